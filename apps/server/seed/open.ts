@@ -1,6 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildPlatform } from '../src/main/build-platform.ts';
+import { createInspection } from '../src/main/inspection.ts';
 import { systemClock } from '../src/platform/clock/clock.ts';
 import type { Config } from '../src/platform/config/config.ts';
 import { ensureSecretKey } from '../src/platform/config/secret-key.ts';
@@ -16,13 +16,10 @@ import { createMemo } from '../src/platform/memo/memo.ts';
 import { previewMaker } from '../src/platform/files/preview-maker.ts';
 import { guardedFetch } from '../src/platform/outbound/guarded-fetch.ts';
 import type { Platform } from '../src/platform/platform.ts';
-import { databaseName } from '../src/platform/postgres/cluster.ts';
-import { startEmbeddedPostgres } from '../src/platform/postgres/embedded.ts';
 import type { PostgresLog } from '../src/platform/postgres/postmaster.ts';
-import { isClaimed } from '../src/platform/postgres/owner.ts';
-import { checkServerVersion } from '../src/platform/postgres/server-version.ts';
+import { reachDatabase } from '../src/platform/postgres/reach-database.ts';
 import { memoryRateLimiter } from '../src/platform/rate-limit/rate-limiter.ts';
-import { StartError } from '../src/platform/start-error.ts';
+import { lazySingleSignOn } from '../src/platform/single-sign-on/lazy-single-sign-on.ts';
 import { openStorage } from '../src/platform/storage/open-storage.ts';
 
 export type Opened = { database: Database; platform: Platform; close: () => Promise<void> };
@@ -33,7 +30,7 @@ export type Opened = { database: Database; platform: Platform; close: () => Prom
  * sentence.
  */
 export async function openForSeed(config: Config, say: PostgresLog): Promise<Opened> {
-  const server = await databaseServer(config, say);
+  const server = await reachDatabase(config, say);
   const database = openDatabase({ url: server.url, poolSize: 4, onError: () => undefined });
   try {
     await migrate(database.pool);
@@ -52,34 +49,25 @@ export async function openForSeed(config: Config, say: PostgresLog): Promise<Ope
   }
 }
 
-type DatabaseServer = { url: string; stop: () => Promise<void> };
-
-async function databaseServer({ databaseUrl, dataDir }: Config, say: PostgresLog): Promise<DatabaseServer> {
-  const leave = (): Promise<void> => Promise.resolve();
-  if (databaseUrl !== undefined) {
-    await checkServerVersion(databaseUrl);
-    return { url: databaseUrl, stop: leave };
-  }
-  if (isClaimed(dataDir)) return { url: socketUrl(dataDir), stop: leave };
-  return startEmbeddedPostgres({ dataDir, log: say });
-}
-
-/** Where the database of a running Confab listens: its lock file says so in the fifth line. */
-function socketUrl(dataDir: string): string {
-  const folder = join(dataDir, 'postgres');
-  const lock = join(folder, 'postmaster.pid');
-  const told = existsSync(lock) ? readFileSync(lock, 'utf8').split('\n')[4]?.trim() : undefined;
-  if (told === undefined || told === '')
-    throw new StartError(
-      `A Confab is just starting on the data directory ${dataDir}. Try again when it is ready, or stop it first.`,
-    );
-  const socket = told === '.' ? folder : told;
-  return `postgres://${databaseName}@localhost/${databaseName}?host=${encodeURIComponent(socket)}`;
-}
-
 async function platformOf(config: Config, database: Database): Promise<Platform> {
   const log = createLogger({ level: 'warn' });
+  const storage = await openStorage(config.storageUrl, config.dataDir);
+  const mailer = openMailer({
+    smtpUrl: undefined,
+    from: parseSender(config.mailerSenderEmail),
+    directory: join(config.dataDir, 'mail'),
+    log,
+    clock: systemClock,
+    ids: systemIds,
+  });
   return buildPlatform({
+    inspection: createInspection({
+      ...config,
+      pool: database.pool,
+      storage,
+      mailer,
+      queues: () => Promise.resolve([]),
+    }),
     db: database.db,
     searchDb: database.db,
     clock: systemClock,
@@ -90,17 +78,11 @@ async function platformOf(config: Config, database: Database): Promise<Platform>
     memo: createMemo(),
     presence: memoryPresence({ clock: systemClock, window: config.presenceDuration }),
     limiter: memoryRateLimiter(systemClock),
-    mailer: openMailer({
-      smtpUrl: undefined,
-      from: parseSender(config.mailerSenderEmail),
-      directory: join(config.dataDir, 'mail'),
-      log,
-      clock: systemClock,
-      ids: systemIds,
-    }),
-    storage: await openStorage(config.storageUrl, config.dataDir),
+    mailer,
+    storage,
     previews: previewMaker(),
     translation: undefined,
+    singleSignOn: lazySingleSignOn([]),
     providerUrls: new Map(),
     phonePush: undefined,
     outbound: guardedFetch({ allowPrivate: false, userAgent: 'Confab' }),
@@ -112,6 +94,8 @@ async function platformOf(config: Config, database: Database): Promise<Platform>
       logos: config.logos,
       accountSignup: config.accountSignup,
       createNewAccountFromDashboard: config.createNewAccountFromDashboard,
+      product: config.product,
+      latestVersion: undefined,
       apiCors: config.apiCors,
       mailerSender: config.mailerSenderEmail,
       fileLinkTtl: config.fileLinkTtl,

@@ -53,7 +53,11 @@ export async function createFixtures(platform: Platform): Promise<Fixtures> {
 }
 
 export async function addAccount(db: Db, name: string): Promise<{ id: number }> {
-  return db.insertInto('account').values({ name }).returning('id').executeTakeFirstOrThrow();
+  return db
+    .insertInto('account')
+    .values({ name, features: ['custom_roles'] })
+    .returning('id')
+    .executeTakeFirstOrThrow();
 }
 
 export async function addPerson(

@@ -3,6 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { buildApp } from '../src/main/app.ts';
+import { followConfig } from '../src/main/follow-config.ts';
+import { createInspection } from '../src/main/inspection.ts';
+import { readQueues } from '../src/main/read-queues.ts';
 import { buildPlatform } from '../src/main/build-platform.ts';
 import { systemClock, type Clock } from '../src/platform/clock/clock.ts';
 import { systemIds } from '../src/platform/ids/ids.ts';
@@ -16,6 +19,7 @@ import { createMemo } from '../src/platform/memo/memo.ts';
 import type { Platform } from '../src/platform/platform.ts';
 import type { PhonePushSettings } from '../src/platform/phone-push/phone-push.ts';
 import { memoryRateLimiter, type RateLimiter } from '../src/platform/rate-limit/rate-limiter.ts';
+import { lazySingleSignOn } from '../src/platform/single-sign-on/lazy-single-sign-on.ts';
 import { openStorage } from '../src/platform/storage/open-storage.ts';
 import { createFixtures, type Fixtures } from './fixtures.ts';
 import { checkAnswer } from './check-answer.ts';
@@ -61,6 +65,7 @@ export type TestAppOptions = {
   bounds?: Partial<Bounds>;
   storage?: Platform['storage'];
   previews?: PreviewMakerOptions;
+  signOnProviders?: Platform['singleSignOn']['providers'];
   providerUrls?: Platform['providerUrls'];
   phonePush?: PhonePushSettings;
 };
@@ -75,16 +80,36 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const busMessages: BusMessage[] = [];
   bus.subscribe((message) => void busMessages.push(message));
   const clock = options.clock ?? systemClock;
+  const storage = options.storage ?? (await openStorage(undefined, directory));
+  const mailer = openMailer({
+    smtpUrl: undefined,
+    from: { address: 'support@confab.test', name: 'Confab' },
+    directory: join(directory, 'mail'),
+    log: createLogger({ level: 'silent' }),
+    clock,
+    ids: systemIds,
+  });
+  const { db, pool } = database;
   const platform = buildPlatform({
+    inspection: createInspection({
+      pool,
+      storage,
+      mailer,
+      queues: () => readQueues(db),
+      dataDir: directory,
+      smtpUrl: undefined,
+      redisUrl: undefined,
+    }),
     db: database.db,
     searchDb: database.db,
     clock,
     ids: systemIds,
     log: createLogger({ level: 'silent' }),
     installation: { ...installation, ...options.installation },
-    storage: options.storage ?? (await openStorage(undefined, directory)),
+    storage,
     previews: previewMaker(options.previews),
     translation: undefined,
+    singleSignOn: lazySingleSignOn(options.signOnProviders ?? []),
     providerUrls: options.providerUrls ?? new Map(),
     phonePush: options.phonePush,
     outbound: guardedFetch({ allowPrivate: true, userAgent: 'Confab' }),
@@ -92,14 +117,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     bus,
     memo: createMemo(),
     limiter: options.limiter ?? memoryRateLimiter(clock),
-    mailer: openMailer({
-      smtpUrl: undefined,
-      from: { address: 'support@confab.test', name: 'Confab' },
-      directory: join(directory, 'mail'),
-      log: createLogger({ level: 'silent' }),
-      clock,
-      ids: systemIds,
-    }),
+    mailer,
     presence: options.presence ?? { online: () => Promise.resolve(new Set()) },
   });
   const incoming = join(directory, 'incoming');
@@ -109,6 +127,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     checkAnswer,
     ...(options.bounds === undefined ? {} : { bounds: options.bounds }),
   });
+  await followConfig(platform, bus);
   const fixtures = await createFixtures(platform);
   return {
     app,
@@ -132,6 +151,16 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   };
 }
 
+/** The edition that nothing is set for. */
+export const plainProduct: Platform['installation']['product'] = {
+  edition: 'plain',
+  hasManifest: true,
+  updateCheckUrl: undefined,
+  docsUrl: undefined,
+  supportUrl: undefined,
+  billing: undefined,
+};
+
 const installation: Platform['installation'] = {
   frontendUrl: 'http://confab.test',
   name: 'Confab',
@@ -144,6 +173,8 @@ const installation: Platform['installation'] = {
   },
   accountSignup: 'true',
   createNewAccountFromDashboard: true,
+  product: plainProduct,
+  latestVersion: undefined,
   apiCors: false,
   mailerSender: 'Confab <support@confab.test>',
   fileLinkTtl: 0,

@@ -1,7 +1,11 @@
 import { generate } from 'otplib';
+import { superAdmin } from './console.ts';
 import { form } from './form.ts';
 import { fixturePassword } from './fixtures.ts';
 import type { System } from './contract-fuzz/system.ts';
+import { addPermissible, createApp, showApp } from '../src/features/platform-app/index.ts';
+import { acceptedEmail } from './email/accepted-email.ts';
+import { migrateJobs } from '../src/platform/jobs/workers.ts';
 import { mintUserToken } from '../src/features/user/index.ts';
 
 /** One call of a route that works. */
@@ -28,6 +32,16 @@ const onContactNote: Make = async (system) => {
   const { id } = await system.create(`/contacts/${contactId}/notes`, { content: 'Prefers to be called' });
   return { params: { contact_id: contactId, id } };
 };
+const contactFile = (system: System) => ({
+  name: 'contacts.csv',
+  bytes: new TextEncoder().encode(`name,email\nIna,${system.word()}@example.com\n`),
+});
+const onContactImport: Make = async (system) => {
+  const file = await form([['import_file', contactFile(system)]]);
+  const url = `/api/v1/accounts/${system.t.fixtures.account.id}/contact_imports`;
+  const answer = await system.t.as(system.t.fixtures.maya).inject({ method: 'POST', url, ...file });
+  return { params: { id: answer.json().id } };
+};
 const onCannedResponse: Make = async (system) => ({
   params: { id: (await system.create('/canned_responses', { short_code: system.word(), content: 'x' })).id },
 });
@@ -37,6 +51,10 @@ const folder = {
 };
 const onCustomFilter: Make = async (system) => ({
   params: { id: (await system.create('/custom_filters', folder)).id },
+});
+const narrow = { name: 'Triage', permissions: ['conversation_unassigned_manage'] };
+const onCustomRole: Make = async (system) => ({
+  params: { id: (await system.create('/custom_roles', narrow)).id },
 });
 const onTeam: Make = async (system) => ({
   params: { id: (await system.create('/teams', { name: system.word() })).id },
@@ -59,6 +77,10 @@ const bulkAction: Make = async (system) => {
   const ids = [(await system.conversation()).id];
   const input = { ids, fields: { status: 'resolved' }, labels: { add: ['late'] } };
   return { params: { id: (await system.create('/bulk_actions/start', input)).id } };
+};
+const onInboundEmail: Make = async (system) => {
+  const { inboxId, id } = await acceptedEmail(system.t, `${system.word()}@example.com`);
+  return { params: { id: inboxId, email_id: id } };
 };
 const created = (answer: unknown): { id: number } => (answer as { payload: { id: number } }).payload;
 const onMacro: Make = async (system) => {
@@ -136,6 +158,53 @@ const nextCode = (system: System, secret: string) => code(system, secret, 1);
 const withInput =
   (make: Make, input: Record<string, unknown>): Make =>
   async (system) => ({ ...(await make(system)), input });
+
+const platformUser = (system: System) => ({
+  name: 'Una',
+  email: `${system.word()}@example.com`,
+  password: fixturePassword,
+});
+const byPlatformApp: Make = async (system) => ({ as: await createApp(system.t.platform, 'Billing') });
+const onPlatform =
+  (path: 'users' | 'accounts', input?: Record<string, unknown>): Make =>
+  async (system) => {
+    const as = await createApp(system.t.platform, 'Billing');
+    const body = path === 'users' ? platformUser(system) : { name: 'Inkwell' };
+    const { id } = (await system.t.as(as).post(`/platform/api/v1/${path}`, body)).json();
+    return { as, params: { id: Number(id) }, ...(input === undefined ? {} : { input }) };
+  };
+const platformMember =
+  (more: Record<string, unknown>): Make =>
+  async (system) => {
+    const { as, ...account } = await onPlatform('accounts')(system);
+    const { id } = (
+      await system.t.as(as ?? null).post('/platform/api/v1/users', platformUser(system))
+    ).json();
+    return { ...account, ...(as === undefined ? {} : { as }), input: { user_id: Number(id), ...more } };
+  };
+
+const inConsole =
+  (given: (system: System) => Example | Promise<Example> = () => ({})): Make =>
+  async (system) => ({ ...(await given(system)), headers: (await superAdmin(system.t)).headers });
+const withJobTables = async (system: System): Promise<Example> => {
+  await migrateJobs(system.t.database.pool, system.t.platform.log);
+  return {};
+};
+const onConsoleAccount = (input?: Record<string, unknown>): Make =>
+  inConsole(async (system) => ({
+    params: (await onPlatform('accounts')(system)).params ?? {},
+    ...(input === undefined ? {} : { input }),
+  }));
+const onConsoleUser = (input?: Record<string, unknown>): Make =>
+  inConsole(async (system) => ({
+    params: (await onPlatform('users')(system)).params ?? {},
+    ...(input === undefined ? {} : { input }),
+  }));
+const onConsoleApp = (input?: Record<string, unknown>): Make =>
+  inConsole(async (system) => ({
+    params: { id: (await createApp(system.t.platform, 'Billing')).id },
+    ...(input === undefined ? {} : { input }),
+  }));
 
 const inThread: Make = async (system) => ({ params: { conversation_id: (await system.conversation()).id } });
 
@@ -219,17 +288,28 @@ export const routeExamples: Readonly<Record<string, Make>> = {
     input: { ...newcomer(system), name: 'Ina', company: 'Inkwell' },
     status: 404,
   }),
+  'account.limits': () => ({}),
+  // The plain edition has no billing; see billing.test.ts.
+  'billing.checkout': () => ({ status: 404 }),
+  'billing.subscribe': () => ({ status: 404 }),
   'account.show': () => ({}),
+  'account.toggle_deletion': () => ({ input: { action_type: 'undelete' } }),
   'account.update': () => ({ input: { auto_resolve_after: 60, name: 'Paperlane' } }),
   'account.update_active_at': () => ({}),
 
   'agent.bulk_create': (system) => ({
     input: { emails: [`${system.word()}@example.com`, `${system.word()}@example.com`] },
   }),
+  'agent.conversation_count': async (system) => ({ params: { id: (await system.person()).id } }),
   'agent.create': (system) => ({
     input: { email: `${system.word()}@example.com`, name: 'Ina', role: 'agent' },
   }),
   'agent.delete': async (system) => ({ params: { id: (await system.person()).id } }),
+  'audit_log.list': () => ({}),
+  'audit_log.export': () => ({}),
+  'agent.invite_again': async (system) => ({
+    params: { id: (await system.create('/agents', { email: `${system.word()}@example.com` })).id },
+  }),
   'agent.list': () => ({}),
   'agent.update': async (system) => ({
     params: { id: (await system.person()).id },
@@ -278,6 +358,30 @@ export const routeExamples: Readonly<Record<string, Make>> = {
     },
   }),
   'contact.set_labels': withInput(onContact, { labels: ['vip'] }),
+  'contact_import.create': (system) => ({ input: { import_file: contactFile(system) } }),
+  'contact_import.upload': (system) => ({ input: { import_file: contactFile(system) } }),
+  'contact_import.list': () => ({}),
+  'contact_import.show': onContactImport,
+  'contact_import.preview': withInput(onContactImport, { mapping: ['name', 'email'] }),
+  'contact_import.start': withInput(onContactImport, { mapping: ['name', 'email'] }),
+  'contact_import.stop': onContactImport,
+  'contact_export.create': () => ({ input: { column_names: ['id', 'name'], label: 'vip' } }),
+  'contact_export.start': () => ({ input: { column_names: ['id', 'name'], format: 'jsonl' } }),
+  'contact_export.show': async (system) => ({
+    params: { id: (await system.create('/contact_exports', {})).id },
+  }),
+  'contact_merge.list': onContact,
+  'contact.timeline': onContact,
+  'contact_merge.duplicates': onContact,
+  'contact_merge.undo': async (system) => {
+    const [base, other] = [await system.contact(), await system.contact()];
+    const accountPath = `/api/v1/accounts/${system.t.fixtures.account.id}`;
+    const maya = system.t.as(system.t.fixtures.maya);
+    const merge = { base_contact_id: base.id, mergee_contact_id: other.id };
+    await maya.post(`${accountPath}/actions/contact_merge`, merge);
+    const { id } = (await maya.get(`${accountPath}/contacts/${base.id}/merges`)).json().payload[0];
+    return { params: { contact_id: base.id, id } };
+  },
   'contact_note.create': withInput(ofContact, { content: 'Prefers to be called' }),
   'contact_note.delete': onContactNote,
   'contact_note.list': ofContact,
@@ -331,6 +435,11 @@ export const routeExamples: Readonly<Record<string, Make>> = {
   'custom_filter.create': () => ({ input: { ...folder, filter_type: 'contact' } }),
   'custom_filter.update': withInput(onCustomFilter, { name: 'Money back', query: {} }),
   'custom_filter.delete': withInput(onCustomFilter, { filter_type: 0 }),
+  'custom_role.list': () => ({}),
+  'custom_role.show': onCustomRole,
+  'custom_role.create': () => ({ input: { ...narrow, description: 'Sorts what comes in' } }),
+  'custom_role.update': withInput(onCustomRole, { name: 'Sorting', permissions: ['contact_manage'] }),
+  'custom_role.delete': onCustomRole,
   'conversation.list': () => ({ input: { status: 'all', assignee_type: 'all', page: 1 } }),
   'conversation.meta': () => ({ input: { status: 'open' } }),
   'conversation.filter': () => ({
@@ -346,6 +455,7 @@ export const routeExamples: Readonly<Record<string, Make>> = {
   'conversation.attachments': withInput(inConversation, { page: 1 }),
   'conversation.mute': inConversation,
   'conversation.of_contact': onContact,
+  'conversation.change_custom_attributes': withInput(inConversation, { custom_attributes: { plan: 'pro' } }),
   'conversation.set_custom_attributes': withInput(inConversation, { custom_attributes: { plan: 'paper' } }),
   'conversation.transcript': async (system) => ({
     ...(await inConversation(system)),
@@ -361,6 +471,13 @@ export const routeExamples: Readonly<Record<string, Make>> = {
   'conversation.update': withInput(inConversation, { priority: 'urgent' }),
   'conversation.update_last_seen': inConversation,
   'conversation.view_counts': () => ({}),
+
+  'inbound_email.list': async (system) => ({
+    params: { id: (await acceptedEmail(system.t, `${system.word()}@example.com`)).inboxId },
+    input: { before: 1_000_000 },
+  }),
+  'inbound_email.refile': onInboundEmail,
+  'inbound_email.show': onInboundEmail,
 
   'inbox.add_members': inboxMembers,
   'inbox.agent_bot': onInbox,
@@ -574,6 +691,76 @@ export const routeExamples: Readonly<Record<string, Make>> = {
   'team.add_members': teamMembers,
   'team.set_members': teamMembers,
   'team.remove_members': teamMembers,
+
+  'platform_app.create_user': async (system) => ({
+    ...(await byPlatformApp(system)),
+    input: { ...platformUser(system), display_name: 'U.', custom_attributes: { plan: 'gold' } },
+  }),
+  'platform_app.show_user': onPlatform('users'),
+  'platform_app.update_user': onPlatform('users', { name: 'Uma', custom_attributes: { plan: 'gold' } }),
+  'platform_app.delete_user': onPlatform('users'),
+  'platform_app.login': onPlatform('users'),
+  'platform_app.show_token': onPlatform('users'),
+  'platform_app.create_account': async (system) => ({
+    ...(await byPlatformApp(system)),
+    input: { name: 'Inkwell', features: { sla: true }, limits: { agents: 5 }, domain: 'inkwell.example' },
+  }),
+  'platform_app.show_account': onPlatform('accounts'),
+  'platform_app.update_account': onPlatform('accounts', { status: 'suspended', features: { sla: true } }),
+  'platform_app.delete_account': onPlatform('accounts'),
+  'platform_app.list_account_users': onPlatform('accounts'),
+  'platform_app.put_account_user': platformMember({ role: 'agent' }),
+  'platform_app.delete_account_user': platformMember({}),
+
+  'super_admin.sign_in': async (system) => ({
+    input: { email: (await superAdmin(system.t)).person.email, password: fixturePassword },
+  }),
+  'super_admin.show': inConsole(),
+  'super_admin.sign_out': inConsole(),
+  'super_admin.list_accounts': inConsole(() => ({ input: { q: 'paper', filter: 'active' } })),
+  'super_admin.show_account': onConsoleAccount(),
+  'super_admin.create_account': inConsole(() => ({ input: { name: 'Inkwell', features: { sla: true } } })),
+  'super_admin.update_account': onConsoleAccount({ status: 'suspended', limits: { agents: 3 } }),
+  'super_admin.delete_account': onConsoleAccount(),
+  'super_admin.put_member': inConsole(async (system) => ({
+    params: (await onPlatform('accounts')(system)).params ?? {},
+    input: { email: (await system.person()).email, role: 'agent' },
+  })),
+  'super_admin.delete_member': onConsoleAccount({ user_id: 1 }),
+  'super_admin.list_users': inConsole(() => ({ input: { q: 'maya', filter: 'confirmed' } })),
+  'super_admin.show_user': onConsoleUser(),
+  'super_admin.create_user': inConsole((system) => ({ input: platformUser(system) })),
+  'super_admin.update_user': onConsoleUser({ name: 'Uma', confirmed: true, super_admin: true }),
+  'super_admin.delete_user': onConsoleUser(),
+  'super_admin.delete_user_avatar': onConsoleUser(),
+  'super_admin.reset_two_factor': inConsole(async (system) => ({
+    params: { id: (await withTwoFactor(system)).person.id },
+  })),
+  'super_admin.impersonate': onConsoleUser(),
+  'super_admin.show_config': inConsole(),
+  'super_admin.update_config': inConsole(() => ({ input: { BRAND_NAME: 'Paper', LOGO: null } })),
+  'super_admin.list_platform_apps': inConsole(),
+  'super_admin.show_platform_app': onConsoleApp(),
+  'super_admin.create_platform_app': inConsole(() => ({ input: { name: 'Billing' } })),
+  'super_admin.update_platform_app': onConsoleApp({ name: 'Accounting' }),
+  'super_admin.delete_platform_app': onConsoleApp(),
+  'super_admin.rotate_platform_app_token': onConsoleApp(),
+  'super_admin.add_permissible': inConsole(async (system) => ({
+    params: { id: (await createApp(system.t.platform, 'Billing')).id },
+    input: { kind: 'account', object_id: system.t.fixtures.account.id },
+  })),
+  'super_admin.remove_permissible': inConsole(async (system) => {
+    const { id } = await createApp(system.t.platform, 'Billing');
+    await addPermissible(system.t.platform, id, { accountId: system.t.fixtures.account.id });
+    const [one] = (await showApp(system.t.platform, id)).permissibles;
+    return { params: { id }, input: { permissible_id: one?.id ?? 0 } };
+  }),
+  'super_admin.show_status': inConsole(),
+  'super_admin.list_jobs': inConsole(withJobTables),
+  'super_admin.retry_jobs': inConsole(async (system) => ({
+    ...(await withJobTables(system)),
+    input: { ids: [] },
+  })),
 
   'widget.inbox_members': visit,
   'widget.messages': withInput(visitTalking, { before: 0 }),

@@ -97,6 +97,7 @@ export function inboxRow(more: Partial<InboxRow> = {}): InboxRow {
       additional_attributes: { agent_reply_time_window: 24 },
     },
     channel_secrets: 'sealed',
+    smtp_refusals: 0,
     avatar_key: 'avatars/2/inbox.png',
     greeting_enabled: true,
     greeting_message: 'Hi',

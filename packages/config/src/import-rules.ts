@@ -20,14 +20,18 @@ import { serverLayers } from './server-layers.ts';
 
 /** Features from the ground up: a feature may use the index of features of its own tier and of those below. */
 export const tiers: readonly (readonly string[])[] = [
-  'account user session role agent profile'.split(' '),
+  'account user session billing role custom-role agent profile'.split(' '),
   'attachment upload label custom-attribute canned-response custom-filter team working-hours inbox'.split(
     ' ',
   ),
-  'contact contact-note conversation bulk-action message macro portal category article'.split(' '),
+  (
+    'contact contact-export contact-import contact-merge contact-note contact-timeline conversation bulk-action ' +
+    'message macro portal category article'
+  ).split(' '),
   (
     'saved-view search notification assignment sla csat automation campaign webhook integration bot ' +
-    'report audit-log captain widget public-inbox inbound'
+    'report audit-log captain widget public-inbox inbound platform-app super-admin ' +
+    'single-sign-on super-admin-account super-admin-user super-admin-app'
   ).split(' '),
 ];
 

@@ -2,9 +2,14 @@ import * as account from './features/account.ts';
 import * as agent from './features/agent.ts';
 import * as attachment from './features/attachment.ts';
 import * as contact from './features/contact.ts';
+import * as contactExport from './features/contact-export.ts';
+import * as contactImport from './features/contact-import.ts';
+import * as contactMerge from './features/contact-merge.ts';
+import * as contactTimeline from './features/contact-timeline.ts';
 import * as contactNote from './features/contact-note.ts';
 import * as conversation from './features/conversation.ts';
 import * as csat from './features/csat.ts';
+import * as inboundEmail from './features/inbound-email.ts';
 import * as inbox from './features/inbox.ts';
 import * as label from './features/label.ts';
 import * as message from './features/message.ts';
@@ -21,8 +26,16 @@ import * as customFilter from './features/custom-filter.ts';
 import * as notification from './features/notification.ts';
 import * as bulkAction from './features/bulk-action.ts';
 import * as macro from './features/macro.ts';
+import * as billing from './features/billing.ts';
+import * as auditLog from './features/audit-log.ts';
 import * as integration from './features/integration.ts';
 import * as search from './features/search.ts';
+import * as platformApp from './features/platform-app.ts';
+import * as superAdminAccount from './features/super-admin-account.ts';
+import * as superAdminApp from './features/super-admin-app.ts';
+import * as superAdminUser from './features/super-admin-user.ts';
+import * as superAdmin from './features/super-admin.ts';
+import * as customRole from './features/custom-role.ts';
 
 /** Every feature's part of the contract, by the name of its file. */
 export const featureModules: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
@@ -30,9 +43,14 @@ export const featureModules: Readonly<Record<string, Readonly<Record<string, unk
   agent,
   attachment,
   contact,
+  'contact-export': contactExport,
+  'contact-import': contactImport,
+  'contact-merge': contactMerge,
   'contact-note': contactNote,
+  'contact-timeline': contactTimeline,
   conversation,
   csat,
+  'inbound-email': inboundEmail,
   inbox,
   label,
   message,
@@ -49,6 +67,14 @@ export const featureModules: Readonly<Record<string, Readonly<Record<string, unk
   notification,
   'bulk-action': bulkAction,
   macro,
+  billing,
+  'audit-log': auditLog,
   integration,
   search,
+  'platform-app': platformApp,
+  'super-admin': superAdmin,
+  'super-admin-account': superAdminAccount,
+  'super-admin-user': superAdminUser,
+  'super-admin-app': superAdminApp,
+  'custom-role': customRole,
 };

@@ -1,4 +1,4 @@
-import type { Permission, Role } from '@confab/contract/kit/permissions';
+import { customRolePermissions, type Permission, type Role } from '@confab/contract/kit/permissions';
 
 /** The role a membership row stores as 0 or 1. */
 export function roleOf(stored: number): Role {
@@ -10,7 +10,16 @@ export function storedRole(role: Role): 0 | 1 {
   return role === 'administrator' ? 1 : 0;
 }
 
-/** What a membership may do. A custom role replaces the base role's permission by its own. */
-export function permissionsOf(role: Role, customRole: readonly Permission[] | null): readonly Permission[] {
-  return customRole === null ? [role] : [...customRole, 'custom_role'];
+/**
+ * What a membership may do. A custom role replaces the permission of an agent by its own; an administrator has none.
+ * `customRole` is what is stored: a permission that this version does not know gives nothing.
+ */
+export function permissionsOf(role: Role, customRole: readonly string[] | null): readonly Permission[] {
+  if (role === 'administrator' || customRole === null) return [role];
+  return [...customRolePermissions.filter((permission) => customRole.includes(permission)), 'custom_role'];
+}
+
+/** Whether one of the held permissions is among those asked for. */
+export function hasAny(held: readonly string[], asked: readonly Permission[]): boolean {
+  return asked.some((permission) => held.includes(permission));
 }

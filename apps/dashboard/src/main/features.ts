@@ -1,3 +1,4 @@
+import { billingFeature, planFeature } from '../features/billing/feature.ts';
 import { accountFeature } from '../features/account/feature.ts';
 import { agentFeature } from '../features/agent/feature.ts';
 import { contactFeature } from '../features/contact/feature.ts';
@@ -10,6 +11,8 @@ import { notificationFeature } from '../features/notification/feature.ts';
 import { profileFeature } from '../features/profile/feature.ts';
 import { cannedResponseFeature } from '../features/canned-response/feature.ts';
 import { teamFeature } from '../features/team/feature.ts';
+import { auditLogFeature } from '../features/audit-log/feature.ts';
+import { customRoleFeature } from '../features/custom-role/feature.ts';
 import { customAttributeFeature } from '../features/custom-attribute/feature.ts';
 import type { Feature } from '../platform/feature.ts';
 
@@ -23,6 +26,10 @@ export const features: readonly Feature[] = [
   macroFeature,
   cannedResponseFeature,
   customAttributeFeature,
+  auditLogFeature,
+  customRoleFeature,
+  billingFeature,
+  planFeature,
   profileFeature,
   contactFeature,
   conversationFeature,

@@ -4,9 +4,14 @@ import { features, watchConversations } from './features.ts';
 
 /** Events that change nothing on screen, and why. */
 const withoutPatch: Record<string, string> = {
+  'account.deletion_requested': 'starts a job; members find the account no more',
   'agent.removed': 'starts a job; who was removed loses the socket',
   'bulk_action.requested': 'starts a job',
+  'bulk_action.contacts_requested': 'the same',
   'macro.run_requested': 'starts a job',
+  'contact_export.requested': 'starts a job',
+  'contact_import.requested': 'starts a job',
+  'contact_import.ended': 'starts a job; contact.imported is sent before it',
   'contact.deletion_requested': 'starts a job; contact.deleted follows',
   'contact.picture_found': 'starts a job; contact.updated follows',
   'conversation.transcript_requested': 'starts a job',

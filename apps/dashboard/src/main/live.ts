@@ -6,9 +6,10 @@ import { profileQuery } from '../platform/account/profile-query.ts';
 import { inBatches } from '../platform/live/in-batches.ts';
 import { leaveToLogin } from '../platform/account/leave.ts';
 import { currentSession } from '../platform/account/session-store.ts';
-import { applyLiveEvent } from '../platform/live/patches.ts';
+import { applyLiveEvent, applyReturn } from '../platform/live/patches.ts';
 import { carryLive } from '../platform/live/perform.ts';
 import { replayOverAnswers } from '../platform/live/replay.ts';
+import { takeLiveStart } from '../platform/live/start.ts';
 import { setLiveStatus } from '../platform/live/status.ts';
 
 /** After this long away, in ms, so much has changed that a new page is the quicker way. */
@@ -38,6 +39,10 @@ export function startLive(queryClient: QueryClient, listener: LiveListener): () 
       // The socket ends with the session.
       client: currentSession()?.client,
     },
+    startAt: () => {
+      const position = takeLiveStart();
+      return position === undefined ? null : { stream: `account:${accountId}`, ...position };
+    },
     onEvent: news.add,
     onResync: () => void refetchAll(queryClient),
     onRejected: () => void checkSession(queryClient),
@@ -47,6 +52,7 @@ export function startLive(queryClient: QueryClient, listener: LiveListener): () 
     if (status === 'live' && cutAt !== undefined) {
       if (Date.now() - cutAt >= reloadAfter) location.reload();
       void fetchFailed(queryClient);
+      applyReturn(queryClient, accountId);
     }
     cutAt = status === 'live' ? undefined : (cutAt ?? Date.now());
     setLiveStatus(status);

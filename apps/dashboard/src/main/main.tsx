@@ -7,6 +7,8 @@ import { showKeptToast } from '../platform/next-page-toast.ts';
 import { pageConfig } from '../platform/page-config.ts';
 import { createQueryClient } from '../platform/calls/query-client.ts';
 import { leaveToLogin } from '../platform/account/leave.ts';
+import { currentSession } from '../platform/account/session-store.ts';
+import { deleteCopies } from '../platform/lists/databases.ts';
 import { features } from './features.ts';
 import { createAppRouter } from './router/router.ts';
 import './styles.css';
@@ -23,6 +25,8 @@ document.title = installationName;
 const queryClient = createQueryClient();
 const router = createAppRouter(queryClient);
 onSessionRefused(leaveToLogin);
+// It may have ended while no page was open.
+if (!currentSession()) void deleteCopies();
 for (const { watch } of features) watch?.();
 
 showKeptToast();

@@ -1,7 +1,7 @@
-import type { AccountFeature } from '@confab/contract/features/account';
 import type { Permission } from '@confab/contract/kit/permissions';
 import type { QueryClient } from '@tanstack/react-query';
 import type { LucideIcon } from 'lucide-react';
+import type { Gate } from './account/gate.ts';
 import type { lazyScreen } from './pages/lazy-screen.ts';
 import type { MessageKey } from './messages/catalog.ts';
 
@@ -30,12 +30,13 @@ export type SettingsEntry = {
   routes: RegExp;
   /** One of these is required; default: administrator. */
   permissions?: readonly Permission[];
-  /** Shown where the account has this. */
-  featureKey?: AccountFeature;
+  isBeta?: true;
 };
 
 /** What a feature adds to the dashboard. `main/features.ts` lists every feature; nothing else registers it. */
 export type Feature = {
+  /** Of its screens and entries. */
+  gate?: Gate;
   screens?: readonly SettingsScreen[];
   entries?: readonly SettingsEntry[];
   /** Registers its live patches; called once, before the first screen. */

@@ -46,7 +46,11 @@ test('switches come as text or as booleans', () => {
   const config = readPageConfig(
     pageWith(
       JSON.stringify({
-        globalConfig: { INSTALLATION_NAME: 'Desk', CREATE_NEW_ACCOUNT_FROM_DASHBOARD: true },
+        globalConfig: {
+          INSTALLATION_NAME: 'Desk',
+          CREATE_NEW_ACCOUNT_FROM_DASHBOARD: true,
+          INBOUND_EMAIL_ENABLED: true,
+        },
         chatwootConfig: { signupEnabled: 'true', isEnterprise: 'false' },
       }),
     ),
@@ -55,6 +59,7 @@ test('switches come as text or as booleans', () => {
     installationName: 'Desk',
     brandName: 'Desk',
     isSignupEnabled: true,
+    canForwardEmails: true,
     isEnterprise: false,
     canAddAccounts: true,
     canAddFirstAccount: true,

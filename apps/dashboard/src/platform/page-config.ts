@@ -18,17 +18,30 @@ export type PageConfig = {
   canAddAccounts: boolean;
   /** Whether those who have none may make one: where anybody may, they may too. */
   canAddFirstAccount: boolean;
+  /** Has plans of its own: the enterprise edition, and the cloud. */
   isEnterprise: boolean;
+  /** Has billing as well. */
   isCloud: boolean;
+  /** Whether administrators are told of new versions. */
   hasManifest: boolean;
+  /** The version of this installation. */
+  version: string;
+  docsUrl: string | undefined;
+  supportUrl: string | undefined;
   logoutUrl: string;
-  hostUrl: string;
   canEditProfile: boolean;
   /** Whether a provider translates messages. */
   canTranslate: boolean;
+  /** Whether emails can be forwarded to this installation. */
+  canForwardEmails: boolean;
+  /** Where people may sign in beside the form; `name` is part of the address. */
+  signOnProviders: readonly { name: string; label: string }[];
   /** Browsers subscribe to push with it; undefined where push is not set up. */
   vapidPublicKey: string | undefined;
 };
+
+/** An installation of another name shows no documentation of this one. */
+const builtInName = 'Confab';
 
 let current: PageConfig | undefined;
 
@@ -41,7 +54,7 @@ export function pageConfig(): PageConfig {
 export function readPageConfig(page: Document): PageConfig {
   const source = parse(page.querySelector('#confab-config')?.textContent ?? '');
   const { globalConfig, chatwootConfig } = source;
-  const name = text(globalConfig.INSTALLATION_NAME) ?? 'Confab';
+  const name = text(globalConfig.INSTALLATION_NAME) ?? builtInName;
   const isSignupEnabled = isOn(chatwootConfig.signupEnabled ?? globalConfig.ENABLE_ACCOUNT_SIGNUP);
   const canAddAccounts = isOn(globalConfig.CREATE_NEW_ACCOUNT_FROM_DASHBOARD);
   return {
@@ -58,12 +71,23 @@ export function readPageConfig(page: Document): PageConfig {
     isEnterprise: isOn(chatwootConfig.isEnterprise ?? globalConfig.IS_ENTERPRISE),
     isCloud: globalConfig.DEPLOYMENT_ENV === 'cloud',
     hasManifest: isOn(globalConfig.DISPLAY_MANIFEST ?? true),
+    version: text(globalConfig.APP_VERSION) ?? '',
+    docsUrl: name === builtInName ? text(globalConfig.DOCS_URL) : undefined,
+    supportUrl: text(globalConfig.SUPPORT_URL),
     logoutUrl: text(globalConfig.LOGOUT_REDIRECT_LINK) ?? '/app/login',
-    hostUrl: text(chatwootConfig.hostURL) ?? page.location.origin,
     canEditProfile: !isOn(globalConfig.DISABLE_USER_PROFILE_UPDATE),
     canTranslate: isOn(globalConfig.TRANSLATION_ENABLED),
+    canForwardEmails: isOn(globalConfig.INBOUND_EMAIL_ENABLED),
+    signOnProviders: providersOf(globalConfig.SIGN_ON_PROVIDERS),
     vapidPublicKey: text(chatwootConfig.vapidPublicKey) ?? text(globalConfig.VAPID_PUBLIC_KEY),
   };
+}
+
+function providersOf(value: unknown): PageConfig['signOnProviders'] {
+  return (Array.isArray(value) ? value : []).flatMap((one: unknown) => {
+    const { name, label } = asValues(one);
+    return typeof name === 'string' && typeof label === 'string' ? [{ name, label }] : [];
+  });
 }
 
 /** Built-in images are drawn by the page itself. */

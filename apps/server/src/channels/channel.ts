@@ -4,10 +4,11 @@ import type { TSchema } from 'typebox';
 import type { AttachmentPolicy } from '../platform/files/attachment-policy.ts';
 import type { Ids } from '../platform/ids/ids.ts';
 import type { DeliveryResult, OutgoingMessage } from './delivery.ts';
+import type { EmailSide } from './email-side.ts';
 import type { Inbound } from './inbound.ts';
 import type { ApiUrl, ProviderAccess, ProviderTools, Stored } from './provider.ts';
 
-export type { DeliveryResult, OutgoingMessage } from './delivery.ts';
+export type { DeliveryResult, OutgoingEmail, OutgoingMessage } from './delivery.ts';
 
 export type * from './inbound.ts';
 export type * from './provider.ts';
@@ -72,7 +73,7 @@ export type Channel = {
   wire(
     settings: Record<string, unknown>,
     secrets: Record<string, unknown> | null,
-    site: { frontendUrl: string },
+    site: { frontendUrl: string; inboundEmail?: { domain: string } },
   ): Partial<Inbox>;
   /** By what strangers find the inbox; absent: they come through a provider. */
   publicToken?(settings: Record<string, unknown>): PublicToken;
@@ -91,6 +92,8 @@ export type Channel = {
   ): Record<string, unknown> | undefined;
   /** What a provider sends us; absent: contacts come to us by themselves. */
   inbound?: Inbound;
+  /** Contacts write emails to it, and messages leave with all that makes an email (`OutgoingMessage.email`). */
+  email?: EmailSide;
   /** Whether what a contact did not read here is emailed to them; absent: it reaches them otherwise. */
   continuesByEmail?(settings: Record<string, unknown>): boolean;
   /** The address of a program that is told of everything in the inbox; null where there is none. */

@@ -22,6 +22,29 @@ export type OutgoingMessage = {
   /** The provider's id of the message this one answers, where both are known. */
   inReplyTo: string | null;
   files: readonly OutgoingFile[];
+  /** For channels of email, unless the contact has no address. */
+  email?: OutgoingEmail;
+};
+
+/** What makes an email of a message. Ids are without angle brackets. */
+export type OutgoingEmail = {
+  to: readonly string[];
+  cc: readonly string[];
+  bcc: readonly string[];
+  /** From whom it comes, as the inbox says it; and the business alone. */
+  fromName: string;
+  businessName: string;
+  /** Where answers reach the conversation, whoever writes them; absent where no emails are forwarded to us. */
+  replyTo?: string;
+  subject: string;
+  /** The same each time it is sent, so that who gets it twice sees it once. */
+  messageId: string;
+  inReplyTo: string;
+  references: readonly string[];
+  text: string;
+  html: string;
+  /** Not written by a person: nothing may answer it by itself. */
+  isAutomatic: boolean;
 };
 
 /**
@@ -30,4 +53,5 @@ export type OutgoingMessage = {
  */
 export type DeliveryResult =
   | { status: Extract<MessageStatus, 'sent' | 'delivered'>; sourceId?: string }
-  | { status: 'failed'; reason: string };
+  /** `isLockedOut`: the provider does not let us in any more, so nothing else will leave either. */
+  | { status: 'failed'; reason: string; isLockedOut?: boolean };

@@ -1,3 +1,4 @@
+import type { MailAccess } from '../platform/mail/mail-access.ts';
 import type { ProviderHttp } from '../platform/outbound/provider-http.ts';
 
 /** A channel as it is stored: what anybody working for it may read, and what is kept encrypted. */
@@ -17,7 +18,8 @@ export type ProviderAccess = {
   /** The provider's base address without a trailing slash; empty for a channel without one. */
   apiUrl: string;
   http: ProviderHttp;
+  mail: MailAccess;
 };
 
 /** What every function that talks to a provider is given. */
-export type ProviderTools = Stored & ProviderAccess;
+export type ProviderTools = Stored & ProviderAccess & { accountId: number };

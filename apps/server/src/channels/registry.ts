@@ -1,9 +1,10 @@
 import { api } from './api/channel.ts';
 import type { ApiUrl } from './provider.ts';
 import type { Channel } from './channel.ts';
+import { email } from './email/channel.ts';
 import { webWidget } from './web-widget/channel.ts';
 
-const byKind = new Map([webWidget, api].map((channel: Channel) => [channel.kind, channel]));
+const byKind = new Map([webWidget, api, email].map((channel: Channel) => [channel.kind, channel]));
 
 /**
  * Adds channels from outside this repository, before the server is put together. Throws for a kind that is there

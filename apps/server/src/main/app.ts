@@ -1,3 +1,4 @@
+import type { LivePosition } from '@confab/contract/kit/live-position';
 import { Failure } from '@confab/contract/kit/errors';
 import type { Route } from '@confab/contract/kit/route';
 import cors, { type FastifyCorsOptions } from '@fastify/cors';
@@ -18,6 +19,7 @@ import { mount } from '../platform/http/mount.ts';
 import { multipart } from '../platform/http/multipart.ts';
 import { parseQuery, queryProblem } from '../platform/http/parameters.ts';
 import { logRequests } from '../platform/http/request-log.ts';
+import { sayLivePosition } from '../platform/http/live-position.ts';
 import { securityHeaders } from '../platform/http/security-headers.ts';
 import type { Installation, Platform } from '../platform/platform.ts';
 import { createGuard } from './guard.ts';
@@ -28,6 +30,8 @@ export type AppOptions = {
   trustedProxies: readonly string[];
   /** Hears of requests that a proxy on this machine forwards without being trusted. */
   onForwarded?: (() => void) | undefined;
+  /** Where the stream of events is; undefined until that is known. */
+  livePosition?: () => LivePosition | undefined;
   /** Where files of a running request lie. */
   uploadDirectory: string;
   /** Tests hold every answer to its schema with this. */
@@ -77,6 +81,7 @@ export async function buildApp(platform: Platform, options: AppOptions): Promise
   installErrorHandler(app);
   keepPace(app, bounds);
   compressAnswers(app);
+  if (options.livePosition) sayLivePosition(app, options.livePosition);
   await app.register(securityHeaders, { publicUrl: platform.installation.frontendUrl });
   app.addHook('onRequest', (request, _reply, next) => next(queryProblem(request.query)));
   app.addHook('onRequest', (request, _reply, next) =>
@@ -165,11 +170,13 @@ const apiMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 /** Idempotency keys of different callers never meet. Undefined for callers without proof. */
 function scopeOf(actor: unknown): string | undefined {
   if (typeof actor !== 'object' || actor === null) return undefined;
-  const { person, bot, contactInbox, accountId } = actor as {
+  const { person, bot, app, contactInbox, accountId } = actor as {
     person?: { id: number };
     bot?: { id: number };
+    app?: { id: number };
     contactInbox?: { id: number } | null;
     accountId?: number;
   };
-  return [accountId ?? '-', person?.id ?? '-', bot?.id ?? '-', contactInbox?.id ?? '-'].join('.');
+  const ids = [accountId, person?.id, bot?.id, contactInbox?.id, ...(app === undefined ? [] : [app.id])];
+  return ids.map((id) => id ?? '-').join('.');
 }

@@ -22,13 +22,18 @@ import { previewMaker } from '../platform/files/preview-maker.ts';
 import { removeAbandonedFiles } from '../platform/files/temporary-file.ts';
 import { lazyOutbound } from '../platform/outbound/lazy-outbound.ts';
 import type { Platform } from '../platform/platform.ts';
+import { lazySingleSignOn } from '../platform/single-sign-on/lazy-single-sign-on.ts';
 import { openStorage } from '../platform/storage/open-storage.ts';
 import { checkSameKey } from '../platform/nodes/same-key.ts';
-import { buildApp, buildHealthApp } from './app.ts';
+import { buildApp, buildHealthApp, type AppOptions } from './app.ts';
 import { openBackground } from './background.ts';
+import { createClosers } from './closers.ts';
 import { buildPlatform } from './build-platform.ts';
-import { openLive } from './live.ts';
+import { openLive, type Live } from './live.ts';
 import { createProbes } from './probes.ts';
+import { readQueues } from './read-queues.ts';
+import { followConfig } from './follow-config.ts';
+import { createInspection } from './inspection.ts';
 import { forwardedWarning, warnAboutUntrustedProxy } from './proxies.ts';
 import { lockNode, openBus, openLimiter, openPresence, warnAboutLocalStorage } from './shared.ts';
 import { version } from './version.ts';
@@ -60,64 +65,68 @@ const searchConnections = 3;
 /** Opens and migrates the database and puts the process together according to its roles. */
 export async function assemble(options: AssembleOptions): Promise<Server> {
   const { config, databaseUrl, secretKey, env, log } = options;
-  const closers: (() => Promise<unknown>)[] = [];
-  const stop = async (): Promise<void> => {
-    // The last that was opened is the first to go: sockets and jobs before the pool they use.
-    for (const close of closers.splice(0).reverse()) await close();
-  };
+  const closers = createClosers(log);
   try {
     const database = openPool(options, 'confab', config.databasePoolSize);
     const search = openPool(options, 'confab-search', searchConnections);
-    closers.push(() => Promise.all([database.close(), search.close()]));
+    closers.add('database connections', () => Promise.all([database.close(), search.close()]));
     const claim = await lockNode(config, log);
-    closers.push(() => claim.release());
+    closers.add('node lock', () => claim.release());
     const memo = createMemo();
     // Invalidations sent while a node was cut off from the others are lost to it, so it forgets everything then.
     const onReconnect = [() => memo.clear()];
     const bus = await openBus(config, log, () => onReconnect.forEach((forget) => forget()));
-    closers.push(() => bus.close());
+    closers.add('bus', () => bus.close());
     const presence = await openPresence(config, log);
-    closers.push(() => presence.close());
+    closers.add('presence', () => presence.close());
     const onForwarded = forwardedWarning(log);
     const parts = { config, secretKey, log, database, search, bus, memo, presence, onForwarded, env };
     const platform = await platformOf(parts);
-    closers.push(
-      () => platform.limiter.close(),
-      () => platform.mailer.close(),
-      () => Promise.all([platform.storage.close(), platform.previews.close()]),
-      () => platform.outbound.close(),
-    );
+    const { limiter, mailer, storage, previews, outbound } = platform;
+    closers.add('limiter', () => limiter.close());
+    closers.add('mailer', () => mailer.close());
+    closers.add('files', () => Promise.all([storage.close(), previews.close()]));
+    closers.add('outbound requests', () => outbound.close());
     const metrics = createMetrics();
     const migrating = prepareDatabase(options, database);
     // Awaited below; a failure until then must not end the process without a word of why.
     migrating.catch(() => undefined);
-    // The app is put together without a pause: the connection is asked for before, and made meanwhile.
+    // The connection is asked for before, and made meanwhile.
     for (let turn = 0; turn < 3; turn += 1) await setImmediate();
-    const [app] = await Promise.all([openApp(parts, platform, metrics), migrating]);
+    let live: Live | undefined;
+    const opening = openApp(parts, platform, { metrics, livePosition: () => live?.hub.position() });
+    const [app] = await Promise.all([opening, migrating]);
+    onReconnect.push(await followConfig(platform, parts.bus));
     const background = await openBackground({ ...parts, databaseUrl, metrics, platform });
-    closers.push(() => background.stop());
-    closers.push(() => app.close());
+    closers.add('background work', () => background.stop());
+    closers.add('requests', () => app.close());
     if (config.roles.has('web')) {
-      const live = await openLive(platform, { ...parts, pool: database.pool, server: app.server });
-      closers.push(() => live.close());
+      const opened = await openLive(platform, { ...parts, pool: database.pool, server: app.server });
+      live = opened;
+      closers.add('live connections', () => opened.close());
+      platform.inspection.sockets = () => opened.hub.stats().subscriptions;
       // Permissions may have changed meanwhile: every socket reconnects, resumes, and is authorized again.
-      onReconnect.push(() => live.hub.disconnectAll('news were missed'));
+      onReconnect.push(() => opened.hub.disconnectAll('news were missed'));
     }
-    warnAboutLocalStorage(config, log);
-    if (config.roles.has('web')) warnAboutUntrustedProxy(config, log);
+    warnAboutSetup(config, log);
     return {
       app,
       platform,
-      stop,
+      stop: closers.closeAll,
       listen: async () => {
         await app.listen({ port: config.port, host: config.host });
         background.begin();
       },
     };
   } catch (error) {
-    await stop();
+    await closers.closeAll();
     throw error;
   }
+}
+
+function warnAboutSetup(config: AssembleOptions['config'], log: Logger): void {
+  warnAboutLocalStorage(config, log);
+  if (config.roles.has('web')) warnAboutUntrustedProxy(config, log);
 }
 
 function openPool(
@@ -155,6 +164,7 @@ async function platformOf({
 }: Parts): Promise<Platform> {
   await removeAbandonedFiles();
   return buildPlatform({
+    ...(await inspectedParts({ config, database, log })),
     db: database.db,
     searchDb: search.db,
     clock: systemClock,
@@ -165,16 +175,8 @@ async function platformOf({
     memo,
     presence,
     limiter: await openLimiter(config, log),
-    mailer: lazyMailer({
-      smtpUrl: config.smtpUrl,
-      from: parseSender(config.mailerSenderEmail),
-      directory: join(config.dataDir, 'mail'),
-      log,
-      clock: systemClock,
-      ids: systemIds,
-    }),
-    storage: await openStorage(config.storageUrl, config.dataDir),
     translation: config.translation,
+    singleSignOn: lazySingleSignOn(config.signOnProviders),
     providerUrls: providerUrls(env, providerSettings()),
     phonePush: config.phonePush,
     previews: previewMaker(),
@@ -190,13 +192,32 @@ async function platformOf({
       logos: config.logos,
       accountSignup: config.accountSignup,
       createNewAccountFromDashboard: config.createNewAccountFromDashboard,
+      product: config.product,
+      latestVersion: undefined,
       apiCors: config.apiCors,
       mailerSender: config.mailerSenderEmail,
+      ...(config.inboundEmail === undefined ? {} : { inboundEmail: config.inboundEmail }),
       fileLinkTtl: config.fileLinkTtl,
       maxStorage: config.maxStorage,
       presenceDuration: config.presenceDuration,
     },
   });
+}
+
+/** What the process can be asked about, with how it is asked. */
+async function inspectedParts({ config, database, log }: Pick<Parts, 'config' | 'database' | 'log'>) {
+  const storage = await openStorage(config.storageUrl, config.dataDir);
+  const mailer = lazyMailer({
+    smtpUrl: config.smtpUrl,
+    from: parseSender(config.mailerSenderEmail),
+    directory: join(config.dataDir, 'mail'),
+    log,
+    clock: systemClock,
+    ids: systemIds,
+  });
+  const { pool, db } = database;
+  const queues = () => readQueues(db);
+  return { storage, mailer, inspection: createInspection({ ...config, pool, storage, mailer, queues }) };
 }
 
 async function prepareDatabase(
@@ -211,13 +232,14 @@ async function prepareDatabase(
 async function openApp(
   { config, log, database, onForwarded }: Parts,
   platform: Platform,
-  metrics: Metrics,
+  { metrics, livePosition }: { metrics: Metrics } & Pick<AppOptions, 'livePosition'>,
 ): Promise<FastifyInstance> {
   const app = config.roles.has('web')
     ? await buildApp(platform, {
         trustedProxies: config.trustedProxies,
         uploadDirectory: join(config.dataDir, 'incoming'),
         onForwarded,
+        ...(livePosition === undefined ? {} : { livePosition }),
       })
     : buildHealthApp(platform);
   const probes = createProbes(database.pool, platform.storage);

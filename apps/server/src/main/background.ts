@@ -1,16 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '../platform/config/config.ts';
 import { openDatabase, type Database } from '../platform/db/database.ts';
+import { jobTables } from '../platform/jobs/job-tables.ts';
 import { queueMetrics } from '../platform/jobs/queue-metrics.ts';
 import { reactionJobs, reactionTasks } from '../platform/jobs/reactions.ts';
-import type { QueueStats } from '../platform/jobs/stats.ts';
 import type { JobRunner } from '../platform/jobs/workers.ts';
 import type { Bus } from '../platform/live/bus.ts';
 import type { Logger } from '../platform/log/log.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
 import { startRelay } from '../platform/outbox/relay.ts';
 import type { Platform } from '../platform/platform.ts';
-import { cron, jobs, reactions } from './features.ts';
+import { cron, jobs, reactions, services } from './features.ts';
+import { readQueues } from './read-queues.ts';
 
 export type BackgroundParts = {
   config: Pick<Config, 'roles'>;
@@ -24,8 +25,8 @@ export type BackgroundParts = {
 
 /** Concurrent jobs in each queue of one node. */
 const queues = { urgent: 4, default: 2, bulk: 2 } as const;
-/** Connections the workers may need: short and long jobs of each queue, and one monitor. */
-const jobConnections = 2 * (queues.urgent + queues.default + queues.bulk + 3) + 1;
+/** Connections the workers may need: short and long jobs of each queue, one monitor, and one for each service. */
+const jobConnections = 2 * (queues.urgent + queues.default + queues.bulk + 3) + 1 + services.length;
 
 /** Milliseconds in which the first requests are answered before the workers' code is loaded. */
 const headStart = 300;
@@ -45,7 +46,7 @@ export async function openBackground(parts: BackgroundParts): Promise<Background
   }
   await ensureJobTables(parts);
   const relay = roles.has('relay') ? runRelay(parts, reactionTasks(reactions)) : undefined;
-  if (roles.has('worker')) queueMetrics(parts.metrics, () => readQueues(parts));
+  if (roles.has('worker')) queueMetrics(parts.metrics, () => readQueues(parts.platform.db));
   const stopped = new AbortController();
   let workers: Promise<() => Promise<void>> | undefined;
   let beginning: NodeJS.Timeout | undefined;
@@ -72,18 +73,6 @@ export async function openBackground(parts: BackgroundParts): Promise<Background
   };
 }
 
-async function readQueues({ platform }: BackgroundParts): Promise<readonly QueueStats[]> {
-  const [{ queueStats }, { upkeep }] = await Promise.all([
-    import('../platform/jobs/stats.ts'),
-    import('../platform/jobs/maintenance.ts'),
-  ]);
-  const { db } = platform;
-  return queueStats(db, [...reactionJobs(db, reactions), ...jobs, ...upkeep<Platform>(db).jobs]);
-}
-
-/** The version of the queue's tables this code was written for; a test holds it to the installed library. */
-export const jobTables = 'graphile-worker@0.18.0';
-
 /** Makes the queue's tables, or sees by one look that they are made: the library need not be loaded for that. */
 async function ensureJobTables({ database, log }: BackgroundParts): Promise<void> {
   const { pool } = database;
@@ -96,9 +85,10 @@ async function ensureJobTables({ database, log }: BackgroundParts): Promise<void
 
 async function startWorkers(parts: BackgroundParts, stopped: AbortSignal): Promise<() => Promise<void>> {
   const { log, platform } = parts;
-  const [{ startJobs }, { upkeep }] = await Promise.all([
+  const [{ startJobs }, { upkeep }, { startLoneService }] = await Promise.all([
     import('../platform/jobs/workers.ts'),
     import('../platform/jobs/maintenance.ts'),
+    import('../platform/jobs/lone-service.ts'),
   ]);
   const kept = upkeep<Platform>(platform.db);
   const jobDatabase = openDatabase({
@@ -117,7 +107,11 @@ async function startWorkers(parts: BackgroundParts, stopped: AbortSignal): Promi
       queues,
     });
   const workers = await keepTrying(start, log, stopped);
+  const serving = services.map((service) =>
+    startLoneService(jobDatabase.pool, service, { context: platform, log }),
+  );
   return async () => {
+    await Promise.all(serving.map((service) => service.stop()));
     await workers?.stop();
     await jobDatabase.close();
   };

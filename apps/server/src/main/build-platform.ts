@@ -8,10 +8,11 @@ import type { PreviewMaker } from '../platform/files/preview-maker.ts';
 import type { Ids } from '../platform/ids/ids.ts';
 import type { Bus } from '../platform/live/bus.ts';
 import type { Logger } from '../platform/log/log.ts';
+import { mailAccess } from '../platform/mail/mail-access.ts';
 import type { Mailer } from '../platform/mail/mailer.ts';
 import type { Memo } from '../platform/memo/memo.ts';
 import type { GuardedFetch } from '../platform/outbound/guarded-fetch.ts';
-import type { Installation, Platform, PresenceReader } from '../platform/platform.ts';
+import type { Inspection, Installation, Platform, PresenceReader } from '../platform/platform.ts';
 import { openPhonePush } from '../platform/phone-push/open-phone-push.ts';
 import type { PhonePushSettings } from '../platform/phone-push/phone-push.ts';
 import type { RateLimiter } from '../platform/rate-limit/rate-limiter.ts';
@@ -27,12 +28,14 @@ export type PlatformParts = {
   ids: Ids;
   log: Logger;
   installation: Installation;
+  inspection: Inspection;
   storage: Storage;
   previews: PreviewMaker;
   mailer: Mailer;
   limiter: RateLimiter;
   outbound: GuardedFetch;
   translation: Platform['translation'];
+  singleSignOn: Platform['singleSignOn'];
   providerUrls: Platform['providerUrls'];
   phonePush: PhonePushSettings | undefined;
   secretKey: string;
@@ -51,6 +54,8 @@ export function buildPlatform(parts: PlatformParts): Platform {
   });
   return {
     ...rest,
+    installation: { ...parts.installation },
+    environment: Object.freeze({ ...parts.installation }),
     secrets: secretBox(keys, 'secrets'),
     fileLinks: signer(keys, 'file', parts.clock),
     widgetKey: deriveKey(secretKey, 'widget-token'),
@@ -60,6 +65,7 @@ export function buildPlatform(parts: PlatformParts): Platform {
       clock: parts.clock,
       sender: relaySender(secretKey, parts.installation.frontendUrl),
     }),
+    mail: mailAccess(parts),
     wakeRelay: wakeThrough(bus),
     invalidate: (key) => bus.publish({ kind: 'invalidate', key }),
     sendEphemeral: ({ accountId, audience, event, data }) =>

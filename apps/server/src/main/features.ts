@@ -1,5 +1,6 @@
 import { accountFeature } from '../features/account/feature.ts';
 import { agentFeature } from '../features/agent/feature.ts';
+import { billingFeature } from '../features/billing/feature.ts';
 import { attachmentFeature } from '../features/attachment/feature.ts';
 import { contactFeature } from '../features/contact/feature.ts';
 import { conversationFeature } from '../features/conversation/feature.ts';
@@ -11,15 +12,20 @@ import { searchFeature } from '../features/search/feature.ts';
 import { labelFeature } from '../features/label/feature.ts';
 import { macroFeature } from '../features/macro/feature.ts';
 import { notificationFeature } from '../features/notification/feature.ts';
+import { platformAppFeature } from '../features/platform-app/feature.ts';
 import { profileFeature } from '../features/profile/feature.ts';
 import { publicInboxFeature } from '../features/public-inbox/feature.ts';
 import { sessionFeature } from '../features/session/feature.ts';
+import { singleSignOnFeature } from '../features/single-sign-on/feature.ts';
+import { superAdminFeature } from '../features/super-admin/feature.ts';
 import { teamFeature } from '../features/team/feature.ts';
 import { userFeature } from '../features/user/feature.ts';
 import { widgetFeature } from '../features/widget/feature.ts';
+import { auditLogFeature } from '../features/audit-log/feature.ts';
 import { cannedResponseFeature } from '../features/canned-response/feature.ts';
 import { customAttributeFeature } from '../features/custom-attribute/feature.ts';
 import { customFilterFeature } from '../features/custom-filter/feature.ts';
+import { customRoleFeature } from '../features/custom-role/feature.ts';
 import type { Feature } from '../platform/feature.ts';
 import { galleryPages } from './pages/gallery-pages.ts';
 import { openApiPages } from './openapi/pages.ts';
@@ -31,6 +37,7 @@ import { widgetPages } from './pages/widget-pages.ts';
 const features: readonly Feature[] = [
   userFeature,
   accountFeature,
+  billingFeature,
   agentFeature,
   profileFeature,
   sessionFeature,
@@ -50,7 +57,12 @@ const features: readonly Feature[] = [
   inboundFeature,
   macroFeature,
   integrationFeature,
+  auditLogFeature,
   searchFeature,
+  platformAppFeature,
+  superAdminFeature,
+  singleSignOnFeature,
+  customRoleFeature,
 ];
 
 export const featureRoutes = features.flatMap(({ routes }) => routes ?? []);
@@ -66,3 +78,4 @@ export const featurePages = [
 export const reactions = features.flatMap((feature) => feature.reactions ?? []);
 export const jobs = features.flatMap((feature) => feature.jobs ?? []);
 export const cron = features.flatMap((feature) => feature.cron ?? []);
+export const services = features.flatMap((feature) => feature.services ?? []);

@@ -1,5 +1,6 @@
 import { Failure } from '@confab/contract/kit/errors';
 import type { Route } from '@confab/contract/kit/route';
+import { hasAny } from '@confab/rules/permissions';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
   authenticateMember,
@@ -7,6 +8,8 @@ import {
   presentedCredentials,
   sessionHeaders,
 } from '../features/session/index.ts';
+import { authenticatePlatformApp } from '../features/platform-app/index.ts';
+import { authenticateSuperAdmin } from '../features/super-admin/index.ts';
 import type { UserActor } from '../platform/auth/actor.ts';
 import type { Guard, GuardParams } from '../platform/http/endpoint.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -24,6 +27,10 @@ export function createGuard(platform: Platform, visitor: VisitorGuard): Guard {
           return null;
         case 'widget':
           return visitor(request, params.input);
+        case 'platform_app':
+          return authenticatePlatformApp(platform, permanentToken(request));
+        case 'super_admin':
+          return authenticateSuperAdmin(platform, callOf(request));
         case 'user':
           return user(platform, request, reply, params);
         case 'member':
@@ -38,7 +45,27 @@ function isInHead(request: FastifyRequest, route: Route): boolean {
   if (route.who === 'anyone') return true;
   const query: Record<string, unknown> = { ...Object(request.query) };
   if (route.who === 'widget') return typeof query['website_token'] === 'string';
+  // These have nothing but their header.
+  if (route.who === 'platform_app' || route.who === 'super_admin') return true;
   return presentedCredentials(request.headers, {}) !== undefined;
+}
+
+function callOf(request: FastifyRequest) {
+  const { headers, method, host } = request;
+  const one = (name: string) => [headers[name]].flat()[0];
+  return {
+    method,
+    host,
+    cookies: headers.cookie,
+    origin: headers.origin,
+    site: one('sec-fetch-site'),
+    mark: one('x-super-admin'),
+  };
+}
+
+function permanentToken(request: FastifyRequest): string | undefined {
+  const presented = presentedCredentials(request.headers, {});
+  return presented?.kind === 'access_token' ? presented.token : undefined;
 }
 
 async function user(
@@ -62,11 +89,18 @@ async function member(
 ) {
   if (params.accountId === undefined) throw new Failure('not_found');
   const presented = presentedCredentials(request.headers, params.body);
-  const options = { bots: route.bots === true, suspended: route.suspended === true, ip: params.ip };
+  const options = {
+    bots: route.bots === true,
+    suspended: route.suspended === true,
+    feature: route.feature,
+    ip: params.ip,
+  };
   const actor = await authenticateMember(platform, presented, params.accountId, options);
   if (actor.kind === 'bot') return actor;
   repeatSession(presented, actor, reply);
   if (route.who === 'administrator' && actor.role !== 'administrator') throw new Failure('not_authorized');
+  if (route.permissions !== undefined && !hasAny(actor.permissions, route.permissions))
+    throw new Failure('not_authorized');
   return actor;
 }
 

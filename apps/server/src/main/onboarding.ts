@@ -58,7 +58,7 @@ async function setUp(
   };
   const session = await completeOnboarding(platform, given, device);
   if (session === undefined || !wantsJson(request)) return leave(request, reply, session !== undefined);
-  const { profile } = await loadProfile(platform, session.userId);
+  const { profile } = await loadProfile(platform, session.userId, session);
   return reply.headers(sessionHeaders(session)).send({ data: profile });
 }
 

@@ -10,7 +10,7 @@ export function warnAboutUntrustedProxy(
   { frontendUrl, trustedProxies }: { frontendUrl: string; trustedProxies: Config['trustedProxies'] },
   log: Pick<Logger, 'warn'>,
 ): void {
-  if (trustedProxies.length > 0 || !isPublic(frontendUrl)) return;
+  if (trustedProxies.length > 0 || !isPublicAddress(frontendUrl)) return;
   log.warn(
     `a reverse proxy seems to be in front: FRONTEND_URL is ${frontendUrl} and TRUSTED_PROXIES is empty; if so, ${advice}`,
   );
@@ -27,7 +27,7 @@ export function forwardedWarning(log: Pick<Logger, 'warn'>): () => void {
 }
 
 /** This server speaks plain HTTP, so https means a proxy; another host name may mean one. */
-function isPublic(frontendUrl: string): boolean {
+export function isPublicAddress(frontendUrl: string): boolean {
   const { protocol, hostname } = new URL(frontendUrl);
   const host = hostname.replace('[', '').replace(']', '');
   const isLocal = host === 'localhost' || host.endsWith('.localhost') || isLoopback(host);

@@ -25,9 +25,9 @@ export function roomAuthorizer(platform: Platform): Authorize {
 /** The format of `ids.token(18)`. Anything else is unknown and not looked up. */
 const memberToken = /^[\w-]{24}$/;
 
-/** The format of the `client` of a session, `ids.token(16)`. */
+/** The format of the `client` of a session: `ids.token(16)`, after a mark where somebody else acts as the user. */
 function isClient(value: unknown): value is string {
-  return typeof value === 'string' && /^[\w-]{22}$/.test(value);
+  return typeof value === 'string' && /^(impersonation-)?[\w-]{22}$/.test(value);
 }
 
 function idOf(value: unknown): number | null {
@@ -52,11 +52,10 @@ async function memberSubscriber(platform: Platform, listener: Listener): Promise
       if (audience.exceptUser === userId) return false;
       if (audience.onlyUsers?.includes(userId) === false) return false;
       if (audience.account === true) return audience.aboutContact !== true || usesContacts;
-      const isNamed = audience.users?.includes(userId) === true;
-      if (audience.conversation === undefined) return isNamed;
-      // The previous assignee learns about losing it, in the inboxes they may see.
-      const looked = isNamed && visibility ? { ...visibility, assignees: 'any' as const } : visibility;
-      return sees(looked, audience.conversation);
+      const { conversation, previously } = audience;
+      if (conversation === undefined) return audience.users?.includes(userId) === true;
+      // Who saw it until now learns about losing it.
+      return sees(visibility, conversation) || (previously !== undefined && sees(visibility, previously));
     },
   };
 }

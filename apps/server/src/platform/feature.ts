@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Endpoint } from './http/endpoint.ts';
 import type { AnyJob } from './jobs/job.ts';
+import type { LoneService } from './jobs/lone-service.ts';
 import type { Reaction } from './jobs/reactions.ts';
 import type { CronEntry } from './jobs/workers.ts';
 import type { Platform } from './platform.ts';
@@ -18,4 +19,6 @@ export type Feature = {
   jobs?: readonly AnyJob<Platform>[];
   /** When the clock starts its jobs. */
   cron?: readonly CronEntry[];
+  /** What goes on all the time, on one of the nodes that work. */
+  services?: readonly LoneService<Platform>[];
 };

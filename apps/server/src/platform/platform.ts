@@ -1,3 +1,4 @@
+import type { ProductSettings } from './config/product.ts';
 import type { TranslationConfig } from './config/config.ts';
 import type { PushKeys } from './crypto/push-keys.ts';
 import type { SecretBox } from './crypto/secret-box.ts';
@@ -5,8 +6,10 @@ import type { Signer } from './crypto/signed.ts';
 import type { Clock } from './clock/clock.ts';
 import type { Db } from './db/database.ts';
 import type { PreviewMaker } from './files/preview-maker.ts';
+import type { QueueStats } from './jobs/stats.ts';
 import type { Ids } from './ids/ids.ts';
 import type { Logger } from './log/log.ts';
+import type { MailAccess } from './mail/mail-access.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Memo } from './memo/memo.ts';
 import type { Audience } from './outbox/outbox.ts';
@@ -14,6 +17,7 @@ import type { Transactor } from './outbox/transact.ts';
 import type { GuardedFetch } from './outbound/guarded-fetch.ts';
 import type { PhonePush } from './phone-push/phone-push.ts';
 import type { RateLimiter } from './rate-limit/rate-limiter.ts';
+import type { SingleSignOn } from './single-sign-on/single-sign-on.ts';
 import type { Storage } from './storage/storage.ts';
 
 /** Most bytes that files of one account, conversation or visitor may take; null where there is no limit. */
@@ -31,14 +35,32 @@ export type Installation = {
   logos: { wide: string; wideDark: string; square: string };
   accountSignup: 'true' | 'false' | 'api_only';
   createNewAccountFromDashboard: boolean;
+  product: ProductSettings;
+  /** The newest version there is, once it was asked for. */
+  latestVersion: string | undefined;
   /** Whether scripts of other websites may call the agent API. */
   apiCors: boolean;
   mailerSender: string;
+  /** The domain whose emails are forwarded to us, and the password of who forwards them; absent: none are. */
+  inboundEmail?: { domain: string; password: string };
   /** Seconds a link to a file stays good for, at least; 0: for good. */
   fileLinkTtl: number;
   maxStorage: MaxStorage;
   /** Seconds without a heartbeat until someone counts as offline. */
   presenceDuration: number;
+};
+
+type Part = 'database' | 'migrations' | 'relay' | 'storage' | 'redis' | 'email';
+
+/** What this process says about itself to who runs it. */
+export type Inspection = {
+  version: string;
+  dataDir: string;
+  /** How to find out whether a part works: throws when it does not. Parts that are not set up are missing. */
+  probes: Readonly<Partial<Record<Part, () => Promise<unknown>>>>;
+  /** Open sockets of this node. */
+  sockets: () => number;
+  queues: () => Promise<readonly QueueStats[]>;
 };
 
 /** Makes this node and the others drop cache entries with a tag (see `Memo`). */
@@ -66,7 +88,12 @@ export type Platform = Transactor & {
   clock: Clock;
   ids: Ids;
   log: Logger;
+  /** What was set in the console counts over the environment, so it may change while the server runs. */
   installation: Installation;
+  /** The same as the environment has it. */
+  environment: Readonly<Installation>;
+  /** What this process says about itself. */
+  inspection: Inspection;
   storage: Storage;
   /** Makes small copies of images. */
   previews: PreviewMaker;
@@ -74,6 +101,8 @@ export type Platform = Transactor & {
   outbound: GuardedFetch;
   /** Who translates messages; undefined where no one does. */
   translation: TranslationConfig | undefined;
+  /** Identity providers people may sign in with. */
+  singleSignOn: SingleSignOn;
   /** Base addresses of providers without a trailing slash, by the names of their settings. */
   providerUrls: ReadonlyMap<string, string>;
   /** Seals channel secrets and permanent tokens. */
@@ -91,6 +120,8 @@ export type Platform = Transactor & {
   memo: Memo;
   /** Sends emails; used by reactions and jobs only. */
   mailer: Mailer;
+  /** Servers through which accounts send and receive emails of their own. */
+  mail: MailAccess;
   /** Counts what may only be done so often. */
   limiter: RateLimiter;
   invalidate: Invalidate;

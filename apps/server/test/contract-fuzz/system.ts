@@ -52,6 +52,7 @@ export const foreignNames: ReadonlySet<string> = new Set([
   'conversation_ids',
   'ids',
   'primary_actor_id',
+  'custom_role_id',
 ]);
 
 export async function createSystem(t: TestApp): Promise<System> {
@@ -152,6 +153,11 @@ async function foreignIds(t: TestApp): Promise<Record<string, number>> {
     .values({ account_id: fixtures.rival.id, name: 'rivals' })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const role = await platform.db
+    .insertInto('custom_role')
+    .values({ account_id: fixtures.rival.id, name: 'Rivals', permissions: [] })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return {
     account_id: fixtures.rival.id,
     inbox_id: fixtures.rivalInbox.id,
@@ -163,6 +169,7 @@ async function foreignIds(t: TestApp): Promise<Record<string, number>> {
     assignee_id: fixtures.rex.id,
     user_ids: fixtures.rex.id,
     agent_id: fixtures.rex.id,
+    custom_role_id: role.id,
     ...(await foreignConversation(t, contact.id)),
   };
 }

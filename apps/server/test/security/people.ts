@@ -1,4 +1,5 @@
 import { agentReactions } from '../../src/features/agent/reactions.ts';
+import { answerEvents } from '../../src/platform/jobs/reactions.ts';
 import { userReactions } from '../../src/features/user/reactions.ts';
 import { fixturePassword } from '../fixtures.ts';
 import type { TestApp } from '../harness.ts';
@@ -24,7 +25,7 @@ export function peopleOf(t: TestApp) {
         const accountId = Number(data['account_id']);
         const event = { number: index + 1, accountId, name, audience: {}, data, createdAt: new Date() };
         for (const reaction of [...userReactions, ...agentReactions])
-          if (reaction.on.includes(name)) await reaction.run(event, t.platform);
+          if (reaction.on.includes(name)) await answerEvents(reaction, [event], t.platform);
       }
     }
     return (await t.mails()).filter((mail) => !before.has(mail));

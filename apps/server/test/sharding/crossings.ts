@@ -31,6 +31,21 @@ export const crossings: readonly { table: string; statement: RegExp; why: string
     why: 'the same',
   },
   {
+    table: 'bulk_action_contact',
+    statement: /where b\.created_at </,
+    why: 'the same',
+  },
+  {
+    table: 'contact_merge',
+    statement: /from contact_merge where created_at </,
+    why: 'hourly, a few hundred rows at a time: each shard can clear its own',
+  },
+  ...['contact_import', 'contact_export'].map((table) => ({
+    table,
+    statement: /where created_at < \$1 order by created_at limit/,
+    why: 'hourly, a hundred rows at a time: each shard can clear its own',
+  })),
+  {
     table: 'conversation',
     statement:
       /where exists \(\s+select 1 from conversation c\s+where c\.account_id = account\.id and c\.(?:snoozed_until|assignment_due_at)/,
@@ -45,6 +60,21 @@ export const crossings: readonly { table: string; statement: RegExp; why: string
     table: 'conversation',
     statement: /where "c"\."uuid" = \$1 and "account"\."status"/,
     why: 'the link of a survey names the conversation by its uuid alone, as the wire has it: ask each shard',
+  },
+  {
+    table: 'inbox',
+    statement: /from "inbox" where "channel" in/,
+    why: 'every few seconds, which inboxes have a mailbox that is read: each shard can read its own',
+  },
+  {
+    table: 'conversation',
+    statement: /"conversation" as "c" inner join "account" .* where "c"\."uuid" = \$1/,
+    why: 'an email names the conversation it answers by its uuid alone: ask each shard',
+  },
+  {
+    table: 'inbound_email',
+    statement: /from "inbound_email" where "received_at" </,
+    why: 'hourly, a thousand rows at a time: each shard can clear its own',
   },
   {
     table: 'inbound_request',
@@ -65,5 +95,20 @@ export const crossings: readonly { table: string; statement: RegExp; why: string
     table: 'notification',
     statement: /select account_id, id from notification where created_at </,
     why: 'daily, a few hundred rows at a time: each shard can clear its own',
+  },
+  ...['conversation', 'conversation_user'].map((table) => ({
+    table,
+    statement: /exists \(select 1 from conversation where assignee_id = \$2\)/,
+    why: 'when a user is deleted, whether they still have anything in any account: ask each shard',
+  })),
+  {
+    table: 'inbox',
+    statement: /select count\(\*\)::int from inbox\) as inboxes/,
+    why: 'when who runs the installation looks how much there is: ask each shard',
+  },
+  {
+    table: 'conversation_counter',
+    statement: /sum\(last_display_id\)/,
+    why: 'the same',
   },
 ];

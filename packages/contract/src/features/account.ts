@@ -61,7 +61,10 @@ export const locales = [
 /** Stored as 0, 1 in this order. */
 export const accountStatuses = ['active', 'suspended'] as const;
 
-/** Every feature flag an account may have, with whether a new account has it. Names are the wire's own. */
+/**
+ * Every feature flag an account may have, with whether a new account has it. Names are the wire's own. No edition holds
+ * anything back: what there is is on, until whoever runs the installation takes it from an account.
+ */
 export const accountFeatures = {
   inbound_emails: true,
   channel_email: true,
@@ -90,16 +93,16 @@ export const accountFeatures = {
   auto_resolve_conversations: true,
   custom_reply_email: false,
   custom_reply_domain: false,
-  audit_logs: false,
+  audit_logs: true,
   response_bot: false,
   message_reply_to: false,
   insert_article_in_reply: false,
-  inbox_view: false,
+  inbox_view: true,
   sla: false,
   help_center_embedding_search: false,
   linear_integration: false,
   captain_integration: false,
-  custom_roles: false,
+  custom_roles: true,
   chatwoot_v4: true,
   report_v4: true,
   contact_chatwoot_support_team: true,
@@ -125,6 +128,9 @@ export const accountCacheInvalidated = liveEvent(
   'account.cache_invalidated',
   Type.Object({ cache_keys: CacheKeys }),
 );
+
+/** Internal event, sent to no socket: an account was closed, and what is in it is to be removed. */
+export const accountDeletionRequested = liveEvent('account.deletion_requested', Type.Object({}));
 
 export const AccountSettings = Type.Object({
   auto_resolve_after: Type.Optional(Nullable(Type.Integer())),
@@ -264,6 +270,52 @@ export const accountUpdate = route({
   }),
   response: Account,
   errors: ['invalid'],
+});
+
+/** Days between asking for an account's deletion and the deletion. */
+export const deletionGraceDays = 7;
+
+/**
+ * Marks the account for deletion, or takes the mark back: `custom_attributes.marked_for_deletion_at` (ISO 8601) says
+ * when it will be deleted with everything in it.
+ */
+export const accountToggleDeletion = route({
+  name: 'account.toggle_deletion',
+  method: 'POST',
+  path: '/enterprise/api/v1/accounts/:account_id/toggle_deletion',
+  summary: 'Ask for the deletion of the account, or take it back',
+  who: 'administrator',
+  params: AccountParams,
+  input: Type.Object({ action_type: OneOf(['delete', 'undelete']) }),
+});
+
+const Consumed = Type.Object({ allowed: Type.Integer(), consumed: Type.Integer() });
+const Available = Type.Object({
+  total_count: Type.Integer(),
+  consumed: Type.Integer(),
+  current_available: Type.Integer(),
+});
+
+/** What is used of what the account may use; where nothing limits it, `allowed` is huge. */
+export const accountLimits = route({
+  name: 'account.limits',
+  method: 'GET',
+  path: '/enterprise/api/v1/accounts/:account_id/limits',
+  summary: 'Show what the account uses of its limits',
+  who: 'member',
+  params: AccountParams,
+  response: Type.Object({
+    id: Id,
+    limits: Type.Object({
+      /** Conversations that there are. */
+      conversation: Consumed,
+      non_web_inboxes: Consumed,
+      /** Members, and those who are invited. */
+      agents: Consumed,
+      captain: Type.Object({ documents: Available, responses: Available }),
+    }),
+  }),
+  errors: ['not_found'],
 });
 
 export const accountCacheKeys = route({

@@ -4,10 +4,17 @@ import { AccountItemParams, AccountParams, route } from '../kit/route.ts';
 import { Id, NameText, Nullable, OneOf, ShortText, Type } from '../kit/schema.ts';
 import { Agent, Availability } from './user.ts';
 
-/** Internal event, sent to no socket: a user no longer belongs to the account. `invited`: they had not accepted yet. */
+/**
+ * Internal event, sent to no socket: a user no longer belongs to the account. `invited`: they had not accepted yet.
+ * `stays`: they are kept even without an account, because who removed them may put them into another one.
+ */
 export const agentRemoved = liveEvent(
   'agent.removed',
-  Type.Object({ user_id: Id, invited: Type.Optional(Type.Boolean()) }),
+  Type.Object({
+    user_id: Id,
+    invited: Type.Optional(Type.Boolean()),
+    stays: Type.Optional(Type.Boolean()),
+  }),
 );
 
 const choices = {
@@ -15,6 +22,8 @@ const choices = {
   role: Type.Optional(Nullable(OneOf(roles))),
   availability: Type.Optional(Nullable(Availability)),
   auto_offline: Type.Optional(Nullable(Type.Boolean())),
+  /** Makes them an agent with this custom role; null takes it away. */
+  custom_role_id: Type.Optional(Nullable(Id)),
 };
 
 /** All users of the account, including administrators, by name. Administrators also see pending invitations. */
@@ -45,8 +54,19 @@ export const agentCreate = route({
   errors: ['forbidden', 'invalid', 'limit_exceeded', 'too_many_requests'],
 });
 
+/** The email of an invitation that was not accepted yet. 404 for members. */
+export const agentInviteAgain = route({
+  name: 'agent.invite_again',
+  method: 'POST',
+  path: '/api/v1/accounts/:account_id/agents/:id/invitation',
+  summary: 'Send an invitation again',
+  who: 'administrator',
+  params: AccountItemParams,
+  errors: ['not_found', 'forbidden', 'too_many_requests'],
+});
+
 /**
- * Null changes nothing. Only users themselves can change their email address, and the name of a user who belongs to
+ * Null changes nothing, but takes a custom role away. Only users themselves can change their email address, and the name of a user who belongs to
  * other accounts too.
  */
 export const agentUpdate = route({
@@ -85,4 +105,16 @@ export const agentBulkCreate = route({
   params: AccountParams,
   input: Type.Object({ emails: Type.Array(ShortText, { maxItems: 100 }) }),
   errors: ['forbidden', 'invalid', 'limit_exceeded', 'too_many_requests'],
+});
+
+/** What becomes unassigned when the agent is removed: counts that are kept, however many conversations there are. */
+export const agentConversationCount = route({
+  name: 'agent.conversation_count',
+  method: 'GET',
+  path: '/api/v1/accounts/:account_id/agents/:id/conversation_count',
+  summary: 'How many conversations are assigned to a user of the account',
+  who: 'administrator',
+  params: AccountItemParams,
+  response: Type.Object({ open: Type.Integer(), all: Type.Integer() }),
+  errors: ['not_found'],
 });

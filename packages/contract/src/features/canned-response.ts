@@ -1,3 +1,4 @@
+import { conversationPermissions } from '../kit/permissions.ts';
 import { liveEvent } from '../kit/event.ts';
 import { AccountItemParams, AccountParams, route } from '../kit/route.ts';
 import { Id, IsoTime, LongText, ShortText, Type, type Static } from '../kit/schema.ts';
@@ -20,6 +21,7 @@ export const listCannedResponses = route({
   path: base,
   summary: 'All canned responses by short code, or those that match, best first',
   who: 'member',
+  permissions: conversationPermissions,
   params: AccountParams,
   input: Type.Object({ search: Type.Optional(Type.Union([ShortText, Type.Null()])) }),
   response: Type.Array(CannedResponse),
@@ -27,10 +29,12 @@ export const listCannedResponses = route({
 
 export const createCannedResponse = route({
   name: 'canned_response.create',
+  audited: true,
   method: 'POST',
   path: base,
   summary: 'Add a canned response',
   who: 'member',
+  permissions: conversationPermissions,
   wrapper: 'canned_response',
   params: AccountParams,
   maxBodyBytes: 256 * 1024,
@@ -41,10 +45,12 @@ export const createCannedResponse = route({
 
 export const updateCannedResponse = route({
   name: 'canned_response.update',
+  audited: true,
   method: ['PATCH', 'PUT'],
   path: `${base}/:id`,
   summary: 'Change a canned response',
   who: 'member',
+  permissions: conversationPermissions,
   wrapper: 'canned_response',
   params: AccountItemParams,
   maxBodyBytes: 256 * 1024,
@@ -55,10 +61,12 @@ export const updateCannedResponse = route({
 
 export const deleteCannedResponse = route({
   name: 'canned_response.delete',
+  audited: true,
   method: 'DELETE',
   path: `${base}/:id`,
   summary: 'Delete a canned response',
   who: 'member',
+  permissions: conversationPermissions,
   params: AccountItemParams,
 });
 

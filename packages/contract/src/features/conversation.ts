@@ -500,11 +500,8 @@ export const removeParticipants = route({
   input: ParticipantsInput,
 });
 
-export const setConversationAttributes = route({
-  name: 'conversation.set_custom_attributes',
-  method: 'POST',
+const conversationAttributes = {
   path: `${base}/:id/custom_attributes`,
-  summary: 'Replace all custom attributes of a conversation',
   who: 'member',
   bots: true,
   maxBodyBytes: attributesBodyBytes,
@@ -512,6 +509,21 @@ export const setConversationAttributes = route({
   input: Type.Object({ custom_attributes: Type.Optional(Nullable(FreeInput)) }),
   response: Type.Object({ custom_attributes: FreeObject }),
   errors: ['invalid'],
+} as const;
+
+export const setConversationAttributes = route({
+  ...conversationAttributes,
+  name: 'conversation.set_custom_attributes',
+  method: 'POST',
+  summary: 'Replace all custom attributes of a conversation',
+});
+
+/** Confab's own: two agents who fill in different fields do not undo each other's. */
+export const changeConversationAttributes = route({
+  ...conversationAttributes,
+  name: 'conversation.change_custom_attributes',
+  method: 'PATCH',
+  summary: 'Change custom attributes of a conversation, remove those that are null, and leave the others',
 });
 
 export const muteConversation = route({

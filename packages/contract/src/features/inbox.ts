@@ -1,4 +1,5 @@
 import { apiInput } from '../channels/api.ts';
+import { emailInput, emailKeys } from '../channels/email.ts';
 import { PreChatForm, replyTimes, webWidgetInput, widgetFeatures } from '../channels/web-widget.ts';
 import { liveEvent } from '../kit/event.ts';
 import { AccountItemParams, AccountParams, route } from '../kit/route.ts';
@@ -111,6 +112,7 @@ export const Inbox = Type.Object({
   provider_config: Type.Optional(FreeObject),
   /** The address that contacts write to. */
   email: Type.Optional(Type.String()),
+  ...emailKeys,
   /** What the provider lets agents send at any time, as it describes it. */
   message_templates: Type.Optional(Type.Array(FreeObject)),
 });
@@ -150,6 +152,7 @@ export type CsatInput = Static<typeof CsatInput>;
 const ChannelInput = Type.Object({
   ...webWidgetInput,
   ...apiInput,
+  ...emailInput,
   /** What connects an inbox to its provider; the channel says what belongs in it. */
   provider_config: Type.Optional(Nullable(FreeInput)),
 });

@@ -1,3 +1,4 @@
+import { conversationPermissions } from '../kit/permissions.ts';
 import { liveEvent } from '../kit/event.ts';
 import { AccountItemParams, AccountParams, route } from '../kit/route.ts';
 import { AnyId, Id, Nullable, OneOf, ShortText, Type, type Static } from '../kit/schema.ts';
@@ -104,6 +105,7 @@ export const listMacros = route({
   path: base,
   summary: 'The macros for everyone and those of the caller',
   who: 'member',
+  permissions: conversationPermissions,
   params: AccountParams,
   response: Type.Object({ payload: Type.Array(Macro) }),
 });
@@ -114,16 +116,19 @@ export const showMacro = route({
   path: `${base}/:id`,
   summary: 'One of them',
   who: 'member',
+  permissions: conversationPermissions,
   params: AccountItemParams,
   response: One,
 });
 
 export const createMacro = route({
   name: 'macro.create',
+  audited: true,
   method: 'POST',
   path: base,
   summary: 'Save a macro; those of agents are personal',
   who: 'member',
+  permissions: conversationPermissions,
   maxBodyBytes: macroBodyBytes,
   params: AccountParams,
   input: MacroInput,
@@ -133,10 +138,12 @@ export const createMacro = route({
 
 export const updateMacro = route({
   name: 'macro.update',
+  audited: true,
   method: ['PUT', 'PATCH'],
   path: `${base}/:id`,
   summary: 'Change a macro: its author, or an administrator one for everyone',
   who: 'member',
+  permissions: conversationPermissions,
   maxBodyBytes: macroBodyBytes,
   params: AccountItemParams,
   input: MacroUpdate,
@@ -146,10 +153,12 @@ export const updateMacro = route({
 
 export const deleteMacro = route({
   name: 'macro.delete',
+  audited: true,
   method: 'DELETE',
   path: `${base}/:id`,
   summary: 'Delete a macro: its author, or an administrator one for everyone whose author is gone',
   who: 'member',
+  permissions: conversationPermissions,
   params: AccountItemParams,
 });
 
@@ -165,6 +174,7 @@ export const executeMacro = route({
   path: `${base}/:id/execute`,
   summary: 'Run a macro on conversations in the background',
   who: 'member',
+  permissions: conversationPermissions,
   params: AccountItemParams,
   input: ConversationIds,
   limits: runLimits,
@@ -198,6 +208,7 @@ export const runMacro = route({
   path: `${base}/:id/runs`,
   summary: 'The same, with the result of each step',
   who: 'member',
+  permissions: conversationPermissions,
   params: AccountItemParams,
   input: ConversationIds,
   response: MacroRun,
@@ -210,6 +221,7 @@ export const showMacroRun = route({
   path: `${base}/:id/runs/:run_id`,
   summary: 'How far a run of the caller got',
   who: 'member',
+  permissions: conversationPermissions,
   params: Type.Object({ account_id: Id, id: Id, run_id: Id }),
   response: MacroRun,
 });

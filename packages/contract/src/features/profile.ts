@@ -34,6 +34,7 @@ export const profileShow = route({
 export const profileUpdate = route({
   ...base,
   name: 'profile.update',
+  audited: true,
   method: ['PUT', 'PATCH'],
   path: '/api/v1/profile',
   summary: 'Change the signed-in user',
@@ -70,6 +71,7 @@ export const profileDeleteAvatar = route({
 export const profileSetAvailability = route({
   ...base,
   name: 'profile.set_availability',
+  audited: true,
   method: 'POST',
   path: '/api/v1/profile/availability',
   summary: 'Set online, busy, or offline in one account',
@@ -81,6 +83,7 @@ export const profileSetAvailability = route({
 export const profileSetAutoOffline = route({
   ...base,
   name: 'profile.set_auto_offline',
+  audited: true,
   method: 'POST',
   path: '/api/v1/profile/auto_offline',
   summary: 'Set whether being away counts as offline in one account',
@@ -117,6 +120,7 @@ export const profileResetAccessToken = route({
   summary: 'Replace the permanent token with a new one',
   keepsAnswer: false,
   response: Profile,
+  errors: ['forbidden'],
 });
 
 /** An account that waits for the user to accept. */
@@ -145,6 +149,7 @@ const InvitationParams = Type.Object({ id: Type.Integer({ minimum: 1 }) });
 export const profileAcceptInvitation = route({
   ...base,
   name: 'profile.accept_invitation',
+  audited: true,
   method: 'POST',
   path: '/api/v1/profile/invitations/:id/accept',
   summary: 'Join an account that invites the signed-in user',
@@ -157,6 +162,7 @@ export const profileAcceptInvitation = route({
 export const profileDeclineInvitation = route({
   ...base,
   name: 'profile.decline_invitation',
+  audited: true,
   method: 'DELETE',
   path: '/api/v1/profile/invitations/:id',
   summary: 'Decline the invitation of an account',

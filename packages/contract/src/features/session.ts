@@ -24,6 +24,7 @@ export const CodeText = Type.String({ maxLength: 40 });
  */
 export const sessionCreate = route({
   name: 'session.create',
+  audited: true,
   method: 'POST',
   path: '/auth/sign_in',
   summary: 'Sign in',
@@ -55,6 +56,7 @@ const SessionValues = Type.Object({
 
 export const sessionDelete = route({
   name: 'session.delete',
+  audited: true,
   method: 'DELETE',
   path: '/auth/sign_out',
   summary: 'Sign out this device',
@@ -106,6 +108,7 @@ export const passwordResetRequest = route({
  */
 export const passwordReset = route({
   name: 'session.reset_password',
+  audited: true,
   method: ['PUT', 'PATCH'],
   path: '/auth/password',
   summary: 'Set a new password with an emailed token',
@@ -128,6 +131,7 @@ export const passwordReset = route({
  */
 export const sessionConfirm = route({
   name: 'session.confirm',
+  audited: true,
   method: 'POST',
   path: '/auth/confirmation',
   summary: 'Confirm an email address',
@@ -191,6 +195,7 @@ export const sessionList = route({
 /** Also ends what the device still hears: its socket and its notifications. */
 export const sessionEnd = route({
   name: 'session.end',
+  audited: true,
   method: 'DELETE',
   path: '/api/v1/profile/sessions/:id',
   summary: 'Sign out one device of the signed-in user',
@@ -201,6 +206,7 @@ export const sessionEnd = route({
 
 export const sessionEndOthers = route({
   name: 'session.end_others',
+  audited: true,
   method: 'DELETE',
   path: '/api/v1/profile/sessions',
   summary: 'Sign out every other device of the signed-in user',

@@ -1,5 +1,5 @@
 import { liveEvent } from '../kit/event.ts';
-import { roles } from '../kit/permissions.ts';
+import { customRolePermissions, roles } from '../kit/permissions.ts';
 import { FreeObject, Id, IsoTime, Nullable, OneOf, Type, Url, type Static } from '../kit/schema.ts';
 
 /** Stored as 0, 1, 2 in this order. */
@@ -59,6 +59,14 @@ const membershipProperties = {
   auto_offline: Type.Boolean(),
 };
 
+/** The custom role of a membership; absent for administrators and agents. */
+const MembershipRole = Type.Object({
+  id: Id,
+  name: Type.String(),
+  description: Type.String(),
+  permissions: Type.Array(OneOf(customRolePermissions)),
+});
+
 /** The signed-in user. `account_id`, `role` and `inviter_id` are those of the membership opened last. */
 export const Profile = Type.Object({
   access_token: Type.String(),
@@ -81,7 +89,13 @@ export const Profile = Type.Object({
   ui_settings: FreeObject,
   uid: Type.String(),
   type: Nullable(Type.Literal('SuperAdmin')),
-  accounts: Type.Array(Type.Object({ ...membershipProperties, custom_role_id: Type.Optional(Nullable(Id)) })),
+  accounts: Type.Array(
+    Type.Object({
+      ...membershipProperties,
+      custom_role_id: Type.Optional(Nullable(Id)),
+      custom_role: Type.Optional(MembershipRole),
+    }),
+  ),
 });
 export type Profile = Static<typeof Profile>;
 
@@ -111,6 +125,9 @@ export const userSignUpRepeated = liveEvent('user.sign_up_repeated', Type.Object
 
 /** The invitations of the user who hears this are others now. */
 export const invitationsChanged = liveEvent('profile.invitations_changed', Type.Object({}));
+
+/** What the user who hears this may do in the account is different now. */
+export const accessChanged = liveEvent('profile.access_changed', Type.Object({}));
 
 /** Internal event: an invitation email is due. */
 export const userInvited = liveEvent(

@@ -16,6 +16,8 @@ const catalog = {
     status: 401,
     message: 'You must confirm your email address before you can sign in. Check your inbox for the link.',
   },
+  platform_token_invalid: { status: 401, message: 'Invalid access_token' },
+  not_permissible: { status: 401, message: 'Non permissible resource' },
   hmac_failed: { status: 401, message: 'HMAC failed: Invalid Identifier Hash Provided' },
   forbidden: { status: 403, message: 'You are not allowed to do this' },
   not_found: { status: 404, message: 'Resource could not be found' },
@@ -76,8 +78,8 @@ export function invalidField(path: string, code: string, message: string): Failu
   return invalid({ path, code, message });
 }
 
-/** Which family of bodies a route answers its failures with (the wire has four). */
-export type ErrorStyle = 'api' | 'auth' | 'public' | 'message';
+/** Which family of bodies a route answers its failures with (the wire has five). */
+export type ErrorStyle = 'api' | 'auth' | 'public' | 'platform' | 'message';
 
 /** The JSON body of a failure in the given family. */
 export function failureBody(failure: Failure, style: ErrorStyle): unknown {
@@ -88,7 +90,8 @@ export function failureBody(failure: Failure, style: ErrorStyle): unknown {
   if (failure.options.fields) return fieldsBody(message, failure.options.fields);
   if (style === 'auth' && (failure.status === 401 || failure.status === 404))
     return { success: false, errors: [message] };
-  if (style === 'public' && failure.code === 'not_found') return { status: 404, error: 'Not Found' };
+  const isFrameworks = style === 'public' || style === 'platform';
+  if (isFrameworks && failure.code === 'not_found') return { status: 404, error: 'Not Found' };
   return { error: message };
 }
 

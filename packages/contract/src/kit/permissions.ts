@@ -13,5 +13,27 @@ export type CustomRolePermission = (typeof customRolePermissions)[number];
 /** What a membership carries: a base role, or the permissions of a custom role plus `custom_role`. */
 export type Permission = 'administrator' | 'agent' | 'custom_role' | CustomRolePermission;
 
+/** Who may see conversations at all. */
+export const conversationPermissions = [
+  'administrator',
+  'agent',
+  'conversation_manage',
+  'conversation_unassigned_manage',
+  'conversation_participating_manage',
+] as const satisfies readonly Permission[];
+
+/** Who may use contacts. */
+export const contactPermissions = [
+  'administrator',
+  'agent',
+  'contact_manage',
+] as const satisfies readonly Permission[];
+
+/** Who may import and export contacts, many at once. */
+export const contactTransferPermissions = [
+  'administrator',
+  'contact_manage',
+] as const satisfies readonly Permission[];
+
 export const roles = ['agent', 'administrator'] as const;
 export type Role = (typeof roles)[number];

@@ -1,4 +1,5 @@
 import type { ErrorCode, ErrorStyle } from './errors.ts';
+import type { Permission } from './permissions.ts';
 import { Type, type Static, type TSchema } from './schema.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -9,8 +10,10 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
  * - `user`: a signed-in user (session headers or `api_access_token`), no account.
  * - `member`: a user of the account in the path. `administrator`: one with that role.
  * - `widget`: a website visitor (`website_token`, and `X-Auth-Token` where the contact is needed).
+ * - `super_admin`: who runs the installation, signed in to its console.
+ * - `platform_app`: a program that runs accounts and users of the installation, by its own `api_access_token`.
  */
-export type Who = 'anyone' | 'user' | 'member' | 'administrator' | 'widget';
+export type Who = 'anyone' | 'user' | 'member' | 'administrator' | 'widget' | 'platform_app' | 'super_admin';
 
 /** At most `limit` calls in `seconds`, per network of the caller, per account, or per value of an input field. */
 export type RouteLimit = { by: 'ip' | 'account' | { input: string }; limit: number; seconds: number };
@@ -24,8 +27,14 @@ export type RouteSpec<P extends TSchema, I extends TSchema, R extends TSchema> =
   path: string;
   summary: string;
   who: Who;
+  /** Of members, only those who hold one of these. */
+  permissions?: readonly Permission[];
+  /** Of accounts, only those that have this feature flag. */
+  feature?: string;
   /** Agent-bot tokens are accepted too. */
   bots?: boolean;
+  /** What it changes is in the audit log under the caller's name, as it is for routes of administrators. */
+  audited?: true;
   /** Also answers while the account is suspended. */
   suspended?: boolean;
   params?: P;
@@ -48,6 +57,8 @@ export type RouteSpec<P extends TSchema, I extends TSchema, R extends TSchema> =
   multipart?: boolean;
   /** Maximum number of files per call, where `multipart` is set; default `defaultMaxFiles`. */
   maxFiles?: number;
+  /** Bytes of one file, where that differs from what a message may carry. */
+  maxFileBytes?: number;
   /** Bytes of a body without its files; default `defaultMaxBodyBytes`. */
   maxBodyBytes?: number;
   /** Values in a body, including nested ones; default `defaultMaxBodyValues`. */

@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState, type Ref } from 'react';
 import { Trash2, Upload } from 'lucide-react';
-import { Avatar } from './avatar.tsx';
+import { Avatar, type AvatarProps } from './avatar.tsx';
 import { Button } from '../buttons/button.tsx';
 
 export type AvatarPickerProps = {
   label: string;
+  /** A dot at the picture, and what it means. */
+  status?: Pick<AvatarProps, 'presence' | 'presenceLabel'>;
   /** The picture in use now. */
   src?: string | null | undefined;
   /** For the initials while there is no picture. */
@@ -49,7 +51,7 @@ export function AvatarPicker(props: AvatarPickerProps) {
   };
   return (
     <div role="group" aria-label={label} className="flex items-center gap-4">
-      <Avatar name={name} src={shown} alt={name} size="xl" />
+      <Avatar name={name} src={shown} alt={name} size="xl" {...props.status} />
       <div className="flex flex-col gap-1.5">
         <span className="text-control font-medium">{label}</span>
         <div className="flex gap-2">

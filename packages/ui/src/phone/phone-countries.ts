@@ -53,6 +53,18 @@ export async function readPhone(text: string, country?: string): Promise<ReadPho
   };
 }
 
+/** What can be wrong with a phone number. */
+export type PhoneProblem = 'NOT_A_NUMBER' | 'INVALID_COUNTRY' | 'TOO_SHORT' | 'TOO_LONG';
+
+/** What is wrong with a number that is written with its dial code or as in `country`; undefined for one that may be. */
+export async function phoneProblem(text: string, country?: string): Promise<PhoneProblem | undefined> {
+  const { isSupportedCountry, validatePhoneNumberLength } = await library();
+  const known = isCountry(country, isSupportedCountry) ? country : undefined;
+  const problem = validatePhoneNumberLength(text, known);
+  // Between two lengths that its country has.
+  return problem === 'INVALID_LENGTH' ? 'TOO_SHORT' : problem;
+}
+
 /** Countries whose name, dial code or id holds the text, whatever its case. */
 export function searchCountries(countries: readonly Country[], text: string): readonly Country[] {
   const wanted = text.trim().toLocaleLowerCase();

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { PhoneInput, readPhone } from './phone-input.tsx';
+import { PhoneInput, phoneProblem, readPhone } from './phone-input.tsx';
 import { texts } from './phone-input.stories.tsx';
 import { loadCountries, searchCountries } from './phone-countries.ts';
 import { UiProvider } from '../ui-provider.tsx';
@@ -147,4 +147,15 @@ describe('countries', () => {
     expect(await readPhone('hello', 'DE')).toBeUndefined();
     expect(await readPhone('0151 23456789', 'nowhere')).toBeUndefined();
   });
+});
+
+it.each([
+  ['not one', 'DE', 'NOT_A_NUMBER'],
+  ['030 123456', undefined, 'INVALID_COUNTRY'],
+  ['+49 3', undefined, 'TOO_SHORT'],
+  ['030 1234567890123456', 'DE', 'TOO_LONG'],
+  ['030 123456', 'DE', undefined],
+  ['+4930123456', undefined, undefined],
+] as const)('says of %s in %s what is wrong', async (text, country, problem) => {
+  expect(await phoneProblem(text, country)).toBe(problem);
 });

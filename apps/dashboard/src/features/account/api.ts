@@ -1,6 +1,7 @@
 import {
   accountCreate,
   accountShow,
+  accountToggleDeletion,
   accountUpdate,
   installationOnboard,
 } from '@confab/contract/features/account';
@@ -30,6 +31,16 @@ export function updateAccountMutation(queryClient: QueryClient, accountId: numbe
   const params = { account_id: accountId };
   return mutationOptions({
     mutationFn: (input: InputOf<typeof accountUpdate>) => call(accountUpdate, { params, input }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: queryKey(accountShow, params) }),
+  });
+}
+
+/** Asks for the deletion of the account, or takes it back. */
+export function toggleDeletionMutation(queryClient: QueryClient, accountId: number) {
+  const params = { account_id: accountId };
+  return mutationOptions({
+    mutationFn: (action: InputOf<typeof accountToggleDeletion>['action_type']) =>
+      call(accountToggleDeletion, { params, input: { action_type: action } }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: queryKey(accountShow, params) }),
   });
 }

@@ -1,15 +1,21 @@
 import { accountCacheInvalidated } from '@confab/contract/features/account';
 import { registerLivePatch } from '../../platform/live/patches.ts';
+import { keepCacheKeys } from './cache/cache-keys.ts';
 
 /** Lists that clients keep a copy of are fetched again when the server's key for them moves on. */
 export function watchAccount(): void {
   const seen = new Map<string, string>();
-  registerLivePatch(accountCacheInvalidated, (queryClient, { cache_keys: cacheKeys }) => {
-    for (const [model, key] of Object.entries(cacheKeys)) {
-      if (seen.get(model) === key) continue;
-      seen.set(model, key);
-      // Routes are named after their feature, and so are the models.
-      void queryClient.invalidateQueries({ queryKey: [`${model}.list`] });
-    }
-  });
+  registerLivePatch(
+    accountCacheInvalidated,
+    (queryClient, { cache_keys: cacheKeys, account_id: accountId }) => {
+      // Before they are asked for: what is stored of them then has the key that led to it.
+      keepCacheKeys(queryClient, accountId, cacheKeys);
+      for (const [model, key] of Object.entries(cacheKeys)) {
+        if (seen.get(model) === key) continue;
+        seen.set(model, key);
+        // Routes are named after their feature, and so are the models.
+        void queryClient.invalidateQueries({ queryKey: [`${model}.list`] });
+      }
+    },
+  );
 }

@@ -1,5 +1,13 @@
 import type { InputOf } from '@confab/contract/kit/route';
-import { agentCreate, agentDelete, agentList, agentUpdate } from '@confab/contract/features/agent';
+import {
+  agentBulkCreate,
+  agentConversationCount,
+  agentCreate,
+  agentDelete,
+  agentInviteAgain,
+  agentList,
+  agentUpdate,
+} from '@confab/contract/features/agent';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/calls/call.ts';
 import { queryKey, routeQuery } from '../../platform/calls/keys.ts';
@@ -17,6 +25,13 @@ export function inviteAgentMutation(queryClient: QueryClient, accountId: number)
   });
 }
 
+/** Sends the email of an invitation again. */
+export function inviteAgainMutation(accountId: number) {
+  return mutationOptions({
+    mutationFn: (id: number) => call(agentInviteAgain, { params: { account_id: accountId, id } }),
+  });
+}
+
 export function updateAgentMutation(queryClient: QueryClient, accountId: number) {
   return mutationOptions({
     mutationFn: ({ id, input }: { id: number; input: InputOf<typeof agentUpdate> }) =>
@@ -30,6 +45,20 @@ export function deleteAgentMutation(queryClient: QueryClient, accountId: number)
     mutationFn: (id: number) => call(agentDelete, { params: { account_id: accountId, id } }),
     onSuccess: () => refetchAgents(queryClient, accountId),
   });
+}
+
+export function inviteAgentsMutation(queryClient: QueryClient, accountId: number) {
+  return mutationOptions({
+    mutationFn: (emails: string[]) =>
+      call(agentBulkCreate, { params: { account_id: accountId }, input: { emails } }),
+    // Some may have been invited before the server refused the others.
+    onSettled: () => refetchAgents(queryClient, accountId),
+  });
+}
+
+/** How many conversations an agent has. */
+export function conversationCountQuery(accountId: number, id: number) {
+  return { ...routeQuery(agentConversationCount, { params: { account_id: accountId, id } }), staleTime: 0 };
 }
 
 function refetchAgents(queryClient: QueryClient, accountId: number): Promise<void> {

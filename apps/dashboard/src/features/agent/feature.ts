@@ -4,6 +4,7 @@ import { formScreen } from '../../platform/pages/lazy-screen.ts';
 import { agentsQuery } from './api.ts';
 
 export const agentFeature: Feature = {
+  gate: { featureKey: 'agent_management' },
   screens: [
     {
       path: 'agents/list',
@@ -18,7 +19,6 @@ export const agentFeature: Feature = {
       icon: UsersRound,
       path: 'settings/agents/list',
       routes: /^agent_/,
-      featureKey: 'agent_management',
     },
   ],
 };

@@ -5,6 +5,7 @@ import { formScreen } from '../../platform/pages/lazy-screen.ts';
 import { watchCannedResponses } from './live.ts';
 
 export const cannedResponseFeature: Feature = {
+  gate: { featureKey: 'canned_responses' },
   screens: [
     {
       path: 'canned-response/list',
@@ -24,7 +25,6 @@ export const cannedResponseFeature: Feature = {
       path: 'settings/canned-response/list',
       routes: /^canned_/,
       permissions: conversationPermissions,
-      featureKey: 'canned_responses',
     },
   ],
   watch: watchCannedResponses,

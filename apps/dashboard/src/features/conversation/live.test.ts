@@ -2,14 +2,18 @@ import {
   assigneeChanged,
   conversationDeleted,
   conversationMentioned,
+  conversationMeta,
   conversationParticipantsChanged,
+  conversationStatusChanged,
   conversationUpdated,
 } from '@confab/contract/features/conversation';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
-import { applyLiveEvent } from '../../platform/live/patches.ts';
+import { queryKey } from '../../platform/calls/keys.ts';
+import { applyLiveEvent, applyReturn } from '../../platform/live/patches.ts';
 import { profileQuery } from '../../platform/account/profile-query.ts';
 import { aProfile } from '../../platform/testing/people.ts';
+import { noChange } from './list/list-model.ts';
 import { conversationKey, listKey, viewCountsQuery } from './api.ts';
 import { participantsQuery } from './details/participants-api.ts';
 import { registerConversationPatches } from './live.ts';
@@ -94,6 +98,43 @@ test('lists that only the server knows are asked for again when somebody comes i
   expect(hear(name, people(7, 8), true)).toEqual(['people']);
   expect(hear(name, people(8), true)).toEqual(['participating', 'people']);
   expect(hear(name, people(8), false)).toEqual(['people']);
+});
+
+test('one that is opened again may belong in a list that only the server knows', () => {
+  vi.useFakeTimers();
+  registerConversationPatches();
+  const queryClient = new QueryClient();
+  const snoozed = aConversation({ id: 1, status: 'snoozed' });
+  const filter = { status: 'open', conversation_type: 'participating' } as const;
+  const key = listKey(1, filter);
+  const list = { pages: [{ items: [], isLast: true }], pageParams: [1] };
+  const asksAgain = (status: 'open' | 'pending') => {
+    queryClient.setQueryData(key, list);
+    queryClient.setQueryData(conversationKey(1, 1), snoozed);
+    queryClient.setQueryData(queryKey(conversationMeta, { account_id: 1 }, filter), noChange);
+    const data = { account_id: 1, ...eventOf({ ...snoozed, status, updated_at: snoozed.updated_at + 1 }) };
+    applyLiveEvent(queryClient, 1, { name: conversationStatusChanged.name, data });
+    vi.advanceTimersByTime(5_000);
+    return queryClient.getQueryState(key)?.isInvalidated;
+  };
+  expect(asksAgain('pending')).toBe(false);
+  expect(asksAgain('open')).toBe(true);
+  vi.useRealTimers();
+});
+
+test('after a cut the lists are asked for again that nothing enters by itself', () => {
+  registerConversationPatches();
+  const queryClient = new QueryClient();
+  const keys = [
+    listKey(1, { status: 'open' }),
+    listKey(1, { conversation_type: 'unattended' }),
+    listKey(1, { conversation_type: 'mention' }),
+    listKey(2, { conversation_type: 'mention' }),
+  ];
+  for (const key of keys) queryClient.setQueryData(key, { pages: [], pageParams: [] });
+  applyReturn(queryClient, 1);
+  const asked = keys.map((key) => queryClient.getQueryState(key)?.isInvalidated);
+  expect(asked).toEqual([false, true, true, false]);
 });
 
 test('a conversation that is deleted leaves every list, and where it is open the server is asked', async () => {

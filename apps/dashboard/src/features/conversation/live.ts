@@ -23,10 +23,11 @@ import {
 import { firstReplyCreated, messageCreated, messageUpdated } from '@confab/contract/features/message';
 import { listTeams, type Team } from '@confab/contract/features/team';
 import { presenceUpdated, type Agent } from '@confab/contract/features/user';
-import type { QueryClient } from '@tanstack/react-query';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { queryKey } from '../../platform/calls/keys.ts';
-import { registerLivePatch } from '../../platform/live/patches.ts';
+import { registerLivePatch, registerReturn } from '../../platform/live/patches.ts';
 import { refetchWhenQuiet } from '../../platform/live/when-quiet.ts';
+import { hasAny, membershipOf } from '../../platform/account/access.ts';
 import { profileQuery } from '../../platform/account/profile-query.ts';
 import { conversationKey, missingIdsKey, viewCountsQuery } from './api.ts';
 import { withPendingChanges } from './cache/optimistic-changes.ts';
@@ -37,7 +38,14 @@ import {
   type ConversationEvents,
   type ConversationState,
 } from './event-model.ts';
-import { itemIn, itemsOf, without, type ConversationPages, type ListFilter } from './list/list-model.ts';
+import {
+  itemIn,
+  itemsOf,
+  takesNewcomers,
+  without,
+  type ConversationPages,
+  type ListFilter,
+} from './list/list-model.ts';
 import { listsOf } from './cache/list-keys.ts';
 import type { KnownConversation, LiveContext } from './model.ts';
 import { viewersKey } from './viewing/viewing-api.ts';
@@ -53,17 +61,19 @@ export function registerConversationPatches(): void {
     assigneeChanged,
     teamChanged,
   ]) {
-    registerLivePatch(event, (client, data) =>
-      applyToCaches(client, data.account_id, { name: event.name, data }),
-    );
+    registerLivePatch(event, (client, data) => {
+      applyToCaches(client, data.account_id, { name: event.name, data });
+      if (event === assigneeChanged) lookAgainIfLimited(client, data.account_id);
+    });
   }
   registerLivePatch(conversationMentioned, (client, data) => {
     applyToCaches(client, data.account_id, { name: conversationMentioned.name, data });
     refetchOwnLists(client, data.account_id, 'mention');
   });
-  registerLivePatch(conversationParticipantsChanged, (client, data) =>
-    takeParticipants(client, data.account_id, data.conversation_id, data.user_ids),
-  );
+  registerLivePatch(conversationParticipantsChanged, (client, data) => {
+    takeParticipants(client, data.account_id, data.conversation_id, data.user_ids);
+    lookAgainIfLimited(client, data.account_id);
+  });
   registerLivePatch(conversationDeleted, (client, data) =>
     forgetConversation(client, data.account_id, data.id),
   );
@@ -84,6 +94,13 @@ export function registerConversationPatches(): void {
   registerLivePatch(presenceUpdated, (client, data) =>
     applyToCaches(client, data.account_id, { name: 'presence.update', data }),
   );
+  registerReturn(refetchClosedLists);
+}
+
+/** What came into a list meanwhile that nothing enters while one looks at it. */
+function refetchClosedLists(queryClient: QueryClient, accountId: number): void {
+  for (const key of listsOf(queryClient, accountId).lists)
+    if (!takesNewcomers(filterOf(key))) void queryClient.invalidateQueries({ queryKey: key });
 }
 
 /** Who takes part is no part of a conversation: its list is asked for again, and one's own lists if one came or left. */
@@ -95,25 +112,36 @@ function takeParticipants(
 ): void {
   const params = { account_id: accountId, conversation_id: id };
   void queryClient.invalidateQueries({ queryKey: queryKey(listParticipants, params) });
-  const wasIn = listsOf(queryClient, accountId)
-    .lists.filter((key) => filterOf(key).conversation_type === 'participating')
-    .some((key) => {
-      const list = queryClient.getQueryData<ConversationPages>(key);
-      return list !== undefined && itemIn(list, id) !== undefined;
-    });
+  const wasIn = ownLists(queryClient, accountId, 'participating').some((key) => {
+    const list = queryClient.getQueryData<ConversationPages>(key);
+    return list !== undefined && itemIn(list, id) !== undefined;
+  });
   const isIn = userIds.includes(contextOf(queryClient, accountId).userId);
   if (isIn !== wasIn) refetchOwnLists(queryClient, accountId, 'participating');
 }
 
+/** A role that sees only some conversations loses and wins them with their assignees: the server knows which. */
+function lookAgainIfLimited(queryClient: QueryClient, accountId: number): void {
+  const profile = queryClient.getQueryData(profileQuery.queryKey);
+  const held = (profile && membershipOf(profile, accountId)?.permissions) ?? [];
+  if (hasAny(held, ['administrator', 'agent', 'conversation_manage'])) return;
+  for (const { name } of [listConversations, conversationMeta, conversationViewCounts])
+    refetchWhenQuiet(queryClient, [[name]]);
+}
+
 /** Only the server knows what belongs in these lists. */
-function refetchOwnLists(
-  queryClient: QueryClient,
-  accountId: number,
-  type: 'mention' | 'participating',
-): void {
-  const { lists, counts } = listsOf(queryClient, accountId);
-  for (const key of [...lists, ...counts])
-    if (filterOf(key).conversation_type === type) void queryClient.invalidateQueries({ queryKey: key });
+type OwnList = 'mention' | 'participating';
+
+function ownLists(queryClient: QueryClient, accountId: number, type: OwnList): QueryKey[] {
+  return listsOf(queryClient, accountId).lists.filter((key) => filterOf(key).conversation_type === type);
+}
+
+function refetchOwnLists(queryClient: QueryClient, accountId: number, type: OwnList): void {
+  const counts = listsOf(queryClient, accountId).counts.filter(
+    (key) => filterOf(key).conversation_type === type,
+  );
+  for (const queryKey of [...ownLists(queryClient, accountId, type), ...counts])
+    void queryClient.invalidateQueries({ queryKey });
 }
 
 /** What is shown of a contact that is gone is asked for again: its conversations are another's now, or gone too. */
@@ -225,8 +253,13 @@ function writeState(
   }
   for (const [index, { filter, counts, isStale }] of after.counts.entries()) {
     const key = queryKey(conversationMeta, params, filter);
-    if (isStale) void queryClient.invalidateQueries({ queryKey: key });
-    else if (counts !== before.counts[index]?.counts) queryClient.setQueryData(key, counts);
+    if (isStale) {
+      void queryClient.invalidateQueries({ queryKey: key });
+      // Who has come back into a list of one's own is known to the server only.
+      const { conversation_type: type } = filter;
+      if (type === 'mention' || type === 'participating')
+        refetchWhenQuiet(queryClient, ownLists(queryClient, accountId, type));
+    } else if (counts !== before.counts[index]?.counts) queryClient.setQueryData(key, counts);
   }
   if (after.views && after.views !== before.views)
     queryClient.setQueryData(viewCountsQuery(accountId).queryKey, after.views);

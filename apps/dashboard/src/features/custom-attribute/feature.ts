@@ -4,6 +4,7 @@ import { formScreen } from '../../platform/pages/lazy-screen.ts';
 import { watchCustomAttributes } from './live.ts';
 
 export const customAttributeFeature: Feature = {
+  gate: { featureKey: 'custom_attributes' },
   screens: [
     {
       path: 'custom-attributes/list',
@@ -21,7 +22,6 @@ export const customAttributeFeature: Feature = {
       icon: ListPlus,
       path: 'settings/custom-attributes/list',
       routes: /^attributes_list/,
-      featureKey: 'custom_attributes',
     },
   ],
   watch: watchCustomAttributes,

@@ -1,6 +1,6 @@
 import type { AttributeModel, CustomAttribute } from '@confab/contract/features/custom-attribute';
 
-export type AttributeValue = string | number | boolean;
+export type { AttributeValue } from '@confab/rules/attribute-value';
 
 /** Those of conversations or those of contacts. */
 export function attributesOf(

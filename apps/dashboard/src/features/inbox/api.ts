@@ -9,14 +9,28 @@ import {
   setInboxMembers,
   showInbox,
   updateInbox,
+  type Inbox,
 } from '@confab/contract/features/inbox';
-import { mutationOptions, type QueryClient } from '@tanstack/react-query';
+import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/calls/call.ts';
 import { queryKey, routeQuery } from '../../platform/calls/keys.ts';
+import { keptList } from '../../platform/lists/kept-list.ts';
 
-/** The inboxes the signed-in user may see, by name. Live events invalidate it. */
+/** The inboxes the signed-in user may see, by name, without their secrets. Live events invalidate it. */
 export function inboxesQuery(accountId: number) {
-  return { ...routeQuery(listInboxes, { params: { account_id: accountId } }), staleTime: 10 * 60_000 };
+  const params = { account_id: accountId };
+  return queryOptions({
+    queryKey: routeQuery(listInboxes, { params }).queryKey,
+    queryFn: async (context) => {
+      const ask = async () => {
+        const { payload } = await call(listInboxes, { params, signal: context.signal });
+        // Lists are stored in the browser, where a secret has no business; `inboxQuery` has it.
+        return payload.map(({ hmac_token: _, ...inbox }): Inbox => inbox);
+      };
+      return { payload: await keptList({ client: context.client, accountId, model: 'inbox', ask }) };
+    },
+    staleTime: 10 * 60_000,
+  });
 }
 
 export function inboxQuery(accountId: number, id: number) {

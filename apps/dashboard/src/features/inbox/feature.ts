@@ -7,6 +7,7 @@ import { inboxQuery } from './api.ts';
 const words = ['inbox', 'agent'] as const;
 
 export const inboxFeature: Feature = {
+  gate: { featureKey: 'inbox_management' },
   screens: [
     {
       path: 'inboxes/list',
@@ -52,7 +53,6 @@ export const inboxFeature: Feature = {
       icon: Inbox,
       path: 'settings/inboxes/list',
       routes: /^settings_inbox/,
-      featureKey: 'inbox_management',
     },
   ],
 };

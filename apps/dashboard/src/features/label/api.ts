@@ -1,12 +1,21 @@
 import type { InputOf } from '@confab/contract/kit/route';
 import { createLabel, deleteLabel, listLabels, updateLabel } from '@confab/contract/features/label';
-import { mutationOptions, type QueryClient } from '@tanstack/react-query';
+import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/calls/call.ts';
 import { queryKey, routeQuery } from '../../platform/calls/keys.ts';
+import { keptList } from '../../platform/lists/kept-list.ts';
 
 /** All labels of the account by title. Live events invalidate it. */
 export function labelsQuery(accountId: number) {
-  return { ...routeQuery(listLabels, { params: { account_id: accountId } }), staleTime: 10 * 60_000 };
+  const params = { account_id: accountId };
+  return queryOptions({
+    queryKey: routeQuery(listLabels, { params }).queryKey,
+    queryFn: async (context) => {
+      const ask = async () => (await call(listLabels, { params, signal: context.signal })).payload;
+      return { payload: await keptList({ client: context.client, accountId, model: 'label', ask }) };
+    },
+    staleTime: 10 * 60_000,
+  });
 }
 
 export type LabelInput = InputOf<typeof createLabel>;

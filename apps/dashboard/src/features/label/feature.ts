@@ -3,6 +3,7 @@ import type { Feature } from '../../platform/feature.ts';
 import { formScreen } from '../../platform/pages/lazy-screen.ts';
 
 export const labelFeature: Feature = {
+  gate: { featureKey: 'labels' },
   screens: [
     {
       path: 'labels/list',
@@ -16,7 +17,6 @@ export const labelFeature: Feature = {
       icon: Tag,
       path: 'settings/labels/list',
       routes: /^labels_/,
-      featureKey: 'labels',
     },
   ],
 };

@@ -1,1 +1,2 @@
 export { labelsQuery } from './api.ts';
+export { LabelChips } from './parts/label-chips.tsx';

@@ -7,6 +7,7 @@ import { watchMacros } from './live.ts';
 const words = ['macro', 'conversation'] as const;
 
 export const macroFeature: Feature = {
+  gate: { featureKey: 'macros' },
   screens: [
     {
       path: 'macros',
@@ -34,7 +35,6 @@ export const macroFeature: Feature = {
       path: 'settings/macros',
       routes: /^macros_/,
       permissions: conversationPermissions,
-      featureKey: 'macros',
     },
   ],
   watch: watchMacros,

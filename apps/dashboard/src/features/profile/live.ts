@@ -1,5 +1,6 @@
 import { profileInvitations } from '@confab/contract/features/profile';
-import { invitationsChanged } from '@confab/contract/features/user';
+import { accessChanged, invitationsChanged } from '@confab/contract/features/user';
+import type { QueryClient } from '@tanstack/react-query';
 import { queryKey } from '../../platform/calls/keys.ts';
 import { registerLivePatch } from '../../platform/live/patches.ts';
 import { profileQuery } from '../../platform/account/profile-query.ts';
@@ -10,4 +11,12 @@ export function watchProfile(): void {
     void queryClient.invalidateQueries({ queryKey: queryKey(profileInvitations) });
     void queryClient.invalidateQueries({ queryKey: profileQuery.queryKey });
   });
+  registerLivePatch(accessChanged, (queryClient) => void beginAnew(queryClient));
+}
+
+/** What was loaded may be more than one may see by now, so nothing of it stays; the menus follow the profile. */
+async function beginAnew(queryClient: QueryClient): Promise<void> {
+  await queryClient.refetchQueries({ queryKey: profileQuery.queryKey });
+  const [own] = profileQuery.queryKey;
+  await queryClient.resetQueries({ predicate: ({ queryKey: key }) => key[0] !== own });
 }

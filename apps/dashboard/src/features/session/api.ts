@@ -24,7 +24,7 @@ export async function signedInProfile(queryClient: QueryClient): Promise<Profile
     return await queryClient.ensureQueryData(profileQuery);
   } catch (error) {
     if (!(error instanceof CallError) || error.status !== 401) throw error;
-    forgetSession();
+    await forgetSession();
     return undefined;
   }
 }

@@ -1,4 +1,4 @@
-export { logOut, prolongSession, signedInProfile } from './api.ts';
+export { logOut, prolongSession, requestPasswordResetMutation, signedInProfile } from './api.ts';
 export { isStrongEnough } from './password-model.ts';
 export { NewPasswordField } from './parts/new-password-field.tsx';
 export { PublicPage } from './parts/public-page.tsx';

@@ -7,13 +7,22 @@ import {
   setTeamMembers,
   updateTeam,
 } from '@confab/contract/features/team';
-import { mutationOptions, type QueryClient } from '@tanstack/react-query';
+import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/calls/call.ts';
 import { queryKey, routeQuery } from '../../platform/calls/keys.ts';
+import { keptList } from '../../platform/lists/kept-list.ts';
 
 /** All teams of the account by name. Live events invalidate it. */
 export function teamsQuery(accountId: number) {
-  return { ...routeQuery(listTeams, { params: { account_id: accountId } }), staleTime: 10 * 60_000 };
+  const params = { account_id: accountId };
+  return queryOptions({
+    queryKey: routeQuery(listTeams, { params }).queryKey,
+    queryFn: (context) => {
+      const ask = () => call(listTeams, { params, signal: context.signal });
+      return keptList({ client: context.client, accountId, model: 'team', ask });
+    },
+    staleTime: 10 * 60_000,
+  });
 }
 
 export function teamMembersQuery(accountId: number, teamId: number) {

@@ -9,6 +9,7 @@ const agents = () => import('./screens/team-agents-screen.tsx');
 const finish = () => import('./screens/team-finish-screen.tsx');
 
 export const teamFeature: Feature = {
+  gate: { featureKey: 'team_management' },
   screens: [
     {
       path: 'teams/list',
@@ -52,7 +53,6 @@ export const teamFeature: Feature = {
       icon: Users,
       path: 'settings/teams/list',
       routes: /^settings_teams_/,
-      featureKey: 'team_management',
     },
   ],
 };

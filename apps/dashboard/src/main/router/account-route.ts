@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { accountQuery } from '../../features/account/index.ts';
 import { signedInProfile } from '../../features/session/index.ts';
+import { prepareKeptLists } from '../../platform/lists/kept-list.ts';
 import { PageError } from '../../platform/pages/route-error.tsx';
 import { loginPath, redirectOf } from './guard.ts';
 import { goHome, rootRoute } from './root-route.ts';
@@ -11,9 +12,14 @@ export const accountRoute = createRoute({
   path: '/app/accounts/$accountId',
   beforeLoad: async ({ context, params, matches, location }) => {
     const profile = await signedInProfile(context.queryClient);
-    const { name, permissions } = matches.at(-1)?.staticData ?? {};
+    const { name, permissions, gate } = matches.at(-1)?.staticData ?? {};
     const to = redirectOf({ profile, accountId: Number(params.accountId), routeName: name, permissions });
-    if (to === undefined) return;
+    if (to === undefined) {
+      if (!profile || !gate) return;
+      const { passGate } = await import('./pass-gate.ts');
+      await passGate(context.queryClient, profile, Number(params.accountId), gate);
+      return;
+    }
     if (!profile) throw redirect({ to: loginPath, search: { next: location.href }, replace: true });
     if (to === loginPath) await goHome(context.queryClient);
     throw redirect({ to, replace: true });
@@ -21,6 +27,7 @@ export const accountRoute = createRoute({
   // On its way while the shell is, which does not wait for it.
   loader: ({ context, params }) => {
     void context.queryClient.prefetchQuery(accountQuery(Number(params.accountId)));
+    prepareKeptLists();
   },
   errorComponent: PageError,
   component: lazyRouteComponent(() => import('../shell/shell.tsx'), 'Shell'),

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import { RouteError } from '../../platform/pages/route-error.tsx';
 import { accountRoute } from './account-route.ts';
+import { consoleRoutes } from './console-routes.ts';
 import { contactRoutes } from './contact-routes.ts';
 import { conversationRoutes, searchRoute } from './conversation-routes.ts';
 import { notificationRoutes } from './notification-routes.ts';
@@ -18,6 +19,7 @@ const routeTree = rootRoute.addChildren([
   siteRoute,
   homeRoute,
   ...publicRoutes,
+  ...consoleRoutes,
   accountRoute.addChildren([
     conversationRoutes,
     searchRoute,

@@ -5,6 +5,7 @@ import { signedInProfile } from '../../features/session/index.ts';
 import { accountPath, everyMember, membershipOf } from '../../platform/account/access.ts';
 import { accountRoute } from './account-route.ts';
 import { suspendedRoute } from './guard.ts';
+import type { Gate } from '../../platform/account/gate.ts';
 import type { SettingsScreen } from '../../platform/feature.ts';
 import { formScreen } from '../../platform/pages/lazy-screen.ts';
 import { features } from '../features.ts';
@@ -39,18 +40,18 @@ const settingsHome = createRoute({
 
 /** The screens of all features, and the address above each list. */
 const screens = features
-  .flatMap((feature) => feature.screens ?? [])
+  .flatMap(({ gate, screens: own = [] }) => own.map((screen) => ({ ...screen, gate })))
   .flatMap((screen) =>
     screen.path.endsWith('/list') ? [listRedirect(screen), routeOf(screen)] : [routeOf(screen)],
   );
 
 export const settingsRoutes = settingsRoot.addChildren([settingsHome, ...screens]);
 
-function routeOf({ path, name, permissions, component, prefetch }: SettingsScreen) {
+function routeOf({ path, name, permissions, component, prefetch, gate }: GatedScreen) {
   return createRoute({
     getParentRoute: () => settingsRoot,
     path,
-    staticData: { name, permissions: permissions ?? administrators },
+    staticData: { name, permissions: permissions ?? administrators, gate },
     loader: ({ context, params }) => {
       const { accountId, inboxId }: { accountId?: string; inboxId?: string } = params;
       void prefetch?.(context.queryClient, Number(accountId), Number(inboxId));
@@ -58,6 +59,8 @@ function routeOf({ path, name, permissions, component, prefetch }: SettingsScree
     component,
   });
 }
+
+type GatedScreen = SettingsScreen & { gate: Gate | undefined };
 
 function listRedirect({ path, permissions }: SettingsScreen) {
   const above = path.slice(0, -'/list'.length);

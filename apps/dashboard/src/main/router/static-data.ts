@@ -1,3 +1,4 @@
+import type { Gate } from '../../platform/account/gate.ts';
 import type { Permission } from '@confab/contract/kit/permissions';
 
 /** A part of the product with a sidebar of its own. */
@@ -11,6 +12,8 @@ export type RouteFacts = {
   permissions: readonly Permission[];
   /** Counts for the routes below as well; conversations unless said otherwise. */
   area: AreaId;
+  /** What it needs beside permissions. */
+  gate: Gate;
 };
 
 declare module '@tanstack/react-router' {
@@ -18,5 +21,6 @@ declare module '@tanstack/react-router' {
     name?: RouteFacts['name'];
     permissions?: RouteFacts['permissions'];
     area?: RouteFacts['area'];
+    gate?: RouteFacts['gate'] | undefined;
   }
 }

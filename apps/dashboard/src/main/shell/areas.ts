@@ -46,6 +46,7 @@ const areas: readonly Area[] = [
     icon: Contact,
     path: 'contacts',
     permissions: contactPermissions,
+    featureKey: 'crm',
   },
   {
     id: 'settings',

@@ -1,12 +1,16 @@
 import { Tooltip, TooltipAnchor } from '@confab/ui/tooltip';
 import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { NotificationBell } from '../../features/notification/index.ts';
 import { accountPath } from '../../platform/account/access.ts';
 import { useAccountId } from '../../platform/account/account-context.ts';
 import { useText } from '../../platform/messages/use-text.ts';
+import { pageConfig } from '../../platform/page-config.ts';
 import { useArea, useAreas } from './areas.ts';
 import { Logo } from '../../platform/logo.tsx';
 import { ProfileMenu } from './account/profile-menu.tsx';
+
+const DocsLink = lazy(async () => ({ default: (await import('./docs-link.tsx')).DocsLink }));
 
 /** The narrow column at the start edge: where one can go, and oneself. Phones have a bar instead. */
 export function Rail() {
@@ -19,6 +23,7 @@ export function Rail() {
       <Logo className="mb-3" />
       <RailLinks />
       <div className="mt-auto flex flex-col items-center gap-2">
+        <Suspense>{pageConfig().docsUrl !== undefined && <DocsLink />}</Suspense>
         <NotificationBell placement="end" />
         <ProfileMenu placement="end bottom" />
       </div>

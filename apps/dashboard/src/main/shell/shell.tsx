@@ -17,6 +17,7 @@ import { useShellState } from '../../platform/shell-state.ts';
 import { SidebarButton } from './sidebar/sidebar-button.tsx';
 import { SidebarColumn } from './sidebar/sidebar-column.tsx';
 import { TopBar } from './top-bar.tsx';
+import { useAccess } from './account/use-access.ts';
 import { useAccountLanguage } from './account/use-account-language.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 import { useShellCommands } from './commands/use-shell-commands.tsx';
@@ -58,6 +59,7 @@ function Frame() {
   useLiveConnection();
   useAppliedFontSize();
   useActiveAccount();
+  useAccess();
   useAccountLanguage();
   useShellShortcuts();
   useShellCommands();

@@ -1,33 +1,21 @@
-import type { Permission } from '@confab/contract/kit/permissions';
+import type { AccountFeature } from '@confab/contract/features/account';
+import {
+  contactPermissions,
+  contactTransferPermissions,
+  conversationPermissions,
+  type Permission,
+} from '@confab/contract/kit/permissions';
 import type { Profile } from '@confab/contract/features/user';
+import { hasAny } from '@confab/rules/permissions';
 
 export type AccountMembership = Profile['accounts'][number];
 
-/** Who may see conversations at all. */
-export const conversationPermissions = [
-  'administrator',
-  'agent',
-  'conversation_manage',
-  'conversation_unassigned_manage',
-  'conversation_participating_manage',
-] as const satisfies readonly Permission[];
-
-/** Who may see contacts. */
-export const contactPermissions = [
-  'administrator',
-  'agent',
-  'contact_manage',
-] as const satisfies readonly Permission[];
+export { contactPermissions, contactTransferPermissions, conversationPermissions, hasAny };
 
 export const everyMember = ['administrator', 'agent', 'custom_role'] as const satisfies readonly Permission[];
 
 export function membershipOf(profile: Profile, accountId: number): AccountMembership | undefined {
   return profile.accounts.find((account) => account.id === accountId);
-}
-
-/** Whether one of the held permissions is among those asked for. */
-export function hasAny(held: readonly string[], asked: readonly Permission[]): boolean {
-  return asked.some((permission) => held.includes(permission));
 }
 
 /** The account to open when the address names none: the one last worked in, else the first. */
@@ -45,14 +33,21 @@ export function accountPath(accountId: number, rest: string): string {
  * Where one can work, in the order in which they are landed on: reports and the help center belong between these,
  * each with its own permissions.
  */
-const sections: readonly { path: string; permissions: readonly Permission[] }[] = [
-  { path: 'dashboard', permissions: conversationPermissions },
-  { path: 'contacts', permissions: contactPermissions },
-  { path: 'profile/settings', permissions: everyMember },
-];
+const sections: readonly { path: string; permissions: readonly Permission[]; featureKey?: AccountFeature }[] =
+  [
+    { path: 'dashboard', permissions: conversationPermissions },
+    { path: 'contacts', permissions: contactPermissions, featureKey: 'crm' },
+    { path: 'profile/settings', permissions: everyMember },
+  ];
 
-/** The first section the membership may use. */
-export function landingPath(account: AccountMembership): string {
-  const section = sections.find(({ permissions }) => hasAny(account.permissions, permissions));
+/** The first section the membership may use, of those the account has as far as is known. */
+export function landingPath(
+  account: AccountMembership,
+  hasFeature: (key: AccountFeature) => boolean = () => true,
+): string {
+  const section = sections.find(
+    ({ permissions, featureKey }) =>
+      hasAny(account.permissions, permissions) && (featureKey === undefined || hasFeature(featureKey)),
+  );
   return accountPath(account.id, section?.path ?? 'profile/settings');
 }

@@ -2,7 +2,13 @@ import type { Profile } from '@confab/contract/features/user';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { profileQuery } from './profile-query.ts';
-import { hasAny, membershipOf, type AccountMembership } from './access.ts';
+import {
+  contactPermissions,
+  contactTransferPermissions,
+  hasAny,
+  membershipOf,
+  type AccountMembership,
+} from './access.ts';
 
 /** The account in the address; 0 outside of accounts. */
 export function useAccountId(): number {
@@ -18,6 +24,16 @@ export function useProfile(): Profile {
 /** The signed-in user's place in the account of the address. */
 export function useMembership(): AccountMembership | undefined {
   return membershipOf(useProfile(), useAccountId());
+}
+
+/** Whether contacts may be looked for, changed and written to; those of a conversation are seen with it. */
+export function useMayUseContacts(): boolean {
+  return hasAny(useMembership()?.permissions ?? [], contactPermissions);
+}
+
+/** Whether contacts may be imported and exported. */
+export function useMayTransferContacts(): boolean {
+  return hasAny(useMembership()?.permissions ?? [], contactTransferPermissions);
 }
 
 export function useIsAdministrator(): boolean {

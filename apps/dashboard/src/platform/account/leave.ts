@@ -8,9 +8,9 @@ import { hasUnsaved, letGoOfUnsaved } from '../forms/unsaved-work.ts';
  * Unsaved work does not block it: the next person at this screen must not see it. Drafts stay for their user.
  */
 export function leaveToLogin(): void {
-  forgetSession();
+  const forgotten = forgetSession();
   letGoOfUnsaved();
-  location.assign(pageConfig().logoutUrl);
+  void forgotten.then(() => location.assign(pageConfig().logoutUrl));
 }
 
 /** Asks when something is unsaved. True when the page may be left; the browser then does not ask again. */

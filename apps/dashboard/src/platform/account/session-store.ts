@@ -6,6 +6,7 @@ import {
   sessionFromHeaders,
   type Session,
 } from '@confab/client/session';
+import { deleteCopies } from '../lists/databases.ts';
 
 /** This browser's session, reread each time: another tab may have signed in or out. */
 export function currentSession(): Session | undefined {
@@ -28,13 +29,20 @@ export function keepSession(headers: Headers): void {
   store(session);
 }
 
-export function forgetSession(): void {
+/** Ends the session here, at once, and then deletes the copies of lists that only its user may see. */
+export function forgetSession(): Promise<void> {
   document.cookie = clearedSessionCookie(isSecure());
+  return deleteCopies();
 }
 
 /** Whose session it is or was, until the browser forgets it. */
 export function sessionUser(): string | undefined {
   return readSession(document.cookie)?.uid;
+}
+
+/** Whether somebody who runs the installation is signed in as this user. The server names such sessions so. */
+export function isImpersonating(): boolean {
+  return currentSession()?.client.startsWith('impersonation-') === true;
 }
 
 /** Seconds until the session of this browser ends; undefined when there is none. */

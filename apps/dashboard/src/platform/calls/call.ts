@@ -1,5 +1,6 @@
 import { createCaller, type Call } from '@confab/client/call';
 import { keepSession, sessionHeaders } from '../account/session-store.ts';
+import { noteLivePosition } from '../live/start.ts';
 
 export { CallError } from '@confab/client/call';
 
@@ -9,7 +10,10 @@ const endings = new Set<() => void>();
 export const call: Call = createCaller({
   baseUrl: '',
   headers: sessionHeaders,
-  onHeaders: keepSession,
+  onHeaders: (headers) => {
+    keepSession(headers);
+    noteLivePosition(headers);
+  },
   onUnauthenticated: () => {
     for (const ending of endings) ending();
   },

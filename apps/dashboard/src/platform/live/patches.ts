@@ -21,6 +21,20 @@ export function registerLivePatch<E extends LiveEvent>(
   return () => known.delete(patch);
 }
 
+type Return = (queryClient: QueryClient, accountId: number) => void;
+
+const returns = new Set<Return>();
+
+/** Registers what has to be asked for again after a cut, although every missed event was heard: what no event tells. */
+export function registerReturn(handler: Return): void {
+  returns.add(handler);
+}
+
+/** The connection is live again after a cut. */
+export function applyReturn(queryClient: QueryClient, accountId: number): void {
+  for (const handler of returns) handler(queryClient, accountId);
+}
+
 /** Whether an event changes anything on screen. */
 export function hasPatch(name: string): boolean {
   return patches.has(name);

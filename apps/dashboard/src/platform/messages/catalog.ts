@@ -1,7 +1,10 @@
 import type account from './en/account.json';
+import type banner from './en/banner.json';
+import type billing from './en/billing.json';
 import type agent from './en/agent.json';
 import type common from './en/common.json';
 import type contact from './en/contact.json';
+import type contactTransfer from './en/contact-transfer.json';
 import type conversation from './en/conversation.json';
 import type form from './en/form.json';
 import type inbox from './en/inbox.json';
@@ -11,18 +14,25 @@ import type profile from './en/profile.json';
 import type search from './en/search.json';
 import type session from './en/session.json';
 import type shell from './en/shell.json';
+import type superAdmin from './en/super-admin.json';
 import type team from './en/team.json';
 import type bulkAction from './en/bulk-action.json';
 import type macro from './en/macro.json';
 import type cannedResponse from './en/canned-response.json';
+import type auditLog from './en/audit-log.json';
 import type customAttribute from './en/custom-attribute.json';
+import type customFilter from './en/custom-filter.json';
+import type customRole from './en/custom-role.json';
 
 /** The words of each feature; English is the measure for keys. Add a feature here and as `en/<feature>.json`. */
 type Catalog = {
   account: typeof account;
   agent: typeof agent;
+  banner: typeof banner;
+  billing: typeof billing;
   common: typeof common;
   contact: typeof contact;
+  'contact-transfer': typeof contactTransfer;
   conversation: typeof conversation;
   form: typeof form;
   inbox: typeof inbox;
@@ -32,11 +42,15 @@ type Catalog = {
   search: typeof search;
   session: typeof session;
   shell: typeof shell;
+  'super-admin': typeof superAdmin;
   team: typeof team;
   'canned-response': typeof cannedResponse;
   'custom-attribute': typeof customAttribute;
+  'custom-filter': typeof customFilter;
+  'custom-role': typeof customRole;
   'bulk-action': typeof bulkAction;
   macro: typeof macro;
+  'audit-log': typeof auditLog;
 };
 
 export type Namespace = keyof Catalog;

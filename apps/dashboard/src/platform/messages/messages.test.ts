@@ -14,8 +14,8 @@ const known = new Set(
   words.flatMap(({ feature, messages }) => flatten(messages, '').map(([path]) => `${feature}:${path}`)),
 );
 
-/** Texts in code that look like keys, and beginnings of keys that are put together from a known word. */
-const { whole, begun } = keysInCode();
+/** Texts in code that look like keys, and keys that are put together: of a feature, or of one of several. */
+const { whole, built, shared } = keysInCode();
 
 test('every key in code has words', () => {
   const missing = [...whole].filter((key) => !known.has(key));
@@ -23,15 +23,15 @@ test('every key in code has words', () => {
 });
 
 test('every message is used', () => {
-  const beginnings = [...begun];
+  const patterns = [...built, ...shared].map(patternOf);
   const unused = [...known].filter(
-    (key) => !whole.has(key) && !beginnings.some((beginning) => key.startsWith(beginning)),
+    (key) => !whole.has(key) && !patterns.some((pattern) => pattern.test(key)),
   );
   expect(unused).toEqual([]);
 });
 
-test('every beginning of a key leads somewhere', () => {
-  const lost = [...begun].filter((beginning) => ![...known].some((key) => key.startsWith(beginning)));
+test('every key that is put together leads somewhere', () => {
+  const lost = [...built].filter((key) => ![...known].some((each) => patternOf(key).test(each)));
   expect(lost).toEqual([]);
 });
 
@@ -53,11 +53,18 @@ function flatten(value: unknown, path: string): [path: string, message: unknown]
 
 function keysInCode() {
   const features = words.map(({ feature }) => feature).join('|');
-  const key = new RegExp(`(['"\`])((?:${features}):[\\w.]+)(\\1|\\$\\{)`, 'g');
-  const found = Object.values(code).flatMap((file) => [...file.matchAll(key)]);
-  const isWhole = ([, quote, , end]: RegExpMatchArray) => quote === end;
+  const part = String.raw`\$\{[^}]*\}`;
+  const textsOf = (key: RegExp) =>
+    new Set(Object.values(code).flatMap((file) => [...file.matchAll(key)].map(([, text]) => text ?? '')));
   return {
-    whole: new Set(found.filter(isWhole).map(([, , text]) => text ?? '')),
-    begun: new Set(found.filter((match) => !isWhole(match)).map(([, , text]) => text ?? '')),
+    whole: textsOf(new RegExp(`['"\`]((?:${features}):[\\w.]+)['"\`]`, 'g')),
+    built: textsOf(new RegExp(`\`((?:${features}):[\\w.]*${part}(?:[\\w.]|${part})*)\``, 'g')),
+    shared: textsOf(new RegExp(`\`(${part}:\\w+\\.(?:[\\w.]|${part})+)\``, 'g')),
   };
+}
+
+/** What stands for a word, or for several with dots between them, may be any. */
+function patternOf(key: string): RegExp {
+  const parts = key.split(/\$\{[^}]*\}/).map((text) => text.replaceAll('.', String.raw`\.`));
+  return new RegExp(`^${parts.join('[\\w.-]+')}$`);
 }

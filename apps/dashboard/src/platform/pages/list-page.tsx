@@ -1,5 +1,6 @@
 import { Card } from '@confab/ui/card';
 import { EmptyState } from '@confab/ui/empty-state';
+import { Select } from '@confab/ui/select';
 import { SearchField } from '@confab/ui/search-field';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
@@ -22,6 +23,11 @@ type ListPageProps<D, T extends { id: number }> = {
   caption: string;
   /** What a search looks through. */
   textOf: (item: T) => string;
+  /** Other orders than the one in which items come; the first is chosen to begin with. */
+  sort?: {
+    label: string;
+    orders: readonly { id: string; label: string; compare: (left: T, right: T) => number }[];
+  };
   /** Beside the search. */
   count?: (total: number) => string;
   /** What this list is for, while nothing is in it; absent where that cannot be. */
@@ -59,20 +65,36 @@ export function ListPage<D, T extends { id: number }>(props: ListPageProps<D, T>
 type SearchedListProps<D, T extends { id: number }> = ListPageProps<D, T> & { items: readonly T[] };
 
 function SearchedList<D, T extends { id: number }>(props: SearchedListProps<D, T>) {
-  const { items, searchLabel, caption, textOf, count, row } = props;
+  const { items, searchLabel, caption, textOf, count, row, sort } = props;
   const text = useText();
   const [search, setSearch] = useState('');
-  const shown = items.filter((item) => matches(textOf(item), search));
+  const [orderId, setOrderId] = useState(sort?.orders[0]?.id);
+  const compare = sort?.orders.find(({ id }) => id === orderId)?.compare;
+  const found = items.filter((item) => matches(textOf(item), search));
+  const shown = compare ? found.toSorted(compare) : found;
   return (
     <>
-      <div className="flex items-center justify-between gap-4">
-        <SearchField
-          label={searchLabel}
-          clearLabel={text('common:clearSearch')}
-          value={search}
-          onChange={setSearch}
-          className="w-full sm:max-w-72"
-        />
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-2">
+          <SearchField
+            label={searchLabel}
+            clearLabel={text('common:clearSearch')}
+            value={search}
+            onChange={setSearch}
+            className="w-full sm:max-w-72"
+          />
+          {sort && (
+            <Select
+              label={sort.label}
+              hideLabel
+              placeholder={sort.label}
+              value={orderId ?? null}
+              onChange={setOrderId}
+              options={sort.orders}
+              className="w-full sm:w-40"
+            />
+          )}
+        </div>
         {count && (
           <p className="tabular text-control whitespace-nowrap text-text-muted">{count(items.length)}</p>
         )}

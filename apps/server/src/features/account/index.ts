@@ -1,5 +1,10 @@
+export { changeAccountAttributes } from './actions/change-account-attributes.ts';
 export { completeOnboarding, type Onboarding } from './actions/complete-onboarding.ts';
 export { isOnboardingOpen } from './steps/is-onboarding-open.ts';
+export { changeAccountAsOperator, type OperatorChanges } from './actions/change-account-as-operator.ts';
+export { deleteAccount } from './actions/delete-account.ts';
+export { openAccount, type OpenAccount } from './actions/open-account.ts';
+export { putMember } from './actions/put-member.ts';
 export { createAccount } from './actions/create-account.ts';
 export { finishOnboardingStep } from './actions/finish-onboarding-step.ts';
 export { membersTag } from './steps/members-tag.ts';
@@ -8,15 +13,20 @@ export {
   countMembers,
   deleteInvited,
   deleteMember,
+  findMember,
   findMemberOrInvited,
   insertMember,
   isMemberElsewhere,
+  listAccountIdsOf,
+  listAccountUsers,
   listAvailabilities,
   listInvitedElsewhere,
   lockAdministrators,
   updateMember,
   updateMemberOrInvited,
+  type AccountUserRow,
   type MemberAvailability,
   type MemberChanges,
 } from './member-queries.ts';
-export { findAccount, lockAccount } from './queries.ts';
+export { closeDueAccount, listDueForDeletion, listMemberIds } from './deletion-queries.ts';
+export { findAccount, isAccountClosed, lockAccount, removeAccount, type AccountRow } from './queries.ts';

@@ -6,6 +6,7 @@ export type NewMember = {
   accountId: number;
   userId: number;
   role: number;
+  customRoleId?: number | null;
   availability: number;
   autoOffline: boolean;
   inviterId: number | null;
@@ -21,6 +22,7 @@ export async function insertMember(trx: Trx, member: NewMember): Promise<boolean
       account_id: member.accountId,
       user_id: member.userId,
       role: member.role,
+      custom_role_id: member.customRoleId ?? null,
       availability: member.availability,
       auto_offline: member.autoOffline,
       inviter_id: member.inviterId,
@@ -49,6 +51,7 @@ function memberOrInvited(db: Queryable, accountId: number, userId: number) {
     .select([
       'user_id',
       'role',
+      'custom_role_id',
       'availability',
       'auto_offline',
       'inviter_id',
@@ -70,6 +73,41 @@ export async function isMemberElsewhere(db: Queryable, accountId: number, userId
     .where('accepted_at', 'is not', null)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+export type AccountUserRow = Awaited<ReturnType<typeof listAccountUsers>>[number];
+
+/** Members and invited people, all of them or one. */
+export function listAccountUsers(db: Queryable, accountId: number, userId?: number) {
+  let query = db
+    .selectFrom('account_user')
+    .select([
+      'id',
+      'account_id',
+      'user_id',
+      'role',
+      'inviter_id',
+      'created_at',
+      'updated_at',
+      'active_at',
+      'availability',
+      'auto_offline',
+      'custom_role_id',
+    ])
+    .where('account_id', '=', accountId);
+  if (userId !== undefined) query = query.where('user_id', '=', userId);
+  return query.orderBy('id').execute();
+}
+
+/** Ids of all accounts the user belongs to or is invited to. */
+export async function listAccountIdsOf(db: Queryable, userId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('account_user')
+    .select('account_id')
+    .where('user_id', '=', userId)
+    .orderBy('account_id')
+    .execute();
+  return rows.map((row) => row.account_id);
 }
 
 /** Accounts that invited the user at another address than this one. */
@@ -96,10 +134,13 @@ export async function countMembers(db: Queryable, accountId: number): Promise<nu
 /** Absent keys stay as they are. */
 export type MemberChanges = {
   role?: number | undefined;
+  customRoleId?: number | null | undefined;
   availability?: number | undefined;
   autoOffline?: boolean | undefined;
   activeAt?: Date | undefined;
   invitedName?: string | undefined;
+  /** Makes a member of a person who was invited. */
+  acceptedAt?: Date | undefined;
 };
 
 /** Updates a membership; false when the user is not a member. */
@@ -131,10 +172,12 @@ function updating(trx: Queryable, accountId: number, userId: number, changes: Me
     .updateTable('account_user')
     .set({
       role: changes.role,
+      custom_role_id: changes.customRoleId,
       availability: changes.availability,
       auto_offline: changes.autoOffline,
       active_at: changes.activeAt,
       invited_name: changes.invitedName,
+      accepted_at: changes.acceptedAt,
       updated_at: sql<Date>`now()`,
     })
     .where('account_id', '=', accountId)

@@ -6,6 +6,10 @@ export type NewAccount = {
   locale: string;
   features: string[];
   customAttributes: Record<string, unknown>;
+  limits?: Record<string, unknown>;
+  domain?: string | null;
+  supportEmail?: string | null;
+  status?: number;
 };
 
 export function insertAccount(trx: Trx, account: NewAccount) {
@@ -16,6 +20,10 @@ export function insertAccount(trx: Trx, account: NewAccount) {
       locale: account.locale,
       features: account.features,
       custom_attributes: jsonb(account.customAttributes),
+      ...(account.limits === undefined ? {} : { limits: jsonb(account.limits) }),
+      ...(account.status === undefined ? {} : { status: account.status }),
+      domain: account.domain ?? null,
+      support_email: account.supportEmail ?? null,
     })
     .returning(['id', 'name', 'locale'])
     .executeTakeFirstOrThrow();
@@ -37,8 +45,14 @@ const accountColumns = [
 
 export type AccountRow = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
+/** An account, unless it is being deleted. */
 export function findAccount(db: Queryable, accountId: number) {
-  return db.selectFrom('account').select(accountColumns).where('id', '=', accountId).executeTakeFirst();
+  return db
+    .selectFrom('account')
+    .select(accountColumns)
+    .where('id', '=', accountId)
+    .where('deleting_at', 'is', null)
+    .executeTakeFirst();
 }
 
 /** The same, held until the transaction ends. */
@@ -47,6 +61,7 @@ export function lockAccount(trx: Trx, accountId: number) {
     .selectFrom('account')
     .select(accountColumns)
     .where('id', '=', accountId)
+    .where('deleting_at', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst();
 }
@@ -59,6 +74,9 @@ export type AccountChanges = {
   supportEmail?: string | null | undefined;
   settings?: Record<string, unknown>;
   customAttributes?: Record<string, unknown>;
+  status?: number | undefined;
+  features?: string[] | undefined;
+  limits?: Record<string, unknown> | undefined;
 };
 
 export function updateAccount(trx: Trx, accountId: number, changes: AccountChanges) {
@@ -71,11 +89,40 @@ export function updateAccount(trx: Trx, accountId: number, changes: AccountChang
       support_email: changes.supportEmail,
       settings: changes.settings && jsonb(changes.settings),
       custom_attributes: changes.customAttributes && jsonb(changes.customAttributes),
+      status: changes.status,
+      features: changes.features,
+      limits: changes.limits && jsonb(changes.limits),
       updated_at: sql<Date>`now()`,
     })
     .where('id', '=', accountId)
     .returning(accountColumns)
     .executeTakeFirstOrThrow();
+}
+
+/** Closes an account for good: nothing finds it from now on. False when there is none, or it is closed already. */
+export async function closeAccount(trx: Trx, accountId: number, now: Date): Promise<boolean> {
+  const closed = await trx
+    .updateTable('account')
+    .set({ deleting_at: now, status: 1, updated_at: now })
+    .where('id', '=', accountId)
+    .where('deleting_at', 'is', null)
+    .executeTakeFirst();
+  return closed.numUpdatedRows > 0n;
+}
+
+export async function isAccountClosed(db: Queryable, accountId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('account')
+    .select('id')
+    .where('id', '=', accountId)
+    .where('deleting_at', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Removes a closed account and what little is left in it. */
+export async function removeAccount(db: Queryable, accountId: number): Promise<void> {
+  await db.deleteFrom('account').where('id', '=', accountId).where('deleting_at', 'is not', null).execute();
 }
 
 /** Whether this installation was never set up, by onboarding or by loading data. */

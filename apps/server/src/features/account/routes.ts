@@ -1,7 +1,9 @@
 import * as contract from '@confab/contract/features/account';
-import { endpoint, type Endpoint, type RequestInfo } from '../../platform/http/endpoint.ts';
+import { emptyAnswer, endpoint, type Endpoint, type RequestInfo } from '../../platform/http/endpoint.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { showAccount } from './actions/show-account.ts';
+import { showLimits } from './actions/show-limits.ts';
+import { toggleDeletion } from './actions/toggle-deletion.ts';
 import { startAccount, startAccountBriefly, type StartedAccount } from './steps/start-account.ts';
 import { changeAccount } from './actions/update-account.ts';
 import { readCacheKeys } from './cache-key-queries.ts';
@@ -18,9 +20,13 @@ export function accountRoutes(platform: Platform): Endpoint[] {
     ),
     endpoint(contract.accountShow, async ({ params, actor }) => ({
       ...(await showAccount(platform, actor, params.account_id)),
-      latest_chatwoot_version: null,
+      latest_chatwoot_version: platform.installation.latestVersion ?? null,
     })),
     endpoint(contract.accountUpdate, ({ input, actor }) => changeAccount(platform, actor, input)),
+    endpoint(contract.accountToggleDeletion, ({ input, actor }) =>
+      emptyAnswer(toggleDeletion(platform, actor, input.action_type)),
+    ),
+    endpoint(contract.accountLimits, ({ params }) => showLimits(platform, params.account_id)),
     endpoint(contract.accountCacheKeys, async ({ params, info }) => {
       info.setHeader('cache-control', 'max-age=10, private, stale-while-revalidate=300');
       return { cache_keys: await readCacheKeys(platform.db, params.account_id) };

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fixturePassword } from '../../../test/fixtures.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
+import { answerEvents } from '../../platform/jobs/reactions.ts';
 import { agentReactions } from './reactions.ts';
 import { userReactions } from '../user/reactions.ts';
 
@@ -27,11 +28,23 @@ async function react(): Promise<void> {
     for (const reaction of [...userReactions, ...agentReactions].filter(({ on }) => on.includes(name))) {
       const accountId = Number(data['account_id']);
       const event = { number: index + 1, accountId, name, audience: {}, data, createdAt: new Date() };
-      await reaction.run(event, t.platform);
+      await answerEvents(reaction, [event], t.platform);
     }
   }
   await t.clearOutbox();
 }
+
+test('what becomes unassigned with an agent is counted before, for administrators', async () => {
+  const { account, maya, jonas, rex, tessa, website } = t.fixtures;
+  const base = `/api/v1/accounts/${account.id}`;
+  const body = { inbox_id: website.id, contact_id: tessa.id, assignee_id: jonas.id };
+  for (const status of ['open', 'resolved'])
+    await t.as(maya).post(`${base}/conversations`, { ...body, status });
+  const counted = (as: { token: string }, id: number) => t.as(as).get(url(`/${id}/conversation_count`));
+  expect((await counted(maya, jonas.id)).json()).toEqual({ open: 1, all: 2 });
+  expect((await counted(maya, rex.id)).statusCode).toBe(404);
+  expect((await counted(jonas, jonas.id)).statusCode).toBe(401);
+});
 
 describe('the list', () => {
   test('holds all users of the account by name, with who is there', async () => {
@@ -89,6 +102,21 @@ describe('inviting', () => {
     });
     expect(entered.statusCode).toBe(200);
     expect(entered.json().data).toMatchObject({ confirmed: true, inviter_id: t.fixtures.maya.id });
+  });
+
+  test('is sent again until it is accepted, by administrators', async () => {
+    const { id } = (await invite({ email: 'again@example.com', name: 'Ada' })).json<{ id: number }>();
+    await react();
+    const sent = (await t.mails()).length;
+    const again = (who: { token: string }, userId: number) => t.as(who).post(url(`/${userId}/invitation`));
+    expect((await again(t.fixtures.jonas, id)).statusCode).toBe(401);
+    expect((await again(t.fixtures.maya, t.fixtures.jonas.id)).statusCode).toBe(404);
+    expect((await again(t.fixtures.maya, t.fixtures.rex.id)).statusCode).toBe(404);
+    expect((await again(t.fixtures.maya, id)).statusCode).toBe(200);
+    await react();
+    const mails = (await t.mails()).slice(sent);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]).toContain('again@example.com');
   });
 
   test('somebody who is a user already is asked, once, and is in when they accept', async () => {

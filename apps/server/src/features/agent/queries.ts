@@ -64,3 +64,37 @@ export async function isMemberOrInvited(db: Queryable, accountId: number, email:
     .executeTakeFirst();
   return row !== undefined;
 }
+
+export type Assigned = { open: number; all: number };
+
+/** The team under which every conversation counts. */
+const anyTeam = -1;
+const openStatus = 0;
+
+/** How many conversations are assigned to the user, from the counts that are kept of them. */
+export async function countAssigned(db: Queryable, accountId: number, userId: number): Promise<Assigned> {
+  const { rows } = await sql<Assigned>`
+    select coalesce(sum(count) filter (where status = ${openStatus}), 0)::bigint as open,
+      coalesce(sum(count), 0)::bigint as all
+    from conversation_count
+    where account_id = ${accountId} and label = '' and assignee_id = ${userId} and team_id = ${anyTeam}`.execute(
+    db,
+  );
+  return rows[0] ?? { open: 0, all: 0 };
+}
+
+const administrator = 1;
+
+/** Where the administrators of an account are reached, without those who have not accepted yet. */
+export async function administratorAddresses(db: Queryable, accountId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('account_user')
+    .innerJoin('user', 'user.id', 'account_user.user_id')
+    .select('user.email')
+    .where('account_user.account_id', '=', accountId)
+    .where('account_user.role', '=', administrator)
+    .where('account_user.accepted_at', 'is not', null)
+    .orderBy('user.id')
+    .execute();
+  return rows.map(({ email }) => email);
+}

@@ -12,8 +12,8 @@ export const agentReactions = [
     on: [agentRemoved.name],
     queue: 'default',
     run: async (event, platform) => {
-      const { user_id: userId, invited } = event.data;
-      if (typeof userId !== 'number') return;
+      const { user_id: userId, invited, stays } = event.data;
+      if (typeof userId !== 'number' || stays === true) return;
       // A user who was only invited is deleted if they never signed in: an invitation leaves nothing behind.
       const outcome = await platform.db
         .transaction()

@@ -1,9 +1,10 @@
 export { announceBlob } from './actions/announce-blob.ts';
 export { attachFiles } from './steps/attach-files.ts';
 export { findUploads } from './blob-queries.ts';
+export { removeFilesOf } from './actions/remove-files-of.ts';
 export { copyUpload } from './steps/copy-upload.ts';
 export { sentFiles } from './steps/sent-files.ts';
-export { storeAttachments, storeFetched } from './steps/store-attachments.ts';
+export { storeAttachments, storeEmbedded, storeFetched } from './steps/store-attachments.ts';
 export type { PreparedAttachment } from './model.ts';
 export { deleteAttachments, insertAttachments, loadAttachments, renewLinks } from './queries.ts';
 export type { StorageTarget } from './storage-queries.ts';

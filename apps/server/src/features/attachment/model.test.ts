@@ -29,6 +29,16 @@ test.each(purposes)('a link to %s opens what it names, for that purpose only', (
   expect(readTarget(links, token, others)).toBeUndefined();
 });
 
+test('a link says which of the links to a file it is; the first say nothing, as they always did', () => {
+  const target = { purpose: 'file', accountId: 2, id: 21 } as const;
+  const version = (token: string) => readTarget(links, token, purposes)?.version;
+  expect(version(signTarget(links, { ...target, version: 3 }, 60))).toBe(3);
+  const first = links.sign(['file', 2, 21], 60);
+  expect(version(first)).toBe(0);
+  expect(signTarget(links, target, 60)).toBe(first);
+  expect(signTarget(links, { ...target, version: 0 }, 60)).toBe(first);
+});
+
 test.each([[['drop', 2, 21]], [['', 2, 21]], [['file', '2', 21]], [['file', 2]], ['file'], [null]])(
   'a token that signs %j opens nothing',
   (value) => expect(readTarget(links, links.sign(value, 60), [...purposes])).toBeUndefined(),

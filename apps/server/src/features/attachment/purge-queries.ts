@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Trx } from '../../platform/db/database.ts';
+import type { Queryable, Trx } from '../../platform/db/database.ts';
 import type { CountedFile } from './storage-queries.ts';
 
 export type UnwantedBlob = CountedFile & { id: number; key: string; counted: boolean };
@@ -24,7 +24,10 @@ export async function lockUnwantedBlobs(
   return rows;
 }
 
-export async function deleteBlobs(trx: Trx, blobs: readonly UnwantedBlob[]): Promise<void> {
+export async function deleteBlobs(
+  trx: Trx,
+  blobs: readonly { account_id: number; id: number }[],
+): Promise<void> {
   await sql`
     delete from blob using unnest(
       ${blobs.map((blob) => blob.account_id)}::bigint[], ${blobs.map((blob) => blob.id)}::bigint[]
@@ -64,4 +67,23 @@ export async function markCounted(trx: Trx, blobs: readonly (CountedFile & { id:
       ${blobs.map((blob) => blob.contact_inbox_id)}::bigint[]
     ) as found (account_id, id, inbox_id, conversation_id, contact_inbox_id)
     where blob.account_id = found.account_id and blob.id = found.id`.execute(trx);
+}
+
+/** Some files of an account. */
+export function someBlobsOf(db: Queryable, accountId: number, limit: number) {
+  return db
+    .selectFrom('blob')
+    .select(['id', 'key'])
+    .where('account_id', '=', accountId)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+export async function deleteBlobsOf(db: Queryable, accountId: number, ids: readonly number[]): Promise<void> {
+  await db
+    .deleteFrom('blob')
+    .where('account_id', '=', accountId)
+    .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
+    .execute();
 }

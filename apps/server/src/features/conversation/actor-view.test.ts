@@ -3,8 +3,11 @@ import { botActor, memberActor, person } from '../../../test/rows.ts';
 import { actorName } from './actor-view.ts';
 
 test('activity lines name members and bots only', () => {
+  const visitor = { accountId: 2, accountLocale: 'en', inboxId: 4, networks: [], contactInbox: null };
   expect(actorName(memberActor())).toBe('Jonas');
   expect(actorName(memberActor({ person: person({ displayName: null }) }))).toBe('Jonas Berg');
   expect(actorName(botActor)).toBe('Robo');
   expect(actorName({ kind: 'system', accountId: 2 })).toBeUndefined();
+  expect(actorName({ kind: 'contact', accountId: 2, contactId: 41 })).toBeUndefined();
+  expect(actorName({ kind: 'visitor', ...visitor })).toBeUndefined();
 });

@@ -76,10 +76,12 @@ test('an agent who loses a conversation to another, or to nobody, hears that it 
   };
   const { jonas, aiko, website } = t.fixtures;
   const inbox = { inbox_id: website.id };
-  expect(await assign(jonas.id)).toEqual({ conversation: { ...inbox, assignee_id: jonas.id } });
-  expect(await assign(aiko.id)).toEqual({
-    conversation: { ...inbox, assignee_id: aiko.id },
-    users: [jonas.id],
+  const [unassigned, jonass] = [null, jonas.id].map((assignee_id) => ({ ...inbox, assignee_id }));
+  const aikos = { ...inbox, assignee_id: aiko.id, participant_ids: [jonas.id] };
+  expect(await assign(jonas.id)).toEqual({ conversation: jonass, previously: unassigned });
+  expect(await assign(aiko.id)).toEqual({ conversation: aikos, previously: jonass });
+  expect(await assign(null)).toEqual({
+    conversation: { ...inbox, assignee_id: null, participant_ids: [jonas.id, aiko.id] },
+    previously: aikos,
   });
-  expect(await assign(null)).toEqual({ conversation: { ...inbox, assignee_id: null }, users: [aiko.id] });
 });

@@ -3,6 +3,7 @@ import { draftRoutes } from './drafts/routes.ts';
 import {
   autoResolveJob,
   conversationCron,
+  deleteAccountsJob,
   handOutJob,
   requestEmailsJob,
   typingHookJob,
@@ -29,6 +30,14 @@ export const conversationFeature: Feature = {
     ...draftRoutes(platform),
   ],
   reactions: [...conversationReactions, ...bulkActionReactions],
-  jobs: [wakeSnoozedJob, autoResolveJob, handOutJob, requestEmailsJob, typingHookJob, purgeBulkActionsJob],
+  jobs: [
+    wakeSnoozedJob,
+    autoResolveJob,
+    handOutJob,
+    requestEmailsJob,
+    typingHookJob,
+    deleteAccountsJob,
+    purgeBulkActionsJob,
+  ],
   cron: [...conversationCron, ...bulkActionCron],
 };

@@ -6,6 +6,7 @@ import { autoResolve } from './status/actions/auto-resolve.ts';
 import { requestEmails } from './continuity/actions/request-emails.ts';
 import { postTyping } from './hooks/actions/post-typing.ts';
 import { typingHook } from './hooks/typing-model.ts';
+import { deleteAccounts } from './removal/actions/delete-accounts.ts';
 import { wakeSnoozed } from './status/actions/wake-snoozed.ts';
 
 /** Runs by the clock, see `conversationCron`. */
@@ -41,9 +42,18 @@ export const requestEmailsJob = job({
   run: (_payload, platform: Platform) => requestEmails(platform),
 });
 
+export const deleteAccountsJob = job({
+  name: 'delete-accounts',
+  queue: 'bulk',
+  maxAttempts: 3,
+  payload: Type.Object({}),
+  run: (_payload, platform: Platform) => deleteAccounts(platform),
+});
+
 export const conversationCron = [
   { name: 'wake-snoozed', at: '*/5 * * * *' },
   { name: 'auto-resolve', at: '*/5 * * * *' },
+  { name: 'delete-accounts', at: '41 * * * *' },
   { name: 'hand-out', at: '* * * * *' },
   { name: 'request-emails', at: '* * * * *' },
 ];

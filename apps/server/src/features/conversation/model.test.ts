@@ -2,6 +2,7 @@ import { conversationSorts, conversationStatuses, priorities } from '@confab/con
 import { describe, expect, test } from 'vitest';
 import {
   canReply,
+  changedAttributes,
   replyWindow,
   everyStatus,
   initialStatus,
@@ -14,6 +15,7 @@ import {
   statusNumber,
   statusOf,
   toggled,
+  waitsForAssignee,
 } from './model.ts';
 
 const person = { blocked: false };
@@ -64,6 +66,17 @@ test('a new conversation begins as asked for, unless a bot answers or the contac
   expect(initialStatus('snoozed', person, bot)).toBe('pending');
   expect(initialStatus('open', blocked, noBot)).toBe('resolved');
   expect(initialStatus('open', blocked, bot)).toBe('resolved');
+});
+
+test.each([
+  ['open', null, true, true],
+  ['open', null, false, false],
+  ['open', 6, true, false],
+  ['pending', null, true, false],
+  ['resolved', null, true, false],
+] as const)('%s, assigned to %j, in an inbox that assigns: %j, waits for an assignee: %j', (...row) => {
+  const [status, assigneeId, isEnabled, expected] = row;
+  expect(waitsForAssignee(status, assigneeId, isEnabled)).toBe(expected);
 });
 
 test('the window for replies counts from the newest incoming message, its last moment included', () => {
@@ -127,6 +140,16 @@ describe('attributes', () => {
     expect(oversizedAttribute({ a: filling(100_001) })).toBe('a');
     expect(oversizedAttribute({ a: filling(50_000), b: filling(50_000) })).toBeUndefined();
     expect(oversizedAttribute({ a: filling(50_000), b: filling(50_001) })).toBe('b');
+  });
+
+  test('are changed one by one: null removes one, and those not named stay', () => {
+    const current = { plan: 'gold', order: '77', note: null };
+    expect(changedAttributes(current, { plan: 'silver', order: null, size: 0 })).toStrictEqual({
+      plan: 'silver',
+      note: null,
+      size: 0,
+    });
+    expect(changedAttributes(current, {})).toStrictEqual(current);
   });
 
   test('that fit have none to name', () => expect(oversizedAttribute({})).toBeUndefined());

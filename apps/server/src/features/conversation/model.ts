@@ -90,6 +90,15 @@ export function sortOf(requested: string | undefined): ConversationSort {
   return known ?? legacySorts[requested ?? ''] ?? 'last_activity_at_desc';
 }
 
+/** Attributes with changes: null removes one, and those that are not named stay. */
+export function changedAttributes(
+  current: Record<string, unknown>,
+  changes: Record<string, unknown>,
+): Record<string, unknown> {
+  const all = Object.entries({ ...current, ...changes });
+  return Object.fromEntries(all.filter(([key, value]) => value !== null || !Object.hasOwn(changes, key)));
+}
+
 /** The longest text of an attribute, and its largest number. */
 const maxAttributeText = 1500;
 const maxAttributeNumber = 9_999_999_999;

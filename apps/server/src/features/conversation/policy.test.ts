@@ -1,14 +1,15 @@
 import type { Permission } from '@confab/contract/kit/permissions';
 import { describe, expect, test } from 'vitest';
 import { botActor, memberActor } from '../../../test/rows.ts';
-import { maySee, visibilityOf } from './policy.ts';
+import { inboxesIn, maySee, visibilityOf } from './policy.ts';
 
 const me = 6;
 const mine = { inbox_id: 4, assignee_id: me };
-const others = { inbox_id: 4, assignee_id: 99 };
+const others = { inbox_id: 4, assignee_id: 99, participant_ids: [99] };
+const joined = { inbox_id: 4, assignee_id: 99, participant_ids: [99, me] };
 const open = { inbox_id: 4, assignee_id: null };
-const elsewhere = { inbox_id: 5, assignee_id: me };
-const all = [mine, others, open, elsewhere];
+const elsewhere = { inbox_id: 5, assignee_id: me, participant_ids: [me] };
+const all = [mine, others, joined, open, elsewhere];
 
 const seenWith = (permissions: Permission[], inboxIds: 'all' | number[] = [4]) =>
   all.filter((conversation) => maySee(memberActor({ permissions, inboxIds }), conversation));
@@ -16,25 +17,26 @@ const seenWith = (permissions: Permission[], inboxIds: 'all' | number[] = [4]) =
 describe('a member', () => {
   test.each(['administrator', 'agent', 'conversation_manage'] as const)(
     'with the permission %s sees every conversation of their inboxes',
-    (permission) => expect(seenWith([permission])).toEqual([mine, others, open]),
+    (permission) => expect(seenWith([permission])).toEqual([mine, others, joined, open]),
   );
 
   test('of all inboxes sees those of every inbox', () => {
     expect(seenWith(['administrator'], 'all')).toEqual(all);
-    expect(seenWith(['conversation_participating_manage'], 'all')).toEqual([mine, elsewhere]);
+    expect(seenWith(['conversation_participating_manage'], 'all')).toEqual([mine, joined, elsewhere]);
   });
 
   test('who may take unassigned ones sees these and their own', () => {
     expect(seenWith(['conversation_unassigned_manage'])).toEqual([mine, open]);
   });
 
-  test('who may take part sees their own only', () => {
-    expect(seenWith(['conversation_participating_manage'])).toEqual([mine]);
+  test('who may take part sees their own and those they take part in', () => {
+    expect(seenWith(['conversation_participating_manage'])).toEqual([mine, joined]);
   });
 
-  test('with both sees by the wider one', () => {
+  test('with both sees what either shows', () => {
     expect(seenWith(['conversation_participating_manage', 'conversation_unassigned_manage'])).toEqual([
       mine,
+      joined,
       open,
     ]);
   });
@@ -53,4 +55,12 @@ test('a bot and the system see any, contacts and visitors none by this way', () 
   expect(sees({ kind: 'system', accountId: 2 })).toBe(true);
   expect(sees({ ...visitor, contactInbox: null })).toBe(false);
   expect(sees({ kind: 'contact', accountId: 2, contactId: 41 })).toBe(false);
+});
+
+test('a list asks for one of the inboxes that are seen, or for all of them', () => {
+  expect(inboxesIn([4, 5], null)).toEqual([4, 5]);
+  expect(inboxesIn('all', undefined)).toBe('all');
+  expect(inboxesIn([4, 5], 5)).toEqual([5]);
+  expect(inboxesIn('all', 9)).toEqual([9]);
+  expect(inboxesIn([4, 5], 9)).toEqual([]);
 });

@@ -1,24 +1,36 @@
-import type { Actor, MemberActor } from '../../platform/auth/actor.ts';
+import type { Permission } from '@confab/contract/kit/permissions';
+import type { Actor } from '../../platform/auth/actor.ts';
 
-/** Which conversations a member may see: by inbox, and for some roles by assignee. */
-export type Visibility = {
-  inboxIds: 'all' | readonly number[];
-  /** `any`, or only those assigned to this user, optionally with the unassigned ones. */
-  assignees: 'any' | { userId: number; unassigned: boolean };
+/** What decides whether somebody sees a conversation. */
+export type Place = {
+  inbox_id: number;
+  assignee_id: number | null;
+  participant_ids?: readonly number[];
 };
 
-/** Undefined when the role may see no conversation at all. */
-export function visibilityOf(actor: MemberActor): Visibility | undefined {
-  const may = new Set(actor.permissions);
-  const { inboxIds } = actor;
+/** Within their inboxes a role may see only some: always what is assigned to the user, and more as it says. */
+export type Limits = { userId: number; unassigned: boolean; participating: boolean };
+
+/** Which conversations a member may see: by inbox, and for some roles by assignee and participants. */
+export type Visibility = { inboxIds: 'all' | readonly number[]; limitedTo: Limits | null };
+
+/** The part of a member that says what they may see. */
+export type Reader = {
+  permissions: readonly Permission[];
+  inboxIds: 'all' | readonly number[];
+  person: { id: number };
+};
+
+/** Undefined when the role may see no conversation at all. Two limited permissions add up. */
+export function visibilityOf({ permissions, inboxIds, person }: Reader): Visibility | undefined {
+  const may = new Set(permissions);
   if (may.has('administrator') || may.has('agent') || may.has('conversation_manage')) {
-    return { inboxIds, assignees: 'any' };
+    return { inboxIds, limitedTo: null };
   }
-  const userId = actor.person.id;
-  if (may.has('conversation_unassigned_manage')) return { inboxIds, assignees: { userId, unassigned: true } };
-  if (may.has('conversation_participating_manage'))
-    return { inboxIds, assignees: { userId, unassigned: false } };
-  return undefined;
+  const unassigned = may.has('conversation_unassigned_manage');
+  const participating = may.has('conversation_participating_manage');
+  if (!unassigned && !participating) return undefined;
+  return { inboxIds, limitedTo: { userId: person.id, unassigned, participating } };
 }
 
 /** Of the inboxes a member sees, the one they ask for; all of them when they ask for none. */
@@ -30,25 +42,18 @@ export function inboxesIn(
   return inboxIds === 'all' || inboxIds.includes(asked) ? [asked] : [];
 }
 
-/** Whether one conversation is among them. */
-export function sees(
-  visibility: Visibility | undefined,
-  conversation: { inbox_id: number; assignee_id: number | null },
-): boolean {
+/** Whether one conversation is among them. `seenCondition` is the same in SQL. */
+export function sees(visibility: Visibility | undefined, conversation: Place): boolean {
   if (visibility === undefined) return false;
-  const { inboxIds, assignees } = visibility;
+  const { inboxIds, limitedTo } = visibility;
   if (inboxIds !== 'all' && !inboxIds.includes(conversation.inbox_id)) return false;
-  if (assignees === 'any') return true;
-  return conversation.assignee_id === null
-    ? assignees.unassigned
-    : conversation.assignee_id === assignees.userId;
+  if (limitedTo === null || conversation.assignee_id === limitedTo.userId) return true;
+  if (limitedTo.unassigned && conversation.assignee_id === null) return true;
+  return limitedTo.participating && conversation.participant_ids?.includes(limitedTo.userId) === true;
 }
 
 /** Members by their visibility, bots anywhere in their account; contacts come in by their own doors. */
-export function maySee(
-  actor: Actor,
-  conversation: { inbox_id: number; assignee_id: number | null },
-): boolean {
+export function maySee(actor: Actor, conversation: Place): boolean {
   switch (actor.kind) {
     case 'member':
       return sees(visibilityOf(actor), conversation);

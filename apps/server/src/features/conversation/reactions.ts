@@ -1,3 +1,4 @@
+import { accountDeletionRequested } from '@confab/contract/features/account';
 import { agentRemoved } from '@confab/contract/features/agent';
 import { contactDeletionRequested } from '@confab/contract/features/contact';
 import { inboxDeleted } from '@confab/contract/features/inbox';
@@ -20,6 +21,7 @@ import { handOutTo } from './assignment/actions/hand-out-everywhere.ts';
 import { emailUnread } from './continuity/actions/email-unread.ts';
 import { postHook } from './hooks/actions/post-hook.ts';
 import { emptyTeam } from './assignment/actions/empty-team.ts';
+import { emptyAccount } from './removal/actions/empty-account.ts';
 import { emptyContact } from './removal/actions/empty-contact.ts';
 import { emptyInbox } from './removal/actions/empty-inbox.ts';
 import { mailTranscript } from './messages/actions/mail-transcript.ts';
@@ -48,7 +50,8 @@ export const conversationReactions = [
     queue: 'urgent',
     run: async (event, platform) => {
       const { message_id: messageId, conversation_id: conversationId } = readDelivery(event.data);
-      await deliverMessage(platform, event.accountId, conversationId, messageId);
+      const requestedAt = event.createdAt;
+      await deliverMessage(platform, event.accountId, { conversationId, messageId, requestedAt });
     },
   }),
   /** A conversation that opens is given to somebody; one that ends leaves room for the next. */
@@ -89,6 +92,12 @@ export const conversationReactions = [
       await unassignEverywhere(platform, event.accountId, userId);
       await forgetEverywhere(platform, event.accountId, userId);
     },
+  }),
+  reaction<Platform>({
+    name: 'conversation.empty_deleted_account',
+    on: [accountDeletionRequested.name],
+    queue: 'bulk',
+    run: (event, platform) => emptyAccount(platform, event.accountId),
   }),
   reaction<Platform>({
     name: 'conversation.empty_deleted_inbox',

@@ -1,5 +1,10 @@
 import type { Feature } from '../../platform/feature.ts';
+import { lockOutMailJob } from './jobs.ts';
 import { inboxReactions } from './reactions.ts';
 import { inboxRoutes } from './routes.ts';
 
-export const inboxFeature: Feature = { routes: inboxRoutes, reactions: inboxReactions };
+export const inboxFeature: Feature = {
+  routes: inboxRoutes,
+  reactions: inboxReactions,
+  jobs: [lockOutMailJob],
+};

@@ -16,6 +16,30 @@ test.each([
   expect(isClosedAt(defaultWorkingHours, 'UTC', at(text))).toBe(closed);
 });
 
+test('hours end and begin at any minute', () => {
+  const friday = { day_of_week: 5, closed_all_day: false, open_all_day: false };
+  const hours = [{ ...friday, open_hour: 9, open_minutes: 30, close_hour: 17, close_minutes: 45 }];
+  const closed = (text: string) => isClosedAt(hours, 'UTC', at(text));
+  expect(['20T09:29', '20T09:30', '20T17:45', '20T17:46'].map(closed)).toEqual([true, false, false, true]);
+});
+
+test.each([0, 1, 2, 3, 4, 5, 6])('day %i of the week, from Sunday, has hours of its own', (day) => {
+  const hours = defaultWorkingHours.map((row) => ({
+    ...row,
+    open_all_day: row.day_of_week === day,
+    closed_all_day: row.day_of_week !== day,
+  }));
+  // 2026-11-22 is a Sunday.
+  const week = [22, 23, 24, 25, 26, 27, 28].map((date) => isClosedAt(hours, 'UTC', at(`${date}T12:00`)));
+  expect(week).toEqual([0, 1, 2, 3, 4, 5, 6].map((other) => other !== day));
+});
+
+test('the same date of another month or year is another day', () => {
+  const one = new Date('2026-11-20T12:00:00Z');
+  expect(isSameDay('UTC', one, new Date('2026-12-20T12:00:00Z'))).toBe(false);
+  expect(isSameDay('UTC', one, new Date('2027-11-20T12:00:00Z'))).toBe(false);
+});
+
 test('hours are those of the time zone, and so is the day', () => {
   // Friday 23:30 in London is Saturday in Tokyo; Thursday 23:30 there was Friday morning.
   expect(isClosedAt(defaultWorkingHours, 'Asia/Tokyo', at('20T00:30'))).toBe(false);

@@ -6,14 +6,18 @@ export { memberIds as inboxMemberIds } from './member-queries.ts';
 export { requireInboxAccess } from './policy.ts';
 export {
   findInbox,
+  avatarKeysOf,
   isInboxClosed,
   listInboxes,
+  listInboxesOfKinds,
   loadWorkingHours,
   removeInbox,
   type InboxRow,
   type StoredWorkingHour,
 } from './queries.ts';
 export { businessName, senderName } from './sender-model.ts';
+export { noteSending } from './actions/note-sending.ts';
+export { lockOutInbox } from './actions/lock-out-inbox.ts';
 export { inboxSecrets } from './steps/inbox-secrets.ts';
 export { providerTools } from './steps/set-up-channel.ts';
 export { inboxSlim, workingHourView } from './view.ts';

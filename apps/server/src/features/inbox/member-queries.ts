@@ -1,11 +1,17 @@
 import { sql } from 'kysely';
 import type { Queryable, Trx } from '../../platform/db/database.ts';
+import { customPermissions } from '../../platform/db/custom-permissions.ts';
 
-/** Users who are members of every one of the inboxes, and the administrators. */
-export async function assignableIds(db: Queryable, accountId: number, inboxIds: readonly number[]) {
+/** Users who are members of every one of the inboxes, and the administrators, with what decides what they may do. */
+export async function findAssignable(db: Queryable, accountId: number, inboxIds: readonly number[]) {
   const requested = [...new Set(inboxIds)];
-  const { rows } = await sql<{ user_id: number; member: boolean }>`
-    select u.user_id, common.user_id is not null as member
+  const { rows } = await sql<{
+    user_id: number;
+    member: boolean;
+    role: number;
+    permissions: string[] | null;
+  }>`
+    select u.user_id, u.role, ${customPermissions('u')} as permissions, common.user_id is not null as member
     from account_user u
     left join (
       select user_id from inbox_member
@@ -15,10 +21,7 @@ export async function assignableIds(db: Queryable, accountId: number, inboxIds: 
     where u.account_id = ${accountId} and u.accepted_at is not null and (common.user_id is not null or u.role = ${administrator})`.execute(
     db,
   );
-  return {
-    members: rows.filter((row) => row.member).map((row) => row.user_id),
-    administrators: rows.filter((row) => !row.member).map((row) => row.user_id),
-  };
+  return rows;
 }
 
 const administrator = 1;

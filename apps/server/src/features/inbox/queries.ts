@@ -5,8 +5,8 @@ import type { PublicToken } from '../../channels/channel.ts';
 
 export type InboxRow = Selectable<Inbox>;
 
-/** How an inbox is found: by its public tokens, or by its provider's webhook. */
-export type InboxToken = PublicToken | { kind: 'webhook'; token: string };
+/** How an inbox is found: by its public tokens, its provider's webhook, or the addresses of emails. */
+export type InboxToken = PublicToken | { kind: 'webhook' | 'email'; token: string };
 
 /** A day without its keys and times of change. */
 export type WorkingHourRow = Omit<
@@ -19,7 +19,14 @@ export type InboxValues = {
   [
     K in Exclude<
       keyof InboxRow,
-      'account_id' | 'id' | 'channel' | 'created_at' | 'updated_at' | 'deleting_at' | 'agent_bot_id'
+      | 'account_id'
+      | 'id'
+      | 'channel'
+      | 'created_at'
+      | 'updated_at'
+      | 'deleting_at'
+      | 'agent_bot_id'
+      | 'smtp_refusals'
     >
   ]?: K extends 'csat_config' | 'auto_assignment_config' ? object | undefined : InboxRow[K] | undefined;
 };
@@ -31,6 +38,7 @@ const columns = [
   'channel',
   'channel_settings',
   'channel_secrets',
+  'smtp_refusals',
   'avatar_key',
   'greeting_enabled',
   'greeting_message',
@@ -90,6 +98,26 @@ function openInboxes(db: Queryable, accountId: number) {
 }
 
 const anyOf = (ids: readonly number[]) => sql<number>`any(${[...ids]}::bigint[])`;
+
+/** The open inboxes of active accounts whose channel is one of these kinds, in all accounts. */
+export async function listInboxesOfKinds(db: Queryable, kinds: readonly string[]): Promise<InboxRow[]> {
+  const rows = await db
+    .selectFrom('inbox')
+    .select(columns)
+    .where('channel', 'in', [...kinds])
+    .where('deleting_at', 'is', null)
+    .execute();
+  const accounts = await db
+    .selectFrom('account')
+    .select('id')
+    .where('id', '=', anyOf([...new Set(rows.map((row) => row.account_id))]))
+    .where('status', '=', activeAccount)
+    .execute();
+  const active = new Set(accounts.map(({ id }) => id));
+  return rows.filter((row) => active.has(row.account_id));
+}
+
+const activeAccount = 0;
 
 /** The seven days of each inbox, by inbox id and in the order of the days. */
 export async function loadWorkingHours(db: Queryable, accountId: number, inboxIds: readonly number[]) {
@@ -255,4 +283,15 @@ export async function removeInbox(db: Queryable, accountId: number, id: number):
     .where('id', '=', id)
     .where('deleting_at', 'is not', null)
     .execute();
+}
+
+/** The pictures of all inboxes of an account. */
+export async function avatarKeysOf(db: Queryable, accountId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('inbox')
+    .select('avatar_key')
+    .where('account_id', '=', accountId)
+    .where('avatar_key', 'is not', null)
+    .execute();
+  return rows.flatMap((row) => row.avatar_key ?? []);
 }

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { exampleChannel } from '../../../test/example-channel/channel.ts';
 import { frontendUrl, inboxRow } from '../../../test/rows.ts';
+import { addChannels } from '../../channels/registry.ts';
+import { readRedefinition } from './event-model.ts';
 import { inboxSlim, inboxView, workingHourView } from './view.ts';
 
 const site = { frontendUrl };
@@ -86,4 +89,44 @@ describe('an inbox with its settings', () => {
 test('a working day is shown without its keys', () => {
   const stored = { ...day, id: 1, account_id: 2 };
   expect(workingHourView(stored)).toEqual(day);
+});
+
+describe('an inbox at a provider', () => {
+  const shortTexts = {
+    ...exampleChannel,
+    kind: 'short-texts',
+    capabilities: { ...exampleChannel.capabilities, maxMessageLength: 160 },
+  };
+  const { inbound } = exampleChannel;
+  const silent = {
+    ...exampleChannel,
+    kind: 'silent',
+    ...(inbound && { inbound: { ...inbound, routes: [] } }),
+  };
+  addChannels([exampleChannel, shortTexts, silent]);
+  const channel_settings = { address: 'a shop/1', display_name: 'Shop' };
+  const view = (channel: string) => inboxView(site, inboxRow({ channel, channel_settings }), [], null);
+
+  test('shows where the provider has to call', () => {
+    expect(view('example').callback_webhook_url).toBe(`${frontendUrl}/webhooks/example/a%20shop%2F1`);
+  });
+
+  test('shows no address where the provider does not call', () => {
+    expect(view('silent').callback_webhook_url).toBeNull();
+  });
+
+  test('shows what its channel can do', () => {
+    expect(view('example').capabilities).toEqual({ ...capabilities, copies: true, rich_text: false });
+    expect(view('short-texts').capabilities.max_message_length).toBe(160);
+  });
+});
+
+test('a custom attribute that changed is read as it was written, and nothing else is', () => {
+  const before = {
+    attribute_key: 'plan',
+    attribute_model: 'contact_attribute',
+    attribute_display_name: 'Plan',
+  };
+  expect(readRedefinition({ before, after: null })).toEqual({ before, after: null });
+  expect(() => readRedefinition({ before })).toThrow();
 });

@@ -11,7 +11,7 @@ import { channelOf } from '../../channels/registry.ts';
 import { avatarUrl } from '../../platform/files/links.ts';
 import type { InboxRow, WorkingHourRow } from './queries.ts';
 
-type Site = { frontendUrl: string };
+type Site = { frontendUrl: string; inboundEmail?: { domain: string } };
 
 /** An inbox nested in other views. Channels have no id of their own; the inbox's is used. */
 export function inboxSlim(

@@ -82,9 +82,7 @@ export function wantedAction(action: MacroAction, self: { id: number }, event: s
     case 'add_private_note':
       return { kind: 'message' as const, content: textOf(first), isPrivate: true };
     case 'send_attachment':
-      return idOf(first) === null
-        ? 'The file is missing'
-        : { kind: 'attachment' as const, blobId: idOf(first) ?? 0 };
+      return attachment(first);
     case 'send_email_transcript':
       return { kind: 'transcript' as const, addresses: texts(params).flatMap((text) => text.split(',')) };
     case 'send_webhook_event':
@@ -101,12 +99,17 @@ function assignee(given: Param | undefined, selfId: number) {
   return userId === null ? 'The agent is missing' : { kind: 'assignee' as const, userId, isStrict: true };
 }
 
-/** No team, `nil` and 0 alike remove it. */
+/** No team, `nil`, null and 0 alike remove it. */
 function team(given: Param | undefined) {
-  if (given === undefined || given === null || given === 'nil' || Number(given) === 0)
+  if (given === undefined || given === 'nil' || Number(given) === 0)
     return { kind: 'team' as const, teamId: null };
   const teamId = idOf(given);
   return teamId === null ? 'The team is missing' : { kind: 'team' as const, teamId, isStrict: true };
+}
+
+function attachment(given: Param | undefined) {
+  const blobId = idOf(given);
+  return blobId === null ? 'The file is missing' : { kind: 'attachment' as const, blobId };
 }
 
 function status(given: Param | undefined) {

@@ -13,11 +13,17 @@ test.each([
   [{ to_emails: 'a@b.test,A@b.test' }, { ...none, to_emails: ['A@b.test'] }],
 ])('reads %j', (input, copies) => expect(copiesOf(input)).toEqual(copies));
 
+const addresses = (count: number) => Array.from({ length: count }, (_, index) => `a${index}@b.test`);
+
+test('takes fifty addresses of a kind', () => {
+  expect(copiesOf({ cc_emails: addresses(maxCopies) }).cc_emails).toHaveLength(50);
+});
+
 test.each([
-  [{ cc_emails: 'a@b.test, nobody' }, 'cc_emails'],
-  [{ bcc_emails: ['Ann <a@b.test>'] }, 'bcc_emails'],
-  [{ to_emails: 'a@b.test\nBcc: c@d.test' }, 'to_emails'],
-  [{ cc_emails: Array.from({ length: maxCopies + 1 }, (_, i) => `a${i}@b.test`).join(',') }, 'cc_emails'],
-])('refuses %j', (input, field) =>
-  expect(refusedField(() => copiesOf(input))).toMatchObject({ path: field }),
+  [{ cc_emails: 'a@b.test, nobody' }, 'cc_emails', 'email', 'Invalid email address'],
+  [{ bcc_emails: ['Ann <a@b.test>'] }, 'bcc_emails', 'email', 'Invalid email address'],
+  [{ to_emails: 'a@b.test\nBcc: c@d.test' }, 'to_emails', 'email', 'Invalid email address'],
+  [{ cc_emails: addresses(51).join(',') }, 'cc_emails', 'too_many', 'More than 50 email addresses'],
+])('refuses %j', (input, path, code, message) =>
+  expect(refusedField(() => copiesOf(input))).toEqual({ path, code, message }),
 );

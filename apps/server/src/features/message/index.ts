@@ -13,6 +13,7 @@ export {
 export {
   findMessage,
   findMessageBySource,
+  findMessages,
   insertMessage,
   takeMessageId,
   newestIncoming,
@@ -38,3 +39,4 @@ export {
 } from './view.ts';
 export { messageDocuments, type MessageHit, type MessageSearch } from './search-queries.ts';
 export { searchMessages } from './steps/search-messages.ts';
+export { listEarlierSources } from './source-queries.ts';

@@ -52,6 +52,32 @@ describe('a draft', () => {
     });
   });
 
+  test('of a template goes by its name, and needs no text', () => {
+    const template = { name: 'welcome' };
+    expect(draftOf({ template_params: template }, 0).additionalAttributes).toEqual({
+      template_params: template,
+    });
+    for (const params of [{ language: 'en' }, { name: 7 }]) {
+      expect(refusal({ content: 'Hi', template_params: params })).toEqual({
+        path: 'template_params',
+        code: 'name_missing',
+        message: 'Template params need a name',
+      });
+    }
+  });
+
+  test.each([null, {}])('with the template %j is of none', (template_params) => {
+    expect(draftOf({ content: 'Hi', template_params }, 0).additionalAttributes).toEqual({});
+    expect(refusal({ template_params })).toMatchObject({ path: 'content', code: 'blank' });
+  });
+
+  test.each([null, ''])('with the ids %j has none', (id) => {
+    expect(draftOf({ content: 'Hi', source_id: id, echo_id: id }, 0)).toMatchObject({
+      sourceId: null,
+      echoId: null,
+    });
+  });
+
   test('takes its attributes as JSON text as well', () => {
     const attributes = (text: string) =>
       draftOf({ content: 'Hi', content_attributes: text }, 0).contentAttributes;

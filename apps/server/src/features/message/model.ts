@@ -88,12 +88,13 @@ export function draftOf(input: NewMessage, fileCount: number): Draft {
   };
 }
 
-const hasKeys = (given: object | null | undefined): boolean =>
-  given !== null && given !== undefined && Object.keys(given).length > 0;
+function hasKeys<T extends object>(given: T | null | undefined): given is T {
+  return given !== null && given !== undefined && Object.keys(given).length > 0;
+}
 
 /** A template goes by its name. */
 function checkTemplate(given: NewMessage['template_params']): void {
-  if (!hasKeys(given) || typeof given?.['name'] === 'string') return;
+  if (!hasKeys(given) || typeof given['name'] === 'string') return;
   throw invalidField('template_params', 'name_missing', 'Template params need a name');
 }
 

@@ -9,8 +9,8 @@ export type MessageSearch = {
   accountId: number;
   words: string;
   inboxIds: 'all' | readonly number[];
-  /** Of conversations with any assignee, or only of those with this one, optionally with none. */
-  assignees: 'any' | { userId: number; unassigned: boolean };
+  /** Only of conversations `c` of which this is true. */
+  seen: RawBuilder<SqlBool> | undefined;
   /** Written by this user. */
   senderId: number | undefined;
   since: Date | undefined;
@@ -24,7 +24,7 @@ const { activity } = messageTypeNumber;
 
 /** Whether a message is one of those: the words in any case, no activity, and not deleted. */
 function conditions(search: MessageSearch): RawBuilder<SqlBool>[] {
-  const { words, inboxIds, assignees, senderId, since, until } = search;
+  const { words, inboxIds, seen, senderId, since, until } = search;
   const all = [
     sql<SqlBool>`m.account_id = ${search.accountId}`,
     sql<SqlBool>`m.content ilike ${likePattern(words)}`,
@@ -35,11 +35,9 @@ function conditions(search: MessageSearch): RawBuilder<SqlBool>[] {
   if (senderId !== undefined) all.push(sql`m.sender_type = 'User' and m.sender_id = ${senderId}`);
   if (since !== undefined) all.push(sql`m.created_at >= ${since}`);
   if (until !== undefined) all.push(sql`m.created_at <= ${until}`);
-  if (assignees !== 'any') {
-    const own = sql<SqlBool>`c.assignee_id = ${assignees.userId}`;
+  if (seen !== undefined) {
     all.push(sql`exists (
-      select 1 from conversation c where c.account_id = m.account_id and c.id = m.conversation_id
-        and (${assignees.unassigned ? sql`c.assignee_id is null or ${own}` : own}))`);
+      select 1 from conversation c where c.account_id = m.account_id and c.id = m.conversation_id and ${seen})`);
   }
   return all;
 }

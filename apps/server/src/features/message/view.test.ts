@@ -31,6 +31,7 @@ const internal = {
   bcc_emails: ['bcc@example.com'],
   to_emails: ['to@example.com'],
   edits: [{ content: 'Helo', replaced_at: iso(1) }],
+  translations: { de: 'Hallo' },
 };
 
 /** The message of an agent with a file, with what is between us and the provider. */

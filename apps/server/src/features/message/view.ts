@@ -58,7 +58,7 @@ export function messageEvent(
     sender_id: row.sender_id,
     external_source_ids: row.external_source_ids,
     additional_attributes: row.additional_attributes,
-    processed_message_content: row.content,
+    processed_message_content: writtenText(row),
     sentiment: {},
     conversation: {
       assignee_id: conversation.assigneeId,
@@ -69,6 +69,24 @@ export function messageEvent(
   };
 }
 
+/** Of an email, what was written without what it answers. */
+function writtenText({
+  content,
+  content_type: type,
+  content_attributes: attributes,
+}: MessageRow): string | null {
+  if (contentTypes[type] !== 'incoming_email') return content;
+  const email = record(attributes['email']);
+  const written = [email['text_content'], email['html_content']]
+    .map((each) => record(each)['quoted'])
+    .find((text) => typeof text === 'string' && text !== '');
+  return typeof written === 'string' ? written : content;
+}
+
+function record(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}
+
 /** Keys of `content_attributes` that are between us and the provider. */
 const internalAttributes = new Set([
   'external_error',
@@ -76,6 +94,9 @@ const internalAttributes = new Set([
   'cc_emails',
   'bcc_emails',
   'to_emails',
+  'email',
+  'cc_email',
+  'bcc_email',
   'edits',
   'translations',
 ]);

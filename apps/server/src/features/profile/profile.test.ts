@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fixturePassword, type FixtureMember } from '../../../test/fixtures.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { fakeClock } from '../../platform/clock/clock.ts';
+import { answerEvents } from '../../platform/jobs/reactions.ts';
 import { userReactions } from '../user/reactions.ts';
 
 const clock = fakeClock(new Date());
@@ -25,7 +26,7 @@ async function react(): Promise<void> {
   for (const { name, data } of await t.outbox()) {
     for (const reaction of userReactions.filter(({ on }) => on.includes(name))) {
       const event = { number: 1, accountId: 0, name, audience: {}, data, createdAt: new Date() };
-      await reaction.run(event, t.platform);
+      await answerEvents(reaction, [event], t.platform);
     }
   }
   await t.clearOutbox();

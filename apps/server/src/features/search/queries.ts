@@ -1,11 +1,12 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Queryable } from '../../platform/db/database.ts';
-import type { Visibility } from '../conversation/index.ts';
 
 /** Which conversations are looked for: the one with this number, and those of these contacts. */
 export type ConversationSearch = {
   accountId: number;
-  visibility: Visibility;
+  inboxIds: 'all' | readonly number[];
+  /** Only those of which this is true. */
+  seen: RawBuilder<SqlBool> | undefined;
   displayId: number | undefined;
   contactIds: readonly number[];
   assigneeId: number | undefined;
@@ -29,14 +30,10 @@ export async function findConversationIds(
   return rows.map(({ id }) => id);
 }
 
-function conditions({ visibility, assigneeId, since, until }: ConversationSearch): RawBuilder<SqlBool>[] {
-  const { inboxIds, assignees } = visibility;
+function conditions({ inboxIds, seen, assigneeId, since, until }: ConversationSearch): RawBuilder<SqlBool>[] {
   const all = [sql<SqlBool>`true`];
   if (inboxIds !== 'all') all.push(sql`inbox_id = any(${[...inboxIds]}::bigint[])`);
-  if (assignees !== 'any') {
-    const own = sql<SqlBool>`assignee_id = ${assignees.userId}`;
-    all.push(assignees.unassigned ? sql`(assignee_id is null or ${own})` : own);
-  }
+  if (seen !== undefined) all.push(seen);
   if (assigneeId !== undefined) all.push(sql`assignee_id = ${assigneeId}`);
   if (since !== undefined) all.push(sql`created_at >= ${since}`);
   if (until !== undefined) all.push(sql`created_at <= ${until}`);

@@ -11,6 +11,21 @@ export function setDeviceCookie(userId: number, value: string, secure: boolean):
   return [...parts, 'SameSite=Lax', ...(secure ? ['Secure'] : [])].join('; ');
 }
 
+/** The cookie by which the browser that came back from an identity provider is known when it signs in. */
+export const signOnProofName = 'confab_sign_on_proof';
+
+/** A `Set-Cookie` header, good for as long as the token that belongs to it. */
+export function setSignOnProof(value: string, seconds: number, secure: boolean): string {
+  const parts = [
+    `${signOnProofName}=${value}`,
+    'Path=/auth',
+    `Max-Age=${seconds}`,
+    'HttpOnly',
+    'SameSite=Lax',
+  ];
+  return [...parts, ...(secure ? ['Secure'] : [])].join('; ');
+}
+
 /** The value of a cookie in a `Cookie` header. */
 export function readCookie(header: string | undefined, name: string): string | undefined {
   for (const part of (header ?? '').split(';', 100)) {

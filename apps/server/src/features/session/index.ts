@@ -1,4 +1,5 @@
 export { authenticateMember, authenticateUser } from './actions/authenticate.ts';
+export { readCookie, setSignOnProof } from './device-model.ts';
 export { authorizeListener, type Listener } from './actions/authorize-listener.ts';
 export { loadMember } from './actions/load-member.ts';
 export { proveDevice } from './steps/proven-device.ts';

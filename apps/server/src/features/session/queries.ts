@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../../platform/db/database.ts';
+import { customPermissions } from '../../platform/db/custom-permissions.ts';
 
 /** The user columns needed for authentication, whatever the credential. */
 export const personColumns = [
@@ -16,7 +17,13 @@ export function findSession(db: Queryable, email: string, client: string, now: D
   return db
     .selectFrom('session')
     .innerJoin('user', 'user.id', 'session.user_id')
-    .select([...personColumns, 'session.token_hash', 'session.expires_at', 'session.last_used_at'])
+    .select([
+      ...personColumns,
+      'session.token_hash',
+      'session.impersonator_id',
+      'session.expires_at',
+      'session.last_used_at',
+    ])
     .where(sql`lower("user".email)`, '=', email.toLowerCase())
     .where('session.client', '=', client)
     .where('session.expires_at', '>', now)
@@ -50,9 +57,11 @@ export function findMembership(db: Queryable, accountId: number, userId: number)
       'account.id',
       'account.locale',
       'account.status',
+      'account.features',
       'account_user.user_id',
       'account_user.role',
       'account_user.custom_role_id',
+      customPermissions('account_user').as('custom_permissions'),
       sql<boolean>`coalesce(account.settings -> 'contacts_open_to_all_agents' = 'true', false)`.as(
         'contacts_open_to_all_agents',
       ),
@@ -61,6 +70,7 @@ export function findMembership(db: Queryable, accountId: number, userId: number)
       )`.as('inbox_ids'),
     ])
     .where('account.id', '=', accountId)
+    .where('account.deleting_at', 'is', null)
     .executeTakeFirst();
 }
 

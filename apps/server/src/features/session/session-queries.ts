@@ -3,6 +3,8 @@ import type { Queryable, Trx } from '../../platform/db/database.ts';
 
 export type NewSession = {
   userId: number;
+  /** Who runs the installation and signs in as the user. */
+  impersonatorId: number | null;
   client: string;
   tokenHash: string;
   createdAt: Date;
@@ -16,6 +18,7 @@ export async function insertSession(trx: Trx, session: NewSession): Promise<void
     .insertInto('session')
     .values({
       user_id: session.userId,
+      impersonator_id: session.impersonatorId,
       client: session.client,
       token_hash: session.tokenHash,
       created_at: session.createdAt,

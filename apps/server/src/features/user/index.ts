@@ -18,25 +18,30 @@ export { emitInvitations } from './steps/emit-invitations.ts';
 export { checkCurrentPassword } from './steps/check-current-password.ts';
 export { clearProfile } from './steps/clear-profile.ts';
 export { confirmEmail } from './actions/confirm-email.ts';
+export { changeUserAsOperator } from './actions/change-user-as-operator.ts';
 export { createUser } from './actions/create-user.ts';
 export { emailTaken } from './steps/email-taken.ts';
 export { findOrCreateInvited } from './actions/find-or-create-invited.ts';
 export { hashNewPassword, passwordErrors } from './steps/hash-new-password.ts';
 export { loadProfile } from './steps/load-profile.ts';
-export { mintUserToken } from './steps/mint-user-token.ts';
+export { mintLoginLink } from './steps/mint-login-link.ts';
+export { mintUserToken, tokenLifetime } from './steps/mint-user-token.ts';
 export { newPasswordPath } from './steps/new-password-path.ts';
 export { inspectUserToken, redeemUserToken } from './steps/redeem-user-token.ts';
 export { renewAccessToken } from './actions/renew-access-token.ts';
 export { renewPubsubToken } from './steps/renew-pubsub-token.ts';
+export { revokeCredentials } from './steps/revoke-credentials.ts';
+export { resetTwoFactor } from './actions/reset-two-factor.ts';
 export { setPassword } from './actions/set-password.ts';
 export { takeEmailBack } from './actions/take-email-back.ts';
-export { deleteSessions } from './credential-queries.ts';
+export { deleteSessions, findIdentity, insertIdentity } from './credential-queries.ts';
 export { acceptInvitations, listInvitations, type InvitationRow } from './invitation-queries.ts';
 export { hasProvenItself, noAccount } from './model.ts';
 export {
   deleteHomelessUser,
   findUser,
   findUserByEmail,
+  listMemberships,
   lockUser,
   updateUser,
   type UserChanges,

@@ -12,6 +12,8 @@ const all = {
   signUpRepeated: mails.signUpRepeatedMail(place),
   signUpOfInvited: mails.signUpOfInvitedMail(place, 't&1'),
   passwordReset: mails.passwordResetMail(place, 't&1'),
+  twoFactorOn: mails.twoFactorMail(place, true),
+  twoFactorOff: mails.twoFactorMail(place, false),
 };
 
 const wordsOf = (mail: mails.MailText): string =>
@@ -25,6 +27,8 @@ test.each([
   ['signUpRepeated', 'You already have an account on Confab'],
   ['signUpOfInvited', 'Set a password for Confab'],
   ['passwordReset', 'Set a new password for Confab'],
+  ['twoFactorOn', 'Two-factor authentication is on for Confab'],
+  ['twoFactorOff', 'Two-factor authentication is off for Confab'],
 ] as const)('the email %s is about "%s"', (name, subject) => expect(all[name].subject).toBe(subject));
 
 test.each([
@@ -35,6 +39,8 @@ test.each([
   ['signUpRepeated', 'Log in', '/app/login'],
   ['signUpOfInvited', 'Set a password', '/app/auth/password/edit?reset_password_token=t%261'],
   ['passwordReset', 'Set a new password', '/app/auth/password/edit?reset_password_token=t%261'],
+  ['twoFactorOn', 'Set a new password', '/app/auth/reset/password'],
+  ['twoFactorOff', 'Set a new password', '/app/auth/reset/password'],
 ] as const)('the one link of the email %s is "%s" to %s', (name, label, path) => {
   const links = all[name].blocks.filter((block) => block.kind === 'link');
   expect(links).toEqual([{ kind: 'link', label, url: `https://desk.example${path}` }]);
@@ -57,7 +63,16 @@ test.each([
   ['signUpOfInvited', /works once and expires in six hours.*Nothing has changed/],
   ['passwordReset', /asked to reset your password/],
   ['passwordReset', /works once and expires in six hours.*Nothing has changed/],
+  ['confirmation', /confirm that this email address is yours to use it with Confab/],
+  ['twoFactorOn', /was turned on for your login\. If this was you, no action is needed/],
+  ['twoFactorOn', /someone knows your password\. Set a new one now: this logs out every device/],
+  ['twoFactorOn', /ask the administrators of Confab to turn it off, since the codes aren't yours/],
+  ['twoFactorOff', /was turned off for your login\. If this was you, no action is needed/],
 ] as const)('the email %s says %s', (name, words) => expect(wordsOf(all[name])).toMatch(words));
+
+test('the email of what was turned off names no codes to be rid of', () => {
+  expect(all.twoFactorOff.blocks).toHaveLength(3);
+});
 
 describe('an invitation', () => {
   const first = (inviter: { inviterName: string | null; accountName: string }) =>

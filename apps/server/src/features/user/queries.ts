@@ -45,6 +45,7 @@ const userColumns = [
   'unconfirmed_email',
   'avatar_key',
   'custom_attributes',
+  'type',
 ] as const;
 
 export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>;
@@ -116,6 +117,11 @@ export function listMemberships(db: Queryable, userId: number) {
   return db
     .selectFrom('account_user')
     .innerJoin('account', 'account.id', 'account_user.account_id')
+    .leftJoin('custom_role', (join) =>
+      join
+        .onRef('custom_role.account_id', '=', 'account_user.account_id')
+        .onRef('custom_role.id', '=', 'account_user.custom_role_id'),
+    )
     .select([
       'account.id',
       'account.name',
@@ -123,6 +129,9 @@ export function listMemberships(db: Queryable, userId: number) {
       'account.locale',
       'account_user.role',
       'account_user.custom_role_id',
+      'custom_role.name as custom_role_name',
+      'custom_role.description as custom_role_description',
+      'custom_role.permissions as custom_permissions',
       'account_user.inviter_id',
       'account_user.availability',
       'account_user.auto_offline',
@@ -130,6 +139,7 @@ export function listMemberships(db: Queryable, userId: number) {
     ])
     .where('account_user.user_id', '=', userId)
     .where('account_user.accepted_at', 'is not', null)
+    .where('account.deleting_at', 'is', null)
     .orderBy('account_user.active_at', (order) => order.desc().nullsFirst())
     .orderBy('account.id')
     .execute();
@@ -148,6 +158,7 @@ export type UserChanges = {
   uiSettings?: Record<string, unknown>;
   customAttributes?: Record<string, unknown>;
   avatarKey?: string | null;
+  type?: 'SuperAdmin' | null;
 };
 
 export async function updateUser(trx: Trx, userId: number, changes: UserChanges): Promise<void> {
@@ -165,6 +176,7 @@ export async function updateUser(trx: Trx, userId: number, changes: UserChanges)
       ui_settings: changes.uiSettings && jsonb(changes.uiSettings),
       custom_attributes: changes.customAttributes && jsonb(changes.customAttributes),
       avatar_key: changes.avatarKey,
+      type: changes.type,
       updated_at: sql<Date>`now()`,
     })
     .where('id', '=', userId)

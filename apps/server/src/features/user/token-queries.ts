@@ -1,7 +1,15 @@
 import type { Queryable, Trx } from '../../platform/db/database.ts';
 
 /** What a single-use token is good for. */
-export type UserTokenKind = 'confirmation' | 'invitation' | 'password_reset' | 'sso' | 'email_undo' | 'mfa';
+export type UserTokenKind =
+  | 'confirmation'
+  | 'invitation'
+  | 'password_reset'
+  | 'sso'
+  | 'email_undo'
+  | 'mfa'
+  | 'console'
+  | 'single_sign_on';
 
 export type NewUserToken = {
   userId: number;
@@ -10,6 +18,10 @@ export type NewUserToken = {
   email: string;
   /** The account an invitation is to. */
   accountId: number | null;
+  /** Who asked for it to sign in as the user. */
+  impersonatorId?: number | undefined;
+  /** Of what the browser must keep that may use it. */
+  browserHash?: string | undefined;
   createdAt: Date;
   expiresAt: Date;
 };
@@ -23,6 +35,8 @@ export async function insertUserToken(db: Queryable, token: NewUserToken): Promi
       token_hash: token.hash,
       email: token.email,
       account_id: token.accountId,
+      impersonator_id: token.impersonatorId ?? null,
+      browser_hash: token.browserHash ?? null,
       created_at: token.createdAt,
       expires_at: token.expiresAt,
     })
@@ -33,7 +47,7 @@ export async function insertUserToken(db: Queryable, token: NewUserToken): Promi
 export function findUserToken(db: Queryable, hash: string, kinds: readonly UserTokenKind[]) {
   return db
     .selectFrom('user_token')
-    .select(['user_id', 'kind', 'email', 'expires_at', 'used_at'])
+    .select(['user_id', 'kind', 'email', 'expires_at', 'used_at', 'impersonator_id'])
     .where('token_hash', '=', hash)
     .where('kind', 'in', kinds)
     .executeTakeFirst();
@@ -48,7 +62,16 @@ export function spendUserToken(trx: Trx, hash: string, kinds: readonly UserToken
     .where('kind', 'in', kinds)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
-    .returning(['id', 'user_id', 'kind', 'email', 'account_id', 'created_at'])
+    .returning([
+      'id',
+      'user_id',
+      'kind',
+      'email',
+      'account_id',
+      'impersonator_id',
+      'browser_hash',
+      'created_at',
+    ])
     .executeTakeFirst();
 }
 
@@ -59,6 +82,16 @@ export async function spendAllUserTokens(trx: Trx, userId: number, now: Date): P
     .set({ used_at: now })
     .where('user_id', '=', userId)
     .where('kind', '<>', 'email_undo' satisfies UserTokenKind)
+    .where('used_at', 'is', null)
+    .execute();
+}
+
+/** Ends every link to sign in as somebody else that this user has not used yet. */
+export async function spendImpersonations(trx: Trx, impersonatorId: number, now: Date): Promise<void> {
+  await trx
+    .updateTable('user_token')
+    .set({ used_at: now })
+    .where('impersonator_id', '=', impersonatorId)
     .where('used_at', 'is', null)
     .execute();
 }

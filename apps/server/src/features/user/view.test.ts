@@ -60,7 +60,10 @@ const membership: MembershipRow = {
   status: 0,
   locale: 'en',
   role: 1,
-  custom_role_id: 61,
+  custom_role_id: null,
+  custom_role_name: null,
+  custom_role_description: null,
+  custom_permissions: null,
   inviter_id: 7,
   availability: 2,
   auto_offline: true,
@@ -76,7 +79,6 @@ const account = {
   availability: 'busy',
   availability_status: 'busy',
   auto_offline: true,
-  custom_role_id: 61,
 };
 
 describe('the profile', () => {
@@ -107,6 +109,23 @@ describe('the profile', () => {
     });
   });
 
+  test('of a member with a custom role has it, and its permissions instead of the agent’s', () => {
+    const role = {
+      custom_role_id: 61,
+      custom_role_name: 'Triage',
+      custom_role_description: 'Sorts',
+      custom_permissions: ['contact_manage', 'unknown_manage', 'conversation_unassigned_manage'],
+    };
+    const [held] = view({}, [{ ...membership, ...role, role: 0 }]).accounts;
+    const permissions = ['conversation_unassigned_manage', 'contact_manage'];
+    expect(held).toMatchObject({
+      role: 'agent',
+      permissions: [...permissions, 'custom_role'],
+      custom_role_id: 61,
+      custom_role: { id: 61, name: 'Triage', description: 'Sorts', permissions },
+    });
+  });
+
   test('of a user without accounts has no account, role or inviter', () => {
     const alone = view({ confirmed_at: null, custom_attributes: {}, type: 'SuperAdmin' }, []);
     expect(alone).toMatchObject({
@@ -122,12 +141,11 @@ describe('the profile', () => {
   });
 
   test('is of the first account, and each account is seen by itself', () => {
-    const second = { ...membership, id: 3, role: 0, status: 1, availability: 9, custom_role_id: null };
+    const second = { ...membership, id: 3, role: 0, status: 1, availability: 9 };
     const never = { ...second, id: 4, status: 9, active_at: null, auto_offline: false, availability: 0 };
     const profile = view({}, [second, never, membership], [2]);
     expect(profile).toMatchObject({ account_id: 3, role: 'agent' });
-    const { custom_role_id: _role, ...rest } = account;
-    const agent = { ...rest, role: 'agent', permissions: ['agent'], status: 'suspended' };
+    const agent = { ...account, role: 'agent', permissions: ['agent'], status: 'suspended' };
     expect(profile.accounts).toEqual([
       { ...agent, id: 3, availability: 'offline', availability_status: 'offline' },
       {

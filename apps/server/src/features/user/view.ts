@@ -5,6 +5,7 @@ import {
   type Profile,
   type UserPush,
 } from '@confab/contract/features/user';
+import { customRolePermissions } from '@confab/contract/kit/permissions';
 import { permissionsOf, roleOf } from '@confab/rules/permissions';
 import type { Person } from '../../platform/auth/actor.ts';
 import { avatarUrl } from '../../platform/files/links.ts';
@@ -73,15 +74,24 @@ function membershipView(row: MembershipRow, present: boolean): Profile['accounts
     status: accountStatuses[row.status] ?? 'suspended',
     active_at: row.active_at === null ? null : row.active_at.toISOString(),
     role,
-    permissions: [...permissionsOf(role, null)],
+    permissions: [...permissionsOf(role, row.custom_permissions)],
     availability: availabilities[row.availability] ?? 'offline',
     availability_status: effectiveAvailability(
       { availability: row.availability, autoOffline: row.auto_offline },
       present,
     ),
     auto_offline: row.auto_offline,
-    ...(row.custom_role_id === null ? {} : { custom_role_id: row.custom_role_id }),
+    ...customRoleOf(row),
   };
+}
+
+function customRoleOf(
+  row: MembershipRow,
+): Pick<Profile['accounts'][number], 'custom_role_id' | 'custom_role'> {
+  const { custom_role_id: id, custom_role_name: name, custom_role_description: description } = row;
+  if (id === null || name === null) return {};
+  const permissions = customRolePermissions.filter((each) => row.custom_permissions?.includes(each));
+  return { custom_role_id: id, custom_role: { id, name, description: description ?? '', permissions } };
 }
 
 /**

@@ -10,5 +10,8 @@ export function browserOf(info: {
 
 /** The language a browser asks for first. */
 export function firstLanguage(languages: string | undefined): string {
-  return languages?.split(',', 1)[0]?.split(';', 1)[0]?.trim().slice(0, 35) ?? '';
+  return (languages ?? '')
+    .replace(/[,;].*/s, '')
+    .trim()
+    .slice(0, 35);
 }

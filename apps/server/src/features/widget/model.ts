@@ -12,5 +12,5 @@ export function utcOffset(timezone: string, at: Date): string {
 /** An address of a page, or null for anything else. */
 export function refererOf(given: unknown): string | null {
   if (typeof given !== 'string' || given.length > 2048 || !URL.canParse(given)) return null;
-  return /^https?:$/.test(new URL(given).protocol) ? given : null;
+  return ['http:', 'https:'].includes(new URL(given).protocol) ? given : null;
 }

@@ -83,6 +83,12 @@ const securitySchemes = {
   session_token: header('access-token', 'Token of a session, from the headers that answer a sign-in'),
   session_client: header('client', 'Device of the session'),
   session_uid: header('uid', 'Email address of the session'),
+  console_cookie: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'confab_super_admin',
+    description: 'Session of the super-admin console',
+  },
   visitor_token: header('X-Auth-Token', 'Token of a website visitor'),
 };
 
@@ -133,6 +139,7 @@ const websiteToken: Parameter = {
 function notesOf(route: Route): string {
   return [
     route.who === 'administrator' ? 'For administrators.' : '',
+    route.permissions === undefined ? '' : `For members with one of: ${route.permissions.join(', ')}.`,
     route.bots === true ? 'Agent bots may call it.' : '',
     route.wrapper === undefined
       ? ''
@@ -146,6 +153,8 @@ function notesOf(route: Route): string {
 function securityOf(route: Route): Operation['security'] {
   if (route.who === 'anyone') return [];
   if (route.who === 'widget') return [{ visitor_token: [] }, {}];
+  if (route.who === 'platform_app') return [{ access_token: [] }];
+  if (route.who === 'super_admin') return [{ console_cookie: [] }];
   return [{ access_token: [] }, { session_token: [], session_client: [], session_uid: [] }];
 }
 

@@ -27,6 +27,8 @@ function codesOf(route: Route): Set<ErrorCode> {
     if (route.suspended !== true) add('account_suspended');
   }
   if (route.who === 'administrator') add('not_authorized');
+  if (route.who === 'super_admin') add('unauthenticated', 'forbidden');
+  if (route.who === 'platform_app') add('platform_token_invalid');
   if (route.path.includes(':')) add('not_found');
   if ('properties' in route.input && Object.keys(route.input.properties ?? {}).length > 0) add('invalid');
   if (route.multipart === true) add('payload_too_large');

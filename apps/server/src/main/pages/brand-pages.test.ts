@@ -34,6 +34,20 @@ async function pagesOf(own: Partial<Installation> = {}) {
   return (url: string) => app.inject({ method: 'GET', url });
 }
 
+test('a sample of an import is served as a file', async () => {
+  await mkdir(join(directory, 'downloads'));
+  await writeFile(join(directory, 'downloads/sample.csv'), 'name,email\n');
+  const get = await pagesOf();
+  const { statusCode, headers, body } = await get('/downloads/sample.csv');
+  expect([statusCode, headers['content-type'], headers['content-disposition'], body]).toEqual([
+    200,
+    'text/csv; charset=utf-8',
+    'attachment',
+    'name,email\n',
+  ]);
+  expect((await get('/downloads/../index.html')).statusCode).toBe(404);
+});
+
 test('without a logo of the operator the built-in icons are named and served', async () => {
   const get = await pagesOf();
   const { body } = await get('/app');

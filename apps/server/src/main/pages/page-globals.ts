@@ -1,11 +1,12 @@
 import { enabledLanguages } from '@confab/rules/languages';
 import type { Platform } from '../../platform/platform.ts';
+import { redirectUrlOf } from '../../features/single-sign-on/index.ts';
 import { version } from '../version.ts';
 
 /** What the dashboard's page knows about the installation before its first request. Names and shapes are the wire's. */
-export function pageGlobals({ installation, pushKeys, translation }: Platform) {
-  const vapidPublicKey = pushKeys.publicKey;
-  const signup = String(installation.accountSignup === 'true');
+export function pageGlobals(platform: Platform) {
+  const { installation, pushKeys, translation, singleSignOn } = platform;
+  const { edition, hasManifest, docsUrl, supportUrl } = installation.product;
   return {
     globalConfig: {
       LOGO: installation.logos.wide,
@@ -18,7 +19,7 @@ export function pageGlobals({ installation, pushKeys, translation }: Platform) {
       BRAND_NAME: installation.brandName,
       BRAND_COLOR: installation.brandColor ?? '',
       PRIVACY_URL: '',
-      DISPLAY_MANIFEST: true,
+      DISPLAY_MANIFEST: hasManifest,
       CREATE_NEW_ACCOUNT_FROM_DASHBOARD: String(installation.createNewAccountFromDashboard),
       CHATWOOT_INBOX_TOKEN: '',
       API_CHANNEL_NAME: '',
@@ -28,33 +29,42 @@ export function pageGlobals({ installation, pushKeys, translation }: Platform) {
       HCAPTCHA_SITE_KEY: '',
       LOGOUT_REDIRECT_LINK: '/app/login',
       DISABLE_USER_PROFILE_UPDATE: 'false',
-      DEPLOYMENT_ENV: 'self-hosted',
+      DEPLOYMENT_ENV: edition === 'cloud' ? 'cloud' : 'self-hosted',
       INSTALLATION_PRICING_PLAN: 'community',
       APP_VERSION: version,
-      VAPID_PUBLIC_KEY: vapidPublicKey,
+      VAPID_PUBLIC_KEY: pushKeys.publicKey,
       TRANSLATION_ENABLED: translation !== undefined,
+      INBOUND_EMAIL_ENABLED: installation.inboundEmail !== undefined,
+      SIGN_ON_PROVIDERS: singleSignOn.providers.map(({ name, label }) => ({ name, label })),
       ENABLE_ACCOUNT_SIGNUP: installation.accountSignup,
       FB_APP_ID: '',
       INSTAGRAM_APP_ID: '',
       FACEBOOK_API_VERSION: 'v17.0',
-      IS_ENTERPRISE: false,
+      IS_ENTERPRISE: edition !== 'plain',
+      DOCS_URL: docsUrl ?? '',
+      SUPPORT_URL: supportUrl ?? '',
       AZURE_APP_ID: '',
       GIT_SHA: '',
     },
-    chatwootConfig: {
-      hostURL: installation.frontendUrl,
-      helpCenterURL: '',
-      fbAppId: '',
-      instagramAppId: '',
-      googleOAuthClientId: '',
-      googleOAuthCallbackUrl: '',
-      fbApiVersion: 'v17.0',
-      signupEnabled: signup,
-      isEnterprise: 'false',
-      vapidPublicKey,
-      enabledLanguages: enabledLanguages(),
-      helpUrls: {},
-      selectedLocale: 'en',
-    },
+    chatwootConfig: clientConfig(platform),
+  };
+}
+
+function clientConfig({ installation, pushKeys, singleSignOn }: Platform) {
+  const google = singleSignOn.providers.find(({ name }) => name === 'google_oauth2');
+  return {
+    hostURL: installation.frontendUrl,
+    helpCenterURL: '',
+    fbAppId: '',
+    instagramAppId: '',
+    googleOAuthClientId: google?.clientId ?? '',
+    googleOAuthCallbackUrl: google ? redirectUrlOf(installation.frontendUrl, google.name) : '',
+    fbApiVersion: 'v17.0',
+    signupEnabled: String(installation.accountSignup === 'true'),
+    isEnterprise: String(installation.product.edition !== 'plain'),
+    vapidPublicKey: pushKeys.publicKey,
+    enabledLanguages: enabledLanguages(),
+    helpUrls: {},
+    selectedLocale: 'en',
   };
 }

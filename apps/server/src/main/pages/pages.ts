@@ -4,10 +4,11 @@ import { fileURLToPath } from 'node:url';
 import { fastifyStatic } from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasCode } from '../../platform/errors/coded-error.ts';
-import { pageHeaders } from '../../platform/http/security-headers.ts';
+import { forScript, pageHeaders } from '../../platform/http/security-headers.ts';
 import { escapeHtml } from '../../platform/mail/mail-body.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { brandPages, iconLinks } from './brand-pages.ts';
+import { downloadPages } from './download-pages.ts';
 import { onboarding } from '../onboarding.ts';
 import { pageGlobals } from './page-globals.ts';
 
@@ -26,8 +27,13 @@ export function dashboardPages(app: FastifyInstance, platform: Platform, directo
     return sendPage(reply, page);
   };
   for (const path of ['/', '/app', '/app/*']) app.get(path, show);
+  app.get('/super_admin', show);
+  app.get('/super_admin/*', (request, reply) =>
+    request.url.startsWith('/super_admin/api') ? reply.callNotFound() : show(request, reply),
+  );
   app.get('/auth/sign_in', (_request, reply) => reply.redirect('/app/login?error=access-denied', 302));
   brandPages(app, platform, directory);
+  downloadPages(app, directory);
   serviceWorker(app, directory);
   // Their names change with their content, so browsers need never ask twice.
   app.register(fastifyStatic, {
@@ -40,6 +46,13 @@ export function dashboardPages(app: FastifyInstance, platform: Platform, directo
     maxAge: aYear,
     preCompressed: true,
     suppressWarning: true,
+    // Seventy files make a screen: nothing about them that no browser uses is sent seventy times.
+    lastModified: false,
+    acceptRanges: false,
+    setHeaders: (reply, path) => {
+      reply.removeHeader('x-request-id');
+      if (/\.(?:js|css|woff2)(?:\.br|\.gz)?$/.test(path)) forScript(reply);
+    },
   });
 }
 
@@ -61,19 +74,25 @@ function serviceWorker(app: FastifyInstance, directory: string): void {
 /** The page in two halves, between which the configuration goes; undefined while it is not built. */
 type Halves = { head: string; rest: string };
 
-/** Rereads the built page only after a new build. */
+/** Rereads the built page only after a new build or another setting. */
 function pageSource(directory: string, platform: Platform) {
   const file = join(directory, 'index.html');
-  let config: string | undefined;
-  let known: { builtAt: number; halves: Halves } | undefined;
+  let config: { of: string; text: string } | undefined;
+  let known: { builtAt: number; of: string; halves: Halves } | undefined;
   return {
-    // Created with the first page: naming every language is slow.
-    config: () => (config ??= JSON.stringify(pageGlobals(platform)).replaceAll('<', '\\u003c')),
+    /** Created with the first page, and when a setting was changed: naming every language is slow. */
+    config(): string {
+      const of = JSON.stringify(platform.installation);
+      if (config?.of !== of)
+        config = { of, text: JSON.stringify(pageGlobals(platform)).replaceAll('<', '\\u003c') };
+      return config.text;
+    },
     async read(): Promise<Halves | undefined> {
       try {
         const { mtimeMs } = await stat(file);
-        if (known?.builtAt !== mtimeMs)
-          known = { builtAt: mtimeMs, halves: halve(await readFile(file, 'utf8'), platform) };
+        const of = JSON.stringify(platform.installation);
+        if (known?.builtAt !== mtimeMs || known.of !== of)
+          known = { builtAt: mtimeMs, of, halves: halve(await readFile(file, 'utf8'), platform) };
         return known.halves;
       } catch (error) {
         if (hasCode(error, 'ENOENT')) return undefined;

@@ -11,8 +11,18 @@ export type Person = {
   confirmed: boolean;
 };
 
-/** How the request proved who it is: a session of one device, or the permanent token. */
-export type Credential = { kind: 'session'; client: string; expiresAt: Date } | { kind: 'access_token' };
+/**
+ * How the request proved who it is: a session of one device, or the permanent token. `isImpersonated`: who runs the
+ * installation began the session in place of the user.
+ */
+export type Credential =
+  | { kind: 'session'; client: string; expiresAt: Date; isImpersonated: boolean }
+  | { kind: 'access_token' };
+
+/** Whether somebody else is behind the user. */
+export function isImpersonated(credential: Credential): boolean {
+  return credential.kind === 'session' && credential.isImpersonated;
+}
 
 /** A signed-in user outside any account. */
 export type UserActor = { kind: 'user'; person: Person; credential: Credential };
@@ -30,6 +40,16 @@ export type MemberActor = {
   inboxIds: 'all' | readonly number[];
   /** The account lets agents use contacts who are in none of its inboxes. */
   contactsOpenToAllAgents: boolean;
+};
+
+/** A program that runs accounts and users of the installation. */
+export type PlatformAppActor = { kind: 'platform_app'; app: { id: number; name: string } };
+
+/** Who runs the installation, signed in to its console. */
+export type SuperAdminActor = {
+  kind: 'super_admin';
+  person: { id: number; name: string; email: string };
+  sessionId: number;
 };
 
 /** An agent bot acting in an account through its own token. */
@@ -68,4 +88,6 @@ export type ActorByWho = {
   memberOrBot: MemberActor | BotActor;
   administrator: MemberActor;
   widget: VisitorActor;
+  platform_app: PlatformAppActor;
+  super_admin: SuperAdminActor;
 };

@@ -1,6 +1,8 @@
 import { resolve } from 'node:path';
 import { StartError } from '../start-error.ts';
+import type { ProductSettings } from './product.ts';
 import type { PhonePushSettings } from '../phone-push/phone-push.ts';
+import type { SignOnProvider } from '../single-sign-on/single-sign-on.ts';
 import { parseSetting, splitList } from './parse-setting.ts';
 import { readServiceAccount } from './service-account.ts';
 import { metaOf, type SettingName, settingNames, type Settings } from './settings.ts';
@@ -45,12 +47,17 @@ export type Config = {
   /** undefined: emails are saved as files in `dataDir` instead of being sent. */
   readonly smtpUrl: string | undefined;
   readonly mailerSenderEmail: string;
+  /** undefined: no emails are forwarded to us. */
+  readonly inboundEmail: { readonly domain: string; readonly password: string } | undefined;
   /** undefined: messages are not translated. `apiUrl` is without a trailing slash. */
   readonly translation: TranslationConfig | undefined;
   /** undefined: nothing is sent to phones. */
   readonly phonePush: PhonePushSettings | undefined;
+  /** Where people may sign in, in the order of the buttons. */
+  readonly signOnProviders: readonly SignOnProvider[];
   readonly accountSignup: Settings['ENABLE_ACCOUNT_SIGNUP'];
   readonly createNewAccountFromDashboard: boolean;
+  readonly product: ProductSettings;
   readonly apiCors: boolean;
   /** undefined: generated on first start, see `ensureSecretKey`. */
   readonly secretKey: string | undefined;
@@ -79,7 +86,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
   }
   const storageMistake = found.STORAGE_URL ? checkStorage(String(found.STORAGE_URL)) : undefined;
   if (storageMistake) mistakes.push(`STORAGE_URL ${storageMistake}.`);
-  mistakes.push(...checkFirebase(env));
+  for (const names of togetherOnly) mistakes.push(...checkTogether(env, names));
   if (found.ROLES) mistakes.push(...checkRoles(String(found.ROLES), found));
   if (mistakes.length > 0) throw new ConfigError(mistakes);
   // The loop above gave every required setting a value of its schema's type.
@@ -113,15 +120,38 @@ function toConfig(settings: Settings): Config {
     },
     smtpUrl: settings.SMTP_URL,
     mailerSenderEmail: settings.MAILER_SENDER_EMAIL,
+    inboundEmail: inboundEmailOf(settings),
     translation: translationOf(settings),
     phonePush: phonePushOf(settings),
+    signOnProviders: signOnProvidersOf(settings),
     accountSignup: settings.ENABLE_ACCOUNT_SIGNUP,
     createNewAccountFromDashboard: settings.CREATE_NEW_ACCOUNT_FROM_DASHBOARD,
+    product: productOf(settings),
     secretKey: settings.SECRET_KEY,
     allowPrivateNetworkTargets: settings.ALLOW_PRIVATE_NETWORK_TARGETS,
     apiCors: settings.ENABLE_API_CORS,
     rateLimits: settings.RATE_LIMITS,
     metricsToken: settings.METRICS_TOKEN,
+  };
+}
+
+function productOf(settings: Settings): ProductSettings {
+  const { BILLING_API_KEY: apiKey, BILLING_PRICE_ID: priceId } = settings;
+  return {
+    edition: settings.EDITION,
+    hasManifest: settings.DISPLAY_MANIFEST,
+    updateCheckUrl: settings.UPDATE_CHECK_URL,
+    docsUrl: settings.DOCS_URL,
+    supportUrl: settings.SUPPORT_URL,
+    billing:
+      settings.EDITION !== 'cloud' || apiKey === undefined || priceId === undefined
+        ? undefined
+        : {
+            apiUrl: trimSlash(settings.BILLING_API_URL),
+            apiKey,
+            priceId,
+            webhookSecret: settings.BILLING_WEBHOOK_SECRET,
+          },
   };
 }
 
@@ -158,11 +188,45 @@ function phonePushOf(settings: Settings): PhonePushSettings | undefined {
   return relay ? { kind: 'relay', url: trimSlash(relay) } : undefined;
 }
 
-function checkFirebase(env: Readonly<Record<string, string | undefined>>): string[] {
-  const pair = ['FIREBASE_PROJECT_ID', 'FIREBASE_CREDENTIALS'] as const;
-  const [missing, ...others] = pair.filter((name) => !env[name]?.trim());
-  if (missing === undefined || others.length > 0) return [];
-  return [`${missing} must be set with ${pair.find((name) => name !== missing)}.`];
+/** Settings that mean something only together. */
+const togetherOnly = [
+  ['FIREBASE_PROJECT_ID', 'FIREBASE_CREDENTIALS'],
+  ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
+  ['GOOGLE_OAUTH_CLIENT_ID', 'GOOGLE_OAUTH_CLIENT_SECRET'],
+  ['MAILER_INBOUND_EMAIL_DOMAIN', 'RAILS_INBOUND_EMAIL_PASSWORD'],
+] as const;
+
+function checkTogether(
+  env: Readonly<Record<string, string | undefined>>,
+  names: readonly SettingName[],
+): string[] {
+  const given = names.find((name) => env[name]?.trim());
+  if (given === undefined) return [];
+  return names.filter((name) => !env[name]?.trim()).map((name) => `${name} must be set with ${given}.`);
+}
+
+function signOnProvidersOf(settings: Settings): SignOnProvider[] {
+  const providers: SignOnProvider[] = [];
+  const { GOOGLE_OAUTH_CLIENT_ID: googleId, GOOGLE_OAUTH_CLIENT_SECRET: googleSecret } = settings;
+  if (googleId && googleSecret)
+    providers.push({
+      name: 'google_oauth2',
+      label: 'Google',
+      issuer: 'https://accounts.google.com',
+      clientId: googleId,
+      clientSecret: googleSecret,
+    });
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = settings;
+  if (issuer && clientId && clientSecret)
+    providers.push({ name: 'openid_connect', label: settings.OIDC_NAME, issuer, clientId, clientSecret });
+  return providers;
+}
+
+function inboundEmailOf({
+  MAILER_INBOUND_EMAIL_DOMAIN: domain,
+  RAILS_INBOUND_EMAIL_PASSWORD: password,
+}: Settings): Config['inboundEmail'] {
+  return domain && password ? { domain: domain.toLowerCase(), password } : undefined;
 }
 
 /** A process with only some of the roles needs a shared database and Redis to reach the others. */

@@ -1,5 +1,6 @@
 import { describeProvider, type ProviderSetting } from './provider-urls.ts';
-import { type Group, metaOf, type SettingName, settingNames } from './settings.ts';
+import type { Group } from './setting-kinds.ts';
+import { metaOf, type SettingName, settingNames } from './settings.ts';
 
 /** The text of `npm start -- --help`. */
 export function helpText(providers: readonly ProviderSetting[]): string {

@@ -59,7 +59,9 @@ function parseChoice(raw: string, choices: readonly string[]): Parsed {
 }
 
 function parseAddress(raw: string, protocols: readonly string[]): Parsed {
-  const requested = protocols.map((protocol) => `${protocol}://`).join(' or ');
+  const requested = protocols
+    .map((protocol) => (protocol === 'mailto' ? 'mailto:' : `${protocol}://`))
+    .join(' or ');
   // The value may hold a password, so it is not repeated.
   if (!URL.canParse(raw)) return { mistake: `must be a URL that starts with ${requested}` };
   if (!protocols.includes(new URL(raw).protocol.slice(0, -1)))

@@ -1,44 +1,22 @@
-import { Type, type Static, type TSchema } from 'typebox';
+import { Type, type Static } from 'typebox';
+import { editionSettings } from './edition-settings.ts';
+import {
+  address,
+  flag,
+  type Group,
+  image,
+  integer,
+  setting,
+  storageLimit,
+  text,
+  word,
+} from './setting-kinds.ts';
 
 /**
  * Every setting Confab reads from the environment: the one source for validation, for `npm start -- --help`
  * and for docs/configuration.md. Values arrive as text; `integer` and `boolean` schemas are parsed first.
  * `group` orders the documentation; `shown` replaces a default that is worked out at start.
  */
-function setting<T extends TSchema>(schema: T): T {
-  return schema;
-}
-
-const integer = (
-  group: Group,
-  fallback: number,
-  description: string,
-  limits: { minimum: number; maximum: number },
-) => setting(Type.Integer({ group, default: fallback, description, ...limits }));
-const flag = (group: Group, fallback: boolean, description: string) =>
-  setting(Type.Boolean({ group, default: fallback, description }));
-const text = (group: Group, fallback: string, description: string) =>
-  setting(Type.String({ group, default: fallback, description, minLength: 1 }));
-const address = (group: Group, protocols: readonly string[], description: string) =>
-  setting(Type.Optional(Type.String({ group, description, protocols })));
-const image = (fallback: string, what: string) =>
-  setting(
-    Type.String({
-      group: 'Serving',
-      default: fallback,
-      description: `${what}: an https address, or a path on this installation.`,
-      image: true,
-      shown: 'built in',
-    }),
-  );
-const storageLimit = (fallback: number, whose: string) =>
-  integer('Data', fallback, `Maximum storage for files of ${whose}, in megabytes; 0 for no limit.`, {
-    minimum: 0,
-    maximum: 1_000_000_000,
-  });
-
-export type Group = 'Serving' | 'Data' | 'Email' | 'Translation' | 'Push' | 'Accounts' | 'Security';
-
 export const settingsSchema = Type.Object({
   PORT: integer('Serving', 3000, 'Port to listen on; 0 picks a free one.', {
     minimum: 0,
@@ -152,6 +130,20 @@ export const settingsSchema = Type.Object({
     'SMTP server, smtp://user:password@host:port; without it, emails are saved as files in DATA_DIR.',
   ),
   MAILER_SENDER_EMAIL: text('Email', 'Confab <confab@localhost>', 'Sender of outgoing emails.'),
+  MAILER_INBOUND_EMAIL_DOMAIN: word(
+    'Email',
+    'Domain whose emails your mail server forwards here; answers to emails of conversations are addressed to it.',
+  ),
+  RAILS_INBOUND_EMAIL_PASSWORD: setting(
+    Type.Optional(
+      Type.String({
+        group: 'Email',
+        description:
+          'Password with which your mail server forwards emails (user actionmailbox); at least 16 characters.',
+        minLength: 16,
+      }),
+    ),
+  ),
 
   TRANSLATE_API_KEY: setting(
     Type.Optional(
@@ -214,6 +206,22 @@ export const settingsSchema = Type.Object({
     false,
     'Whether signed-in users can create more accounts.',
   ),
+
+  OIDC_ISSUER: address(
+    'Single sign-on',
+    ['https', 'http'],
+    'Address of an OpenID Connect provider, as its tokens name it; without it, no one signs in that way. Its redirect URL is FRONTEND_URL/omniauth/openid_connect/callback.',
+  ),
+  OIDC_CLIENT_ID: word('Single sign-on', 'Id the provider has given this installation.'),
+  OIDC_CLIENT_SECRET: word('Single sign-on', 'Secret that belongs to it.'),
+  OIDC_NAME: text('Single sign-on', 'SSO', 'Name of the provider on the login screen.'),
+  GOOGLE_OAUTH_CLIENT_ID: word(
+    'Single sign-on',
+    'Id of a client of Google Cloud; without it, no one signs in with Google. Its redirect URL is FRONTEND_URL/omniauth/google_oauth2/callback.',
+  ),
+  GOOGLE_OAUTH_CLIENT_SECRET: word('Single sign-on', 'Secret that belongs to it.'),
+
+  ...editionSettings,
 
   SECRET_KEY: setting(
     Type.Optional(

@@ -4,28 +4,33 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 
-const folder = fileURLToPath(new URL('../../../migrations', import.meta.url));
+/** The migrations of this release. */
+export const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url));
 
 /** Any number will do, as long as every node uses the same. */
 const migrationLock = 5_166_302_211;
 
 /**
  * Runs the migrations that have not run yet, in the order of their names, each in a transaction of its own, or see
- * `concurrently`. Nodes that start together take turns. Returns the names it ran.
+ * `concurrently`. Nodes that start together take turns. Returns the names it ran. A restore wants only some of them.
  */
-export async function migrate(pool: pg.Pool, migrationsFolder: string = folder): Promise<string[]> {
+export async function migrate(
+  pool: pg.Pool,
+  folder: string = migrationsFolder,
+  isWanted: (name: string) => boolean = () => true,
+): Promise<string[]> {
   const client = await pool.connect();
   let isLocked = false;
   try {
     // Nearly every start finds nothing to do, and needs no turn to see that.
-    if (await isUpToDate(client, migrationsFolder)) return [];
+    if (await isUpToDate(client, folder)) return [];
     await takeTurn(client);
     isLocked = true;
     await client.query(
       'create table if not exists schema_migration (name text primary key, applied_at timestamptz not null default now())',
     );
-    const pending = await pendingOf(client, migrationsFolder);
-    for (const name of pending) await apply(client, migrationsFolder, name);
+    const pending = (await pendingOf(client, folder)).filter(isWanted);
+    for (const name of pending) await apply(client, folder, name);
     return pending;
   } finally {
     if (isLocked) await client.query('select pg_advisory_unlock($1)', [migrationLock]).catch(() => undefined);
@@ -43,9 +48,9 @@ async function takeTurn(client: pg.PoolClient): Promise<void> {
 const turnPollMs = 200;
 
 /** A database without the table has not been migrated at all. */
-async function isUpToDate(client: pg.PoolClient, migrationsFolder: string): Promise<boolean> {
+async function isUpToDate(client: pg.PoolClient, folder: string): Promise<boolean> {
   try {
-    return (await pendingOf(client, migrationsFolder)).length === 0;
+    return (await pendingOf(client, folder)).length === 0;
   } catch (error) {
     if (error instanceof pg.DatabaseError && error.code === '42P01') return false;
     throw error;
@@ -53,17 +58,17 @@ async function isUpToDate(client: pg.PoolClient, migrationsFolder: string): Prom
 }
 
 /** Names of migrations in the folder that the database has not seen; empty when it is up to date. */
-export async function pendingMigrations(pool: pg.Pool, migrationsFolder: string = folder): Promise<string[]> {
+export async function pendingMigrations(pool: pg.Pool, folder: string = migrationsFolder): Promise<string[]> {
   const client = await pool.connect();
   try {
-    return await pendingOf(client, migrationsFolder);
+    return await pendingOf(client, folder);
   } finally {
     client.release();
   }
 }
 
-async function pendingOf(client: pg.PoolClient, migrationsFolder: string): Promise<string[]> {
-  const files = (await readdir(migrationsFolder)).filter((name) => name.endsWith('.sql')).sort();
+async function pendingOf(client: pg.PoolClient, folder: string): Promise<string[]> {
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   const done = await client.query<{ name: string }>('select name from schema_migration');
   const applied = new Set(done.rows.map((row) => row.name));
   return files.filter((name) => !applied.has(name));
@@ -74,8 +79,8 @@ async function pendingOf(client: pg.PoolClient, migrationsFolder: string): Promi
  * queued behind it, and one that already holds a lock can deadlock, where PostgreSQL may kill the request instead. So
  * it times out early, releases its locks, and retries.
  */
-async function apply(client: pg.PoolClient, migrationsFolder: string, name: string): Promise<void> {
-  const statements = await readFile(join(migrationsFolder, name), 'utf8');
+async function apply(client: pg.PoolClient, folder: string, name: string): Promise<void> {
+  const statements = await readFile(join(folder, name), 'utf8');
   for (let tries = 1; ; tries += 1) {
     try {
       if (statements.startsWith(concurrently)) return await attemptConcurrently(client, name, statements);

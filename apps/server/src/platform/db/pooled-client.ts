@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { CompiledQuery, Transaction } from 'kysely';
 import type pg from 'pg';
 import type { DB } from './row-types.ts';
+import { originText } from './change-origin.ts';
 import { type Answer, pipelinesOf, nothing, type Statement } from './statement-pipeline.ts';
 
 /**
@@ -61,10 +62,15 @@ function exchangeOf(client: pg.PoolClient) {
   const query = client.query.bind(client);
   const sendPipelined = pipelinesOf(client.connection, (flight) => void query(flight));
   let waiting: Statement[] = [];
+  /** How many statements open the transaction that waits. */
+  let opening = 1;
   return async (text: string, values: unknown[]): Promise<Answer> => {
     if (text === 'begin') {
       ended.delete(client);
+      const origin = originText();
       waiting = [statementOf(text, values)];
+      if (origin !== undefined) waiting.push(statementOf(setOrigin, [origin]));
+      opening = waiting.length;
       return nothing;
     }
     if (ended.has(client) && text !== 'rollback') throw new Error('the transaction has ended');
@@ -76,11 +82,15 @@ function exchangeOf(client: pg.PoolClient) {
     waiting = [];
     if (text === 'commit' || text === 'rollback') ended.add(client);
     const isUntouched = first[0]?.text === 'begin';
-    if (isUntouched && (text === 'rollback' || (text === 'commit' && first.length === 1))) return nothing;
+    if (isUntouched && (text === 'rollback' || (text === 'commit' && first.length === opening)))
+      return nothing;
     // Those that waited before a rollback have nothing left to do.
     return sendPipelined(text === 'rollback' ? [] : first, statementOf(text, values));
   };
 }
+
+/** Until the transaction ends: triggers read it. Answers no row, as only the last statement of a flight may. */
+const setOrigin = "select from set_config('confab.origin', $1, true) as origin where origin is null";
 
 /** More distinct texts than this would be statements built from list lengths: those stay unnamed. */
 const maxNamedStatements = 2000;

@@ -31,6 +31,7 @@ export interface AccessToken {
 export interface Account {
   created_at: Generated<Timestamp>;
   custom_attributes: Generated<Record<string, unknown>>;
+  deleting_at: Timestamp | null;
   domain: string | null;
   features: Generated<string[]>;
   id: Generated<number>;
@@ -97,6 +98,27 @@ export interface Attachment {
   width: number | null;
 }
 
+export interface AuditCount {
+  account_id: number;
+  total: number;
+}
+
+export interface AuditLog {
+  account_id: number;
+  action: string;
+  auditable_id: number;
+  auditable_name: string | null;
+  auditable_type: string;
+  audited_changes: Generated<Record<string, unknown>>;
+  created_at: Timestamp;
+  id: number;
+  parent_name: string | null;
+  remote_address: string | null;
+  request_uuid: string | null;
+  user_id: number | null;
+  username: string | null;
+}
+
 export interface Blob {
   account_id: number;
   attached: Generated<boolean>;
@@ -127,12 +149,22 @@ export interface BulkAction {
   restored_count: Generated<number>;
   skipped_count: Generated<number>;
   status: Generated<number>;
+  subject: Generated<number>;
   total_count: number | null;
   unchanged_count: Generated<number>;
   undo_cursor: Generated<number>;
   until_id: number;
   updated_at: Generated<Timestamp>;
   user_id: number;
+}
+
+export interface BulkActionContact {
+  account_id: number;
+  after: string[] | null;
+  before: string[] | null;
+  bulk_action_id: number;
+  contact_id: number;
+  failure: string | null;
 }
 
 export interface BulkActionItem {
@@ -176,6 +208,65 @@ export interface Contact {
   updated_at: Generated<Timestamp>;
 }
 
+export interface ContactChange {
+  account_id: number;
+  changed_by: number;
+  changes: Record<string, unknown>;
+  contact_id: number;
+  created_at: Timestamp;
+  id: Generated<number>;
+  user_id: number | null;
+}
+
+export interface ContactExport {
+  account_id: number;
+  created_at: Timestamp;
+  creator_id: number | null;
+  exported_count: Generated<number>;
+  format: number;
+  id: Generated<number>;
+  name: string;
+  request: Record<string, unknown>;
+  status: Generated<number>;
+  storage_key: string | null;
+  total_count: number | null;
+  until_id: number;
+  updated_at: Timestamp;
+}
+
+export interface ContactImport {
+  account_id: number;
+  as_wire: Generated<boolean>;
+  byte_size: number;
+  columns: string[];
+  created_at: Timestamp;
+  created_count: Generated<number>;
+  creator_id: number | null;
+  cursor: number;
+  delimiter: string;
+  encoding: string;
+  failure: string | null;
+  fault_count: Generated<number>;
+  id: Generated<number>;
+  mapping: string[];
+  name: string;
+  refused_count: Generated<number>;
+  refused_key: string | null;
+  row_count: Generated<number>;
+  status: Generated<number>;
+  storage_key: string;
+  unchanged_count: Generated<number>;
+  updated_at: Timestamp;
+  updated_count: Generated<number>;
+}
+
+export interface ContactImportRefusal {
+  account_id: number;
+  contact_import_id: number;
+  reason: string;
+  row_number: number;
+}
+
 export interface ContactInbox {
   account_id: number;
   contact_id: number;
@@ -194,6 +285,16 @@ export interface ContactLabel {
   account_id: number;
   contact_id: number;
   title: string;
+}
+
+export interface ContactMerge {
+  account_id: number;
+  base_contact_id: number;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  other_contact_id: number;
+  snapshot: Record<string, unknown>;
+  user_id: number | null;
 }
 
 export interface ContactNote {
@@ -341,6 +442,16 @@ export interface CustomFilter {
   user_id: number;
 }
 
+export interface CustomRole {
+  account_id: number;
+  created_at: Generated<Timestamp>;
+  description: Generated<string>;
+  id: Generated<number>;
+  name: string;
+  permissions: string[];
+  updated_at: Generated<Timestamp>;
+}
+
 export interface Event {
   account_id: number;
   audience: Record<string, unknown>;
@@ -359,6 +470,28 @@ export interface IdempotencyKey {
   request_hash: string;
   scope: string;
   status: number | null;
+}
+
+export interface InboundEmail {
+  account_id: number;
+  attempts: Generated<number>;
+  byte_size: number;
+  conversation_id: number | null;
+  handled_at: Timestamp | null;
+  id: Generated<number>;
+  inbox_id: number;
+  is_cut: Generated<boolean>;
+  mail_key: string;
+  outcome: string | null;
+  reason: string | null;
+  received_at: Timestamp;
+  refile_conversation_id: number | null;
+  refiled_at: Timestamp | null;
+  replaces_message_id: number | null;
+  sender: string | null;
+  storage_key: string | null;
+  subject: string | null;
+  threaded_by: string | null;
 }
 
 export interface InboundRequest {
@@ -401,6 +534,7 @@ export interface Inbox {
   name: string;
   out_of_office_message: string | null;
   sender_name_type: Generated<number>;
+  smtp_refusals: Generated<number>;
   timezone: Generated<string>;
   updated_at: Generated<Timestamp>;
   working_hours_enabled: Generated<boolean>;
@@ -424,6 +558,12 @@ export interface InboxToken {
 export interface Installation {
   id: Generated<number>;
   onboarded_at: Generated<Timestamp>;
+}
+
+export interface InstallationConfig {
+  name: string;
+  updated_at: Generated<Timestamp>;
+  value: string;
 }
 
 export interface KeyFingerprint {
@@ -473,6 +613,18 @@ export interface MacroRunStep {
   message: string | null;
   position: number;
   status: number;
+}
+
+export interface Mailbox {
+  account_id: number;
+  checked_at: Timestamp | null;
+  error: string | null;
+  failed_count: Generated<number>;
+  failed_uid: number | null;
+  inbox_id: number;
+  last_uid: Generated<number>;
+  refusals: Generated<number>;
+  uid_validity: number | null;
 }
 
 export interface Mention {
@@ -546,9 +698,25 @@ export interface Outbox {
   name: string;
 }
 
+export interface PlatformApp {
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  name: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface PlatformAppPermissible {
+  account_id: number | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  platform_app_id: number;
+  user_id: number | null;
+}
+
 export interface RelayState {
   id: Generated<number>;
   published: Generated<number>;
+  restored_at: Timestamp | null;
   updated_at: Generated<Timestamp>;
 }
 
@@ -582,6 +750,7 @@ export interface Session {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
   id: Generated<number>;
+  impersonator_id: number | null;
   ip: string | null;
   last_used_at: Generated<Timestamp>;
   token_hash: string;
@@ -595,6 +764,17 @@ export interface StorageUsage {
   scope: string;
   scope_id: number;
   used_bytes: number;
+}
+
+export interface SuperAdminSession {
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  ip: string | null;
+  last_used_at: Timestamp;
+  password_print: string;
+  token_hash: string;
+  user_id: number;
 }
 
 export interface Team {
@@ -640,6 +820,14 @@ export interface User {
   updated_at: Generated<Timestamp>;
 }
 
+export interface UserIdentity {
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  issuer: string;
+  subject: string;
+  user_id: number;
+}
+
 export interface UserRecoveryCode {
   code_hash: string;
   id: Generated<number>;
@@ -649,10 +837,12 @@ export interface UserRecoveryCode {
 
 export interface UserToken {
   account_id: number | null;
+  browser_hash: string | null;
   created_at: Generated<Timestamp>;
   email: string;
   expires_at: Timestamp;
   id: Generated<number>;
+  impersonator_id: number | null;
   kind: string;
   token_hash: string;
   used_at: Timestamp | null;
@@ -689,13 +879,21 @@ export interface DB {
   account_user: AccountUser;
   agent_bot: AgentBot;
   attachment: Attachment;
+  audit_count: AuditCount;
+  audit_log: AuditLog;
   blob: Blob;
   bulk_action: BulkAction;
+  bulk_action_contact: BulkActionContact;
   bulk_action_item: BulkActionItem;
   canned_response: CannedResponse;
   contact: Contact;
+  contact_change: ContactChange;
+  contact_export: ContactExport;
+  contact_import: ContactImport;
+  contact_import_refusal: ContactImportRefusal;
   contact_inbox: ContactInbox;
   contact_label: ContactLabel;
+  contact_merge: ContactMerge;
   contact_note: ContactNote;
   conversation: Conversation;
   conversation_count: ConversationCount;
@@ -707,33 +905,41 @@ export interface DB {
   csat_survey_response: CsatSurveyResponse;
   custom_attribute: CustomAttribute;
   custom_filter: CustomFilter;
+  custom_role: CustomRole;
   event: Event;
   idempotency_key: IdempotencyKey;
+  inbound_email: InboundEmail;
   inbound_request: InboundRequest;
   inbox: Inbox;
   inbox_member: InboxMember;
   inbox_token: InboxToken;
   installation: Installation;
+  installation_config: InstallationConfig;
   key_fingerprint: KeyFingerprint;
   label: Label;
   macro: Macro;
   macro_run: MacroRun;
   macro_run_step: MacroRunStep;
+  mailbox: Mailbox;
   mention: Mention;
   message: Message;
   notification: Notification;
   notification_subscription: NotificationSubscription;
   outbox: Outbox;
+  platform_app: PlatformApp;
+  platform_app_permissible: PlatformAppPermissible;
   relay_state: RelayState;
   search_block: SearchBlock;
   search_change: SearchChange;
   search_segment: SearchSegment;
   session: Session;
   storage_usage: StorageUsage;
+  super_admin_session: SuperAdminSession;
   team: Team;
   team_member: TeamMember;
   upload_attempt: UploadAttempt;
   user: User;
+  user_identity: UserIdentity;
   user_recovery_code: UserRecoveryCode;
   user_token: UserToken;
   user_two_factor: UserTwoFactor;

@@ -1,5 +1,6 @@
 import type { Method, Route } from '@confab/contract/kit/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { withOrigin } from '../db/change-origin.ts';
 import { checkAnnounced, maxBodyBytesFor, type Admission } from './callers/admission.ts';
 import type { Hold, OpenHold } from './body/byte-budget.ts';
 import { hasBody, hasFiles } from './body/has-body.ts';
@@ -124,12 +125,24 @@ async function answer(
   let status: number | undefined;
   const setStatus = (chosen: number) => void (status = chosen);
   const info = { ...requestInfo(request, reply, options), setStatus };
+  const handle = () => endpoint.handle({ params, input, actor, info });
+  const origin = { userId: userIdOf(actor), address: info.ip, requestId: request.id };
   const sent = await options.once(request, route, actor, async () => {
-    const body = await endpoint.handle({ params, input, actor, info });
+    const body = await (isAudited(route) ? withOrigin(origin, handle) : handle());
     options.checkAnswer?.(route, body);
     return body;
   });
   return status === undefined ? sent : { ...sent, status };
+}
+
+/** The user behind an actor of whichever kind. */
+function userIdOf(actor: unknown): number | null {
+  return (actor as { person?: { id: number } } | null)?.person?.id ?? null;
+}
+
+/** Only these say where their transactions come from: each that does sends one statement more. */
+export function isAudited(route: Route): boolean {
+  return route.method !== 'GET' && (route.who === 'administrator' || route.audited === true);
 }
 
 /** The JSON text of a handler's result. */

@@ -83,7 +83,9 @@ async function readBody(
   const hold = bodyHoldOf(request, options.openBody);
   let fieldBytes = 0;
   try {
-    for await (const part of request.parts({ limits: { files: maxFilesOf(route), fieldSize: maxBytes } })) {
+    const fileSize = route?.maxFileBytes ?? options.maxFileBytes;
+    const limits = { files: maxFilesOf(route), fieldSize: maxBytes, fileSize };
+    for await (const part of request.parts({ limits })) {
       if (part.type === 'file') {
         if (received.files.length === 0) await recognizeBy(request, entries);
         entries.push([part.fieldname, await receive(part, options, received)]);

@@ -40,6 +40,8 @@ export type GuardedFetch = {
   fetch(address: string | URL, options?: OutboundRequest): Promise<OutboundResponse>;
   /** Whether an address could be called now, for checks when it is saved. Throws as `fetch` does. */
   check(address: string | URL): Promise<void>;
+  /** The addresses of a host, all of which may be connected to by other means than HTTP. Throws as `fetch` does. */
+  reach(hostname: string): Promise<readonly string[]>;
   close(): Promise<void>;
 };
 
@@ -78,6 +80,7 @@ export function guardedFetch(options: {
       const { url } = parseTarget(address, target.allowPrivate);
       await resolveTarget(url.hostname, target);
     },
+    reach: (hostname) => resolveTarget(hostname, target),
     close: () => agent.close(),
   };
 }

@@ -10,6 +10,7 @@ export function lazyOutbound(options: Options): GuardedFetch {
   return {
     fetch: async (address, request) => (await load()).fetch(address, request),
     check: async (address) => (await load()).check(address),
+    reach: async (hostname) => (await load()).reach(hostname),
     close: async () => (await loaded)?.close(),
   };
 }

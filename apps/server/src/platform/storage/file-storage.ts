@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, opendir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { hasCode } from '../errors/coded-error.ts';
-import { checkKey, clampRange, type Storage, type StoredObject } from './storage.ts';
+import { checkKey, clampRange, isStorageKey, type Storage, type StoredObject } from './storage.ts';
 
 const unknownType = 'application/octet-stream';
 // Keys hold no dots, so no key leads into it.
@@ -48,6 +48,7 @@ export function fileStorage(directory: string): Storage {
       await rm(place, { force: true });
       await rm(typePath(place), { force: true });
     },
+    list: () => keysBelow(root, ''),
     removeLeftovers: async (before) => {
       let count = 0;
       for (const name of (await orUndefined(readdir(unfinished))) ?? []) {
@@ -71,6 +72,17 @@ export function fileStorage(directory: string): Storage {
     },
     close: () => Promise.resolve(),
   };
+}
+
+async function* keysBelow(root: string, folder: string): AsyncGenerator<string> {
+  const entries = await orUndefined(opendir(path.join(root, folder)));
+  if (entries === undefined) return;
+  for await (const entry of entries) {
+    const key = folder === '' ? entry.name : `${folder}/${entry.name}`;
+    if (entry.isDirectory()) {
+      if (entry.name !== unfinishedFolder) yield* keysBelow(root, key);
+    } else if (isStorageKey(key)) yield key;
+  }
 }
 
 // Keys hold no dots, so the file of a content type can never be the file of another key.

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import type * as S3 from '@aws-sdk/client-s3';
 import { codedError } from '../errors/coded-error.ts';
 import { withTemporaryFile } from '../files/temporary-file.ts';
-import { checkKey, rangeNotSatisfiable, type ByteRange, type Storage } from './storage.ts';
+import { checkKey, isStorageKey, rangeNotSatisfiable, type ByteRange, type Storage } from './storage.ts';
 
 type Place = { sdk: typeof S3; client: S3.S3Client; bucket: string; objectKey: (key: string) => string };
 
@@ -29,6 +29,7 @@ export async function s3Storage(address: string): Promise<Storage> {
     delete: async (key) => {
       await client.send(new sdk.DeleteObjectCommand({ Bucket: bucket, Key: objectKey(checkKey(key)) }));
     },
+    list: () => list(place),
     // An object is there once it came whole, and not before.
     removeLeftovers: () => Promise.resolve(0),
     signedUrl: async (key, options) => {
@@ -137,6 +138,16 @@ const withSpooledFile = <T>(body: Readable, use: (file: string) => Promise<T>): 
     await pipeline(body, createWriteStream(file, { mode: 0o600 }));
     return use(file);
   });
+
+async function* list({ sdk, client, bucket, objectKey }: Place): AsyncGenerator<string> {
+  const prefix = objectKey('');
+  const pages = sdk.paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: prefix });
+  for await (const { Contents = [] } of pages)
+    for (const { Key = '' } of Contents) {
+      const key = Key.slice(prefix.length);
+      if (isStorageKey(key)) yield key;
+    }
+}
 
 async function get({ sdk, client, bucket, objectKey }: Place, key: string, range?: ByteRange) {
   const Range = range && `bytes=${range.start}-${range.end ?? ''}`;

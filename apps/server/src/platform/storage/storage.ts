@@ -35,6 +35,8 @@ export type Storage = {
   head(key: string): Promise<StoredObject | undefined>;
   /** Deleting what is not there is no error. */
   delete(key: string): Promise<void>;
+  /** The keys of all files, in no order. What is in a bucket beside ours is left out. */
+  list(): AsyncGenerator<string>;
   /** Removes what puts that a crash cut short before a time have left; answers how many. */
   removeLeftovers(before: Date): Promise<number>;
   /** An address from which a browser reads the object without us, or null when the store has none. */
@@ -49,6 +51,10 @@ export function newStorageKey(ids: Ids): string {
   const name = ids.uuid().replaceAll('-', '');
   return `${name.slice(-2)}/${name.slice(-4, -2)}/${name}`;
 }
+
+/** Whether `newStorageKey` could have made it, or it names what was made of such a file. */
+export const isStorageKey = (key: string): boolean =>
+  /^[0-9a-f]{2}\/[0-9a-f]{2}\/[0-9a-f]{32}(_[0-9a-z]{1,20})?$/.test(key);
 
 /** Throws `bad_storage_key` for anything that could leave the store or meet a file of its own making. */
 export function checkKey(key: string): string {

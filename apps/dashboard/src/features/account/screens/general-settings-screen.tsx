@@ -1,4 +1,4 @@
-import { useHasFeature } from '@confab/ui/feature-wrapper';
+import { FeatureWrapper, useHasFeature } from '@confab/ui/feature-wrapper';
 import { SearchSelect } from '@confab/ui/search-select';
 import { Switch } from '@confab/ui/switch';
 import { TextField } from '@confab/ui/text-field';
@@ -18,6 +18,7 @@ import { useLanguage, useText } from '../../../platform/messages/use-text.ts';
 import { QueryView } from '../../../platform/calls/query-view.tsx';
 import { SettingsPage } from '../../../platform/pages/settings-page.tsx';
 import { accountQuery, updateAccountMutation } from '../api.ts';
+import { DeletionCard } from '../parts/deletion-card.tsx';
 import { AutoResolveForm } from '../parts/auto-resolve-form.tsx';
 import { StorageUsageCard } from '../parts/storage-usage.tsx';
 
@@ -38,6 +39,7 @@ export function GeneralSettingsScreen() {
         )}
       </QueryView>
       <StorageUsageCard />
+      {query.data && <DeletionCard account={query.data} />}
     </SettingsPage>
   );
 }
@@ -77,6 +79,15 @@ function GeneralForm({ account }: { account: Account }) {
         isSelected={form.values.contacts_open_to_all_agents}
         onChange={(isOpen) => form.set('contacts_open_to_all_agents', isOpen)}
       />
+      <FeatureWrapper featureKey="custom_reply_domain">
+        <TextField
+          label={text('account:general.domain')}
+          help={text('account:general.domainHelp')}
+          name="domain"
+          dir="ltr"
+          {...form.field('domain')}
+        />
+      </FeatureWrapper>
       <AccountId id={account.id} />
     </SettingsForm>
   );
@@ -97,6 +108,7 @@ function AccountId({ id }: { id: number }) {
 
 function useGeneralForm(account: Account) {
   const text = useText();
+  const hasFeature = useHasFeature();
   const rules = formRules(text);
   const update = useMutation(updateAccountMutation(useQueryClient(), account.id));
   return useForm({
@@ -106,6 +118,7 @@ function useGeneralForm(account: Account) {
       locale: account.locale,
       support_email: account.support_email ?? '',
       contacts_open_to_all_agents: account.settings.contacts_open_to_all_agents === true,
+      domain: account.domain ?? '',
     },
     rules: {
       name: rules.required,
@@ -118,6 +131,8 @@ function useGeneralForm(account: Account) {
         locale,
         support_email: values.support_email.trim() || null,
         contacts_open_to_all_agents: values.contacts_open_to_all_agents,
+        // Those who do not see it leave it as it is.
+        ...(hasFeature('custom_reply_domain') ? { domain: values.domain.trim() || null } : {}),
       });
       toast({ text: text('account:general.saved'), tone: 'positive' });
     },

@@ -1,19 +1,20 @@
-import { Banner } from '@confab/ui/banner';
-import { RadioGroup } from '@confab/ui/radio-group';
 import { Select } from '@confab/ui/select';
+import { Switch } from '@confab/ui/switch';
 import { TextField } from '@confab/ui/text-field';
 import { toast } from '@confab/ui/toast';
 import { constraintsOf } from '@confab/contract/kit/constraints';
 import { agentCreate } from '@confab/contract/features/agent';
-import { roles, type Role } from '@confab/contract/kit/permissions';
 import { availabilities, type Agent, type Availability } from '@confab/contract/features/user';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useAccountId, useProfile } from '../../../platform/account/account-context.ts';
+import { useAccountId } from '../../../platform/account/account-context.ts';
 import { useForm } from '../../../platform/forms/form.ts';
 import { FormModal } from '../../../platform/forms/form-modal.tsx';
 import { formRules } from '../../../platform/forms/form-rules.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { inviteAgentMutation, updateAgentMutation } from '../api.ts';
+import { ResetPasswordButton } from './reset-password-button.tsx';
+import { RoleField, type ChosenRole } from './role-field.tsx';
+import { UnconfirmedNotice } from './unconfirmed-notice.tsx';
 
 const constraints = constraintsOf(agentCreate);
 
@@ -32,8 +33,9 @@ export function AgentForm({ agent, onClose }: AgentFormProps) {
     initial: {
       name: agent?.name ?? '',
       email: agent?.email ?? '',
-      role: agent?.role ?? ('agent' satisfies Role),
+      role: roleOf(agent),
       availability: agent?.availability_status ?? ('online' satisfies Availability),
+      auto_offline: agent?.auto_offline ?? true,
     },
     rules: { name: rules.required, email: agent ? () => undefined : rules.email },
     submit: async (values) => {
@@ -69,29 +71,32 @@ export function AgentForm({ agent, onClose }: AgentFormProps) {
           {...form.field('email')}
         />
       )}
-      <RoleField value={form.values.role} onChange={(role) => form.set('role', role)} />
+      <RoleField value={form.values.role} onChange={(chosen) => form.set('role', chosen)} />
       {agent && (
-        <AvailabilityField
-          value={form.values.availability}
-          onChange={(availability) => form.set('availability', availability)}
+        <PresenceFields
+          availability={form.values.availability}
+          autoOffline={form.values.auto_offline}
+          onAvailability={(availability) => form.set('availability', availability)}
+          onAutoOffline={(isOn) => form.set('auto_offline', isOn)}
         />
       )}
+      {agent?.confirmed === true && <ResetPasswordButton email={agent.email} />}
     </FormModal>
   );
 }
 
-/** Unconfirmed users cannot invite: shown before the form is filled in. */
-function UnconfirmedNotice() {
-  const text = useText();
-  if (useProfile().confirmed) return null;
-  return (
-    <Banner tone="warning" shape="box">
-      {text('agent:form.unconfirmed')}
-    </Banner>
-  );
-}
+const roleOf = (agent: Agent | undefined): ChosenRole => ({
+  role: agent?.role ?? 'agent',
+  customRoleId: agent?.custom_role_id ?? null,
+});
 
-type Values = { name: string; email: string; role: Role; availability: Availability };
+type Values = {
+  name: string;
+  email: string;
+  role: ChosenRole;
+  availability: Availability;
+  auto_offline: boolean;
+};
 
 function useSave(agent: Agent | undefined) {
   const text = useText();
@@ -99,30 +104,44 @@ function useSave(agent: Agent | undefined) {
   const queryClient = useQueryClient();
   const invite = useMutation(inviteAgentMutation(queryClient, accountId));
   const update = useMutation(updateAgentMutation(queryClient, accountId));
-  return async ({ name, email, role, availability }: Values) => {
+  return async (values: Values) => {
+    const { name, email, availability, auto_offline: autoOffline } = values;
+    const { role, customRoleId } = values.role;
+    // Absent where there was none and is none.
+    const custom = (agent?.custom_role_id ?? null) === customRoleId ? {} : { custom_role_id: customRoleId };
     if (agent) {
-      await update.mutateAsync({ id: agent.id, input: { name, role, availability } });
+      // What is shown is also where they are now: unless it is chosen, it stays what they chose themselves.
+      const chosen = availability === agent.availability_status ? {} : { availability };
+      const away = autoOffline === agent.auto_offline ? {} : { auto_offline: autoOffline };
+      await update.mutateAsync({ id: agent.id, input: { name, role, ...custom, ...chosen, ...away } });
       toast({ text: text('agent:form.saved', { name }), tone: 'positive' });
       return;
     }
-    await invite.mutateAsync({ name, email, role });
+    await invite.mutateAsync({ name, email, role, ...custom });
     toast({ text: text('agent:form.invited', { email }), tone: 'positive' });
   };
 }
 
-function RoleField({ value, onChange }: { value: Role; onChange: (role: Role) => void }) {
+type PresenceFieldsProps = {
+  availability: Availability;
+  autoOffline: boolean;
+  onAvailability: (availability: Availability) => void;
+  onAutoOffline: (isOn: boolean) => void;
+};
+
+function PresenceFields(props: PresenceFieldsProps) {
   const text = useText();
   return (
-    <RadioGroup
-      label={text('agent:form.role')}
-      value={value}
-      onChange={(chosen) => onChange(roles.find((role) => role === chosen) ?? value)}
-      options={roles.map((role) => ({
-        value: role,
-        label: text(`agent:role.${role}`),
-        description: text(`agent:role.${role}Help`),
-      }))}
-    />
+    <>
+      <AvailabilityField value={props.availability} onChange={props.onAvailability} />
+      <Switch
+        isSpread
+        label={text('agent:form.autoOffline')}
+        description={text('agent:form.autoOfflineHelp')}
+        isSelected={props.autoOffline}
+        onChange={props.onAutoOffline}
+      />
+    </>
   );
 }
 

@@ -5,15 +5,19 @@ import type { Agent } from '@confab/contract/features/user';
 import { Pencil, UserMinus } from 'lucide-react';
 import { useText } from '../../../platform/messages/use-text.ts';
 
+import { InviteAgainButton } from './invite-again-button.tsx';
+
 type AgentRowProps = {
   agent: Agent;
+  /** The name of their custom role. */
+  customRole: string | undefined;
   isSelf: boolean;
   onEdit: () => void;
   /** Absent where the person cannot be removed. */
   onRemove: (() => void) | undefined;
 };
 
-export function AgentRow({ agent, isSelf, onEdit, onRemove }: AgentRowProps) {
+export function AgentRow({ agent, customRole, isSelf, onEdit, onRemove }: AgentRowProps) {
   const text = useText();
   const { name, email, role, thumbnail, confirmed, availability_status: availability } = agent;
   return (
@@ -40,10 +44,11 @@ export function AgentRow({ agent, isSelf, onEdit, onRemove }: AgentRowProps) {
           {email}
         </p>
       </div>
-      <span className="w-28 text-control text-text-muted max-sm:hidden">
-        {text(`agent:role.${role ?? 'agent'}`)}
+      <span className="w-28 truncate text-control text-text-muted max-sm:hidden">
+        {customRole ?? text(`agent:role.${role ?? 'agent'}`)}
       </span>
       <span className="flex">
+        {!confirmed && <InviteAgainButton agent={agent} />}
         <IconButton
           label={text('agent:edit', { name })}
           icon={<Pencil aria-hidden size={14} />}

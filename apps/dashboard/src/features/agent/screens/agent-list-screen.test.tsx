@@ -1,4 +1,10 @@
-import { agentCreate, agentDelete, agentList, agentUpdate } from '@confab/contract/features/agent';
+import {
+  agentConversationCount,
+  agentCreate,
+  agentDelete,
+  agentList,
+  agentUpdate,
+} from '@confab/contract/features/agent';
 import type { Agent } from '@confab/contract/features/user';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -101,9 +107,11 @@ test('role and availability of an agent can be changed, the address cannot', asy
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit Leo Park' }));
   expect(dialog.queryByRole('textbox', { name: /Email/ })).toBeNull();
   await userEvent.click(dialog.getByRole('radio', { name: /Administrator/ }));
+  await userEvent.click(dialog.getByRole('button', { name: /Availability/ }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Busy' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Save changes' }));
   await waitFor(() =>
-    expect(changes).toEqual([{ id: '8', name: 'Leo Park', role: 'administrator', availability: 'online' }]),
+    expect(changes).toEqual([{ id: '8', name: 'Leo Park', role: 'administrator', availability: 'busy' }]),
   );
 });
 
@@ -117,4 +125,13 @@ test('removing an agent explains the consequences and asks for confirmation', as
   expect(dialog.getByText(/Conversations assigned to them become unassigned/)).toBeTruthy();
   await userEvent.click(dialog.getByRole('button', { name: 'Remove Leo Park' }));
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Edit Leo Park' })).toBeNull());
+});
+
+test('how many conversations become unassigned is said before', async () => {
+  agents = [{ ...leo, confirmed: true }, maya];
+  server.on(agentConversationCount, () => ({ open: 2, all: 3 }));
+  await renderApp(path);
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove Leo Park' }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  dialog.getByText(/3 conversations assigned to them become unassigned, 2 of them open\./);
 });

@@ -1,6 +1,6 @@
 import type { ActionTarget } from '../changes/target-model.ts';
 import { snoozeEnd } from '../changes/snooze-model.ts';
-import type { BulkChange } from './bulk-api.ts';
+import type { BulkChange } from './selection-model.ts';
 
 type BulkTargetOptions = { apply: (change: BulkChange) => void; askSnooze: () => void };
 

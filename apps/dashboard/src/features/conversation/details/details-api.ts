@@ -1,22 +1,16 @@
 import { destroyContactAttributes, updateContact, type Contact } from '@confab/contract/features/contact';
 import {
   attachmentsPerPage,
-  contactConversations,
+  changeConversationAttributes,
   listConversationAttachments,
-  setConversationAttributes,
 } from '@confab/contract/features/conversation';
 import { infiniteQueryOptions, mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/calls/call.ts';
-import { queryKey, routeQuery } from '../../../platform/calls/keys.ts';
+import { queryKey } from '../../../platform/calls/keys.ts';
 import type { AttributeValue } from '../../custom-attribute/index.ts';
 import { findKnown } from '../event-model.ts';
 import { readState, storeConversation } from '../live.ts';
 import type { KnownConversation } from '../model.ts';
-
-/** The newest conversations of a contact. Asked for again each time they are shown. */
-export function contactConversationsQuery(accountId: number, contactId: number) {
-  return routeQuery(contactConversations, { params: { account_id: accountId, id: contactId } });
-}
 
 /** The files of a conversation, page by page, newest first. */
 export function attachmentsQuery(accountId: number, id: number) {
@@ -33,18 +27,14 @@ export function attachmentsQuery(accountId: number, id: number) {
 
 type AttributeChange = { id: number; key: string; value: AttributeValue | undefined };
 
-/** The call replaces all attributes, so the others are those known at the last moment. */
+/** Only this one, so that what others fill in meanwhile stays. */
 export function conversationAttributeMutation(queryClient: QueryClient, accountId: number) {
   return mutationOptions({
-    scope: { id: 'conversation-attributes' },
-    mutationFn: ({ id, key, value }: AttributeChange) => {
-      const known = findKnown(readState(queryClient, accountId, id), id);
-      const { [key]: _before, ...others } = known?.custom_attributes ?? {};
-      return call(setConversationAttributes, {
+    mutationFn: ({ id, key, value }: AttributeChange) =>
+      call(changeConversationAttributes, {
         params: { account_id: accountId, id },
-        input: { custom_attributes: value === undefined ? others : { ...others, [key]: value } },
-      });
-    },
+        input: { custom_attributes: { [key]: value ?? null } },
+      }),
     onSuccess: ({ custom_attributes }, { id }) =>
       change(queryClient, accountId, id, (known) => ({ ...known, custom_attributes })),
   });

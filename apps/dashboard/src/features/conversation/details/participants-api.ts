@@ -15,33 +15,29 @@ export function participantsQuery(accountId: number, conversationId: number) {
   });
 }
 
-type Change = { agent: Agent; takesPart: boolean };
+type Change = { id: number; agent: Agent; takesPart: boolean };
 
 /** Lets somebody take part, or no longer. Shown at once, and taken back when the server refuses. */
-export function changeParticipantMutation(
-  queryClient: QueryClient,
-  accountId: number,
-  conversationId: number,
-) {
-  const { queryKey } = participantsQuery(accountId, conversationId);
-  const params = { account_id: accountId, conversation_id: conversationId };
+export function changeParticipantMutation(queryClient: QueryClient, accountId: number) {
+  const keyOf = (id: number) => participantsQuery(accountId, id).queryKey;
   return mutationOptions({
-    mutationFn: async ({ agent, takesPart }: Change): Promise<void> => {
+    mutationFn: async ({ id, agent, takesPart }: Change): Promise<void> => {
+      const params = { account_id: accountId, conversation_id: id };
       const input = { user_ids: [agent.id] };
       await (takesPart
         ? call(addParticipants, { params, input })
         : call(removeParticipants, { params, input }));
     },
-    onMutate: async ({ agent, takesPart }) => {
-      await queryClient.cancelQueries({ queryKey });
-      const before = queryClient.getQueryData<Agent[]>(queryKey);
-      const others = before?.filter(({ id }) => id !== agent.id);
-      if (others) queryClient.setQueryData(queryKey, takesPart ? [...others, agent] : others);
+    onMutate: async ({ id, agent, takesPart }) => {
+      await queryClient.cancelQueries({ queryKey: keyOf(id) });
+      const before = queryClient.getQueryData<Agent[]>(keyOf(id));
+      const others = before?.filter((each) => each.id !== agent.id);
+      if (others) queryClient.setQueryData(keyOf(id), takesPart ? [...others, agent] : others);
       return { before };
     },
-    onError: (_error, _change, context) => {
-      if (context?.before) queryClient.setQueryData(queryKey, context.before);
+    onError: (_error, { id }, context) => {
+      if (context?.before) queryClient.setQueryData(keyOf(id), context.before);
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey }),
+    onSettled: (_answer, _error, { id }) => queryClient.invalidateQueries({ queryKey: keyOf(id) }),
   });
 }

@@ -1,5 +1,4 @@
 import type { Conversation } from '@confab/contract/features/conversation';
-import { Avatar } from '@confab/ui/avatar';
 import { Button } from '@confab/ui/button';
 import { IconButton } from '@confab/ui/icon-button';
 import { Menu } from '@confab/ui/menu';
@@ -10,6 +9,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { useKeyCommand } from '../../../platform/commands/key-command.ts';
 import { registerCommands } from '../../../platform/commands/commands.ts';
+import { ContactAvatar } from '../../contact/index.ts';
 import { moreItems, snoozeItems } from '../changes/parts/use-action-items.tsx';
 import { conversationTarget } from '../changes/target-model.ts';
 import type { Changes } from '../changes/parts/use-change.ts';
@@ -44,13 +44,7 @@ export function ConversationHeader(props: ConversationHeaderProps) {
       >
         <ArrowLeft aria-hidden size={18} className="rtl:-scale-x-100" />
       </Link>
-      <Avatar
-        size="sm"
-        name={meta.sender.name}
-        src={meta.sender.thumbnail}
-        presence={meta.sender.availability_status === 'online' ? 'online' : undefined}
-        presenceLabel={text('conversation:contact.online')}
-      />
+      <ContactAvatar contact={meta.sender} size="sm" />
       <div className="min-w-0 flex-1">
         <Heading className="flex items-center gap-1 text-control font-semibold">
           <bdi className="truncate">{meta.sender.name}</bdi>

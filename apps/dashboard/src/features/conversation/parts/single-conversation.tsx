@@ -1,6 +1,6 @@
 import { ChangeQuestions } from '../changes/parts/change-questions.tsx';
 import { useChange } from '../changes/parts/use-change.ts';
-import { useConversationCommands } from '../changes/parts/use-conversation-commands.tsx';
+import { useConversationCommands } from '../changes/parts/use-conversation-commands.ts';
 import { useResolveKeys } from '../changes/parts/use-resolve-keys.ts';
 import { ConversationView } from './conversation-view.tsx';
 import { useOpenConversation } from './use-open-conversation.ts';

@@ -15,14 +15,14 @@ import { ConversationView } from '../parts/conversation-view.tsx';
 import { ResizableColumn } from '../parts/resizable-column.tsx';
 import { ChangeQuestions } from '../changes/parts/change-questions.tsx';
 import { useChange, type Changes } from '../changes/parts/use-change.ts';
-import { useConversationCommands } from '../changes/parts/use-conversation-commands.tsx';
+import { useConversationCommands } from '../changes/parts/use-conversation-commands.ts';
 import { useConversations, type Conversations } from '../list/parts/use-conversations.ts';
 import { useAgentsOf, useReferenceData, type ReferenceData } from '../parts/use-reference-data.ts';
 import { type ShownList, useConversationKeys, useViewTitle } from '../list/parts/use-navigation.ts';
 import { useOpenConversation } from '../parts/use-open-conversation.ts';
 import { useDensity } from '../list/parts/use-density.ts';
-import { BulkActions } from '../selection/parts/bulk-actions.tsx';
-import { useSelection } from '../selection/parts/use-selection.ts';
+import { BulkActions } from '../bulk/parts/bulk-actions.tsx';
+import { useSelection } from '../../../platform/selection/use-selection.ts';
 import { useMissingConversations } from '../list/parts/use-missing-conversations.ts';
 
 /** The heart of the product: the list, the open conversation, and what there is to know about it. */
@@ -31,8 +31,11 @@ export function ConversationScreen() {
   const conversations = useConversations(place);
   const referenceData = useReferenceData(place.accountId);
   const changes = useChange(place.accountId);
-  const title = useViewTitle(place, referenceData, conversations.filtering.folder);
-  const selection = useSelection(conversations);
+  const title = useViewTitle(place, referenceData, conversations.filtering.saved);
+  const selection = useSelection({
+    listKey: JSON.stringify(conversations.filter),
+    listed: conversations.list.isSuccess ? conversations.items : undefined,
+  });
   const density = useDensity();
   useMissingConversations(place.accountId);
   const shownList = useRef<readonly Conversation[]>([]);

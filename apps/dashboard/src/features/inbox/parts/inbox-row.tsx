@@ -1,4 +1,5 @@
 import { Avatar } from '@confab/ui/avatar';
+import { Badge } from '@confab/ui/badge';
 import { IconButton } from '@confab/ui/icon-button';
 import type { Inbox } from '@confab/contract/features/inbox';
 import { Link, useNavigate } from '@tanstack/react-router';
@@ -26,6 +27,11 @@ export function InboxRow({ inbox, onDelete }: InboxRowProps) {
           <Link to={settings} className="hover:underline" dir="auto">
             {name}
           </Link>
+          {inbox.reauthorization_required === true && (
+            <Badge tone="danger" className="ms-2 align-middle">
+              {text('inbox:disconnected')}
+            </Badge>
+          )}
         </p>
         <p className="flex items-center gap-1.5 text-meta text-text-muted">
           <ChannelIcon channelType={channelType} size={12} className="shrink-0" />

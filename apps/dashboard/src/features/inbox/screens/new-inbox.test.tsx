@@ -116,6 +116,12 @@ test('an API inbox needs a name, and a webhook address only where there is one',
   expect(made).toEqual([{ name: 'App', channel: { type: 'api', webhook_url: '' } }]);
 });
 
+test('an email inbox is a mailbox where no emails can be forwarded to the installation', async () => {
+  await renderApp('/app/accounts/1/settings/inboxes/new/email');
+  await screen.findByLabelText(/IMAP server/);
+  expect(screen.queryByRole('radio')).toBeNull();
+});
+
 test('a channel that does not exist shows nothing', async () => {
   await renderApp('/app/accounts/1/settings/inboxes/new/carrier-pigeon');
   await screen.findByRole('navigation', { name: 'Navigation' });

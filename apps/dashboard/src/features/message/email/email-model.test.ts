@@ -50,6 +50,14 @@ test('without HTML, and with more of it than can be drawn, the text is shown', (
   expect(incoming({ html_content: {}, text_content: {} })).toMatchObject({ text: 'Hello', quoted: '' });
 });
 
+test('a text whose quotes the server has found is shown without them', () => {
+  const full = 'Hello\n\nOn Monday you wrote:\n> Before';
+  expect(incoming({ text_content: { full, reply: full, quoted: 'Hello' } })).toMatchObject({
+    text: 'Hello',
+    quoted: 'On Monday you wrote:\n> Before',
+  });
+});
+
 test('a reply shows to whom it went, and nothing is an email that names no one', () => {
   const sent = (content_attributes: object) =>
     emailOf({ content: 'Hi', content_type: 'text', content_attributes: { ...content_attributes } });

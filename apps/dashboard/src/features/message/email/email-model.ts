@@ -61,6 +61,9 @@ function textOf(
   quoted: string,
   content: string,
 ): Pick<Email, 'text' | 'quoted'> {
+  // Servers of this API say in `reply` the whole, and in `quoted` what is left without its quotes.
+  if (quoted !== '' && reply === full && full.startsWith(quoted))
+    return { text: quoted, quoted: full.slice(quoted.length).trim() };
   const text = reply || full || content;
   if (quoted !== '') return { text, quoted };
   const rest = reply !== '' && full.startsWith(reply) ? full.slice(reply.length).trim() : '';

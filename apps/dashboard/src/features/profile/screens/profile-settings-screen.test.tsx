@@ -113,3 +113,11 @@ test('the key that sends and the font size are saved for every device, contrast 
   }
   expect(document.documentElement.dataset['contrast']).toBe('system');
 });
+
+test('who acts as the user is offered no token', async () => {
+  server = emptyAccountServer(aProfile({ access_token: '' }));
+  await renderApp(path);
+  await screen.findByRole('textbox', { name: 'Display name' });
+  expect(screen.queryByLabelText('Access token')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Replace token' })).toBeNull();
+});

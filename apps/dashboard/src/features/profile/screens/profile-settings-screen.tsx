@@ -28,7 +28,8 @@ export function ProfileSettingsScreen({ notifications }: { notifications?: React
       {canEdit && <PasswordForm />}
       {canEdit && <TwoFactorCard />}
       <SessionsCard />
-      <TokenCard token={profile.access_token} />
+      {/* Who runs the installation and acts as the user does not see it. */}
+      {profile.access_token !== '' && <TokenCard token={profile.access_token} />}
     </SettingsPage>
   );
 }

@@ -16,7 +16,7 @@ export function EmailUndoScreen() {
     ...undoEmailChangeMutation,
     onSuccess: async (answer) => {
       // Any session in this browser has ended.
-      forgetSession();
+      await forgetSession();
       await navigate({ href: answer.redirect_url, replace: true });
     },
   });

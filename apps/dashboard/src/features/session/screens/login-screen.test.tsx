@@ -119,3 +119,20 @@ test('a recovery code is taken in place of a code, and one may start over', asyn
   await screen.findByRole('button', { name: 'Log in' });
   expect(screen.getByRole('textbox', { name: /Email/ })).toBeTruthy();
 });
+
+test('identity providers have buttons where they are set up, and what went wrong there is told', async () => {
+  emptyAccountServer();
+  await renderApp('/app/login?error=email-not-verified');
+  await screen.findByText('Your identity provider has not verified your email address.');
+  expect(screen.queryByRole('button', { name: 'Log in with Acme' })).toBeNull();
+});
+
+test('who comes back from a provider with a second factor set up is asked for the code', async () => {
+  const server = emptyAccountServer();
+  server.on(sessionCreate, ({ input }) => {
+    expect(input).toEqual({ email: 'maya@paperlane.test', sso_auth_token: 'once' });
+    return { mfa_required: true as const, mfa_token: 'half' };
+  });
+  await renderApp('/app/login?email=maya%40paperlane.test&sso_auth_token=once');
+  await screen.findByRole('textbox', { name: /code/i });
+});

@@ -12,12 +12,17 @@ import { signInMutation } from '../api.ts';
 import { LoginForm } from '../parts/login-form.tsx';
 import { CodePage } from '../parts/code-page.tsx';
 import { PublicPage } from '../parts/public-page.tsx';
-import { useEntrance } from '../parts/use-entrance.ts';
+import { SignOnButtons } from '../parts/sign-on-buttons.tsx';
+import { type EntryAnswer, useEntrance } from '../parts/use-entrance.ts';
 
 const knownErrors: Record<string, MessageKey> = {
   'access-denied': 'session:loginError.accessDenied',
   'no-account-found': 'session:loginError.noAccount',
   'business-account-only': 'session:loginError.businessOnly',
+  'sign-on-expired': 'session:loginError.expired',
+  'email-not-verified': 'session:loginError.emailNotVerified',
+  'email-unconfirmed': 'session:loginError.emailUnconfirmed',
+  'other-identity': 'session:loginError.otherIdentity',
 };
 
 export function LoginScreen() {
@@ -26,7 +31,7 @@ export function LoginScreen() {
   const { installationName, isSignupEnabled } = pageConfig();
   const { enter, mfaToken, startOver } = useEntrance(next);
   const signIn = useMutation(signInMutation);
-  const byLink = useLoginLink(email, token, next);
+  const byLink = useLoginLink(email, token, enter);
   const notice = error ?? (byLink.isError ? 'link' : undefined);
   if (mfaToken !== undefined) return <CodePage token={mfaToken} next={next} onStartOver={startOver} />;
   return (
@@ -61,6 +66,7 @@ export function LoginScreen() {
               await enter(await signIn.mutateAsync(credentials));
             }}
           />
+          <SignOnButtons next={next} />
         </div>
       )}
     </PublicPage>
@@ -68,8 +74,11 @@ export function LoginScreen() {
 }
 
 /** A login link carries an address and a one-time token; it is spent once, without asking anything. */
-function useLoginLink(email: string | undefined, token: string | undefined, next: string | undefined) {
-  const { enter } = useEntrance(next);
+function useLoginLink(
+  email: string | undefined,
+  token: string | undefined,
+  enter: (answer: EntryAnswer) => Promise<void>,
+) {
   const { mutate, isPending, isError, error } = useMutation({
     ...signInMutation,
     onSuccess: (answer) => enter(answer),

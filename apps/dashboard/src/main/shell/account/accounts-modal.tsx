@@ -80,6 +80,6 @@ function AccountRow({ account, isCurrent }: { account: AccountMembership; isCurr
 }
 
 function roleName(account: AccountMembership, text: ReturnType<typeof useText>): string {
-  if (account.custom_role_id != null) return text('shell:accounts.customRole');
+  if (account.custom_role !== undefined) return account.custom_role.name;
   return text(`shell:accounts.${account.role}`);
 }

@@ -1,11 +1,12 @@
 import { Avatar } from '@confab/ui/avatar';
 import { Menu, type MenuGroup, type MenuItem } from '@confab/ui/menu';
 import { Button } from '@confab/ui/button';
+import { useHasFeature } from '@confab/ui/feature-wrapper';
 import { setTheme, useTheme, type Theme } from '@confab/ui/theme';
 import { toast } from '@confab/ui/toast';
 import type { Availability } from '@confab/contract/features/user';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Clock, Keyboard, LogOut, Moon, Repeat, Settings2 } from 'lucide-react';
+import { Clock, Keyboard, LogOut, MessageSquare, Moon, Repeat, Settings2, ShieldCheck } from 'lucide-react';
 import { presenceMutation } from '../../../features/profile/index.ts';
 import { logOut } from '../../../features/session/index.ts';
 import { accountPath } from '../../../platform/account/access.ts';
@@ -13,6 +14,7 @@ import { useAccountId, useMembership, useProfile } from '../../../platform/accou
 import { mayLeavePage } from '../../../platform/account/leave.ts';
 import type { Text } from '../../../platform/messages/catalog.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
+import { pageConfig } from '../../../platform/page-config.ts';
 import { PresenceDot } from './presence-dot.tsx';
 import { openModal } from '../../../platform/shell-state.ts';
 
@@ -80,9 +82,12 @@ function usePresenceItems(): MenuGroup {
 function usePlaces(): MenuGroup {
   const text = useText();
   const accountId = useAccountId();
+  const isSuperAdmin = useProfile().type === 'SuperAdmin';
   const [theme] = useTheme();
+  const role = useMembership()?.custom_role;
   return {
     id: 'places',
+    ...(role === undefined ? {} : { title: role.name }),
     items: [
       {
         id: 'accounts',
@@ -90,6 +95,7 @@ function usePlaces(): MenuGroup {
         icon: <Repeat size={14} />,
         onAction: () => openModal('accounts'),
       },
+      ...supportItem(text, useHasFeature()('contact_chatwoot_support_team')),
       {
         id: 'shortcuts',
         label: text('shell:profileMenu.shortcuts'),
@@ -103,6 +109,7 @@ function usePlaces(): MenuGroup {
         icon: <Settings2 size={14} />,
         href: accountPath(accountId, 'profile/settings'),
       },
+      ...(isSuperAdmin ? [consoleItem(text)] : []),
       {
         id: 'appearance',
         label: text('shell:profileMenu.appearance'),
@@ -116,6 +123,33 @@ function usePlaces(): MenuGroup {
       },
     ],
   };
+}
+
+function supportItem(text: Text, isOffered: boolean): MenuItem[] {
+  const { supportUrl } = pageConfig();
+  if (supportUrl === undefined || !isOffered) return [];
+  return [
+    {
+      id: 'support',
+      label: text('shell:profileMenu.support'),
+      icon: <MessageSquare size={14} />,
+      onAction: () => void window.open(supportUrl, '_blank', 'noreferrer'),
+    },
+  ];
+}
+
+/** A new page: the console has a session of its own, and nothing of this account. */
+function consoleItem(text: Text): MenuItem {
+  return {
+    id: 'super-admin',
+    label: text('shell:profileMenu.superAdmin'),
+    icon: <ShieldCheck size={14} />,
+    onAction: () => void openConsole(text),
+  };
+}
+
+async function openConsole(text: Text): Promise<void> {
+  if (await mayLeavePage(text)) location.assign('/super_admin');
 }
 
 const themes: readonly Theme[] = ['light', 'dark', 'system'];

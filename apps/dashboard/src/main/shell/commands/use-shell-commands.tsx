@@ -68,7 +68,9 @@ export function useShellCommands(): void {
     });
     const myTeams = hasFeature('team_management') ? (teams ?? []).filter((team) => team.is_member) : [];
     return registerCommands(() => [
-      ...places.map(([id, label, rest, Icon]) => place(id, text(label), rest, Icon)),
+      ...places
+        .filter(([id]) => id !== 'contacts' || hasFeature('crm'))
+        .map(([id, label, rest, Icon]) => place(id, text(label), rest, Icon)),
       ...(hasFeature('inbox_view')
         ? [place('inbox-view', text('shell:nav.inbox_view'), 'inbox-view', Inbox)]
         : []),

@@ -11,12 +11,13 @@ import {
   MessagesSquare,
   Plus,
   Search,
+  TriangleAlert,
   Users,
   type LucideIcon,
 } from 'lucide-react';
 import { ChannelIcon } from '../../../channels/channel-icon.tsx';
 import { viewCountsQuery } from '../../../features/conversation/index.ts';
-import { foldersQuery } from '../../../features/custom-filter/index.ts';
+import { savedFiltersQuery } from '../../../features/custom-filter/index.ts';
 import { inboxesQuery } from '../../../features/inbox/index.ts';
 import { labelsQuery } from '../../../features/label/index.ts';
 import { teamsQuery } from '../../../features/team/index.ts';
@@ -96,7 +97,7 @@ function Folders({ onFollow }: SectionsProps) {
   const text = useText();
   const accountId = useAccountId();
   const { view } = useConversationLocation();
-  const { data: folders = [] } = useQuery(foldersQuery(accountId));
+  const { data: folders = [] } = useQuery(savedFiltersQuery(accountId, 'conversation'));
   if (folders.length === 0) return null;
   return (
     <SidebarSection title={text('shell:nav.folders')}>
@@ -176,19 +177,35 @@ function Inboxes({ onFollow }: SectionsProps) {
           />
         </li>
       )}
-      {inboxes.map(({ id, name, channel_type: channelType }) => (
+      {inboxes.map(({ id, name, channel_type: channelType, reauthorization_required: isDisconnected }) => (
         <li key={id}>
           <NavLink
             to={conversationPath(accountId, { kind: 'inbox', id })}
             label={name}
             icon={<ChannelIcon channelType={channelType} />}
-            end={<OpenCount count={counts?.inboxes.find((each) => each.id === id)?.count} />}
+            end={
+              <>
+                {isDisconnected === true && <DisconnectedMark />}
+                <OpenCount count={counts?.inboxes.find((each) => each.id === id)?.count} />
+              </>
+            }
             isCurrent={isSameView(view, { kind: 'inbox', id })}
             onFollow={onFollow}
           />
         </li>
       ))}
     </SidebarSection>
+  );
+}
+
+/** The inbox cannot reach its provider until an administrator connects it again. */
+function DisconnectedMark() {
+  const text = useText();
+  const label = text('shell:nav.disconnected');
+  return (
+    <span role="img" aria-label={label} title={label} className="shrink-0 text-danger">
+      <TriangleAlert aria-hidden size={14} />
+    </span>
   );
 }
 

@@ -1,10 +1,12 @@
+import { Badge } from '@confab/ui/badge';
+import { Lock } from 'lucide-react';
 import { accountPath } from '../../../platform/account/access.ts';
 import { useAccountId } from '../../../platform/account/account-context.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { useRouteName } from '../areas.ts';
 import { NavLink } from './nav-link.tsx';
 import { type SectionsProps, SidebarSection } from './sidebar-section.tsx';
-import { useSettingsEntries } from './use-settings-entries.ts';
+import { type ShownEntry, useSettingsEntries } from './use-settings-entries.ts';
 
 export function SettingsSidebar({ onFollow }: SectionsProps) {
   const text = useText();
@@ -12,12 +14,13 @@ export function SettingsSidebar({ onFollow }: SectionsProps) {
   const routeName = useRouteName();
   return (
     <SidebarSection title={text('shell:nav.settings')}>
-      {useSettingsEntries().map(({ label, icon: Icon, path, routes }) => (
+      {useSettingsEntries().map(({ label, icon: Icon, path, routes, ...marks }) => (
         <li key={path}>
           <NavLink
             to={accountPath(accountId, path)}
             label={text(label)}
             icon={<Icon size={16} />}
+            end={<Marks {...marks} />}
             isCurrent={routes.test(routeName)}
             onFollow={onFollow}
           />
@@ -25,4 +28,10 @@ export function SettingsSidebar({ onFollow }: SectionsProps) {
       ))}
     </SidebarSection>
   );
+}
+
+function Marks({ isBeta, isLocked }: Pick<ShownEntry, 'isBeta' | 'isLocked'>) {
+  const text = useText();
+  if (isLocked) return <Lock size={14} aria-label={text('shell:nav.turnedOff')} role="img" />;
+  return isBeta && <Badge>{text('shell:nav.beta')}</Badge>;
 }

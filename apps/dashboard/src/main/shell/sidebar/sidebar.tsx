@@ -7,7 +7,6 @@ import type { AreaId } from '../../router/static-data.ts';
 import { useArea, useAreas } from '../areas.ts';
 import { ConversationSidebar } from './conversation-sidebar.tsx';
 import { NavLink } from './nav-link.tsx';
-import { SettingsSidebar } from './settings-sidebar.tsx';
 import type { SectionsProps } from './sidebar-section.tsx';
 
 type SidebarProps = {
@@ -18,6 +17,10 @@ type SidebarProps = {
 
 const ContactSidebar = lazy(async () => ({
   default: (await import('./contact-sidebar.tsx')).ContactSidebar,
+}));
+
+const SettingsSidebar = lazy(async () => ({
+  default: (await import('./settings-sidebar.tsx')).SettingsSidebar,
 }));
 
 const sidebars: Record<AreaId, ComponentType<SectionsProps>> = {

@@ -33,4 +33,5 @@ export async function createAccount(
   return made;
 }
 
-const defaultFeatures = Object.entries(accountFeatures).flatMap(([name, on]) => (on ? [name] : []));
+/** The flags of a new account. */
+export const defaultFeatures = Object.entries(accountFeatures).flatMap(([name, on]) => (on ? [name] : []));

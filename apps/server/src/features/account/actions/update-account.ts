@@ -5,6 +5,7 @@ import type { MemberActor } from '../../../platform/auth/actor.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { readCacheKeys } from '../cache-key-queries.ts';
 import { lockAccount, updateAccount } from '../queries.ts';
+import { bareDomain } from '../steps/account-values.ts';
 import { accountView } from '../view.ts';
 
 export type ChangeAccount = InputOf<typeof accountUpdate>;
@@ -52,12 +53,4 @@ function nextStep(attributes: Record<string, unknown>): Record<string, unknown> 
   return attributes['onboarding_step'] === 'account_update'
     ? { ...attributes, onboarding_step: 'invite_team' }
     : attributes;
-}
-
-/** `https://mail.example/` is the domain `mail.example`. */
-function bareDomain(domain: string): string {
-  return domain
-    .trim()
-    .replace(/^https?:\/\//i, '')
-    .replace(/\/$/, '');
 }

@@ -1,5 +1,6 @@
 import type { SignupUser } from '@confab/contract/features/account';
 import type { Platform } from '../../../platform/platform.ts';
+import { isImpersonated } from '../../../platform/auth/actor.ts';
 import { authenticateUser, presentedCredentials, sessionHeaders, type Device } from '../../session/index.ts';
 import { loadProfile } from '../../user/index.ts';
 import { signupUserView } from '../view.ts';
@@ -22,15 +23,16 @@ export async function startAccount(
   const presented = presentedCredentials(credentials, {});
   if (presented === undefined) {
     const { session, accountId } = await signUp(platform, given, device);
-    return started(platform, session.userId, accountId, sessionHeaders(session));
+    return started(platform, session, accountId, sessionHeaders(session));
   }
   const { person, credential, kind } = await authenticateUser(platform, presented, device.ip);
   const account = await addAccount(platform, { kind, person, credential }, given);
+  const caller = { userId: person.id, isImpersonated: isImpersonated(credential) };
   if (presented.kind === 'access_token' || credential.kind === 'access_token')
-    return started(platform, person.id, account.id, {});
+    return started(platform, caller, account.id, {});
   const { token, client } = presented;
   const session = { token, client, uid: person.email, expiresAt: credential.expiresAt };
-  return started(platform, person.id, account.id, sessionHeaders(session));
+  return started(platform, caller, account.id, sessionHeaders(session));
 }
 
 /** Signs up with address and password alone. Throws what `signUp` throws. */
@@ -40,16 +42,16 @@ export async function startAccountBriefly(
   device: Device,
 ): Promise<StartedAccount> {
   const { session, accountId } = await signUpBriefly(platform, given, device);
-  return started(platform, session.userId, accountId, sessionHeaders(session));
+  return started(platform, session, accountId, sessionHeaders(session));
 }
 
 async function started(
   platform: Platform,
-  userId: number,
+  caller: { userId: number; isImpersonated: boolean },
   accountId: number,
   headers: Record<string, string>,
 ): Promise<StartedAccount> {
-  const { profile, createdAt, memberships } = await loadProfile(platform, userId);
+  const { profile, createdAt, memberships } = await loadProfile(platform, caller.userId, caller);
   const locales = new Map(memberships.map(({ id, locale }) => [id, locale]));
   return { headers, user: signupUserView(profile, { accountId, createdAt, locales }) };
 }

@@ -14,6 +14,7 @@ import { isMemberOrInvited } from '../queries.ts';
 import { storedAvailability } from '../view.ts';
 import { invite } from './invite.ts';
 import { findAgentsAndInvited } from '../steps/find-agents.ts';
+import { chosenRole } from '../steps/chosen-role.ts';
 import { requireProvenAddress } from '../steps/require-proven-address.ts';
 
 export type CreateAgent = {
@@ -22,10 +23,11 @@ export type CreateAgent = {
   role?: Role | null;
   availability?: Availability | null;
   auto_offline?: boolean | null;
+  custom_role_id?: number | null;
 };
 
 /**
- * Invites a person to the account. Throws `invalid` for an invalid address or an existing member, `limit_exceeded`,
+ * Invites a person to the account. Throws `invalid` for an invalid address, an unknown role or an existing member, `limit_exceeded`,
  * `forbidden` for a user whose own address is unconfirmed, `too_many_requests`.
  */
 export async function createAgent(
@@ -51,6 +53,7 @@ export async function createAgent(
     const account = await lockAccount(trx, accountId);
     if (account === undefined) throw new Failure('not_found');
     await requireRoom(trx, accountId, account.limits);
+    const rights = await chosenRole(trx, accountId, given);
     const invited = await invite(
       platform,
       { trx, emit },
@@ -59,7 +62,8 @@ export async function createAgent(
         accountName: account.name,
         email,
         name: nameOf(given.name, email),
-        role: storedRole(given.role ?? 'agent'),
+        role: rights?.role ?? storedRole('agent'),
+        customRoleId: rights?.customRoleId ?? null,
         availability: storedAvailability(given.availability ?? 'online'),
         autoOffline: given.auto_offline ?? true,
         inviter: actor.person,

@@ -13,6 +13,7 @@ export type NewInvitation = {
   name: string;
   /** Stored forms, see `NewMember`. */
   role: number;
+  customRoleId?: number | null;
   availability: number;
   autoOffline: boolean;
   inviter: { id: number; name: string } | null;
@@ -28,12 +29,13 @@ export async function invite(
   { trx, emit }: { trx: Trx; emit: Emit },
   invitation: NewInvitation,
 ): Promise<number | undefined> {
-  const { accountId, email, name, inviter, role, availability, autoOffline } = invitation;
+  const { accountId, email, name, inviter, role, customRoleId, availability, autoOffline } = invitation;
   const { id: userId } = await findOrCreateInvited(platform, trx, { name, email });
   const isNew = await insertMember(trx, {
     accountId,
     userId,
     role,
+    customRoleId: customRoleId ?? null,
     availability,
     autoOffline,
     inviterId: inviter?.id ?? null,

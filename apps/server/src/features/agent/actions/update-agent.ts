@@ -3,6 +3,7 @@ import type { Role } from '@confab/contract/kit/permissions';
 import type { Agent, Availability } from '@confab/contract/features/user';
 import { storedRole } from '@confab/rules/permissions';
 import type { Trx } from '../../../platform/db/database.ts';
+import { transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import {
   findMemberOrInvited,
@@ -10,8 +11,10 @@ import {
   membersTag,
   updateMemberOrInvited,
 } from '../../account/index.ts';
+import { emitAccessChanged } from '../../custom-role/index.ts';
 import { lockUser, updateUser } from '../../user/index.ts';
 import { storedAvailability } from '../view.ts';
+import { chosenRole } from '../steps/chosen-role.ts';
 import { keepAnAdministrator } from '../steps/keep-an-administrator.ts';
 import { findAgentsAndInvited } from '../steps/find-agents.ts';
 
@@ -20,11 +23,12 @@ export type ChangeAgent = {
   role?: Role | null;
   availability?: Availability | null;
   auto_offline?: boolean | null;
+  custom_role_id?: number | null;
 };
 
 /**
- * Null and missing values change nothing. Throws `not_found`, `invalid` for an empty name, for the last
- * administrator, and for renaming someone who belongs to other accounts too: the name would change there as well.
+ * Null and missing values change nothing, but a custom role of null is taken away. Throws `not_found`, `invalid` for an
+ * empty name, for an unknown role, for the last administrator, and for renaming someone who belongs to other accounts too: the name would change there as well.
  */
 export async function updateAgent(
   platform: Platform,
@@ -34,17 +38,19 @@ export async function updateAgent(
 ): Promise<Agent> {
   const name = given.name?.trim();
   if (name === '') throw invalidField('name', 'blank', "Name can't be blank");
-  await platform.db.transaction().execute(async (trx) => {
-    if (given.role === 'agent') await keepAnAdministrator(trx, accountId, userId);
+  await transact(platform, async (trx, emit) => {
+    const rights = await chosenRole(trx, accountId, given);
+    if (rights?.role === storedRole('agent')) await keepAnAdministrator(trx, accountId, userId);
     const member = await findMemberOrInvited(trx, accountId, userId);
     if (member === undefined) throw new Failure('not_found');
     const isInvited = member.accepted_at === null;
     await updateMemberOrInvited(trx, accountId, userId, {
-      role: given.role == null ? undefined : storedRole(given.role),
+      ...rights,
       availability: given.availability == null ? undefined : storedAvailability(given.availability),
       autoOffline: given.auto_offline ?? undefined,
       invitedName: isInvited ? name : undefined,
     });
+    if (isOther(member, rights)) emitAccessChanged(emit, accountId, [userId]);
     if (name !== undefined && !isInvited) await rename(trx, accountId, userId, name);
   });
   platform.invalidate(`user:${userId}`);
@@ -52,6 +58,15 @@ export async function updateAgent(
   const [agent] = await findAgentsAndInvited(platform, accountId, [userId]);
   if (agent === undefined) throw new Failure('not_found');
   return agent;
+}
+
+type Rights = { role?: number; customRoleId?: number | null };
+
+function isOther(
+  before: { role: number; custom_role_id: number | null },
+  { role = before.role, customRoleId = before.custom_role_id }: Rights = {},
+): boolean {
+  return role !== before.role || customRoleId !== before.custom_role_id;
 }
 
 async function rename(trx: Trx, accountId: number, userId: number, name: string): Promise<void> {

@@ -1,18 +1,9 @@
+import type { OpenedFile } from '../../../platform/files/opened-file.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findBlob } from '../blob-queries.ts';
 import { readTarget, thumbnailKey, type LinkTarget } from '../model.ts';
 import { findAttachedBlob } from '../queries.ts';
 import { makePreview } from './make-preview.ts';
-
-/** A stored file and how it is shown. `maxAge`: seconds it may be kept. */
-export type OpenedFile = {
-  key: string;
-  filename: string;
-  contentType: string;
-  maxAge: number;
-  /** Whether it may be kept by caches between us and the reader. */
-  shared: boolean;
-};
 
 /**
  * The target of a signed link; undefined when the link is forged, expired or renewed, or its target was deleted. Previews are

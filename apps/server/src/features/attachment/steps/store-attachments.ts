@@ -14,6 +14,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { newStorageKey } from '../../../platform/storage/storage.ts';
 import { findBlob, giveUpBlobs, insertBlobs, markAttached, type BlobRow } from '../blob-queries.ts';
 import { readTarget, type PreparedAttachment } from '../model.ts';
+import { embedLink } from '../view.ts';
 import type { StorageTarget } from '../storage-queries.ts';
 import { findRoom, reserveStorage } from './count-storage.ts';
 
@@ -98,6 +99,16 @@ export async function storeForGood(
   const blob = found(stored.get(file));
   await markAttached(platform.db, accountId, [blob.id]);
   return blob;
+}
+
+/** Stores a picture that a text shows, and answers where it is. Throws `invalid` on `attachments` as above. */
+export async function storeEmbedded(
+  platform: Platform,
+  accountId: number,
+  file: LocalFile,
+): Promise<{ url: string }> {
+  const blob = await storeForGood(platform, accountId, file, 'attachments');
+  return { url: embedLink(platform, { account_id: accountId, id: blob.id, filename: blob.filename }) };
 }
 
 /**

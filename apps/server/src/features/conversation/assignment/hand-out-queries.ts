@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Queryable, Trx } from '../../../platform/db/database.ts';
-import { anyone } from '../list/conversation-count-queries.ts';
+import { anyone } from '../list/model.ts';
 import { statusNumber } from '../model.ts';
 
 /** So many are read at a time; who is online is asked again before the next. */

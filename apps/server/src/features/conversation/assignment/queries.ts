@@ -37,27 +37,3 @@ export function lockMember(trx: Trx, accountId: number, userId: number) {
     .forKeyShare('account_user')
     .executeTakeFirst();
 }
-
-/** Whether a member of the account may see an inbox: administrators see all. */
-export async function seesInbox(
-  db: Queryable,
-  { accountId, inboxId, userId }: { accountId: number; inboxId: number; userId: number },
-): Promise<boolean> {
-  const row = await db
-    .selectFrom('account_user as au')
-    .leftJoin('inbox_member as m', (join) =>
-      join
-        .onRef('m.account_id', '=', 'au.account_id')
-        .onRef('m.user_id', '=', 'au.user_id')
-        .on('m.inbox_id', '=', inboxId),
-    )
-    .select('au.user_id')
-    .where('au.account_id', '=', accountId)
-    .where('au.user_id', '=', userId)
-    .where((eb) => eb.or([eb('au.role', '=', administrator), eb('m.user_id', 'is not', null)]))
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** Stored number of the role. */
-const administrator = 1;

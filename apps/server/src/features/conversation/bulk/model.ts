@@ -1,4 +1,9 @@
-import { bulkActionStatuses, type BulkActionStart } from '@confab/contract/features/bulk-action';
+import {
+  bulkActionStatuses,
+  bulkActionTypes,
+  type BulkActionStart,
+  type BulkActionType,
+} from '@confab/contract/features/bulk-action';
 import type { ConversationStatus } from '@confab/contract/features/conversation';
 import { Failure } from '@confab/contract/kit/errors';
 import { labelTitles } from '../model.ts';
@@ -10,10 +15,13 @@ export type BulkStatus = (typeof bulkActionStatuses)[number];
 export const bulkStatusNumber = (status: BulkStatus): number => bulkActionStatuses.indexOf(status);
 export const bulkStatusOf = (stored: number): BulkStatus => bulkActionStatuses[stored] ?? 'failed';
 
-/** Which conversations, and what is done to each. Kept as it was asked for. */
+export const bulkTypeNumber = (type: BulkActionType): number => bulkActionTypes.indexOf(type);
+export const bulkTypeOf = (stored: number): BulkActionType => bulkActionTypes[stored] ?? 'Conversation';
+
+/** Which conversations or contacts, and what is done to each. Kept as it was asked for. */
 export type BulkRequest = Pick<
   BulkActionStart,
-  'ids' | 'list' | 'payload' | 'fields' | 'labels' | 'snoozed_until'
+  'type' | 'action_name' | 'ids' | 'list' | 'payload' | 'fields' | 'labels' | 'snoozed_until'
 >;
 
 /** The actions of a request in the order of the wire contract. Throws `unprocessable` when there are none. */
@@ -34,6 +42,11 @@ export function bulkActions({ fields, labels, snoozed_until: until }: BulkReques
       : [{ kind: 'assignee' as const, userId: fields.assignee_id || null }]),
     ...(fields?.team_id === undefined ? [] : [{ kind: 'team' as const, teamId: fields.team_id || null }]),
   ];
+}
+
+/** What is deleted cannot be restored. */
+export function canBeUndone({ request }: { request: Record<string, unknown> }): boolean {
+  return request['action_name'] !== 'delete';
 }
 
 /** Exactly one way of saying which. Throws `unprocessable`. */
@@ -86,7 +99,7 @@ function pick(all: Required<Kept>, keys: readonly (keyof Kept)[]): Kept {
 export function restorable(row: ContextRow, before: Kept, after: Kept): Kept {
   const now = keptOf(row);
   const stands = (key: 'status' | 'snoozed_until' | 'assignee_id' | 'team_id'): boolean =>
-    after[key] !== undefined && after[key] === now[key];
+    after[key] === now[key];
   const isStatusLeft =
     (after.status === undefined || stands('status')) &&
     (after.snoozed_until === undefined || stands('snoozed_until'));
@@ -100,7 +113,12 @@ export function restorable(row: ContextRow, before: Kept, after: Kept): Kept {
   };
 }
 
-function restoredLabels(now: string[], before: string[] = now, after: string[] = before): string[] {
+/** The labels with what was added taken off and what was removed put back. */
+export function restoredLabels(
+  now: readonly string[],
+  before: readonly string[] = now,
+  after: readonly string[] = before,
+): string[] {
   const added = after.filter((title) => !before.includes(title));
   const removed = before.filter((title) => !after.includes(title));
   return [...new Set([...now.filter((title) => !added.includes(title)), ...removed])];

@@ -11,13 +11,21 @@ export type BulkKey = { accountId: number; id: number };
 
 export function insertBulkAction(
   trx: Trx,
-  values: { accountId: number; userId: number; request: BulkRequest; total: number | null; untilId: number },
+  values: {
+    accountId: number;
+    userId: number;
+    subject: number;
+    request: BulkRequest;
+    total: number | null;
+    untilId: number;
+  },
 ): Promise<BulkActionRow> {
   return trx
     .insertInto('bulk_action')
     .values({
       account_id: values.accountId,
       user_id: values.userId,
+      subject: values.subject,
       request: jsonb<Record<string, unknown>>(values.request),
       total_count: values.total,
       until_id: values.untilId,
@@ -188,16 +196,19 @@ export function findItemsAfter(db: Queryable, { accountId, id }: BulkKey, after:
 }
 
 /** Failures that are shown. */
-const maxFailures = 20;
+export const maxFailures = 20;
 
-export function findFailures(db: Queryable, { accountId, id }: BulkKey) {
+export function findFailures(
+  db: Queryable,
+  { accountId, id }: BulkKey,
+): Promise<{ conversation_id: number; message: string }[]> {
   return db
     .selectFrom('bulk_action_item')
-    .select(['display_id', sql<string>`coalesce(failure, '')`.as('failure')])
+    .select(['display_id as conversation_id', sql<string>`coalesce(failure, '')`.as('message')])
     .where('account_id', '=', accountId)
     .where('bulk_action_id', '=', id)
     .where('failure', 'is not', null)
-    .orderBy('conversation_id')
+    .orderBy('bulk_action_item.conversation_id')
     .limit(maxFailures)
     .execute();
 }
@@ -210,8 +221,14 @@ export async function deleteSomeBefore(db: Queryable, before: Date, limit: numbe
       join bulk_action_item i on i.account_id = b.account_id and i.bulk_action_id = b.id
       where b.created_at < ${before} limit ${limit}
     )`.execute(db);
-  const left = Number(items.numAffectedRows ?? 0);
-  if (left === limit) return left;
+  const contacts = await sql`
+    delete from bulk_action_contact where (account_id, bulk_action_id, contact_id) in (
+      select i.account_id, i.bulk_action_id, i.contact_id from bulk_action b
+      join bulk_action_contact i on i.account_id = b.account_id and i.bulk_action_id = b.id
+      where b.created_at < ${before} limit ${limit}
+    )`.execute(db);
+  const left = Number(items.numAffectedRows ?? 0) + Number(contacts.numAffectedRows ?? 0);
+  if (left >= limit) return left;
   const actions = await sql`
     delete from bulk_action where (account_id, id) in (
       select account_id, id from bulk_action where created_at < ${before} limit ${limit}

@@ -1,4 +1,4 @@
-import { bulkActionRequested } from '@confab/contract/features/bulk-action';
+import { bulkActionRequested, contactBulkActionRequested } from '@confab/contract/features/bulk-action';
 import { reaction } from '../../../platform/jobs/reactions.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { runBulkAction } from './actions/run-bulk-action.ts';
@@ -7,7 +7,7 @@ import { readBulkRequest } from './event-model.ts';
 export const bulkActionReactions = [
   reaction<Platform>({
     name: 'bulk_action.run',
-    on: [bulkActionRequested.name],
+    on: [bulkActionRequested.name, contactBulkActionRequested.name],
     queue: 'bulk',
     run: (event, platform) =>
       runBulkAction(platform, { accountId: event.accountId, id: readBulkRequest(event.data).id }),

@@ -4,7 +4,8 @@ import { endpoint, type Endpoint } from '../../../platform/http/endpoint.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { startBulkAction } from './actions/start-bulk-action.ts';
 import { undoBulkAction } from './actions/undo-bulk-action.ts';
-import { bulkActions } from './model.ts';
+import { findContactFailures } from '../bulk-contacts/queries.ts';
+import { bulkActions, bulkTypeOf } from './model.ts';
 import { findBulkAction, findFailures } from './queries.ts';
 import { bulkActionView } from './view.ts';
 
@@ -25,7 +26,9 @@ export function bulkActionRoutes(platform: Platform): Endpoint[] {
       const key = { accountId: actor.accountId, id: params.id };
       const row = await findBulkAction(platform.db, key);
       if (row === undefined || row.user_id !== actor.person.id) throw new Failure('not_found');
-      return bulkActionView(row, row.failed_count > 0 ? await findFailures(platform.db, key) : []);
+      if (row.failed_count === 0) return bulkActionView(row);
+      const find = bulkTypeOf(row.subject) === 'Contact' ? findContactFailures : findFailures;
+      return bulkActionView(row, await find(platform.db, key));
     }),
     endpoint(contract.undoBulkAction, async ({ params, actor }) =>
       bulkActionView(await undoBulkAction(platform, actor, params.id)),

@@ -1,12 +1,18 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../../platform/db/database.ts';
 
-export type Move = { accountId: number; from: number; to: number };
+export type Move = {
+  accountId: number;
+  from: number;
+  to: number;
+  /** Only those of these sessions. */
+  sessionIds?: readonly number[];
+};
 
 /** The next conversations of the old contact, the newest first; they are the new one's from here on. */
 export async function takeOver(
   trx: Trx,
-  { accountId, from, to }: Move,
+  { accountId, from, to, sessionIds }: Move,
   atOnce: number,
   at: Date,
 ): Promise<number[]> {
@@ -20,6 +26,9 @@ export async function takeOver(
         .select('id')
         .where('account_id', '=', accountId)
         .where('contact_id', '=', from)
+        .$if(sessionIds !== undefined, (some) =>
+          some.where('contact_inbox_id', '=', sql<number>`any(${[...(sessionIds ?? [])]}::bigint[])`),
+        )
         .orderBy('last_activity_at', 'desc')
         .limit(atOnce),
     )

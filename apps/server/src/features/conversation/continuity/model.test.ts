@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { contextRow, messageRow } from '../../../../test/rows.ts';
-import { isEmailed, isUnread, unreadPart } from './model.ts';
+import { isEmailed, isUnread, noMark, unreadPart } from './model.ts';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 12, minute));
 const draft = {
@@ -13,6 +13,10 @@ const draft = {
   sourceId: null,
   echoId: null,
 };
+
+test('a conversation without a mark waits for no email', () => {
+  expect(noMark).toEqual({ email_due_at: null, email_from_message_id: null });
+});
 
 describe('what is emailed', () => {
   const replied = { last_outgoing_at: at(1), first_reply_created_at: at(1) };
@@ -87,6 +91,10 @@ describe('an email', () => {
     const answered = [...thread, message(16, 'Contact'), message(17, 'User')];
     expect(parts({ fromId: 13, untilId: 17 }, answered)[1]).toEqual([17]);
     expect(parts({ fromId: 13, untilId: 15 }, answered)).toEqual([[], []]);
+  });
+
+  test('holds all of a thread in which the contact never wrote', () => {
+    expect(parts({}, thread.slice(12))).toEqual([[], [13, 14, 15]]);
   });
 
   test('holds nothing that was deleted', () => {

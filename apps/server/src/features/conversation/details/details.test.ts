@@ -46,6 +46,21 @@ describe('custom attributes', () => {
     expect((await jonas.post(at(id, '/custom_attributes'), {})).json()).toEqual({ custom_attributes: {} });
   });
 
+  test('that are changed leave the others as they are, and null removes one', async () => {
+    const id = await open();
+    const [jonas, maya] = [t.as(t.fixtures.jonas), t.as(t.fixtures.maya)];
+    await jonas.post(at(id, '/custom_attributes'), {
+      custom_attributes: { plan: 'pro', seats: 3, old: null },
+    });
+    const change = (who: typeof maya, custom_attributes: object) =>
+      who.patch(at(id, '/custom_attributes'), { custom_attributes });
+    await Promise.all([change(maya, { plan: 'paper' }), change(jonas, { city: 'Porto', seats: null })]);
+    expect((await shown(id)).custom_attributes).toEqual({ plan: 'paper', city: 'Porto', old: null });
+    const answer = await change(maya, { note: 'x'.repeat(1501) });
+    expect([answer.statusCode, answer.json().attributes]).toEqual([422, ['custom_attributes']]);
+    expect((await t.as(t.fixtures.rex).patch(at(id, '/custom_attributes'), {})).statusCode).toBe(401);
+  });
+
   test.each([{ plan: 'x'.repeat(1501) }, { seats: 10_000_000_000 }])(
     'are refused when too large',
     async (values) => {

@@ -1,6 +1,7 @@
-import { sql, type SqlBool } from 'kysely';
+import { sql } from 'kysely';
 import type { Queryable } from '../../../platform/db/database.ts';
 import type { Visibility } from '../policy.ts';
+import { seenCondition } from '../visible-queries.ts';
 
 /** The files of a conversation, newest first. Costs what the one conversation holds. */
 export function pageFiles(
@@ -43,7 +44,7 @@ export async function findContactConversationIds(
   db: Queryable,
   accountId: number,
   contactId: number,
-  { inboxIds, assignees }: Visibility,
+  { inboxIds, limitedTo }: Visibility,
   limit: number,
 ): Promise<number[]> {
   const rows = await db
@@ -54,13 +55,7 @@ export async function findContactConversationIds(
     .$if(inboxIds !== 'all', (query) =>
       query.where('inbox_id', '=', sql<number>`any(${inboxIds === 'all' ? [] : [...inboxIds]}::bigint[])`),
     )
-    .$if(assignees !== 'any', (query) =>
-      query.where(
-        assignees === 'any'
-          ? sql<SqlBool>`true`
-          : sql<SqlBool>`(assignee_id = ${assignees.userId} or (${assignees.unassigned} and assignee_id is null))`,
-      ),
-    )
+    .$if(limitedTo !== null, (query) => (limitedTo === null ? query : query.where(seenCondition(limitedTo))))
     .orderBy('last_activity_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)

@@ -1,4 +1,5 @@
 import {
+  changeConversationAttributes,
   contactConversations,
   listConversationAttachments,
   muteConversation,
@@ -8,6 +9,7 @@ import {
 } from '@confab/contract/features/conversation';
 import { endpoint, type Endpoint } from '../../../platform/http/endpoint.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { changedAttributes } from '../model.ts';
 import { listContactConversations } from './actions/list-contact-conversations.ts';
 import { listFiles } from './actions/list-files.ts';
 import { requestTranscript } from './actions/request-transcript.ts';
@@ -18,7 +20,12 @@ import { setMuted } from './actions/set-muted.ts';
 export function detailsRoutes(platform: Platform): Endpoint[] {
   return [
     endpoint(setConversationAttributes, async ({ params, input, actor }) => ({
-      custom_attributes: await setAttributes(platform, actor, params.id, input.custom_attributes ?? {}),
+      custom_attributes: await setAttributes(platform, actor, params.id, () => input.custom_attributes ?? {}),
+    })),
+    endpoint(changeConversationAttributes, async ({ params, input, actor }) => ({
+      custom_attributes: await setAttributes(platform, actor, params.id, (current) =>
+        changedAttributes(current, input.custom_attributes ?? {}),
+      ),
     })),
     endpoint(muteConversation, async ({ params, actor }) => {
       await setMuted(platform, actor, params.id, true);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../../platform/db/database.ts';
 import { relationLabel } from '../people/model.ts';
+import { anyone, joinedLabel } from './model.ts';
 import { enqueueWrite } from '../../../platform/db/pooled-client.ts';
 
 /** The values that decide in which counts a conversation is included. */
@@ -17,9 +18,6 @@ export type CountKey = {
   first_reply_created_at: Date | null;
   waiting_since: Date | null;
 };
-
-/** Means any assignee, or any team; zero means none. */
-export const anyone = -1;
 
 /** Conversations that wait for an answer count under this as under a label; no title can be it. */
 export const unattendedLabel = '*unattended';
@@ -55,15 +53,22 @@ export async function moveCount(trx: Trx, before: CountKey | null, after: CountK
   await enqueueWrite(trx, statement);
 }
 
-/** Under which labels it counts: any, its own, and those of the views that are not labels. */
+/**
+ * Under which labels it counts: any, its own, those of the views that are not labels, and all of these again for each
+ * participant who is not its assignee.
+ */
 function labelsOf(countKey: CountKey): string[] {
   const isUnattended = countKey.first_reply_created_at === null || countKey.waiting_since !== null;
+  const own = ['', ...countKey.labels, ...(isUnattended ? [unattendedLabel] : [])];
+  const joined = countKey.participant_ids.filter((id) => id !== countKey.assignee_id);
   return [
-    '',
-    ...countKey.labels,
-    ...(isUnattended ? [unattendedLabel] : []),
+    ...own,
     ...countKey.participant_ids.map((id) => relationLabel('participant', id)),
     ...countKey.mentioned_ids.map((id) => relationLabel('mentioned', id)),
+    ...joined.flatMap((id) => own.map((label) => joinedLabel(id, label))),
+    ...joined
+      .filter((id) => countKey.mentioned_ids.includes(id))
+      .map((id) => joinedLabel(id, relationLabel('mentioned', id))),
   ];
 }
 

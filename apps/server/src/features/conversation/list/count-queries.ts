@@ -4,8 +4,9 @@ import type { Queryable } from '../../../platform/db/database.ts';
 import { allConditions, inboxesOf, statusesOf, type ListFilter } from './queries.ts';
 import { statusNumber } from '../model.ts';
 import { relationLabel } from '../people/model.ts';
-import type { Visibility } from '../policy.ts';
-import { anyone, unattendedLabel } from './conversation-count-queries.ts';
+import type { Limits, Visibility } from '../policy.ts';
+import { unattendedLabel } from './conversation-count-queries.ts';
+import { anyone, assigneesToCount, labelsToCount, seenCounts, type Counts } from './model.ts';
 
 /**
  * The counts of the tabs, before the tab's own filter. Denormalized counts are used where possible. Other filters are
@@ -37,22 +38,20 @@ const labelsOf = ({ labels, unattended, listedFor }: ListFilter): readonly strin
   ...(listedFor === undefined ? [] : [relationLabel(listedFor.relation, listedFor.userId)]),
 ];
 
-type Counts = { all: number; unassigned: number; mine: number };
-
 /** Reads a row for each inbox, slot and tab, however many agents and teams there are. */
 async function tallied(db: Queryable, filter: ListFilter, userId: number): Promise<Counts> {
   const inboxIds = inboxesOf(filter);
-  const { rows } = await sql<{ assignee_id: number; count: number }>`
-    select assignee_id, sum(count)::bigint as count from conversation_count
-    where account_id = ${filter.accountId} and label = ${labelsOf(filter)[0] ?? ''}
+  const { limitedTo } = filter.visibility;
+  const wanted = labelsOf(filter)[0] ?? '';
+  const { rows } = await sql<{ label: string; assignee_id: number; count: number }>`
+    select label, assignee_id, sum(count)::bigint as count from conversation_count
+    where account_id = ${filter.accountId} and label = any(${labelsToCount(limitedTo, wanted)}::text[])
       and status = any(${statusesOf(filter)}::smallint[])
-      and assignee_id = any(${[anyone, 0, userId]}::bigint[])
+      and assignee_id = any(${assigneesToCount(userId)}::bigint[])
       and team_id = ${filter.teamId ?? anyone}
       ${inboxIds === 'all' ? sql`` : sql`and inbox_id = any(${[...inboxIds]}::bigint[])`}
-    group by assignee_id`.execute(db);
-  const countOf = (assigneeId: number) => rows.find((row) => row.assignee_id === assigneeId)?.count ?? 0;
-  const counts = { all: countOf(anyone), unassigned: countOf(0), mine: countOf(userId) };
-  return within(filter, counts);
+    group by label, assignee_id`.execute(db);
+  return seenCounts(limitedTo, userId, wanted, lookUp(rows));
 }
 
 export type ViewCountRow = { label: string; inbox_id: number; count: number };
@@ -64,48 +63,60 @@ export type ViewCountRow = { label: string; inbox_id: number; count: number };
 export async function countViews(
   db: Queryable,
   accountId: number,
-  { inboxIds, assignees }: Visibility,
+  visibility: Visibility,
   labels: readonly string[],
 ): Promise<ViewCountRow[]> {
-  const { rows } = await sql<ViewCountRow>`
-    select label, inbox_id, sum(count)::bigint as count from conversation_count
-    where account_id = ${accountId} and label = any(${['', unattendedLabel, ...labels]}::text[])
+  const { inboxIds, limitedTo } = visibility;
+  const views = ['', unattendedLabel, ...labels];
+  const { rows } = await sql<Kept & { inbox_id: number }>`
+    select label, inbox_id, assignee_id, sum(count)::bigint as count from conversation_count
+    where account_id = ${accountId}
+      and label = any(${views.flatMap((label) => labelsToCount(limitedTo, label))}::text[])
       and status = ${statusNumber('open')} and team_id = ${anyone}
-      and assignee_id = any(${seenAssignees(assignees)}::bigint[])
+      and assignee_id = any(${seenAssignees(limitedTo)}::bigint[])
       ${inboxIds === 'all' ? sql`` : sql`and inbox_id = any(${[...inboxIds]}::bigint[])`}
-    group by label, inbox_id having sum(count) > 0 order by inbox_id`.execute(db);
-  return rows;
+    group by label, inbox_id, assignee_id order by inbox_id`.execute(db);
+  const byInbox = [...Map.groupBy(rows, ({ inbox_id: id }) => id)];
+  return views.flatMap((label) =>
+    byInbox
+      .map(([inboxId, kept]) => ({ label, inbox_id: inboxId, count: seenCount(limitedTo, label, kept) }))
+      .filter(({ count }) => count > 0),
+  );
 }
 
 /** How many open conversations each of the teams has, of those that are seen. */
 export async function countTeams(
   db: Queryable,
   accountId: number,
-  { inboxIds, assignees }: Visibility,
+  { inboxIds, limitedTo }: Visibility,
   teamIds: readonly number[],
 ): Promise<{ id: number; count: number }[]> {
   if (teamIds.length === 0) return [];
-  const { rows } = await sql<{ id: number; count: number }>`
-    select team_id as id, sum(count)::bigint as count from conversation_count
-    where account_id = ${accountId} and label = '' and status = ${statusNumber('open')}
-      and team_id = any(${[...teamIds]}::bigint[]) and assignee_id = any(${seenAssignees(assignees)}::bigint[])
+  const { rows } = await sql<Kept & { team_id: number }>`
+    select label, team_id, assignee_id, sum(count)::bigint as count from conversation_count
+    where account_id = ${accountId} and label = any(${labelsToCount(limitedTo, '')}::text[])
+      and status = ${statusNumber('open')} and team_id = any(${[...teamIds]}::bigint[])
+      and assignee_id = any(${seenAssignees(limitedTo)}::bigint[])
       ${inboxIds === 'all' ? sql`` : sql`and inbox_id = any(${[...inboxIds]}::bigint[])`}
-    group by team_id having sum(count) > 0 order by team_id`.execute(db);
-  return rows;
+    group by label, team_id, assignee_id order by team_id`.execute(db);
+  return [...Map.groupBy(rows, ({ team_id: id }) => id)]
+    .map(([id, kept]) => ({ id, count: seenCount(limitedTo, '', kept) }))
+    .filter(({ count }) => count > 0);
 }
+
+type Kept = { label: string; assignee_id: number; count: number };
+
+const lookUp =
+  (rows: readonly Kept[]) =>
+  (label: string, assigneeId: number): number =>
+    rows.find((row) => row.label === label && row.assignee_id === assigneeId)?.count ?? 0;
+
+const seenCount = (limitedTo: Limits | null, label: string, kept: readonly Kept[]): number =>
+  seenCounts(limitedTo, limitedTo?.userId ?? 0, label, lookUp(kept)).all;
 
 /** Under which assignees the conversations count that a member sees. */
-function seenAssignees(assignees: Visibility['assignees']): number[] {
-  if (assignees === 'any') return [anyone];
-  return [assignees.userId, ...(assignees.unassigned ? [0] : [])];
-}
-
-/** When a member sees only some assignees, "all" is their own and possibly the unassigned ones. */
-function within({ visibility }: ListFilter, counts: Counts): Counts {
-  if (visibility.assignees === 'any') return counts;
-  const unassigned = visibility.assignees.unassigned ? counts.unassigned : 0;
-  return { all: counts.mine + unassigned, unassigned, mine: counts.mine };
-}
+const seenAssignees = (limitedTo: Limits | null): number[] =>
+  limitedTo === null ? [anyone] : assigneesToCount(limitedTo.userId);
 
 async function counted(db: Queryable, filter: ListFilter, userId: number): Promise<Counts> {
   const { rows } = await sql<Counts>`

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { conversationSorts, type ConversationSort } from '@confab/contract/features/conversation';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts';
-import { countViews } from './count-queries.ts';
+import { countTabs, countViews } from './count-queries.ts';
+import type { Limits, Visibility } from '../policy.ts';
 import { findPageIds, type ListFilter } from './queries.ts';
 
 /* What a list reads, not how long it takes: rows per page must not grow with what it does not show. */
@@ -20,11 +21,12 @@ async function seed(): Promise<void> {
   const statements = [
     'set session_replication_role = replica',
     `insert into conversation (account_id, id, display_id, inbox_id, contact_id, contact_inbox_id, assignee_id,
-       team_id, status, priority, labels, first_reply_created_at, last_activity_at, created_at)
+       team_id, status, priority, labels, participant_ids, first_reply_created_at, last_activity_at, created_at)
      select 1, n, n, case when n < 60 then 21 else 1 + n % 20 end, n, n,
        case when n < 200 then null when n < 260 then 77 else 1 + n % 9 end, case when n < 50 then 5 end,
        case when n % 20 = 0 then 0 when n % 50 = 1 then 2 else 1 end, case when n % 10 = 0 then n % 4 end,
        case when n < 40 then array['rare', 'often'] when n % 3 = 0 then array['often'] else '{}' end,
+       array[78],
        case when n > 100 then now() end, now() - (${conversations} - n) * interval '1 minute', now()
      from generate_series(1, ${conversations}) n`,
     `insert into conversation_label select account_id, title, id, status, last_activity_at, inbox_id
@@ -42,7 +44,7 @@ async function seed(): Promise<void> {
 
 const everything: ListFilter = {
   accountId: 1,
-  visibility: { inboxIds: 'all', assignees: 'any' },
+  visibility: { inboxIds: 'all', limitedTo: null },
   statuses: [1],
   inboxId: undefined,
   teamId: undefined,
@@ -54,6 +56,12 @@ const everything: ListFilter = {
   updatedSince: undefined,
   assignee: { kind: 'all' },
 };
+
+/** A role that sees some conversations of its inboxes, for somebody who takes part in everything and has little. */
+const limited = (more: Partial<Limits>): Visibility => ({
+  inboxIds: Array.from({ length: 21 }, (_, index) => index + 1),
+  limitedTo: { userId: 78, unassigned: false, participating: false, ...more },
+});
 
 /** Index entries and rows of tables that were touched so far, by the database's own count. */
 async function touchedOf(tables: readonly string[]): Promise<number> {
@@ -91,21 +99,36 @@ describe('a page reads what it shows', () => {
     ['a team’s', { teamId: 5 }, 30],
     ['those that wait', { unattended: true }, 30],
     ['a quiet inbox’s', { inboxId: 21 }, 30],
-    [
-      'a member’s of three inboxes, one quiet',
-      { visibility: { inboxIds: [3, 7, 21], assignees: 'any' } },
-      80,
-    ],
+    ['a member’s of three inboxes, one quiet', { visibility: { inboxIds: [3, 7, 21], limitedTo: null } }, 80],
     ['a rare label’s', { labels: ['rare'] }, 30],
     ['a common label’s', { labels: ['often'] }, 30],
     [
       'a common label’s, for a member of five inboxes of twenty',
-      { labels: ['often'], visibility: { inboxIds: [3, 6, 9, 12, 15], assignees: 'any' } },
+      { labels: ['often'], visibility: { inboxIds: [3, 6, 9, 12, 15], limitedTo: null } },
       110,
     ],
     ['all that one takes part in', { listedFor: { relation: 'participant', userId: 78 } }, 30],
     ['those one was mentioned in, all of them old', { listedFor: { relation: 'mentioned', userId: 78 } }, 30],
     ['those of two labels', { labels: ['rare', 'often'] }, 110],
+    ['of a role that sees unassigned ones: all', { visibility: limited({ unassigned: true }) }, 190],
+    [
+      'of a role that sees unassigned ones: these alone',
+      {
+        visibility: { ...limited({ unassigned: true }), inboxIds: [3, 7, 21] },
+        assignee: { kind: 'unassigned' },
+      },
+      110,
+    ],
+    ['of a role that sees what one takes part in', { visibility: limited({ participating: true }) }, 110],
+    ['of both', { visibility: limited({ unassigned: true, participating: true }) }, 250],
+    [
+      'of a role that sees what one takes part in, as taking part',
+      {
+        visibility: limited({ participating: true }),
+        listedFor: { relation: 'participant', userId: 78 },
+      },
+      110,
+    ],
   ] satisfies [string, Partial<ListFilter>, number][])('%s', async (_name, filter, budget) => {
     expect(await rowsRead(filter, latest)).toBeLessThanOrEqual(budget);
   });
@@ -115,10 +138,24 @@ describe('a page reads what it shows', () => {
   });
 });
 
+test('counts of a role that is limited read counts and no conversation', async () => {
+  const [before, conversationsBefore] = [
+    await touchedOf([...read, 'conversation_count']),
+    await touchedOf(read),
+  ];
+  const visibility = limited({ unassigned: true, participating: true });
+  expect((await countViews(database.db, 1, visibility, ['often'])).length).toBeGreaterThan(0);
+  const tabs = await countTabs(database.db, { ...everything, visibility }, 78);
+  expect(tabs.all_count).toBeGreaterThan(0);
+  expect(await touchedOf(read)).toBe(conversationsBefore);
+  // Two names for each of three views and of the tabs, with 21 inboxes, three assignees and four slots.
+  expect((await touchedOf([...read, 'conversation_count'])) - before).toBeLessThanOrEqual(8 * 21 * 3 * 4);
+});
+
 test('the counts of the sidebar read a row for each view, inbox and slot, and no conversation', async () => {
   const tables = [...read, 'conversation_count'];
   const [before, conversationsBefore] = [await touchedOf(tables), await touchedOf(read)];
-  const visibility = { inboxIds: 'all', assignees: 'any' } as const;
+  const visibility = { inboxIds: 'all', limitedTo: null } as const;
   const rows = await countViews(database.db, 1, visibility, ['rare', 'often']);
   expect(new Set(rows.map(({ label }) => label)).size).toBe(4);
   expect(await touchedOf(read)).toBe(conversationsBefore);

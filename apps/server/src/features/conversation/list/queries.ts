@@ -1,39 +1,28 @@
 import type { ConversationSort } from '@confab/contract/features/conversation';
-import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import type { Queryable } from '../../../platform/db/database.ts';
-import type { Matching } from '../../../platform/db/filter/conditions-model.ts';
-import { everyStatus } from '../model.ts';
-import { relationNumber, type Relation } from '../people/model.ts';
-import type { Visibility } from '../policy.ts';
+import { relationNumber } from '../people/model.ts';
+import {
+  and,
+  conditions,
+  inboxConditions,
+  inboxesOf,
+  labelConditions,
+  statusesOf,
+  type ListFilter,
+} from './condition-queries.ts';
+import { fromLimits, type Order, type Page, type Rows } from './limited-queries.ts';
 
-/** Which conversations a list shows. `statuses` empty means every status. */
-export type ListFilter = {
-  accountId: number;
-  visibility: Visibility;
-  statuses: readonly number[];
-  inboxId: number | undefined;
-  teamId: number | undefined;
-  labels: readonly string[];
-  unattended: boolean;
-  /** Only those that are listed for a user. */
-  listedFor: { relation: Relation; userId: number } | undefined;
-  sourceId: string | undefined;
-  /** Only these, by internal id. */
-  among: readonly number[] | undefined;
-  updatedSince: Date | undefined;
-  assignee: { kind: 'all' | 'assigned' | 'unassigned' } | { kind: 'user'; userId: number };
-  /** What else must be true of them. */
-  matching?: Matching;
-};
+export { allConditions, inboxesOf, statusesOf, type ListFilter } from './condition-queries.ts';
+export type { Page } from './limited-queries.ts';
 
 /** The most a list without paging answers. */
 export const maxUnpaged = 1000;
 
-export type Page = { limit: number; offset: number };
-
 /**
  * Internal ids of a page, in order. A page is merged from streams, each read from an index that has its rows in
- * the list's own order: one stream a status, an inbox where only some are seen, a label. So a page costs what it
+ * the list's own order: one stream a status, an inbox where only some are seen, a label, and for a role that is
+ * limited one of what is assigned to it, what is unassigned, and what it takes part in. So a page costs what it
  * and the pages before it show, however long the history is. What no index can name is passed over on the way
  * and costs more the rarer it is: an order other than by activity within few inboxes or labels, the assigned
  * ones among many unassigned, and an assignee within one inbox.
@@ -54,14 +43,14 @@ export async function findPageIds(
           page,
           byActivity && filter.updatedSince === undefined,
         )
-      : byActivity && filter.labels.length > 0 && filter.updatedSince === undefined
-        ? fromLabels(filter, orders[sort], page)
-        : fromConversations(filter, orders[sort], page, byActivity);
+      : filter.visibility.limitedTo !== null
+        ? fromLimits(filter, filter.visibility.limitedTo, { ...orders[sort], byActivity }, page)
+        : byActivity && filter.labels.length > 0 && filter.updatedSince === undefined
+          ? fromLabels(filter, orders[sort], page)
+          : fromConversations(filter, orders[sort], page, byActivity);
   const { rows } = await query.execute(db);
   return rows.map((row) => row.id);
 }
-
-type Order = { keys: string; order: string };
 
 /** Missing priorities sort last ascending and first descending; missing waiting times always last. */
 const orders: Record<ConversationSort, Order> = {
@@ -80,8 +69,6 @@ const orders: Record<ConversationSort, Order> = {
     order: 'waiting_since desc nulls last, created_at, id',
   },
 };
-
-type Rows = RawBuilder<{ id: number }>;
 
 function fromConversations(
   filter: ListFilter,
@@ -173,80 +160,4 @@ function fromUserRows(
       order by ${sql.raw(order.replaceAll(/\bid\b/g, 'l.conversation_id'))} limit ${page.offset + page.limit}
     ) as part
     order by ${sql.raw(order)} limit ${page.limit} offset ${page.offset}`;
-}
-
-/** Every condition of a filter but the assignee's, for counting; the table is `conversation`. */
-export function allConditions(filter: ListFilter): RawBuilder<SqlBool>[] {
-  return [
-    sql<SqlBool>`account_id = ${filter.accountId}`,
-    sql<SqlBool>`status = any(${statusesOf(filter)}::smallint[])`,
-    ...inboxConditions(filter),
-    ...conditions({ ...filter, assignee: { kind: 'all' } }),
-    ...labelConditions(filter),
-    ...listedConditions(filter),
-  ];
-}
-
-export function statusesOf(filter: ListFilter): readonly number[] {
-  return filter.statuses.length > 0 ? filter.statuses : everyStatus;
-}
-
-/** The inboxes a list is about. */
-export function inboxesOf(filter: ListFilter): 'all' | readonly number[] {
-  return filter.inboxId === undefined ? filter.visibility.inboxIds : [filter.inboxId];
-}
-
-function inboxConditions(filter: ListFilter): RawBuilder<SqlBool>[] {
-  const inboxIds = inboxesOf(filter);
-  return inboxIds === 'all' ? [] : [sql`inbox_id = any(${[...inboxIds]}::bigint[])`];
-}
-
-function conditions(filter: ListFilter): RawBuilder<SqlBool>[] {
-  const { accountId, among, assignee, sourceId, teamId, updatedSince, visibility } = filter;
-  const found: RawBuilder<SqlBool>[] = [];
-  if (visibility.assignees !== 'any') {
-    const { userId, unassigned } = visibility.assignees;
-    const own = sql<SqlBool>`assignee_id = ${userId}`;
-    found.push(unassigned ? sql`(assignee_id is null or ${own})` : own);
-  }
-  if (teamId !== undefined) found.push(sql`team_id = ${teamId}`);
-  if (assignee.kind === 'user') found.push(sql`assignee_id = ${assignee.userId}`);
-  if (assignee.kind === 'assigned') found.push(sql`assignee_id is not null`);
-  if (assignee.kind === 'unassigned') found.push(sql`assignee_id is null`);
-  if (filter.unattended) found.push(sql`(first_reply_created_at is null or waiting_since is not null)`);
-  if (updatedSince !== undefined) found.push(sql`updated_at >= ${updatedSince}`);
-  if (filter.matching !== undefined) found.push(filter.matching);
-  if (among !== undefined) found.push(sql`id = any(${[...among]}::bigint[])`);
-  if (sourceId !== undefined) {
-    found.push(sql`contact_inbox_id in (
-      select ci.id from contact_inbox ci where ci.account_id = ${accountId} and ci.source_id = ${sourceId}
-    )`);
-  }
-  return found;
-}
-
-function labelConditions(filter: ListFilter): RawBuilder<SqlBool>[] {
-  if (filter.labels.length === 0) return [];
-  return [
-    sql`exists (
-      select 1 from conversation_label l
-      where l.account_id = conversation.account_id and l.conversation_id = conversation.id
-        and l.title = any(${[...filter.labels]}::text[])
-    )`,
-  ];
-}
-
-function listedConditions({ listedFor }: ListFilter): RawBuilder<SqlBool>[] {
-  if (listedFor === undefined) return [];
-  return [
-    sql`exists (
-      select 1 from conversation_user u
-      where u.account_id = conversation.account_id and u.conversation_id = conversation.id
-        and u.user_id = ${listedFor.userId} and u.relation = ${relationNumber(listedFor.relation)}
-    )`,
-  ];
-}
-
-function and(conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<unknown> {
-  return conditions.length === 0 ? sql`` : sql`and ${sql.join(conditions, sql` and `)}`;
 }

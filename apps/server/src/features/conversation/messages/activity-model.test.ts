@@ -14,6 +14,7 @@ test.each<[Activity, string]>([
       [59, '59 minutes'],
       [60, '1 hour'],
       [1439, '23 hours'],
+      [1440, '1 day'],
       [4320, '3 days'],
     ] as const
   ).map(([minutes, words]): [Activity, string] => [
@@ -32,4 +33,6 @@ test.each<[Activity, string]>([
   [{ kind: 'team_removed', team: 'Support', by }, 'Unassigned from Support by Maya'],
   [{ kind: 'labels_added', titles: ['vip', 'billing'], by }, 'Maya added vip, billing'],
   [{ kind: 'labels_removed', titles: ['vip', 'billing'], by }, 'Maya removed vip, billing'],
+  [{ kind: 'muted', by }, 'Maya has muted the conversation'],
+  [{ kind: 'unmuted', by }, 'Maya has unmuted the conversation'],
 ])('%j reads as its line', (activity, line) => expect(activityText(activity)).toBe(line));

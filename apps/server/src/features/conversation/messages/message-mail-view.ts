@@ -31,7 +31,7 @@ function textOf({ row }: LoadedMessage, files: readonly string[]): string {
 }
 
 const fileLinks = ({ attachments }: LoadedMessage): string[] =>
-  attachments.map((file) => ('data_url' in file && file.data_url) || '');
+  attachments.map((file) => file.data_url ?? '');
 
 function fileCount({ attachments: { length } }: LoadedMessage): string[] {
   return length === 0 ? [] : [`(${length} ${length === 1 ? 'file' : 'files'})`];

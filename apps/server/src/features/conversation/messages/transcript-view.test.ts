@@ -59,6 +59,8 @@ test('draws the marks of the team, and shows those of a visitor as typed', () =>
 
 test('links to the files of the team, and counts those of a visitor', () => {
   expect(textOf(fromTeam('Here', { attachments: [file] }))).toEqual(['Here\nhttps://desk.example/files/1']);
+  const { data_url: _address, ...card } = file;
+  expect(textOf(fromTeam('Here', { attachments: [card] }))).toEqual(['Here']);
   expect(textOf(fromVisitor('Here', { attachments: [file] }))).toEqual(['Here\n(1 file)']);
   expect(textOf(fromVisitor(null, { attachments: [file, file] }))).toEqual(['(2 files)']);
 });

@@ -61,7 +61,7 @@ test('a note records whom it mentions: they take part, find it in their list and
   const sent = events.find(({ name }) => name === 'conversation.mentioned');
   expect(sent?.data).toMatchObject({ id, performer: { id: t.fixtures.maya.id } });
   expect(sent?.audience).toEqual({
-    conversation: { inbox_id: t.fixtures.website.id, assignee_id: null },
+    conversation: { inbox_id: t.fixtures.website.id, assignee_id: null, participant_ids: [jonas.id] },
     onlyUsers: [jonas.id],
   });
   await expectTrueCounts(t.database.db);

@@ -1,10 +1,22 @@
 import { expect, test } from 'vitest';
-import { maxListed, mentionTargets, withMore } from './model.ts';
+import { maxListed, mentionTargets, relationLabel, relationNumber, relations, withMore } from './model.ts';
 
 test('a note mentions users and teams by their links, each once', () => {
   const note =
     '[@Jonas](mention://user/7/Jonas) and [@Orders](mention://team/3/Orders), [@Jonas](mention://user/7/Jonas)';
   expect(mentionTargets(note)).toEqual({ userIds: [7], teamIds: [3] });
+});
+
+test('a note mentions users of any number, up to two hundred times', () => {
+  const links = (ids: number[]) => ids.map((id) => `[@A](mention://user/${id}/A)`).join(' ');
+  expect(mentionTargets(links([1234567])).userIds).toEqual([1234567]);
+  const many = Array.from({ length: 201 }, (_, index) => index + 1);
+  expect(mentionTargets(links(many)).userIds).toEqual(many.slice(0, 200));
+});
+
+test('the ways in which a conversation is listed are numbered, and counted under a name that is no label', () => {
+  expect(relations.map(relationNumber)).toEqual([0, 1]);
+  expect(relationLabel('mentioned', 7)).toBe('*mentioned 7');
 });
 
 test.each([

@@ -107,10 +107,11 @@ describe('the routes', () => {
     await maya().post(`${url}/participants`, { user_ids: [jonas.id] });
     await maya().delete(`${url}/participants`, { user_ids: [jonas.id] });
     const conversation = { inbox_id: website.id, assignee_id: null };
+    const taking = { ...conversation, participant_ids: [jonas.id] };
     const data = { account_id: t.fixtures.account.id, conversation_id: id };
     expect(await eventsOf()).toEqual([
-      { data: { ...data, user_ids: [jonas.id] }, audience: { conversation } },
-      { data: { ...data, user_ids: [] }, audience: { conversation, users: [jonas.id] } },
+      { data: { ...data, user_ids: [jonas.id] }, audience: { conversation: taking } },
+      { data: { ...data, user_ids: [] }, audience: { conversation, previously: taking } },
     ]);
   });
 });

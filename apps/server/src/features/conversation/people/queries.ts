@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { compiledWrite, type Place } from '../../../platform/db/compiled.ts';
 import type { Queryable, Trx } from '../../../platform/db/database.ts';
 import { enqueueWrite } from '../../../platform/db/pooled-client.ts';
@@ -70,27 +69,6 @@ export async function findListedFor(db: Queryable, accountId: number, userId: nu
     .execute();
   return rows.map((row) => row.conversation_id);
 }
-
-/** Of these users those who see an inbox: its members and the administrators. */
-export async function findSeeing(
-  db: Queryable,
-  { accountId, inboxId }: { accountId: number; inboxId: number },
-  userIds: readonly number[],
-): Promise<Set<number>> {
-  if (userIds.length === 0) return new Set();
-  const { rows } = await sql<{ user_id: number }>`
-    select au.user_id from account_user au
-    where au.account_id = ${accountId} and au.user_id = any(${[...userIds]}::bigint[])
-      and au.accepted_at is not null
-      and (au.role = ${administrator} or exists (
-        select 1 from inbox_member m
-        where m.account_id = au.account_id and m.user_id = au.user_id and m.inbox_id = ${inboxId}
-      ))`.execute(db);
-  return new Set(rows.map((row) => row.user_id));
-}
-
-/** Stored number of the role. */
-const administrator = 1;
 
 /** Records whom a message mentions. */
 export async function insertMentions(

@@ -13,6 +13,17 @@ export async function someOfInbox(db: Queryable, accountId: number, inboxId: num
   return rows.map((row) => row.id);
 }
 
+/** Some conversations of an account. */
+export async function someOfAccount(db: Queryable, accountId: number, limit: number) {
+  const rows = await db
+    .selectFrom('conversation')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
 /** Some conversations of a contact. */
 export async function someOfContact(db: Queryable, accountId: number, contactId: number, limit: number) {
   const rows = await db
@@ -39,5 +50,27 @@ export async function removeCounts(db: Queryable, accountId: number, inboxId: nu
     .deleteFrom('conversation_count')
     .where('account_id', '=', accountId)
     .where('inbox_id', '=', inboxId)
+    .execute();
+}
+
+/** Some emails that came to an account, or to one inbox of it. */
+export async function someEmails(
+  db: Queryable,
+  { accountId, inboxId }: { accountId: number; inboxId?: number },
+  limit: number,
+): Promise<{ id: number; storage_key: string | null }[]> {
+  const query = db
+    .selectFrom('inbound_email')
+    .select(['id', 'storage_key'])
+    .where('account_id', '=', accountId)
+    .limit(limit);
+  return (inboxId === undefined ? query : query.where('inbox_id', '=', inboxId)).execute();
+}
+
+export async function removeEmailRows(db: Queryable, accountId: number, ids: readonly number[]) {
+  await db
+    .deleteFrom('inbound_email')
+    .where('account_id', '=', accountId)
+    .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
     .execute();
 }

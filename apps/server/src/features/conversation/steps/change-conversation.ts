@@ -23,6 +23,7 @@ import { updateConversation, verifiedTokens, type ConversationChanges } from '..
 import { moveCount } from '../list/conversation-count-queries.ts';
 import { isInboxMember } from '../assignment/hand-out-queries.ts';
 import { withMore } from '../people/model.ts';
+import type { Place } from '../policy.ts';
 import { replaceUserRows, touchUserRows } from '../people/queries.ts';
 import { statusOf, waitsForAssignee } from '../model.ts';
 import { changedAttributes } from '../hooks/changes-model.ts';
@@ -204,7 +205,6 @@ async function emitEvents(change: Change, before: ContextRow, changes: Conversat
   if (!isPublished && !seen) return;
   const data = await eventData(change);
   const forAgents: Audience = { conversation: audienceOf(change.row) };
-  // Everyone who could see it until now learns that it moved.
   const forAll = withPrevious(forAgents, before, change.row);
   const agents = { accountId: change.row.account_id, audience: forAll };
   const withContact = {
@@ -224,11 +224,7 @@ async function emitEvents(change: Change, before: ContextRow, changes: Conversat
 
 /** Whoever was taken out learns of it too. */
 function emitParticipants({ row, emit }: Change, before: ContextRow): void {
-  const left = before.participant_ids.filter((id) => !row.participant_ids.includes(id));
-  const audience: Audience = {
-    conversation: audienceOf(row),
-    ...(left.length === 0 ? {} : { users: left }),
-  };
+  const audience = withPrevious({ conversation: audienceOf(row) }, before, row);
   const data = { conversation_id: row.display_id, user_ids: row.participant_ids };
   emit(outboxEvent(conversationParticipantsChanged, { accountId: row.account_id, audience }, data));
 }
@@ -248,9 +244,11 @@ function requestChangeHooks(
   });
 }
 
+/** Everyone who could see it until now learns that it moved. */
 function withPrevious(audience: Audience, before: ContextRow, after: ContextRow): Audience {
-  if (before.assignee_id === after.assignee_id || before.assignee_id === null) return audience;
-  return { ...audience, users: [before.assignee_id] };
+  const left = before.participant_ids.some((id) => !after.participant_ids.includes(id));
+  if (before.assignee_id === after.assignee_id && !left) return audience;
+  return { ...audience, previously: audienceOf(before) };
 }
 
 /** The event shape of the conversation as it is now. */
@@ -271,8 +269,10 @@ export function viewTools(change: Pick<Change, 'platform' | 'at'>): ViewTools {
   return { frontendUrl: change.platform.installation.frontendUrl, now: change.at };
 }
 
-export function audienceOf(row: ContextRow) {
-  return { inbox_id: row.inbox_id, assignee_id: row.assignee_id };
+/** Who may see it, as `sees` reads it. The assignee is mostly the only one who takes part and is not named again. */
+export function audienceOf({ inbox_id, assignee_id, participant_ids }: ContextRow): Place {
+  const others = participant_ids.filter((id) => id !== assignee_id);
+  return { inbox_id, assignee_id, ...(others.length === 0 ? {} : { participant_ids: others }) };
 }
 
 /** The sessions of the contact that hear of this conversation. */

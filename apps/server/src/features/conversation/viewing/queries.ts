@@ -4,7 +4,7 @@ import type { Queryable } from '../../../platform/db/database.ts';
 export function findPlace(db: Queryable, accountId: number, displayId: number) {
   return db
     .selectFrom('conversation')
-    .select(['inbox_id', 'assignee_id'])
+    .select(['inbox_id', 'assignee_id', 'participant_ids'])
     .where('account_id', '=', accountId)
     .where('display_id', '=', displayId)
     .executeTakeFirst();

@@ -20,7 +20,10 @@ export async function replaceTokens(
     try {
       await insertToken(trx, inbox.account_id, inbox.id, token);
     } catch (error) {
-      if (token.kind !== 'webhook' || !isUniqueViolation(error)) throw error;
+      if (!isUniqueViolation(error)) throw error;
+      if (token.kind === 'email')
+        throw invalidField('channel.email', 'taken', 'Email has already been taken');
+      if (token.kind !== 'webhook') throw error;
       throw invalidField('channel.provider_config', 'taken', 'This address is connected to an inbox already');
     }
   }
@@ -28,10 +31,11 @@ export async function replaceTokens(
 
 function tokensOf(channel: Channel, settings: Record<string, unknown>): InboxToken[] {
   const own = channel.publicToken?.(settings);
-  const { inbound } = channel;
+  const { inbound, email } = channel;
   return [
     ...(own === undefined ? [] : [own]),
     ...(inbound === undefined ? [] : [webhookToken(channel.kind, inbound.address(settings))]),
+    ...(email?.addresses(settings) ?? []).map((address) => ({ kind: 'email' as const, token: address })),
   ];
 }
 

@@ -1,3 +1,4 @@
+import { invalidField } from '@confab/contract/kit/errors';
 import type { ChannelInput } from '@confab/contract/features/inbox';
 import type { Channel } from '../../../channels/channel.ts';
 import type { ProviderAccess, ProviderTools, Stored } from '../../../channels/provider.ts';
@@ -19,7 +20,23 @@ export async function setUpChannel(
   const stored = await channel.setUp(given, before, tools);
   if (!fits(channel.settings, stored.settings) || !fits(channel.secrets, stored.secrets))
     throw new Error(`the channel ${channel.kind} keeps something else than it says`);
+  checkAddress(platform, channel, stored, before);
   return stored;
+}
+
+/** Addresses of the domain of incoming emails lead to inboxes and conversations, also of other accounts. */
+function checkAddress(
+  { installation }: Platform,
+  { email }: Channel,
+  after: Stored,
+  before: Stored | null,
+): void {
+  const domain = installation.inboundEmail?.domain;
+  if (email === undefined || domain === undefined) return;
+  const address = email.address(after.settings);
+  if (before !== null && address === email.address(before.settings)) return;
+  if (address.endsWith(`@${domain}`))
+    throw invalidField('channel.email', 'invalid', `Email can't be an address of ${domain}`);
 }
 
 /** The tools a channel needs to call an inbox's provider. */
@@ -28,12 +45,14 @@ export function providerTools(platform: Platform, inbox: InboxRow): ProviderTool
     ...accessOf(platform, channelOf(inbox.channel)),
     settings: inbox.channel_settings,
     secrets: inboxSecrets(platform, inbox),
+    accountId: inbox.account_id,
   };
 }
 
-function accessOf({ outbound, providerUrls }: Platform, { apiUrl }: Channel): ProviderAccess {
+function accessOf({ outbound, providerUrls, mail }: Platform, { apiUrl }: Channel): ProviderAccess {
   return {
     apiUrl: apiUrl === undefined ? '' : (providerUrls.get(apiUrl.setting) ?? apiUrl.default),
     http: providerHttp(outbound),
+    mail,
   };
 }

@@ -40,17 +40,19 @@ export async function updateProfile(
   const avatarKey = await storeAvatar(platform, { kind: 'user', userId }, given.avatar);
   // Without a session there is no device to stay signed in on.
   const kept = actor.credential.kind === 'session' ? actor.credential : undefined;
-  await transact(platform, async (trx, emit) => {
+  const revokedIds = await transact(platform, async (trx, emit) => {
     const locked = await lockUser(trx, userId);
     if (locked === undefined) throw new Failure('not_found');
     // What was checked against the password or the address is about another one if it changed meanwhile.
     const hasChanged = locked.password_hash !== before.password_hash || locked.email !== before.email;
     if (hasChanged && (passwordHash !== undefined || email !== undefined)) throw new Failure('conflict');
-    if (passwordHash !== undefined) await setPassword(platform, trx, userId, { passwordHash, kept });
+    const ids =
+      passwordHash === undefined ? [] : await setPassword(platform, trx, userId, { passwordHash, kept });
     await updateUser(trx, userId, changesOf(given, { locked, email, avatarKey }));
     if (email !== undefined && email !== locked.email) announceEmailChange(emit, locked, email);
+    return ids;
   });
-  platform.invalidate(`user:${userId}`);
+  for (const id of [userId, ...revokedIds]) platform.invalidate(`user:${id}`);
   if (avatarKey !== undefined) await removeAvatar(platform, before.avatar_key);
 }
 

@@ -54,7 +54,7 @@ async function requireOwner(
   password: string | null | undefined,
 ): Promise<void> {
   const isGiven = password != null && password !== '';
-  if (!isGiven && credential.kind === 'session') {
+  if (!isGiven && credential.kind === 'session' && !credential.isImpersonated) {
     const start = await findSessionStart(platform.db, user.id, credential.client);
     if (start !== undefined && platform.clock.now().getTime() - start.getTime() < freshForMs) return;
   }

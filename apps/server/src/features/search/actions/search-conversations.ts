@@ -3,7 +3,7 @@ import type { MemberActor } from '../../../platform/auth/actor.ts';
 import { withinDeadline } from '../../../platform/db/search/within-deadline.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { searchContacts } from '../../contact/index.ts';
-import { findContexts, inboxesIn, visibilityOf } from '../../conversation/index.ts';
+import { findContexts, inboxesIn, seenCondition, visibilityOf } from '../../conversation/index.ts';
 import { loadMessages } from '../../message/index.ts';
 import { type Asked, displayIdIn } from '../model.ts';
 import { findConversationIds, findFirstMessages } from '../queries.ts';
@@ -24,12 +24,14 @@ export async function searchConversations(
   if (visibility === undefined) return [];
   const { accountId } = actor;
   const { words, agentId, since, until, limit, offset } = asked;
+  const { limitedTo } = visibility;
   const inboxIds = inboxesIn(visibility.inboxIds, asked.inboxId);
   const ids = await withinDeadline(platform.searchDb, accountId, async (trx, inTime) => {
     const contacts = { accountId, words, reachable: false, asList: false };
     const search = {
       accountId,
-      visibility: { ...visibility, inboxIds },
+      inboxIds,
+      seen: limitedTo === null ? undefined : seenCondition(limitedTo),
       displayId: displayIdIn(words),
       contactIds: await searchContacts(trx, contacts, maxContacts, inTime),
       assigneeId: agentId,

@@ -3,7 +3,7 @@ import type { MemberActor } from '../../../platform/auth/actor.ts';
 import type { Trx } from '../../../platform/db/database.ts';
 import { withinDeadline } from '../../../platform/db/search/within-deadline.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { findContexts, inboxesIn, visibilityOf } from '../../conversation/index.ts';
+import { findContexts, inboxesIn, seenCondition, visibilityOf } from '../../conversation/index.ts';
 import { loadMessages, searchMessages as searchText } from '../../message/index.ts';
 import type { Asked } from '../model.ts';
 import { loadInboxes } from '../steps/load-inboxes.ts';
@@ -20,8 +20,9 @@ export async function searchMessages(
   const { accountId } = actor;
   const { words, agentId, since, until, offset, limit } = asked;
   const inboxIds = inboxesIn(visibility.inboxIds, asked.inboxId);
-  const { assignees } = visibility;
-  const search = { accountId, words, inboxIds, assignees, senderId: agentId, since, until };
+  const { limitedTo } = visibility;
+  const seen = limitedTo === null ? undefined : seenCondition(limitedTo, 'c');
+  const search = { accountId, words, inboxIds, seen, senderId: agentId, since, until };
   const hits = await withinDeadline(platform.searchDb, accountId, (trx: Trx, inTime) =>
     searchText(trx, search, offset + limit, inTime),
   );

@@ -28,13 +28,13 @@ export async function authenticateUser(
 /**
  * The member of the account behind the credentials, or the bot where the route allows bots. Throws what
  * `authenticateUser` throws, `not_account_member` (also for unknown accounts, so that existing ones are not
- * revealed), `account_suspended`, and `bot_not_connected`.
+ * revealed), `account_suspended`, `not_authorized` for a feature the account does not have, and `bot_not_connected`.
  */
 export async function authenticateMember(
   platform: Platform,
   presented: Presented | undefined,
   accountId: number,
-  options: { bots: boolean; suspended: boolean; ip: string },
+  options: { bots: boolean; suspended: boolean; feature?: string | undefined; ip: string },
 ): Promise<MemberActor | BotActor> {
   const found = await authenticate(platform, presented, options.ip);
   if (found.kind === 'person') return memberOf(platform, found.person, found.credential, accountId, options);
@@ -80,7 +80,12 @@ async function bySession(
   if (row === undefined || !tokenMatches(presented.token, row.token_hash))
     throw new Failure('unauthenticated');
   await noteUse(platform, { userId: row.id, client: presented.client, lastUsedAt: row.last_used_at }, ip);
-  const credential: Credential = { kind: 'session', client: presented.client, expiresAt: row.expires_at };
+  const credential: Credential = {
+    kind: 'session',
+    client: presented.client,
+    expiresAt: row.expires_at,
+    isImpersonated: row.impersonator_id !== null,
+  };
   return { kind: 'person', person: personOf(row), credential };
 }
 

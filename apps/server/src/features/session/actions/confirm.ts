@@ -21,7 +21,7 @@ export type Confirm = { confirmation_token?: string; password?: string | null };
 /** `redirectPath`: where a user without a password chooses one. */
 export type Confirmed = { entry: Entry; redirectPath: string | undefined };
 
-type OwnSession = Extract<Presented, { kind: 'session' }> & { expiresAt: Date };
+type OwnSession = Extract<Presented, { kind: 'session' }> & { expiresAt: Date; isImpersonated: boolean };
 
 /**
  * Redeems the link of a confirmation email and signs in. The password stays valid for a caller who presents it, or
@@ -40,7 +40,7 @@ export async function confirm(
   const user = link && !link.expired ? await findUser(platform.db, link.userId) : undefined;
   const showsPassword = user !== undefined && (await showedPassword(platform, user, given.password));
   const own = user && (await ownSession(platform, user, presented));
-  const { removedAvatar, userId, ...confirmed } = await transact(platform, async (trx, emit) => {
+  const { removedAvatar, userIds, ...confirmed } = await transact(platform, async (trx, emit) => {
     const confirmation = await confirmEmail(platform, { trx, emit }, token, (held) =>
       // A password that changed while it was checked is another one.
       Promise.resolve(
@@ -50,16 +50,16 @@ export async function confirm(
       ),
     );
     if (confirmation.outcome !== 'confirmed') throw refusedToken(texts[confirmation.outcome]);
-    const { userId: id, email, hasPassword, removedAvatar: key } = confirmation;
+    const { userId: id, revokedIds, email, hasPassword, removedAvatar: key } = confirmation;
     const entry: Entry = own
       ? { kind: 'session', session: { ...own, userId: id, uid: email } }
       : await enter(platform, trx, { id, email }, device);
     const redirectPath = hasPassword
       ? undefined
       : await newPasswordPath(platform, trx, { userId: id, email });
-    return { userId: id, entry, redirectPath, removedAvatar: key };
+    return { userIds: revokedIds, entry, redirectPath, removedAvatar: key };
   });
-  platform.invalidate(`user:${userId}`);
+  for (const userId of userIds) platform.invalidate(`user:${userId}`);
   await removeAvatar(platform, removedAvatar);
   return confirmed;
 }
@@ -80,7 +80,7 @@ async function ownSession(
   if (presented?.kind !== 'session') return undefined;
   const row = await findSession(platform.db, presented.uid, presented.client, platform.clock.now());
   if (row?.id !== user.id || !tokenMatches(presented.token, row.token_hash)) return undefined;
-  return { ...presented, expiresAt: row.expires_at };
+  return { ...presented, expiresAt: row.expires_at, isImpersonated: row.impersonator_id !== null };
 }
 
 const texts = {

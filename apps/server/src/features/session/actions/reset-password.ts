@@ -38,7 +38,7 @@ export async function resetPassword(
   if (known === undefined || known.used || known.expired) throw refusedToken('Invalid token');
   const passwordHash = await hashNewPassword(given.password, given.password_confirmation);
   const {
-    userId,
+    userIds,
     entry,
     removedAvatar: key,
   } = await transact(platform, async (trx, emit) => {
@@ -49,11 +49,11 @@ export async function resetPassword(
     if (redeemed.kind === 'invitation' && hasProvenItself(user)) throw refusedToken('Invalid token');
     await updateUser(trx, user.id, { confirmedAt: user.confirmed_at ?? platform.clock.now() });
     const removedAvatar = user.confirmed_at === null ? await clearProfile(trx, user) : null;
-    await setPassword(platform, trx, user.id, { passwordHash, kept: undefined });
+    const revokedIds = await setPassword(platform, trx, user.id, { passwordHash, kept: undefined });
     if (redeemed.kind === 'invitation') await acceptInvitationByMail(platform, { trx, emit }, redeemed);
-    return { userId: user.id, entry: await enter(platform, trx, user, device), removedAvatar };
+    return { userIds: revokedIds, entry: await enter(platform, trx, user, device), removedAvatar };
   });
-  platform.invalidate(`user:${userId}`);
+  for (const userId of userIds) platform.invalidate(`user:${userId}`);
   await removeAvatar(platform, key);
   return entry;
 }

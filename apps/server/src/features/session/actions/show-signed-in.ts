@@ -5,6 +5,6 @@ import type { StartedSession } from '../steps/start-session.ts';
 
 /** The profile shown right after signing in. */
 export async function showSignedIn(platform: Platform, session: StartedSession): Promise<{ data: Profile }> {
-  const { profile } = await loadProfile(platform, session.userId);
+  const { profile } = await loadProfile(platform, session.userId, session);
   return { data: profile };
 }

@@ -1,8 +1,17 @@
 import { Failure } from '@confab/contract/kit/errors';
 import { normalEmail } from '@confab/rules/email-address';
 import { verifyPassword } from '../../../platform/crypto/passwords.ts';
+import { tokenMatches } from '../../../platform/crypto/tokens.ts';
+import type { Trx } from '../../../platform/db/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { findUserByEmail, lockUser, redeemUserToken, type UserRow } from '../../user/index.ts';
+import {
+  findUserByEmail,
+  inspectUserToken,
+  lockUser,
+  redeemUserToken,
+  type UserRow,
+} from '../../user/index.ts';
+import { readCookie, signOnProofName } from '../device-model.ts';
 import { enter, type Entry } from '../steps/enter.ts';
 import { forgetTries, limitNetwork, limitTries } from '../steps/limit-tries.ts';
 import { provenDevice } from '../steps/proven-device.ts';
@@ -15,8 +24,9 @@ export type SignIn = {
 };
 
 /**
- * The first step of signing in. A password is not enough where a code is asked for; a login link is: whoever made it
- * has made sure who it is for. Throws `invalid_credentials` for an unknown address, a wrong password, and a used token alike, after the same time;
+ * The first step of signing in. A password is not enough where a code is asked for, and neither is an identity provider;
+ * a login link is: whoever made it has made sure who it is for. What an identity provider has said counts in the browser
+ * it was said to. Throws `invalid_credentials` for an unknown address, a wrong password, and a used token alike, after the same time;
  * `unconfirmed` only after a correct password; `too_many_requests`. `cookies` are those of the request, which may
  * prove that the user has signed in on this device before.
  */
@@ -35,7 +45,7 @@ export async function signIn(
   const entry =
     given.sso_auth_token == null || given.sso_auth_token === ''
       ? await byPassword(platform, user, given.password ?? '', device)
-      : await byToken(platform, email, given.sso_auth_token, device);
+      : await byToken(platform, { email, token: given.sso_auth_token, cookies }, device);
   await forgetTries(platform, attempt);
   // An evicted device is remembered for a moment; it must not be.
   if (entry.kind === 'session') platform.invalidate(`user:${entry.session.userId}`);
@@ -59,11 +69,34 @@ async function byPassword(
   });
 }
 
-async function byToken(platform: Platform, email: string, token: string, device: Device): Promise<Entry> {
+const tokenKinds = ['sso', 'single_sign_on'] as const;
+
+type TokenSignIn = { email: string; token: string; cookies: string | undefined };
+
+async function byToken(
+  platform: Platform,
+  { email, token, cookies }: TokenSignIn,
+  device: Device,
+): Promise<Entry> {
+  const known = await inspectUserToken(platform, token, tokenKinds);
   return platform.db.transaction().execute(async (trx) => {
-    const redeemed = await redeemUserToken(platform, trx, token, ['sso']);
+    // Held first, as by who takes the right away: a session begun meanwhile would outlive it.
+    if (known?.impersonatorId != null) await requireSuperAdmin(trx, known.impersonatorId);
+    const redeemed = await redeemUserToken(platform, trx, token, tokenKinds);
     if (redeemed === undefined || redeemed.user.email !== email) throw new Failure('invalid_credentials');
     if (redeemed.user.confirmed_at === null) throw new Failure('unconfirmed');
-    return { kind: 'session', session: await startSession(platform, trx, redeemed.user, device) };
+    const { user, impersonatorId, browserHash } = redeemed;
+    if (redeemed.kind === 'single_sign_on') {
+      // Otherwise a link would sign its reader in as whoever made it.
+      if (!tokenMatches(readCookie(cookies, signOnProofName), browserHash))
+        throw new Failure('invalid_credentials');
+      return enter(platform, trx, user, device);
+    }
+    return { kind: 'session', session: await startSession(platform, trx, user, device, impersonatorId) };
   });
+}
+
+async function requireSuperAdmin(trx: Trx, userId: number): Promise<void> {
+  const user = await lockUser(trx, userId);
+  if (user?.type !== 'SuperAdmin') throw new Failure('invalid_credentials');
 }

@@ -2,6 +2,7 @@ import { Failure } from '@confab/contract/kit/errors';
 import { tokenMatches } from '../../../platform/crypto/tokens.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Presented } from '../model.ts';
+import { renewPubsubToken } from '../../user/index.ts';
 import { findSession } from '../queries.ts';
 import { deleteSession } from '../session-queries.ts';
 
@@ -11,6 +12,10 @@ export async function signOut(platform: Platform, presented: Presented | undefin
   const row = await findSession(platform.db, presented.uid, presented.client, platform.clock.now());
   if (row === undefined || !tokenMatches(presented.token, row.token_hash))
     throw new Failure('unknown_session');
-  await platform.db.transaction().execute((trx) => deleteSession(trx, row.id, presented.client));
+  await platform.db.transaction().execute(async (trx) => {
+    await deleteSession(trx, row.id, presented.client);
+    // Somebody else has seen it.
+    if (row.impersonator_id !== null) await renewPubsubToken(platform, trx, row.id);
+  });
   platform.invalidate(`user:${row.id}`);
 }

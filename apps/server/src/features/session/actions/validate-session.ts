@@ -19,7 +19,7 @@ export async function validateSession(platform: Platform, presented: Presented |
     throw error instanceof Failure ? new Failure('session_invalid') : error;
   });
   if (actor.credential.kind !== 'session') throw new Failure('session_invalid');
-  const { profile, createdAt } = await loadProfile(platform, actor.person.id);
+  const { profile, createdAt } = await loadProfile(platform, actor.person.id, actor.credential);
   const { token, client } = presented;
   const expiresAt = await prolonged(platform, actor.person.id, actor.credential);
   const session = { token, client, uid: actor.person.email, expiresAt };

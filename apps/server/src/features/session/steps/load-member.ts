@@ -23,14 +23,15 @@ export async function memberOf(
   person: Person,
   credential: Credential,
   accountId: number,
-  options: { suspended: boolean },
+  { suspended, feature }: { suspended: boolean; feature?: string | undefined },
 ): Promise<MemberActor> {
   const row = await platform.memo.remember(
     `member:${accountId}:${person.id}`,
     () => [`user:${person.id}`, `account:${accountId}`],
     () => loadMembership(platform, accountId, person.id),
   );
-  if (row.status !== active && !options.suspended) throw new Failure('account_suspended');
+  if (row.status !== active && !suspended) throw new Failure('account_suspended');
+  if (feature !== undefined && !row.features.includes(feature)) throw new Failure('not_authorized');
   const role = roleOf(row.role);
   return {
     kind: 'member',
@@ -40,7 +41,7 @@ export async function memberOf(
     credential,
     role,
     customRoleId: row.custom_role_id,
-    permissions: permissionsOf(role, null),
+    permissions: permissionsOf(role, row.custom_permissions),
     inboxIds: role === 'administrator' ? 'all' : row.inbox_ids,
     contactsOpenToAllAgents: row.contacts_open_to_all_agents,
   };

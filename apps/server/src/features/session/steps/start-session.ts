@@ -9,7 +9,14 @@ import { evictSessions, insertSession } from '../session-queries.ts';
 export type Device = { ip: string; networks: readonly Network[]; userAgent: string | undefined };
 
 /** A session as its headers name it. `token` is known only now. */
-export type StartedSession = { userId: number; token: string; client: string; uid: string; expiresAt: Date };
+export type StartedSession = {
+  userId: number;
+  token: string;
+  client: string;
+  uid: string;
+  expiresAt: Date;
+  isImpersonated: boolean;
+};
 
 /**
  * Signs a user in on one more device. Beyond 25 the session that runs out first ends. The caller has checked
@@ -20,13 +27,17 @@ export async function startSession(
   trx: Trx,
   user: { id: number; email: string },
   device: Device,
+  impersonatorId: number | null = null,
 ): Promise<StartedSession> {
   const { token, hash } = newToken(platform.ids);
-  const client = platform.ids.token(16);
+  const name = platform.ids.token(16);
+  // The dashboard tells by it that somebody else is behind the user.
+  const client = impersonatorId === null ? name : `impersonation-${name}`;
   const createdAt = platform.clock.now();
   const expiresAt = sessionEnd(createdAt);
   await insertSession(trx, {
     userId: user.id,
+    impersonatorId,
     client,
     tokenHash: hash,
     createdAt,
@@ -35,5 +46,6 @@ export async function startSession(
     userAgent: device.userAgent?.slice(0, 500) ?? null,
   });
   await evictSessions(trx, user.id, maxSessions);
-  return { userId: user.id, token, client, uid: user.email, expiresAt };
+  const isImpersonated = impersonatorId !== null;
+  return { userId: user.id, token, client, uid: user.email, expiresAt, isImpersonated };
 }

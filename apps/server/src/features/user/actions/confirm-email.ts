@@ -17,6 +17,8 @@ export type Confirmation =
   | {
       outcome: 'confirmed';
       userId: number;
+      /** Whose `user:ID` the caller invalidates after the commit. */
+      revokedIds: number[];
       email: string;
       hasPassword: boolean;
       removedAvatar: string | null;
@@ -57,8 +59,9 @@ export async function confirmEmail(
   }
   const removedAvatar = known === undefined ? await clearProfile(trx, user) : null;
   const client = known?.client;
-  await revokeCredentials(platform, trx, user.id, client === undefined ? undefined : { client });
+  const kept = client === undefined ? undefined : { client };
+  const revokedIds = await revokeCredentials(platform, trx, user.id, kept);
   if (email !== user.email) emit(emailChanged(user.id));
   const hasPassword = known !== undefined && user.password_hash !== null;
-  return { outcome: 'confirmed', userId: user.id, email, hasPassword, removedAvatar };
+  return { outcome: 'confirmed', userId: user.id, revokedIds, email, hasPassword, removedAvatar };
 }

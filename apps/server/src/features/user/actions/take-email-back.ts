@@ -27,18 +27,17 @@ export async function takeEmailBack(
   const redeemed = await redeemUserToken(platform, trx, token, ['email_undo']);
   if (redeemed === undefined) return undefined;
   const { user, email } = redeemed;
-  const userIds = [user.id];
+  const userIds: number[] = [];
   if (user.email !== email) {
     const holder = await findUserByEmail(trx, email);
     if (holder !== undefined && holder.confirmed_at !== null) return undefined;
     if (holder !== undefined) {
-      await releaseEmail(platform, { trx, emit }, holder.id);
-      userIds.push(holder.id);
+      userIds.push(...(await releaseEmail(platform, { trx, emit }, holder.id)));
     }
     emit(emailChanged(user.id));
   }
   await updateUser(trx, user.id, { email, passwordHash: null });
-  await revokeCredentials(platform, trx, user.id, undefined);
+  userIds.push(...(await revokeCredentials(platform, trx, user.id, undefined)));
   const weekBefore = redeemed.createdAt.getTime() - tokenLifetime.email_undo * 1000;
   await deleteTwoFactor(trx, user.id, new Date(weekBefore));
   await spendLaterEmailUndos(trx, user.id, redeemed.id, platform.clock.now());
@@ -48,8 +47,13 @@ export async function takeEmailBack(
 }
 
 /** Another person signed up under the address, or was invited there, and never confirmed it. */
-async function releaseEmail(platform: Platform, { trx, emit }: { trx: Trx; emit: Emit }, userId: number) {
+async function releaseEmail(
+  platform: Platform,
+  { trx, emit }: { trx: Trx; emit: Emit },
+  userId: number,
+): Promise<number[]> {
   await updateUser(trx, userId, { email: `released-${userId}@address.invalid`, passwordHash: null });
-  await revokeCredentials(platform, trx, userId, undefined);
+  const userIds = await revokeCredentials(platform, trx, userId, undefined);
   emit(emailChanged(userId));
+  return userIds;
 }

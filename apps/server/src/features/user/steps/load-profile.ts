@@ -5,10 +5,14 @@ import { findProfile, listMemberships } from '../queries.ts';
 import { profileView } from '../view.ts';
 import { renewAccessToken } from '../actions/renew-access-token.ts';
 
-/** The user as they see themselves, with the creation date. Throws `not_found` for a deleted user. */
+/**
+ * The user as they see themselves, with the creation date; the permanent token outlives a session, so it is empty
+ * before somebody else who acts as the user. Throws `not_found` for a deleted user.
+ */
 export async function loadProfile(
   platform: Platform,
   userId: number,
+  viewer: { isImpersonated: boolean },
 ): Promise<{ profile: Profile; createdAt: Date; memberships: Awaited<ReturnType<typeof listMemberships>> }> {
   const row = await findProfile(platform.db, userId);
   if (row === undefined) throw new Failure('not_found');
@@ -18,7 +22,7 @@ export async function loadProfile(
     memberships.map(({ id }) => id),
     userId,
   );
-  const accessToken = await accessTokenOf(platform, userId, row.token_encrypted);
+  const accessToken = viewer.isImpersonated ? '' : await accessTokenOf(platform, userId, row.token_encrypted);
   const profile = profileView(platform.installation.frontendUrl, row, accessToken, memberships, present);
   return { profile, createdAt: row.created_at, memberships };
 }

@@ -11,13 +11,22 @@ export const tokenLifetime: Readonly<Record<UserTokenKind, number>> = {
   sso: 5 * 60,
   email_undo: 7 * 86_400,
   mfa: 10 * 60,
+  console: 10 * 60,
+  single_sign_on: 5 * 60,
 };
 
 /** Creates a single-use token for the owner of `email`; see `redeemUserToken` for when it becomes invalid. */
 export async function mintUserToken(
   platform: Platform,
   db: Queryable,
-  wish: { userId: number; kind: UserTokenKind; email: string; accountId?: number },
+  wish: {
+    userId: number;
+    kind: UserTokenKind;
+    email: string;
+    accountId?: number;
+    impersonatorId?: number | undefined;
+    browserHash?: string;
+  },
 ): Promise<string> {
   const { token, hash } = newToken(platform.ids);
   const createdAt = platform.clock.now();

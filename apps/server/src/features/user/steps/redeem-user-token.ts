@@ -11,6 +11,8 @@ export type RedeemedToken = {
   kind: UserTokenKind;
   email: string;
   accountId: number | null;
+  impersonatorId: number | null;
+  browserHash: string | null;
   createdAt: Date;
 };
 
@@ -33,7 +35,8 @@ export async function redeemUserToken(
   const { id, email, account_id: accountId, created_at: createdAt } = spent;
   const own = [user.email, ...(kind === 'confirmation' ? [user.unconfirmed_email] : [])];
   if (kind !== 'email_undo' && !own.includes(email)) return undefined;
-  return { id, user, kind, email, accountId, createdAt };
+  const { impersonator_id: impersonatorId, browser_hash: browserHash } = spent;
+  return { id, user, kind, email, accountId, impersonatorId, browserHash, createdAt };
 }
 
 /** What is known of a token without spending it; undefined when it was never minted for this use. */
@@ -42,6 +45,7 @@ export async function inspectUserToken(platform: Platform, token: string, kinds:
   if (found === undefined) return undefined;
   return {
     userId: found.user_id,
+    impersonatorId: found.impersonator_id,
     used: found.used_at !== null,
     expired: found.expires_at <= platform.clock.now(),
   };

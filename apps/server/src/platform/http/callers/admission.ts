@@ -47,7 +47,7 @@ export function maxBytesWithFiles(
   route: Route | undefined,
   { maxBodyBytes, maxFileBytes }: { maxBodyBytes: number; maxFileBytes: number },
 ): number {
-  return maxBodyBytes + maxFilesOf(route) * maxFileBytes + overhead;
+  return maxBodyBytes + maxFilesOf(route) * (route?.maxFileBytes ?? maxFileBytes) + overhead;
 }
 
 /** Space for the headers and boundaries of multipart parts. */

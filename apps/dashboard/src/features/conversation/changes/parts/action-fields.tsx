@@ -1,17 +1,13 @@
 import { type Conversation, priorities, type Priority } from '@confab/contract/features/conversation';
 import { Avatar } from '@confab/ui/avatar';
 import { Button } from '@confab/ui/button';
-import { LabelChip } from '@confab/ui/label-chip';
 import { PriorityIcon } from '@confab/ui/priority-mark';
-import { Select, type SelectProps } from '@confab/ui/select';
-import { lazy, Suspense } from 'react';
+import { Select } from '@confab/ui/select';
+import { LongSelect } from '../../../../platform/forms/long-select.tsx';
 import { useText } from '../../../../platform/messages/use-text.ts';
+import { LabelChips } from '../../../label/index.ts';
 import type { Changes } from './use-change.ts';
 import type { ConversationData } from '../../parts/use-reference-data.ts';
-
-const SearchSelect = lazy(async () => ({
-  default: (await import('@confab/ui/search-select')).SearchSelect,
-}));
 
 /** Assignee, team, priority and labels. */
 export function ActionFields(props: DetailsPanelProps) {
@@ -128,51 +124,20 @@ function PriorityField({ conversation, changes }: DetailsPanelProps) {
 function LabelField({ conversation, referenceData, changes }: DetailsPanelProps) {
   const text = useText();
   const { id, labels } = conversation;
-  const set = (next: readonly string[]) => changes.setLabels(id, next);
-  const free = referenceData.labels.filter(({ title }) => !labels.includes(title));
   return (
     <div role="group" aria-label={text('conversation:action.labels')} className="flex flex-col gap-1">
       <span className="text-control font-medium">{text('conversation:action.labels')}</span>
-      <div className="flex flex-wrap items-center gap-1">
-        {labels.map((label) => (
-          <LabelChip
-            key={label}
-            text={label}
-            color={referenceData.colorOf(label)}
-            onRemove={() => set(labels.filter((each) => each !== label))}
-            removeLabel={text('conversation:action.removeLabel', { label })}
-          />
-        ))}
-        {free.length > 0 && (
-          <LongSelect
-            label={text('conversation:action.addLabel')}
-            hideLabel
-            size="small"
-            placeholder={text('conversation:action.addLabel')}
-            value={null}
-            options={free.map(({ title, color }) => ({
-              id: title,
-              label: title,
-              icon: <span className="size-2 rounded-full" style={{ backgroundColor: color }} />,
-            }))}
-            onChange={(title) => set([...labels, title])}
-          />
-        )}
-      </div>
-      {referenceData.labels.length === 0 && (
-        <p className="text-meta text-text-muted">{text('conversation:action.noLabels')}</p>
-      )}
+      <LabelChips
+        labels={labels}
+        known={referenceData.labels}
+        texts={{
+          add: text('conversation:action.addLabel'),
+          remove: (label) => text('conversation:action.removeLabel', { label }),
+          none: text('conversation:action.noLabels'),
+        }}
+        onChange={(next) => changes.setLabels(id, next)}
+      />
     </div>
-  );
-}
-
-/** A select for as many as an account has. The search comes after it. */
-function LongSelect(props: SelectProps) {
-  const text = useText();
-  return (
-    <Suspense fallback={<Select {...props} />}>
-      <SearchSelect {...props} searchLabel={text('common:search')} emptyText={text('common:noElements')} />
-    </Suspense>
   );
 }
 

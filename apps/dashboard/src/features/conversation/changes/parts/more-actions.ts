@@ -1,5 +1,15 @@
 import type { Conversation } from '@confab/contract/features/conversation';
-import { ExternalLink, Link2, Send, Trash2, Volume2, VolumeX, type LucideIcon } from 'lucide-react';
+import {
+  ExternalLink,
+  Eye,
+  EyeOff,
+  Link2,
+  Send,
+  Trash2,
+  Volume2,
+  VolumeX,
+  type LucideIcon,
+} from 'lucide-react';
 import type { Text } from '../../../../platform/messages/catalog.ts';
 import type { Changes } from './use-change.ts';
 
@@ -15,6 +25,7 @@ export type MoreAction = {
 export function moreActions(conversation: Conversation, changes: Changes, text: Text): MoreAction[] {
   const { id, muted } = conversation;
   return [
+    ...watchActions(conversation, changes, text),
     {
       id: 'mute',
       label: text(muted ? 'conversation:action.unmute' : 'conversation:action.mute'),
@@ -51,4 +62,19 @@ export function moreActions(conversation: Conversation, changes: Changes, text: 
         ]
       : []),
   ];
+}
+
+/** Both where it is not known who takes part. */
+function watchActions({ id }: Conversation, { isWatching, watch }: Changes, text: Text): MoreAction[] {
+  const known = isWatching(id);
+  const actions = [
+    { id: 'watch', label: text('conversation:participants.watch'), icon: Eye, run: () => watch(id, true) },
+    {
+      id: 'unwatch',
+      label: text('conversation:participants.unwatch'),
+      icon: EyeOff,
+      run: () => watch(id, false),
+    },
+  ];
+  return actions.filter((action) => known === undefined || known === (action.id === 'unwatch'));
 }

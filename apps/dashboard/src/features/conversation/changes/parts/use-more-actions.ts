@@ -4,9 +4,12 @@ import { toast } from '@confab/ui/toast';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { profileQuery } from '../../../../platform/account/profile-query.ts';
 import { useIsAdministrator } from '../../../../platform/account/account-context.ts';
 import { conversationPath, useConversationLocation } from '../../../../platform/conversation-location.ts';
 import { useText } from '../../../../platform/messages/use-text.ts';
+import { agentsQuery } from '../../../agent/index.ts';
+import { changeParticipantMutation, participantsQuery } from '../../details/participants-api.ts';
 import { deleteMutation, muteMutation } from '../change-api.ts';
 
 /** What is done with a conversation as a whole. */
@@ -31,6 +34,7 @@ export function useMoreActions(accountId: number, onError: (error: Error) => voi
         }));
       if (isSure) mute({ id, isMuted }, { onError });
     },
+    ...useWatching(accountId, onError),
     askTranscript,
     /** The conversation whose transcript is asked about. */
     asksTranscriptOf,
@@ -45,6 +49,23 @@ export function useMoreActions(accountId: number, onError: (error: Error) => voi
     openInNewTab: (id: number) => void open(pathOf(id), '_blank', 'noopener'),
     mayDelete,
     remove,
+  };
+}
+
+/** Whether one takes part in a conversation oneself. */
+function useWatching(accountId: number, onError: (error: Error) => void) {
+  const queryClient = useQueryClient();
+  const { mutate } = useMutation(changeParticipantMutation(queryClient, accountId));
+  const myId = () => queryClient.getQueryData(profileQuery.queryKey)?.id;
+  return {
+    /** Undefined while it is not known who takes part. */
+    isWatching: (id: number): boolean | undefined =>
+      queryClient.getQueryData(participantsQuery(accountId, id).queryKey)?.some((each) => each.id === myId()),
+    watch: (id: number, takesPart: boolean) => {
+      const agents = queryClient.getQueryData(agentsQuery(accountId).queryKey);
+      const agent = agents?.find((each) => each.id === myId());
+      if (agent) mutate({ id, agent, takesPart }, { onError });
+    },
   };
 }
 

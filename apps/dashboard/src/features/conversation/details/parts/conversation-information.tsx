@@ -26,7 +26,10 @@ export function ConversationInformation({
       text('conversation:info.snoozed'),
       conversation.snoozed_until === null ? undefined : dateOf(Date.parse(conversation.snoozed_until) / 1000),
     ],
-    [text('conversation:info.initiated'), initiatedAt(extra['initiated_at'])],
+    [
+      text('conversation:info.initiated'),
+      extra['source'] === 'email' ? undefined : initiatedAt(extra['initiated_at']),
+    ],
     [text('conversation:info.browser'), browser.name],
     [text('conversation:info.system'), browser.system],
     [text('conversation:info.device'), browser.device],

@@ -1,9 +1,11 @@
+import type { Conversation } from '@confab/contract/features/conversation';
 import { Skeleton } from '@confab/ui/skeleton';
 import { ReorderList } from '@confab/ui/reorder-list';
 import { lazy, Suspense } from 'react';
-import { ContactCard } from '../../../contact/index.ts';
+import { ContactCard, ContactConversations } from '../../../contact/index.ts';
 import { WriteToContactButton } from '../../../message/index.ts';
 import { MacroSection } from '../../../macro/index.ts';
+import { useMayUseContacts } from '../../../../platform/account/account-context.ts';
 import { useUiSetting } from '../../../../platform/account/ui-settings.ts';
 import { useText } from '../../../../platform/messages/use-text.ts';
 import { ActionFields, type DetailsPanelProps } from '../../changes/parts/action-fields.tsx';
@@ -12,7 +14,6 @@ import { ContactAttributes, ConversationAttributes } from './attribute-section.t
 import { ConversationInformation } from './conversation-information.tsx';
 import { FoldingSection } from './folding-section.tsx';
 import { ParticipantsSection } from './participants-section.tsx';
-import { PreviousConversations } from './previous-conversations.tsx';
 
 const AttachmentGallery = lazy(async () => ({
   default: (await import('./attachment-gallery.tsx')).AttachmentGallery,
@@ -24,13 +25,19 @@ export function DetailsPanel(props: DetailsPanelProps) {
   const { account_id: accountId, meta } = props.conversation;
   const { sender } = meta;
   const [saved, save] = useUiSetting(sectionOrderSetting);
-  const sections = sectionsInOrder(saved);
+  const mayUseContacts = useMayUseContacts();
+  // Their fields change the contact.
+  const sections = sectionsInOrder(saved).filter(
+    (section) => mayUseContacts || section !== 'contact_attributes',
+  );
   const titleOf = (section: DetailSection) => text(`conversation:details.${section}`);
   return (
     <div className="flex flex-col pb-6">
       <ContactCard
         contact={sender}
-        actions={<WriteToContactButton key={sender.id} accountId={accountId} contact={sender} />}
+        actions={
+          mayUseContacts && <WriteToContactButton key={sender.id} accountId={accountId} contact={sender} />
+        }
       />
       <ReorderList
         variant="sections"
@@ -92,7 +99,7 @@ function Content({ section, ...props }: DetailsPanelProps & { section: DetailSec
     case 'contact_attributes':
       return <ContactAttributes conversation={conversation} />;
     case 'previous_conversation':
-      return <PreviousConversations conversation={conversation} />;
+      return <OtherConversations conversation={conversation} />;
     case 'attachments':
       return (
         <Suspense>
@@ -100,4 +107,16 @@ function Content({ section, ...props }: DetailsPanelProps & { section: DetailSec
         </Suspense>
       );
   }
+}
+
+/** What else the contact wrote about. */
+function OtherConversations({ conversation }: { conversation: Conversation }) {
+  const text = useText();
+  return (
+    <ContactConversations
+      contactId={conversation.meta.sender.id}
+      exceptId={conversation.id}
+      emptyText={text('conversation:previous.none')}
+    />
+  );
 }

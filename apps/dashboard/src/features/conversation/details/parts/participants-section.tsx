@@ -34,10 +34,10 @@ function Participants({
 }: SectionProps & { participants: readonly Agent[] }) {
   const text = useText();
   const { account_id: accountId, id } = conversation;
-  const { mutate } = useMutation(changeParticipantMutation(useQueryClient(), accountId, id));
+  const { mutate } = useMutation(changeParticipantMutation(useQueryClient(), accountId));
   const change = (agent: Agent, takesPart: boolean) =>
     mutate(
-      { agent, takesPart },
+      { id, agent, takesPart },
       { onError: (error) => toast({ text: errorText(error, text), tone: 'danger', duration: 6000 }) },
     );
   const isIn = (agentId: number) => participants.some((each) => each.id === agentId);

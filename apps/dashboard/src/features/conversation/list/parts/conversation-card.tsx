@@ -11,7 +11,7 @@ import { useText } from '../../../../platform/messages/use-text.ts';
 import { previewOf } from '../../../message/index.ts';
 import { lastMessage } from '../../model.ts';
 import { ChannelIcon } from '../../../../channels/channel-icon.tsx';
-import { CardCheckbox } from '../../selection/parts/card-checkbox.tsx';
+import { RowCheckbox } from '../../../../platform/selection/row-checkbox.tsx';
 
 /** In client px. */
 export type Point = { x: number; y: number };
@@ -66,7 +66,7 @@ export const ConversationCard = memo(function ConversationCard(props: CardProps)
   const tone = isCurrent || isSelected ? 'bg-accent-soft' : 'hover:bg-surface-hover';
   const shape = isCompact ? 'h-9 items-center gap-2 px-2' : 'gap-2.5 px-3 py-2.5';
   return (
-    <div className="group/card relative" data-conversation={conversation.id}>
+    <div className="group/row relative" data-row={conversation.id}>
       <Link
         to={path}
         preload={false}
@@ -84,11 +84,12 @@ export const ConversationCard = memo(function ConversationCard(props: CardProps)
       >
         {isCompact ? <LineContent {...props} /> : <CardContent {...props} />}
       </Link>
-      <CardCheckbox
+      <RowCheckbox
         label={text('conversation:select.one', { name: conversation.meta.sender.name })}
         isSelected={isSelected}
         isShown={props.isSelecting}
-        isCompact={isCompact}
+        size={isCompact ? 'small' : 'medium'}
+        className={isCompact ? 'start-1 top-0 h-9 w-7' : 'start-2 top-2 size-10'}
         onSelect={(isRange) => onSelect(conversation.id, isRange)}
       />
     </div>

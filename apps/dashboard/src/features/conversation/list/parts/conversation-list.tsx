@@ -10,23 +10,23 @@ import { VirtualList, type ListHandle } from '@confab/ui/virtual-list';
 import { ArrowUp, Inbox } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { accountPath } from '../../../../platform/account/access.ts';
-import { useIsAdministrator } from '../../../../platform/account/account-context.ts';
+import { useIsAdministrator, useMayUseContacts } from '../../../../platform/account/account-context.ts';
 import { conversationPath, type ConversationLocation } from '../../../../platform/conversation-location.ts';
 import { errorText } from '../../../../platform/calls/error-text.ts';
 import { useText } from '../../../../platform/messages/use-text.ts';
 import type { ListTab } from '../../view-model.ts';
 import { ConversationCard, type Point } from './conversation-card.tsx';
 import { NewConversationButton } from '../../../message/index.ts';
-import { FilterActions } from '../../filter/parts/filter-actions.tsx';
+import { ConversationFilter } from '../../filter/parts/conversation-filter.tsx';
 import { ListHeader } from './list-header.tsx';
 import type { ListDensity } from './use-density.ts';
 import type { Changes } from '../../changes/parts/use-change.ts';
 import { useActionItems } from '../../changes/parts/use-action-items.tsx';
 import type { Conversations } from './use-conversations.ts';
 import { useAgentsOf, type ReferenceData } from '../../parts/use-reference-data.ts';
-import type { ListSelection } from '../../selection/parts/use-selection.ts';
+import { idOf, useSelecting } from '../../../../platform/selection/use-selecting.ts';
+import type { ListSelection } from '../../../../platform/selection/use-selection.ts';
 import { useFrozenList } from './use-frozen-list.ts';
-import { idOf, useSelecting } from './use-selecting.ts';
 import { usePrefetch } from './use-prefetch.ts';
 import { useSteadyList } from './use-steady-list.ts';
 
@@ -49,6 +49,7 @@ export function ConversationList(props: ConversationListProps) {
   const { title, conversations } = props;
   const { tab, tabs, counts, settings, filter, filtering } = conversations;
   const text = useText();
+  const mayUseContacts = useMayUseContacts();
   const shownTabs = filtering.conditions ? (['all'] as const) : tabs;
   const countOf = { me: counts?.mine_count, unassigned: counts?.unassigned_count, all: counts?.all_count };
   return (
@@ -56,12 +57,12 @@ export function ConversationList(props: ConversationListProps) {
       <ListHeader
         title={title}
         settings={filtering.conditions ? undefined : settings}
-        isFiltered={filtering.conditions !== undefined && !filtering.folder}
+        isFiltered={filtering.conditions !== undefined && !filtering.saved}
         onChange={conversations.changeSettings}
         density={props.density}
       >
-        <NewConversationButton accountId={props.place.accountId} />
-        <FilterActions accountId={props.place.accountId} filtering={filtering} />
+        {mayUseContacts && <NewConversationButton accountId={props.place.accountId} />}
+        <ConversationFilter accountId={props.place.accountId} filtering={filtering} />
       </ListHeader>
       <Tabs
         label={text('conversation:list.tabs')}

@@ -1,10 +1,10 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMembership, useProfile } from '../../../../platform/account/account-context.ts';
-import type { ConversationLocation } from '../../../../platform/conversation-location.ts';
+import { conversationPath, type ConversationLocation } from '../../../../platform/conversation-location.ts';
 import { useUiSetting } from '../../../../platform/account/ui-settings.ts';
+import { useListFilter } from '../../../custom-filter/index.ts';
 import { countsQuery, listKey, listQuery } from '../../api.ts';
-import { useListFilter } from '../../filter/parts/use-list-filter.ts';
 import { itemsOf, narrowed, type ConversationPages } from '../list-model.ts';
 import {
   filterOfView,
@@ -25,7 +25,12 @@ export function useConversations({ accountId, view }: Pick<ConversationLocation,
   const [saved, save] = useUiSetting('conversations_filter_by');
   const tab = tabs.includes(chosenTab) ? chosenTab : 'me';
   const settings = parseSettings(saved);
-  const filtering = useListFilter({ accountId, view });
+  const filtering = useListFilter({
+    accountId,
+    type: 'conversation',
+    savedId: view.kind === 'folder' ? view.id : undefined,
+    path: conversationPath(accountId, view),
+  });
   const { conditions, isReady } = filtering;
   const filter =
     conditions === undefined

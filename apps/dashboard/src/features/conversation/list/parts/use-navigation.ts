@@ -7,7 +7,7 @@ import { useKeyCommand } from '../../../../platform/commands/key-command.ts';
 import type { ReferenceData } from '../../parts/use-reference-data.ts';
 import type { Changes } from '../../changes/parts/use-change.ts';
 import { useResolveKeys } from '../../changes/parts/use-resolve-keys.ts';
-import type { ListFilterState } from '../../filter/parts/use-list-filter.ts';
+import type { ListFilterState } from '../../../custom-filter/index.ts';
 import type { Conversations } from './use-conversations.ts';
 
 /** The list as it is on screen, for the keys: it may be held while the pointer is on it. */
@@ -82,7 +82,7 @@ export function neighbor(
 export function useViewTitle(
   { view }: ConversationLocation,
   { isLoaded, inboxOf, labels, teams }: ReferenceData,
-  folder: ListFilterState['folder'],
+  folder: ListFilterState['saved'],
 ): string | undefined {
   const text = useText();
   switch (view.kind) {

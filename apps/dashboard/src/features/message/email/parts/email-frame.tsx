@@ -82,7 +82,7 @@ function pageOf(html: string, allowImages: boolean): string {
     "base-uri 'none'",
     "form-action 'none'",
     "style-src-attr 'unsafe-inline'",
-    `img-src data:${allowImages ? ' https:' : ''}`,
+    `img-src data: ${location.origin}/files/${allowImages ? ' https:' : ''}`,
   ].join('; ');
   return (
     '<!doctype html><html><head><meta charset="utf-8">' +

@@ -1,6 +1,7 @@
 import { Failure } from '@confab/contract/kit/errors';
 import type { Trx } from '../../../../platform/db/database.ts';
-import { lockMember, seesInbox } from '../queries.ts';
+import { readersAmong } from '../../steps/readers.ts';
+import { lockMember } from '../queries.ts';
 
 /**
  * The member a conversation of an inbox is to be given to, held until the transaction ends; undefined for somebody
@@ -9,6 +10,7 @@ import { lockMember, seesInbox } from '../queries.ts';
 export async function lockAssignee(trx: Trx, accountId: number, inboxId: number, userId: number) {
   const member = await lockMember(trx, accountId, userId);
   if (member === undefined) return undefined;
-  if (await seesInbox(trx, { accountId, inboxId, userId })) return member;
+  const given = { account_id: accountId, inbox_id: inboxId, assignee_id: userId };
+  if ((await readersAmong(trx, given, [userId])).has(userId)) return member;
   throw new Failure('unprocessable', { message: 'The agent has no access to this inbox' });
 }

@@ -1,10 +1,11 @@
 import { availabilities } from '@confab/contract/features/user';
 import type { Platform } from '../../../../platform/platform.ts';
 import { findTeamMembers } from '../../../team/index.ts';
+import { visibilitiesOf } from '../../steps/readers.ts';
 
 type Member = { user_id: number; availability: number; auto_offline: boolean };
 
-/** Those who are there, or chose to be shown always, and are not busy. */
+/** Those who are there, or chose to be shown always, are not busy, and may see conversations. */
 export async function onlineOf(
   platform: Platform,
   accountId: number,
@@ -13,9 +14,11 @@ export async function onlineOf(
   const willing = members.filter(({ availability }) => availabilities[availability] === 'online');
   const ids = willing.map(({ user_id: id }) => id);
   const present = await platform.presence.online(accountId, 'user', ids);
-  return willing
+  const there = willing
     .filter(({ user_id: id, auto_offline: isAuto }) => !isAuto || present.has(id))
     .map(({ user_id: id }) => id);
+  const visibilities = await visibilitiesOf(platform.db, accountId, there);
+  return there.filter((id) => visibilities.has(id));
 }
 
 /** The members of a team who are online. Ask before a transaction: presence may be asked over the network. */

@@ -2,14 +2,15 @@ import { Failure } from '@confab/contract/kit/errors';
 import type { MemberActor } from '../../../../platform/auth/actor.ts';
 import type { Trx } from '../../../../platform/db/database.ts';
 import { isDatabaseOutage } from '../../../../platform/db/outage.ts';
-import { transact, type Emit } from '../../../../platform/outbox/transact.ts';
+import type { Emit } from '../../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { applyAction, onlineFor } from '../../named-actions/steps/apply-action.ts';
 import type { StatedAction } from '../../named-actions/model.ts';
 import { maySee } from '../../policy.ts';
 import { changeIfThere, changeShown, type Change } from '../../steps/change-conversation.ts';
-import { bulkStatusNumber, differenceOf } from '../model.ts';
-import { advance, insertItem, lockBulkAction, type BulkKey } from '../queries.ts';
+import { differenceOf } from '../model.ts';
+import { insertItem, type BulkKey } from '../queries.ts';
+import { atTurn } from './at-turn.ts';
 import type { Selected } from './selected-conversations.ts';
 
 /**
@@ -25,7 +26,7 @@ export async function changeOne(
 ): Promise<boolean> {
   try {
     const online = await onlineFor(platform, actor.accountId, actions);
-    return await atTurn(platform, key, selected, async (trx, emit) => {
+    return await atTurn(platform, key, selected.cursor, async (trx, emit) => {
       const change = await changeOf(platform, trx, emit, actor, selected);
       if (change === undefined) return 'skipped_count';
       const before = change.row;
@@ -54,31 +55,12 @@ function noteFailure(
     const about = { err: error, accountId: key.accountId, bulkActionId: key.id };
     platform.log.error(about, 'a conversation was not changed by a bulk action');
   }
-  return atTurn(platform, key, selected, async (trx, emit) => {
+  return atTurn(platform, key, selected.cursor, async (trx, emit) => {
     const change = await changeOf(platform, trx, emit, actor, selected);
     if (change === undefined) return 'skipped_count';
     const failure = isExpected ? error.message : 'Something went wrong';
     await insertItem(trx, key, change.row, { failure });
     return 'failed_count';
-  });
-}
-
-type Count = 'changed_count' | 'unchanged_count' | 'failed_count' | 'skipped_count';
-
-/** Work on the next conversation, unless it is done already or the bulk action is over, which answers false. */
-function atTurn(
-  platform: Platform,
-  key: BulkKey,
-  { cursor }: Selected,
-  work: (trx: Trx, emit: Emit) => Promise<Count>,
-): Promise<boolean> {
-  return transact(platform, async (trx, emit) => {
-    const row = await lockBulkAction(trx, key);
-    if (row?.status !== bulkStatusNumber('running')) return false;
-    if (row.cursor >= cursor) return true;
-    const count = await work(trx, emit);
-    await advance(trx, key, { cursor }, platform.clock.now(), count);
-    return true;
   });
 }
 

@@ -3,7 +3,7 @@ import type { Trx } from '../../../../platform/db/database.ts';
 import { outboxEvent } from '../../../../platform/outbox/outbox.ts';
 import type { Emit } from '../../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { rewriteSenders, takeOver } from '../move-queries.ts';
+import { rewriteSenders, takeOver, type Move } from '../move-queries.ts';
 import { audienceOf, changeWithin, eventData } from '../../steps/change-conversation.ts';
 
 /** So many conversations have their messages rewritten by one statement. */
@@ -12,15 +12,10 @@ const atOnce = 100;
 const maxEvents = 20;
 
 /**
- * Moves the conversations of one contact, with its messages, to another, in the caller's transaction and in
+ * Moves the conversations of one contact, or of some of its sessions, with its messages, to another, in the caller's transaction and in
  * statements of bounded size. The sessions must have been moved already.
  */
-export async function moveConversations(
-  platform: Platform,
-  trx: Trx,
-  emit: Emit,
-  move: { accountId: number; from: number; to: number },
-): Promise<void> {
+export async function moveConversations(platform: Platform, trx: Trx, emit: Emit, move: Move): Promise<void> {
   const at = platform.clock.now();
   const emittedIds: number[] = [];
   for (;;) {

@@ -6,6 +6,8 @@ import { findAccount } from '../../../account/index.ts';
 import { businessName, findInbox, senderName } from '../../../inbox/index.ts';
 import { readAllAsContact } from '../../contact/actions/read-all-as-contact.ts';
 import { conversationById } from '../../contact/steps/contact-conversation.ts';
+import { messageIdOf, replyAddressOf, threadIdOf } from '../../email/model.ts';
+import { inboundDomain } from '../../email/steps/outgoing-email.ts';
 import { unreadEmail } from '../email-view.ts';
 import { unreadPart } from '../model.ts';
 import { mayEmail } from '../steps/email-mark.ts';
@@ -37,6 +39,9 @@ export async function emailUnread(
   const { frontendUrl } = platform.installation;
   const { website_url: site } = channelOf(inbox.channel).wire(inbox.channel_settings, null, { frontendUrl });
   const business = businessName(inbox);
+  const inbound = inboundDomain(platform, account);
+  // Answers reach the conversation itself where emails are forwarded to us, else somebody who reads emails.
+  const replyTo = inbound === undefined ? account.support_email : replyAddressOf(row.uuid, inbound);
   const { subject, blocks } = unreadEmail({
     ...parts,
     business,
@@ -44,17 +49,17 @@ export async function emailUnread(
     displayId: row.display_id,
     site: site ?? '',
     surveyUrl: `${frontendUrl}${surveyPath}${row.uuid}`,
-    canReply: Boolean(account.support_email),
+    canReply: Boolean(replyTo),
   });
   const domain = account.domain || new URL(frontendUrl).hostname;
   await platform.mailer.send({
     subject,
     ...mailBody(blocks),
     fromName: senderName(inbox, authorOf(parts.fresh) ?? (row.assignee_display_name || row.assignee_name)),
-    ...(account.support_email ? { replyTo: { address: account.support_email, name: business } } : {}),
+    ...(replyTo ? { replyTo: { address: replyTo, name: business } } : {}),
     to: [{ address: row.contact_email }],
-    messageId: `conversation/${row.uuid}/messages/${untilId}@${domain}`,
-    inReplyTo: `account/${accountId}/conversation/${row.uuid}@${domain}`,
+    messageId: messageIdOf(row.uuid, untilId, domain),
+    inReplyTo: threadIdOf(accountId, row.uuid, domain),
   });
 }
 

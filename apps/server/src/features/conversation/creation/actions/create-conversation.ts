@@ -6,7 +6,7 @@ import type { BotActor, MemberActor } from '../../../../platform/auth/actor.ts';
 import { isUniqueViolation } from '../../../../platform/db/database.ts';
 import { transact } from '../../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { openContactInbox } from '../../../contact/index.ts';
+import { openContactInbox, requireContacts } from '../../../contact/index.ts';
 import { lockTeam } from '../../../team/index.ts';
 import { findContactFor, findInboxFor, findSessionBySource, findSessionOfContact } from '../queries.ts';
 import { findContext, type ContextRow } from '../../row-queries.ts';
@@ -14,7 +14,9 @@ import { oversizedAttribute } from '../../model.ts';
 import { lockAssignee } from '../../assignment/steps/lock-assignee.ts';
 import { onlineInTeam } from '../../assignment/steps/online-members.ts';
 import { keptAssignee, nextAssignee } from '../../assignment/steps/set-team.ts';
-import { applyChanges } from '../../steps/change-conversation.ts';
+import { inboxesIn, maySee, visibilityOf } from '../../policy.ts';
+import { withMore } from '../../people/model.ts';
+import { applyChanges, type Change } from '../../steps/change-conversation.ts';
 import { prepareMessage } from '../../messages/steps/prepare-message.ts';
 import { startConversation } from '../steps/start-conversation.ts';
 import { addMessage } from '../../messages/steps/add-message.ts';
@@ -24,7 +26,7 @@ type Input = InputOf<typeof route>;
 /**
  * Opens a conversation from the agent API, with its first message if one is given; if the message is rejected, the
  * conversation is rolled back. Throws `not_found` (unknown session, inbox, contact), `not_authorized` (no access to
- * the inbox), `invalid` and `unprocessable` (the contract's rules on source ids).
+ * the inbox or to contacts), `invalid` and `unprocessable` (the contract's rules on source ids).
  */
 export async function createConversation(
   platform: Platform,
@@ -56,6 +58,7 @@ export async function createConversation(
       additionalAttributes: input.additional_attributes ?? {},
       customAttributes: input.custom_attributes ?? {},
     });
+    await admitCreator(change, actor, fresh);
     if (fresh && team !== undefined && change.row.assignee_id === null)
       await applyChanges(change, { assignee_id: await nextAssignee(change, team, online) });
     if (first !== undefined)
@@ -73,6 +76,7 @@ async function sessionFor(platform: Platform, actor: MemberActor | BotActor, inp
   const { inbox_id: inboxId, contact_id: contactId, source_id: sourceId } = input;
   if (inboxId && contactId) {
     requireInbox(actor, inboxId);
+    requireContacts(actor);
     return sessionOfContact(platform, actor.accountId, {
       inboxId,
       contactId,
@@ -88,8 +92,22 @@ async function sessionFor(platform: Platform, actor: MemberActor | BotActor, inp
 }
 
 function requireInbox(actor: MemberActor | BotActor, inboxId: number): void {
-  if (actor.kind === 'bot' || actor.inboxIds === 'all' || actor.inboxIds.includes(inboxId)) return;
+  if (actor.kind === 'bot') return;
+  const visibility = visibilityOf(actor);
+  if (visibility !== undefined && inboxesIn(visibility.inboxIds, inboxId).length > 0) return;
   throw new Failure('not_authorized');
+}
+
+/**
+ * Whoever starts a conversation and would see it only as one who takes part does so. One that was there already, in an inbox that
+ * keeps to a single one, is not opened to them by that. Throws `not_authorized`.
+ */
+async function admitCreator(change: Change, actor: MemberActor | BotActor, isFresh: boolean): Promise<void> {
+  if (actor.kind === 'bot' || maySee(actor, change.row)) return;
+  if (!isFresh) throw new Failure('not_authorized');
+  const participants = withMore(change.row.participant_ids, [actor.person.id]);
+  if (maySee(actor, { ...change.row, participant_ids: participants }))
+    await applyChanges(change, { participant_ids: participants });
 }
 
 type Requested = { inboxId: number; contactId: number; sourceId: string | undefined };

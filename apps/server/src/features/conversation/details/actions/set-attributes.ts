@@ -5,17 +5,23 @@ import { oversizedAttribute } from '../../model.ts';
 import { applyChanges } from '../../steps/change-conversation.ts';
 import { changeVisibleConversation } from '../../steps/visible-conversation.ts';
 
-/** Replaces the custom attributes and answers them. Throws `invalid` for one that is too large to keep. */
+type Attributes = Record<string, unknown>;
+
+/**
+ * Gives a conversation other custom attributes, made of those it has, and answers them. Throws `invalid` for one that
+ * is too large to keep.
+ */
 export function setAttributes(
   platform: Platform,
   actor: Actor,
   displayId: number,
-  attributes: Record<string, unknown>,
-): Promise<Record<string, unknown>> {
-  const tooLarge = oversizedAttribute(attributes);
-  if (tooLarge !== undefined)
-    throw invalidField('custom_attributes', 'too_large', `Custom attributes ${tooLarge} is too large`);
+  make: (current: Attributes) => Attributes,
+): Promise<Attributes> {
   return changeVisibleConversation(platform, actor, displayId, async (change) => {
+    const attributes = make(change.row.custom_attributes);
+    const tooLarge = oversizedAttribute(attributes);
+    if (tooLarge !== undefined)
+      throw invalidField('custom_attributes', 'too_large', `Custom attributes ${tooLarge} is too large`);
     await applyChanges(change, { custom_attributes: attributes });
     return change.row.custom_attributes;
   });

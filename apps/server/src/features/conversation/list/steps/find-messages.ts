@@ -4,6 +4,7 @@ import { withinDeadline } from '../../../../platform/db/search/within-deadline.t
 import type { Platform } from '../../../../platform/platform.ts';
 import { type MessageHit, searchMessages } from '../../../message/index.ts';
 import { inboxesIn, type Visibility } from '../../policy.ts';
+import { seenCondition } from '../../visible-queries.ts';
 
 /** The newest messages whose conversations a list shows: of a common word there are more. */
 const maxHits = 1000;
@@ -17,14 +18,14 @@ export function wordsOf({ q }: ConversationListInput): string | undefined {
 export function findMessages(
   platform: Platform,
   actor: MemberActor,
-  { inboxIds, assignees }: Visibility,
+  { inboxIds, limitedTo }: Visibility,
   input: ConversationListInput,
 ): Promise<MessageHit[]> {
   const search = {
     accountId: actor.accountId,
     words: wordsOf(input) ?? '',
     inboxIds: inboxesIn(inboxIds, input.inbox_id),
-    assignees,
+    seen: limitedTo === null ? undefined : seenCondition(limitedTo, 'c'),
     senderId: undefined,
     since: undefined,
     until: undefined,

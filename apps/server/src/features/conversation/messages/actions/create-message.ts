@@ -47,7 +47,7 @@ async function checkSeen(
 ): Promise<void> {
   if (actor.kind === 'bot') return;
   const visibility = visibilityOf(actor);
-  if (visibility?.assignees !== 'any')
+  if (visibility === undefined || visibility.limitedTo !== null)
     return void (await requireVisibleConversation(platform, actor, displayId));
   if (visibility.inboxIds === 'all') return;
   const { inboxId } = await platform.memo.remember(

@@ -4,7 +4,7 @@ import type { DeliveryResult, OutgoingMessage } from '../../../../channels/chann
 import type { SystemActor } from '../../../../platform/auth/actor.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { sentFiles } from '../../../attachment/index.ts';
-import { findInbox, providerTools } from '../../../inbox/index.ts';
+import { findInbox, noteSending, providerTools, type InboxRow } from '../../../inbox/index.ts';
 import {
   findMessage,
   findMessageBySource,
@@ -12,10 +12,16 @@ import {
   statusNumber,
   type LoadedMessage,
 } from '../../../message/index.ts';
+import { outgoingEmail } from '../../email/steps/outgoing-email.ts';
 import { changeIfThere } from '../../steps/change-conversation.ts';
 import { findContexts, type ContextRow } from '../../row-queries.ts';
 import { applyToMessage, isTakenBack } from '../steps/change-message.ts';
 import { transact } from '../../../../platform/outbox/transact.ts';
+
+/** Trouble that goes on for so long is a failure: who waits for the answer would rather know. */
+const maxTroubleMs = 60 * 60_000;
+
+type ToDeliver = { conversationId: number; messageId: number; requestedAt: Date };
 
 /**
  * Hands a message to its channel and writes down what became of it. Runs as a job: a message that was taken back
@@ -24,8 +30,7 @@ import { transact } from '../../../../platform/outbox/transact.ts';
 export async function deliverMessage(
   platform: Platform,
   accountId: number,
-  conversationId: number,
-  messageId: number,
+  { conversationId, messageId, requestedAt }: ToDeliver,
 ): Promise<void> {
   const [row] = await findContexts(platform.db, accountId, [conversationId]);
   const message = (await loadMessages(platform, platform.db, accountId, [messageId])).get(messageId);
@@ -34,16 +39,24 @@ export async function deliverMessage(
   const inbox = await findInbox(platform.db, accountId, row.inbox_id);
   if (channel.deliver === undefined || inbox === undefined) return;
   // Under its own id the provider has it already: only the note of that was cut short.
-  if (channel.inbound !== undefined && message.row.source_id !== null) return;
-  const outgoing = await outgoingMessage(platform, row, message);
-  const result = await channel.deliver(outgoing, providerTools(platform, inbox));
+  const isKnownThere = channel.inbound !== undefined || channel.email !== undefined;
+  if (isKnownThere && message.row.source_id !== null) return;
+  const outgoing = await outgoingMessage(platform, row, message, inbox);
+  const givesUp = (error: unknown): DeliveryResult => {
+    const troubleMs = platform.clock.now().getTime() - requestedAt.getTime();
+    if (troubleMs < maxTroubleMs) throw error;
+    return { status: 'failed', reason: error instanceof Error ? error.message : String(error) };
+  };
+  const result = await channel.deliver(outgoing, providerTools(platform, inbox)).catch(givesUp);
   await writeDown(platform, accountId, conversationId, messageId, result);
+  await noteSending(platform, inbox, result);
 }
 
 async function outgoingMessage(
   platform: Platform,
   row: ContextRow,
   message: LoadedMessage,
+  inbox: InboxRow,
 ): Promise<OutgoingMessage> {
   const { account_id: accountId, id: conversationId } = row;
   const attributes = message.row.content_attributes;
@@ -51,6 +64,8 @@ async function outgoingMessage(
   const answered = Number.isSafeInteger(quoted)
     ? await findMessage(platform.db, accountId, conversationId, quoted)
     : undefined;
+  const { email: side } = channelOf(inbox.channel);
+  const email = side && (await outgoingEmail(platform, { row, message, inbox, side }));
   return {
     id: message.row.id,
     contactSourceId: row.ci_source_id,
@@ -59,6 +74,7 @@ async function outgoingMessage(
     contentAttributes: attributes,
     inReplyTo: answered?.source_id ?? null,
     files: await sentFiles(platform, accountId, message.row.id),
+    ...(email === undefined ? {} : { email }),
   };
 }
 

@@ -8,13 +8,14 @@ import { type Writer, writeMessage } from './write-message.ts';
 
 /**
  * Writes what somebody says, and what the inbox says to that by itself. Notes among agents are no
- * reason for it, and may mention some of them.
+ * reason for it, and may mention some of them; what a machine wrote is none either (`isAnswered`).
  */
 export async function addMessage(
   change: Change,
   draft: Draft,
   writer: Writer,
   attachments: readonly PreparedAttachment[] = [],
+  { isAnswered = true }: { isAnswered?: boolean } = {},
 ): Promise<LoadedMessage> {
   const newest = change.row.last_message_id ?? 0;
   const message = await writeMessage(change, draft, writer, attachments);
@@ -22,6 +23,6 @@ export async function addMessage(
   const isNew = message.row.id > newest;
   if (isNew && draft.private) await recordMentions(change, message);
   if (isNew) requestMessageNotifications(change, message);
-  if (isNew && !draft.private) await sendTemplates(change, draft.type === 'incoming');
+  if (isNew && !draft.private && isAnswered) await sendTemplates(change, draft.type === 'incoming');
   return message;
 }

@@ -6,13 +6,13 @@ import { findAgents } from '../../../agent/index.ts';
 import { applyChanges } from '../../steps/change-conversation.ts';
 import { changeVisibleConversation } from '../../steps/visible-conversation.ts';
 import { maxListed } from '../model.ts';
-import { findSeeing } from '../queries.ts';
+import { readersOnceTakingPart } from '../../steps/readers.ts';
 import { participantsOf } from '../steps/participants-of.ts';
 
 export type ParticipantChange = 'add' | 'set' | 'remove';
 
 /**
- * Changes who takes part in a conversation; users who cannot see its inbox are left out. Answers who was added, and
+ * Changes who takes part in a conversation; users who could not see it even then are left out. Answers who was added, and
  * all who take part now. Throws `not_found`, `not_authorized`, and `invalid` for more than a conversation can have.
  */
 export async function changeParticipants(
@@ -26,8 +26,7 @@ export async function changeParticipants(
   const changed = await changeVisibleConversation(platform, actor, displayId, async (change) => {
     const { trx, row } = change;
     const before = row.participant_ids;
-    const place = { accountId: row.account_id, inboxId: row.inbox_id };
-    const seeing = kind === 'remove' ? new Set<number>() : await findSeeing(trx, place, userIds);
+    const seeing = kind === 'remove' ? new Set<number>() : await readersOnceTakingPart(trx, row, userIds);
     const kept = kind === 'add' ? before : before.filter((id) => given.has(id) === (kind === 'set'));
     const added = [...given].filter((id) => seeing.has(id) && !before.includes(id));
     const after = [...kept, ...added];

@@ -10,11 +10,12 @@ import {
   type Change,
 } from '../../steps/change-conversation.ts';
 import { mentionTargets, withMore, type MentionTargets } from '../model.ts';
-import { findSeeing, insertMentions } from '../queries.ts';
+import { readersOnceTakingPart } from '../../steps/readers.ts';
+import { insertMentions } from '../queries.ts';
 
 /**
  * Records whom a private note mentions: they take part in the conversation from then on, find it among those they
- * were mentioned in, and are informed. Only who sees the inbox can be mentioned; a team stands for its members, the
+ * were mentioned in, and are informed. Only who sees the conversation as one who takes part can be mentioned; a team stands for its members, the
  * author aside.
  */
 export async function recordMentions(change: Change, { row: message }: LoadedMessage): Promise<void> {
@@ -45,7 +46,6 @@ async function mentionedUsers(change: Change, targets: MentionTargets): Promise<
     if ((await findTeam(trx, row.account_id, teamId)) === undefined) continue;
     for (const id of await teamMemberIds(trx, row.account_id, teamId)) if (id !== authorId) named.add(id);
   }
-  const place = { accountId: row.account_id, inboxId: row.inbox_id };
-  const seeing = await findSeeing(trx, place, [...named]);
+  const seeing = await readersOnceTakingPart(trx, row, [...named]);
   return [...named].filter((id) => seeing.has(id));
 }

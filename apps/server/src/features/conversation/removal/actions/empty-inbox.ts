@@ -3,6 +3,7 @@ import { removeSessionsOf } from '../../../contact/index.ts';
 import { isInboxClosed, removeInbox } from '../../../inbox/index.ts';
 import { removeMessages } from '../../../message/index.ts';
 import { removeConversations, removeCounts, someOfInbox } from '../queries.ts';
+import { removeEmails } from '../steps/remove-emails.ts';
 import { rowsAtOnce, untilDone } from '../steps/until-done.ts';
 
 const conversationsAtOnce = 50;
@@ -24,6 +25,7 @@ export async function emptyInbox(platform: Platform, accountId: number, inboxId:
   await untilDone(() =>
     db.transaction().execute((trx) => removeSessionsOf(trx, accountId, inboxId, rowsAtOnce)),
   );
+  await removeEmails(platform, { accountId, inboxId });
   // A request that was under way when the inbox closed may have counted something since.
   await removeCounts(db, accountId, inboxId);
   await removeInbox(db, accountId, inboxId);

@@ -3,6 +3,7 @@ import type { Action, Caller, LiveActions } from '../../../../platform/live/hub-
 import type { RoomStore } from '../../../../platform/live/rooms.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { roomOf, usersIn, wantedIn } from '../model.ts';
+import type { Place as ConversationPlace } from '../../policy.ts';
 import { findPlace } from '../queries.ts';
 
 /** Milliseconds after which it is looked up again whether a viewer may still see the conversation. */
@@ -25,7 +26,7 @@ type Viewer = {
 type Place = {
   accountId: number;
   displayId: number;
-  conversation: { inbox_id: number; assignee_id: number | null };
+  conversation: ConversationPlace;
   checkedAtMs: number;
 };
 

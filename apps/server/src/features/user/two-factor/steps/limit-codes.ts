@@ -10,7 +10,7 @@ const perNetwork = { limit: 20, windowSeconds: 900 };
 export type CodeTry = {
   userId: number;
   /** Where it is asked for: tries at one place use up none at the other. */
-  at: 'sign-in' | 'profile';
+  at: 'sign-in' | 'profile' | 'console';
   networks: readonly Network[];
   /** A device that the user has signed in on before, which others cannot lock out. */
   deviceId: string | undefined;

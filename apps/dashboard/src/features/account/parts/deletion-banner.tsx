@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { useAccountId, useIsAdministrator } from '../../../platform/account/account-context.ts';
+import { loadMessages } from '../../../platform/messages/i18n.ts';
+import { accountQuery } from '../api.ts';
+
+const Notice = lazy(async () => {
+  const [{ DeletionNotice }] = await Promise.all([
+    import('./deletion-notice.tsx'),
+    loadMessages(['account']),
+  ]);
+  return { default: DeletionNotice };
+});
+
+/** Those who can still keep an account must see that it is going. Loaded only where one is. */
+export function DeletionBanner() {
+  const accountId = useAccountId();
+  const isAdministrator = useIsAdministrator();
+  const { data: account } = useQuery({ ...accountQuery(accountId), enabled: accountId > 0 });
+  if (!isAdministrator || account?.custom_attributes?.['marked_for_deletion_at'] === undefined) return null;
+  return (
+    <Suspense>
+      <Notice account={account} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,39 @@
+import type { Conversation } from '@confab/contract/features/conversation';
+import { useEffect } from 'react';
+import { registerCommands } from '../../../../platform/commands/commands.ts';
+import { useText } from '../../../../platform/messages/use-text.ts';
+import type { ConversationData } from '../../parts/use-reference-data.ts';
+import type { Changes } from './use-change.ts';
+
+/**
+ * Puts everything that can be done with the open conversation into the command palette. Its code comes after what one
+ * reads; when it cannot be loaded, the palette is without it until the conversation changes.
+ */
+export function useConversationCommands(
+  conversation: Conversation | undefined,
+  referenceData: ConversationData,
+  changes: Changes,
+): void {
+  const text = useText();
+  useEffect(() => {
+    if (!conversation) return undefined;
+    const place = {
+      prefix: 'conversation',
+      group: text('conversation:command.group', { id: conversation.id }),
+    };
+    let unregister: (() => void) | undefined;
+    let isOver = false;
+    const register = async (): Promise<void> => {
+      const { conversationCommands } = await import('./conversation-commands.ts');
+      if (isOver) return;
+      unregister = registerCommands(() =>
+        conversationCommands(conversation, place, referenceData, changes, text),
+      );
+    };
+    register().catch(() => undefined);
+    return () => {
+      isOver = true;
+      unregister?.();
+    };
+  }, [conversation, referenceData, changes, text]);
+}

@@ -1,0 +1,25 @@
+import { createRoute } from '@tanstack/react-router';
+import { lazyScreen } from '../../platform/pages/lazy-screen.ts';
+import { rootRoute } from './root-route.ts';
+
+const component = lazyScreen(
+  () => import('../../features/super-admin/screens/console-screen.tsx'),
+  'ConsoleScreen',
+  ['super-admin', 'session', 'form'],
+);
+
+/** The console has a session of its own, so nothing here asks who is signed in to the dashboard. */
+export const consoleRoutes = [
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/super_admin',
+    staticData: { name: 'super_admin' },
+    component,
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/super_admin/$',
+    staticData: { name: 'super_admin_place' },
+    component,
+  }),
+] as const;

@@ -1,0 +1,32 @@
+const form = /^(\d{1,6})\.(\d{1,6})\.(\d{1,6})$/;
+
+/** Whether `latest` is a version, and one after `current`. */
+export function isNewer(latest: string, current: string): boolean {
+  const [one, other] = [numbersOf(latest), numbersOf(current)];
+  if (one === undefined || other === undefined) return false;
+  const at = one.findIndex((number, index) => number !== other[index]);
+  return at >= 0 && (one[at] ?? 0) > (other[at] ?? 0);
+}
+
+function numbersOf(version: string): number[] | undefined {
+  return form.exec(version)?.slice(1).map(Number);
+}
+
+const key = 'dismissed-update';
+
+/** Whether the banner of this version was dismissed in this browser. */
+export function isDismissed(version: string): boolean {
+  try {
+    return localStorage.getItem(key) === version;
+  } catch {
+    return false;
+  }
+}
+
+export function dismissVersion(version: string): void {
+  try {
+    localStorage.setItem(key, version);
+  } catch {
+    // A browser that keeps nothing says it again on the next page.
+  }
+}

@@ -1,0 +1,36 @@
+import { livePositionHeader } from '@confab/contract/kit/live-position';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type * as startModule from './start.ts';
+
+// A page of its own for each test.
+let live: Pick<typeof startModule, 'noteLivePosition' | 'takeLiveStart'>;
+beforeEach(async () => {
+  vi.resetModules();
+  live = await import('./start.ts');
+});
+
+const note = (...positions: string[]) => {
+  for (const position of positions) live.noteLivePosition(new Headers({ [livePositionHeader]: position }));
+};
+
+test('a page begins before the first thing it has read, in whatever order the answers come', () => {
+  live.noteLivePosition(new Headers());
+  note('12@e', '9@e', '15@e');
+  expect(live.takeLiveStart()).toEqual({ epoch: 'e', offset: 9 });
+});
+
+test('it begins nowhere when nothing is known', () => {
+  expect(live.takeLiveStart()).toBeUndefined();
+});
+
+test('answers of different streams say nothing', () => {
+  note('12@e', '9@f', '9@e');
+  expect(live.takeLiveStart()).toBeUndefined();
+});
+
+test('only the first connection begins there', () => {
+  note('12@e');
+  live.takeLiveStart();
+  note('13@e');
+  expect(live.takeLiveStart()).toBeUndefined();
+});

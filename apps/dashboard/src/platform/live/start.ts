@@ -1,0 +1,24 @@
+import { parseLivePosition } from '@confab/client/live-position';
+import { livePositionHeader, type LivePosition } from '@confab/contract/kit/live-position';
+
+/** Before anything this page has read; `unknown` when its answers do not agree on the stream. */
+let start: LivePosition | 'unknown' | 'taken' | undefined;
+
+/** Notes where the stream was when an answer was asked for. */
+export function noteLivePosition(headers: Headers): void {
+  const position = parseLivePosition(headers.get(livePositionHeader));
+  if (position === undefined || typeof start === 'string') return;
+  if (start === undefined) start = position;
+  else if (start.epoch !== position.epoch) start = 'unknown';
+  else if (position.offset < start.offset) start = position;
+}
+
+/**
+ * Where the first connection of this page begins, so that nothing has to be read again once it is there. Later ones
+ * know their own place, or are for another account.
+ */
+export function takeLiveStart(): LivePosition | undefined {
+  const taken = typeof start === 'object' ? start : undefined;
+  start = 'taken';
+  return taken;
+}

@@ -1,0 +1,30 @@
+import type { accountStatuses } from '@confab/contract/features/account';
+import type { Trx } from '../../../platform/db/database.ts';
+import { insertAccount } from '../queries.ts';
+import { bareDomain, checkedName, storedStatus, switchFeatures } from '../steps/account-values.ts';
+import { defaultFeatures } from './create-account.ts';
+
+export type OpenAccount = {
+  name: string;
+  locale?: string | undefined;
+  domain?: string | null | undefined;
+  support_email?: string | null | undefined;
+  status?: (typeof accountStatuses)[number] | undefined;
+  features?: Readonly<Record<string, boolean>> | undefined;
+  limits?: Record<string, unknown> | undefined;
+  custom_attributes?: Record<string, unknown> | undefined;
+};
+
+/** Makes an account without users, for who runs the installation. Throws `invalid` for an empty name. */
+export function openAccount(trx: Trx, given: OpenAccount): Promise<{ id: number }> {
+  return insertAccount(trx, {
+    name: checkedName(given.name),
+    locale: given.locale ?? 'en',
+    features: switchFeatures(defaultFeatures, given.features ?? {}),
+    customAttributes: given.custom_attributes ?? {},
+    limits: given.limits ?? {},
+    domain: given.domain == null ? null : bareDomain(given.domain),
+    supportEmail: given.support_email ?? null,
+    status: storedStatus(given.status ?? 'active'),
+  });
+}

@@ -1,0 +1,35 @@
+import type { Role } from '@confab/contract/kit/permissions';
+import { storedRole } from '@confab/rules/permissions';
+import type { Platform } from '../../../platform/platform.ts';
+import { findMemberOrInvited, insertMember, updateMemberOrInvited } from '../member-queries.ts';
+import { membersTag } from '../steps/members-tag.ts';
+
+/**
+ * Makes the user a member with this role, whether they are one, are invited, or neither: who runs the installation
+ * asks nobody.
+ */
+export async function putMember(
+  platform: Platform,
+  accountId: number,
+  userId: number,
+  role: Role,
+): Promise<void> {
+  await platform.db.transaction().execute(async (trx) => {
+    const isNew = await insertMember(trx, {
+      accountId,
+      userId,
+      role: storedRole(role),
+      availability: 0,
+      autoOffline: true,
+      inviterId: null,
+    });
+    if (isNew) return;
+    const member = await findMemberOrInvited(trx, accountId, userId);
+    await updateMemberOrInvited(trx, accountId, userId, {
+      role: storedRole(role),
+      acceptedAt: member?.accepted_at ?? platform.clock.now(),
+    });
+  });
+  platform.invalidate(`user:${userId}`);
+  platform.invalidate(membersTag(accountId));
+}

@@ -1,0 +1,32 @@
+import { Failure } from '@confab/contract/kit/errors';
+import { agentRemoved } from '@confab/contract/features/agent';
+import { removeAvatar } from '../../../platform/files/avatar.ts';
+import { outboxEvent } from '../../../platform/outbox/outbox.ts';
+import { transact } from '../../../platform/outbox/transact.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { deleteMember, listAccountIdsOf, touchCacheKey } from '../../account/index.ts';
+import { deleteHomelessUser, lockUser, revokeCredentials, updateUser } from '../../user/index.ts';
+
+/**
+ * Deletes a user in the name of who runs the installation. They are signed out and leave every account at once;
+ * reactions take their conversations from them, and then the user goes. Throws `not_found`.
+ */
+export async function removeUser(platform: Platform, userId: number): Promise<void> {
+  const removed = await transact(platform, async (trx, emit) => {
+    const user = await lockUser(trx, userId);
+    if (user === undefined) throw new Failure('not_found');
+    const userIds = await revokeCredentials(platform, trx, userId, undefined);
+    await updateUser(trx, userId, { passwordHash: null, avatarKey: null, type: null });
+    const accountIds = await listAccountIdsOf(trx, userId);
+    for (const accountId of accountIds) {
+      await deleteMember(trx, accountId, userId);
+      await touchCacheKey(trx, emit, accountId, 'inbox');
+      await touchCacheKey(trx, emit, accountId, 'team');
+      emit(outboxEvent(agentRemoved, { accountId, audience: {} }, { user_id: userId }));
+    }
+    if (accountIds.length === 0) await deleteHomelessUser(trx, userId, true);
+    return { userIds, avatarKey: user.avatar_key };
+  });
+  for (const id of removed.userIds) platform.invalidate(`user:${id}`);
+  await removeAvatar(platform, removed.avatarKey);
+}

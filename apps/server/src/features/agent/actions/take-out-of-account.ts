@@ -1,0 +1,20 @@
+import { agentRemoved } from '@confab/contract/features/agent';
+import { outboxEvent } from '../../../platform/outbox/outbox.ts';
+import { transact } from '../../../platform/outbox/transact.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { deleteMember, findMemberOrInvited, touchCacheKey } from '../../account/index.ts';
+
+/**
+ * Takes a user out of an account in the name of who runs the installation; does nothing for one who is not in it. The
+ * user stays, unlike one whom an administrator removes: they may be put into another account next.
+ */
+export async function takeOutOfAccount(platform: Platform, accountId: number, userId: number): Promise<void> {
+  await transact(platform, async (trx, emit) => {
+    if ((await findMemberOrInvited(trx, accountId, userId)) === undefined) return;
+    await deleteMember(trx, accountId, userId);
+    await touchCacheKey(trx, emit, accountId, 'inbox');
+    await touchCacheKey(trx, emit, accountId, 'team');
+    emit(outboxEvent(agentRemoved, { accountId, audience: {} }, { user_id: userId, stays: true }));
+  });
+  platform.invalidate(`user:${userId}`);
+}

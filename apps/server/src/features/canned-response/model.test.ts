@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { refusedField } from '../../../test/refused-field.ts';
+import { iso, moment } from '../../../test/rows.ts';
+import { cannedResponseText, shortCodeTaken } from './model.ts';
+import { cannedResponseView } from './view.ts';
+
+test('a short code has one spelling; the text stays as it is', () => {
+  // Two ways of writing the same letter.
+  expect(cannedResponseText({ short_code: ' cafe\u0301 ', content: ' Hi ' })).toEqual({
+    short_code: 'caf\u00E9',
+    content: ' Hi ',
+  });
+  expect(cannedResponseText({ content: 'Hi' })).toStrictEqual({ content: 'Hi' });
+  expect(cannedResponseText({})).toStrictEqual({});
+});
+
+test.each([
+  ['short_code', { short_code: ' ', content: 'Hi' }, "Short code can't be blank"],
+  ['content', { short_code: 'hi', content: '\n' }, "Content can't be blank"],
+])('a blank %s is refused', (path, given, message) => {
+  expect(refusedField(() => cannedResponseText(given))).toEqual({ path, code: 'blank', message });
+});
+
+test('a short code is there once', () => {
+  expect(shortCodeTaken().options.fields).toEqual([
+    { path: 'short_code', code: 'taken', message: 'Short code has already been taken' },
+  ]);
+});
+
+test('a canned response is shown whole', () => {
+  const row = {
+    account_id: 2,
+    id: 21,
+    short_code: 'hi',
+    content: 'Hello',
+    created_at: moment(1),
+    updated_at: moment(2),
+  };
+  expect(cannedResponseView(row)).toEqual({ ...row, created_at: iso(1), updated_at: iso(2) });
+});

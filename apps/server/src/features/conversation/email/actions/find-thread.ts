@@ -1,0 +1,60 @@
+import type { Platform } from '../../../../platform/platform.ts';
+import { findMessageBySource } from '../../../message/index.ts';
+import { answeredIds, uuidInAddress, uuidInMessageId } from '../model.ts';
+import { findAnswering, findByUuid, type ConversationPlace } from '../queries.ts';
+
+/** What of an email says where it belongs. Ids are without angle brackets. */
+export type EmailThread = {
+  /** Null where it has none that can be answered. */
+  sender: string | null;
+  recipients: readonly string[];
+  inReplyTo: string | null;
+  references: readonly string[];
+};
+
+/** Where an email belongs, and by what that is known. */
+export type FoundThread = { place: ConversationPlace; by: 'reply_address' | 'reply' | 'same_parent' };
+
+/** Emails that are looked for by the ids of one; a thread with more of them is found by its newest. */
+const maxIds = 30;
+
+/** The conversation whose address an email is written to, whichever inbox it is in. */
+export async function findAddressed(
+  platform: Platform,
+  recipients: readonly string[],
+): Promise<ConversationPlace | undefined> {
+  for (const uuid of new Set(recipients.flatMap((address) => uuidInAddress(address) ?? []))) {
+    const found = await findByUuid(platform.db, uuid);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/**
+ * The conversation of the account that an email belongs to, and by what that is known: our address, an email it answers
+ * (ours by its id, or any that the inbox has), or one of the same sender that answered the same unknown one.
+ */
+export async function findThread(
+  platform: Platform,
+  { accountId, inboxId }: { accountId: number; inboxId: number },
+  thread: EmailThread,
+): Promise<FoundThread | undefined> {
+  const isOurs = (place: ConversationPlace | undefined) =>
+    place?.account_id === accountId ? place : undefined;
+  const addressed = isOurs(await findAddressed(platform, thread.recipients));
+  if (addressed !== undefined) return { place: addressed, by: 'reply_address' };
+  for (const id of answeredIds(thread.inReplyTo, thread.references).slice(0, maxIds)) {
+    const uuid = uuidInMessageId(id);
+    const own = uuid === undefined ? undefined : isOurs(await findByUuid(platform.db, uuid));
+    if (own !== undefined) return { place: own, by: 'reply' };
+    const message = await findMessageBySource(platform.db, accountId, inboxId, id);
+    if (message !== undefined) {
+      const place = { id: message.conversation_id, account_id: accountId, inbox_id: message.inbox_id };
+      return { place, by: 'reply' };
+    }
+  }
+  const { inReplyTo, sender } = thread;
+  if (inReplyTo === null || sender === null) return undefined;
+  const sibling = await findAnswering(platform.db, accountId, inboxId, { inReplyTo, sender });
+  return sibling && { place: sibling, by: 'same_parent' };
+}

@@ -1,0 +1,101 @@
+import type { ContactActor } from '../../../../platform/auth/actor.ts';
+import type { Trx } from '../../../../platform/db/database.ts';
+import { transact, type Emit } from '../../../../platform/outbox/transact.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import type { PreparedAttachment } from '../../../attachment/index.ts';
+import { findMessageBySource, type Draft } from '../../../message/index.ts';
+import { startConversation } from '../../creation/steps/start-conversation.ts';
+import { addMessage } from '../../messages/steps/add-message.ts';
+import { contactWriter } from '../../messages/steps/prepare-message.ts';
+import { takeBackReplaced } from '../steps/take-back-replaced.ts';
+import { changeIfThere, type Change } from '../../steps/change-conversation.ts';
+
+/** An email as it is kept. */
+export type ReceivedEmail = {
+  /** Its Message-ID. */
+  sourceId: string;
+  content: string;
+  contentAttributes: Record<string, unknown>;
+  additionalAttributes: Record<string, unknown>;
+  attachments: readonly PreparedAttachment[];
+  /** What a conversation that begins with it is known by. */
+  conversationAttributes: Record<string, unknown>;
+  /** Written by a machine: what the inbox says by itself would go round in circles. */
+  isAutomatic: boolean;
+  /** The message it was in the inbox until now, which is taken back; null where it was none. */
+  replaces: number | null;
+};
+
+/** Where an email was written; `isFresh`: the conversation began with it. */
+export type Written = { conversationId: number; isFresh: boolean };
+
+/** A conversation that is there, or a session in which one begins. */
+export type EmailPlace = { inboxId: number } & (
+  | { conversationId: number }
+  | { contactId: number; contactInboxId: number }
+);
+
+/**
+ * Writes an email of a contact, and answers where it is. One that the inbox has already is passed over; undefined when
+ * the conversation was deleted meanwhile.
+ */
+export async function receiveEmail(
+  platform: Platform,
+  accountId: number,
+  place: EmailPlace,
+  email: ReceivedEmail,
+): Promise<Written | undefined> {
+  return transact(platform, async (trx, emit) => {
+    const opened = await open(platform, { trx, emit, accountId }, place, email);
+    if (opened === undefined || opened.change === undefined) return opened;
+    const { change, conversationId, isFresh } = opened;
+    if (email.replaces !== null) await takeBackReplaced(change, email.replaces);
+    const draft: Draft = {
+      type: 'incoming',
+      content: email.content,
+      private: false,
+      contentType: 'incoming_email',
+      contentAttributes: email.contentAttributes,
+      additionalAttributes: email.additionalAttributes,
+      sourceId: email.sourceId,
+      echoId: null,
+    };
+    await addMessage(change, draft, contactWriter(change), email.attachments, {
+      isAnswered: !email.isAutomatic,
+    });
+    return { conversationId, isFresh };
+  });
+}
+
+type Within = { trx: Trx; emit: Emit; accountId: number };
+
+async function open(
+  platform: Platform,
+  { trx, emit, accountId }: Within,
+  place: EmailPlace,
+  email: ReceivedEmail,
+): Promise<(Written & { change?: Change }) | undefined> {
+  const known = async (inboxId: number): Promise<Written | undefined> => {
+    const message = await findMessageBySource(trx, accountId, inboxId, email.sourceId);
+    if (message === undefined || message.id === email.replaces) return undefined;
+    return { conversationId: message.conversation_id, isFresh: !('conversationId' in place) };
+  };
+  if ('conversationId' in place) {
+    const actor: ContactActor = { kind: 'contact', accountId, contactId: 0 };
+    const change = await changeIfThere(platform, trx, emit, actor, place.conversationId);
+    if (change === undefined) return undefined;
+    // Looked for while the conversation is held: the same email may arrive twice at the same time.
+    const before = await known(change.row.inbox_id);
+    if (before !== undefined) return before;
+    const held = { ...change, actor: { ...actor, contactId: change.row.contact_id } };
+    return { change: held, conversationId: change.row.id, isFresh: false };
+  }
+  const before = await known(place.inboxId);
+  if (before !== undefined) return before;
+  const actor: ContactActor = { kind: 'contact', accountId, contactId: place.contactId };
+  const started = await startConversation(platform, trx, emit, actor, {
+    contactInboxId: place.contactInboxId,
+    additionalAttributes: email.conversationAttributes,
+  });
+  return { change: started.change, conversationId: started.change.row.id, isFresh: started.fresh };
+}

@@ -1,0 +1,20 @@
+import { findMessages } from '../../../message/index.ts';
+import { applyToMessage } from '../../messages/steps/change-message.ts';
+import { takeBack } from '../../messages/steps/take-back.ts';
+import { changeIfThere, type Change } from '../../steps/change-conversation.ts';
+
+/**
+ * Takes back the message that an email was until it is filed elsewhere, within the change that writes it there. Its id
+ * goes to the new one: answers to the email follow it.
+ */
+export async function takeBackReplaced(change: Change, id: number): Promise<void> {
+  const { platform, trx, emit, row } = change;
+  const actor = { kind: 'system', accountId: row.account_id } as const;
+  const [message] = await findMessages(trx, row.account_id, [id]);
+  // Deleted with its conversation meanwhile.
+  if (message === undefined) return;
+  const isHere = message.conversation_id === row.id;
+  const its = isHere ? change : await changeIfThere(platform, trx, emit, actor, message.conversation_id);
+  if (its === undefined) return;
+  await applyToMessage(its, message, { ...(await takeBack(its, message)), source_id: null });
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { relationLabel } from '../people/model.ts';
+import type { Limits } from '../policy.ts';
+import { anyone, joinedLabel, labelsToCount, seenCounts } from './model.ts';
+
+const me = 7;
+/** Ten with the label: two mine, four unassigned; I take part in three others, of which one is unassigned. */
+const kept = new Map([
+  [`billing ${anyone}`, 10],
+  ['billing 0', 4],
+  [`billing ${me}`, 2],
+  [`*joined 7 billing ${anyone}`, 3],
+  ['*joined 7 billing 0', 1],
+]);
+const countOf = (label: string, assigneeId: number) => kept.get(`${label} ${assigneeId}`) ?? 0;
+const limits = (more: Partial<Limits>): Limits => ({
+  userId: me,
+  unassigned: false,
+  participating: false,
+  ...more,
+});
+
+test.each([
+  ['all', null, { all: 10, unassigned: 4, mine: 2 }],
+  ['unassigned ones', limits({ unassigned: true }), { all: 6, unassigned: 4, mine: 2 }],
+  ['those one takes part in', limits({ participating: true }), { all: 5, unassigned: 1, mine: 2 }],
+  ['both', limits({ unassigned: true, participating: true }), { all: 8, unassigned: 4, mine: 2 }],
+])('who sees %s has their counts', (_, limitedTo, counts) => {
+  expect(seenCounts(limitedTo, me, 'billing', countOf)).toEqual(counts);
+  const read = new Set(labelsToCount(limitedTo, 'billing'));
+  expect(read.has('*joined 7 billing')).toBe(limitedTo?.participating === true);
+});
+
+test('who is listed as taking part has joined, whichever label', () => {
+  expect(joinedLabel(me, relationLabel('participant', me))).toBe(joinedLabel(me, ''));
+  expect(joinedLabel(me, relationLabel('mentioned', me))).toBe('*joined 7 *mentioned 7');
+});

@@ -1,0 +1,38 @@
+import { removeAvatar } from '../../../../platform/files/avatar.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { isAccountClosed, removeAccount } from '../../../account/index.ts';
+import { removeFilesOf } from '../../../attachment/index.ts';
+import { removeContactsOf, removeTransferFiles, removeWaitingAvatars } from '../../../contact/index.ts';
+import { avatarKeysOf } from '../../../inbox/index.ts';
+import { removeMessages } from '../../../message/index.ts';
+import { removeConversations, someOfAccount } from '../queries.ts';
+import { removeEmails } from '../steps/remove-emails.ts';
+import { rowsAtOnce, untilDone } from '../steps/until-done.ts';
+
+const conversationsAtOnce = 50;
+
+/**
+ * Removes what a deleted account has, files included, and then the account, in many short transactions. Can be
+ * interrupted and run again. Its members find it no more, so no screen is told of each conversation.
+ */
+export async function emptyAccount(platform: Platform, accountId: number): Promise<void> {
+  const { db } = platform;
+  if (!(await isAccountClosed(db, accountId))) return;
+  for (;;) {
+    const ids = await someOfAccount(db, accountId, conversationsAtOnce);
+    if (ids.length === 0) break;
+    await untilDone(() => db.transaction().execute((trx) => removeMessages(trx, accountId, ids, rowsAtOnce)));
+    await removeConversations(db, accountId, ids);
+  }
+  await removeWaitingAvatars(platform, accountId);
+  await removeTransferFiles(platform, accountId);
+  await untilDone(async () => {
+    const contacts = await removeContactsOf(db, accountId, rowsAtOnce);
+    for (const { avatar_key: key } of contacts) await removeAvatar(platform, key);
+    return contacts.length;
+  });
+  for (const key of await avatarKeysOf(db, accountId)) await removeAvatar(platform, key);
+  await removeEmails(platform, { accountId });
+  await removeFilesOf(platform, accountId);
+  await removeAccount(db, accountId);
+}

@@ -1,0 +1,45 @@
+import { permissionsOf, roleOf } from '@confab/rules/permissions';
+import type { Queryable } from '../../../platform/db/database.ts';
+import { sees, visibilityOf, type Place, type Visibility } from '../policy.ts';
+import { findReaders } from '../visible-queries.ts';
+
+/** Which conversations each of these users may see; who may see none is left out. */
+export async function visibilitiesOf(
+  db: Queryable,
+  accountId: number,
+  userIds: readonly number[],
+): Promise<Map<number, Visibility>> {
+  const found = new Map<number, Visibility>();
+  for (const row of await findReaders(db, accountId, userIds)) {
+    const role = roleOf(row.role);
+    const visibility = visibilityOf({
+      permissions: permissionsOf(role, row.custom_permissions),
+      inboxIds: role === 'administrator' ? 'all' : row.inbox_ids,
+      person: { id: row.user_id },
+    });
+    if (visibility !== undefined) found.set(row.user_id, visibility);
+  }
+  return found;
+}
+
+/** Of these users those who see a conversation. */
+export async function readersAmong(
+  db: Queryable,
+  conversation: Place & { account_id: number },
+  userIds: readonly number[],
+): Promise<Set<number>> {
+  const visibilities = await visibilitiesOf(db, conversation.account_id, userIds);
+  return new Set(userIds.filter((id) => sees(visibilities.get(id), conversation)));
+}
+
+/** Of these users those who would see a conversation if they took part in it. */
+export async function readersOnceTakingPart(
+  db: Queryable,
+  conversation: Place & { account_id: number },
+  userIds: readonly number[],
+): Promise<Set<number>> {
+  const visibilities = await visibilitiesOf(db, conversation.account_id, userIds);
+  return new Set(
+    userIds.filter((id) => sees(visibilities.get(id), { ...conversation, participant_ids: [id] })),
+  );
+}

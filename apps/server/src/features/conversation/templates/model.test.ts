@@ -1,0 +1,159 @@
+import { describe, expect, test } from 'vitest';
+import { contextRow } from '../../../../test/rows.ts';
+import {
+  asksForEmail,
+  asksForWords,
+  greeting,
+  maySurvey,
+  outOfOffice,
+  survey,
+  type TemplateSettings,
+} from './model.ts';
+
+type Row = Parameters<typeof contextRow>[0];
+
+const at = new Date('2030-01-01T12:00:00.000Z');
+const minutesBefore = (minutes: number) => new Date(at.getTime() - minutes * 60_000);
+const settings: TemplateSettings = {
+  out_of_office_message: 'We are closed',
+  greeting_message: 'Hi there',
+  csat_config: { display_type: 'star', message: 'How was it?' },
+  isClosed: true,
+  spokeToday: false,
+};
+
+describe('outside the working hours', () => {
+  const row = { inbox_working_hours_enabled: true, last_outgoing_at: null };
+  const said = (more: Row = {}, words: Partial<TemplateSettings> = {}) =>
+    outOfOffice(contextRow({ ...row, ...more }), { ...settings, ...words }, at);
+
+  test('a visitor reads that no one is there', () => expect(said()).toBe('We are closed'));
+
+  test.each<[string, Row, Partial<TemplateSettings>]>([
+    ['the inbox keeps no hours', { inbox_working_hours_enabled: false }, {}],
+    ['it is open', {}, { isClosed: false }],
+    ['the server has spoken today', {}, { spokeToday: true }],
+    ['the inbox has no words for it', {}, { out_of_office_message: null }],
+    ['its words are blank', {}, { out_of_office_message: '  ' }],
+    ['the team answered just now', { last_outgoing_at: minutesBefore(0) }, {}],
+    ['the team answered less than five minutes ago', { last_outgoing_at: minutesBefore(4.99) }, {}],
+  ])('they do not when %s', (_, more, words) => expect(said(more, words)).toBeUndefined());
+
+  test('they do when the last answer is five minutes old', () => {
+    expect(said({ last_outgoing_at: minutesBefore(5) })).toBe('We are closed');
+  });
+});
+
+const unanswered = {
+  inbox_greeting_enabled: true,
+  last_outgoing_at: null,
+  first_reply_created_at: null,
+  last_template_at: null,
+};
+/** Why a conversation is not greeted. */
+const greeted: [string, Row][] = [
+  ['the inbox greets no one', { inbox_greeting_enabled: false }],
+  ['the team has spoken', { last_outgoing_at: at }],
+  ['the team has replied', { first_reply_created_at: at }],
+  ['the server has spoken', { last_template_at: at }],
+];
+
+describe('a new conversation', () => {
+  const said = (more: Row = {}, words: Partial<TemplateSettings> = {}) =>
+    greeting(contextRow({ ...unanswered, ...more }), { ...settings, ...words });
+
+  test('is greeted with the words of the inbox', () => expect(said()).toBe('Hi there'));
+  test.each(greeted)('is not when %s', (_, more) => expect(said(more)).toBeUndefined());
+  test.each([null, '', ' \n'])('is not with the words %j', (greeting_message) => {
+    expect(said({}, { greeting_message })).toBeUndefined();
+  });
+});
+
+describe('an email address is asked for', () => {
+  const row = { inbox_enable_email_collect: true, contact_email: null, email_collect_sent_at: null };
+  const asked = (more: Row = {}) => asksForEmail(contextRow({ ...row, ...more }));
+
+  test('once, where the contact has none', () => {
+    expect(asked()).toBe(true);
+    expect(asked({ contact_email: '' })).toBe(true);
+    expect(asked({ email_collect_sent_at: at })).toBe(false);
+    expect(asked({ contact_email: 'tessa@example.com' })).toBe(false);
+  });
+
+  test('only where the inbox collects them', () => {
+    expect(asked({ inbox_enable_email_collect: false })).toBe(false);
+  });
+});
+
+const resolved = { inbox_csat_survey_enabled: true, status: 1, csat_sent_at: null };
+/** Why no rating is asked for. */
+const unrated: [string, Row][] = [
+  ['the inbox asks for none', { inbox_csat_survey_enabled: false }],
+  ['it is open', { status: 0 }],
+  ['it was asked before', { csat_sent_at: at }],
+];
+
+describe('a rating of a resolved conversation', () => {
+  const asked = (config: Record<string, unknown>, more: Row = {}) =>
+    survey(contextRow({ ...resolved, ...more }), { ...settings, csat_config: config });
+  const plain = { question: undefined, displayType: 'emoji' };
+
+  test('is asked for with the words and signs of the inbox', () => {
+    expect(asked({ display_type: 'star', message: 'How was it?' })).toEqual({
+      question: 'How was it?',
+      displayType: 'star',
+    });
+  });
+
+  test.each([{}, { message: '' }, { message: '  ' }, { message: 7 }, { display_type: 'other' }])(
+    'is asked for with our own where the inbox says %j',
+    (config) => expect(asked(config)).toEqual(plain),
+  );
+
+  test.each(unrated)('is not when %s', (_, more) => {
+    expect(asked({}, more)).toBeUndefined();
+    expect(maySurvey(contextRow({ ...resolved, ...more }))).toBe(false);
+  });
+
+  test('may be asked for whatever the labels are', () => {
+    expect(maySurvey(contextRow({ ...resolved, labels: [] }))).toBe(true);
+  });
+
+  test.each<[string, unknown, boolean]>([
+    ['no rules', undefined, true],
+    ['rules that are null', null, true],
+    ['rules that are a text', 'billing', true],
+    ['rules without labels', { operator: 'contains' }, true],
+    ['labels that are no list', { operator: 'contains', values: 'vip' }, true],
+    ['no labels', { operator: 'contains', values: [] }, true],
+    ['one of its labels', { operator: 'contains', values: ['vip', 'billing'] }, true],
+    ['a label of another', { operator: 'contains', values: ['vip'] }, false],
+    ['a label without an operator', { values: ['vip'] }, false],
+    ['its label without an operator', { values: ['billing'] }, true],
+    ['all but its label', { operator: 'does_not_contain', values: ['billing', 'vip'] }, false],
+    ['all but another label', { operator: 'does_not_contain', values: ['vip'] }, true],
+  ])('with the label billing follows %s', (_, rules, expected) => {
+    expect(asked({ survey_rules: rules })).toEqual(expected ? plain : undefined);
+  });
+
+  test('compares labels as text', () => {
+    expect(asked({ survey_rules: { values: [2030] } }, { labels: ['2030'] })).toEqual(plain);
+  });
+});
+
+describe('the words of the inbox are read', () => {
+  const quiet = { ...unanswered, inbox_greeting_enabled: false, inbox_working_hours_enabled: false };
+  const read = (more: Row, isIncoming = true) => asksForWords(contextRow({ ...quiet, ...more }), isIncoming);
+
+  test('where a visitor wrote and may be greeted or have come outside the hours', () => {
+    expect(read({ inbox_greeting_enabled: true })).toBe(true);
+    expect(read({ inbox_working_hours_enabled: true })).toBe(true);
+    expect(read({})).toBe(false);
+  });
+
+  test('not for what the team says, except to ask for a rating', () => {
+    expect(read({ inbox_greeting_enabled: true, inbox_working_hours_enabled: true }, false)).toBe(false);
+    expect(read(resolved, false)).toBe(true);
+    expect(read(resolved)).toBe(true);
+  });
+});

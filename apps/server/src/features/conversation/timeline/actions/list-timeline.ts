@@ -1,0 +1,64 @@
+import {
+  contactTimelinePerPage,
+  type ContactTimelineEntry,
+} from '@confab/contract/features/contact-timeline';
+import { Failure } from '@confab/contract/kit/errors';
+import type { MemberActor } from '../../../../platform/auth/actor.ts';
+import type { TimelinePlace } from '../../../../platform/db/timeline.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { findContact, listChangeEntries, listNoteEntries, requireContacts } from '../../../contact/index.ts';
+import { visibilityOf } from '../../policy.ts';
+import { newerFirst, placeText, readPlace, timelineRanks } from '../model.ts';
+import { listConversationEntries } from '../queries.ts';
+import { changeEntry, conversationEntry, noteEntry } from '../view.ts';
+
+type Timeline = { entries: ContactTimelineEntry[]; next: string | null; createdAt: Date };
+type Placed = { place: TimelinePlace; entry: ContactTimelineEntry };
+
+/**
+ * A page of what happened to a contact, the newest first: conversations that the member may see, notes, and changes of
+ * its details. Throws `not_found`, `not_authorized`, and `invalid` for a place that is none.
+ */
+export async function listTimeline(
+  platform: Platform,
+  actor: MemberActor,
+  contactId: number,
+  before: string | null | undefined,
+): Promise<Timeline> {
+  requireContacts(actor);
+  const { db } = platform;
+  const { accountId } = actor;
+  const place = readPlace(before);
+  const contact = await findContact(db, accountId, contactId);
+  if (contact === undefined) throw new Failure('not_found');
+  const page = { accountId, contactId, place, limit: contactTimelinePerPage + 1 };
+  const visibility = visibilityOf(actor);
+  const conversations =
+    visibility === undefined
+      ? []
+      : await listConversationEntries(db, { ...page, rank: timelineRanks.conversation }, visibility);
+  const all: Placed[] = [
+    ...(await listChangeEntries(db, { ...page, rank: timelineRanks.change })).map((row) =>
+      placed('change', row, changeEntry(row)),
+    ),
+    ...(await listNoteEntries(db, { ...page, rank: timelineRanks.note })).map((row) =>
+      placed('note', row, noteEntry(row)),
+    ),
+    ...conversations.map((row) => placed('conversation', row, conversationEntry(row))),
+  ].toSorted((one, other) => newerFirst(one.place, other.place));
+  const shown = all.slice(0, contactTimelinePerPage);
+  const last = all.length > shown.length ? shown.at(-1) : undefined;
+  return {
+    entries: shown.map(({ entry }) => entry),
+    next: last === undefined ? null : placeText(last.place),
+    createdAt: contact.created_at,
+  };
+}
+
+function placed(
+  kind: keyof typeof timelineRanks,
+  { micros, id }: { micros: number; id: number },
+  entry: ContactTimelineEntry,
+): Placed {
+  return { place: { micros, rank: timelineRanks[kind], id }, entry };
+}

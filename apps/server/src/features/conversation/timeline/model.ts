@@ -1,0 +1,23 @@
+import { invalidField } from '@confab/contract/kit/errors';
+import type { TimelinePlace } from '../../../platform/db/timeline.ts';
+
+/** Of what happened at the same time, the highest comes first. */
+export const timelineRanks = { change: 0, note: 1, conversation: 2 } as const;
+
+/** A place as clients hold it. */
+export function placeText({ micros, rank, id }: TimelinePlace): string {
+  return `${micros}.${rank}.${id}`;
+}
+
+/** Throws `invalid` for what is none. */
+export function readPlace(text: string | null | undefined): TimelinePlace | undefined {
+  if (text == null || text === '') return undefined;
+  const match = /^(\d{1,16})\.([0-2])\.(\d{1,15})$/.exec(text);
+  if (match === null) throw invalidField('before', 'invalid', 'Before is not the end of a page');
+  return { micros: Number(match[1]), rank: Number(match[2]), id: Number(match[3]) };
+}
+
+/** The newest first. */
+export function newerFirst(one: TimelinePlace, other: TimelinePlace): number {
+  return other.micros - one.micros || other.rank - one.rank || other.id - one.id;
+}

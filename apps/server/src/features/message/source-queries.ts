@@ -1,0 +1,23 @@
+import { messageTypeNumber } from '@confab/contract/features/message';
+import type { Queryable } from '../../platform/db/database.ts';
+
+/** Messages before another that both sides see, the newest first, with the ids their provider knows them by. */
+export function listEarlierSources(
+  db: Queryable,
+  accountId: number,
+  conversationId: number,
+  beforeId: number,
+  limit: number,
+) {
+  return db
+    .selectFrom('message')
+    .select(['source_id', 'message_type'])
+    .where('account_id', '=', accountId)
+    .where('conversation_id', '=', conversationId)
+    .where('id', '<', beforeId)
+    .where('private', '=', false)
+    .where('message_type', '!=', messageTypeNumber.activity)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { refusedField } from '../../../test/refused-field.ts';
+import { moment } from '../../../test/rows.ts';
+import { nameTaken, teamName, teamValues, tooManyTeams, unknownUsers } from './model.ts';
+import { teamView } from './view.ts';
+
+test('a team has one spelling of its name', () => {
+  expect(teamName('  Support ')).toBe('support');
+  // Two ways of writing the same letter.
+  expect(teamName('CAFE\u0301')).toBe('caf\u00E9');
+  expect(teamName('x'.repeat(255))).toHaveLength(255);
+});
+
+test.each([
+  ['', 'blank', "Name can't be blank"],
+  ['  ', 'blank', "Name can't be blank"],
+  ['x'.repeat(256), 'too_long', 'Name is too long (maximum is 255 characters)'],
+])('the name %j is refused as %s', (name, code, message) => {
+  expect(refusedField(() => teamName(name))).toEqual({ path: 'name', code, message });
+});
+
+test('what is said of a team is stored, and nothing else', () => {
+  expect(teamValues({ name: 'Support', description: null, allow_auto_assign: false })).toEqual({
+    name: 'support',
+    description: null,
+    allow_auto_assign: false,
+  });
+  expect(teamValues({})).toStrictEqual({});
+  expect(teamValues({ allow_auto_assign: null })).toStrictEqual({});
+});
+
+test('refusals name their reason', () => {
+  expect(nameTaken().options.fields).toEqual([
+    { path: 'name', code: 'taken', message: 'Name has already been taken' },
+  ]);
+  expect(tooManyTeams().options.fields).toEqual([
+    { path: 'account_id', code: 'too_many', message: expect.stringMatching(/^Account can have \d+ teams/) },
+  ]);
+  expect(unknownUsers()).toMatchObject({ code: 'not_authorized', message: 'Invalid User IDs' });
+});
+
+test('a team says whether the one who looks is in it', () => {
+  const row = {
+    account_id: 2,
+    id: 7,
+    name: 'support',
+    description: 'First line',
+    allow_auto_assign: false,
+    created_at: moment(1),
+    updated_at: moment(2),
+  };
+  const view = {
+    id: 7,
+    name: 'support',
+    description: 'First line',
+    allow_auto_assign: false,
+    account_id: 2,
+  };
+  expect(teamView(row, new Set([7]))).toEqual({ ...view, is_member: true });
+  expect(teamView(row, new Set([8]))).toEqual({ ...view, is_member: false });
+});

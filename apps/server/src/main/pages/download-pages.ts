@@ -1,0 +1,17 @@
+import { join } from 'node:path';
+import { fastifyStatic } from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+
+/** Serves what people take as a pattern for files of their own, at the addresses of the wire contract. */
+export function downloadPages(app: FastifyInstance, directory: string): void {
+  app.register(fastifyStatic, {
+    root: join(directory, 'downloads'),
+    prefix: '/downloads/',
+    decorateReply: false,
+    index: false,
+    dotfiles: 'ignore',
+    maxAge: '1h',
+    suppressWarning: true,
+    setHeaders: (reply) => void reply.header('content-disposition', 'attachment'),
+  });
+}

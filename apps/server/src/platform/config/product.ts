@@ -1,0 +1,19 @@
+export type BillingSettings = {
+  /** Without a trailing slash. */
+  readonly apiUrl: string;
+  readonly apiKey: string;
+  readonly priceId: string;
+  readonly webhookSecret: string | undefined;
+};
+
+/** What is offered around the product; no feature depends on it. */
+export type ProductSettings = {
+  readonly edition: 'plain' | 'enterprise' | 'cloud';
+  /** Administrators are told of new versions. */
+  readonly hasManifest: boolean;
+  readonly updateCheckUrl: string | undefined;
+  readonly docsUrl: string | undefined;
+  readonly supportUrl: string | undefined;
+  /** Undefined outside of the cloud edition, and where nobody can subscribe. */
+  readonly billing: BillingSettings | undefined;
+};

@@ -1,0 +1,32 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+/** Whose request a change comes from, as the audit log names it. */
+export type ChangeOrigin = {
+  /** Null for a caller who is no user: a bot, or someone who signs in. */
+  userId: number | null;
+  address: string;
+  requestId: string;
+};
+
+const current = new AsyncLocalStorage<{ text: string; isOver: boolean }>();
+
+/**
+ * Every transaction that the work opens tells the database where it comes from; triggers write that beside the change.
+ * What the work leaves running behind it is no longer the caller's.
+ */
+export async function withOrigin<T>(origin: ChangeOrigin, work: () => Promise<T>): Promise<T> {
+  const { userId, address, requestId } = origin;
+  const text = JSON.stringify({ user_id: userId, address, request_id: requestId });
+  const scope = { text, isOver: false };
+  try {
+    return await current.run(scope, work);
+  } finally {
+    scope.isOver = true;
+  }
+}
+
+/** What a transaction that opens now is to say of itself; undefined where no request is being audited. */
+export function originText(): string | undefined {
+  const scope = current.getStore();
+  return scope === undefined || scope.isOver ? undefined : scope.text;
+}

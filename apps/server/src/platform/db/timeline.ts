@@ -1,0 +1,21 @@
+import { sql, type RawBuilder } from 'kysely';
+
+/** A place where lists are read as one by time: its time in microseconds, then the kind and the id of what is there. */
+export type TimelinePlace = { micros: number; rank: number; id: number };
+
+/** Whether a row comes after a place, read from the newest. Written so that an index on both columns serves it. */
+export function after(
+  place: TimelinePlace | undefined,
+  rank: number,
+  columns: { at: string; id: string },
+): RawBuilder<unknown> {
+  if (place === undefined) return sql`true`;
+  const time = sql`(timestamptz 'epoch' + ${place.micros}::bigint * interval '1 microsecond')`;
+  const at = sql.ref(columns.at);
+  if (rank < place.rank) return sql`${at} <= ${time}`;
+  if (rank > place.rank) return sql`${at} < ${time}`;
+  return sql`(${at}, ${sql.ref(columns.id)}) < (${time}, ${place.id}::bigint)`;
+}
+
+export const microsOf = (column: string): RawBuilder<number> =>
+  sql<number>`(extract(epoch from ${sql.ref(column)}) * 1000000)::bigint`;

@@ -1,0 +1,46 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Config } from '../config/config.ts';
+import { StartError } from '../start-error.ts';
+import { databaseName } from './cluster.ts';
+import { startEmbeddedPostgres } from './embedded.ts';
+import { isClaimed } from './owner.ts';
+import type { PostgresLog } from './postmaster.ts';
+import { checkServerVersion } from './server-version.ts';
+
+export type ReachedDatabase = { url: string; stop: () => Promise<void> };
+
+/**
+ * The database the server would use, for a command beside it: DATABASE_URL, else the embedded one, through the socket
+ * of a Confab that runs on it or started for as long as needed; `log` hears of what that takes. Throws StartError with
+ * a plain sentence.
+ */
+export async function reachDatabase(
+  { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  log: PostgresLog,
+): Promise<ReachedDatabase> {
+  const leave = (): Promise<void> => Promise.resolve();
+  if (databaseUrl !== undefined) {
+    await checkServerVersion(databaseUrl);
+    return { url: databaseUrl, stop: leave };
+  }
+  if (isClaimed(dataDir)) return { url: socketUrl(dataDir), stop: leave };
+  return startEmbeddedPostgres({ dataDir, log });
+}
+
+/** Whether the data directory has an embedded database. */
+export const hasEmbeddedDatabase = (dataDir: string): boolean =>
+  existsSync(join(dataDir, 'postgres', 'PG_VERSION'));
+
+/** Where the database of a running Confab listens: its lock file says so in the fifth line. */
+function socketUrl(dataDir: string): string {
+  const folder = join(dataDir, 'postgres');
+  const lock = join(folder, 'postmaster.pid');
+  const told = existsSync(lock) ? readFileSync(lock, 'utf8').split('\n')[4]?.trim() : undefined;
+  if (told === undefined || told === '')
+    throw new StartError(
+      `A Confab is just starting on the data directory ${dataDir}. Try again when it is ready, or stop it first.`,
+    );
+  const socket = told === '.' ? folder : told;
+  return `postgres://${databaseName}@localhost/${databaseName}?host=${encodeURIComponent(socket)}`;
+}

@@ -1,0 +1,66 @@
+import { maxAttributeLength, type CustomAttribute } from '@confab/contract/features/custom-attribute';
+import { fitsPattern, type Matcher } from './form-pattern.ts';
+
+/** What decides which values an attribute can have. */
+export type AttributeKind = Pick<CustomAttribute, 'attribute_display_type' | 'regex_pattern'>;
+
+export type AttributeValue = string | number | boolean;
+
+export type ValueFault = 'number' | 'link' | 'date' | 'length' | 'pattern';
+
+/** The largest number that an attribute can be. */
+const maxNumber = 9_999_999_999;
+
+/** What is wrong with a text as the value of an attribute; undefined when nothing is. */
+export function faultOf(attribute: AttributeKind, typed: string, matches?: Matcher): ValueFault | undefined {
+  const text = typed.trim();
+  switch (attribute.attribute_display_type) {
+    case 'number':
+    case 'currency':
+    case 'percent':
+      return /^-?\d+(?:\.\d+)?$/.test(text) && Math.abs(Number(text)) <= maxNumber ? undefined : 'number';
+    case 'link':
+      return isSafeLink(text) ? lengthFault(text) : 'link';
+    case 'date':
+      return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? undefined : 'date';
+    case 'text': {
+      const pattern = attribute.regex_pattern;
+      return (
+        lengthFault(text) ?? (pattern === null || fitsPattern(pattern, text, matches) ? undefined : 'pattern')
+      );
+    }
+    case 'list':
+    case 'checkbox':
+      return lengthFault(text);
+  }
+}
+
+function lengthFault(text: string): ValueFault | undefined {
+  return text.length > maxAttributeLength ? 'length' : undefined;
+}
+
+/** The value of a text that has no fault. */
+export function valueOf(attribute: AttributeKind, typed: string): AttributeValue {
+  const text = typed.trim();
+  switch (attribute.attribute_display_type) {
+    case 'number':
+    case 'currency':
+    case 'percent':
+      return Number(text);
+    case 'checkbox':
+      return text === 'true';
+    case 'link':
+    case 'date':
+    case 'text':
+    case 'list':
+      return text;
+  }
+}
+
+/** Browsers and Node have it; rules know neither. */
+declare const URL: { canParse(text: string): boolean };
+
+/** Only these become links: contacts and programs write values, too. */
+export function isSafeLink(text: string): boolean {
+  return /^https?:\/\//i.test(text) && URL.canParse(text);
+}
