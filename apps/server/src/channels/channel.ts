@@ -55,6 +55,8 @@ export type Channel = {
     subject?: boolean;
     /** Contacts see formatted text. Absent: they get its Markdown as it is, so nothing of ours is formatted. */
     richText?: boolean;
+    /** A contact has one conversation for ever, resolved or not. Absent: as the inbox is set. */
+    keepsConversation?: true;
     /** Characters of a message; absent: as many as we keep. Agents are kept from writing more. */
     maxMessageLength?: number;
     /**

@@ -53,6 +53,15 @@ export type InboundFile = {
   contentType?: string;
 };
 
+/** Somewhere on the map. */
+export type InboundPlace = { latitude: number; longitude: number; title?: string; url?: string };
+
+/** A page the contact points to. */
+export type InboundLink = { title?: string; url: string };
+
+/** Somebody the contact names. */
+export type InboundCard = { phoneNumber: string; firstName?: string; lastName?: string };
+
 /** A message of the contact. Its `sourceId` is the provider's id of it, one of a kind within the inbox. */
 export type InboundMessage = {
   type: 'message';
@@ -61,6 +70,15 @@ export type InboundMessage = {
   content?: string;
   contentType?: Extract<ContentType, 'text' | 'sticker'>;
   files?: readonly InboundFile[];
+  places?: readonly InboundPlace[];
+  cards?: readonly InboundCard[];
+  links?: readonly InboundLink[];
+  /** Kept in `content_attributes` of the message. */
+  contentAttributes?: Record<string, unknown>;
+  /** Kept in `additional_attributes` of a conversation it begins. */
+  conversationAttributes?: Record<string, unknown>;
+  /** Somebody of the business wrote it at the provider: it went to `contact`, and is told to us as done. */
+  isEcho?: true;
   /** The provider's id of the message this one answers. */
   inReplyTo?: string;
 };
@@ -73,12 +91,12 @@ export type InboundEvent =
   /** One message of ours has come to the contact, was read, or will never arrive. */
   | { type: 'receipt'; sourceId: string; status: 'delivered' | 'read' }
   | { type: 'receipt'; sourceId: string; status: 'failed'; reason: string }
-  /** The contact has read everything that was written until then. */
-  | { type: 'read'; contactSourceId: string; until: Date }
+  /** The contact has got, or has read, everything that was written until then. */
+  | { type: 'delivered' | 'read'; contactSourceId: string; until: Date }
   | { type: 'typing'; contactSourceId: string; status: 'on' | 'off' }
   | { type: 'contact'; contact: InboundContact };
 
-/** The receiving side of a channel. All but `locateFile` is pure. */
+/** The receiving side of a channel. All is pure but what answers a promise. */
 export type Inbound = {
   /** Where the provider calls, as paths from the root with `:named` parts. */
   routes: readonly { method: InboundRequest['method']; path: string }[];
@@ -98,4 +116,9 @@ export type Inbound = {
     reference: string,
     tools: ProviderTools,
   ): Promise<{ url: string; headers?: Readonly<Record<string, string>> }>;
+  /**
+   * Adds what the provider's profile says to a contact that is new in the inbox; absent: there is none. Throws for
+   * trouble that passes; when it does not pass, the contact is made of what the message said.
+   */
+  describeContact?(contact: InboundContact, tools: ProviderTools): Promise<InboundContact>;
 };

@@ -27,6 +27,14 @@ export const inbound: Inbound = {
     const delivery = readDelivery(body);
     return delivery === undefined ? [] : readEvents(delivery).map((event) => eventOf(delivery, event));
   },
+  async describeContact(contact, { apiUrl, http, secrets }) {
+    const headers = { authorization: `Bearer ${readSecrets(secrets).access_token}` };
+    const { status, json, words } = await http.json(`${apiUrl}/v1/users/${contact.sourceId}`, { headers });
+    if (status === 404) return contact;
+    if (status !== 200) throw new Error(`the provider does not say who somebody is: ${words}`);
+    const name = typeof json === 'object' && json !== null && 'name' in json ? String(json.name) : undefined;
+    return name === undefined ? contact : { name, ...contact };
+  },
   async locateFile(reference, { apiUrl, http, secrets }) {
     const headers = { authorization: `Bearer ${readSecrets(secrets).access_token}` };
     const answer = await http.json(`${apiUrl}/v1/files/${encodeURIComponent(reference)}`, { headers });
@@ -63,6 +71,12 @@ function eventOf(delivery: Delivery, event: ExampleEvent): InboundEvent {
         sourceId: event.id,
         ...(event.text == null ? {} : { content: event.text }),
         ...(event.reply_to === undefined ? {} : { inReplyTo: event.reply_to }),
+        ...(event.own === true ? { isEcho: true as const } : {}),
+        ...(event.chat === undefined ? {} : { conversationAttributes: { chat: event.chat } }),
+        ...(event.mood === undefined ? {} : { contentAttributes: { mood: event.mood } }),
+        places: event.places ?? [],
+        cards: event.cards ?? [],
+        links: event.links ?? [],
         files: (event.files ?? []).map(({ id, name, type }) => ({
           reference: id,
           fileName: name,
@@ -78,8 +92,11 @@ function eventOf(delivery: Delivery, event: ExampleEvent): InboundEvent {
       return { type: 'receipt', sourceId: event.id, status: event.type };
     case 'failed':
       return { type: 'receipt', sourceId: event.id, status: 'failed', reason: event.reason };
-    case 'seen':
-      return { type: 'read', contactSourceId, until: new Date(event.until) };
+    case 'arrived':
+    case 'seen': {
+      const type = event.type === 'seen' ? 'read' : 'delivered';
+      return { type, contactSourceId, until: new Date(event.until) };
+    }
     case 'typing':
       return { type: 'typing', contactSourceId, status: event.on ? 'on' : 'off' };
     case 'profile':

@@ -18,6 +18,8 @@ export type ProviderStandIn = {
   uploads: Map<string, Buffer>;
   /** Files of users, by id. A status instead of bytes is what asking for the file answers. */
   files: Map<string, Buffer | number>;
+  /** Names of users, by id. A status instead is what asking for the user answers. */
+  users: Map<string, string | number>;
   /** How often something was asked for, by path. */
   asked: Map<string, number>;
   /** What the next calls for messages answer, before all goes well again; 0 breaks the connection. */
@@ -37,6 +39,7 @@ export async function startProvider(): Promise<ProviderStandIn> {
     taken: [],
     uploads: new Map(),
     files: new Map(),
+    users: new Map(),
     asked: new Map(),
     answers: [],
     close: () => close(server),
@@ -59,6 +62,7 @@ async function answer(standIn: ProviderStandIn, request: IncomingMessage, respon
     return sendJson(response, 401, { error: { code: 1, message: 'Unknown token' } });
   const [, , noun, id = ''] = path.split('/');
   if (noun === 'me') return sendJson(response, 200, { name: 'Paperlane at Example' });
+  if (noun === 'users') return sendUser(standIn, id, response);
   if (noun === 'bytes') return sendFile(standIn, id, response);
   if (noun === 'files' && request.method === 'GET')
     return sendJson(response, 200, { url: `${standIn.url}/v1/bytes/${id}` });
@@ -89,6 +93,12 @@ function sendFile({ files }: ProviderStandIn, id: string, response: ServerRespon
   const file = files.get(id) ?? 404;
   if (typeof file === 'number') return void response.writeHead(file).end();
   response.writeHead(200).end(file);
+}
+
+function sendUser({ users }: ProviderStandIn, id: string, response: ServerResponse): void {
+  const user = users.get(id) ?? 404;
+  if (typeof user === 'number') return sendJson(response, user, { error: { message: 'No such user' } });
+  sendJson(response, 200, { name: user });
 }
 
 function sendJson(response: ServerResponse, status: number, body: unknown): void {

@@ -5,6 +5,15 @@ import { Value } from 'typebox/value';
 
 const File = Type.Object({ id: Type.String(), name: Type.String(), type: Type.String() });
 
+const Place = Type.Object({
+  latitude: Type.Number(),
+  longitude: Type.Number(),
+  title: Type.Optional(Type.String()),
+  url: Type.Optional(Type.String()),
+});
+const Card = Type.Object({ phoneNumber: Type.String(), firstName: Type.Optional(Type.String()) });
+const Link = Type.Object({ title: Type.Optional(Type.String()), url: Type.String() });
+
 const Event = Type.Union([
   Type.Object({
     type: Type.Literal('message'),
@@ -12,12 +21,19 @@ const Event = Type.Union([
     text: Type.Optional(Nullable(Type.String())),
     reply_to: Type.Optional(Type.String()),
     files: Type.Optional(Type.Array(File)),
+    /** Written by the business itself, in the provider's app. */
+    own: Type.Optional(Type.Boolean()),
+    chat: Type.Optional(Type.String()),
+    mood: Type.Optional(Type.String()),
+    places: Type.Optional(Type.Array(Place)),
+    cards: Type.Optional(Type.Array(Card)),
+    links: Type.Optional(Type.Array(Link)),
   }),
   Type.Object({ type: Type.Literal('edited'), id: Type.String(), text: Type.String() }),
   Type.Object({ type: Type.Literal('deleted'), id: Type.String() }),
   Type.Object({ type: OneOf(['delivered', 'read']), id: Type.String() }),
   Type.Object({ type: Type.Literal('failed'), id: Type.String(), reason: Type.String() }),
-  Type.Object({ type: Type.Literal('seen'), until: Type.String() }),
+  Type.Object({ type: OneOf(['arrived', 'seen']), until: Type.String() }),
   Type.Object({ type: Type.Literal('typing'), on: Type.Boolean() }),
   Type.Object({ type: Type.Literal('profile') }),
 ]);

@@ -5,7 +5,7 @@ export { removeFilesOf } from './actions/remove-files-of.ts';
 export { copyUpload } from './steps/copy-upload.ts';
 export { sentFiles } from './steps/sent-files.ts';
 export { storeAttachments, storeEmbedded, storeFetched } from './steps/store-attachments.ts';
-export type { PreparedAttachment } from './model.ts';
+export { isFile, type Enclosure, type NewAttachment, type PreparedAttachment } from './model.ts';
 export { deleteAttachments, insertAttachments, loadAttachments, renewLinks } from './queries.ts';
 export type { StorageTarget } from './storage-queries.ts';
 export { attachmentView, embedLink } from './view.ts';

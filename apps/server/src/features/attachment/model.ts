@@ -18,6 +18,25 @@ export type PreparedAttachment = {
   conversationId: number | null;
 };
 
+/** What is shown with a message and is no file: a place, the card of a person, a page. */
+export type Enclosure = {
+  blobId: null;
+  fileType: Extract<FileType, 'location' | 'contact' | 'fallback'>;
+  /** The place's or page's name, or the person's number. */
+  title: string | null;
+  url: string | null;
+  latitude: number | null;
+  longitude: number | null;
+  meta: Record<string, unknown>;
+};
+
+/** Whatever goes with a message that is being written. */
+export type NewAttachment = PreparedAttachment | Enclosure;
+
+export function isFile(attachment: NewAttachment): attachment is PreparedAttachment {
+  return attachment.blobId !== null;
+}
+
 export function fileTypeNumber(type: FileType): number {
   return fileTypes.indexOf(type);
 }

@@ -2,7 +2,7 @@ import { sql, type Selectable } from 'kysely';
 import { jsonb, type Queryable, type Trx } from '../../platform/db/database.ts';
 import type { Attachment } from '../../platform/db/row-types.ts';
 import { markAttached } from './blob-queries.ts';
-import { fileTypeNumber, type PreparedAttachment } from './model.ts';
+import { fileTypeNumber, isFile, type NewAttachment } from './model.ts';
 
 /** An attachment with what its view needs of the stored file; null where it has none. */
 export type AttachmentRow = Omit<Selectable<Attachment>, 'created_at'> & {
@@ -72,25 +72,22 @@ export function findStoredFiles(db: Queryable, accountId: number, messageId: num
     .execute();
 }
 
-/** Ties stored files to a message, in the message's own transaction. Answers the rows for its view. */
+/** Ties stored files, places and cards to a message, in the message's own transaction. Answers the rows for its view. */
 export async function insertAttachments(
   trx: Trx,
   accountId: number,
   messageId: number,
-  prepared: readonly PreparedAttachment[],
+  prepared: readonly NewAttachment[],
 ): Promise<AttachmentRow[]> {
   if (prepared.length === 0) return [];
   const inserted = await trx
     .insertInto('attachment')
     .values(
-      prepared.map((file) => ({
+      prepared.map((one) => ({
         account_id: accountId,
         message_id: messageId,
-        file_type: fileTypeNumber(file.fileType),
-        blob_id: file.blobId,
-        width: file.width,
-        height: file.height,
-        meta: jsonb(file.meta),
+        ...storedOf(one),
+        meta: jsonb(one.meta),
       })),
     )
     .returning('id')
@@ -98,34 +95,42 @@ export async function insertAttachments(
   await markAttached(
     trx,
     accountId,
-    prepared.map((file) => file.blobId),
+    prepared.filter(isFile).map((file) => file.blobId),
   );
   // Ids are given in the order of the values.
   const ids = inserted.map((row) => row.id).toSorted((left, right) => left - right);
-  return prepared.flatMap((file, index) => {
+  return prepared.flatMap((one, index) => {
     const id = ids[index];
-    return id === undefined ? [] : [rowOf(accountId, messageId, id, file)];
+    return id === undefined ? [] : [rowOf(accountId, messageId, id, one)];
   });
 }
 
-function rowOf(accountId: number, messageId: number, id: number, file: PreparedAttachment): AttachmentRow {
+/** The columns of an attachment in which files differ from places and cards. */
+function storedOf(one: NewAttachment) {
+  const isStored = isFile(one);
+  return {
+    file_type: fileTypeNumber(one.fileType),
+    blob_id: one.blobId,
+    external_url: isStored ? null : one.url,
+    coordinates_lat: isStored ? null : one.latitude,
+    coordinates_long: isStored ? null : one.longitude,
+    fallback_title: isStored ? null : one.title,
+    width: isStored ? one.width : null,
+    height: isStored ? one.height : null,
+  };
+}
+
+function rowOf(accountId: number, messageId: number, id: number, one: NewAttachment): AttachmentRow {
   return {
     account_id: accountId,
     id,
     message_id: messageId,
-    file_type: fileTypeNumber(file.fileType),
-    blob_id: file.blobId,
-    external_url: null,
-    coordinates_lat: null,
-    coordinates_long: null,
-    fallback_title: null,
-    width: file.width,
-    height: file.height,
-    meta: file.meta,
+    ...storedOf(one),
+    meta: one.meta,
     link_version: 0,
-    filename: file.filename,
-    content_type: file.contentType,
-    byte_size: file.byteSize,
+    filename: isFile(one) ? one.filename : null,
+    content_type: isFile(one) ? one.contentType : null,
+    byte_size: isFile(one) ? one.byteSize : null,
   };
 }
 

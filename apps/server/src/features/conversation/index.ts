@@ -8,7 +8,7 @@ export {
   type Written,
 } from './contact/steps/contact-conversation.ts';
 export { type ConversationIds, findNewestConversation } from './creation/queries.ts';
-export { markSeenByContact } from './contact/actions/mark-seen-by-contact.ts';
+export { markDeliveredToContact, markSeenByContact } from './contact/actions/mark-seen-by-contact.ts';
 export { readAsContact } from './contact/actions/read-as-contact.ts';
 export { resolveByContact } from './contact/actions/resolve-by-contact.ts';
 export { setAttributesAsContact } from './contact/actions/set-attributes-as-contact.ts';

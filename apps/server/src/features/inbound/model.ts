@@ -5,6 +5,8 @@ import type { InboundRequest } from '../../channels/channel.ts';
 export const maxStoredBytes = 1024 * 1024;
 export const defaultMaxBytes = 256 * 1024;
 
+const maxUrlLength = 2048;
+
 /** A text of a message as it is kept: PostgreSQL takes no NUL, and one that is too long is cut. */
 export function keptText(text: string | undefined): string | null {
   const clean = withoutNul(text ?? '').slice(0, maxContentLength);
@@ -18,6 +20,14 @@ export function keptHeaders(headers: InboundRequest['headers']): Record<string, 
       ([name]) => name === 'content-type' || (name.startsWith('x-') && !name.startsWith('x-forwarded')),
     ),
   );
+}
+
+/** An address that a person may be led to, or null. */
+export function keptUrl(address: string | undefined): string | null {
+  const url = URL.parse(withoutNul(address ?? ''));
+  const isKept =
+    url !== null && ['http:', 'https:'].includes(url.protocol) && url.href.length <= maxUrlLength;
+  return isKept ? url.href : null;
 }
 
 /** PostgreSQL takes neither NUL nor half a character. */

@@ -6,19 +6,19 @@ import { anyOf, columns, type MessageRow } from './queries.ts';
 /** A returning contact marks at most this many messages per call; older ones were read before. */
 const readPerCall = 100;
 
-export type ReadMessage = { row: MessageRow; before: { status: number; updated_at: Date } };
+export type SeenMessage = { row: MessageRow; before: { status: number; updated_at: Date } };
 
 /**
- * Marks messages as read by the contact: public messages not written by it, and not after `until`. Returns those that
- * changed.
+ * Marks messages as come to the contact, or read by it: public messages not written by it, and not after `until`.
+ * Nothing goes back. Returns those that changed.
  */
-export async function markRead(
+export async function markSeen(
   trx: Trx,
   accountId: number,
   conversationId: number,
-  at: Date,
-  until?: Date,
-): Promise<ReadMessage[]> {
+  { at, until, status }: { at: Date; until: Date | undefined; status: 'delivered' | 'read' },
+): Promise<SeenMessage[]> {
+  const before = status === 'read' ? (['sent', 'delivered'] as const) : (['sent'] as const);
   const unread = await trx
     .selectFrom((eb) =>
       eb
@@ -31,7 +31,7 @@ export async function markRead(
         .as('recent'),
     )
     .select(['id', 'status', 'updated_at'])
-    .where('status', 'in', [statusNumber('sent'), statusNumber('delivered')])
+    .where('status', 'in', before.map(statusNumber))
     .where('private', '=', false)
     .$if(until !== undefined, (query) => query.where('created_at', '<=', until ?? at))
     .where('message_type', 'in', [messageTypeNumber.outgoing, messageTypeNumber.template])
@@ -40,7 +40,7 @@ export async function markRead(
   if (unread.length === 0) return [];
   const rows = await trx
     .updateTable('message')
-    .set({ status: statusNumber('read'), updated_at: at })
+    .set({ status: statusNumber(status), updated_at: at })
     .where('account_id', '=', accountId)
     .where('id', '=', anyOf(unread.map((message) => message.id)))
     .returning(columns)

@@ -1,13 +1,13 @@
 import type { Trx } from '../../../platform/db/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { placeBlobs } from '../blob-queries.ts';
-import type { PreparedAttachment } from '../model.ts';
+import { isFile, type NewAttachment } from '../model.ts';
 import { insertAttachments, type AttachmentRow } from '../queries.ts';
 import { addUsage, unlimitedStorage } from '../storage-queries.ts';
 import { storageFull } from './count-storage.ts';
 
 /**
- * Attaches stored files to a message, in the message's transaction, and returns the rows for its view. A file that
+ * Attaches stored files, places and cards to a message, in the message's transaction, and returns the rows for its view. A file that
  * was uploaded before its conversation existed counts toward that conversation from now on. Throws `invalid` when the
  * limit is exceeded.
  */
@@ -15,10 +15,13 @@ export async function attachFiles(
   platform: Pick<Platform, 'installation'>,
   trx: Trx,
   place: { accountId: number; conversationId: number; messageId: number },
-  prepared: readonly PreparedAttachment[],
+  prepared: readonly NewAttachment[],
 ): Promise<AttachmentRow[]> {
   const { accountId, conversationId, messageId } = place;
-  const unplaced = prepared.filter((file) => file.conversationId === null).map((file) => file.blobId);
+  const unplaced = prepared
+    .filter(isFile)
+    .filter((file) => file.conversationId === null)
+    .map((file) => file.blobId);
   if (unplaced.length > 0) {
     const added = await placeBlobs(trx, accountId, conversationId, unplaced);
     const entries = [{ scope: 'conversation', scopeId: conversationId }] as const;

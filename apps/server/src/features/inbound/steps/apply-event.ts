@@ -7,6 +7,7 @@ import {
   deleteReceived,
   editReceived,
   findContactConversation,
+  markDeliveredToContact,
   markSeenByContact,
   noteReceipt,
   receiveMessage,
@@ -15,8 +16,8 @@ import {
 import type { InboxRow } from '../../inbox/index.ts';
 import { findMessageBySource } from '../../message/index.ts';
 import { keptText } from '../model.ts';
-import { keptId } from './kept-values.ts';
-import { changeKnownContact, contactFor } from './contact-for.ts';
+import { enclosuresOf, keptId } from './kept-values.ts';
+import { changeKnownContact, contactFor, described } from './contact-for.ts';
 import { fetchFiles, type Receiving } from './fetch-files.ts';
 
 /** Applies one event. Everything it names is looked up in its own inbox; unknown targets are ignored. Idempotent. */
@@ -46,6 +47,10 @@ export async function applyEvent(
         throw new Error('a receipt for a message that is not known yet');
       return;
     }
+    case 'delivered':
+      return withConversation(platform, inbox, event.contactSourceId, (row, actor) =>
+        markDeliveredToContact(platform, actor, row.id, event.until),
+      );
     case 'read':
       return withConversation(platform, inbox, event.contactSourceId, (row, actor) =>
         markSeenByContact(platform, actor, row.id, event.until),
@@ -70,9 +75,14 @@ async function applyMessage(
   const files = message.files ?? [];
   // The write looks too; this saves fetching files once more.
   if (files.length > 0 && (await findMessageBySource(platform.db, accountId, inboxId, sourceId))) return;
-  const { contact, session } = await contactFor(platform, inbox, message.contact);
+  const { contact, session } = await contactFor(
+    platform,
+    inbox,
+    await described(platform, receiving, message.contact),
+  );
   const place = { accountId, inboxId, contactInboxId: session.id };
-  const { attachments, missing } = await fetchFiles(platform, receiving, place, files);
+  const { attachments: fetched, missing } = await fetchFiles(platform, receiving, place, files);
+  const attachments = [...fetched, ...enclosuresOf(message)];
   const content = [keptText(message.content) ?? [], ...missing].flat().join('\n');
   if (content === '' && attachments.length === 0) return;
   const actor: ContactActor = { kind: 'contact', accountId, contactId: contact.id };
@@ -86,6 +96,9 @@ async function applyMessage(
       contentType: message.contentType ?? 'text',
       attachments,
       inReplyTo: message.inReplyTo === undefined ? null : keptId(message.inReplyTo),
+      contentAttributes: message.contentAttributes ?? {},
+      conversationAttributes: message.conversationAttributes ?? {},
+      isEcho: message.isEcho === true,
     },
   );
 }

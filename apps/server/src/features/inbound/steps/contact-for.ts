@@ -9,8 +9,9 @@ import {
   visitorName,
   type Visitor,
 } from '../../contact/index.ts';
-import type { InboxRow } from '../../inbox/index.ts';
-import { keptContact } from './kept-values.ts';
+import { type InboxRow, providerTools } from '../../inbox/index.ts';
+import type { Receiving } from './fetch-files.ts';
+import { keptContact, keptId } from './kept-values.ts';
 
 /**
  * The contact behind an id of the provider: known by it here, or one of the account with the same address or number,
@@ -26,6 +27,25 @@ export function contactFor(platform: Platform, inbox: InboxRow, given: InboundCo
     ...(contact.avatarUrl === undefined ? {} : { avatar_url: contact.avatarUrl }),
   };
   return joinInbox(platform, actor, inbox.id, said, contact.sourceId);
+}
+
+/** A contact with what its profile at the provider says, where it is new in the inbox. */
+export async function described(
+  platform: Platform,
+  { inbox, inbound, isLastAttempt }: Receiving,
+  given: InboundContact,
+): Promise<InboundContact> {
+  if (inbound.describeContact === undefined) return given;
+  const { account_id: accountId, id: inboxId } = inbox;
+  const sourceId = keptId(given.sourceId);
+  if ((await findContactInbox(platform.db, accountId, inboxId, sourceId)) !== undefined) return given;
+  try {
+    return await inbound.describeContact(given, providerTools(platform, inbox));
+  } catch (error) {
+    if (!isLastAttempt) throw error;
+    platform.log.warn({ err: error, accountId, inboxId }, 'a contact has no profile at its provider');
+    return given;
+  }
 }
 
 /** Updates a known contact with the provider's current details; unknown contacts are ignored. */

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { InboundContact } from '../../../channels/channel.ts';
-import { withoutNul } from '../model.ts';
+import type { InboundContact, InboundMessage } from '../../../channels/channel.ts';
+import { maxAttachments } from '@confab/contract/features/attachment';
+import type { Enclosure } from '../../attachment/index.ts';
+import { keptUrl, withoutNul } from '../model.ts';
 
 const maxIdLength = 255;
 const maxNameLength = 255;
@@ -18,4 +20,42 @@ export function keptContact(contact: InboundContact): InboundContact {
     sourceId: keptId(contact.sourceId),
     ...(contact.name === undefined ? {} : { name: withoutNul(contact.name).slice(0, maxNameLength) }),
   };
+}
+
+/** Places, cards and links as they are kept; impossible places and addresses are not. */
+export function enclosuresOf({ places = [], cards = [], links = [] }: InboundMessage): Enclosure[] {
+  const kept = places
+    .filter(({ latitude, longitude }) => Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)
+    .map(({ latitude, longitude, title, url }): Enclosure => ({
+      ...noFile,
+      fileType: 'location',
+      title: keptTitle(title),
+      url: keptUrl(url),
+      latitude,
+      longitude,
+      meta: {},
+    }));
+  const people = cards.map(({ phoneNumber, firstName, lastName }): Enclosure => ({
+    ...noFile,
+    fileType: 'contact',
+    title: keptTitle(phoneNumber),
+    meta: {
+      ...(firstName === undefined ? {} : { first_name: keptTitle(firstName) }),
+      ...(lastName === undefined ? {} : { last_name: keptTitle(lastName) }),
+    },
+  }));
+  const pages = links.map(({ title, url }): Enclosure => ({
+    ...noFile,
+    fileType: 'fallback',
+    title: keptTitle(title),
+    url: keptUrl(url),
+    meta: {},
+  }));
+  return [...kept, ...people, ...pages.filter(({ url }) => url !== null)].slice(0, maxAttachments);
+}
+
+const noFile = { blobId: null, url: null, latitude: null, longitude: null } as const;
+
+function keptTitle(title: string | undefined): string | null {
+  return title === undefined ? null : withoutNul(title).slice(0, maxNameLength);
 }

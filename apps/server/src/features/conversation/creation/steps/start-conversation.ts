@@ -1,5 +1,6 @@
 import { conversationCreated, type ConversationStatus } from '@confab/contract/features/conversation';
 import { Failure } from '@confab/contract/kit/errors';
+import { channelOf } from '../../../../channels/registry.ts';
 import type { Actor } from '../../../../platform/auth/actor.ts';
 import type { Trx } from '../../../../platform/db/database.ts';
 import { outboxEvent } from '../../../../platform/outbox/outbox.ts';
@@ -63,7 +64,9 @@ export async function startConversation(
   const { accountId } = actor;
   const origin = await findOrigin(trx, accountId, requested.contactInboxId);
   if (origin === undefined) throw new Failure('not_found');
-  const always = origin.lock_to_single_conversation || requested.unlessThere === true;
+  const { keepsConversation } = channelOf(origin.channel).capabilities;
+  const isKept = origin.lock_to_single_conversation || keepsConversation === true;
+  const always = isKept || requested.unlessThere === true;
   if (always || requested.unlessSaid !== undefined || requested.unlessOpen === true) {
     // Two concurrent first messages make one conversation: the second waits here and finds it.
     await lockContact(trx, accountId, origin.contact_id);

@@ -1,4 +1,4 @@
-import type { PreparedAttachment } from '../../../attachment/index.ts';
+import type { NewAttachment } from '../../../attachment/index.ts';
 import type { Draft, LoadedMessage } from '../../../message/index.ts';
 import type { Change } from '../../steps/change-conversation.ts';
 import { recordMentions } from '../../people/steps/record-mentions.ts';
@@ -14,7 +14,7 @@ export async function addMessage(
   change: Change,
   draft: Draft,
   writer: Writer,
-  attachments: readonly PreparedAttachment[] = [],
+  attachments: readonly NewAttachment[] = [],
   { isAnswered = true }: { isAnswered?: boolean } = {},
 ): Promise<LoadedMessage> {
   const newest = change.row.last_message_id ?? 0;

@@ -1,7 +1,7 @@
 import { messageTypeNumber } from '@confab/contract/features/message';
 import { channelOf } from '../../../../channels/registry.ts';
 import { isRetry } from '../../../../platform/outbox/transact.ts';
-import { loadAttachments, type PreparedAttachment } from '../../../attachment/index.ts';
+import { isFile, loadAttachments, type NewAttachment } from '../../../attachment/index.ts';
 import {
   completeMessages,
   contentTypeNumber,
@@ -21,7 +21,7 @@ import { applyToMessage } from './change-message.ts';
 export type KnownDraft = {
   draft: Draft;
   sender: SenderRef;
-  files: readonly PreparedAttachment[];
+  files: readonly NewAttachment[];
 };
 
 /**
@@ -67,7 +67,9 @@ async function isTwin(change: Change, row: KnownRow, { draft, files }: KnownDraf
   if (!isOfKind(row, draft) || !saysTheSame(row, draft)) return false;
   const stored = await loadAttachments(change.trx, row.account_id, [row.id]);
   const there = (stored.get(row.id) ?? []).map((file) => nameAndSize(file.filename, file.byte_size));
-  const given = files.map((file) => nameAndSize(file.filename, file.byteSize));
+  const given = files.map((one) =>
+    isFile(one) ? nameAndSize(one.filename, one.byteSize) : nameAndSize(null, null),
+  );
   return there.toSorted().join('\n') === given.toSorted().join('\n');
 }
 

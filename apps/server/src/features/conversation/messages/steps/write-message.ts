@@ -8,7 +8,7 @@ import {
 import type { VariableSubjects } from '@confab/rules/variables';
 import { channelOf } from '../../../../channels/registry.ts';
 import { outboxEvent } from '../../../../platform/outbox/outbox.ts';
-import { attachFiles, attachmentView, type PreparedAttachment } from '../../../attachment/index.ts';
+import { attachFiles, attachmentView, type NewAttachment } from '../../../attachment/index.ts';
 import { touchContact } from '../../../contact/index.ts';
 import {
   insertMessage,
@@ -50,7 +50,7 @@ export async function writeMessage(
   change: Change,
   given: Draft,
   writer: Writer,
-  attachments: readonly PreparedAttachment[] = [],
+  attachments: readonly NewAttachment[] = [],
 ): Promise<LoadedMessage> {
   const draft = await withVariables(change, await resolveReply(change, given), agentOf(change, writer));
   const ids = idsOf(change);

@@ -2,7 +2,7 @@ import type { ContentType } from '@confab/contract/features/message';
 import type { ContactActor } from '../../../../platform/auth/actor.ts';
 import { transact } from '../../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import type { PreparedAttachment } from '../../../attachment/index.ts';
+import type { NewAttachment } from '../../../attachment/index.ts';
 import { draftOf, findMessageBySource } from '../../../message/index.ts';
 import { startConversation } from '../../creation/steps/start-conversation.ts';
 import { contactWriter } from '../../messages/steps/prepare-message.ts';
@@ -14,16 +14,21 @@ export type ReceivedMessage = {
   sourceId: string;
   content: string | null;
   contentType: ContentType;
-  attachments: readonly PreparedAttachment[];
+  attachments: readonly NewAttachment[];
   /** The provider's id of the message this one answers. */
   inReplyTo: string | null;
+  contentAttributes: Record<string, unknown>;
+  /** Of a conversation it begins. */
+  conversationAttributes: Record<string, unknown>;
+  /** The business wrote it at the provider, to the contact. */
+  isEcho: boolean;
 };
 
 /** Where it belongs: the session of the contact at an inbox. */
 export type ReceivingSession = { inboxId: number; contactInboxId: number };
 
 /**
- * Writes a message of a provider's user. It goes into the newest conversation unless that is resolved, or into the
+ * Writes a message of a provider's user, or one of the business to them that was written there. It goes into the newest conversation unless that is resolved, or into the
  * one conversation of inboxes that keep one. A message the inbox has already is passed over.
  */
 export async function receiveMessage(
@@ -39,21 +44,30 @@ export async function receiveMessage(
     const { change } = await startConversation(platform, trx, emit, actor, {
       contactInboxId,
       unlessOpen: true,
+      additionalAttributes: message.conversationAttributes,
     });
     const draft = draftOf(
       {
         content: message.content,
         content_type: message.contentType,
-        message_type: 'incoming',
+        message_type: message.isEcho ? 'outgoing' : 'incoming',
         private: false,
         source_id: message.sourceId,
       },
       message.attachments.length,
     );
-    const contentAttributes = { ...draft.contentAttributes, ...(await replyTo(change, message.inReplyTo)) };
-    await addMessage(change, { ...draft, contentAttributes }, contactWriter(change), message.attachments);
+    const contentAttributes = {
+      ...draft.contentAttributes,
+      ...message.contentAttributes,
+      ...(await replyTo(change, message.inReplyTo)),
+    };
+    const writer = message.isEcho ? nobody : contactWriter(change);
+    await addMessage(change, { ...draft, contentAttributes }, writer, message.attachments);
   });
 }
+
+/** The provider does not say who of the business wrote it. */
+const nobody = { ref: null, shown: undefined };
 
 /** Both null where the message that is answered is none of this conversation, as clients expect it. */
 async function replyTo({ trx, row }: Change, sourceId: string | null): Promise<Record<string, unknown>> {

@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { exampleChannel } from '../example-channel/channel.ts';
+import { openChannelPlace, type ChannelPlace } from './place.ts';
+
+let place: ChannelPlace;
+beforeAll(async () => {
+  place = await openChannelPlace();
+  place.begin();
+});
+afterAll(() => place.close());
+
+const message = (id: string, text: string | null, more: object = {}) => ({
+  type: 'message',
+  id,
+  text,
+  ...more,
+});
+
+/** Sends what a user did, and waits until it is done. */
+async function tell(id: string, ...events: unknown[]) {
+  const answer = await place.send(place.provider.request(place.address, { user: { id }, events }));
+  expect(answer.statusCode).toBe(200);
+  await place.untilHandled();
+}
+
+async function bySource(sourceId: string) {
+  const found = (await place.messages()).find((one) => one.source_id === sourceId);
+  if (found === undefined) throw new Error(`no message ${sourceId}`);
+  return found;
+}
+
+/** A conversation as the API shows it, with its messages. */
+async function shown(conversationId: number) {
+  const { maya, account } = place.t.fixtures;
+  const { display_id: id } = await place.t.database.db
+    .selectFrom('conversation')
+    .select('display_id')
+    .where('id', '=', conversationId)
+    .executeTakeFirstOrThrow();
+  const url = `/api/v1/accounts/${account.id}/conversations/${id}`;
+  const conversation = (await place.t.as(maya).get(url)).json();
+  return { url, conversation, messages: (await place.t.as(maya).get(`${url}/messages`)).json().payload };
+}
+
+const nameOf = async (senderId: number | null) => {
+  const { name } = await place.t.database.db
+    .selectFrom('contact')
+    .select('name')
+    .where('id', '=', Number(senderId))
+    .executeTakeFirstOrThrow();
+  return name;
+};
+
+test('places, cards and links come as attachments; impossible ones do not', async () => {
+  await tell(
+    'ina',
+    message('k1', null, {
+      places: [
+        { latitude: 38.7, longitude: -9.1, title: 'Lisbon\0', url: 'https://map.example/1' },
+        { latitude: 500, longitude: 0 },
+      ],
+      cards: [{ phoneNumber: '+351 210 000 000', firstName: 'Rui' }],
+      links: [
+        { title: 'Bad', url: 'javascript:alert(1)' },
+        { title: 'Good', url: 'https://page.example/' },
+      ],
+    }),
+    message('k2', null, { places: [{ latitude: 0, longitude: 900 }] }),
+  );
+  const { messages } = await shown((await bySource('k1')).conversation_id);
+  expect(messages).toHaveLength(1);
+  expect(messages[0].attachments).toMatchObject([
+    {
+      file_type: 'location',
+      coordinates_lat: 38.7,
+      coordinates_long: -9.1,
+      fallback_title: 'Lisbon',
+      data_url: 'https://map.example/1',
+    },
+    { file_type: 'contact', fallback_title: '+351 210 000 000', meta: { first_name: 'Rui' } },
+    { file_type: 'fallback', fallback_title: 'Good', data_url: 'https://page.example/' },
+  ]);
+});
+
+test('what a provider says of the message and its chat is kept with both', async () => {
+  await tell('carl', message('c1', 'Hi', { chat: 'chat-9', mood: 'glad' }));
+  const first = await bySource('c1');
+  expect(first.content_attributes).toMatchObject({ mood: 'glad' });
+  const { conversation } = await shown(first.conversation_id);
+  expect(conversation.additional_attributes).toMatchObject({ chat: 'chat-9' });
+});
+
+test('what the business wrote in the app of the provider is an outgoing message that is not sent again', async () => {
+  await tell('emil', message('q1', 'A question'), message('a1', 'Answered by phone', { own: true }));
+  const [question, answer] = await Promise.all(['q1', 'a1'].map(bySource));
+  expect(answer).toMatchObject({
+    conversation_id: question?.conversation_id,
+    message_type: 1,
+    sender_id: null,
+  });
+  await place.untilHandled();
+  expect(place.provider.standIn.taken.filter(({ to }) => to === 'emil')).toEqual([]);
+});
+
+test('what has come to the contact until a moment is delivered, and nothing that was read goes back', async () => {
+  await tell('dina', message('n1', 'Hello'));
+  const { url } = await shown((await bySource('n1')).conversation_id);
+  const write = async (content: string) =>
+    (await place.t.as(place.t.fixtures.maya).post(`${url}/messages`, { content })).json().id as number;
+  const statusOf = async (id: number) => (await place.messages()).find((one) => one.id === id)?.status;
+  const [sent, delivered, read] = [0, 1, 2];
+  const first = await write('One');
+  const until = () => new Date(place.t.platform.clock.now().getTime() + 1000).toISOString();
+  await tell('dina', { type: 'arrived', until: '2020-01-01T00:00:00Z' });
+  expect(await statusOf(first)).toBe(sent);
+  await tell('dina', { type: 'arrived', until: until() });
+  expect(await statusOf(first)).toBe(delivered);
+  await tell('dina', { type: 'seen', until: until() });
+  await tell('dina', { type: 'arrived', until: until() });
+  expect(await statusOf(first)).toBe(read);
+});
+
+test('a contact that is new is asked for at the provider, once', async () => {
+  const { users, asked } = place.provider.standIn;
+  users.set('nina', 'Nina Roth');
+  await tell('nina', message('p1', 'Hello'));
+  await tell('nina', message('p2', 'Again'));
+  expect(await nameOf((await bySource('p1')).sender_id)).toBe('Nina Roth');
+  expect(asked.get('/v1/users/nina')).toBe(1);
+});
+
+test('a contact whose profile is not to be had now is asked for again', async () => {
+  const { users, asked } = place.provider.standIn;
+  users.set('otto', 503);
+  await place.send(
+    place.provider.request(place.address, { user: { id: 'otto' }, events: [message('w1', 'Hi')] }),
+  );
+  await expect.poll(() => asked.get('/v1/users/otto')).toBeGreaterThan(0);
+  expect((await place.messages()).some(({ source_id: id }) => id === 'w1')).toBe(false);
+  users.set('otto', 'Otto');
+  await place.untilHandled();
+  expect(await nameOf((await bySource('w1')).sender_id)).toBe('Otto');
+});
+
+test('a channel that keeps conversations goes on in one that was resolved', async () => {
+  const { capabilities } = exampleChannel;
+  await tell('kept', message('z1', 'One'));
+  const { conversation_id: id } = await bySource('z1');
+  const { url } = await shown(id);
+  await place.t.as(place.t.fixtures.maya).post(`${url}/toggle_status`, { status: 'resolved' });
+  capabilities.keepsConversation = true;
+  try {
+    await tell('kept', message('z2', 'Two'));
+  } finally {
+    delete capabilities.keepsConversation;
+  }
+  expect((await bySource('z2')).conversation_id).toBe(id);
+});
