@@ -1,17 +1,45 @@
+import type { SearchSelect } from '@confab/ui/search-select';
 import { Select, type SelectProps } from '@confab/ui/select';
-import { lazy, Suspense } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useText } from '../messages/use-text.ts';
 
-const SearchSelect = lazy(async () => ({
-  default: (await import('@confab/ui/search-select')).SearchSelect,
-}));
+type Search = typeof SearchSelect;
 
-/** A select for as many as an account has. The search comes after it. */
+let loaded: Search | undefined;
+
+/**
+ * A select for as many as an account has. The search comes after it, unless somebody is using the select by then: its
+ * open list would close.
+ */
 export function LongSelect(props: SelectProps) {
   const text = useText();
+  const isUsed = useRef(false);
+  const [Searchable, setSearchable] = useState<Search | undefined>(() => loaded);
+  useEffect(() => {
+    let isGone = false;
+    // Without the search it is a select all the same.
+    loadSearch().then(
+      (search) => {
+        if (!isGone && !isUsed.current) setSearchable(() => search);
+      },
+      () => undefined,
+    );
+    return () => {
+      isGone = true;
+    };
+  }, []);
   return (
-    <Suspense fallback={<Select {...props} />}>
-      <SearchSelect {...props} searchLabel={text('common:search')} emptyText={text('common:noElements')} />
-    </Suspense>
+    <div className="contents" onFocus={() => (isUsed.current = true)}>
+      {Searchable === undefined ? (
+        <Select {...props} />
+      ) : (
+        <Searchable {...props} searchLabel={text('common:search')} emptyText={text('common:noElements')} />
+      )}
+    </div>
   );
+}
+
+async function loadSearch(): Promise<Search> {
+  loaded ??= (await import('@confab/ui/search-select')).SearchSelect;
+  return loaded;
 }
