@@ -6,9 +6,9 @@ import type { Ids } from '../platform/ids/ids.ts';
 import type { DeliveryResult, OutgoingMessage } from './delivery.ts';
 import type { EmailSide } from './email-side.ts';
 import type { Inbound } from './inbound.ts';
-import type { ApiUrl, ProviderAccess, ProviderTools, Stored } from './provider.ts';
+import type { ApiUrl, ProviderTools, SetUpResult, SetUpTools, Stored } from './provider.ts';
 
-export type { DeliveryResult, OutgoingEmail, OutgoingMessage } from './delivery.ts';
+export type { DeliveryResult, OutgoingEmail, OutgoingFile, OutgoingMessage } from './delivery.ts';
 
 export type * from './inbound.ts';
 export type * from './provider.ts';
@@ -70,7 +70,7 @@ export type Channel = {
    * the channel's own are ignored. May ask the provider whether they are right. Throws `invalid` with paths below
    * `channel`.
    */
-  setUp(given: ChannelInput, before: Stored | null, tools: ProviderAccess & { ids: Ids }): Promise<Stored>;
+  setUp(given: ChannelInput, before: Stored | null, tools: SetUpTools): Promise<SetUpResult>;
   /** The channel's keys of an inbox on the wire; `secrets` is null for those who may not see them. */
   wire(
     settings: Record<string, unknown>,

@@ -41,6 +41,8 @@ export type InboundContact = {
   phoneNumber?: string;
   /** Fetched once, for a contact without a picture. */
   avatarUrl?: string;
+  /** The same for a picture whose address is a secret: what `locateFile` makes one of. */
+  avatarReference?: string;
   attributes?: Record<string, unknown>;
 };
 

@@ -1,3 +1,4 @@
+import type { Ids } from '../platform/ids/ids.ts';
 import type { MailAccess } from '../platform/mail/mail-access.ts';
 import type { ProviderHttp } from '../platform/outbound/provider-http.ts';
 
@@ -17,9 +18,21 @@ export type ApiUrl = {
 export type ProviderAccess = {
   /** The provider's base address without a trailing slash; empty for a channel without one. */
   apiUrl: string;
+  /** Public address of this installation without a trailing slash. */
+  frontendUrl: string;
   http: ProviderHttp;
   mail: MailAccess;
 };
+
+/** What setting a channel up is given. */
+export type SetUpTools = ProviderAccess & {
+  ids: Ids;
+  /** Whether no inbox has an address (`Inbound.address`): to be asked before a provider is told to call there. */
+  isFree(address: string): Promise<boolean>;
+};
+
+/** What a channel keeps; `name` is what its provider calls it, for an inbox that was given no name. */
+export type SetUpResult = Stored & { name?: string };
 
 /** What every function that talks to a provider is given. */
 export type ProviderTools = Stored & ProviderAccess & { accountId: number };

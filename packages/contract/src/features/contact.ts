@@ -392,8 +392,11 @@ export const contactDeletionRequested = liveEvent(
   Type.Object({ contact_id: Id }),
 );
 
-/** Internal event: an image URL of the contact was supplied. */
+/**
+ * Internal event: an image URL of the contact was supplied. With `inbox_id` it is no URL but what the channel of that
+ * inbox makes one of.
+ */
 export const contactAvatarFound = liveEvent(
   'contact.picture_found',
-  Type.Object({ contact_id: Id, url: Type.String() }),
+  Type.Object({ contact_id: Id, url: Type.String(), inbox_id: Type.Optional(Id) }),
 );

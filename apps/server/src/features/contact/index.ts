@@ -17,7 +17,7 @@ export { mayUseContacts, requireContacts } from './policy.ts';
 export { mergeContacts } from './merging/actions/merge-contacts.ts';
 export { removeContact } from './removal/actions/remove-contact.ts';
 export { findClosedContact, findContact, lockContacts, type ContactRecord } from './queries.ts';
-export { contactEvent } from './steps/contact-events.ts';
+export { avatarReferenceRequests, contactEvent } from './steps/contact-events.ts';
 export { viewContact } from './steps/view-contacts.ts';
 export { removeContactsOf } from './queries.ts';
 export { markVerified, removeSessionsOf } from './session-queries.ts';

@@ -12,9 +12,10 @@ export const contactReactions = [
     queue: 'bulk',
     maxAttempts: 3,
     run: async (event, platform) => {
-      const { contact_id: contactId, url } = event.data;
+      const { contact_id: contactId, url, inbox_id: inboxId } = event.data;
       if (typeof contactId !== 'number' || typeof url !== 'string') return;
-      await fetchAvatar(platform, event.accountId, contactId, url);
+      const at = typeof inboxId === 'number' ? { inboxId, reference: url } : url;
+      await fetchAvatar(platform, event.accountId, contactId, at);
     },
   }),
   reaction<Platform>({

@@ -17,7 +17,7 @@ export function keptText(text: string | undefined): string | null {
 export function keptHeaders(headers: InboundRequest['headers']): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).filter(
-      ([name]) => name === 'content-type' || (name.startsWith('x-') && !name.startsWith('x-forwarded')),
+      ([name]) => name === 'content-type' || (name.startsWith('x-') && !/^x-forwarded|token$/.test(name)),
     ),
   );
 }

@@ -70,3 +70,16 @@ test('requests are logged with their id and without secrets of the address', asy
   expect(text).toContain('"reqId":"abcdef-123"');
   expect(text).toContain('"statusCode":200');
 });
+
+test('a token in the path of an address is not logged', async () => {
+  const { log, lines } = capture();
+  const app = fastify({ loggerInstance: log });
+  app.post('/webhooks/telegram/:bot_token', () => ({}));
+  for (const url of ['/webhooks/telegram/4711:LEAK-one_two', '/webhooks/telegram/4711%3ALEAK?page=2'])
+    await app.inject({ method: 'POST', url });
+  await app.close();
+  const text = lines().join('\n');
+  expect(text).not.toContain('LEAK');
+  expect(text).toContain('/webhooks/telegram/[hidden]');
+  expect(text).toContain('page=2');
+});

@@ -25,8 +25,12 @@ export function redact(value: unknown, depth = 0): unknown {
   );
 }
 
-/** The address of a request with the values of secret query parameters replaced. */
-export function redactUrl(url: string): string {
+/** A part of a path that providers let one in by: a number and a long word, as `123456:AbC…`. */
+const tokenInPath = /\/\d{1,20}(?::|%3a)[^/?]+/gi;
+
+/** The address of a request with tokens in its path and the values of secret query parameters replaced. */
+export function redactUrl(full: string): string {
+  const url = full.replaceAll(tokenInPath, `/${hidden}`);
   const queryStart = url.indexOf('?');
   if (queryStart < 0) return url;
   const pairs = url

@@ -4,8 +4,10 @@ import { maxAvatarBytes, removeAvatar, storeAvatarFile } from '../../../platform
 import { withTemporaryFile } from '../../../platform/files/temporary-file.ts';
 import { hasCode } from '../../../platform/errors/coded-error.ts';
 import type { OutboundResponse } from '../../../platform/outbound/guarded-fetch.ts';
+import { findChannel } from '../../../channels/registry.ts';
 import { transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { findInbox, providerTools } from '../../inbox/index.ts';
 import { findContact, lockContacts, updateContact, type ContactRecord } from '../queries.ts';
 import { contactEvent } from '../steps/contact-events.ts';
 import { mayFetch } from '../steps/limit-fetches.ts';
@@ -19,13 +21,14 @@ export async function fetchAvatar(
   platform: Platform,
   accountId: number,
   contactId: number,
-  url: string,
+  place: AvatarPlace,
 ): Promise<void> {
   const contact = await findContact(platform.db, accountId, contactId);
   if (contact === undefined || contact.avatar_key !== null) return;
-  if (!(await mayFetch(platform, contact, url))) return;
+  const located = typeof place === 'string' ? { url: place } : await locate(platform, accountId, place);
+  if (located === undefined || !(await mayFetch(platform, contact, located.url))) return;
   const key = await withTemporaryFile(async (file) => {
-    const answer = await fetchOutside(platform, url, file);
+    const answer = await fetchOutside(platform, located, file);
     if (answer === undefined) return undefined;
     if (answer.status >= 500) throw new Error(`the image's server responded with ${answer.status}`);
     return answer.status === 200 ? avatarOf(platform, contact, file) : undefined;
@@ -34,14 +37,35 @@ export async function fetchAvatar(
     await removeAvatar(platform, key);
 }
 
+/** Where a picture is: an address, or what the channel of an inbox makes one of. */
+export type AvatarPlace = string | AvatarReference;
+type AvatarReference = { inboxId: number; reference: string };
+type Located = { url: string; headers?: Readonly<Record<string, string>> };
+
+/** Undefined for what is not to be had any more. */
+async function locate(
+  platform: Platform,
+  accountId: number,
+  { inboxId, reference }: AvatarReference,
+): Promise<Located | undefined> {
+  const inbox = await findInbox(platform.db, accountId, inboxId);
+  const inbound = inbox && findChannel(inbox.channel)?.inbound;
+  try {
+    return inbox && (await inbound?.locateFile?.(reference, providerTools(platform, inbox)));
+  } catch (error) {
+    if (error instanceof Failure) return undefined;
+    throw error;
+  }
+}
+
 /** Undefined for an address that may never be called. */
 async function fetchOutside(
   platform: Platform,
-  url: string,
+  { url, headers = {} }: Located,
   saveTo: string,
 ): Promise<OutboundResponse | undefined> {
   try {
-    return await platform.outbound.fetch(url, { maxBytes: maxAvatarBytes, saveTo });
+    return await platform.outbound.fetch(url, { maxBytes: maxAvatarBytes, saveTo, headers });
   } catch (error) {
     if (hasCode(error, 'outbound_refused') || hasCode(error, 'outbound_bad_url')) return undefined;
     throw error;

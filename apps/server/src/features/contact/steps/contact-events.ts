@@ -38,3 +38,14 @@ export function avatarRequests(contact: ContactRecord, url: string | null | unde
   const to = { accountId: contact.account_id, audience: {} };
   return [outboxEvent(contactAvatarFound, to, { contact_id: contact.id, url })];
 }
+
+/** The same for a picture that the channel of an inbox finds. */
+export function avatarReferenceRequests(
+  contact: ContactRecord,
+  inboxId: number,
+  reference: string,
+): OutboxEvent[] {
+  if (contact.avatar_key !== null) return [];
+  const to = { accountId: contact.account_id, audience: {} };
+  return [outboxEvent(contactAvatarFound, to, { contact_id: contact.id, url: reference, inbox_id: inboxId })];
+}

@@ -1,6 +1,8 @@
 import type { InboundContact } from '../../../channels/channel.ts';
+import { transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import {
+  avatarReferenceRequests,
   changeContact,
   findContactInbox,
   fitsTogether,
@@ -17,7 +19,11 @@ import { keptContact, keptId } from './kept-values.ts';
  * The contact behind an id of the provider: known by it here, or one of the account with the same address or number,
  * or a new one.
  */
-export function contactFor(platform: Platform, inbox: InboxRow, given: InboundContact): Promise<Visitor> {
+export async function contactFor(
+  platform: Platform,
+  inbox: InboxRow,
+  given: InboundContact,
+): Promise<Visitor> {
   const contact = keptContact(given);
   const actor = { kind: 'system' as const, accountId: inbox.account_id };
   const details = detailsOf(contact);
@@ -26,7 +32,13 @@ export function contactFor(platform: Platform, inbox: InboxRow, given: InboundCo
     name: details.name ?? visitorName(contact.sourceId),
     ...(contact.avatarUrl === undefined ? {} : { avatar_url: contact.avatarUrl }),
   };
-  return joinInbox(platform, actor, inbox.id, said, contact.sourceId);
+  const visitor = await joinInbox(platform, actor, inbox.id, said, contact.sourceId);
+  const { avatarReference: picture } = contact;
+  if (visitor.fresh && picture !== undefined)
+    await transact(platform, (_trx, emit) =>
+      Promise.resolve(emit(...avatarReferenceRequests(visitor.contact, inbox.id, picture))),
+    );
+  return visitor;
 }
 
 /** A contact with what its profile at the provider says, where it is new in the inbox. */

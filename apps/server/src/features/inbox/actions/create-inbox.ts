@@ -1,7 +1,7 @@
 import { invalidField } from '@confab/contract/kit/errors';
 import type { ChannelInput, InboxInput } from '@confab/contract/features/inbox';
 import type { Channel } from '../../../channels/channel.ts';
-import type { Stored } from '../../../channels/provider.ts';
+import type { SetUpResult } from '../../../channels/provider.ts';
 import { findChannel } from '../../../channels/registry.ts';
 import { removeAvatar, storeAvatar } from '../../../platform/files/avatar.ts';
 import { transact } from '../../../platform/outbox/transact.ts';
@@ -19,8 +19,10 @@ export type NewInbox = Omit<InboxInput, 'channel'> & { channel: ChannelInput & {
 export async function createInbox(platform: Platform, accountId: number, input: NewInbox): Promise<InboxRow> {
   const channel = findChannel(input.channel.type);
   if (channel === undefined) throw invalidField('channel.type', 'inclusion', 'Channel is not supported');
-  const values = inboxValues({ ...input, name: input.name ?? '' });
+  // Before the provider is asked, so that a mistake costs no call.
+  inboxValues({ ...input, name: input.name ?? undefined });
   const stored = await setUpChannel(platform, channel, input.channel, null);
+  const values = inboxValues({ ...input, name: input.name ?? stored.name ?? '' });
   const avatarKey = await storeAvatar(platform, { kind: 'members', accountId }, input.avatar);
   try {
     return await insert(platform, accountId, { channel, stored, values, avatarKey, input });
@@ -32,7 +34,7 @@ export async function createInbox(platform: Platform, accountId: number, input: 
 
 type Checked = {
   channel: Channel;
-  stored: Stored;
+  stored: SetUpResult;
   values: ReturnType<typeof inboxValues>;
   avatarKey: string | undefined;
   input: NewInbox;

@@ -1,12 +1,13 @@
 import { invalidField } from '@confab/contract/kit/errors';
 import type { ChannelInput } from '@confab/contract/features/inbox';
 import type { Channel } from '../../../channels/channel.ts';
-import type { ProviderAccess, ProviderTools, Stored } from '../../../channels/provider.ts';
+import type { ProviderAccess, ProviderTools, SetUpResult, Stored } from '../../../channels/provider.ts';
 import { channelOf } from '../../../channels/registry.ts';
 import { fits } from '../../../platform/schema/fits.ts';
 import { providerHttp } from '../../../platform/outbound/provider-http.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { InboxRow } from '../queries.ts';
+import { inboxByAddress } from './inbox-by-token.ts';
 import { inboxSecrets } from './inbox-secrets.ts';
 
 /** What is stored of a channel once an administrator has sent `given`. Throws as `Channel.setUp`. */
@@ -15,8 +16,12 @@ export async function setUpChannel(
   channel: Channel,
   given: ChannelInput,
   before: Stored | null,
-): Promise<Stored> {
-  const tools = { ...accessOf(platform, channel), ids: platform.ids };
+): Promise<SetUpResult> {
+  const tools = {
+    ...accessOf(platform, channel),
+    ids: platform.ids,
+    isFree: async (address: string) => (await inboxByAddress(platform, channel.kind, address)) === undefined,
+  };
   const stored = await channel.setUp(given, before, tools);
   if (!fits(channel.settings, stored.settings) || !fits(channel.secrets, stored.secrets))
     throw new Error(`the channel ${channel.kind} keeps something else than it says`);
@@ -49,8 +54,12 @@ export function providerTools(platform: Platform, inbox: InboxRow): ProviderTool
   };
 }
 
-function accessOf({ outbound, providerUrls, mail }: Platform, { apiUrl }: Channel): ProviderAccess {
+function accessOf(
+  { outbound, providerUrls, mail, installation }: Platform,
+  { apiUrl }: Channel,
+): ProviderAccess {
   return {
+    frontendUrl: installation.frontendUrl,
     apiUrl: apiUrl === undefined ? '' : (providerUrls.get(apiUrl.setting) ?? apiUrl.default),
     http: providerHttp(outbound),
     mail,
