@@ -2,9 +2,13 @@ import { api } from './api/channel.ts';
 import type { ApiUrl } from './provider.ts';
 import type { Channel } from './channel.ts';
 import { email } from './email/channel.ts';
+import { line } from './line/channel.ts';
+import { telegram } from './telegram/channel.ts';
 import { webWidget } from './web-widget/channel.ts';
 
-const byKind = new Map([webWidget, api, email].map((channel: Channel) => [channel.kind, channel]));
+const byKind = new Map(
+  [webWidget, api, email, telegram, line].map((channel: Channel) => [channel.kind, channel]),
+);
 
 /**
  * Adds channels from outside this repository, before the server is put together. Throws for a kind that is there

@@ -1,5 +1,7 @@
 import { apiInput } from '../channels/api.ts';
 import { emailInput, emailKeys } from '../channels/email.ts';
+import { lineInput } from '../channels/line.ts';
+import { telegramInput, telegramKeys } from '../channels/telegram.ts';
 import { PreChatForm, replyTimes, webWidgetInput, widgetFeatures } from '../channels/web-widget.ts';
 import { liveEvent } from '../kit/event.ts';
 import { AccountItemParams, AccountParams, route } from '../kit/route.ts';
@@ -113,6 +115,7 @@ export const Inbox = Type.Object({
   /** The address that contacts write to. */
   email: Type.Optional(Type.String()),
   ...emailKeys,
+  ...telegramKeys,
   /** What the provider lets agents send at any time, as it describes it. */
   message_templates: Type.Optional(Type.Array(FreeObject)),
 });
@@ -153,6 +156,8 @@ const ChannelInput = Type.Object({
   ...webWidgetInput,
   ...apiInput,
   ...emailInput,
+  ...lineInput,
+  ...telegramInput,
   /** What connects an inbox to its provider; the channel says what belongs in it. */
   provider_config: Type.Optional(Nullable(FreeInput)),
 });

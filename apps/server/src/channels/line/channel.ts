@@ -1,0 +1,31 @@
+import { maxAttachmentBytes } from '@confab/contract/features/attachment';
+import type { Channel } from '../channel.ts';
+import { deliverToLine } from './deliver.ts';
+import { inbound } from './inbound.ts';
+import { setUpLine } from './set-up.ts';
+import { LineSecrets, LineSettings } from './settings.ts';
+
+/** An official account that people write to in LINE. */
+export const line: Channel = {
+  kind: 'line',
+  wireName: 'Channel::Line',
+  apiUrl: { setting: 'LINE_API_URL', default: 'https://api.line.me', name: 'the LINE Messaging API' },
+  settings: LineSettings,
+  secrets: LineSecrets,
+  capabilities: {
+    writtenByIntegrations: false,
+    files: { maxBytes: maxAttachmentBytes, contentTypes: 'any' },
+    typing: false,
+    startedByAgents: false,
+    needsSession: false,
+    keepsConversation: true,
+    maxMessageLength: 5000,
+    forms: { emailCollect: false, survey: 'link' },
+  },
+  setUp: setUpLine,
+  wire: () => ({}),
+  replyWindowHours: () => null,
+  newSourceId: () => ({ problem: 'Only the contact can begin a conversation in LINE' }),
+  inbound,
+  deliver: deliverToLine,
+};

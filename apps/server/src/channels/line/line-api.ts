@@ -1,0 +1,30 @@
+import type { ProviderAnswer } from '../../platform/outbound/provider-http.ts';
+import type { Stored } from '../channel.ts';
+import { readLineSecrets } from './settings.ts';
+
+/** Where files of messages are: LINE has a host of its own for them. */
+export const dataUrl = (apiUrl: string): string => apiUrl.replace('//api.line.me', '//api-data.line.me');
+
+export function authorization(secrets: Stored['secrets']): { authorization: string } {
+  return { authorization: `Bearer ${readLineSecrets(secrets).line_channel_token}` };
+}
+
+/** Throws for what passes: too many calls, a server in trouble. A month's allowance that is used up does not. */
+export function passing(answer: ProviderAnswer): ProviderAnswer {
+  const isUsedUp = answer.status === 429 && answer.words.includes('monthly limit');
+  if ((answer.status === 429 && !isUsedUp) || answer.status >= 500)
+    throw new Error(`LINE answered ${answer.words}`);
+  return answer;
+}
+
+/** LINE's own words, each detail with the key it is about. */
+export function reasonOf({ json, words }: ProviderAnswer): string {
+  if (typeof json !== 'object' || json === null || !('message' in json)) return words;
+  const details: unknown[] = 'details' in json && Array.isArray(json.details) ? json.details : [];
+  const named = details.flatMap((detail) => {
+    if (typeof detail !== 'object' || detail === null || !('message' in detail)) return [];
+    const message = String(detail.message);
+    return 'property' in detail ? [`${String(detail.property)}: ${message}`] : [message];
+  });
+  return [String(json.message), ...named].join(', ');
+}

@@ -1,0 +1,18 @@
+import { Type, type Static } from '@confab/contract/kit/schema';
+import { Value } from 'typebox/value';
+
+/** What is stored of a LINE channel, readable by whoever works for it. */
+export const LineSettings = Type.Object({ line_channel_id: Type.String() });
+export type LineSettings = Static<typeof LineSettings>;
+
+export const LineSecrets = Type.Object({
+  /** Requests of LINE are signed with it. */
+  line_channel_secret: Type.String(),
+  /** Lets us call LINE. */
+  line_channel_token: Type.String(),
+});
+export type LineSecrets = Static<typeof LineSecrets>;
+
+/** The stored settings, read once where they leave the database. Throws for a row that is broken. */
+export const readLineSettings = (stored: unknown): LineSettings => Value.Parse(LineSettings, stored);
+export const readLineSecrets = (stored: unknown): LineSecrets => Value.Parse(LineSecrets, stored);

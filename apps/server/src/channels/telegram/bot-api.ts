@@ -1,0 +1,51 @@
+import type { UploadField } from '../../platform/outbound/multipart-body.ts';
+import type { ProviderAccess } from '../channel.ts';
+import type { ProviderAnswer } from '../../platform/outbound/provider-http.ts';
+
+/** What the Bot API answers: a result, or why there is none, in its own code and words. */
+export type BotAnswer = { result: unknown } | { refusal: BotRefusal };
+export type BotRefusal = { code: number; description: string };
+
+type Fields = Readonly<Record<string, string>>;
+type Access = Pick<ProviderAccess, 'apiUrl' | 'http'>;
+
+/** Calls a method of a bot. Throws for what passes: a broken connection, too many calls, a server in trouble. */
+export async function callBot(
+  { apiUrl, http }: Access,
+  token: string,
+  method: string,
+  fields: Fields = {},
+): Promise<BotAnswer> {
+  return read(await http.form(`${apiUrl}/bot${token}/${method}`, fields));
+}
+
+/** The same with a file. */
+export async function uploadToBot(
+  { apiUrl, http }: Access,
+  token: string,
+  method: string,
+  fields: readonly UploadField[],
+): Promise<BotAnswer> {
+  return read(await http.upload(`${apiUrl}/bot${token}/${method}`, fields));
+}
+
+/** Where the bytes of a file are, once `getFile` has said its path. */
+export function fileUrl({ apiUrl }: Access, token: string, path: string): string {
+  return `${apiUrl}/file/bot${token}/${path}`;
+}
+
+function read(answer: ProviderAnswer): BotAnswer {
+  const { status, json, words } = answer;
+  if (status === 429 || status >= 500) throw new Error(`Telegram answered ${words}`);
+  const said = typeof json === 'object' && json !== null ? json : {};
+  if ('ok' in said && said.ok === true && 'result' in said) return { result: said.result };
+  const code = 'error_code' in said ? Number(said.error_code) : status;
+  const description = 'description' in said ? String(said.description) : words;
+  return { refusal: { code, description } };
+}
+
+/** As agents and administrators read it. */
+export const refusalText = ({ code, description }: BotRefusal): string => `${code}, ${description}`;
+
+/** Whether the token is no longer good: 404 is what a token of no bot is answered. */
+export const isLockedOut = ({ code }: BotRefusal): boolean => code === 401 || code === 404;

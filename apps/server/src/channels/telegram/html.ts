@@ -1,0 +1,82 @@
+import { parseMarkdown, type Block, type Inline } from '@confab/text/markdown';
+
+/**
+ * A message's Markdown as the HTML that Telegram takes: a few tags within lines, quotes and code. Lists and tables
+ * become lines of text, pictures become links. `origin` is where kept files are.
+ */
+export function telegramHtml(markdown: string, origin: string): string {
+  return blocksHtml(parseMarkdown(markdown, origin), '\n\n');
+}
+
+function blocksHtml(blocks: readonly Block[], gap: string): string {
+  return blocks.map(blockHtml).join(gap);
+}
+
+function blockHtml(block: Block): string {
+  switch (block.kind) {
+    case 'paragraph':
+      return inlinesHtml(block.children);
+    case 'heading':
+      return `<b>${inlinesHtml(block.children)}</b>`;
+    case 'code':
+      return `<pre>${escaped(block.text.replace(/\n$/, ''))}</pre>`;
+    case 'rule':
+      return '———';
+    case 'quote':
+      return `<blockquote>${blocksHtml(unquoted(block.children), '\n\n')}</blockquote>`;
+    case 'list':
+      return listHtml(block);
+    case 'table':
+      return [block.head, ...block.rows].map((cells) => cells.map(inlinesHtml).join(' | ')).join('\n');
+  }
+}
+
+/** Telegram refuses quotes within quotes. */
+function unquoted(blocks: readonly Block[]): Block[] {
+  return blocks.flatMap((block): Block[] => {
+    if (block.kind === 'quote') return unquoted(block.children);
+    return block.kind === 'list' ? [{ ...block, items: block.items.map(unquoted) }] : [block];
+  });
+}
+
+function listHtml({ ordered, start, items }: Extract<Block, { kind: 'list' }>): string {
+  const lines = items.map((item, index) => {
+    const mark = ordered ? `${start + index}. ` : '• ';
+    return mark + blocksHtml(item, '\n').replaceAll('\n', '\n   ');
+  });
+  return lines.join('\n');
+}
+
+const inlinesHtml = (nodes: readonly Inline[]): string => nodes.map(inlineHtml).join('');
+
+function inlineHtml(node: Inline): string {
+  switch (node.kind) {
+    case 'text':
+      return escaped(node.text);
+    case 'break':
+      return '\n';
+    case 'code':
+      return `<code>${escaped(node.text)}</code>`;
+    case 'mention':
+      return `<b>${escaped(node.name)}</b>`;
+    case 'strong':
+      return `<b>${inlinesHtml(node.children)}</b>`;
+    case 'em':
+      return `<i>${inlinesHtml(node.children)}</i>`;
+    case 'strike':
+      return `<s>${inlinesHtml(node.children)}</s>`;
+    case 'link':
+      return `<a href="${escaped(node.href)}">${inlinesHtml(node.children)}</a>`;
+    case 'image':
+      return `<a href="${escaped(node.src)}">${escaped(node.alt === '' ? node.src : node.alt)}</a>`;
+  }
+}
+
+/** The four signs that Telegram wants written otherwise. */
+function escaped(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}

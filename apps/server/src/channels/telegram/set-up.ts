@@ -1,0 +1,70 @@
+import type { ChannelInput } from '@confab/contract/features/inbox';
+import { invalidField } from '@confab/contract/kit/errors';
+import { Type } from '@confab/contract/kit/schema';
+import { Value } from 'typebox/value';
+import { hashToken } from '../../platform/crypto/tokens.ts';
+import type { SetUpResult, SetUpTools, Stored } from '../channel.ts';
+import { callBot, refusalText } from './bot-api.ts';
+import { readTelegramSecrets, readTelegramSettings } from './settings.ts';
+
+const Me = Type.Object({ id: Type.Integer(), username: Type.String() });
+
+/** What Telegram sends us, of all there is. */
+const updates = ['message', 'edited_message', 'callback_query'];
+
+/** Digest of a token by which its inbox is found. */
+export const addressOf = (token: string): string => hashToken(`telegram:${token}`);
+
+/** A Telegram channel after an administrator's changes; see `Channel.setUp`. */
+export async function setUpTelegram(
+  given: ChannelInput,
+  before: Stored | null,
+  tools: SetUpTools,
+): Promise<SetUpResult> {
+  const token = given.bot_token?.trim() ?? '';
+  if (token === '') {
+    if (before !== null) return before;
+    throw refused('blank', "Bot token can't be blank");
+  }
+  const me = await whoIs(token, tools);
+  const old = before === null ? undefined : readTelegramSettings(before.settings);
+  // Another bot counts its messages anew, so its ids would be those of messages that are there.
+  if (old !== undefined && old.bot_id !== me.id)
+    throw refused('other_bot', `Bot token belongs to another bot than @${old.bot_name}`);
+  const settings = { bot_id: me.id, bot_name: me.username, address: addressOf(token) };
+  if (settings.address !== old?.address && !(await tools.isFree(settings.address)))
+    throw refused('taken', 'Bot token has already been taken');
+  const secret = before === null ? tools.ids.token() : readTelegramSecrets(before.secrets).webhook_secret;
+  await listen(token, secret, tools);
+  return { settings, secrets: { bot_token: token, webhook_secret: secret }, name: me.username };
+}
+
+async function whoIs(token: string, tools: SetUpTools) {
+  // It becomes a part of an address.
+  if (!/^\d{1,20}:[\w-]{1,200}$/.test(token)) throw refused('invalid', 'Bot token is invalid');
+  const answer = await callBot(tools, token, 'getMe');
+  if ('result' in answer && Value.Check(Me, answer.result)) return answer.result;
+  throw refused('invalid', 'Bot token is invalid');
+}
+
+/** Has Telegram call us, and nobody else. */
+async function listen(token: string, secret: string, tools: SetUpTools): Promise<void> {
+  const calls = [
+    ['deleteWebhook', {}],
+    [
+      'setWebhook',
+      {
+        url: `${tools.frontendUrl}/webhooks/telegram/${token}`,
+        secret_token: secret,
+        allowed_updates: JSON.stringify(updates),
+      },
+    ],
+  ] as const;
+  for (const [method, fields] of calls) {
+    const answer = await callBot(tools, token, method, fields);
+    if ('refusal' in answer)
+      throw refused('unreachable', `Telegram does not connect the bot: ${refusalText(answer.refusal)}`);
+  }
+}
+
+const refused = (code: string, message: string) => invalidField('channel.bot_token', code, message);

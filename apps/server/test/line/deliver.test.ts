@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TestFile } from '../channels/connected.ts';
+import { message, openLinePlace, request, type LinePlace } from './place.ts';
+
+let place: LinePlace;
+beforeAll(async () => {
+  place = await openLinePlace();
+  await place.tell(request([message('1', { type: 'text', text: 'Hello' })]));
+});
+afterAll(() => place.close());
+
+async function send(input: Record<string, unknown>, files: readonly TestFile[] = []) {
+  const before = place.line.taken.length;
+  const id = await place.write(input, files);
+  const sent = await place.until(id, { status: 'delivered' });
+  return { sent, pushes: place.line.taken.slice(before) };
+}
+
+const file = (name: string, type: string, bytes: Buffer): TestFile => ({ name, type, bytes });
+const picture = (name: string) =>
+  file(
+    name,
+    'image/png',
+    Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    ),
+  );
+
+test('a text is pushed as it is written, and counts as delivered', async () => {
+  const { sent, pushes } = await send({ content: 'Hi **Ines**' });
+  expect(pushes).toMatchObject([{ to: 'Uines', messages: [{ type: 'text', text: 'Hi **Ines**' }] }]);
+  expect(sent.source_id).toBeNull();
+});
+
+test('pictures and videos are shown, other files are links, five messages a call', async () => {
+  const film = Buffer.concat([
+    Buffer.from([0, 0, 0, 24]),
+    Buffer.from('ftypisom\0\0\0\0isommp42'),
+    Buffer.alloc(64),
+  ]);
+  const { pushes } = await send({ content: 'Look' }, [
+    picture('a.png'),
+    file('film.mp4', 'video/mp4', film),
+    file('note.txt', 'text/plain', Buffer.from('words')),
+    picture('b.png'),
+    picture('c.png'),
+  ]);
+  expect(pushes.map(({ messages }) => messages.map(({ type }) => type))).toEqual([
+    ['text', 'image', 'video', 'text', 'image'],
+    ['image'],
+  ]);
+  const [, image, , link] = pushes[0]?.messages ?? [];
+  expect(image?.['originalContentUrl']).toContain('a.png');
+  expect(image?.['previewImageUrl']).toBe(image?.['originalContentUrl']);
+  expect(link?.['text']).toMatch(/^note\.txt: http:\/\/confab\.test\//);
+});
+
+test('a push that arrived although its answer did not is not sent again', async () => {
+  place.line.answers.push({ status: 0 });
+  const { pushes } = await send({ content: 'Only once' });
+  expect(pushes).toHaveLength(1);
+});
+
+test.each([
+  ['too many calls', 429, { message: 'The API rate limit has been exceeded. Try again later.' }],
+  ['a server in trouble', 500, {}],
+])('%s is tried again', async (_name, status, body) => {
+  place.line.answers.push({ status, body });
+  const { pushes } = await send({ content: 'Through the storm' });
+  expect(pushes).toHaveLength(1);
+});
+
+test.each([
+  [400, { message: 'Failed to send messages' }, 'Failed to send messages'],
+  [
+    400,
+    {
+      message: 'The request body has 1 error(s)',
+      details: [{ message: 'May not be empty', property: 'messages[0].text' }],
+    },
+    'The request body has 1 error(s), messages[0].text: May not be empty',
+  ],
+  [429, { message: 'You have reached your monthly limit.' }, 'You have reached your monthly limit.'],
+])('a refusal with %i is read in the words of LINE: %j', async (status, body, reason) => {
+  place.line.answers.push({ status, body });
+  const id = await place.write({ content: 'No' });
+  await place.until(id, { status: 'failed', content_attributes: { external_error: reason } });
+});
+
+test('a refused message is sent by trying again', async () => {
+  place.line.answers.push({ status: 400, body: { message: 'Not now' } });
+  const id = await place.write({ content: 'Then' });
+  const { conversation } = await place.until(id, { status: 'failed' });
+  const { maya, account } = place.t.fixtures;
+  const url = `/api/v1/accounts/${account.id}/conversations/${conversation.id}/messages/${id}/retry`;
+  expect((await place.t.as(maya).post(url)).statusCode).toBe(200);
+  await place.until(id, { status: 'delivered' });
+});

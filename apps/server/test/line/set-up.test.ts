@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { lineInput, message, openLinePlace, request, type LinePlace } from './place.ts';
+
+let place: LinePlace;
+beforeAll(async () => {
+  place = await openLinePlace();
+});
+afterAll(() => place.close());
+
+const create = (person: { token: string }, accountId: number, change: object) =>
+  place.t.as(person).post(`/api/v1/accounts/${accountId}/inboxes`, {
+    name: 'LINE',
+    channel: { ...lineInput('1650000002'), ...change },
+  });
+const change = (channel: object) => place.t.as(place.t.fixtures.maya).patch(place.inboxUrl, { channel });
+const fieldsOf = (answer: { json(): unknown }) =>
+  (answer.json() as { fields?: { path: string; code: string }[] }).fields?.map(({ path, code }) => [
+    path,
+    code,
+  ]);
+
+test.each([
+  [{ line_channel_id: '' }, 'line_channel_id', 'blank'],
+  [{ line_channel_secret: ' ' }, 'line_channel_secret', 'blank'],
+  [{ line_channel_token: null }, 'line_channel_token', 'blank'],
+  [{ line_channel_id: '1/2' }, 'line_channel_id', 'invalid'],
+  [{ line_channel_token: 'unknown' }, 'line_channel_token', 'invalid'],
+  [{ line_channel_token: 'a\nb' }, 'line_channel_token', 'invalid'],
+])('%j is refused', async (mistake, key, code) => {
+  const { maya, account } = place.t.fixtures;
+  const answer = await create(maya, account.id, mistake);
+  expect(answer.statusCode).toBe(422);
+  expect(fieldsOf(answer)).toEqual([[`channel.${key}`, code]]);
+});
+
+test('a channel belongs to one inbox', async () => {
+  const { rex, rival } = place.t.fixtures;
+  const answer = await create(rex, rival.id, lineInput());
+  expect(fieldsOf(answer)).toEqual([['channel.line_channel_id', 'taken']]);
+});
+
+test('a new secret is the one that requests are signed with', async () => {
+  expect((await change({ line_channel_secret: 'new', line_channel_token: '' })).statusCode).toBe(200);
+  const events = [message('1', { type: 'text', text: 'Hello' })];
+  expect((await place.tell(request(events))).statusCode).toBe(401);
+  expect((await place.tell(request(events, 'new'))).statusCode).toBe(200);
+  expect((await place.bySource('1')).content).toBe('Hello');
+});
+
+test('a new id moves the address', async () => {
+  expect((await change({ line_channel_id: '1650000003' })).statusCode).toBe(200);
+  const events = [message('2', { type: 'text', text: 'Moved' })];
+  expect((await place.tell(request(events, 'new'))).statusCode).toBe(404);
+  expect((await place.tell(request(events, 'new', '1650000003'))).statusCode).toBe(200);
+});
+
+test('a token that cannot be asked about now is kept', async () => {
+  const { maya, account } = place.t.fixtures;
+  await place.line.close();
+  expect((await create(maya, account.id, {})).statusCode).toBe(200);
+});

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTelegramPlace, type TelegramPlace } from './place.ts';
+import { goodToken } from './stand-in.ts';
+
+let place: TelegramPlace;
+beforeAll(async () => {
+  place = await openTelegramPlace();
+});
+afterAll(() => place.close());
+
+const create = (person: { token: string }, accountId: number, token?: string) =>
+  place.t.as(person).post(`/api/v1/accounts/${accountId}/inboxes`, {
+    channel: { type: 'telegram', ...(token === undefined ? {} : { bot_token: token }) },
+  });
+const change = (token: string) =>
+  place.t.as(place.t.fixtures.maya).patch(place.inboxUrl, { channel: { bot_token: token } });
+const fieldsOf = (answer: { json(): unknown }) =>
+  (answer.json() as { fields?: { path: string; code: string }[] }).fields?.map(({ path, code }) => [
+    path,
+    code,
+  ]);
+
+test.each([
+  [undefined, 'blank'],
+  ['  ', 'blank'],
+  ['nonsense', 'invalid'],
+  ['1:../getMe?x=', 'invalid'],
+  ['1:unknown', 'invalid'],
+])('the token %j is refused', async (token, code) => {
+  const { maya, account } = place.t.fixtures;
+  const answer = await create(maya, account.id, token);
+  expect(answer.statusCode).toBe(422);
+  expect(fieldsOf(answer)).toEqual([['channel.bot_token', code]]);
+});
+
+test('a bot belongs to one inbox, and trying to take it does not disconnect it', async () => {
+  const { rex, rival } = place.t.fixtures;
+  const before = place.telegram.webhooks.get(goodToken);
+  const answer = await create(rex, rival.id, goodToken);
+  expect(fieldsOf(answer)).toEqual([['channel.bot_token', 'taken']]);
+  expect(place.telegram.webhooks.get(goodToken)).toEqual(before);
+});
+
+test('a new token of the same bot moves the address, and the old one is nobody’s', async () => {
+  const old = place.update({ message: place.message(1, { text: 'Old' }) });
+  place.telegram.bots.set('4711:rotated', { id: 4711, username: 'paperlane_bot' });
+  expect((await change('4711:rotated')).statusCode).toBe(200);
+  expect(place.telegram.webhooks.get('4711:rotated')?.url).toContain('/webhooks/telegram/4711:rotated');
+  expect((await place.tell(old)).statusCode).toBe(404);
+  expect((await place.tell({ ...old, url: '/webhooks/telegram/4711:rotated' })).statusCode).toBe(200);
+  expect((await place.bySource('1')).content).toBe('Old');
+});
+
+test('another bot does not take the place of this one', async () => {
+  place.telegram.bots.set('5:other', { id: 5, username: 'other_bot' });
+  expect(fieldsOf(await change('5:other'))).toEqual([['channel.bot_token', 'other_bot']]);
+  expect(place.telegram.webhooks.has('5:other')).toBe(false);
+});
+
+test('an inbox keeps the name it was given', async () => {
+  const { maya, account } = place.t.fixtures;
+  place.telegram.bots.set('6:named', { id: 6, username: 'named_bot' });
+  const made = await place.t.as(maya).post(`/api/v1/accounts/${account.id}/inboxes`, {
+    name: 'Support',
+    channel: { type: 'telegram', bot_token: '6:named' },
+  });
+  expect(made.json()).toMatchObject({ name: 'Support', bot_name: 'named_bot' });
+});
