@@ -12,7 +12,7 @@ export type BehaviorFieldsProps = {
   emailCollect?: Field<boolean>;
   continuity?: Field<boolean>;
   afterResolved?: Field<boolean>;
-  singleConversation: Field<boolean>;
+  singleConversation?: Field<boolean>;
 };
 
 /** The behavior an inbox has now. */
@@ -53,11 +53,13 @@ export function BehaviorFields(props: BehaviorFieldsProps) {
         />
       )}
       {afterResolved && <Choice field={afterResolved} label={text('inbox:edit.afterResolved')} />}
-      <Choice
-        field={singleConversation}
-        label={text('inbox:edit.singleConversation')}
-        description={text('inbox:edit.singleConversationHelp')}
-      />
+      {singleConversation && (
+        <Choice
+          field={singleConversation}
+          label={text('inbox:edit.singleConversation')}
+          description={text('inbox:edit.singleConversationHelp')}
+        />
+      )}
     </fieldset>
   );
 }

@@ -2,10 +2,18 @@ import { Inbox, type LucideIcon } from 'lucide-react';
 import { apiKind } from './api/kind.ts';
 import type { ChannelKind } from './channel-kind.ts';
 import { emailKind } from './email/kind.ts';
+import { lineKind } from './line/kind.ts';
+import { telegramKind } from './telegram/kind.ts';
 import { webWidgetKind } from './web-widget/kind.ts';
 
 /** The channels that can be set up, in the order in which they are offered. */
-export const channelKinds: readonly ChannelKind[] = [webWidgetKind, emailKind, apiKind];
+export const channelKinds: readonly ChannelKind[] = [
+  webWidgetKind,
+  emailKind,
+  apiKind,
+  telegramKind,
+  lineKind,
+];
 
 export function channelKindOf(channelType: string): ChannelKind | undefined {
   return channelKinds.find((kind) => kind.channelType === channelType);

@@ -1,10 +1,18 @@
 import { apiSetup } from './api/setup.ts';
 import type { ChannelSetup } from './channel-setup.ts';
 import { emailSetup } from './email/setup.ts';
+import { lineSetup } from './line/setup.ts';
+import { telegramSetup } from './telegram/setup.ts';
 import { webWidgetSetup } from './web-widget/setup.ts';
 
 /** Apart from the registry, so that only who manages inboxes loads forms. */
-const channelSetups: readonly ChannelSetup[] = [webWidgetSetup, emailSetup, apiSetup];
+const channelSetups: readonly ChannelSetup[] = [
+  webWidgetSetup,
+  emailSetup,
+  apiSetup,
+  telegramSetup,
+  lineSetup,
+];
 
 export function setupOf(channelType: string): ChannelSetup | undefined {
   return channelSetups.find(({ kind }) => kind.channelType === channelType);

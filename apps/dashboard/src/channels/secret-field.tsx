@@ -1,0 +1,11 @@
+import { TextField } from '@confab/ui/text-field';
+import type { Field } from '../platform/forms/form.ts';
+
+type SecretFieldProps = Field<string> & { label: string; help: string; name: string };
+
+/** A secret that is kept: it is never shown, and stays where nothing is typed. */
+export function SecretField(props: SecretFieldProps) {
+  return (
+    <TextField type="password" dir="ltr" autoComplete="new-password" placeholder="••••••••" {...props} />
+  );
+}
