@@ -84,6 +84,7 @@ async function platformOf(config: Config, database: Database): Promise<Platform>
     translation: undefined,
     singleSignOn: lazySingleSignOn([]),
     providerUrls: new Map(),
+    providerKeys: new Map(),
     phonePush: undefined,
     outbound: guardedFetch({ allowPrivate: false, userAgent: 'Confab' }),
     installation: {

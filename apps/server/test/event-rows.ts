@@ -4,5 +4,8 @@ import { contextRow, frontendUrl, moment } from './rows.ts';
 
 /** A conversation as an event carries it, for tests of what is about one. */
 export function conversationOfEvent(more: Partial<ConversationEvent> = {}): ConversationEvent {
-  return { ...conversationEvent({ frontendUrl, now: moment(20) }, contextRow(), undefined), ...more };
+  return {
+    ...conversationEvent({ frontendUrl, now: moment(20), providerKeys: new Map() }, contextRow(), undefined),
+    ...more,
+  };
 }

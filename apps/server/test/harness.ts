@@ -67,6 +67,7 @@ export type TestAppOptions = {
   previews?: PreviewMakerOptions;
   signOnProviders?: Platform['singleSignOn']['providers'];
   providerUrls?: Platform['providerUrls'];
+  providerKeys?: Platform['providerKeys'];
   phonePush?: PhonePushSettings;
 };
 
@@ -111,6 +112,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     translation: undefined,
     singleSignOn: lazySingleSignOn(options.signOnProviders ?? []),
     providerUrls: options.providerUrls ?? new Map(),
+    providerKeys: options.providerKeys ?? new Map(),
     phonePush: options.phonePush,
     outbound: guardedFetch({ allowPrivate: true, userAgent: 'Confab' }),
     secretKey: 'a secret key for tests only, 0123456789',

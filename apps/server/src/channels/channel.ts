@@ -6,7 +6,15 @@ import type { Ids } from '../platform/ids/ids.ts';
 import type { DeliveryResult, OutgoingMessage } from './delivery.ts';
 import type { EmailSide } from './email-side.ts';
 import type { Inbound } from './inbound.ts';
-import type { ApiUrl, ProviderTools, SetUpResult, SetUpTools, Stored } from './provider.ts';
+import type {
+  ApiUrl,
+  ProviderKey,
+  ProviderKeys,
+  ProviderTools,
+  SetUpResult,
+  SetUpTools,
+  Stored,
+} from './provider.ts';
 
 export type { DeliveryResult, OutgoingEmail, OutgoingFile, OutgoingMessage } from './delivery.ts';
 
@@ -33,6 +41,8 @@ export type Channel = {
   wireName: string;
   /** The provider's base address; absent for a channel without a provider. */
   apiUrl?: ApiUrl;
+  /** Settings of the installation it reads beside that; absent: none. */
+  keys?: readonly ProviderKey[];
   /** Settings beside the inbox's own, kept as they are, and those kept encrypted. */
   settings: TSchema;
   secrets: TSchema;
@@ -80,7 +90,7 @@ export type Channel = {
   /** By what strangers find the inbox; absent: they come through a provider. */
   publicToken?(settings: Record<string, unknown>): PublicToken;
   /** Hours after the newest incoming message in which agents may still reply; null: always. */
-  replyWindowHours(settings: Record<string, unknown>): number | null;
+  replyWindowHours(settings: Record<string, unknown>, keys: ProviderKeys): number | null;
   /** The id a contact goes by here when none was given. */
   newSourceId(contact: Reachable, ids: Ids): SourceId;
   /**

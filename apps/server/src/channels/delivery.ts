@@ -19,6 +19,8 @@ export type OutgoingMessage = {
   content: string | null;
   contentType: ContentType;
   contentAttributes: Record<string, unknown>;
+  /** What `InboundMessage.conversationAttributes` began the conversation with, beside what others added. */
+  conversationAttributes: Record<string, unknown>;
   /** The provider's id of the message this one answers, where both are known. */
   inReplyTo: string | null;
   files: readonly OutgoingFile[];

@@ -1,9 +1,11 @@
 import type { ContentType } from '@confab/contract/features/message';
-import type { ProviderTools, Stored } from './provider.ts';
+import type { ProviderKeys, ProviderTools, Stored } from './provider.ts';
 
 /** A request of a provider as it arrived. Names of headers are in lower case. */
 export type InboundRequest = {
   method: 'GET' | 'POST';
+  /** The path of the route it came by, as the channel wrote it. */
+  route: string;
   /** Named parts of the path. */
   params: Readonly<Record<string, string>>;
   query: Readonly<Record<string, string>>;
@@ -19,6 +21,9 @@ export type StoredRequest = Pick<InboundRequest, 'query' | 'headers' | 'body'> &
   receivedAt: Date;
 };
 
+/** What a provider hears at once. */
+export type InboundAnswer = { status: number; contentType: string; body: string };
+
 /** What a request is known by, and what its sender wants to hear. */
 export type Acknowledgment = {
   /**
@@ -29,7 +34,7 @@ export type Acknowledgment = {
   /** Requests of one sequence are handled in the order they came: mostly the contact's id. */
   sequence?: string;
   /** Absent: 200 without a body. */
-  answer?: { status: number; contentType: string; body: string };
+  answer?: InboundAnswer;
 };
 
 /** What a provider says of a contact. Absent keys say nothing. */
@@ -99,20 +104,43 @@ export type InboundEvent =
   | { type: 'contact'; contact: InboundContact };
 
 /** The receiving side of a channel. All is pure but what answers a promise. */
-export type Inbound = {
+export type Inbound = InboundSide & InboundProof;
+
+/** How a request proves who sent it. */
+type InboundProof =
+  | {
+      /** Whether the provider sent this to the inbox: a signature, or a token only the two know. */
+      verify(request: InboundRequest, stored: Stored): boolean;
+      checkInstallation?: never;
+    }
+  | {
+      verify?: never;
+      /**
+       * For a provider that calls one address for all inboxes, and knows the installation rather than an inbox. What a
+       * request is answered that is a handshake, or is not the provider's; undefined for one that is: what it says of
+       * inboxes that are not here is passed over.
+       */
+      checkInstallation(request: InboundRequest, keys: ProviderKeys): InboundAnswer | undefined;
+    };
+
+type InboundSide = {
   /** Where the provider calls, as paths from the root with `:named` parts. */
   routes: readonly { method: InboundRequest['method']; path: string }[];
   /** Bytes of one request at most; absent: 256 KB, and never more than 1 MB. */
   maxBodyBytes?: number;
   /** By what requests name an inbox. No two inboxes of the kind have the same. It is no secret. */
   address(settings: Record<string, unknown>): string;
+  /** Others by which requests name it; absent: none. */
+  otherAddresses?(settings: Record<string, unknown>): readonly string[];
   /** The addresses a request names. Nothing of it is proven yet. */
   addressesOf(request: InboundRequest): readonly string[];
-  /** Whether the provider sent this to the inbox: a signature, or a token only the two know. */
-  verify(request: InboundRequest, stored: Stored): boolean;
   acknowledge(request: InboundRequest): Acknowledgment;
   /** What a request tells, in order. A request that cannot be read may throw; it is kept for a look. */
-  normalize(request: StoredRequest, settings: Record<string, unknown>): readonly InboundEvent[];
+  normalize(
+    request: StoredRequest,
+    settings: Record<string, unknown>,
+    keys: ProviderKeys,
+  ): readonly InboundEvent[];
   /** Where a file can be fetched, and with which headers; absent: its reference is its address. */
   locateFile?(
     reference: string,

@@ -14,12 +14,30 @@ export type ApiUrl = {
   name: string;
 };
 
+/**
+ * What the installation and the provider know of each other, as a setting of the installation: an app at the provider,
+ * the same for all inboxes.
+ */
+export type ProviderKey = {
+  /** Name of the environment variable, such as `EXAMPLE_APP_ID`. */
+  setting: string;
+  /** What it is, in a sentence for the list of settings. */
+  meaning: string;
+  default?: string;
+  /** What values look like, with one that does; absent: any text. */
+  form?: { pattern: RegExp; example: string };
+};
+
+/** The values of these settings, by name; what is not set is missing. */
+export type ProviderKeys = ReadonlyMap<string, string>;
+
 /** The outside world a channel may touch. */
 export type ProviderAccess = {
   /** The provider's base address without a trailing slash; empty for a channel without one. */
   apiUrl: string;
   /** Public address of this installation without a trailing slash. */
   frontendUrl: string;
+  keys: ProviderKeys;
   http: ProviderHttp;
   mail: MailAccess;
 };

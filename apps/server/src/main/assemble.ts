@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { providerSettings } from '../channels/registry.ts';
 import { systemClock } from '../platform/clock/clock.ts';
 import type { Config } from '../platform/config/config.ts';
-import { providerUrls } from '../platform/config/provider-urls.ts';
+import { providerKeys, providerUrls } from '../platform/config/provider-urls.ts';
 import { type Database, openDatabase } from '../platform/db/database.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { systemIds } from '../platform/ids/ids.ts';
@@ -178,6 +178,7 @@ async function platformOf({
     translation: config.translation,
     singleSignOn: lazySingleSignOn(config.signOnProviders),
     providerUrls: providerUrls(env, providerSettings()),
+    providerKeys: providerKeys(env, providerSettings()),
     phonePush: config.phonePush,
     previews: previewMaker(),
     outbound: lazyOutbound({

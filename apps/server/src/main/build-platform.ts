@@ -37,6 +37,7 @@ export type PlatformParts = {
   translation: Platform['translation'];
   singleSignOn: Platform['singleSignOn'];
   providerUrls: Platform['providerUrls'];
+  providerKeys: Platform['providerKeys'];
   phonePush: PhonePushSettings | undefined;
   secretKey: string;
   bus: Bus;

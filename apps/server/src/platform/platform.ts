@@ -105,6 +105,8 @@ export type Platform = Transactor & {
   singleSignOn: SingleSignOn;
   /** Base addresses of providers without a trailing slash, by the names of their settings. */
   providerUrls: ReadonlyMap<string, string>;
+  /** Values of the other settings of channels, by name; what is not set is missing. */
+  providerKeys: ReadonlyMap<string, string>;
   /** Seals channel secrets and permanent tokens. */
   secrets: SecretBox;
   /** Signs links to files. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Channel, Inbound, InboundRequest } from '../../src/channels/channel.ts';
-import type { Stored } from '../../src/channels/provider.ts';
+import type { ProviderKeys, Stored } from '../../src/channels/provider.ts';
 import { inboxSecrets } from '../../src/features/inbox/index.ts';
 import { systemIds } from '../../src/platform/ids/ids.ts';
 import { fits } from '../../src/platform/schema/fits.ts';
@@ -18,6 +18,8 @@ export type Subject = {
   hidesSecrets?: boolean;
   /** Where its provider answers, by the name of the setting. */
   providerUrls?: ReadonlyMap<string, string>;
+  /** What the installation has of it. */
+  providerKeys?: ProviderKeys;
 };
 
 /** What holds for every channel, whatever it is called. `open` is called once, before the tests. */
@@ -29,8 +31,11 @@ export function describeConformance(name: string, open: () => Promise<Subject>):
     let inbox: { id: number; row: string; secrets: string[] };
     beforeAll(async () => {
       subject = await open();
-      const { providerUrls } = subject;
-      t = await startTestApp(providerUrls === undefined ? {} : { providerUrls });
+      const { providerUrls, providerKeys } = subject;
+      t = await startTestApp({
+        ...(providerUrls === undefined ? {} : { providerUrls }),
+        ...(providerKeys === undefined ? {} : { providerKeys }),
+      });
       const made = await create(subject.input);
       expect(made.statusCode).toBe(200);
       const row = await t.database.db
@@ -105,7 +110,9 @@ export function describeConformance(name: string, open: () => Promise<Subject>):
     test('is not moved by anything a stranger sends', () => {
       const { inbound } = subject.channel;
       if (inbound === undefined) return;
-      fc.assert(fc.property(hostile, (request) => expectUnmoved(inbound, request, stored)));
+      fc.assert(
+        fc.property(hostile, (request) => expectUnmoved(inbound, request, stored, t.platform.providerKeys)),
+      );
     });
   });
 }
@@ -117,6 +124,7 @@ const body = fc.oneof(
 );
 const hostile: fc.Arbitrary<InboundRequest> = fc.record({
   method: fc.constantFrom('GET' as const, 'POST' as const),
+  route: fc.string({ maxLength: 30 }),
   params: texts,
   query: texts,
   headers: texts,
@@ -124,13 +132,14 @@ const hostile: fc.Arbitrary<InboundRequest> = fc.record({
 });
 
 /** No request without the secret is believed, and none makes a function throw. */
-function expectUnmoved(inbound: Inbound, request: InboundRequest, stored: Stored): void {
+function expectUnmoved(inbound: Inbound, request: InboundRequest, stored: Stored, keys: ProviderKeys): void {
   expect(Array.isArray(inbound.addressesOf(request))).toBe(true);
-  expect(inbound.verify(request, stored)).toBe(false);
+  if (inbound.verify) expect(inbound.verify(request, stored)).toBe(false);
+  else expect(inbound.checkInstallation(request, keys)?.status).toBeGreaterThanOrEqual(400);
   inbound.acknowledge(request);
   const kept = { ...request, address: 'somewhere', receivedAt: new Date(0) };
   const before = JSON.stringify(kept);
-  const twice = [1, 2].map(() => JSON.stringify(inbound.normalize(kept, stored.settings)));
+  const twice = [1, 2].map(() => JSON.stringify(inbound.normalize(kept, stored.settings, keys)));
   expect(twice[0]).toBe(twice[1]);
   expect(JSON.stringify(kept)).toBe(before);
 }

@@ -100,7 +100,11 @@ function changingRoutes(platform: Platform): Endpoint[] {
       if (input.assignee_id !== undefined) {
         const row = await assignAgent(platform, actor, params.conversation_id, input.assignee_id || null);
         const presence = await presenceOf(platform, actor.accountId, [row]);
-        const tools = { frontendUrl: platform.installation.frontendUrl, now: platform.clock.now() };
+        const tools = {
+          frontendUrl: platform.installation.frontendUrl,
+          now: platform.clock.now(),
+          providerKeys: platform.providerKeys,
+        };
         return assigneeAgent(tools, row, presence) ?? null;
       }
       if (input.team_id === undefined) return null;

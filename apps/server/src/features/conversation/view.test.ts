@@ -23,7 +23,7 @@ import {
   summaryOf,
 } from './view.ts';
 
-const tools = { frontendUrl, now: moment(20) };
+const tools = { frontendUrl, now: moment(20), providerKeys: new Map() };
 const none = { users: new Set<number>(), contacts: new Set<number>() };
 const everybody = { users: new Set([6]), contacts: new Set([41]) };
 const noMessages = { last: undefined, lastNonActivity: undefined };
@@ -134,7 +134,7 @@ describe('a conversation in the agent API', () => {
   });
 
   test('may be answered while the window of its channel is open', () => {
-    const late = { frontendUrl, now: new Date(moment(16).getTime() + 24 * 3_600_000 + 1) };
+    const late = { ...tools, now: new Date(moment(16).getTime() + 24 * 3_600_000 + 1) };
     const event = conversationEvent(late, contextRow(), undefined);
     expect(event).toMatchObject({ can_reply: false, reply_window: { hours: 24 } });
     expect(conversationEventForContact(event).reply_window).toBeNull();

@@ -12,7 +12,7 @@ import type { ContextRow } from './row-queries.ts';
 import { canReply, priorityOf, replyWindow, statusOf } from './model.ts';
 
 /** What a shape needs beside the conversation itself. */
-export type ViewTools = { frontendUrl: string; now: Date };
+export type ViewTools = { frontendUrl: string; now: Date; providerKeys: ReadonlyMap<string, string> };
 
 /** Who of those involved is there right now. */
 export type Presence = { users: ReadonlySet<number>; contacts: ReadonlySet<number> };
@@ -123,14 +123,17 @@ export function contactFields(row: ContextRow): ContactFields {
 }
 
 /** The assignee as events name it; null when there is none, or it left the account. */
-export function assigneePush(tools: ViewTools, row: ContextRow): UserPush | null {
+export function assigneePush(tools: Pick<ViewTools, 'frontendUrl'>, row: ContextRow): UserPush | null {
   if (row.assignee_id === null || row.assignee_name === null) return null;
   const { assignee_name: name, assignee_display_name: displayName, assignee_avatar_key: avatarKey } = row;
   return userPush(tools.frontendUrl, { id: row.assignee_id, name, displayName, avatarKey });
 }
 
 function common(tools: ViewTools, row: ContextRow) {
-  const window = channelOf(row.inbox_channel).replyWindowHours(row.inbox_channel_settings);
+  const window = channelOf(row.inbox_channel).replyWindowHours(
+    row.inbox_channel_settings,
+    tools.providerKeys,
+  );
   return {
     id: row.display_id,
     inbox_id: row.inbox_id,

@@ -24,7 +24,7 @@ export function webhookRoutes(app: FastifyInstance, platform: Platform): void {
           onRequest: (request) => limitKind(platform.limiter, request.networks, 'webhook', calling),
           handler: async (request, reply) => {
             const { channel, inbound } = webhook;
-            const received = readRequest(request, method);
+            const received = readRequest(request, method, path);
             const answer = await acknowledge(() => receiveRequest(platform, channel, inbound, received));
             return reply.status(answer.status).type(answer.contentType).send(answer.body);
           },
@@ -35,9 +35,10 @@ export function webhookRoutes(app: FastifyInstance, platform: Platform): void {
   }
 }
 
-function readRequest(request: FastifyRequest, method: 'GET' | 'POST') {
+function readRequest(request: FastifyRequest, method: 'GET' | 'POST', route: string) {
   return {
     method,
+    route,
     params: textsOf(request.params),
     query: textsOf(request.query),
     headers: textsOf(request.headers),

@@ -1,5 +1,8 @@
 export { changeMembers } from './actions/change-members.ts';
 export { createInbox } from './actions/create-inbox.ts';
+export { updateInbox } from './actions/update-inbox.ts';
+export { requestInboxAvatar } from './actions/request-inbox-avatar.ts';
+export { viewInboxes } from './steps/view-inboxes.ts';
 export { inboxByAddress, inboxByToken, type PublicInbox } from './steps/inbox-by-token.ts';
 export { isClosedAt, isSameDay } from './hours-model.ts';
 export { memberIds as inboxMemberIds } from './member-queries.ts';
@@ -19,5 +22,5 @@ export { businessName, senderName } from './sender-model.ts';
 export { noteSending } from './actions/note-sending.ts';
 export { lockOutInbox } from './actions/lock-out-inbox.ts';
 export { inboxSecrets } from './steps/inbox-secrets.ts';
-export { providerTools } from './steps/set-up-channel.ts';
+export { providerAccess, providerTools } from './steps/set-up-channel.ts';
 export { inboxSlim, workingHourView } from './view.ts';

@@ -6,3 +6,10 @@ export const lockOutMail = {
   maxAttempts: 10,
   payload: Type.Object({ account_id: Type.Integer(), id: Type.Integer(), at: Type.Integer() }),
 } as const;
+
+/** How the picture of an inbox is asked for that its provider has. */
+export const inboxAvatar = {
+  name: 'fetch-inbox-avatar',
+  maxAttempts: 5,
+  payload: Type.Object({ account_id: Type.Integer(), id: Type.Integer(), url: Type.String() }),
+} as const;

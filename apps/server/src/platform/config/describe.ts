@@ -50,7 +50,11 @@ function describedGroups(providers: readonly ProviderSetting[]): Map<Group | 'Ch
 }
 
 function entryOf(provider: ProviderSetting): Entry {
-  return { name: provider.setting, meaning: describeProvider(provider), fallback: provider.default };
+  return {
+    name: provider.setting,
+    meaning: describeProvider(provider),
+    fallback: provider.default ?? 'not set',
+  };
 }
 
 function defaultOf(name: SettingName): string {

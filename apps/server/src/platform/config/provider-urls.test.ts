@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ConfigError } from './config.ts';
 import { helpText, settingsList, settingsTables } from './describe.ts';
-import { providerUrls } from './provider-urls.ts';
+import { providerKeys, providerUrls } from './provider-urls.ts';
 
 const example = { setting: 'EXAMPLE_API_URL', default: 'https://api.example.com', name: 'the Example API' };
 
@@ -23,4 +23,25 @@ test('it is documented with the settings of its channel', () => {
   }
   expect(settingsTables([example])).toContain('## Channels');
   expect(settingsTables([])).not.toContain('## Channels');
+});
+
+describe('what a provider knows the installation by', () => {
+  const keys = [
+    { setting: 'EXAMPLE_APP_ID', meaning: 'Id of the app.', form: { pattern: /^\d+$/, example: '123' } },
+    { setting: 'EXAMPLE_VERSION', meaning: 'Version of the API.', default: 'v2' },
+  ];
+
+  test('is what is set, or what it always is, or missing', () => {
+    expect([...providerKeys({}, keys)]).toEqual([['EXAMPLE_VERSION', 'v2']]);
+    expect(providerKeys({ EXAMPLE_APP_ID: ' 42 ' }, [example, ...keys]).get('EXAMPLE_APP_ID')).toBe('42');
+  });
+
+  test('is refused in one sentence when it looks otherwise', () => {
+    expect(() => providerKeys({ EXAMPLE_APP_ID: 'x' }, keys)).toThrow('EXAMPLE_APP_ID must look like 123.');
+  });
+
+  test('is documented', () => {
+    expect(settingsList(keys)).toContain('| `EXAMPLE_APP_ID` | not set | Id of the app. |');
+    expect(settingsList(keys)).toContain('| `EXAMPLE_VERSION` | v2 | Version of the API. |');
+  });
 });

@@ -3,25 +3,65 @@ import { parseSetting } from './parse-setting.ts';
 import type { SettingMeta } from './settings.ts';
 
 /** A setting that says where a provider answers. */
-export type ProviderSetting = { setting: string; default: string; name: string };
+type AddressSetting = { setting: string; default: string; name: string };
 
-export const describeProvider = ({ name }: ProviderSetting): string => `Base URL of ${name}.`;
+/** A setting that says by what a provider knows the installation. */
+type KeySetting = {
+  setting: string;
+  default?: string;
+  meaning: string;
+  form?: { pattern: RegExp; example: string };
+};
+
+export type ProviderSetting = AddressSetting | KeySetting;
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+export const describeProvider = (setting: ProviderSetting): string =>
+  isAddress(setting) ? `Base URL of ${setting.name}.` : setting.meaning;
+
+const isAddress = (setting: ProviderSetting): setting is AddressSetting => 'name' in setting;
 
 const address: SettingMeta = { group: 'Serving', description: '', protocols: ['https', 'http'] };
 
 /** Reads the providers' base URLs. Throws ConfigError naming every mistake. */
 export function providerUrls(
-  env: Readonly<Record<string, string | undefined>>,
+  env: Environment,
   settings: readonly ProviderSetting[],
 ): ReadonlyMap<string, string> {
+  return read(env, settings.filter(isAddress), (raw) => {
+    const parsed = parseSetting(raw, address);
+    return 'mistake' in parsed ? parsed : { value: trimSlash(String(parsed.value)) };
+  });
+}
+
+/** Reads what else the providers need. Throws ConfigError naming every mistake. */
+export function providerKeys(
+  env: Environment,
+  settings: readonly ProviderSetting[],
+): ReadonlyMap<string, string> {
+  const keys = settings.filter((setting): setting is KeySetting => !isAddress(setting));
+  return read(env, keys, (value, { form }) =>
+    form === undefined || form.pattern.test(value)
+      ? { value }
+      : { mistake: `must look like ${form.example}` },
+  );
+}
+
+function read<S extends ProviderSetting>(
+  env: Environment,
+  settings: readonly S[],
+  parse: (raw: string, setting: S) => { value: string } | { mistake: string },
+): ReadonlyMap<string, string> {
   const mistakes: string[] = [];
-  const urls = new Map<string, string>();
-  for (const { setting, default: fallback } of settings) {
-    const raw = env[setting]?.trim();
-    const parsed = raw ? parseSetting(raw, address) : { value: fallback };
-    if ('mistake' in parsed) mistakes.push(`${setting} ${parsed.mistake}.`);
-    else urls.set(setting, trimSlash(String(parsed.value)));
+  const values = new Map<string, string>();
+  for (const setting of settings) {
+    const raw = env[setting.setting]?.trim() || setting.default;
+    if (raw === undefined) continue;
+    const parsed = parse(raw, setting);
+    if ('mistake' in parsed) mistakes.push(`${setting.setting} ${parsed.mistake}.`);
+    else values.set(setting.setting, parsed.value);
   }
   if (mistakes.length > 0) throw new ConfigError(mistakes);
-  return urls;
+  return values;
 }

@@ -23,7 +23,11 @@ const customer = contactPush(frontendUrl, contactRecord());
 describe('a message in the words of programs', () => {
   const loaded: LoadedMessage = { row: messageRow(), sender: agent, attachments: [] };
   const file = { id: 21, message_id: 11, file_type: 'fallback', account_id: 2, meta: {} } as const;
-  const conversation = conversationEvent({ frontendUrl, now: moment(20) }, row, undefined);
+  const conversation = conversationEvent(
+    { frontendUrl, now: moment(20), providerKeys: new Map() },
+    row,
+    undefined,
+  );
   const hookOf = (message: LoadedMessage) =>
     messageHook(place, message, messageEvent(message, summaryOf(row)), conversation, { id: 6 });
 

@@ -266,7 +266,8 @@ async function loadLastPublic(change: Change): Promise<MessageEvent | undefined>
 }
 
 export function viewTools(change: Pick<Change, 'platform' | 'at'>): ViewTools {
-  return { frontendUrl: change.platform.installation.frontendUrl, now: change.at };
+  const { installation, providerKeys } = change.platform;
+  return { frontendUrl: installation.frontendUrl, now: change.at, providerKeys };
 }
 
 /** Who may see it, as `sees` reads it. The assignee is mostly the only one who takes part and is not named again. */

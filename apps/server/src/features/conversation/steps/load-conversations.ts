@@ -21,7 +21,8 @@ export async function conversationViews(
   const messages = await loadMessages(platform, db, actor.accountId, [...new Set(pointers)]);
   const presence = await presenceOf(platform, actor.accountId, rows);
   const teamIds = actor.kind === 'member' ? await myTeams(platform, actor, rows) : new Set<number>();
-  const tools = { frontendUrl: installation.frontendUrl, now: platform.clock.now() };
+  const { providerKeys } = platform;
+  const tools = { frontendUrl: installation.frontendUrl, now: platform.clock.now(), providerKeys };
   return rows.map((row) =>
     conversationView(
       tools,

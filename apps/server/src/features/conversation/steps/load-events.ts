@@ -23,7 +23,11 @@ export async function loadConversationEvents(
   const rows = await findContexts(db, accountId, [...wanted.keys()]);
   const idsOf = (row: ContextRow) => [...(wanted.get(row.id) ?? []), row.last_public_message_id ?? []].flat();
   const loaded = await loadMessages(platform, db, accountId, [...new Set(rows.flatMap(idsOf))]);
-  const tools = { frontendUrl: platform.installation.frontendUrl, now: platform.clock.now() };
+  const tools = {
+    frontendUrl: platform.installation.frontendUrl,
+    now: platform.clock.now(),
+    providerKeys: platform.providerKeys,
+  };
   return new Map(
     rows.map((row) => {
       const messages = new Map(

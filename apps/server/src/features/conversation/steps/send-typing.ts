@@ -38,7 +38,11 @@ export async function sendTyping(
 }
 
 async function eventOf(platform: Platform, row: ContextRow) {
-  const tools = { frontendUrl: platform.installation.frontendUrl, now: platform.clock.now() };
+  const tools = {
+    frontendUrl: platform.installation.frontendUrl,
+    now: platform.clock.now(),
+    providerKeys: platform.providerKeys,
+  };
   const id = row.last_public_message_id;
   const messages = id === null ? undefined : await loadMessages(platform, platform.db, row.account_id, [id]);
   const message = id === null ? undefined : messages?.get(id);

@@ -93,7 +93,7 @@ async function rememberedInbox(
 type Handling = { inbox: InboxRow; inbound: Inbound; request: RequestRow; attempt: number };
 
 async function apply(platform: Platform, { inbox, inbound, request, attempt }: Handling): Promise<void> {
-  const events = inbound.normalize(storedRequest(request), inbox.channel_settings);
+  const events = inbound.normalize(storedRequest(request), inbox.channel_settings, platform.providerKeys);
   const receiving = { inbox, inbound, attempt, isLastAttempt: attempt === maxAttempts };
   const work = async (): Promise<void> => {
     for (const event of events) await applyEvent(platform, receiving, event);

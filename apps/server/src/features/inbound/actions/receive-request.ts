@@ -24,9 +24,12 @@ export async function receiveRequest(
   inbound: Inbound,
   request: InboundRequest,
 ): Promise<NonNullable<Acknowledgment['answer']>> {
+  const said = inbound.checkInstallation?.(request, platform.providerKeys);
+  if (said !== undefined) return said;
   const places = await placesOf(platform, channel, inbound, request);
-  if (places.length === 0) throw new Failure('not_found');
-  if (!places.every(({ inbox }) => isProven(platform, inbound, request, inbox)))
+  const knowsInstallation = inbound.checkInstallation !== undefined;
+  if (places.length === 0 && !knowsInstallation) throw new Failure('not_found');
+  if (!knowsInstallation && !places.every(({ inbox }) => isProven(platform, inbound, request, inbox)))
     throw new Failure('not_authorized', { message: 'The request is not signed' });
   const { providerId, sequence, answer } = inbound.acknowledge(request);
   if (providerId !== null) {
@@ -56,7 +59,9 @@ async function placesOf(
   request: InboundRequest,
 ): Promise<Place[]> {
   const addresses = new Set(inbound.addressesOf(request));
-  if (addresses.size > maxAddresses) throw new Failure('unprocessable');
+  // What the provider itself has signed may be about many.
+  if (addresses.size > maxAddresses && inbound.checkInstallation === undefined)
+    throw new Failure('unprocessable');
   const places: Place[] = [];
   for (const address of addresses) {
     const inbox = await inboxByAddress(platform, channel.kind, address);
@@ -71,10 +76,8 @@ function isProven(
   request: InboundRequest,
   inbox: PublicInbox,
 ): boolean {
-  return inbound.verify(request, {
-    settings: inbox.channel_settings,
-    secrets: inboxSecrets(platform, inbox),
-  });
+  const stored = { settings: inbox.channel_settings, secrets: inboxSecrets(platform, inbox) };
+  return inbound.verify?.(request, stored) === true;
 }
 
 function newRequest(platform: Platform, { headers, query, body }: InboundRequest) {

@@ -1,5 +1,5 @@
 import { invalidField } from '@confab/contract/kit/errors';
-import type { Channel } from '../../../channels/channel.ts';
+import type { Channel, Inbound } from '../../../channels/channel.ts';
 import { isUniqueViolation, type Trx } from '../../../platform/db/database.ts';
 import { deleteToken, insertToken, type InboxRow, type InboxToken } from '../queries.ts';
 
@@ -34,10 +34,16 @@ function tokensOf(channel: Channel, settings: Record<string, unknown>): InboxTok
   const { inbound, email } = channel;
   return [
     ...(own === undefined ? [] : [own]),
-    ...(inbound === undefined ? [] : [webhookToken(channel.kind, inbound.address(settings))]),
+    ...(inbound === undefined
+      ? []
+      : webhookAddresses(inbound, settings).map((address) => webhookToken(channel.kind, address))),
     ...(email?.addresses(settings) ?? []).map((address) => ({ kind: 'email' as const, token: address })),
   ];
 }
+
+const webhookAddresses = (inbound: Inbound, settings: Record<string, unknown>) => [
+  ...new Set([inbound.address(settings), ...(inbound.otherAddresses?.(settings) ?? [])]),
+];
 
 /** Addresses of different kinds of channel never meet. */
 export function webhookToken(kind: string, address: string): InboxToken {

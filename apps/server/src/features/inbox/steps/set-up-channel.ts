@@ -18,7 +18,7 @@ export async function setUpChannel(
   before: Stored | null,
 ): Promise<SetUpResult> {
   const tools = {
-    ...accessOf(platform, channel),
+    ...providerAccess(platform, channel),
     ids: platform.ids,
     isFree: async (address: string) => (await inboxByAddress(platform, channel.kind, address)) === undefined,
   };
@@ -47,20 +47,22 @@ function checkAddress(
 /** The tools a channel needs to call an inbox's provider. */
 export function providerTools(platform: Platform, inbox: InboxRow): ProviderTools {
   return {
-    ...accessOf(platform, channelOf(inbox.channel)),
+    ...providerAccess(platform, channelOf(inbox.channel)),
     settings: inbox.channel_settings,
     secrets: inboxSecrets(platform, inbox),
     accountId: inbox.account_id,
   };
 }
 
-function accessOf(
-  { outbound, providerUrls, mail, installation }: Platform,
+/** The same for a channel of which there need be no inbox yet. */
+export function providerAccess(
+  { outbound, providerUrls, providerKeys: keys, mail, installation }: Platform,
   { apiUrl }: Channel,
 ): ProviderAccess {
   return {
     frontendUrl: installation.frontendUrl,
     apiUrl: apiUrl === undefined ? '' : (providerUrls.get(apiUrl.setting) ?? apiUrl.default),
+    keys,
     http: providerHttp(outbound),
     mail,
   };

@@ -17,7 +17,11 @@ export async function hookPlace(platform: Platform, row: ContextRow): Promise<Ho
 export async function conversationPayload(platform: Platform, row: ContextRow): Promise<ConversationEvent> {
   const id = row.last_public_message_id;
   const last = id === null ? undefined : await loadMessage(platform, row, id);
-  const tools = { frontendUrl: platform.installation.frontendUrl, now: platform.clock.now() };
+  const tools = {
+    frontendUrl: platform.installation.frontendUrl,
+    now: platform.clock.now(),
+    providerKeys: platform.providerKeys,
+  };
   return conversationEvent(tools, row, last && messageEvent(last, summaryOf(row)));
 }
 

@@ -72,6 +72,7 @@ async function outgoingMessage(
     content: message.row.content,
     contentType: contentTypeOf(message.row.content_type),
     contentAttributes: attributes,
+    conversationAttributes: row.additional_attributes,
     inReplyTo: answered?.source_id ?? null,
     files: await sentFiles(platform, accountId, message.row.id),
     ...(email === undefined ? {} : { email }),

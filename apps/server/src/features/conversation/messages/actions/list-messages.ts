@@ -23,7 +23,7 @@ export async function listMessages(
   });
   const messages = await completeMessages(platform, platform.db, actor.accountId, rows);
   const { frontendUrl } = platform.installation;
-  const assignee = assigneePush({ frontendUrl, now: platform.clock.now() }, row);
+  const assignee = assigneePush({ frontendUrl }, row);
   return {
     meta: {
       labels: row.labels,
