@@ -21,6 +21,9 @@ const unaudited: Readonly<Record<string, string>> = {
   'agent.invite_again': 'sends an email once more, and changes nothing',
   'billing.checkout': 'opens a page of the payment provider and writes nothing',
   'billing.subscribe': 'there is no billing in the plain edition; billing.test.ts sees the entry',
+  'facebook_page.list': 'asks Facebook, and writes nothing',
+  'facebook_page.register': 'there is no app of Facebook’s; facebook/connect.test.ts sees the entry',
+  'facebook_page.reauthorize': 'there is no app of Facebook’s; facebook/connect.test.ts sees the entry',
   'inbox.delete_avatar': 'an inbox of the examples has no picture that could go',
   'profile.update':
     'changes the user, who is no record of an account; ends their sessions with a new password',

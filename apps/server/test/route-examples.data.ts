@@ -499,6 +499,22 @@ export const routeExamples: Readonly<Record<string, Make>> = {
     channel: { welcome_title: 'Hi' },
   }),
 
+  // No app of Facebook's is set up where the examples run.
+  'facebook_page.list': () => ({ input: { omniauth_token: 'token' }, status: 422 }),
+  'facebook_page.register': (system) => ({
+    input: {
+      user_access_token: 'token',
+      page_access_token: 'token',
+      page_id: '1',
+      inbox_name: system.word(),
+    },
+    status: 422,
+  }),
+  'facebook_page.reauthorize': async (system) => ({
+    input: { omniauth_token: 'token', inbox_id: (await system.inbox()).id },
+    status: 422,
+  }),
+
   'canned_response.create': (system) => ({ input: { short_code: system.word(), content: 'Hello' } }),
   'canned_response.delete': onCannedResponse,
   'canned_response.list': () => ({ input: { search: 'hello' } }),

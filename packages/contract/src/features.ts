@@ -10,6 +10,7 @@ import * as contactNote from './features/contact-note.ts';
 import * as conversation from './features/conversation.ts';
 import * as csat from './features/csat.ts';
 import * as inboundEmail from './features/inbound-email.ts';
+import * as facebookPage from './features/facebook-page.ts';
 import * as inbox from './features/inbox.ts';
 import * as label from './features/label.ts';
 import * as message from './features/message.ts';
@@ -51,6 +52,7 @@ export const featureModules: Readonly<Record<string, Readonly<Record<string, unk
   conversation,
   csat,
   'inbound-email': inboundEmail,
+  'facebook-page': facebookPage,
   inbox,
   label,
   message,

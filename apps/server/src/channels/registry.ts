@@ -1,13 +1,14 @@
 import { api } from './api/channel.ts';
-import type { ApiUrl } from './provider.ts';
+import type { ApiUrl, ProviderKey } from './provider.ts';
 import type { Channel } from './channel.ts';
 import { email } from './email/channel.ts';
+import { facebookPage } from './facebook-page/channel.ts';
 import { line } from './line/channel.ts';
 import { telegram } from './telegram/channel.ts';
 import { webWidget } from './web-widget/channel.ts';
 
 const byKind = new Map(
-  [webWidget, api, email, telegram, line].map((channel: Channel) => [channel.kind, channel]),
+  [webWidget, api, email, telegram, line, facebookPage].map((channel: Channel) => [channel.kind, channel]),
 );
 
 /**
@@ -26,9 +27,12 @@ export function allChannels(): readonly Channel[] {
   return [...byKind.values()];
 }
 
-/** The settings that say where providers answer. */
-export function providerSettings(): ApiUrl[] {
-  return allChannels().flatMap(({ apiUrl }) => apiUrl ?? []);
+/** The settings that channels read: where providers answer, and by what they know the installation. */
+export function providerSettings(): (ApiUrl | ProviderKey)[] {
+  return allChannels().flatMap(({ apiUrl, keys }) => [
+    ...(apiUrl === undefined ? [] : [apiUrl]),
+    ...(keys ?? []),
+  ]);
 }
 
 /** The channel of a kind, or undefined for a kind this installation does not know. */

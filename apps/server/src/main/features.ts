@@ -5,6 +5,7 @@ import { attachmentFeature } from '../features/attachment/feature.ts';
 import { contactFeature } from '../features/contact/feature.ts';
 import { conversationFeature } from '../features/conversation/feature.ts';
 import { csatFeature } from '../features/csat/feature.ts';
+import { facebookPageFeature } from '../features/facebook-page/feature.ts';
 import { inboundFeature } from '../features/inbound/feature.ts';
 import { inboxFeature } from '../features/inbox/feature.ts';
 import { integrationFeature } from '../features/integration/feature.ts';
@@ -54,6 +55,7 @@ const features: readonly Feature[] = [
   cannedResponseFeature,
   customAttributeFeature,
   customFilterFeature,
+  facebookPageFeature,
   inboundFeature,
   macroFeature,
   integrationFeature,

@@ -2,12 +2,15 @@ import { afterAll } from 'vitest';
 import { api } from '../../src/channels/api/channel.ts';
 import { email } from '../../src/channels/email/channel.ts';
 import { addChannels } from '../../src/channels/registry.ts';
+import { facebookPage } from '../../src/channels/facebook-page/channel.ts';
 import { webWidget } from '../../src/channels/web-widget/channel.ts';
 import { startImapServer } from '../email/imap-server.ts';
 import { imapInput, password, smtpInput, user } from '../email/place.ts';
 import { startSmtpServer } from '../email/smtp-server.ts';
 import { driveExample } from '../example-channel/driver.ts';
 import { exampleChannel } from '../example-channel/channel.ts';
+import { keys as facebookKeys, lamps, owner, pageConfig, rugs } from '../facebook/place.ts';
+import { startGraph } from '../facebook/stand-in.ts';
 import { describeConformance } from './conformance.ts';
 
 describeConformance('website', () =>
@@ -62,5 +65,22 @@ describeConformance('example', async () => {
       path: /access_token/,
     },
     providerUrls: new Map([['EXAMPLE_API_URL', driver.standIn.url]]),
+  };
+});
+
+describeConformance('Facebook page', async () => {
+  const graph = await startGraph();
+  closers.push(() => graph.close());
+  graph.pages.set(owner, [lamps, rugs]);
+  return {
+    channel: facebookPage,
+    input: { type: 'facebook_page', provider_config: pageConfig(lamps) },
+    mistake: {
+      input: { type: 'facebook_page', provider_config: pageConfig({ ...rugs, access_token: 'bad' }) },
+      path: /page_access_token/,
+    },
+    hidesSecrets: true,
+    providerUrls: new Map([['FACEBOOK_API_URL', graph.url]]),
+    providerKeys: facebookKeys,
   };
 });

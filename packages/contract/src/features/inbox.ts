@@ -2,6 +2,7 @@ import { apiInput } from '../channels/api.ts';
 import { emailInput, emailKeys } from '../channels/email.ts';
 import { lineInput } from '../channels/line.ts';
 import { telegramInput, telegramKeys } from '../channels/telegram.ts';
+import { facebookPageKeys } from '../channels/facebook-page.ts';
 import { PreChatForm, replyTimes, webWidgetInput, widgetFeatures } from '../channels/web-widget.ts';
 import { liveEvent } from '../kit/event.ts';
 import { AccountItemParams, AccountParams, route } from '../kit/route.ts';
@@ -116,6 +117,7 @@ export const Inbox = Type.Object({
   email: Type.Optional(Type.String()),
   ...emailKeys,
   ...telegramKeys,
+  ...facebookPageKeys,
   /** What the provider lets agents send at any time, as it describes it. */
   message_templates: Type.Optional(Type.Array(FreeObject)),
 });

@@ -5,7 +5,7 @@ import { version } from '../version.ts';
 
 /** What the dashboard's page knows about the installation before its first request. Names and shapes are the wire's. */
 export function pageGlobals(platform: Platform) {
-  const { installation, pushKeys, translation, singleSignOn } = platform;
+  const { installation, pushKeys, translation, singleSignOn, providerKeys } = platform;
   const { edition, hasManifest, docsUrl, supportUrl } = installation.product;
   return {
     globalConfig: {
@@ -37,9 +37,9 @@ export function pageGlobals(platform: Platform) {
       INBOUND_EMAIL_ENABLED: installation.inboundEmail !== undefined,
       SIGN_ON_PROVIDERS: singleSignOn.providers.map(({ name, label }) => ({ name, label })),
       ENABLE_ACCOUNT_SIGNUP: installation.accountSignup,
-      FB_APP_ID: '',
+      FB_APP_ID: providerKeys.get('FB_APP_ID') ?? '',
       INSTAGRAM_APP_ID: '',
-      FACEBOOK_API_VERSION: 'v17.0',
+      FACEBOOK_API_VERSION: providerKeys.get('FACEBOOK_API_VERSION') ?? '',
       IS_ENTERPRISE: edition !== 'plain',
       DOCS_URL: docsUrl ?? '',
       SUPPORT_URL: supportUrl ?? '',
@@ -50,16 +50,16 @@ export function pageGlobals(platform: Platform) {
   };
 }
 
-function clientConfig({ installation, pushKeys, singleSignOn }: Platform) {
+function clientConfig({ installation, pushKeys, singleSignOn, providerKeys }: Platform) {
   const google = singleSignOn.providers.find(({ name }) => name === 'google_oauth2');
   return {
     hostURL: installation.frontendUrl,
     helpCenterURL: '',
-    fbAppId: '',
+    fbAppId: providerKeys.get('FB_APP_ID') ?? '',
     instagramAppId: '',
     googleOAuthClientId: google?.clientId ?? '',
     googleOAuthCallbackUrl: google ? redirectUrlOf(installation.frontendUrl, google.name) : '',
-    fbApiVersion: 'v17.0',
+    fbApiVersion: providerKeys.get('FACEBOOK_API_VERSION') ?? '',
     signupEnabled: String(installation.accountSignup === 'true'),
     isEnterprise: String(installation.product.edition !== 'plain'),
     vapidPublicKey: pushKeys.publicKey,

@@ -4,12 +4,13 @@ import { fileURLToPath } from 'node:url';
 import { fastifyStatic } from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasCode } from '../../platform/errors/coded-error.ts';
-import { forScript, pageHeaders } from '../../platform/http/security-headers.ts';
+import { forScript, pageHeaders, type Policy } from '../../platform/http/security-headers.ts';
 import { escapeHtml } from '../../platform/mail/mail-body.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { brandPages, iconLinks } from './brand-pages.ts';
 import { downloadPages } from './download-pages.ts';
 import { onboarding } from '../onboarding.ts';
+import { facebookPolicy } from './facebook-policy.ts';
 import { pageGlobals } from './page-globals.ts';
 
 const built = fileURLToPath(new URL('../../../../dashboard/dist', import.meta.url));
@@ -21,10 +22,10 @@ const aYear = 31_536_000_000;
  */
 export function dashboardPages(app: FastifyInstance, platform: Platform, directory: string = built): void {
   const page = pageSource(directory, platform);
-  const setup = onboarding(app, platform, (reply) => sendPage(reply, page));
-  const show = async (_request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+  const setup = onboarding(app, platform, (reply) => sendPage(reply, page, {}));
+  const show = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     if (await setup.isOpen()) return reply.header('cache-control', 'no-store').redirect(setup.path, 302);
-    return sendPage(reply, page);
+    return sendPage(reply, page, facebookPolicy(platform, request.url));
   };
   for (const path of ['/', '/app', '/app/*']) app.get(path, show);
   app.get('/super_admin', show);
@@ -116,7 +117,11 @@ const setGlobals =
   "const c=JSON.parse(document.getElementById('confab-config').textContent);" +
   'window.globalConfig=c.globalConfig;window.chatwootConfig=c.chatwootConfig';
 
-async function sendPage(reply: FastifyReply, page: ReturnType<typeof pageSource>): Promise<FastifyReply> {
+async function sendPage(
+  reply: FastifyReply,
+  page: ReturnType<typeof pageSource>,
+  extra: Policy,
+): Promise<FastifyReply> {
   const halves = await page.read();
   if (halves === undefined) {
     return reply
@@ -124,7 +129,7 @@ async function sendPage(reply: FastifyReply, page: ReturnType<typeof pageSource>
       .headers({ 'content-type': 'text/plain; charset=utf-8', 'retry-after': '5' })
       .send('The dashboard is not built yet. Start Confab with: npm start\n');
   }
-  const { nonce } = pageHeaders(reply);
+  const { nonce } = pageHeaders(reply, { extra });
   return reply.send(
     `${halves.head}<meta property="csp-nonce" nonce="${nonce}">` +
       `<script type="application/json" id="confab-config">${page.config()}</script>` +

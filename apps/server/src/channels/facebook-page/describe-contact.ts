@@ -1,0 +1,68 @@
+import { Type, type Static } from '@confab/contract/kit/schema';
+import { Value } from 'typebox/value';
+import type { InboundContact, ProviderTools } from '../channel.ts';
+import { graphUrl, isPassing } from './graph.ts';
+import { readPageSecrets, readPageSettings } from './settings.ts';
+
+const Text = Type.Optional(Type.String());
+
+const Person = Type.Object({ first_name: Text, last_name: Text, profile_pic: Text });
+
+const InstagramUser = Type.Object({
+  name: Text,
+  username: Type.String({ minLength: 1 }),
+  profile_pic: Text,
+  follower_count: Type.Optional(Type.Integer()),
+  is_user_follow_business: Type.Optional(Type.Boolean()),
+  is_business_follow_user: Type.Optional(Type.Boolean()),
+  is_verified_user: Type.Optional(Type.Boolean()),
+});
+
+/** The name Facebook's own tools show for people it says nothing of. */
+const unknownName = 'John Doe';
+
+/** Asks Facebook who somebody is. Throws for trouble that passes. */
+export async function describeContact(
+  contact: InboundContact,
+  tools: ProviderTools,
+): Promise<InboundContact> {
+  const person = await ask(tools, contact.sourceId, Person);
+  const name = [person?.first_name, person?.last_name].filter(Boolean).join(' ');
+  if (person !== undefined && name !== '')
+    return { ...contact, name, ...(person.profile_pic ? { avatarUrl: person.profile_pic } : {}) };
+  // Who writes by Instagram is nobody on Facebook.
+  const { instagram_id: instagramId } = readPageSettings(tools.settings);
+  const user = instagramId === null ? undefined : await ask(tools, contact.sourceId, InstagramUser);
+  if (user === undefined) return { ...contact, name: unknownName };
+  return {
+    ...contact,
+    name: user.name || user.username,
+    ...(user.profile_pic ? { avatarUrl: user.profile_pic } : {}),
+    attributes: { ...contact.attributes, ...instagramAttributes(user) },
+  };
+}
+
+/** Undefined for somebody of whom Facebook tells nothing. */
+async function ask<S extends typeof Person | typeof InstagramUser>(
+  tools: ProviderTools,
+  id: string,
+  Shape: S,
+): Promise<Static<S> | undefined> {
+  const { page_access_token: token } = readPageSecrets(tools.secrets);
+  const fields = Object.keys(Shape.properties).join(',');
+  const answer = await tools.http.json(graphUrl(tools, encodeURIComponent(id), token, { fields }));
+  if (isPassing(answer)) throw new Error(`Facebook answered ${answer.words}`);
+  return answer.ok && Value.Check(Shape, answer.json) ? answer.json : undefined;
+}
+
+function instagramAttributes(user: Static<typeof InstagramUser>): Record<string, unknown> {
+  const known = {
+    social_profiles: { instagram: user.username },
+    social_instagram_user_name: user.username,
+    social_instagram_follower_count: user.follower_count,
+    social_instagram_is_user_follow_business: user.is_user_follow_business,
+    social_instagram_is_business_follow_user: user.is_business_follow_user,
+    social_instagram_is_verified_user: user.is_verified_user,
+  };
+  return Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined));
+}

@@ -1,0 +1,115 @@
+import { Type } from '@confab/contract/kit/schema';
+import { Value } from 'typebox/value';
+import type { InboundEvent, InboundMessage } from '../channel.ts';
+import { attachmentsOf, type Attachment, type Happening, type PageMessage } from './wire.ts';
+
+type Ours = {
+  /** Our app: what it sent is known already. */
+  appId: string | undefined;
+  isInstagram: boolean;
+};
+
+/** What follows from one thing that happened at a page. */
+export function eventsOf(happening: Happening, ours: Ours): InboundEvent[] {
+  const { sender, recipient, message, delivery, read, timestamp } = happening;
+  if (message !== undefined) {
+    const isEcho = message.is_echo === true;
+    return messageEvents(message, isEcho ? recipient.id : sender.id, ours);
+  }
+  if (delivery !== undefined) return until('delivered', sender.id, delivery.watermark);
+  // Instagram names the message instead of the moment: all that stood before it was read with it.
+  const moment = read?.watermark ?? (read?.mid === undefined ? undefined : timestamp);
+  return moment === undefined ? [] : until('read', sender.id, moment);
+}
+
+const maxMoment = 8.64e15;
+
+function until(type: 'delivered' | 'read', contactSourceId: string, moment: number): InboundEvent[] {
+  if (!(Math.abs(moment) <= maxMoment)) return [];
+  return [{ type, contactSourceId, until: new Date(moment) }];
+}
+
+function messageEvents(message: PageMessage, contactId: string, ours: Ours): InboundEvent[] {
+  const { mid, is_echo: isEcho = false, app_id: appId } = message;
+  if (isEcho && appId !== undefined && String(appId) === ours.appId) return [];
+  if (message.is_deleted === true) return [{ type: 'delete', sourceId: mid }];
+  const said = contentOf(message);
+  if (said === undefined) return [];
+  return [
+    {
+      type: 'message',
+      contact: { sourceId: contactId },
+      sourceId: mid,
+      ...said,
+      ...(isEcho ? { isEcho: true as const } : {}),
+      ...(message.reply_to?.mid === undefined ? {} : { inReplyTo: message.reply_to.mid }),
+      ...(ours.isInstagram ? { conversationAttributes: { type: 'instagram_direct_message' } } : {}),
+    },
+  ];
+}
+
+type Said = Pick<InboundMessage, 'content' | 'files' | 'places' | 'links' | 'contentAttributes'>;
+
+/** Undefined for a message of which nothing can be shown. */
+function contentOf(message: PageMessage): Said | undefined {
+  const attachments = attachmentsOf(message);
+  const isMention = attachments.some(({ type }) => type === 'story_mention');
+  const words = [message.text ?? '', isMention ? 'Mentioned you in a story' : ''].filter(
+    (line) => line.trim() !== '',
+  );
+  const content = message.is_unsupported === true && words.length === 0 ? unsupported : words.join('\n');
+  const files = attachments.flatMap(fileOf);
+  const places = attachments.flatMap(placeOf);
+  const links = attachments.flatMap(linkOf);
+  if (content === '' && files.length + places.length + links.length === 0) return undefined;
+  return {
+    ...(content === '' ? {} : { content }),
+    ...(files.length === 0 ? {} : { files }),
+    ...(places.length === 0 ? {} : { places }),
+    ...(links.length === 0 ? {} : { links }),
+    contentAttributes: attributesOf(message, isMention),
+  };
+}
+
+const unsupported = 'This message cannot be shown here.';
+
+function attributesOf({ reply_to, is_unsupported }: PageMessage, isMention: boolean) {
+  const story = reply_to?.story;
+  return {
+    ...(story?.id === undefined ? {} : { story_id: story.id }),
+    ...(story?.url === undefined ? {} : { story_url: story.url }),
+    ...(isMention ? { image_type: 'story_mention' } : {}),
+    ...(is_unsupported === true ? { is_unsupported: true } : {}),
+  };
+}
+
+const FilePayload = Type.Object({ url: Type.String({ minLength: 1 }) });
+const Coordinates = Type.Object({ coordinates: Type.Object({ lat: Type.Number(), long: Type.Number() }) });
+
+/** Kinds of attachments that are a file at an address. */
+const fileTypes = new Set(['image', 'audio', 'video', 'file', 'share', 'reel', 'ig_reel', 'story_mention']);
+
+function fileOf({ type, payload }: Attachment): { reference: string }[] {
+  if (!fileTypes.has(type) || !Value.Check(FilePayload, payload)) return [];
+  return [{ reference: payload.url }];
+}
+
+function placeOf({ type, title, url, payload }: Attachment): NonNullable<Said['places']>[number][] {
+  if (type !== 'location' || !Value.Check(Coordinates, payload)) return [];
+  const { lat: latitude, long: longitude } = payload.coordinates;
+  return [
+    {
+      latitude,
+      longitude,
+      ...(typeof title === 'string' ? { title } : {}),
+      ...(typeof url === 'string' ? { url } : {}),
+    },
+  ];
+}
+
+/** A page that Facebook could not show as something else. */
+function linkOf({ type, title, url, payload }: Attachment): NonNullable<Said['links']>[number][] {
+  const address = url ?? (Value.Check(FilePayload, payload) ? payload.url : undefined);
+  if (type !== 'fallback' || typeof address !== 'string' || address === '') return [];
+  return [{ url: address, ...(typeof title === 'string' ? { title } : {}) }];
+}

@@ -1,0 +1,32 @@
+import type { ProviderKey } from '../channel.ts';
+
+/** The app at Facebook through which all pages of the installation are connected. */
+export const facebookKeys: readonly ProviderKey[] = [
+  {
+    setting: 'FB_APP_ID',
+    meaning: 'Id of your app at Facebook; without it, no pages are connected.',
+    form: { pattern: /^\d{1,30}$/, example: '1234567890' },
+  },
+  { setting: 'FB_APP_SECRET', meaning: 'Secret of that app: it signs what Facebook sends.' },
+  {
+    setting: 'FB_VERIFY_TOKEN',
+    meaning: 'The verify token you chose for its Messenger webhook, FRONTEND_URL/bot.',
+  },
+  {
+    setting: 'IG_VERIFY_TOKEN',
+    meaning: 'The verify token you chose for its Instagram webhook, FRONTEND_URL/webhooks/instagram.',
+  },
+  {
+    setting: 'FACEBOOK_API_VERSION',
+    meaning: 'Version of the Graph API that is called.',
+    default: 'v17.0',
+    form: { pattern: /^v\d{1,3}\.\d{1,2}$/, example: 'v17.0' },
+  },
+  {
+    setting: 'ENABLE_MESSENGER_CHANNEL_HUMAN_AGENT',
+    meaning:
+      'Whether Facebook has approved the human agent permission for the app: agents may reply for 7 days then, otherwise for 24 hours.',
+    default: 'false',
+    form: { pattern: /^(?:true|false)$/, example: 'true' },
+  },
+];

@@ -1,0 +1,22 @@
+import { Nullable, Type, type Static } from '@confab/contract/kit/schema';
+import { Value } from 'typebox/value';
+
+/** What is stored of a page, readable by whoever works for it. */
+export const FacebookPageSettings = Type.Object({
+  page_id: Type.String({ minLength: 1 }),
+  /** The professional account that is linked with the page; its messages come here too. */
+  instagram_id: Nullable(Type.String({ minLength: 1 })),
+});
+export type FacebookPageSettings = Static<typeof FacebookPageSettings>;
+
+export const FacebookPageSecrets = Type.Object({
+  page_access_token: Type.String({ minLength: 1 }),
+  user_access_token: Type.String(),
+});
+export type FacebookPageSecrets = Static<typeof FacebookPageSecrets>;
+
+/** The stored settings, read once where they leave the database. Throws for a row that is broken. */
+export const readPageSettings = (stored: unknown): FacebookPageSettings =>
+  Value.Parse(FacebookPageSettings, stored);
+export const readPageSecrets = (stored: unknown): FacebookPageSecrets =>
+  Value.Parse(FacebookPageSecrets, stored);

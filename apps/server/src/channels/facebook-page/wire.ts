@@ -1,0 +1,74 @@
+import { OneOf, Type, type Static } from '@confab/contract/kit/schema';
+import { Value } from 'typebox/value';
+
+/* What Facebook sends, as its documentation says. */
+
+const Party = Type.Object({ id: Type.String({ minLength: 1 }) });
+
+const Attachment = Type.Object({
+  type: Type.String(),
+  title: Type.Optional(Type.Unknown()),
+  url: Type.Optional(Type.Unknown()),
+  payload: Type.Optional(Type.Unknown()),
+});
+export type Attachment = Static<typeof Attachment>;
+
+const Message = Type.Object({
+  mid: Type.String({ minLength: 1 }),
+  text: Type.Optional(Type.String()),
+  is_echo: Type.Optional(Type.Boolean()),
+  is_deleted: Type.Optional(Type.Boolean()),
+  is_unsupported: Type.Optional(Type.Boolean()),
+  app_id: Type.Optional(Type.Union([Type.Integer(), Type.String()])),
+  attachments: Type.Optional(Type.Array(Type.Unknown())),
+  reply_to: Type.Optional(
+    Type.Object({
+      mid: Type.Optional(Type.String()),
+      story: Type.Optional(
+        Type.Object({ id: Type.Optional(Type.String()), url: Type.Optional(Type.String()) }),
+      ),
+    }),
+  ),
+});
+export type PageMessage = Static<typeof Message>;
+
+const Happening = Type.Object({
+  sender: Party,
+  recipient: Party,
+  timestamp: Type.Optional(Type.Number()),
+  message: Type.Optional(Message),
+  delivery: Type.Optional(Type.Object({ watermark: Type.Number() })),
+  read: Type.Optional(
+    Type.Object({ watermark: Type.Optional(Type.Number()), mid: Type.Optional(Type.String()) }),
+  ),
+});
+export type Happening = Static<typeof Happening>;
+
+const Entry = Type.Object({
+  id: Type.String({ minLength: 1 }),
+  messaging: Type.Optional(Type.Array(Type.Unknown())),
+  /** What another app of the page has the say in. */
+  standby: Type.Optional(Type.Array(Type.Unknown())),
+});
+
+const Delivery = Type.Object({ object: OneOf(['page', 'instagram']), entry: Type.Array(Entry) });
+export type PageDelivery = Static<typeof Delivery>;
+
+/** Undefined for a body that is none of theirs. */
+export function readPageDelivery(body: Buffer): PageDelivery | undefined {
+  try {
+    const value: unknown = JSON.parse(body.toString('utf8'));
+    return Value.Check(Delivery, value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What happened, in order; kinds that are not known are passed over. */
+export function happeningsOf({ messaging = [], standby = [] }: PageDelivery['entry'][number]): Happening[] {
+  return [...messaging, ...standby].filter((one) => Value.Check(Happening, one));
+}
+
+export function attachmentsOf({ attachments = [] }: PageMessage): Attachment[] {
+  return attachments.filter((one) => Value.Check(Attachment, one));
+}

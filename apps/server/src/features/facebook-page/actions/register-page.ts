@@ -1,0 +1,26 @@
+import { facebookPage } from '../../../channels/facebook-page/channel.ts';
+import { pictureOf } from '../../../channels/facebook-page/pages.ts';
+import type { MemberActor } from '../../../platform/auth/actor.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { createInbox, inboxSlim, providerAccess, requestInboxAvatar } from '../../inbox/index.ts';
+
+type Given = { user_access_token: string; page_access_token: string; page_id: string; inbox_name: string };
+
+/** Adds the inbox of a page; its picture follows. Throws as `createInbox` and `setUp` of the channel. */
+export async function registerPage(platform: Platform, { accountId }: MemberActor, given: Given) {
+  const { inbox_name: name, ...config } = given;
+  const channel = { type: facebookPage.kind, provider_config: config };
+  const inbox = await createInbox(platform, accountId, { name, channel });
+  const picture = await pictureOf(providerAccess(platform, facebookPage), given.page_access_token);
+  if (picture !== undefined) await requestInboxAvatar(platform, accountId, inbox.id, picture);
+  const { id, channel_id, channel_type, avatar_url } = inboxSlim(platform.installation, inbox);
+  return {
+    id,
+    channel_id,
+    name: inbox.name,
+    channel_type,
+    avatar_url,
+    page_id: given.page_id,
+    enable_auto_assignment: inbox.enable_auto_assignment,
+  };
+}

@@ -1,0 +1,21 @@
+import type { Policy } from '../../platform/http/security-headers.ts';
+import type { Platform } from '../../platform/platform.ts';
+
+/** The one page on which people log in at Facebook: to connect a page, or to connect it again. */
+const loginPage = /^\/app\/accounts\/\d+\/settings\/inboxes\/new\/facebook\/?$/;
+
+/** What the script of Facebook needs to log somebody in. */
+const sources: Policy = {
+  'script-src': ['https://connect.facebook.net'],
+  'connect-src': ['https://www.facebook.com', 'https://graph.facebook.com'],
+  'frame-src': ['https://www.facebook.com'],
+};
+
+/**
+ * What a page of the dashboard may load from Facebook: nothing, but for the one that needs it. A policy belongs to the
+ * document, so the dashboard loads that page anew and leaves it in the same way.
+ */
+export function facebookPolicy({ providerKeys }: Pick<Platform, 'providerKeys'>, url: string): Policy {
+  const [path = ''] = url.split('?');
+  return providerKeys.has('FB_APP_ID') && loginPage.test(path) ? sources : {};
+}

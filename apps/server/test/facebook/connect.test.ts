@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import sharp from 'sharp';
+import { startTestApp } from '../harness.ts';
+import { lamps, openFacebookPlace, owner, pageConfig, rugs, type FacebookPlace } from './place.ts';
+import { refusal } from './stand-in.ts';
+
+let place: FacebookPlace;
+beforeAll(async () => {
+  place = await openFacebookPlace();
+});
+afterAll(async () => {
+  expect(place.graph.faults).toEqual([]);
+  await place.close();
+});
+
+const call = (name: string, body: object, as = place.t.fixtures.maya) =>
+  place.t.as(as).post(`${place.base}/callbacks/${name}`, body);
+
+describe('the pages of somebody', () => {
+  test('are all listed with a token that is good for longer; those with an inbox are marked', async () => {
+    const vases = { id: '300', name: 'Vases', access_token: 'token-of-vases' };
+    place.graph.pages.set(owner, [lamps, rugs, vases]);
+    for (const name of ['facebook_pages', 'facebook_pages.json']) {
+      const answer = await call(name, { omniauth_token: 'maya' });
+      expect(answer.statusCode, answer.body).toBe(200);
+      const { page_details: pages, user_access_token: token } = answer.json().data;
+      expect(token).toBe(owner);
+      expect(pages.map((page: { name: string; exists: boolean }) => [page.name, page.exists])).toEqual([
+        ['Lamps', true],
+        ['Rugs', false],
+        ['Vases', false],
+      ]);
+      expect(pages[1].access_token).toBe(rugs.access_token);
+    }
+  });
+
+  test('are not to be had with a token Facebook does not know, in its own words', async () => {
+    const answer = await call('facebook_pages', { omniauth_token: 'stranger' });
+    expect([answer.statusCode, answer.json().error]).toEqual([422, '190 - Invalid OAuth access token']);
+  });
+
+  test('are not to be had while Facebook cannot be reached', async () => {
+    place.graph.answers.set('accounts', [{ status: 0, body: '' }]);
+    expect((await call('facebook_pages', { omniauth_token: 'maya' })).statusCode).toBe(503);
+  });
+
+  test('are for administrators', async () => {
+    expect((await call('facebook_pages', { omniauth_token: 'maya' }, place.t.fixtures.aiko)).statusCode).toBe(
+      401,
+    );
+  });
+});
+
+/** What Maya did to an inbox, as the audit log has it. */
+const actionsOn = async (inboxId: number): Promise<string[]> => {
+  const entries = await place.t.database.db
+    .selectFrom('audit_log')
+    .select(['action', 'audited_changes'])
+    .where('user_id', '=', place.t.fixtures.maya.id)
+    .where('auditable_type', '=', 'Inbox')
+    .where('auditable_id', '=', inboxId)
+    .orderBy('created_at')
+    .execute();
+  expect(JSON.stringify(entries)).not.toContain('token-of');
+  return entries.map(({ action }) => action);
+};
+
+describe('an inbox for a page', () => {
+  test('is subscribed, finds the Instagram account, and gets the picture of the page', async () => {
+    const picture = await sharp({ create: { width: 20, height: 20, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer();
+    place.graph.files.set('200.png', picture);
+    const made = await call('register_facebook_page', { ...pageConfig(rugs), inbox_name: 'Our rugs' });
+    expect(made.json()).toMatchObject({
+      name: 'Our rugs',
+      channel_type: 'Channel::FacebookPage',
+      page_id: '200',
+      enable_auto_assignment: true,
+    });
+    expect(await actionsOn(made.json().id)).toEqual(['create']);
+    expect(place.graph.subscribed).toContain(
+      '200: messages,message_deliveries,message_echoes,message_reads,standby,messaging_handovers',
+    );
+    const url = `${place.base}/inboxes/${made.json().id}`;
+    await vi.waitFor(
+      async () => expect((await place.t.as(place.t.fixtures.maya).get(url)).json().avatar_url).not.toBe(''),
+      { timeout: 15_000 },
+    );
+    const linked = (
+      await place.t.as(place.t.fixtures.maya).get(`${place.base}/inboxes/${place.inboxId}`)
+    ).json();
+    expect(linked).toMatchObject({ page_id: '100', instagram_id: '900', callback_webhook_url: null });
+  });
+
+  test('is there once', async () => {
+    const again = await call('register_facebook_page', { ...pageConfig(lamps), inbox_name: 'Again' });
+    expect(again.statusCode).toBe(422);
+    expect(again.json().message).toContain('connected to an inbox already');
+  });
+
+  test('is not to be had with the token of another page, or without a name', async () => {
+    const vases = { id: '300', access_token: rugs.access_token };
+    const stolen = await call('register_facebook_page', { ...pageConfig(vases), inbox_name: 'Vases' });
+    expect([stolen.statusCode, stolen.json().message]).toEqual([422, 'Page access token is of another page']);
+    const nameless = await call('register_facebook_page', { ...pageConfig(rugs), inbox_name: ' ' });
+    expect(nameless.statusCode).toBe(422);
+  });
+
+  test('is not made when Facebook does not subscribe us', async () => {
+    place.graph.pages.set('long-x', [{ id: '400', name: 'Cups', access_token: 'token-of-cups' }]);
+    place.graph.answers.set('subscribed_apps', [refusal(403, 200, 'Requires pages_manage_metadata')]);
+    const config = pageConfig({ id: '400', access_token: 'token-of-cups' });
+    const refused = await call('register_facebook_page', { ...config, inbox_name: 'Cups' });
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      422,
+      '200 - Requires pages_manage_metadata',
+    ]);
+  });
+});
+
+describe('connecting again', () => {
+  const renewed = { ...lamps, access_token: 'token-of-lamps-2' };
+
+  test('takes the new tokens of the page', async () => {
+    place.graph.pages.set('long-new', [rugs, renewed]);
+    const answer = await call('reauthorize_page', { omniauth_token: 'new', inbox_id: place.inboxId });
+    expect(answer.statusCode, answer.body).toBe(200);
+    expect(answer.json().data).toMatchObject({ id: place.inboxId, page_id: '100' });
+    expect(answer.body).not.toContain('token-of-lamps-2');
+    expect(await actionsOn(place.inboxId)).toEqual(['create', 'update']);
+  });
+
+  test('is not for who does not manage the page, nor for other inboxes', async () => {
+    place.graph.pages.set('long-other', [rugs]);
+    const other = await call('reauthorize_page', { omniauth_token: 'other', inbox_id: place.inboxId });
+    expect(other.statusCode).toBe(422);
+    const website = place.t.fixtures.website.id;
+    expect((await call('reauthorize_page', { omniauth_token: 'new', inbox_id: website })).statusCode).toBe(
+      404,
+    );
+  });
+});
+
+test('without an app nothing is asked, and what comes is refused', async () => {
+  const bare = await startTestApp({ providerUrls: new Map([['FACEBOOK_API_URL', 'http://127.0.0.1:1']]) });
+  const url = `/api/v1/accounts/${bare.fixtures.account.id}/callbacks/facebook_pages`;
+  const asked = await bare.as(bare.fixtures.maya).post(url, { omniauth_token: 'maya' });
+  expect([asked.statusCode, asked.json().error]).toEqual([
+    422,
+    'Facebook is not set up on this installation',
+  ]);
+  const sent = await bare.app.inject({
+    method: 'POST',
+    url: '/bot',
+    payload: {},
+    headers: { 'x-hub-signature-256': '' },
+  });
+  expect(sent.statusCode).toBe(400);
+  await bare.close();
+});

@@ -1,0 +1,251 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { appId, refusal } from './stand-in.ts';
+import { delivery, lamps, openFacebookPlace, rugs, said, threadOf, type FacebookPlace } from './place.ts';
+
+let place: FacebookPlace;
+beforeAll(async () => {
+  place = await openFacebookPlace();
+  const { graph } = place;
+  graph.people.set('ines', {
+    first_name: 'Ines',
+    last_name: 'Moura',
+    profile_pic: `${graph.url}/files/ines.png`,
+  });
+  graph.files.set('note.txt', Buffer.from('a note'));
+});
+afterAll(async () => {
+  expect(place.graph.faults).toEqual([]);
+  await place.close();
+});
+
+const messages = async () => {
+  const rows = await place.t.database.db
+    .selectFrom('message')
+    .select(['source_id', 'message_type', 'content', 'inbox_id'])
+    .where('message_type', '!=', 2)
+    .orderBy('id')
+    .execute();
+  return rows;
+};
+
+describe('whoever calls', () => {
+  const shake = (url: string, token: string) =>
+    place.t.app.inject({
+      method: 'GET',
+      url,
+      query: { 'hub.mode': 'subscribe', 'hub.verify_token': token, 'hub.challenge': '<1158201444>' },
+    });
+
+  test('hears the challenge when the token is ours', async () => {
+    const answer = await shake('/bot', 'verify-messenger');
+    expect([answer.statusCode, answer.body]).toEqual([200, '<1158201444>']);
+    expect(answer.headers['content-type']).toContain('text/plain');
+    expect((await shake('/webhooks/instagram', 'verify-instagram')).body).toBe('<1158201444>');
+  });
+
+  test('and a refusal otherwise, also with the token of the other address', async () => {
+    for (const token of ['', 'wrong', 'verify-instagram']) {
+      const answer = await shake('/bot', token);
+      expect([answer.statusCode, answer.body]).toEqual([401, 'Error; wrong verify token']);
+    }
+    const answer = await shake('/webhooks/instagram', 'verify-messenger');
+    expect([answer.statusCode, answer.json()]).toEqual([401, { error: 'Error; wrong verify token' }]);
+  });
+
+  test('is not heard without the signature of the app', async () => {
+    const body = delivery(lamps.id, [said('mallory', 'm_forged', { text: 'Hi' })]);
+    expect((await place.send(body, { secret: 'a guess' })).statusCode).toBe(400);
+    const payload = JSON.stringify(body);
+    const bare = {
+      method: 'POST',
+      url: '/bot',
+      payload,
+      headers: { 'content-type': 'application/json' },
+    } as const;
+    expect((await place.t.app.inject(bare)).statusCode).toBe(400);
+    await place.tell(said('ines', 'm_first', { text: 'Hello' }));
+    expect((await messages()).map((row) => row.source_id)).toEqual(['m_first']);
+  });
+
+  test('is heard once, and may speak of pages that are not here', async () => {
+    const body = delivery(lamps.id, [said('ines', 'm_twice', { text: 'Once' })]);
+    for (let time = 0; time < 2; time += 1) expect((await place.send(body)).statusCode).toBe(200);
+    expect((await place.send(delivery('404', [said('ines', 'm_lost', { text: 'x' })]))).statusCode).toBe(200);
+    // The same message in another request is the same message.
+    await place.tell(said('ines', 'm_twice', { text: 'Once' }), said('ines', 'm_after', { text: 'After' }));
+    const ids = (await messages()).map((row) => row.source_id);
+    expect(ids.filter((id) => id === 'm_twice')).toHaveLength(1);
+    expect(ids).not.toContain('m_lost');
+    expect(ids).toContain('m_after');
+  });
+
+  test('is not heard at the address of Instagram with something else', async () => {
+    const body = delivery(lamps.id, [said('ines', 'm_wrong', { text: 'x' })]);
+    expect((await place.send(body, { url: '/webhooks/instagram' })).statusCode).toBe(422);
+  });
+});
+
+test('one request tells each page what is its own', async () => {
+  const other = await place.connect(rugs);
+  const both = {
+    object: 'page',
+    entry: [
+      { id: lamps.id, messaging: [said('ines', 'm_lamps', { text: 'Lamps?' })] },
+      { id: rugs.id, messaging: [said('joao', 'm_rugs', { text: 'Rugs?' }, rugs.id)] },
+    ],
+  };
+  expect((await place.send(both)).statusCode).toBe(200);
+  await place.untilHandled();
+  const places = new Map((await messages()).map((row) => [row.source_id, row.inbox_id]));
+  expect([places.get('m_lamps'), places.get('m_rugs')]).toEqual([place.inboxId, other]);
+});
+
+describe('a message', () => {
+  test('is of the person that Facebook describes', async () => {
+    await place.tell(said('ines', 'm_named', { text: 'It is me' }));
+    const { conversation, message } = await threadOf(place, 'm_named');
+    expect(conversation.meta.sender.name).toBe('Ines Moura');
+    expect(message).toMatchObject({ content: 'It is me', message_type: 0 });
+  });
+
+  test('of somebody Facebook tells nothing of has the name it shows for those', async () => {
+    await place.tell(said('nobody', 'm_nobody', { text: 'Hi' }));
+    expect((await threadOf(place, 'm_nobody')).conversation.meta.sender.name).toBe('John Doe');
+  });
+
+  test('waits for a profile while Facebook is busy', async () => {
+    place.graph.people.set('busy', { first_name: 'Bea', last_name: 'Silva', profile_pic: '' });
+    place.graph.answers.set('busy', [refusal(400, 4, 'Application request limit reached')]);
+    await place.tell(said('busy', 'm_busy', { text: 'Hi' }));
+    expect((await threadOf(place, 'm_busy')).conversation.meta.sender.name).toBe('Bea Silva');
+  });
+
+  test('names the one it answers', async () => {
+    await place.tell(
+      said('ines', 'm_asked', { text: 'How much?' }),
+      said('ines', 'm_again', { text: 'Well?', reply_to: { mid: 'm_asked' } }),
+    );
+    const { messages: all, message } = await threadOf(place, 'm_again');
+    const asked = all.find((one: { source_id: string }) => one.source_id === 'm_asked');
+    expect(message.content_attributes).toMatchObject({
+      in_reply_to: asked.id,
+      in_reply_to_external_id: 'm_asked',
+    });
+  });
+
+  test('brings files, places and links; a template is passed over', async () => {
+    const url = `${place.graph.url}/files/note.txt`;
+    await place.tell(
+      said('ines', 'm_file', { attachments: [{ type: 'file', payload: { url } }] }),
+      said('ines', 'm_place', {
+        attachments: [
+          {
+            type: 'location',
+            title: 'Our shop',
+            url: 'https://maps.example/1',
+            payload: { coordinates: { lat: 38.7, long: -9.1 } },
+          },
+        ],
+      }),
+      said('ines', 'm_link', {
+        text: 'See this',
+        attachments: [{ type: 'fallback', title: 'A page', url: 'https://page.example/' }],
+      }),
+      said('ines', 'm_template', { attachments: [{ type: 'template', payload: {} }] }),
+    );
+    const { message: file } = await threadOf(place, 'm_file');
+    expect(file.attachments).toHaveLength(1);
+    expect(file.attachments[0]).toMatchObject({ file_type: 'file', file_size: 6 });
+    const { message: spot, messages: all } = await threadOf(place, 'm_place');
+    expect(spot.attachments[0]).toMatchObject({
+      file_type: 'location',
+      coordinates_lat: 38.7,
+      coordinates_long: -9.1,
+      fallback_title: 'Our shop',
+    });
+    const { message: link } = await threadOf(place, 'm_link');
+    expect(link.content).toBe('See this');
+    expect(link.attachments[0]).toMatchObject({ file_type: 'fallback', fallback_title: 'A page' });
+    expect(all.map((one: { source_id: string }) => one.source_id)).not.toContain('m_template');
+  });
+
+  test('written by the business in Messenger is ours; what we sent comes back to nothing', async () => {
+    const echo = (mid: string, more: object) => ({
+      sender: { id: lamps.id },
+      recipient: { id: 'ines' },
+      message: { mid, is_echo: true, ...more },
+    });
+    await place.tell(
+      echo('m_echo', { app_id: 999, text: 'Answered in Messenger' }),
+      echo('m_own', { app_id: Number(appId), text: 'Sent from here' }),
+      said('ines', 'm_thanks', { text: 'Thanks' }),
+    );
+    const { messages: all, message } = await threadOf(place, 'm_thanks');
+    expect(message.message_type).toBe(0);
+    const written = all.find((one: { source_id: string }) => one.source_id === 'm_echo');
+    expect(written).toMatchObject({ message_type: 1, content: 'Answered in Messenger' });
+    expect(written.sender).toBeUndefined();
+    expect(all.map((one: { source_id: string }) => one.source_id)).not.toContain('m_own');
+  });
+
+  test('comes too while another app has the say', async () => {
+    const body = {
+      object: 'page',
+      entry: [{ id: lamps.id, standby: [said('ines', 'm_standby', { text: 'x' })] }],
+    };
+    expect((await place.send(body)).statusCode).toBe(200);
+    await place.untilHandled();
+    expect((await threadOf(place, 'm_standby')).message.content).toBe('x');
+  });
+});
+
+describe('Instagram through the page', () => {
+  const instagram = (happening: object) => delivery('900', [happening], 'instagram');
+  const tell = async (happening: object) => {
+    const answer = await place.send(instagram(happening), { url: '/webhooks/instagram' });
+    expect([answer.statusCode, answer.body]).toEqual([200, 'ok']);
+    await place.untilHandled();
+  };
+
+  test('comes into the inbox of the page, from the user it describes', async () => {
+    place.graph.people.set('ig-rui', {
+      name: 'Rui',
+      username: 'rui.lamps',
+      profile_pic: '',
+      follower_count: 12,
+      is_user_follow_business: true,
+      is_business_follow_user: false,
+      is_verified_user: false,
+    });
+    await tell(said('ig-rui', 'ig_1', { text: 'From Instagram' }, '900'));
+    const { conversation, message } = await threadOf(place, 'ig_1');
+    expect(message.content).toBe('From Instagram');
+    expect(conversation.inbox_id).toBe(place.inboxId);
+    expect(conversation.additional_attributes).toMatchObject({ type: 'instagram_direct_message' });
+    expect(conversation.meta.sender).toMatchObject({
+      name: 'Rui',
+      additional_attributes: {
+        social_profiles: { instagram: 'rui.lamps' },
+        social_instagram_user_name: 'rui.lamps',
+        social_instagram_follower_count: 12,
+      },
+    });
+  });
+
+  test('tells what a story was answered, what cannot be shown, and what was taken back', async () => {
+    const story = { id: 's1', url: 'https://cdn.example/s1' };
+    await tell(said('ig-rui', 'ig_2', { text: 'Nice', reply_to: { story } }, '900'));
+    expect((await threadOf(place, 'ig_2')).message.content_attributes).toMatchObject({
+      story_id: 's1',
+      story_url: 'https://cdn.example/s1',
+    });
+    await tell(said('ig-rui', 'ig_3', { is_unsupported: true }, '900'));
+    expect((await threadOf(place, 'ig_3')).message.content_attributes).toMatchObject({
+      is_unsupported: true,
+    });
+    await tell(said('ig-rui', 'ig_2', { is_deleted: true }, '900'));
+    expect((await threadOf(place, 'ig_2')).message).toMatchObject({
+      content_attributes: { deleted: true },
+    });
+  });
+});

@@ -1,0 +1,136 @@
+import type { LightMyRequestResponse } from 'fastify';
+import { expect, vi } from 'vitest';
+import { signatureOf } from '../../src/channels/facebook-page/inbound.ts';
+import type { Background } from '../../src/main/background.ts';
+import { openWorkers } from '../channels/place.ts';
+import { startTestApp, type TestApp, type TestAppOptions } from '../harness.ts';
+import { appId, appSecret, startGraph, type GraphStandIn } from './stand-in.ts';
+
+export const keys = new Map([
+  ['FB_APP_ID', appId],
+  ['FB_APP_SECRET', appSecret],
+  ['FB_VERIFY_TOKEN', 'verify-messenger'],
+  ['IG_VERIFY_TOKEN', 'verify-instagram'],
+  ['FACEBOOK_API_VERSION', 'v17.0'],
+  ['ENABLE_MESSENGER_CHANNEL_HUMAN_AGENT', 'false'],
+]);
+
+export const lamps = {
+  id: '100',
+  name: 'Lamps',
+  access_token: 'token-of-lamps',
+  instagram_business_account: { id: '900' },
+};
+export const rugs = { id: '200', name: 'Rugs', access_token: 'token-of-rugs' };
+export const owner = 'long-maya';
+
+/** What `provider_config` of a page is. */
+export const pageConfig = (page: { id: string; access_token: string }) => ({
+  page_id: page.id,
+  page_access_token: page.access_token,
+  user_access_token: owner,
+});
+
+/** The real application with an inbox for a page. */
+export type FacebookPlace = {
+  t: TestApp;
+  graph: GraphStandIn;
+  base: string;
+  inboxId: number;
+  background: Background;
+  send(body: unknown, options?: { url?: string; secret?: string }): Promise<LightMyRequestResponse>;
+  /** Sends what happened at the page, and waits until it is done. */
+  tell(...happenings: object[]): Promise<void>;
+  untilHandled(): Promise<void>;
+  connect(page: { id: string; name: string; access_token: string }): Promise<number>;
+  close(): Promise<void>;
+};
+
+export async function openFacebookPlace(options: TestAppOptions = {}): Promise<FacebookPlace> {
+  const graph = await startGraph();
+  graph.pages.set(owner, [lamps, rugs]);
+  const t = await startTestApp({
+    providerUrls: new Map([['FACEBOOK_API_URL', graph.url]]),
+    providerKeys: keys,
+    ...options,
+  });
+  const background = await openWorkers(t);
+  background.begin();
+  const base = `/api/v1/accounts/${t.fixtures.account.id}`;
+  const connect: FacebookPlace['connect'] = async (page) => {
+    const given = { ...pageConfig(page), inbox_name: page.name };
+    const made = await t.as(t.fixtures.maya).post(`${base}/callbacks/register_facebook_page`, given);
+    expect(made.statusCode, made.body).toBe(200);
+    return Number(made.json().id);
+  };
+  const send: FacebookPlace['send'] = (body, { url = '/bot', secret = appSecret } = {}) => {
+    const payload = JSON.stringify(body);
+    const headers = {
+      'content-type': 'application/json',
+      'x-hub-signature-256': signatureOf(payload, secret),
+    };
+    return t.app.inject({ method: 'POST', url, headers, payload });
+  };
+  const untilHandled = () => waitForRequests(t);
+  return {
+    t,
+    graph,
+    base,
+    background,
+    inboxId: await connect(lamps),
+    connect,
+    send,
+    untilHandled,
+    tell: async (...happenings) => {
+      const answer = await send(delivery(lamps.id, happenings));
+      expect(answer.statusCode, answer.body).toBe(200);
+      await untilHandled();
+    },
+    close: async () => {
+      await background.stop();
+      await t.close();
+      await graph.close();
+    },
+  };
+}
+
+export const delivery = (id: string, messaging: object[], object = 'page') => ({
+  object,
+  entry: [{ id, time: 1_700_000_000_000, messaging }],
+});
+
+/** A message of somebody to a page. */
+export const said = (sender: string, mid: string, message: object = {}, recipient = lamps.id) => ({
+  sender: { id: sender },
+  recipient: { id: recipient },
+  timestamp: 1_700_000_000_000,
+  message: { mid, ...message },
+});
+
+function waitForRequests({ database }: TestApp): Promise<void> {
+  return vi.waitFor(
+    async () => {
+      const { rows } = await database.pool.query<{ waiting: string }>(
+        'select count(*) as waiting from inbound_request where handled_at is null',
+      );
+      if (Number(rows[0]?.waiting) > 0) throw new Error(`${rows[0]?.waiting} requests wait`);
+    },
+    { timeout: 20_000, interval: 20 },
+  );
+}
+
+/** The conversation of a message as the API shows it, with its messages. */
+export async function threadOf({ t, base }: FacebookPlace, sourceId: string) {
+  const { display_id: id } = await t.database.db
+    .selectFrom('message')
+    .innerJoin('conversation', 'conversation.id', 'message.conversation_id')
+    .select('conversation.display_id')
+    .where('message.source_id', '=', sourceId)
+    .executeTakeFirstOrThrow();
+  const url = `${base}/conversations/${id}`;
+  const conversation = (await t.as(t.fixtures.maya).get(url)).json();
+  const messages = (await t.as(t.fixtures.maya).get(`${url}/messages`)).json().payload;
+  return { url, conversation, messages, message: messages.find(bySource(sourceId)) };
+}
+
+const bySource = (sourceId: string) => (one: { source_id: string }) => one.source_id === sourceId;
