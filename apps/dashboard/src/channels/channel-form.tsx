@@ -9,7 +9,11 @@ import { useUnsavedGuard } from '../platform/forms/unsaved.ts';
 export type NewInbox = InputOf<typeof createInbox>;
 
 /** What every channel's form is given. */
-export type ChannelFormProps = { onSubmit: (inbox: NewInbox) => Promise<void> };
+export type ChannelFormProps = {
+  onSubmit: (inbox: NewInbox) => Promise<void>;
+  /** For a channel that makes inboxes by a call of its own: goes on with the one it made. */
+  onMade: (inbox: { id: number }) => Promise<void>;
+};
 
 type FrameProps = {
   /** What `useForm` answers. */

@@ -1,5 +1,6 @@
 import type { AccountFeature } from '@confab/contract/features/account';
 import type { LucideIcon } from 'lucide-react';
+import type { PageConfig } from '../platform/page-config.ts';
 import type { MessageKey } from '../platform/messages/catalog.ts';
 
 /** What every screen may ask of a kind of channel; the rest it asks the inbox itself. */
@@ -13,6 +14,10 @@ export type ChannelKind = {
   description: MessageKey;
   /** Offered where the account has this. */
   featureKey?: AccountFeature;
+  /** Whether the installation has what it takes; absent: it takes nothing. Without it the channel is shown, but greyed. */
+  isSetUp?: (config: PageConfig) => boolean;
+  /** Its form needs a document of its own, with what only that page may load. */
+  hasOwnDocument?: boolean;
   /** Contacts get files of any kind; otherwise those that browsers open. */
   takesAnyFile: boolean;
   /** Contacts can be asked for a rating; absent: they cannot. */

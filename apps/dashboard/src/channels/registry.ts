@@ -2,6 +2,7 @@ import { Inbox, type LucideIcon } from 'lucide-react';
 import { apiKind } from './api/kind.ts';
 import type { ChannelKind } from './channel-kind.ts';
 import { emailKind } from './email/kind.ts';
+import { facebookKind } from './facebook-page/kind.ts';
 import { lineKind } from './line/kind.ts';
 import { telegramKind } from './telegram/kind.ts';
 import { webWidgetKind } from './web-widget/kind.ts';
@@ -9,6 +10,7 @@ import { webWidgetKind } from './web-widget/kind.ts';
 /** The channels that can be set up, in the order in which they are offered. */
 export const channelKinds: readonly ChannelKind[] = [
   webWidgetKind,
+  facebookKind,
   emailKind,
   apiKind,
   telegramKind,

@@ -1,6 +1,7 @@
 import { apiSetup } from './api/setup.ts';
 import type { ChannelSetup } from './channel-setup.ts';
 import { emailSetup } from './email/setup.ts';
+import { facebookSetup } from './facebook-page/setup.ts';
 import { lineSetup } from './line/setup.ts';
 import { telegramSetup } from './telegram/setup.ts';
 import { webWidgetSetup } from './web-widget/setup.ts';
@@ -8,6 +9,7 @@ import { webWidgetSetup } from './web-widget/setup.ts';
 /** Apart from the registry, so that only who manages inboxes loads forms. */
 const channelSetups: readonly ChannelSetup[] = [
   webWidgetSetup,
+  facebookSetup,
   emailSetup,
   apiSetup,
   telegramSetup,

@@ -36,6 +36,8 @@ export type PageConfig = {
   canForwardEmails: boolean;
   /** Where people may sign in beside the form; `name` is part of the address. */
   signOnProviders: readonly { name: string; label: string }[];
+  /** The app at Facebook through which pages are connected, and the version of what it calls; without one, none are. */
+  facebookApp: { id: string; version: string } | undefined;
   /** Browsers subscribe to push with it; undefined where push is not set up. */
   vapidPublicKey: string | undefined;
 };
@@ -79,8 +81,14 @@ export function readPageConfig(page: Document): PageConfig {
     canTranslate: isOn(globalConfig.TRANSLATION_ENABLED),
     canForwardEmails: isOn(globalConfig.INBOUND_EMAIL_ENABLED),
     signOnProviders: providersOf(globalConfig.SIGN_ON_PROVIDERS),
+    facebookApp: facebookAppOf(globalConfig),
     vapidPublicKey: text(chatwootConfig.vapidPublicKey) ?? text(globalConfig.VAPID_PUBLIC_KEY),
   };
+}
+
+function facebookAppOf({ FB_APP_ID, FACEBOOK_API_VERSION }: Values): PageConfig['facebookApp'] {
+  const [id, version] = [text(FB_APP_ID), text(FACEBOOK_API_VERSION)];
+  return id === undefined || version === undefined ? undefined : { id, version };
 }
 
 function providersOf(value: unknown): PageConfig['signOnProviders'] {

@@ -17,16 +17,17 @@ export function NewChannelScreen() {
   const create = useMutation(createInboxMutation(useQueryClient(), accountId));
   const channel = setupAt(subPage);
   if (channel === undefined) return null;
-  const { title, Form } = channel;
+  const { title, Form, kind } = channel;
+  const goOn = async ({ id }: { id: number }) => {
+    const to = accountPath(accountId, `settings/inboxes/new/${id}/agents`);
+    // What only that document may load is left behind with it.
+    if (kind.hasOwnDocument === true) location.assign(to);
+    else await navigate({ to });
+  };
   return (
     <Wizard step="details" back="settings/inboxes/new">
       <Card title={text(title)}>
-        <Form
-          onSubmit={async (input) => {
-            const inbox = await create.mutateAsync(input);
-            await navigate({ to: accountPath(accountId, `settings/inboxes/new/${inbox.id}/agents`) });
-          }}
-        />
+        <Form onSubmit={async (input) => goOn(await create.mutateAsync(input))} onMade={goOn} />
       </Card>
     </Wizard>
   );

@@ -1,43 +1,73 @@
 import { useHasFeature } from '@confab/ui/feature-wrapper';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
+import type { ChannelKind } from '../../../channels/channel-kind.ts';
 import { channelKinds } from '../../../channels/registry.ts';
 import { accountPath } from '../../../platform/account/access.ts';
 import { useAccountId } from '../../../platform/account/account-context.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
+import { pageConfig } from '../../../platform/page-config.ts';
 import { Wizard } from '../parts/wizard.tsx';
 
 /** First step: which channel. */
 export function NewInboxScreen() {
   const text = useText();
-  const accountId = useAccountId();
   const hasFeature = useHasFeature();
   const offered = channelKinds.filter(({ featureKey }) => featureKey === undefined || hasFeature(featureKey));
   return (
     <Wizard step="channel" back="settings/inboxes/list">
       <h2 className="text-title font-semibold">{text('inbox:wizard.channel')}</h2>
       <ul className="grid gap-3 sm:grid-cols-2">
-        {offered.map(({ page, icon: Icon, name, description }) => (
-          <li key={page}>
-            <Link
-              to={accountPath(accountId, `settings/inboxes/new/${page}`)}
-              className="flex h-full items-center gap-3 rounded-card border border-border bg-surface p-4 transition-colors hover:border-border-strong hover:bg-surface-hover"
-            >
-              <span
-                aria-hidden
-                className="grid size-10 shrink-0 place-items-center rounded-control bg-accent-soft text-accent-text"
-              >
-                <Icon size={20} />
-              </span>
-              <span className="min-w-0 flex-1">
-                <span className="block text-body font-medium">{text(name)}</span>
-                <span className="block text-control text-text-muted">{text(description)}</span>
-              </span>
-              <ChevronRight aria-hidden size={16} className="text-text-muted rtl:-scale-x-100" />
-            </Link>
+        {offered.map((kind) => (
+          <li key={kind.page}>
+            <Offer kind={kind} />
           </li>
         ))}
       </ul>
     </Wizard>
+  );
+}
+
+const frame = 'flex h-full items-center gap-3 rounded-card border border-border bg-surface p-4';
+
+/** A channel to pick; one for which something of the installation is missing says so, and leads nowhere. */
+function Offer({ kind }: { kind: ChannelKind }) {
+  const text = useText();
+  const accountId = useAccountId();
+  const { page, name, description, isSetUp, hasOwnDocument = false } = kind;
+  if (isSetUp?.(pageConfig()) === false)
+    return (
+      <div aria-disabled className={`${frame} opacity-60 grayscale`}>
+        <Words kind={kind} name={text(name)} description={text('inbox:channels.notSetUp')} />
+      </div>
+    );
+  return (
+    <Link
+      to={accountPath(accountId, `settings/inboxes/new/${page}`)}
+      reloadDocument={hasOwnDocument}
+      className={`${frame} transition-colors hover:border-border-strong hover:bg-surface-hover`}
+    >
+      <Words kind={kind} name={text(name)} description={text(description)} />
+      <ChevronRight aria-hidden size={16} className="text-text-muted rtl:-scale-x-100" />
+    </Link>
+  );
+}
+
+type WordsProps = { kind: ChannelKind; name: string; description: string };
+
+function Words({ kind: { icon: Icon }, name, description }: WordsProps) {
+  return (
+    <>
+      <span
+        aria-hidden
+        className="grid size-10 shrink-0 place-items-center rounded-control bg-accent-soft text-accent-text"
+      >
+        <Icon size={20} />
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="block text-body font-medium">{name}</span>
+        <span className="block text-control text-text-muted">{description}</span>
+      </span>
+    </>
   );
 }

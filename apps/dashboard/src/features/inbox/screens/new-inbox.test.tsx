@@ -37,6 +37,13 @@ test('a channel the account lacks is not offered', async () => {
   expect(screen.queryByRole('link', { name: /Website/ })).toBeNull();
 });
 
+test('a channel that the installation is not set up for is shown, but leads nowhere', async () => {
+  await renderApp('/app/accounts/1/settings/inboxes/new');
+  const name = await screen.findByText('Facebook');
+  expect(name.closest('a')).toBeNull();
+  expect(name.closest('[aria-disabled="true"]')?.textContent).toContain('Not set up on this installation.');
+});
+
 test('a website inbox is made from picking the channel to the code to copy', async () => {
   const made: unknown[] = [];
   const members: unknown[] = [];

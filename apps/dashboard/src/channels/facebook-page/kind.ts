@@ -1,0 +1,15 @@
+import { MessagesSquare } from 'lucide-react';
+import type { ChannelKind } from '../channel-kind.ts';
+
+export const facebookKind: ChannelKind = {
+  channelType: 'Channel::FacebookPage',
+  page: 'facebook',
+  icon: MessagesSquare,
+  name: 'common:channel.facebook',
+  description: 'inbox:channels.facebook',
+  featureKey: 'channel_facebook',
+  isSetUp: ({ facebookApp }) => facebookApp !== undefined,
+  hasOwnDocument: true,
+  takesAnyFile: true,
+  repliesToMessages: true,
+};
