@@ -488,11 +488,13 @@ export const routeExamples: Readonly<Record<string, Make>> = {
   }),
   'inbox.delete': onInbox,
   'inbox.delete_avatar': onInbox,
+  'inbox.health': onInbox,
   'inbox.list': () => ({}),
   'inbox.members': async (system) => ({ params: { inbox_id: (await system.inbox()).id } }),
   'inbox.remove_members': inboxMembers,
   'inbox.set_members': inboxMembers,
   'inbox.show': onInbox,
+  'inbox.sync_templates': onInbox,
   'inbox.update': withInput(onInbox, {
     name: 'Shop',
     greeting_enabled: true,

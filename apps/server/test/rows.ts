@@ -98,6 +98,8 @@ export function inboxRow(more: Partial<InboxRow> = {}): InboxRow {
     },
     channel_secrets: 'sealed',
     smtp_refusals: 0,
+    refusals: 0,
+    locked_out_at: null,
     avatar_key: 'avatars/2/inbox.png',
     greeting_enabled: true,
     greeting_message: 'Hi',

@@ -12,6 +12,7 @@ import * as csat from './features/csat.ts';
 import * as inboundEmail from './features/inbound-email.ts';
 import * as facebookPage from './features/facebook-page.ts';
 import * as inbox from './features/inbox.ts';
+import * as inboxProvider from './features/inbox-provider.ts';
 import * as label from './features/label.ts';
 import * as message from './features/message.ts';
 import * as publicInbox from './features/public-inbox.ts';
@@ -54,6 +55,7 @@ export const featureModules: Readonly<Record<string, Readonly<Record<string, unk
   'inbound-email': inboundEmail,
   'facebook-page': facebookPage,
   inbox,
+  'inbox-provider': inboxProvider,
   label,
   message,
   profile,

@@ -1,9 +1,10 @@
 import type { AskedAttribute, CustomAttribute } from '@confab/contract/features/custom-attribute';
 import type { ChannelInput, Inbox } from '@confab/contract/features/inbox';
+import type { ChannelHealth } from '@confab/contract/features/inbox-provider';
 import type { TSchema } from 'typebox';
 import type { AttachmentPolicy } from '../platform/files/attachment-policy.ts';
 import type { Ids } from '../platform/ids/ids.ts';
-import type { DeliveryResult, OutgoingMessage } from './delivery.ts';
+import type { DeliveryResult, OutgoingMessage, Refusal, Template } from './delivery.ts';
 import type { EmailSide } from './email-side.ts';
 import type { Inbound } from './inbound.ts';
 import type {
@@ -16,7 +17,14 @@ import type {
   Stored,
 } from './provider.ts';
 
-export type { DeliveryResult, OutgoingEmail, OutgoingFile, OutgoingMessage } from './delivery.ts';
+export type {
+  DeliveryResult,
+  OutgoingEmail,
+  OutgoingFile,
+  OutgoingMessage,
+  Refusal,
+  Template,
+} from './delivery.ts';
 
 export type * from './inbound.ts';
 export type * from './provider.ts';
@@ -26,6 +34,9 @@ export type Reachable = { email: string | null; phoneNumber: string | null };
 
 /** The id a contact goes by in a channel, or why there is none (a sentence for people). */
 export type SourceId = { sourceId: string } | { problem: string };
+
+/** All that a provider has approved. */
+export type Templates = { templates: readonly Template[] };
 
 /** The address by which strangers find an inbox. */
 export type PublicToken = { kind: 'website' | 'identifier'; token: string };
@@ -43,6 +54,8 @@ export type Channel = {
   apiUrl?: ApiUrl;
   /** Settings of the installation it reads beside that; absent: none. */
   keys?: readonly ProviderKey[];
+  /** Where else it answers, for a channel with several providers; see `ProviderAccess.urlOf`. */
+  otherUrls?: readonly ApiUrl[];
   /** Settings beside the inbox's own, kept as they are, and those kept encrypted. */
   settings: TSchema;
   secrets: TSchema;
@@ -106,6 +119,12 @@ export type Channel = {
   inbound?: Inbound;
   /** Contacts write emails to it, and messages leave with all that makes an email (`OutgoingMessage.email`). */
   email?: EmailSide;
+  /** Refusals of our access in a row after which nothing is sent until it is set up again; absent: 2. */
+  maxRefusals?: number;
+  /** What agents may send at any time, as the provider describes it; absent: there is no such thing. */
+  templates?(tools: ProviderTools): Promise<Templates | Refusal>;
+  /** What the provider thinks of us; null where it does not say. Absent: no provider of the kind says anything. */
+  health?(tools: ProviderTools): Promise<ChannelHealth | Refusal | null>;
   /** Whether what a contact did not read here is emailed to them; absent: it reaches them otherwise. */
   continuesByEmail?(settings: Record<string, unknown>): boolean;
   /** The address of a program that is told of everything in the inbox; null where there is none. */

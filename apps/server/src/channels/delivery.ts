@@ -26,6 +26,21 @@ export type OutgoingMessage = {
   files: readonly OutgoingFile[];
   /** For channels of email, unless the contact has no address. */
   email?: OutgoingEmail;
+  /** For channels with templates. */
+  templating?: Templating;
+};
+
+/** A text the provider has approved, as it describes it. */
+export type Template = Record<string, unknown>;
+
+/** How a message stands to the templates of its inbox. */
+export type Templating = {
+  /** What was chosen, as clients send it: `name`, `language`, `processed_params`; null where nothing was. */
+  chosen: Record<string, unknown> | null;
+  /** Agents may write freely now; otherwise only a template arrives. */
+  canReply: boolean;
+  /** As they were last fetched. */
+  list: () => Promise<readonly Template[]>;
 };
 
 /** What makes an email of a message. Ids are without angle brackets. */
@@ -55,5 +70,7 @@ export type OutgoingEmail = {
  */
 export type DeliveryResult =
   | { status: Extract<MessageStatus, 'sent' | 'delivered'>; sourceId?: string }
-  /** `isLockedOut`: the provider does not let us in any more, so nothing else will leave either. */
-  | { status: 'failed'; reason: string; isLockedOut?: boolean };
+  | Refusal;
+
+/** `isLockedOut`: the provider does not let us in any more, so nothing else will leave either. */
+export type Refusal = { status: 'failed'; reason: string; isLockedOut?: boolean };

@@ -41,6 +41,8 @@ export type Acknowledgment = {
 export type InboundContact = {
   /** The id the contact goes by in this inbox. */
   sourceId: string;
+  /** Other ways to write that id: a contact who is known by one of them here is meant. */
+  otherSourceIds?: readonly string[];
   name?: string;
   email?: string;
   phoneNumber?: string;
@@ -134,6 +136,10 @@ type InboundSide = {
   otherAddresses?(settings: Record<string, unknown>): readonly string[];
   /** The addresses a request names. Nothing of it is proven yet. */
   addressesOf(request: InboundRequest): readonly string[];
+  /** What a sender hears who could not prove it; absent: our own 401. */
+  refuse?(request: InboundRequest): NonNullable<Acknowledgment['answer']>;
+  /** What an administrator is told whose address another inbox has; absent: that it has. */
+  taken?: { path: string; message: string };
   acknowledge(request: InboundRequest): Acknowledgment;
   /** What a request tells, in order. A request that cannot be read may throw; it is kept for a look. */
   normalize(

@@ -38,6 +38,8 @@ export type ProviderAccess = {
   /** Public address of this installation without a trailing slash. */
   frontendUrl: string;
   keys: ProviderKeys;
+  /** The same of another provider of the channel, by the name of the setting. */
+  urlOf(setting: string): string;
   http: ProviderHttp;
   mail: MailAccess;
 };

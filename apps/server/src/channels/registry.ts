@@ -29,8 +29,9 @@ export function allChannels(): readonly Channel[] {
 
 /** The settings that channels read: where providers answer, and by what they know the installation. */
 export function providerSettings(): (ApiUrl | ProviderKey)[] {
-  return allChannels().flatMap(({ apiUrl, keys }) => [
+  return allChannels().flatMap(({ apiUrl, otherUrls, keys }) => [
     ...(apiUrl === undefined ? [] : [apiUrl]),
+    ...(otherUrls ?? []),
     ...(keys ?? []),
   ]);
 }

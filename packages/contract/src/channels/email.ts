@@ -54,6 +54,4 @@ export const emailKeys = {
   smtp_enable_starttls_auto: Type.Optional(Type.Boolean()),
   smtp_openssl_verify_mode: Type.Optional(OneOf(smtpVerifyModes)),
   smtp_authentication: Type.Optional(OneOf(smtpAuthentications)),
-  /** The server no longer lets us in: the password has to be given once more. */
-  reauthorization_required: Type.Optional(Type.Boolean()),
 };

@@ -4,6 +4,8 @@ import { lineInput } from '../channels/line.ts';
 import { telegramInput, telegramKeys } from '../channels/telegram.ts';
 import { facebookPageKeys } from '../channels/facebook-page.ts';
 import { PreChatForm, replyTimes, webWidgetInput, widgetFeatures } from '../channels/web-widget.ts';
+import { whatsappInput } from '../channels/whatsapp.ts';
+import { accessKeys } from './inbox-access.ts';
 import { liveEvent } from '../kit/event.ts';
 import { AccountItemParams, AccountParams, route } from '../kit/route.ts';
 import {
@@ -120,6 +122,7 @@ export const Inbox = Type.Object({
   ...facebookPageKeys,
   /** What the provider lets agents send at any time, as it describes it. */
   message_templates: Type.Optional(Type.Array(FreeObject)),
+  ...accessKeys,
 });
 export type Inbox = Static<typeof Inbox>;
 
@@ -160,6 +163,7 @@ const ChannelInput = Type.Object({
   ...emailInput,
   ...lineInput,
   ...telegramInput,
+  ...whatsappInput,
   /** What connects an inbox to its provider; the channel says what belongs in it. */
   provider_config: Type.Optional(Nullable(FreeInput)),
 });

@@ -29,6 +29,8 @@ export const email: Channel = {
   },
   setUp: setUpEmail,
   wire: wireEmail,
+  // Servers lock accounts for refused logins.
+  maxRefusals: 10,
   replyWindowHours: () => null,
   newSourceId: ({ email: address }) =>
     address === null ? { problem: 'The contact has no email address' } : { sourceId: normalEmail(address) },

@@ -1,10 +1,12 @@
 import type { Feature } from '../../platform/feature.ts';
-import { inboxAvatarJob, lockOutMailJob } from './jobs.ts';
+import { inboxAvatarJob, inboxCron, lockOutMailJob, syncDueTemplatesJob, syncTemplatesJob } from './jobs.ts';
+import { providerRoutes } from './provider-routes.ts';
 import { inboxReactions } from './reactions.ts';
 import { inboxRoutes } from './routes.ts';
 
 export const inboxFeature: Feature = {
-  routes: inboxRoutes,
+  routes: (platform) => [...inboxRoutes(platform), ...providerRoutes(platform)],
   reactions: inboxReactions,
-  jobs: [lockOutMailJob, inboxAvatarJob],
+  jobs: [lockOutMailJob, inboxAvatarJob, syncTemplatesJob, syncDueTemplatesJob],
+  cron: inboxCron,
 };

@@ -19,6 +19,7 @@ export {
   type StoredWorkingHour,
 } from './queries.ts';
 export { businessName, senderName } from './sender-model.ts';
+export { templatesOf } from './steps/templates-of.ts';
 export { noteSending } from './actions/note-sending.ts';
 export { lockOutInbox } from './actions/lock-out-inbox.ts';
 export { inboxSecrets } from './steps/inbox-secrets.ts';

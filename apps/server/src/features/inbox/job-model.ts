@@ -12,4 +12,11 @@ export const inboxAvatar = {
   name: 'fetch-inbox-avatar',
   maxAttempts: 5,
   payload: Type.Object({ account_id: Type.Integer(), id: Type.Integer(), url: Type.String() }),
+};
+
+/** How the templates of one inbox are asked for: each by itself, so that a slow provider delays no other. */
+export const templateSync = {
+  name: 'sync-inbox-templates',
+  maxAttempts: 3,
+  payload: Type.Object({ account_id: Type.Integer(), id: Type.Integer() }),
 } as const;

@@ -1,8 +1,11 @@
+import { Type } from '@confab/contract/kit/schema';
 import { job } from '../../platform/jobs/job.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { mailLockedOut } from './actions/mail-locked-out.ts';
 import { fetchInboxAvatar } from './actions/fetch-inbox-avatar.ts';
-import { inboxAvatar, lockOutMail } from './job-model.ts';
+import { syncDueTemplates } from './actions/sync-due-templates.ts';
+import { syncTemplates } from './actions/sync-templates.ts';
+import { inboxAvatar, lockOutMail, templateSync } from './job-model.ts';
 
 export const lockOutMailJob = job({
   ...lockOutMail,
@@ -16,3 +19,22 @@ export const inboxAvatarJob = job({
   queue: 'bulk',
   run: (payload, platform: Platform) => fetchInboxAvatar(platform, payload),
 });
+
+export const syncTemplatesJob = job({
+  ...templateSync,
+  queue: 'bulk',
+  run: async ({ account_id: accountId, id }, platform: Platform) => {
+    await syncTemplates(platform, accountId, id);
+  },
+});
+
+/** Runs by the clock, see `inboxCron`. */
+export const syncDueTemplatesJob = job({
+  name: 'sync-due-templates',
+  queue: 'default',
+  maxAttempts: 1,
+  payload: Type.Object({}),
+  run: (_payload, platform: Platform) => syncDueTemplates(platform),
+});
+
+export const inboxCron = [{ name: 'sync-due-templates', at: '*/5 * * * *' }];

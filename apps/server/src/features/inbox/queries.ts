@@ -39,6 +39,8 @@ const columns = [
   'channel_settings',
   'channel_secrets',
   'smtp_refusals',
+  'refusals',
+  'locked_out_at',
   'avatar_key',
   'greeting_enabled',
   'greeting_message',

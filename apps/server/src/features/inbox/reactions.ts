@@ -1,8 +1,10 @@
 import { customAttributeRedefined } from '@confab/contract/features/custom-attribute';
+import { inboxChannelSaved } from '@confab/contract/features/inbox-provider';
 import { reaction } from '../../platform/jobs/reactions.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { followAttribute } from './actions/follow-attribute.ts';
-import { readRedefinition } from './event-model.ts';
+import { syncTemplates } from './actions/sync-templates.ts';
+import { readChannelSaved, readRedefinition } from './event-model.ts';
 
 /** What follows for inboxes from things that happened elsewhere. */
 export const inboxReactions = [
@@ -14,6 +16,15 @@ export const inboxReactions = [
     run: async (event, platform) => {
       const { before, after } = readRedefinition(event.data);
       await followAttribute(platform, event.accountId, before, after);
+    },
+  }),
+  reaction<Platform>({
+    name: 'inbox.sync_templates',
+    on: [inboxChannelSaved.name],
+    queue: 'default',
+    maxAttempts: 5,
+    run: async (event, platform) => {
+      await syncTemplates(platform, event.accountId, readChannelSaved(event.data).inbox_id);
     },
   }),
 ];

@@ -1,22 +1,35 @@
 import type { Queryable } from '../../platform/db/database.ts';
 
-/** Notes that the server by which an inbox sends refused the login; answers how often in a row. */
-export async function noteSmtpRefusal(db: Queryable, accountId: number, id: number): Promise<number> {
+/** Where refusals are counted: logins of the server that sends emails, or access at any other provider. */
+export type RefusalCount = 'smtp_refusals' | 'refusals';
+
+/** Notes that the provider of an inbox refused our access; answers how often in a row. */
+export async function noteRefusal(
+  db: Queryable,
+  accountId: number,
+  id: number,
+  count: RefusalCount,
+): Promise<number> {
   const row = await db
     .updateTable('inbox')
-    .set((eb) => ({ smtp_refusals: eb('smtp_refusals', '+', 1) }))
+    .set((eb) => ({ [count]: eb(count, '+', 1) }))
     .where('account_id', '=', accountId)
     .where('id', '=', id)
-    .returning('smtp_refusals')
+    .returning(count)
     .executeTakeFirst();
-  return row?.smtp_refusals ?? 0;
+  return row?.[count] ?? 0;
 }
 
-/** Has the count of refused logins begin again. */
-export async function clearSmtpRefusals(db: Queryable, accountId: number, id: number): Promise<void> {
+/** Has the count of refusals begin again. */
+export async function clearRefusals(
+  db: Queryable,
+  accountId: number,
+  id: number,
+  count: RefusalCount,
+): Promise<void> {
   await db
     .updateTable('inbox')
-    .set({ smtp_refusals: 0 })
+    .set({ [count]: 0 })
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .execute();

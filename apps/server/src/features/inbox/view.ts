@@ -10,6 +10,7 @@ import { maxContentLength } from '@confab/contract/features/message';
 import { channelOf } from '../../channels/registry.ts';
 import { avatarUrl } from '../../platform/files/links.ts';
 import type { InboxRow, WorkingHourRow } from './queries.ts';
+import type { InboxTemplates } from './template-queries.ts';
 
 type Site = { frontendUrl: string; inboundEmail?: { domain: string } };
 
@@ -34,6 +35,7 @@ export function inboxView(
   row: InboxRow,
   hours: readonly WorkingHourRow[],
   secrets: Record<string, unknown> | null,
+  templates?: InboxTemplates,
 ): Inbox {
   return {
     ...inboxSlim(site, row),
@@ -42,6 +44,8 @@ export function inboxView(
     working_hours: hours.map(workingHourView),
     ...noChannelKeys,
     callback_webhook_url: webhookUrl(site, row),
+    ...accessView(row),
+    ...(channelOf(row.channel).templates === undefined ? {} : templatesView(templates)),
     ...channelOf(row.channel).wire(row.channel_settings, secrets, site),
   };
 }
@@ -73,6 +77,23 @@ function ownSettings(row: InboxRow) {
     lock_to_single_conversation: row.lock_to_single_conversation,
     sender_name_type: senderNameTypes[row.sender_name_type] ?? 'friendly',
     business_name: row.business_name,
+  };
+}
+
+/** Whether the provider still lets us in; email says it itself, to administrators. */
+function accessView({ channel, locked_out_at: lockedOutAt }: InboxRow): Partial<Inbox> {
+  const provided = channelOf(channel);
+  const isElsewhere = provided.deliver === undefined || provided.email !== undefined;
+  return isElsewhere ? {} : { reauthorization_required: lockedOutAt !== null };
+}
+
+/** What there is of templates, also before they were ever fetched. */
+export function templatesView(kept: InboxTemplates | undefined) {
+  const at = kept?.synced_at ?? null;
+  return {
+    message_templates: [...(kept?.templates ?? [])],
+    templates_synced_at: at === null ? null : Math.floor(at.getTime() / 1000),
+    templates_error: kept?.error ?? null,
   };
 }
 

@@ -531,8 +531,10 @@ export interface Inbox {
   greeting_message: string | null;
   id: Generated<number>;
   lock_to_single_conversation: Generated<boolean>;
+  locked_out_at: Timestamp | null;
   name: string;
   out_of_office_message: string | null;
+  refusals: Generated<number>;
   sender_name_type: Generated<number>;
   smtp_refusals: Generated<number>;
   timezone: Generated<string>;
@@ -546,6 +548,15 @@ export interface InboxMember {
   inbox_id: number;
   last_assigned_at: Timestamp | null;
   user_id: number;
+}
+
+export interface InboxTemplate {
+  account_id: number;
+  error: string | null;
+  inbox_id: number;
+  synced_at: Timestamp | null;
+  templates: Generated<Record<string, unknown>>;
+  tried_at: Timestamp;
 }
 
 export interface InboxToken {
@@ -912,6 +923,7 @@ export interface DB {
   inbound_request: InboundRequest;
   inbox: Inbox;
   inbox_member: InboxMember;
+  inbox_template: InboxTemplate;
   inbox_token: InboxToken;
   installation: Installation;
   installation_config: InstallationConfig;

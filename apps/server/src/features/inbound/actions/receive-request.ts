@@ -29,8 +29,10 @@ export async function receiveRequest(
   const places = await placesOf(platform, channel, inbound, request);
   const knowsInstallation = inbound.checkInstallation !== undefined;
   if (places.length === 0 && !knowsInstallation) throw new Failure('not_found');
-  if (!knowsInstallation && !places.every(({ inbox }) => isProven(platform, inbound, request, inbox)))
+  if (!knowsInstallation && !places.every(({ inbox }) => isProven(platform, inbound, request, inbox))) {
+    if (inbound.refuse !== undefined) return inbound.refuse(request);
     throw new Failure('not_authorized', { message: 'The request is not signed' });
+  }
   const { providerId, sequence, answer } = inbound.acknowledge(request);
   if (providerId !== null) {
     const kept = { providerId: keptId(providerId), sequence: keptId(sequence ?? '') };

@@ -24,7 +24,7 @@ export async function contactFor(
   inbox: InboxRow,
   given: InboundContact,
 ): Promise<Visitor> {
-  const contact = keptContact(given);
+  const contact = keptContact({ ...given, sourceId: await knownSourceId(platform, inbox, given) });
   const actor = { kind: 'system' as const, accountId: inbox.account_id };
   const details = detailsOf(contact);
   const said = {
@@ -58,6 +58,16 @@ export async function described(
     platform.log.warn({ err: error, accountId, inboxId }, 'a contact has no profile at its provider');
     return given;
   }
+}
+
+/** The id by which the contact is known here already, else the one that was given. */
+async function knownSourceId(
+  { db }: Platform,
+  { account_id: accountId, id }: InboxRow,
+  { sourceId, otherSourceIds = [] }: InboundContact,
+): Promise<string> {
+  for (const other of otherSourceIds) if (await findContactInbox(db, accountId, id, other)) return other;
+  return sourceId;
 }
 
 /** Updates a known contact with the provider's current details; unknown contacts are ignored. */

@@ -1,23 +1,27 @@
 import type { DeliveryResult } from '../../../channels/delivery.ts';
+import { channelOf } from '../../../channels/registry.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { InboxRow } from '../queries.ts';
-import { clearSmtpRefusals, noteSmtpRefusal } from '../refusal-queries.ts';
+import { clearRefusals, noteRefusal } from '../refusal-queries.ts';
 import { lockOutInbox } from './lock-out-inbox.ts';
 
-/** Logins refused in a row after which nothing is sent any more: servers lock accounts for that. */
-const maxRefusals = 10;
+/** Refusals in a row that mean what they say: one alone may be a mistake of the provider's. */
+const usualMaxRefusals = 2;
 
-/** Notes whether the server of an inbox let us in; one that refuses too often is left alone until its settings are saved. */
+/** Notes whether the provider of an inbox let us in; one that refuses too often is left alone until it is set up again. */
 export async function noteSending(
   platform: Platform,
-  { account_id: accountId, id, smtp_refusals: before }: InboxRow,
+  inbox: InboxRow,
   result: DeliveryResult,
 ): Promise<void> {
+  const { account_id: accountId, id } = inbox;
+  const { email, maxRefusals = usualMaxRefusals } = channelOf(inbox.channel);
+  const count = email === undefined ? 'refusals' : 'smtp_refusals';
   if (result.status === 'failed') {
     if (result.isLockedOut !== true) return;
-    const refusals = await noteSmtpRefusal(platform.db, accountId, id);
+    const refusals = await noteRefusal(platform.db, accountId, id, count);
     if (refusals < maxRefusals) return;
     await lockOutInbox(platform, accountId, id, 'sending');
-    await clearSmtpRefusals(platform.db, accountId, id);
-  } else if (before > 0) await clearSmtpRefusals(platform.db, accountId, id);
+    await clearRefusals(platform.db, accountId, id, count);
+  } else if (inbox[count] > 0) await clearRefusals(platform.db, accountId, id, count);
 }

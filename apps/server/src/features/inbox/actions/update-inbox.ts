@@ -2,7 +2,11 @@ import { Failure } from '@confab/contract/kit/errors';
 import type { InboxInput } from '@confab/contract/features/inbox';
 import { channelOf } from '../../../channels/registry.ts';
 import { removeAvatar, storeAvatar } from '../../../platform/files/avatar.ts';
+import type { Trx } from '../../../platform/db/database.ts';
+import type { Emit } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { channelSaved } from '../steps/channel-saved.ts';
+import { lettingIn } from '../steps/lock-out.ts';
 import { inboxValues, workingHours } from '../model.ts';
 import { findInbox, type InboxRow, type InboxValues } from '../queries.ts';
 import { changeInbox, type ChangedInbox } from '../steps/change-inbox.ts';
@@ -42,7 +46,13 @@ async function change(
     const channel = await channelValues(platform, accountId, id, input);
     const done = await changeInbox(platform, accountId, id, (before) => {
       const isOther = channel !== undefined && !hasSameChannel(channel.before, before);
-      return isOther ? undefined : { values: { ...values, ...channel?.values }, days };
+      if (isOther) return undefined;
+      const also = (_trx: Trx, emit: Emit): Promise<void> => {
+        const hasTemplates = channelOf(before.channel).templates !== undefined;
+        if (channel !== undefined && hasTemplates) emit(channelSaved(accountId, id));
+        return Promise.resolve();
+      };
+      return { values: { ...values, ...channel?.values, ...lettingIn(input.channel) }, days, also };
     });
     if (done !== undefined) return done;
   }

@@ -1,7 +1,7 @@
 import { Failure } from '@confab/contract/kit/errors';
 import { channelOf } from '../../../channels/registry.ts';
 import type { Trx } from '../../../platform/db/database.ts';
-import { transact } from '../../../platform/outbox/transact.ts';
+import { transact, type Emit } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { touchCacheKey } from '../../account/index.ts';
 import type { workingHours } from '../model.ts';
@@ -18,7 +18,7 @@ type Change = {
   values: InboxValues;
   days: ReturnType<typeof workingHours>;
   /** What else is written in the same transaction. */
-  also?: (trx: Trx) => Promise<void>;
+  also?: (trx: Trx, emit: Emit) => Promise<void>;
 };
 
 export type ChangedInbox = { before: InboxRow; after: InboxRow };
@@ -39,7 +39,7 @@ export async function changeInbox(
     const after = await writeInbox(trx, accountId, id, change.values, now);
     await replaceTokens(trx, channelOf(before.channel), after, before.channel_settings);
     await saveWorkingHours(trx, accountId, id, change.days, now);
-    await change.also?.(trx);
+    await change.also?.(trx, emit);
     await touchCacheKey(trx, emit, accountId, 'inbox');
     return { before, after };
   });

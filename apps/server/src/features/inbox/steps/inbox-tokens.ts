@@ -24,10 +24,16 @@ export async function replaceTokens(
       if (token.kind === 'email')
         throw invalidField('channel.email', 'taken', 'Email has already been taken');
       if (token.kind !== 'webhook') throw error;
-      throw invalidField('channel.provider_config', 'taken', 'This address is connected to an inbox already');
+      const { path, message } = channel.inbound?.taken ?? usualTaken;
+      throw invalidField(path, 'taken', message);
     }
   }
 }
+
+const usualTaken = {
+  path: 'channel.provider_config',
+  message: 'This address is connected to an inbox already',
+};
 
 function tokensOf(channel: Channel, settings: Record<string, unknown>): InboxToken[] {
   const own = channel.publicToken?.(settings);

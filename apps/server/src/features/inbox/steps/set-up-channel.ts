@@ -1,7 +1,13 @@
 import { invalidField } from '@confab/contract/kit/errors';
 import type { ChannelInput } from '@confab/contract/features/inbox';
 import type { Channel } from '../../../channels/channel.ts';
-import type { ProviderAccess, ProviderTools, SetUpResult, Stored } from '../../../channels/provider.ts';
+import type {
+  ApiUrl,
+  ProviderAccess,
+  ProviderTools,
+  SetUpResult,
+  Stored,
+} from '../../../channels/provider.ts';
 import { channelOf } from '../../../channels/registry.ts';
 import { fits } from '../../../platform/schema/fits.ts';
 import { providerHttp } from '../../../platform/outbound/provider-http.ts';
@@ -55,13 +61,17 @@ export function providerTools(platform: Platform, inbox: InboxRow): ProviderTool
 }
 
 /** The same for a channel of which there need be no inbox yet. */
-export function providerAccess(
-  { outbound, providerUrls, providerKeys: keys, mail, installation }: Platform,
-  { apiUrl }: Channel,
-): ProviderAccess {
+export function providerAccess(platform: Platform, { apiUrl, otherUrls = [] }: Channel): ProviderAccess {
+  const { outbound, providerUrls, providerKeys: keys, mail, installation } = platform;
+  const addressOf = (url: ApiUrl): string => providerUrls.get(url.setting) ?? url.default;
   return {
+    apiUrl: apiUrl === undefined ? '' : addressOf(apiUrl),
+    urlOf: (setting) => {
+      const other = otherUrls.find((url) => url.setting === setting);
+      if (other === undefined) throw new Error(`the channel has no setting ${setting}`);
+      return addressOf(other);
+    },
     frontendUrl: installation.frontendUrl,
-    apiUrl: apiUrl === undefined ? '' : (providerUrls.get(apiUrl.setting) ?? apiUrl.default),
     keys,
     http: providerHttp(outbound),
     mail,

@@ -1,6 +1,8 @@
 import type { Inbox } from '@confab/contract/features/inbox';
 import type { MemberActor } from '../../../platform/auth/actor.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { channelOf } from '../../../channels/registry.ts';
+import { loadTemplates } from '../template-queries.ts';
 import { type InboxRow, loadWorkingHours } from '../queries.ts';
 import { inboxSecrets } from './inbox-secrets.ts';
 import { inboxView } from '../view.ts';
@@ -13,6 +15,12 @@ export async function viewInboxes(
 ): Promise<Inbox[]> {
   const ids = rows.map((row) => row.id);
   const hours = await loadWorkingHours(platform.db, actor.accountId, ids);
+  const withTemplates = rows.filter(({ channel }) => channelOf(channel).templates !== undefined);
+  const templates = await loadTemplates(
+    platform.db,
+    actor.accountId,
+    withTemplates.map((row) => row.id),
+  );
   const shows = actor.role === 'administrator';
   return rows.map((row) =>
     inboxView(
@@ -20,6 +28,7 @@ export async function viewInboxes(
       row,
       hours.get(row.id) ?? [],
       shows ? inboxSecrets(platform, row) : null,
+      templates.get(row.id),
     ),
   );
 }

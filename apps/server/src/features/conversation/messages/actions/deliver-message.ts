@@ -4,7 +4,7 @@ import type { DeliveryResult, OutgoingMessage } from '../../../../channels/chann
 import type { SystemActor } from '../../../../platform/auth/actor.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { sentFiles } from '../../../attachment/index.ts';
-import { findInbox, noteSending, providerTools, type InboxRow } from '../../../inbox/index.ts';
+import { findInbox, noteSending, providerTools, templatesOf, type InboxRow } from '../../../inbox/index.ts';
 import {
   findMessage,
   findMessageBySource,
@@ -12,6 +12,7 @@ import {
   statusNumber,
   type LoadedMessage,
 } from '../../../message/index.ts';
+import { canReply } from '../../model.ts';
 import { outgoingEmail } from '../../email/steps/outgoing-email.ts';
 import { changeIfThere } from '../../steps/change-conversation.ts';
 import { findContexts, type ContextRow } from '../../row-queries.ts';
@@ -41,6 +42,10 @@ export async function deliverMessage(
   // Under its own id the provider has it already: only the note of that was cut short.
   const isKnownThere = channel.inbound !== undefined || channel.email !== undefined;
   if (isKnownThere && message.row.source_id !== null) return;
+  if (inbox.locked_out_at !== null) {
+    const reason = 'This inbox was disconnected. An administrator can connect it again in its settings.';
+    return writeDown(platform, accountId, conversationId, messageId, { status: 'failed', reason });
+  }
   const outgoing = await outgoingMessage(platform, row, message, inbox);
   const givesUp = (error: unknown): DeliveryResult => {
     const troubleMs = platform.clock.now().getTime() - requestedAt.getTime();
@@ -76,6 +81,21 @@ async function outgoingMessage(
     inReplyTo: answered?.source_id ?? null,
     files: await sentFiles(platform, accountId, message.row.id),
     ...(email === undefined ? {} : { email }),
+    ...templatingOf(platform, row, message),
+  };
+}
+
+function templatingOf(platform: Platform, row: ContextRow, message: LoadedMessage) {
+  const channel = channelOf(row.inbox_channel);
+  if (channel.templates === undefined) return {};
+  const chosen = message.row.additional_attributes['template_params'];
+  const window = channel.replyWindowHours(row.inbox_channel_settings, platform.providerKeys);
+  return {
+    templating: {
+      chosen: typeof chosen === 'object' && chosen !== null ? { ...chosen } : null,
+      canReply: canReply(window, row.last_incoming_at, platform.clock.now()),
+      list: () => templatesOf(platform, row.account_id, row.inbox_id),
+    },
   };
 }
 

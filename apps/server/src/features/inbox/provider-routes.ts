@@ -1,0 +1,27 @@
+import { Failure } from '@confab/contract/kit/errors';
+import * as contract from '@confab/contract/features/inbox-provider';
+import { endpoint, type Endpoint } from '../../platform/http/endpoint.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { askHealth } from './actions/ask-health.ts';
+import { syncTemplates } from './actions/sync-templates.ts';
+import { findInbox } from './queries.ts';
+import { reachable } from './steps/reachable.ts';
+import { loadTemplates } from './template-queries.ts';
+import { templatesView } from './view.ts';
+
+/** What administrators ask the provider of an inbox. */
+export function providerRoutes(platform: Platform): Endpoint[] {
+  return [
+    endpoint(contract.showInboxHealth, async ({ params }) => ({
+      payload: await askHealth(platform, params.account_id, params.id),
+    })),
+    endpoint(contract.syncInboxTemplates, async ({ params, actor }) => {
+      const row = await findInbox(platform.db, actor.accountId, params.id);
+      if (row === undefined) throw new Failure('not_found');
+      const refusal = await reachable(() => syncTemplates(platform, actor.accountId, row.id));
+      if (refusal !== undefined) throw new Failure('unprocessable', { message: refusal.reason });
+      const kept = await loadTemplates(platform.db, actor.accountId, [row.id]);
+      return templatesView(kept.get(row.id));
+    }),
+  ];
+}

@@ -1,0 +1,12 @@
+import { Failure } from '@confab/contract/kit/errors';
+
+/** Asks a provider for somebody who waits: trouble that would be tried again is said at once. Throws `unprocessable`. */
+export async function reachable<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof Failure) throw error;
+    const words = error instanceof Error ? error.message : String(error);
+    throw new Failure('unprocessable', { message: `The provider could not be reached: ${words}` });
+  }
+}

@@ -1,0 +1,10 @@
+import { Nullable, Type, UnixSeconds } from '../kit/schema.ts';
+
+/** Keys of an inbox that say how we stand with its provider. */
+export const accessKeys = {
+  /** The provider no longer lets us in: the connection has to be set up once more. */
+  reauthorization_required: Type.Optional(Type.Boolean()),
+  /** When the templates were last fetched, and why they could not be since. */
+  templates_synced_at: Type.Optional(Nullable(UnixSeconds)),
+  templates_error: Type.Optional(Nullable(Type.String())),
+};
