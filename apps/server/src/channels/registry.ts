@@ -6,9 +6,13 @@ import { facebookPage } from './facebook-page/channel.ts';
 import { line } from './line/channel.ts';
 import { telegram } from './telegram/channel.ts';
 import { webWidget } from './web-widget/channel.ts';
+import { whatsapp } from './whatsapp/channel.ts';
 
 const byKind = new Map(
-  [webWidget, api, email, telegram, line, facebookPage].map((channel: Channel) => [channel.kind, channel]),
+  [webWidget, api, email, telegram, line, facebookPage, whatsapp].map((channel: Channel) => [
+    channel.kind,
+    channel,
+  ]),
 );
 
 /**

@@ -1,0 +1,69 @@
+import type { Channel, DeliveryResult, OutgoingMessage, ProviderTools, Refusal } from '../channel.ts';
+import { bodiesOf, templateBody } from './body-model.ts';
+import { passing, placeOf, refusalOf, textOf, type Place } from './provider-api.ts';
+import { chosenTemplate, templateOfText } from './template-model.ts';
+
+type Deliver = NonNullable<Channel['deliver']>;
+
+/** A template where one was chosen or the window is over; else the files, each by itself, and the text. */
+export const deliverWhatsapp: Deliver = async (message, tools) => {
+  const place = placeOf(tools, tools);
+  const template = await templateOf(message);
+  if (template !== undefined && 'reason' in template) return template;
+  const to = message.contactSourceId;
+  if (template !== undefined) return send([templateBody(place.provider, to, template)], place, tools);
+  return send(bodiesOf(place.provider, message), place, tools);
+};
+
+const noMatch: Refusal = {
+  status: 'failed',
+  reason:
+    'The customer wrote more than 24 hours ago, and the text is none of the approved templates. Send a template.',
+};
+
+/** What to fill in; undefined where a message can be written freely. */
+async function templateOf({ templating, content }: OutgoingMessage) {
+  if (templating === undefined) return undefined;
+  const { chosen, canReply, list } = templating;
+  if (chosen !== null) {
+    const filled = chosenTemplate(chosen, await list());
+    if (filled !== undefined) return filled;
+  }
+  if (canReply) return undefined;
+  return templateOfText(content ?? '', await list()) ?? noMatch;
+}
+
+/**
+ * WhatsApp carries one file a message, so that some of ours are several there; receipts of the last speak for all. What
+ * has left cannot be sent again with the rest, so trouble in between is a failure.
+ */
+async function send(bodies: readonly object[], place: Place, tools: ProviderTools): Promise<DeliveryResult> {
+  const { base, headers } = place;
+  let sourceId: string | undefined;
+  for (const [index, body] of bodies.entries()) {
+    try {
+      const answer = passing(await tools.http.json(`${base}/messages`, { headers, body }));
+      sourceId = answer.ok ? idIn(answer.json) : undefined;
+      if (sourceId === undefined) return partOf(index, bodies.length, refusalOf(answer));
+    } catch (error) {
+      if (index === 0) throw error;
+      const reason = error instanceof Error ? error.message : String(error);
+      return partOf(index, bodies.length, { status: 'failed', reason });
+    }
+  }
+  return sourceId === undefined
+    ? { status: 'failed', reason: 'There is nothing in this message that WhatsApp can carry.' }
+    : { status: 'sent', sourceId };
+}
+
+function partOf(sent: number, of: number, refusal: Refusal): Refusal {
+  return sent === 0
+    ? refusal
+    : { ...refusal, reason: `Only ${sent} of ${of} parts were sent. ${refusal.reason}` };
+}
+
+function idIn(json: unknown): string | undefined {
+  if (typeof json !== 'object' || json === null || !('messages' in json)) return undefined;
+  const [first]: unknown[] = Array.isArray(json.messages) ? json.messages : [];
+  return typeof first === 'object' && first !== null && 'id' in first ? textOf(first.id) : undefined;
+}

@@ -1,0 +1,112 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import type { Inbound, InboundEvent, InboundRequest, Stored, StoredRequest } from '../channel.ts';
+import { locateMedia } from './media.ts';
+import { echoesOf, messagesOf } from './messages-model.ts';
+import { readWhatsappSecrets, readWhatsappSettings } from './settings.ts';
+import { readChanges, type WhatsappChange, type WhatsappStatus } from './wire.ts';
+
+/** The receiving side: both providers call the same address, and Meta asks at it whether it is ours. */
+export const inbound: Inbound = {
+  routes: [
+    { method: 'POST', path: '/webhooks/whatsapp/:phone_number' },
+    { method: 'GET', path: '/webhooks/whatsapp/:phone_number' },
+  ],
+  // Meta sends up to a thousand events at once, and says no size smaller than 3 MB.
+  maxBodyBytes: 1024 * 1024,
+  address: (settings) => readWhatsappSettings(settings).phone_number,
+  addressesOf,
+  verify,
+  refuse: ({ method }) => ({
+    status: 401,
+    contentType: 'application/json; charset=utf-8',
+    body: JSON.stringify({
+      error: method === 'GET' ? 'Error; wrong verify token' : 'Error; wrong signature',
+    }),
+  }),
+  taken: { path: 'channel.phone_number', message: 'Phone number has already been taken' },
+  acknowledge(request) {
+    if (request.method === 'GET') {
+      const body = request.query['hub.challenge'] ?? '';
+      return { providerId: null, answer: { status: 200, contentType: 'text/plain; charset=utf-8', body } };
+    }
+    const changes = readChanges(request.body);
+    const ids = changes.flatMap(idsOf);
+    const [first] = changes.flatMap(contactsOf);
+    if (ids.length === 0) return { providerId: null };
+    const providerId = createHash('sha256').update(ids.join('\n')).digest('hex');
+    return { providerId, ...(first === undefined ? {} : { sequence: first }) };
+  },
+  normalize,
+  locateFile: locateMedia,
+};
+
+/** Numbers are named with everything Meta sends; what is about the whole business goes by the path. */
+function addressesOf({ method, params, body }: InboundRequest): readonly string[] {
+  const path = params['phone_number'];
+  const fromPath = path === undefined ? [] : [path.startsWith('+') ? path : `+${path}`];
+  if (method === 'GET') return fromPath;
+  const named = readChanges(body).flatMap(({ metadata }) => numberOf(metadata?.display_phone_number) ?? []);
+  return named.length > 0 ? [...new Set(named)] : fromPath;
+}
+
+function numberOf(written: string | null | undefined): string | undefined {
+  const digits = (written ?? '').replaceAll(/\D/g, '');
+  return digits === '' ? undefined : `+${digits}`;
+}
+
+/** Meta proves itself by the verify token, then by a signature; 360dialog by the token in a header of ours. */
+function verify(request: InboundRequest, { settings, secrets }: Stored): boolean {
+  const { webhook_verify_token: token, app_secret: appSecret } = readWhatsappSecrets(secrets);
+  if (request.method === 'GET') return isSame(request.query['hub.verify_token'] ?? '', token);
+  if (readWhatsappSettings(settings).provider === 'default')
+    return isSame(request.headers['authorization'] ?? '', `Bearer ${token}`);
+  // Without the secret of the app there is nothing to check a signature with.
+  if (appSecret === undefined) return true;
+  return isSame(request.headers['x-hub-signature-256'] ?? '', signatureOf(request.body, appSecret));
+}
+
+/** How Meta signs. */
+export function signatureOf(body: Buffer | string, secret: string): string {
+  return `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
+}
+
+function isSame(given: string, expected: string): boolean {
+  const [left, right] = [Buffer.from(given), Buffer.from(expected)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}
+
+const idsOf = ({ messages, statuses, echoes }: WhatsappChange): string[] => [
+  ...[...messages, ...echoes].map(({ id }) => id),
+  ...statuses.map(({ id, status }) => `${id} ${status}`),
+];
+
+const contactsOf = ({ messages, statuses, echoes }: WhatsappChange): string[] => [
+  ...messages.map(({ from }) => from),
+  ...echoes.map(({ to }) => to),
+  ...statuses.flatMap(({ recipient_id: recipient }) => recipient ?? []),
+];
+
+function normalize(
+  { body, address }: StoredRequest,
+  stored: Record<string, unknown>,
+): readonly InboundEvent[] {
+  const { phone_number_id: id, provider } = readWhatsappSettings(stored);
+  const isOurs = ({ metadata }: WhatsappChange): boolean => {
+    if (provider === 'default' || metadata === undefined) return true;
+    const { phone_number_id: named, display_phone_number: number } = metadata;
+    return named === id && (numberOf(number) ?? address) === address;
+  };
+  return readChanges(body)
+    .filter(isOurs)
+    .flatMap((change) => [...messagesOf(change), ...echoesOf(change), ...change.statuses.flatMap(receiptOf)]);
+}
+
+/** That a message was sent is known from the answer to it. */
+function receiptOf({ id, status, errors = [] }: WhatsappStatus): InboundEvent[] {
+  if (status === 'delivered' || status === 'read') return [{ type: 'receipt', sourceId: id, status }];
+  if (status !== 'failed') return [];
+  const [error] = errors;
+  const reason =
+    error === undefined ? 'WhatsApp did not say why' : `${error.code ?? ''}: ${error.title ?? ''}`;
+  return [{ type: 'receipt', sourceId: id, status, reason }];
+}

@@ -1,0 +1,65 @@
+import type { ProviderAccess, Refusal, Stored } from '../channel.ts';
+import type { ProviderAnswer } from '../../platform/outbound/provider-http.ts';
+import { readWhatsappSecrets, readWhatsappSettings, type Provider } from './settings.ts';
+
+/** The setting with the address of 360dialog. */
+export const dialogSetting = '360DIALOG_BASE_URL';
+
+/** Where one inbox sends, and with which headers. */
+export type Place = { provider: Provider; base: string; headers: Record<string, string> };
+
+/** Where an inbox sends messages (`<base>/messages`) and finds media. */
+export function placeOf(stored: Stored, tools: Pick<ProviderAccess, 'apiUrl' | 'urlOf'>): Place {
+  const { provider, phone_number_id: numberId } = readWhatsappSettings(stored.settings);
+  const { api_key: key } = readWhatsappSecrets(stored.secrets);
+  if (provider === 'default')
+    return { provider, base: tools.urlOf(dialogSetting), headers: { 'd360-api-key': key } };
+  const base = `${tools.apiUrl}/v13.0/${encodeURIComponent(numberId)}`;
+  return { provider, base, headers: { authorization: `Bearer ${key}` } };
+}
+
+/** Codes of Meta for trouble that passes, beside its statuses: unknown, busy, and limits of how much is sent. */
+const passingCodes: ReadonlySet<number> = new Set([1, 2, 4, 80007, 130429, 131016, 131048, 131056]);
+
+/** Answers that pass are thrown, so that what is done is tried again later. */
+export function passing(answer: ProviderAnswer): ProviderAnswer {
+  const { code } = errorIn(answer.json);
+  const passes = answer.status === 429 || answer.status >= 500 || (!answer.ok && passingCodes.has(code));
+  if (passes) throw new Error(`WhatsApp answered ${reasonOf(answer)}`);
+  return answer;
+}
+
+/** A token that is over, and permissions that were taken away. */
+function isUnauthorized(status: number, code: number): boolean {
+  return status === 401 || code === 0 || code === 10 || code === 190 || (code >= 200 && code <= 299);
+}
+
+/** Why it was refused, in the provider's words. */
+export function refusalOf(answer: ProviderAnswer): Refusal {
+  const isLockedOut = answer.isCalled && isUnauthorized(answer.status, errorIn(answer.json).code);
+  return { status: 'failed', reason: reasonOf(answer), ...(isLockedOut ? { isLockedOut } : {}) };
+}
+
+function reasonOf({ json, words }: ProviderAnswer): string {
+  return errorIn(json).message ?? words;
+}
+
+type GivenError = { code: number; message: string | undefined };
+
+/** Meta says `error`, 360dialog `meta`. */
+function errorIn(json: unknown): GivenError {
+  const { code, message } = recordIn(json, 'error');
+  const said = textOf(message) ?? textOf(recordIn(json, 'meta')['developer_message']);
+  return { code: typeof code === 'number' ? code : NaN, message: said };
+}
+
+/** The object under a key; empty where there is none. */
+export function recordIn(value: unknown, key: string): Record<string, unknown> {
+  if (typeof value !== 'object' || value === null) return {};
+  const inner: unknown = Object.entries(value).find(([name]) => name === key)?.[1];
+  return typeof inner === 'object' && inner !== null ? { ...inner } : {};
+}
+
+export function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
+}

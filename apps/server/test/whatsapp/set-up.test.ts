@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { whatsapp } from '../../src/channels/whatsapp/channel.ts';
+import { describeConformance } from '../channels/conformance.ts';
+import { appSecret, cloudInput, number, openWhatsapp, urlsOf, type WhatsappPlace } from './place.ts';
+import { businessId, goodKey, numberId, startWhatsapp } from './stand-in.ts';
+
+const closers: (() => Promise<void>)[] = [];
+afterAll(async () => {
+  for (const close of closers) await close();
+});
+
+describeConformance('WhatsApp', async () => {
+  const provider = await startWhatsapp();
+  closers.push(() => provider.close());
+  return {
+    channel: whatsapp,
+    input: cloudInput(),
+    mistake: {
+      input: { ...cloudInput({ api_key: 'bad' }), phone_number: '+15550783882' },
+      path: /"channel\.provider_config"/,
+    },
+    providerUrls: urlsOf(provider),
+  };
+});
+
+describeConformance('360dialog', async () => {
+  const provider = await startWhatsapp();
+  closers.push(() => provider.close());
+  const input = { type: 'whatsapp', phone_number: number, provider_config: { api_key: goodKey } };
+  return {
+    channel: whatsapp,
+    input,
+    mistake: {
+      input: { ...input, phone_number: '+15550783882', provider_config: { api_key: 'bad' } },
+      path: /Provider config Invalid Credentials/,
+    },
+    providerUrls: urlsOf(provider),
+  };
+});
+
+const withoutKey = { provider_config: { phone_number_id: numberId, business_account_id: businessId } };
+
+describe('the form', () => {
+  let place: WhatsappPlace;
+  beforeAll(async () => {
+    place = await openWhatsapp();
+  });
+  afterAll(() => place.close());
+
+  test('makes an inbox of the Cloud API, with a verify token and the address to call', async () => {
+    const made = await place.create(cloudInput());
+    expect(made.json()).toMatchObject({
+      channel_type: 'Channel::Whatsapp',
+      provider: 'whatsapp_cloud',
+      phone_number: number,
+      message_templates: [],
+      reauthorization_required: false,
+      callback_webhook_url: `http://confab.test/webhooks/whatsapp/${encodeURIComponent(number)}`,
+      provider_config: {
+        api_key: goodKey,
+        phone_number_id: numberId,
+        business_account_id: businessId,
+        webhook_verify_token: expect.stringMatching(/^[0-9a-f]{32}$/),
+        app_secret: appSecret,
+      },
+    });
+    const again = await place.create(cloudInput());
+    expect([again.statusCode, again.json().fields]).toEqual([
+      422,
+      [{ path: 'channel.phone_number', code: 'taken', message: 'Phone number has already been taken' }],
+    ]);
+  });
+
+  test.each([
+    ['channel.phone_number', "Phone number can't be blank", { phone_number: ' ' }],
+    ['channel.phone_number', 'Phone number is invalid', { phone_number: '0151 123' }],
+    ['channel.provider', 'Provider is not included in the list', { provider: 'pigeon' }],
+    ['channel.provider_config.api_key', "API key can't be blank", withoutKey],
+    [
+      'channel.provider_config.phone_number_id',
+      "Phone number ID can't be blank",
+      { provider_config: { api_key: goodKey, business_account_id: businessId } },
+    ],
+    [
+      'channel.provider_config.business_account_id',
+      'Business account ID is not a number',
+      { provider_config: { api_key: goodKey, phone_number_id: numberId, business_account_id: '12a' } },
+    ],
+    [
+      'channel.provider_config',
+      'Provider config Invalid Credentials',
+      { provider_config: { api_key: 'bad', phone_number_id: numberId, business_account_id: businessId } },
+    ],
+  ])('says at %s: %s', async (path, message, wrong) => {
+    const refused = await place.create({ ...cloudInput(), phone_number: '+15550783890', ...wrong });
+    expect([refused.statusCode, refused.json().fields]).toEqual([
+      422,
+      [expect.objectContaining({ path, message })],
+    ]);
+  });
+
+  test('keeps the key that is not named, takes a new one only when it is good, and drops an empty app secret', async () => {
+    const { id } = (await place.create({ ...cloudInput(), phone_number: '+15550783883' })).json();
+    const url = `${place.inboxesUrl}/${id}`;
+    const maya = place.t.as(place.t.fixtures.maya);
+    const bad = await maya.patch(url, { channel: { provider_config: { api_key: 'bad' } } });
+    expect([bad.statusCode, bad.json().message]).toEqual([422, 'Provider config Invalid Credentials']);
+    const kept = await maya.patch(url, { channel: { provider_config: { api_key: '', app_secret: '' } } });
+    expect(kept.json().provider_config).toMatchObject({ api_key: goodKey, phone_number_id: numberId });
+    expect(kept.json().provider_config).not.toHaveProperty('app_secret');
+  });
+
+  test('tells 360dialog where to call, and by what we know it', async () => {
+    const made = await place.create({
+      type: 'whatsapp',
+      phone_number: '+15550783884',
+      provider_config: { api_key: goodKey },
+    });
+    expect(made.json()).toMatchObject({ provider: 'default', phone_number: '+15550783884' });
+    const token = made.json().provider_config.webhook_verify_token;
+    expect(place.provider.webhooks.at(-1)).toEqual({
+      url: 'http://confab.test/webhooks/whatsapp/+15550783884',
+      headers: { authorization: `Bearer ${token}` },
+    });
+  });
+});
