@@ -35,6 +35,8 @@ export type ChannelSetup = {
   title: MessageKey;
   Form: ComponentType<ChannelFormProps>;
   Settings: ComponentType<ChannelSettingsProps>;
+  /** Said where the provider no longer lets us in; absent: in general words. */
+  disconnected?: MessageKey;
   /** In the order in which they are shown. */
   tabs?: readonly ChannelTab[];
   /** What has to be put where so that messages arrive. */

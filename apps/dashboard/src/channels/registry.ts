@@ -6,11 +6,13 @@ import { facebookKind } from './facebook-page/kind.ts';
 import { lineKind } from './line/kind.ts';
 import { telegramKind } from './telegram/kind.ts';
 import { webWidgetKind } from './web-widget/kind.ts';
+import { whatsappKind } from './whatsapp/kind.ts';
 
 /** The channels that can be set up, in the order in which they are offered. */
 export const channelKinds: readonly ChannelKind[] = [
   webWidgetKind,
   facebookKind,
+  whatsappKind,
   emailKind,
   apiKind,
   telegramKind,

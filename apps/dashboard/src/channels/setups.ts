@@ -5,11 +5,13 @@ import { facebookSetup } from './facebook-page/setup.ts';
 import { lineSetup } from './line/setup.ts';
 import { telegramSetup } from './telegram/setup.ts';
 import { webWidgetSetup } from './web-widget/setup.ts';
+import { whatsappSetup } from './whatsapp/setup.ts';
 
 /** Apart from the registry, so that only who manages inboxes loads forms. */
 const channelSetups: readonly ChannelSetup[] = [
   webWidgetSetup,
   facebookSetup,
+  whatsappSetup,
   emailSetup,
   apiSetup,
   telegramSetup,

@@ -1,4 +1,3 @@
-import { Banner } from '@confab/ui/banner';
 import { Switch } from '@confab/ui/switch';
 import { updateInbox } from '@confab/contract/features/inbox';
 import { constraintsOf } from '@confab/contract/kit/constraints';
@@ -23,14 +22,8 @@ const constraints = constraintsOf(updateInbox);
 
 /** The servers of the inbox: where its emails are fetched, and through which its replies leave. */
 export function ServersTab(props: ChannelTabProps) {
-  const text = useText();
   return (
     <div className="flex flex-col gap-5">
-      {props.inbox.reauthorization_required === true && (
-        <Banner tone="danger" shape="box">
-          {text('inbox:email.lockedOut')}
-        </Banner>
-      )}
       <ImapForm {...props} />
       <SmtpForm {...props} />
     </div>

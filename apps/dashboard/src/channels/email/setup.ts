@@ -11,6 +11,7 @@ export const emailSetup: ChannelSetup = {
   title: 'inbox:email.title',
   Form: EmailForm,
   Settings: EmailSettings,
+  disconnected: 'inbox:email.lockedOut',
   tabs: [
     { id: 'configuration', label: 'inbox:email.servers', Panel: ServersTab },
     { id: 'log', label: 'inbox:email.log.title', Panel: LogTab },

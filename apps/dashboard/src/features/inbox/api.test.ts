@@ -8,7 +8,9 @@ import { inboxesQuery } from './api.ts';
 test('the list, which lies in the browser, holds no secret', async () => {
   const server = fakeServer();
   const inbox = anInbox({ id: 3, name: 'Shop' });
-  server.on(listInboxes, () => ({ payload: [{ ...inbox, hmac_token: 'secret' }] }));
+  server.on(listInboxes, () => ({
+    payload: [{ ...inbox, hmac_token: 'secret', provider_config: { api_key: 'secret' } }],
+  }));
   const { payload } = await createQueryClient().fetchQuery(inboxesQuery(1));
   expect(payload).toEqual([inbox]);
   expect(JSON.stringify(payload)).not.toContain('secret');

@@ -25,7 +25,7 @@ export function inboxesQuery(accountId: number) {
       const ask = async () => {
         const { payload } = await call(listInboxes, { params, signal: context.signal });
         // Lists are stored in the browser, where a secret has no business; `inboxQuery` has it.
-        return payload.map(({ hmac_token: _, ...inbox }): Inbox => inbox);
+        return payload.map(({ hmac_token: _, provider_config: __, ...inbox }): Inbox => inbox);
       };
       return { payload: await keptList({ client: context.client, accountId, model: 'inbox', ask }) };
     },

@@ -1,3 +1,4 @@
+import { Banner } from '@confab/ui/banner';
 import { Tabs } from '@confab/ui/tabs';
 import type { Inbox } from '@confab/contract/features/inbox';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -32,9 +33,25 @@ export function InboxSettingsScreen() {
     >
       <QueryView query={query} skeleton={<FormSkeleton />} errorTitle={text('inbox:edit.loadError')}>
         {/* Another inbox begins with its own values. */}
-        {(inbox) => <InboxTabs key={inbox.id} inbox={inbox} />}
+        {(inbox) => (
+          <div key={inbox.id} className="flex flex-col gap-4">
+            <DisconnectedBanner inbox={inbox} />
+            <InboxTabs inbox={inbox} />
+          </div>
+        )}
       </QueryView>
     </SettingsPage>
+  );
+}
+
+/** Over all tabs, since nothing is sent until somebody sees to it. */
+function DisconnectedBanner({ inbox }: { inbox: Inbox }) {
+  const text = useText();
+  if (inbox.reauthorization_required !== true) return null;
+  return (
+    <Banner tone="danger" shape="box">
+      {text(setupOf(inbox.channel_type)?.disconnected ?? 'inbox:disconnectedHelp')}
+    </Banner>
   );
 }
 

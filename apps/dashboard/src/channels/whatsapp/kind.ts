@@ -1,0 +1,13 @@
+import { MessageCircle } from 'lucide-react';
+import type { ChannelKind } from '../channel-kind.ts';
+
+export const whatsappKind: ChannelKind = {
+  channelType: 'Channel::Whatsapp',
+  page: 'whatsapp',
+  icon: MessageCircle,
+  name: 'common:channel.whatsapp',
+  description: 'inbox:channels.whatsapp',
+  takesAnyFile: true,
+  asksForRating: true,
+  repliesToMessages: true,
+};

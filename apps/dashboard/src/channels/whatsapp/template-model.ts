@@ -1,0 +1,38 @@
+import type { Inbox } from '@confab/contract/features/inbox';
+
+/** A template as the settings list it. Status and category are the provider's own words. */
+export type ListedTemplate = {
+  key: string;
+  name: string;
+  language: string;
+  category: string;
+  status: string;
+  body: string;
+};
+
+/** The templates of an inbox, by name. What has none is passed over. */
+export function listedTemplates({ message_templates: given = [] }: Pick<Inbox, 'message_templates'>) {
+  return given
+    .map((template, index): ListedTemplate => {
+      const [name, language] = [words(template['name']), words(template['language'])];
+      return {
+        key: `${name}:${language}:${index}`,
+        name,
+        language,
+        category: words(template['category']),
+        status: words(template['status']).toUpperCase(),
+        body: bodyOf(template['components']),
+      };
+    })
+    .filter(({ name }) => name !== '')
+    .toSorted((left, right) => left.name.localeCompare(right.name));
+}
+
+const words = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+function bodyOf(components: unknown): string {
+  if (!Array.isArray(components)) return '';
+  const parts = components.filter((part: unknown) => typeof part === 'object' && part !== null);
+  const body: unknown = parts.find((part) => 'type' in part && words(part.type).toUpperCase() === 'BODY');
+  return typeof body === 'object' && body !== null && 'text' in body ? words(body.text) : '';
+}
