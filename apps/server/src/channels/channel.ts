@@ -105,7 +105,9 @@ export type Channel = {
   /** Hours after the newest incoming message in which agents may still reply; null: always. */
   replyWindowHours(settings: Record<string, unknown>, keys: ProviderKeys): number | null;
   /** The id a contact goes by here when none was given. */
-  newSourceId(contact: Reachable, ids: Ids): SourceId;
+  newSourceId(contact: Reachable, ids: Ids, settings: Record<string, unknown>): SourceId;
+  /** Whether a contact can go by an id that a client gave; absent: by any. */
+  isSourceId?(sourceId: string, settings: Record<string, unknown>): boolean;
   /**
    * The settings once a custom attribute is another, or gone (`after` is null); undefined where nothing of it is in
    * them. Absent: the channel asks for none.

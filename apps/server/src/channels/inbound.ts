@@ -6,6 +6,8 @@ export type InboundRequest = {
   method: 'GET' | 'POST';
   /** The path of the route it came by, as the channel wrote it. */
   route: string;
+  /** As the provider called it: the public address with path and query, which some signatures are made over. */
+  url: string;
   /** Named parts of the path. */
   params: Readonly<Record<string, string>>;
   query: Readonly<Record<string, string>>;
@@ -140,6 +142,8 @@ type InboundSide = {
   refuse?(request: InboundRequest): NonNullable<Acknowledgment['answer']>;
   /** What an administrator is told whose address another inbox has; absent: that it has. */
   taken?: { path: string; message: string };
+  /** The `WWW-Authenticate` that an unproven request is answered, for providers that wait to be asked. */
+  challenge?: string;
   acknowledge(request: InboundRequest): Acknowledgment;
   /** What a request tells, in order. A request that cannot be read may throw; it is kept for a look. */
   normalize(

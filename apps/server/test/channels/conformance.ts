@@ -101,7 +101,7 @@ export function describeConformance(name: string, open: () => Promise<Subject>):
     test('makes a new id for each contact, or says why it cannot', () => {
       const [one, two] = [1, 2].map((at) => {
         const contact = { email: `ines${at}@example.com`, phoneNumber: `+491511234567${at}` };
-        return subject.channel.newSourceId(contact, systemIds);
+        return subject.channel.newSourceId(contact, systemIds, stored.settings);
       });
       if (one !== undefined && 'problem' in one) expect(one.problem).toMatch(/^\p{Lu}.+[^.]$/u);
       else expect(one).not.toEqual(two);
@@ -125,6 +125,7 @@ const body = fc.oneof(
 const hostile: fc.Arbitrary<InboundRequest> = fc.record({
   method: fc.constantFrom('GET' as const, 'POST' as const),
   route: fc.string({ maxLength: 30 }),
+  url: fc.webUrl(),
   params: texts,
   query: texts,
   headers: texts,

@@ -84,7 +84,7 @@ export function openWorkers(t: TestApp): Promise<Background> {
   });
 }
 
-function untilHandled({ database }: TestApp): Promise<void> {
+export function untilHandled({ database }: TestApp): Promise<void> {
   return vi.waitFor(
     async () => {
       const { rows } = await database.pool.query<{ waiting: string }>(
@@ -96,7 +96,7 @@ function untilHandled({ database }: TestApp): Promise<void> {
   );
 }
 
-function messagesOf({ database }: TestApp, inboxId: number): Promise<StoredMessage[]> {
+export function messagesOf({ database }: TestApp, inboxId: number): Promise<StoredMessage[]> {
   return database.db
     .selectFrom('message')
     .select([

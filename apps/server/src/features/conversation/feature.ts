@@ -14,6 +14,7 @@ import { detailsRoutes } from './details/routes.ts';
 import { bulkActionCron, purgeBulkActionsJob } from './bulk/jobs.ts';
 import { bulkActionReactions } from './bulk/reactions.ts';
 import { bulkActionRoutes } from './bulk/routes.ts';
+import { laterDeliveryJob } from './messages/jobs.ts';
 import { messageRoutes } from './messages/routes.ts';
 import { participantRoutes } from './people/routes.ts';
 import { conversationReactions } from './reactions.ts';
@@ -36,6 +37,7 @@ export const conversationFeature: Feature = {
     handOutJob,
     requestEmailsJob,
     typingHookJob,
+    laterDeliveryJob,
     deleteAccountsJob,
     purgeBulkActionsJob,
   ],

@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Failure } from '@confab/contract/kit/errors';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { installRawBody } from '../../platform/http/body/body-parsers.ts';
 import { limitKind } from '../../platform/http/limits.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -24,8 +25,11 @@ export function webhookRoutes(app: FastifyInstance, platform: Platform): void {
           onRequest: (request) => limitKind(platform.limiter, request.networks, 'webhook', calling),
           handler: async (request, reply) => {
             const { channel, inbound } = webhook;
-            const received = readRequest(request, method, path);
-            const answer = await acknowledge(() => receiveRequest(platform, channel, inbound, received));
+            const url = `${platform.installation.frontendUrl}${request.url}`;
+            const received = { ...readRequest(request, method, path), url };
+            const answer = await acknowledge(() =>
+              receiveRequest(platform, channel, inbound, received),
+            ).catch((error: unknown) => challenged(error, reply, inbound.challenge));
             return reply.status(answer.status).type(answer.contentType).send(answer.body);
           },
         });
@@ -33,6 +37,13 @@ export function webhookRoutes(app: FastifyInstance, platform: Platform): void {
       done();
     });
   }
+}
+
+/** Asks a stranger for credentials, where the provider sends them only then. */
+function challenged(error: unknown, reply: FastifyReply, challenge: string | undefined): never {
+  const isStranger = error instanceof Failure && error.code === 'not_authorized';
+  if (isStranger && challenge !== undefined) void reply.header('www-authenticate', challenge);
+  throw error;
 }
 
 function readRequest(request: FastifyRequest, method: 'GET' | 'POST', route: string) {

@@ -18,11 +18,16 @@ export type ProviderAnswer = {
   ok: boolean;
   /** False for an address that may not be called: the status is ours then. */
   isCalled: boolean;
+  /** When the provider wants to be asked again, if it said so in seconds. */
+  retryAfterSeconds?: number;
   /** What was sent as JSON; undefined for anything else. */
   json: unknown;
   /** The answer in words for people: its status, and the beginning of its text. */
   words: string;
 };
+
+/** Several values under one name are sent one after the other. */
+export type FormFields = Readonly<Record<string, string | readonly string[]>>;
 
 /**
  * Calls to a provider. Trouble of the network is thrown as coded errors of `GuardedFetch`, and so is worth another
@@ -32,7 +37,7 @@ export type ProviderHttp = {
   /** Sends JSON, where there is a body. */
   json(url: string, call?: Call & { body?: unknown }): Promise<ProviderAnswer>;
   /** Sends a form without files. */
-  form(url: string, fields: Readonly<Record<string, string>>, call?: Call): Promise<ProviderAnswer>;
+  form(url: string, fields: FormFields, call?: Call): Promise<ProviderAnswer>;
   /** Sends a form with files, which are read while they are sent. */
   upload(url: string, fields: readonly UploadField[], call?: Call): Promise<ProviderAnswer>;
 };
@@ -63,7 +68,7 @@ export function providerHttp(outbound: GuardedFetch): ProviderHttp {
         method,
         timeoutMs,
         headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
-        body: new URLSearchParams(fields).toString(),
+        body: new URLSearchParams(pairsOf(fields)).toString(),
       }),
     upload: (url, fields, { headers, timeoutMs = uploadTimeoutMs, method = 'POST' } = {}) => {
       const { contentType, byteSize, bytes } = multipartBody(fields);
@@ -77,15 +82,27 @@ export function providerHttp(outbound: GuardedFetch): ProviderHttp {
   };
 }
 
-function answerOf({ status, body }: OutboundResponse): ProviderAnswer {
+function pairsOf(fields: FormFields): [string, string][] {
+  return Object.entries(fields).flatMap(([name, value]) =>
+    [value].flat().map((each): [string, string] => [name, each]),
+  );
+}
+
+function answerOf({ status, body, headers }: OutboundResponse): ProviderAnswer {
   const text = body.toString('utf8');
   return {
     status,
     ok: status >= 200 && status < 300,
     isCalled: true,
+    ...retryAfter(headers['retry-after']),
     json: parsed(text),
     words: `${status} ${readable(text)}`.trim(),
   };
+}
+
+function retryAfter(header: string | undefined): { retryAfterSeconds?: number } {
+  const seconds = Number(header ?? NaN);
+  return Number.isFinite(seconds) && seconds >= 0 ? { retryAfterSeconds: seconds } : {};
 }
 
 function parsed(text: string): unknown {

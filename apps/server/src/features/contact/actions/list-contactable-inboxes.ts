@@ -33,6 +33,10 @@ async function contactableBy(platform: Platform, contact: ContactRecord, inbox: 
   const { account_id: accountId, id } = contact;
   const session = await newestSession(platform.db, accountId, id, inbox.id, capabilities.needsSession);
   if (session !== undefined || capabilities.needsSession) return session?.source_id;
-  const made = channel.newSourceId({ email: contact.email, phoneNumber: contact.phone_number }, platform.ids);
+  const made = channel.newSourceId(
+    { email: contact.email, phoneNumber: contact.phone_number },
+    platform.ids,
+    inbox.channel_settings,
+  );
   return 'sourceId' in made ? made.sourceId : undefined;
 }

@@ -29,6 +29,8 @@ export async function enter(
   requested: Omit<Requested, 'inboxId'>,
 ): Promise<ContactInboxRow> {
   const sourceId = requested.sourceId || newSourceId(platform, contact, inbox);
+  if (channelOf(inbox.channel).isSourceId?.(sourceId, inbox.channel_settings) === false)
+    throw invalidField('source_id', 'invalid', 'Source is not an id of this inbox');
   const { account_id: accountId, id: contactId } = contact;
   const known = await findContactInbox(db, accountId, inbox.id, sourceId);
   if (known?.contact_id === contactId) return known;
@@ -45,7 +47,7 @@ const sourceTaken = () => invalidField('source_id', 'taken', 'Source has already
 
 function newSourceId(platform: Platform, contact: ContactRecord, inbox: InboxRow): string {
   const reachable = { email: contact.email, phoneNumber: contact.phone_number };
-  const made = channelOf(inbox.channel).newSourceId(reachable, platform.ids);
+  const made = channelOf(inbox.channel).newSourceId(reachable, platform.ids, inbox.channel_settings);
   if ('sourceId' in made) return made.sourceId;
   throw new Failure('param_missing', { message: `param is missing or the value is empty: ${made.problem}` });
 }

@@ -133,17 +133,21 @@ async function openSession(
   platform: Platform,
   accountId: number,
   requested: {
-    inbox: { id: number; channel: string };
+    inbox: { id: number; channel: string; channel_settings: Record<string, unknown> };
     contact: { id: number; email: string | null; phone_number: string | null };
     sourceId: string | undefined;
   },
 ): Promise<Session> {
+  const { inbox } = requested;
+  const channel = channelOf(inbox.channel);
   const reachable = { email: requested.contact.email, phoneNumber: requested.contact.phone_number };
   const made =
     requested.sourceId === undefined
-      ? channelOf(requested.inbox.channel).newSourceId(reachable, platform.ids)
+      ? channel.newSourceId(reachable, platform.ids, inbox.channel_settings)
       : { sourceId: requested.sourceId };
   if ('problem' in made) throw new Failure('unprocessable', { message: made.problem });
+  if (channel.isSourceId?.(made.sourceId, inbox.channel_settings) === false)
+    throw invalidField('source_id', 'invalid', 'Source is not an id of this inbox');
   try {
     const opened = await openContactInbox(platform, accountId, {
       contactId: requested.contact.id,

@@ -1,7 +1,9 @@
 import { contentTypes } from '@confab/contract/features/message';
 import { channelOf } from '../../../../channels/registry.ts';
 import type { DeliveryResult, OutgoingMessage } from '../../../../channels/channel.ts';
+import { TryLater } from '../../../../platform/outbound/try-later.ts';
 import type { SystemActor } from '../../../../platform/auth/actor.ts';
+import { addJob } from '../../../../platform/jobs/job.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { sentFiles } from '../../../attachment/index.ts';
 import { findInbox, noteSending, providerTools, templatesOf, type InboxRow } from '../../../inbox/index.ts';
@@ -16,6 +18,7 @@ import { canReply } from '../../model.ts';
 import { outgoingEmail } from '../../email/steps/outgoing-email.ts';
 import { changeIfThere } from '../../steps/change-conversation.ts';
 import { findContexts, type ContextRow } from '../../row-queries.ts';
+import { laterDelivery } from '../job-model.ts';
 import { applyToMessage, isTakenBack } from '../steps/change-message.ts';
 import { transact } from '../../../../platform/outbox/transact.ts';
 
@@ -31,8 +34,9 @@ type ToDeliver = { conversationId: number; messageId: number; requestedAt: Date 
 export async function deliverMessage(
   platform: Platform,
   accountId: number,
-  { conversationId, messageId, requestedAt }: ToDeliver,
+  toDeliver: ToDeliver,
 ): Promise<void> {
+  const { conversationId, messageId, requestedAt } = toDeliver;
   const [row] = await findContexts(platform.db, accountId, [conversationId]);
   const message = (await loadMessages(platform, platform.db, accountId, [messageId])).get(messageId);
   if (row === undefined || message === undefined || isTakenBack(message.row)) return;
@@ -47,14 +51,34 @@ export async function deliverMessage(
     return writeDown(platform, accountId, conversationId, messageId, { status: 'failed', reason });
   }
   const outgoing = await outgoingMessage(platform, row, message, inbox);
-  const givesUp = (error: unknown): DeliveryResult => {
+  const givesUp = async (error: unknown): Promise<DeliveryResult | undefined> => {
     const troubleMs = platform.clock.now().getTime() - requestedAt.getTime();
+    if (troubleMs < maxTroubleMs && error instanceof TryLater)
+      return deliverLater(platform, accountId, toDeliver, error.seconds);
     if (troubleMs < maxTroubleMs) throw error;
     return { status: 'failed', reason: error instanceof Error ? error.message : String(error) };
   };
   const result = await channel.deliver(outgoing, providerTools(platform, inbox)).catch(givesUp);
+  if (result === undefined) return;
   await writeDown(platform, accountId, conversationId, messageId, result);
   await noteSending(platform, inbox, result);
+}
+
+/** The provider said when to come back, which a failed job does not know. */
+async function deliverLater(
+  platform: Platform,
+  accountId: number,
+  { conversationId, messageId, requestedAt }: ToDeliver,
+  seconds: number,
+): Promise<undefined> {
+  const runAt = new Date(platform.clock.now().getTime() + seconds * 1000);
+  const payload = {
+    account_id: accountId,
+    conversation_id: conversationId,
+    message_id: messageId,
+    requested_at: requestedAt.getTime(),
+  };
+  await addJob(platform.db, laterDelivery, payload, { runAt, key: `deliver/${accountId}/${messageId}` });
 }
 
 async function outgoingMessage(

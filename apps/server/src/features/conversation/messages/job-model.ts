@@ -1,0 +1,13 @@
+import { Type } from '@confab/contract/kit/schema';
+
+/** How another try of a message is asked for whose provider said when. `requested_at` is in milliseconds. */
+export const laterDelivery = {
+  name: 'deliver-message-later',
+  maxAttempts: 20,
+  payload: Type.Object({
+    account_id: Type.Integer(),
+    conversation_id: Type.Integer(),
+    message_id: Type.Integer(),
+    requested_at: Type.Integer(),
+  }),
+} as const;

@@ -1,0 +1,15 @@
+import { job } from '../../../platform/jobs/job.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { deliverMessage } from './actions/deliver-message.ts';
+import { laterDelivery } from './job-model.ts';
+
+export const laterDeliveryJob = job({
+  ...laterDelivery,
+  queue: 'urgent',
+  run: (payload, platform: Platform) =>
+    deliverMessage(platform, payload.account_id, {
+      conversationId: payload.conversation_id,
+      messageId: payload.message_id,
+      requestedAt: new Date(payload.requested_at),
+    }),
+});
