@@ -495,6 +495,11 @@ export const routeExamples: Readonly<Record<string, Make>> = {
   'inbox.set_members': inboxMembers,
   'inbox.show': onInbox,
   'inbox.sync_templates': onInbox,
+  // No Twilio is there where the examples run.
+  'twilio_channel.create': (system) => ({
+    input: { name: system.word(), medium: 'sms', phone_number: 'none' },
+    status: 422,
+  }),
   'inbox.update': withInput(onInbox, {
     name: 'Shop',
     greeting_enabled: true,

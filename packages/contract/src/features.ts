@@ -19,6 +19,7 @@ import * as publicInbox from './features/public-inbox.ts';
 import * as profile from './features/profile.ts';
 import * as session from './features/session.ts';
 import * as team from './features/team.ts';
+import * as twilioChannel from './features/twilio-channel.ts';
 import * as upload from './features/upload.ts';
 import * as user from './features/user.ts';
 import * as widget from './features/widget.ts';
@@ -62,6 +63,7 @@ export const featureModules: Readonly<Record<string, Readonly<Record<string, unk
   'public-inbox': publicInbox,
   session,
   team,
+  'twilio-channel': twilioChannel,
   upload,
   user,
   widget,

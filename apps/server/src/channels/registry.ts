@@ -5,11 +5,13 @@ import { email } from './email/channel.ts';
 import { facebookPage } from './facebook-page/channel.ts';
 import { line } from './line/channel.ts';
 import { telegram } from './telegram/channel.ts';
+import { sms } from './sms/channel.ts';
+import { twilioSms } from './twilio-sms/channel.ts';
 import { webWidget } from './web-widget/channel.ts';
 import { whatsapp } from './whatsapp/channel.ts';
 
 const byKind = new Map(
-  [webWidget, api, email, telegram, line, facebookPage, whatsapp].map((channel: Channel) => [
+  [webWidget, api, email, telegram, line, facebookPage, whatsapp, sms, twilioSms].map((channel: Channel) => [
     channel.kind,
     channel,
   ]),

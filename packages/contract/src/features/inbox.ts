@@ -3,6 +3,8 @@ import { emailInput, emailKeys } from '../channels/email.ts';
 import { lineInput } from '../channels/line.ts';
 import { telegramInput, telegramKeys } from '../channels/telegram.ts';
 import { facebookPageKeys } from '../channels/facebook-page.ts';
+import { smsInput } from '../channels/sms.ts';
+import { twilioInput, twilioKeys } from '../channels/twilio-sms.ts';
 import { PreChatForm, replyTimes, webWidgetInput, widgetFeatures } from '../channels/web-widget.ts';
 import { whatsappInput } from '../channels/whatsapp.ts';
 import { accessKeys } from './inbox-access.ts';
@@ -120,6 +122,7 @@ export const Inbox = Type.Object({
   ...emailKeys,
   ...telegramKeys,
   ...facebookPageKeys,
+  ...twilioKeys,
   /** What the provider lets agents send at any time, as it describes it. */
   message_templates: Type.Optional(Type.Array(FreeObject)),
   ...accessKeys,
@@ -164,6 +167,8 @@ const ChannelInput = Type.Object({
   ...lineInput,
   ...telegramInput,
   ...whatsappInput,
+  ...smsInput,
+  ...twilioInput,
   /** What connects an inbox to its provider; the channel says what belongs in it. */
   provider_config: Type.Optional(Nullable(FreeInput)),
 });

@@ -3,9 +3,10 @@ import { inboxAvatarJob, inboxCron, lockOutMailJob, syncDueTemplatesJob, syncTem
 import { providerRoutes } from './provider-routes.ts';
 import { inboxReactions } from './reactions.ts';
 import { inboxRoutes } from './routes.ts';
+import { twilioRoutes } from './twilio-routes.ts';
 
 export const inboxFeature: Feature = {
-  routes: (platform) => [...inboxRoutes(platform), ...providerRoutes(platform)],
+  routes: (platform) => [...inboxRoutes(platform), ...providerRoutes(platform), ...twilioRoutes(platform)],
   reactions: inboxReactions,
   jobs: [lockOutMailJob, inboxAvatarJob, syncTemplatesJob, syncDueTemplatesJob],
   cron: inboxCron,

@@ -1,0 +1,11 @@
+import type { ProviderAnswer } from '../../platform/outbound/provider-http.ts';
+
+/** Bandwidth's own words, with what it says of single fields. */
+export function reasonOf({ json, words }: ProviderAnswer): string {
+  if (typeof json !== 'object' || json === null || !('description' in json)) return words;
+  const fields: unknown[] = 'fieldErrors' in json && Array.isArray(json.fieldErrors) ? json.fieldErrors : [];
+  const details = fields.flatMap((field) =>
+    typeof field === 'object' && field !== null && 'description' in field ? [String(field.description)] : [],
+  );
+  return [String(json.description), ...details].join('; ');
+}

@@ -1,0 +1,36 @@
+import { Type, type Static } from '@confab/contract/kit/schema';
+import { Value } from 'typebox/value';
+import { callbackSecret } from '../../platform/crypto/callback-secret.ts';
+import type { Stored } from '../channel.ts';
+
+/** What is stored of a Bandwidth channel, readable by whoever works for it. */
+export const SmsSettings = Type.Object({
+  phone_number: Type.String(),
+  api_key: Type.String(),
+  application_id: Type.String(),
+  account_id: Type.String(),
+});
+export type SmsSettings = Static<typeof SmsSettings>;
+
+export const SmsSecrets = Type.Object({ api_secret: Type.String({ minLength: 1 }) });
+export type SmsSecrets = Static<typeof SmsSecrets>;
+
+/** The stored settings, read once where they leave the database. Throws for a row that is broken. */
+export const readSmsSettings = (stored: unknown): SmsSettings => Value.Parse(SmsSettings, stored);
+export const readSmsSecrets = (stored: unknown): SmsSecrets => Value.Parse(SmsSecrets, stored);
+
+/** The header by which Bandwidth knows us. */
+export function authorizationOf({ api_key: key }: SmsSettings, { api_secret: secret }: SmsSecrets) {
+  return { authorization: basic(key, secret) };
+}
+
+export function basic(user: string, password: string): string {
+  return `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
+}
+
+/** What Bandwidth shows us when it calls: it signs nothing, and an application has one user for all its numbers. */
+export function callbackUserOf({ settings, secrets }: Stored): { user: string; password: string } {
+  const { application_id: application, account_id: account } = readSmsSettings(settings);
+  const password = callbackSecret(readSmsSecrets(secrets).api_secret, `${account}/${application}`);
+  return { user: 'confab', password };
+}

@@ -1,0 +1,31 @@
+import { Nullable, Type, type Static } from '@confab/contract/kit/schema';
+import { Value } from 'typebox/value';
+
+/** What Bandwidth sends, as its documentation says: a list of events, of which there is one. */
+const Event = Type.Object({
+  type: Type.String(),
+  description: Type.Optional(Nullable(Type.String())),
+  errorCode: Type.Optional(Nullable(Type.Union([Type.Integer(), Type.String()]))),
+  /** Of a message that came in our number, of one of ours the contact's. */
+  to: Type.Optional(Type.String()),
+  message: Type.Object({
+    id: Type.String({ minLength: 1 }),
+    /** Our number. */
+    owner: Type.Optional(Type.String()),
+    from: Type.Optional(Type.String()),
+    to: Type.Optional(Type.Array(Type.String())),
+    text: Type.Optional(Nullable(Type.String())),
+    media: Type.Optional(Nullable(Type.Array(Type.String()))),
+  }),
+});
+export type BandwidthEvent = Static<typeof Event>;
+
+/** Empty for a body that is none of theirs. */
+export function readEvents(body: Buffer): BandwidthEvent[] {
+  try {
+    const value: unknown = JSON.parse(body.toString('utf8'));
+    return Array.isArray(value) ? value.filter((event) => Value.Check(Event, event)) : [];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,18 @@
+import type { ProviderAnswer } from '../../platform/outbound/provider-http.ts';
+import type { ProviderAccess } from '../channel.ts';
+import type { TwilioSettings } from './settings.ts';
+
+/** Where the messages of the account are. */
+export function messageUrl(
+  { apiUrl }: Pick<ProviderAccess, 'apiUrl'>,
+  { account_sid }: TwilioSettings,
+): string {
+  return `${apiUrl}/2010-04-01/Accounts/${account_sid}/Messages.json`;
+}
+
+/** Twilio's own words with their number, by which its documentation lists them. */
+export function reasonOf({ json, words }: ProviderAnswer): string {
+  if (typeof json !== 'object' || json === null || !('message' in json)) return words;
+  const code = 'code' in json && typeof json.code === 'number' ? `${json.code} - ` : '';
+  return `${code}${String(json.message)}`;
+}

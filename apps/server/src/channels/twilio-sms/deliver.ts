@@ -1,0 +1,95 @@
+import type { FormFields, ProviderAnswer } from '../../platform/outbound/provider-http.ts';
+import type { DeliveryResult, OutgoingMessage, ProviderTools } from '../channel.ts';
+import { unlessBusy } from '../../platform/outbound/try-later.ts';
+import { messageUrl, reasonOf } from './api.ts';
+import {
+  authorizationOf,
+  callbackUrl,
+  readTwilioSecrets,
+  readTwilioSettings,
+  statusPath,
+  type TwilioSettings,
+} from './settings.ts';
+
+/** Files of one message; WhatsApp shows only one. */
+const maxMedia = { sms: 10, whatsapp: 1 } as const;
+
+/** Twilio fetches files by their links. What does not fit one message goes in others; see `Channel.deliver`. */
+export async function deliverByTwilio(
+  message: OutgoingMessage,
+  tools: ProviderTools,
+): Promise<DeliveryResult> {
+  const settings = readTwilioSettings(tools.settings);
+  const [first = [], ...others] = inGroups(
+    message.files.map(({ url }) => url),
+    maxMedia[settings.medium],
+  );
+  const text = message.content ?? '';
+  const answer = unlessBusy(
+    await post(message, tools, { ...(text === '' ? {} : { Body: text }), ...media(first) }),
+  );
+  const sourceId = sidIn(answer);
+  if (sourceId === undefined) return refusalOf(answer);
+  for (const group of others) {
+    const next = await postMore(message, tools, group);
+    if (next !== undefined) return { status: 'failed', reason: `Only a part was sent: ${next}` };
+  }
+  return { status: 'sent', sourceId };
+}
+
+/** What went wrong, if anything did. Nothing is thrown: another try would send the first part twice. */
+async function postMore(
+  message: OutgoingMessage,
+  tools: ProviderTools,
+  urls: readonly string[],
+): Promise<string | undefined> {
+  try {
+    const answer = await post(message, tools, media(urls));
+    return sidIn(answer) === undefined ? reasonOf(answer) : undefined;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+function post(message: OutgoingMessage, tools: ProviderTools, fields: FormFields): Promise<ProviderAnswer> {
+  const settings = readTwilioSettings(tools.settings);
+  const headers = authorizationOf(settings, readTwilioSecrets(tools.secrets));
+  return tools.http.form(
+    messageUrl(tools, settings),
+    {
+      To: message.contactSourceId,
+      ...senderOf(settings),
+      StatusCallback: callbackUrl(tools, statusPath, tools),
+      ...fields,
+    },
+    { headers },
+  );
+}
+
+function senderOf({
+  messaging_service_sid: service,
+  phone_number: number,
+}: TwilioSettings): Record<string, string> {
+  return service === null ? { From: number ?? '' } : { MessagingServiceSid: service };
+}
+
+function media(urls: readonly string[]): FormFields {
+  return urls.length === 0 ? {} : { MediaUrl: urls };
+}
+
+function inGroups(urls: readonly string[], size: number): string[][] {
+  return Array.from({ length: Math.ceil(urls.length / size) }, (_, at) =>
+    urls.slice(at * size, (at + 1) * size),
+  );
+}
+
+function sidIn({ ok, json }: ProviderAnswer): string | undefined {
+  return ok && typeof json === 'object' && json !== null && 'sid' in json ? String(json.sid) : undefined;
+}
+
+function refusalOf(answer: ProviderAnswer): DeliveryResult {
+  const reason = reasonOf(answer);
+  return answer.status === 401
+    ? { status: 'failed', reason, isLockedOut: true }
+    : { status: 'failed', reason };
+}

@@ -1,0 +1,49 @@
+import { twilioMediums } from '@confab/contract/channels/twilio-sms';
+import { Nullable, OneOf, Type, type Static } from '@confab/contract/kit/schema';
+import { Value } from 'typebox/value';
+import { callbackSecret } from '../../platform/crypto/callback-secret.ts';
+import type { Stored } from '../channel.ts';
+
+/** What is stored of a Twilio channel, readable by whoever works for it. */
+export const TwilioSettings = Type.Object({
+  medium: OneOf(twilioMediums),
+  account_sid: Type.String(),
+  api_key_sid: Nullable(Type.String()),
+  messaging_service_sid: Nullable(Type.String()),
+  /** `+…`, and `whatsapp:+…` for that medium; null with a messaging service. */
+  phone_number: Nullable(Type.String()),
+});
+export type TwilioSettings = Static<typeof TwilioSettings>;
+
+export const TwilioSecrets = Type.Object({ auth_token: Type.String({ minLength: 1 }) });
+export type TwilioSecrets = Static<typeof TwilioSecrets>;
+
+/** The stored settings, read once where they leave the database. Throws for a row that is broken. */
+export const readTwilioSettings = (stored: unknown): TwilioSettings => Value.Parse(TwilioSettings, stored);
+export const readTwilioSecrets = (stored: unknown): TwilioSecrets => Value.Parse(TwilioSecrets, stored);
+
+/** The header by which Twilio knows us: the API key where there is one, else the account. */
+export function authorizationOf(
+  { account_sid: account, api_key_sid: key }: TwilioSettings,
+  { auth_token: token }: TwilioSecrets,
+): { authorization: string } {
+  return { authorization: `Basic ${Buffer.from(`${key ?? account}:${token}`).toString('base64')}` };
+}
+
+/**
+ * What stands in addresses that Twilio calls for an API key; undefined for an account, whose token Twilio signs with.
+ * A key's secret signs nothing.
+ */
+export function callbackTokenOf({ settings, secrets }: Stored): string | undefined {
+  const { api_key_sid: key, account_sid: account } = readTwilioSettings(settings);
+  return key === null ? undefined : callbackSecret(readTwilioSecrets(secrets).auth_token, account);
+}
+
+export const callbackPath = '/twilio/callback';
+export const statusPath = '/twilio/delivery_status';
+
+/** An address for Twilio to call. */
+export function callbackUrl(site: { frontendUrl: string }, path: string, stored: Stored): string {
+  const token = callbackTokenOf(stored);
+  return `${site.frontendUrl}${path}${token === undefined ? '' : `?token=${token}`}`;
+}

@@ -1,0 +1,86 @@
+import { createHmac } from 'node:crypto';
+import type { LightMyRequestResponse } from 'fastify';
+import { messagesOf, openWorkers, untilHandled, type StoredMessage } from '../channels/place.ts';
+import { startTestApp, type TestApp } from '../harness.ts';
+import { accountSid, authToken, number, startTwilio, type TwilioStandIn } from './stand-in.ts';
+
+/** The application with its workers, and Twilio beside it. */
+export type TwilioPlace = {
+  t: TestApp;
+  twilio: TwilioStandIn;
+  /** What the create call answers. */
+  create(input: Record<string, unknown>): Promise<LightMyRequestResponse>;
+  /** The same for input without a mistake: the id of the inbox. */
+  connect(input?: Record<string, unknown>): Promise<number>;
+  /** A callback as Twilio signs it, and waits until it is done. */
+  call(path: string, fields: Record<string, string>, how?: Calling): Promise<LightMyRequestResponse>;
+  messages(inboxId: number): Promise<StoredMessage[]>;
+  close(): Promise<void>;
+};
+
+export type Calling = { token?: string; signature?: string | null; query?: string };
+
+export const smsInput = {
+  name: 'Texts',
+  medium: 'sms',
+  account_sid: accountSid,
+  auth_token: authToken,
+  phone_number: number,
+};
+
+export function providerUrls({ url }: TwilioStandIn): Map<string, string> {
+  return new Map([
+    ['TWILIO_API_URL', url],
+    ['TWILIO_MESSAGING_API_URL', url],
+  ]);
+}
+
+export async function openTwilioPlace(): Promise<TwilioPlace> {
+  const twilio = await startTwilio();
+  const t = await startTestApp({ providerUrls: providerUrls(twilio) });
+  const workers = await openWorkers(t);
+  workers.begin();
+  const create = (input: Record<string, unknown>) =>
+    t
+      .as(t.fixtures.maya)
+      .post(`/api/v1/accounts/${t.fixtures.account.id}/channels/twilio_channel`, { twilio_channel: input });
+  return {
+    t,
+    twilio,
+    create,
+    connect: async (input = smsInput) => {
+      const made = await create(input);
+      if (made.statusCode !== 200) throw new Error(made.body);
+      return Number(made.json().id);
+    },
+    call: async (path, fields, { token = authToken, signature, query = '' } = {}) => {
+      const url = `${path}${query}`;
+      const signed =
+        signature === undefined ? signatureOf(`http://confab.test${url}`, fields, token) : signature;
+      const answer = await t.app.inject({
+        method: 'POST',
+        url,
+        headers: {
+          'content-type': 'application/x-www-form-urlencoded',
+          ...(signed === null ? {} : { 'x-twilio-signature': signed }),
+        },
+        payload: new URLSearchParams(fields).toString(),
+      });
+      await untilHandled(t);
+      return answer;
+    },
+    messages: (inboxId) => messagesOf(t, inboxId),
+    close: async () => {
+      await workers.stop();
+      await t.close();
+      await twilio.close();
+    },
+  };
+}
+
+/** As Twilio's documentation describes it. */
+function signatureOf(url: string, fields: Record<string, string>, token: string): string {
+  let text = url;
+  for (const name of Object.keys(fields).toSorted()) text += `${name}${fields[name] ?? ''}`;
+  return createHmac('sha1', token).update(text).digest('base64');
+}

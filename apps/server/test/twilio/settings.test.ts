@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { twilioSms } from '../../src/channels/twilio-sms/channel.ts';
+import { describeConformance } from '../channels/conformance.ts';
+import { openTwilioPlace, providerUrls, smsInput, type TwilioPlace } from './place.ts';
+import { accountSid, authToken, keySecret, keySid, number, serviceSid, startTwilio } from './stand-in.ts';
+
+let place: TwilioPlace;
+const closers: (() => Promise<void>)[] = [];
+beforeAll(async () => {
+  place = await openTwilioPlace();
+});
+afterAll(async () => {
+  await place.close();
+  for (const close of closers) await close();
+});
+
+describeConformance('Twilio', async () => {
+  const twilio = await startTwilio();
+  closers.push(() => twilio.close());
+  const { name: _, ...channel } = smsInput;
+  const input = { type: 'twilio_sms', ...channel };
+  return {
+    channel: twilioSms,
+    input,
+    mistake: { input: { ...input, auth_token: 'bad' }, path: /channel\.auth_token/ },
+    providerUrls: providerUrls(twilio),
+  };
+});
+
+const inboxUrl = (id: number) => `/api/v1/accounts/${place.t.fixtures.account.id}/inboxes/${id}`;
+
+async function remove(id: number): Promise<void> {
+  expect((await place.t.as(place.t.fixtures.maya).delete(inboxUrl(id))).statusCode).toBe(200);
+}
+
+test('an inbox for a number is answered, and Twilio knows where to call', async () => {
+  const made = await place.create(smsInput);
+  expect(made.statusCode).toBe(200);
+  expect(made.json()).toMatchObject({
+    name: 'Texts',
+    channel_type: 'Channel::TwilioSms',
+    medium: 'sms',
+    phone_number: number,
+    messaging_service_sid: null,
+    account_sid: accountSid,
+    auth_token: authToken,
+    callback_webhook_url: 'http://confab.test/twilio/callback',
+  });
+  expect(Object.fromEntries(place.twilio.webhooks.get(number) ?? [])).toEqual({
+    SmsUrl: 'http://confab.test/twilio/callback',
+    SmsMethod: 'POST',
+  });
+  const again = await place.create(smsInput);
+  expect([again.statusCode, again.json()]).toEqual([
+    422,
+    {
+      error: 'This address is connected to an inbox already',
+      fields: [expect.objectContaining({ path: 'phone_number', code: 'taken' })],
+    },
+  ]);
+  await remove(made.json().id);
+});
+
+test('a number for WhatsApp is kept with its prefix, and Twilio is not asked to call', async () => {
+  place.twilio.webhooks.clear();
+  const made = await place.create({ ...smsInput, medium: 'whatsapp' });
+  expect(made.json()).toMatchObject({ medium: 'whatsapp', phone_number: `whatsapp:${number}` });
+  expect(place.twilio.webhooks.size).toBe(0);
+  await remove(made.json().id);
+});
+
+test('a messaging service with an API key has its own address, with a password in it', async () => {
+  const { phone_number: _, ...rest } = smsInput;
+  const made = await place.create({
+    ...rest,
+    auth_token: keySecret,
+    api_key_sid: keySid,
+    messaging_service_sid: serviceSid,
+    phone_number: null,
+  });
+  expect(made.json()).toMatchObject({
+    messaging_service_sid: serviceSid,
+    phone_number: null,
+    api_key_sid: keySid,
+  });
+  const address = String(made.json().callback_webhook_url);
+  expect(address).toMatch(/^http:\/\/confab\.test\/twilio\/callback\?token=[\w-]{43}$/);
+  expect(Object.fromEntries(place.twilio.webhooks.get(serviceSid) ?? [])).toEqual({
+    InboundRequestUrl: address,
+    InboundMethod: 'POST',
+    UseInboundWebhookOnNumber: 'false',
+  });
+  await remove(made.json().id);
+});
+
+const mistakes: [string, Record<string, unknown>, string, RegExp][] = [
+  ['no medium', { medium: null }, 'medium', /blank/],
+  ['no account', { account_sid: ' ' }, 'account_sid', /blank/],
+  ['an account that is none', { account_sid: 'AC123' }, 'account_sid', /must be AC/],
+  ['no token', { auth_token: '' }, 'auth_token', /blank/],
+  ['a wrong token', { auth_token: 'bad' }, 'auth_token', /20003 - Authenticate/],
+  ['an API key that is none', { api_key_sid: accountSid }, 'api_key_sid', /must be SK/],
+  ['no number', { phone_number: null }, 'phone_number', /blank/],
+  ['a number without its country', { phone_number: '4155550100' }, 'phone_number', /\+14155550123/],
+  ['a number of somebody else', { phone_number: '+14155559999' }, 'phone_number', /no such number/],
+  ['a number and a service', { messaging_service_sid: serviceSid }, 'phone_number', /must be blank/],
+  [
+    'a service that is not there',
+    { phone_number: null, messaging_service_sid: `MG${'0'.repeat(32)}` },
+    'messaging_service_sid',
+    /20404/,
+  ],
+];
+for (const [name, change, path, words] of mistakes)
+  test(`${name} is a mistake in its field`, async () => {
+    const refused = await place.create({ ...smsInput, ...change });
+    expect(refused.statusCode).toBe(422);
+    expect(refused.json().error).toMatch(words);
+    expect(refused.json().fields).toEqual([expect.objectContaining({ path })]);
+  });
+
+test('agents make none, and see no credentials', async () => {
+  const { aiko, account } = place.t.fixtures;
+  const url = `/api/v1/accounts/${account.id}/channels/twilio_channel`;
+  expect((await place.t.as(aiko).post(url, { twilio_channel: smsInput })).statusCode).toBe(401);
+});
+
+test('the token is changed when Twilio takes the new one, and an empty one stays', async () => {
+  const id = await place.connect();
+  const { maya } = place.t.fixtures;
+  const refused = await place.t.as(maya).patch(inboxUrl(id), { channel: { auth_token: 'bad' } });
+  expect([refused.statusCode, refused.json().fields[0].path]).toEqual([422, 'channel.auth_token']);
+  const kept = await place.t.as(maya).patch(inboxUrl(id), { channel: { auth_token: '' } });
+  expect([kept.statusCode, kept.json().auth_token]).toEqual([200, authToken]);
+  const moved = await place.t
+    .as(maya)
+    .patch(inboxUrl(id), { channel: { medium: 'whatsapp', phone_number: '+14155559999' } });
+  expect(moved.json()).toMatchObject({ medium: 'sms', phone_number: number });
+  const keyed = await place.t
+    .as(maya)
+    .patch(inboxUrl(id), { channel: { api_key_sid: keySid, auth_token: keySecret } });
+  expect(keyed.json()).toMatchObject({ api_key_sid: keySid, auth_token: keySecret });
+  expect(place.twilio.webhooks.get(number)?.get('SmsUrl')).toBe(keyed.json().callback_webhook_url);
+  await remove(id);
+});
+
+test('contacts go by their number, with a prefix for WhatsApp, and by nothing else', async () => {
+  const { account, maya } = place.t.fixtures;
+  const contacts = `/api/v1/accounts/${account.id}/contacts`;
+  const made = await place.t.as(maya).post(contacts, { name: 'Ines', phone_number: '+14155550777' });
+  const contactId = made.json().payload.contact.id;
+  const whatsapp = await place.connect({ ...smsInput, medium: 'whatsapp' });
+  const sms = await place.connect();
+  for (const [inboxId, sourceId] of [
+    [sms, '+14155550777'],
+    [whatsapp, 'whatsapp:+14155550777'],
+  ] as const) {
+    const url = `${contacts}/${contactId}/contact_inboxes`;
+    const wrong = await place.t.as(maya).post(url, { inbox_id: inboxId, source_id: '4155550777' });
+    expect([wrong.statusCode, wrong.json().attributes]).toEqual([422, ['source_id']]);
+    const opened = await place.t.as(maya).post(url, { inbox_id: inboxId });
+    expect(opened.json().source_id).toBe(sourceId);
+    const talk = await place.t
+      .as(maya)
+      .post(`/api/v1/accounts/${account.id}/conversations`, { inbox_id: inboxId, contact_id: contactId });
+    expect(talk.json().can_reply).toBe(inboxId === sms);
+  }
+  await remove(sms);
+  await remove(whatsapp);
+});
