@@ -7,8 +7,8 @@ import type { MessageKey } from '../platform/messages/catalog.ts';
 export type ChannelKind = {
   /** As the wire names it on an inbox. */
   channelType: string;
-  /** Its place in the new-inbox address. */
-  page: string;
+  /** Its place in the new-inbox address; absent: its inboxes are made on the page of another. */
+  page?: string;
   icon: LucideIcon;
   name: MessageKey;
   description: MessageKey;

@@ -4,7 +4,9 @@ import type { ChannelKind } from './channel-kind.ts';
 import { emailKind } from './email/kind.ts';
 import { facebookKind } from './facebook-page/kind.ts';
 import { lineKind } from './line/kind.ts';
+import { smsKind } from './sms/kind.ts';
 import { telegramKind } from './telegram/kind.ts';
+import { twilioKind } from './twilio/kind.ts';
 import { webWidgetKind } from './web-widget/kind.ts';
 import { whatsappKind } from './whatsapp/kind.ts';
 
@@ -13,6 +15,8 @@ export const channelKinds: readonly ChannelKind[] = [
   webWidgetKind,
   facebookKind,
   whatsappKind,
+  smsKind,
+  twilioKind,
   emailKind,
   apiKind,
   telegramKind,

@@ -3,7 +3,9 @@ import type { ChannelSetup } from './channel-setup.ts';
 import { emailSetup } from './email/setup.ts';
 import { facebookSetup } from './facebook-page/setup.ts';
 import { lineSetup } from './line/setup.ts';
+import { smsSetup } from './sms/setup.ts';
 import { telegramSetup } from './telegram/setup.ts';
+import { twilioSetup } from './twilio/setup.ts';
 import { webWidgetSetup } from './web-widget/setup.ts';
 import { whatsappSetup } from './whatsapp/setup.ts';
 
@@ -12,6 +14,8 @@ const channelSetups: readonly ChannelSetup[] = [
   webWidgetSetup,
   facebookSetup,
   whatsappSetup,
+  smsSetup,
+  twilioSetup,
   emailSetup,
   apiSetup,
   telegramSetup,

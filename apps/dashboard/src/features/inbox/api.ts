@@ -25,12 +25,22 @@ export function inboxesQuery(accountId: number) {
       const ask = async () => {
         const { payload } = await call(listInboxes, { params, signal: context.signal });
         // Lists are stored in the browser, where a secret has no business; `inboxQuery` has it.
-        return payload.map(({ hmac_token: _, provider_config: __, ...inbox }): Inbox => inbox);
+        return payload.map(withoutSecrets);
       };
       return { payload: await keptList({ client: context.client, accountId, model: 'inbox', ask }) };
     },
     staleTime: 10 * 60_000,
   });
+}
+
+/** Some providers show a password in the address they call. */
+function withoutSecrets({
+  hmac_token: _,
+  auth_token: _token,
+  provider_config: _config,
+  ...inbox
+}: Inbox): Inbox {
+  return { ...inbox, callback_webhook_url: null };
 }
 
 export function inboxQuery(accountId: number, id: number) {

@@ -13,7 +13,9 @@ import { Wizard } from '../parts/wizard.tsx';
 export function NewInboxScreen() {
   const text = useText();
   const hasFeature = useHasFeature();
-  const offered = channelKinds.filter(({ featureKey }) => featureKey === undefined || hasFeature(featureKey));
+  const offered = channelKinds.filter(
+    ({ page, featureKey }) => page !== undefined && (featureKey === undefined || hasFeature(featureKey)),
+  );
   return (
     <Wizard step="channel" back="settings/inboxes/list">
       <h2 className="text-title font-semibold">{text('inbox:wizard.channel')}</h2>

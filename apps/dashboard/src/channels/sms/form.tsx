@@ -1,0 +1,31 @@
+import { Select } from '@confab/ui/select';
+import { useState } from 'react';
+import { useText } from '../../platform/messages/use-text.ts';
+import type { ChannelFormProps } from '../channel-form.tsx';
+import { TwilioForm } from '../twilio/form.tsx';
+import { BandwidthForm } from './bandwidth-form.tsx';
+
+const providers = ['twilio', 'bandwidth'] as const;
+
+/** Text messages come through one of two providers, each with a form of its own. */
+export function SmsForm(props: ChannelFormProps) {
+  const text = useText();
+  const [provider, setProvider] = useState<(typeof providers)[number]>('twilio');
+  return (
+    <div className="flex flex-col gap-4">
+      <Select
+        label={text('inbox:sms.provider')}
+        name="provider"
+        placeholder={text('inbox:edit.choose')}
+        options={providers.map((id) => ({ id, label: text(`inbox:sms.providers.${id}`) }))}
+        value={provider}
+        onChange={(id) => setProvider(providers.find((each) => each === id) ?? 'twilio')}
+      />
+      {provider === 'twilio' ? (
+        <TwilioForm medium="sms" onMade={props.onMade} />
+      ) : (
+        <BandwidthForm {...props} />
+      )}
+    </div>
+  );
+}
