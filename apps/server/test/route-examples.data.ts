@@ -1,9 +1,12 @@
+import { randomInt } from 'node:crypto';
 import { generate } from 'otplib';
 import { superAdmin } from './console.ts';
 import { form } from './form.ts';
 import { fixturePassword } from './fixtures.ts';
 import type { System } from './contract-fuzz/system.ts';
 import { addPermissible, createApp, showApp } from '../src/features/platform-app/index.ts';
+import { smsInput } from './twilio/place.ts';
+import { startTwilio } from './twilio/stand-in.ts';
 import { acceptedEmail } from './email/accepted-email.ts';
 import { migrateJobs } from '../src/platform/jobs/workers.ts';
 import { mintUserToken } from '../src/features/user/index.ts';
@@ -130,6 +133,16 @@ const onNotification: Make = async (system) => {
 const phone = {
   subscription_type: 'fcm',
   subscription_attributes: { device_id: 'a-phone', push_token: 'a-token' },
+};
+const twilioInbox: Make = async ({ t }) => {
+  const { providerUrls: urls } = t.platform;
+  if (urls instanceof Map && !urls.has('TWILIO_API_URL')) {
+    const twilio = await startTwilio();
+    urls.set('TWILIO_API_URL', twilio.url);
+  }
+  // Nobody else has the number.
+  const phone_number = `+1${randomInt(1e9, 1e10)}`;
+  return { input: { ...smsInput, medium: 'whatsapp', phone_number } };
 };
 const onInbox: Make = async (system) => ({ params: { id: (await system.inbox()).id } });
 const byNewcomer: Make = async (system) => ({ as: await system.person('administrator') });
@@ -495,11 +508,7 @@ export const routeExamples: Readonly<Record<string, Make>> = {
   'inbox.set_members': inboxMembers,
   'inbox.show': onInbox,
   'inbox.sync_templates': onInbox,
-  // No Twilio is there where the examples run.
-  'twilio_channel.create': (system) => ({
-    input: { name: system.word(), medium: 'sms', phone_number: 'none' },
-    status: 422,
-  }),
+  'twilio_channel.create': twilioInbox,
   'inbox.update': withInput(onInbox, {
     name: 'Shop',
     greeting_enabled: true,

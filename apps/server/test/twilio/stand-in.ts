@@ -44,6 +44,8 @@ export async function startTwilio(): Promise<TwilioStandIn> {
     },
   };
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  // Who forgets to close it is not kept from ending.
+  server.unref();
   standIn.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return standIn;
 }
