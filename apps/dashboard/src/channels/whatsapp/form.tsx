@@ -4,6 +4,7 @@ import { useState, type ComponentType } from 'react';
 import type { MessageKey } from '../../platform/messages/catalog.ts';
 import { useText } from '../../platform/messages/use-text.ts';
 import type { ChannelFormProps } from '../channel-form.tsx';
+import { TwilioForm } from '../twilio/form.tsx';
 import { CloudForm } from './cloud-form.tsx';
 import { DialogForm } from './dialog-form.tsx';
 
@@ -12,7 +13,12 @@ type Provider = { id: string; name: MessageKey; Form: ComponentType<ChannelFormP
 /** Whose WhatsApp it can be, the usual one first. */
 const providers: readonly [Provider, ...Provider[]] = [
   { id: 'whatsapp_cloud', name: 'inbox:whatsapp.providers.whatsapp_cloud', Form: CloudForm },
+  { id: 'twilio', name: 'inbox:whatsapp.providers.twilio', Form: TwilioWhatsappForm },
 ];
+
+function TwilioWhatsappForm({ onMade }: ChannelFormProps) {
+  return <TwilioForm medium="whatsapp" onMade={onMade} />;
+}
 
 /** Still there for those who have it, and offered to nobody else: `?provider=360dialog`. */
 const unlisted = '360dialog';
