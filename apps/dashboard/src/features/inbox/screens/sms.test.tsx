@@ -95,6 +95,15 @@ test('a messaging service takes the place of the number, and an API key that of 
   });
 });
 
+test('a WhatsApp number of Twilio is made on the page of WhatsApp', async () => {
+  await renderApp('/app/accounts/1/settings/inboxes/new/whatsapp');
+  await userEvent.click(await screen.findByRole('button', { name: /Provider/ }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Twilio' }));
+  await fillTwilio();
+  await submit();
+  await waitFor(() => expect(made).toMatchObject([{ medium: 'whatsapp', phone_number: '+14155550100' }]));
+});
+
 async function fillTwilio(): Promise<void> {
   await screen.findByRole('textbox', { name: /Account SID/ });
   await userEvent.type(box(/Inbox name/), 'Texts');
