@@ -11,5 +11,6 @@ export const facebookKind: ChannelKind = {
   isSetUp: ({ facebookApp }) => facebookApp !== undefined,
   hasOwnDocument: true,
   takesAnyFile: true,
+  asksForRating: true,
   repliesToMessages: true,
 };

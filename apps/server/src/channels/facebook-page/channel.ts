@@ -29,6 +29,7 @@ export const facebookPage: Channel = {
     needsSession: false,
     repliesToMessages: true,
     maxMessageLength: 2000,
+    forms: { emailCollect: false, survey: 'link' },
   },
   setUp: setUpFacebookPage,
   wire: (settings) => {

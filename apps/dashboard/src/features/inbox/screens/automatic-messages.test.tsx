@@ -125,7 +125,7 @@ describe('the survey', () => {
   });
 
   test('is not offered where customers cannot answer it', async () => {
-    await open({ channel_type: 'Channel::Sms' });
+    await open({ channel_type: 'Channel::TwitterProfile' });
     expect(screen.queryByRole('tab', { name: 'Satisfaction survey' })).toBeNull();
   });
 });
