@@ -70,9 +70,9 @@ const press = (name: string) => async (page: Page) => {
 };
 
 const withinAccount: Screen[] = [
-  ...[...accountScreens, 'label/billing', 'settings/inboxes/new/api', 'settings/macros/1/edit'].map(
-    (path) => ({ path: inAccount(path) }),
-  ),
+  ...[...accountScreens, 'label/billing', 'settings/macros/1/edit'].map((path) => ({
+    path: inAccount(path),
+  })),
   { path: inAccount('conversations/1'), open: waitForEditor },
   { path: inAccount('conversations/1'), open: openLabels },
   { path: inAccount('conversations/1'), open: press('Edited') },

@@ -31,9 +31,9 @@ export type ChannelTab = { id: string; label: MessageKey; Panel: ComponentType<C
 /** The screens of a channel in which an inbox is made and changed. */
 export type ChannelSetup = {
   kind: ChannelKind;
-  /** Over the form that makes an inbox. */
-  title: MessageKey;
-  Form: ComponentType<ChannelFormProps>;
+  /** The form that makes an inbox, and what stands over it; absent for a kind that is made on the page of another. */
+  title?: MessageKey;
+  Form?: ComponentType<ChannelFormProps>;
   Settings: ComponentType<ChannelSettingsProps>;
   /** Said where the provider no longer lets us in; absent: in general words. */
   disconnected?: MessageKey;

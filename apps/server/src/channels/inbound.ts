@@ -136,6 +136,8 @@ type InboundSide = {
   address(settings: Record<string, unknown>): string;
   /** Others by which requests name it; absent: none. */
   otherAddresses?(settings: Record<string, unknown>): readonly string[];
+  /** Of the addresses a request names only the first that is known here is meant; absent: each. */
+  meansFirst?: true;
   /** The addresses a request names. Nothing of it is proven yet. */
   addressesOf(request: InboundRequest): readonly string[];
   /** What a sender hears who could not prove it; absent: our own 401. */

@@ -147,3 +147,16 @@ test('a messaging service with an API key is called with its password, and not w
   expect((await callback(fields, { query: search, signature: null })).statusCode).toBe(204);
   expect(await bySource(`SM-in-${count}`, service)).toMatchObject({ content: 'Hello + welcome & more' });
 });
+
+test('a number of a service that has an inbox is heard there, and nowhere else', async () => {
+  const service = await place.connect({
+    ...smsInput,
+    phone_number: undefined,
+    messaging_service_sid: serviceSid,
+  });
+  await callback(text({ MessagingServiceSid: serviceSid }));
+  expect(await bySource(`SM-in-${count}`, service)).toBeDefined();
+  expect(await bySource(`SM-in-${count}`)).toBeUndefined();
+  const { maya, account } = place.t.fixtures;
+  await place.t.as(maya).delete(`/api/v1/accounts/${account.id}/inboxes/${service}`);
+});

@@ -29,6 +29,15 @@ describeConformance('Twilio', async () => {
 
 const inboxUrl = (id: number) => `/api/v1/accounts/${place.t.fixtures.account.id}/inboxes/${id}`;
 
+test('who adds a number that has an inbox does not cut that inbox off', async () => {
+  const id = await place.connect({ ...smsInput, api_key_sid: keySid, auth_token: keySecret });
+  const before = place.twilio.webhooks.get(number)?.get('SmsUrl');
+  expect(before).toContain('token=');
+  expect((await place.create(smsInput)).statusCode).toBe(422);
+  expect(place.twilio.webhooks.get(number)?.get('SmsUrl')).toBe(before);
+  await remove(id);
+});
+
 async function remove(id: number): Promise<void> {
   expect((await place.t.as(place.t.fixtures.maya).delete(inboxUrl(id))).statusCode).toBe(200);
 }
@@ -54,7 +63,7 @@ test('an inbox for a number is answered, and Twilio knows where to call', async 
   expect([again.statusCode, again.json()]).toEqual([
     422,
     {
-      error: 'This address is connected to an inbox already',
+      error: 'Phone number has already been taken',
       fields: [expect.objectContaining({ path: 'phone_number', code: 'taken' })],
     },
   ]);

@@ -77,6 +77,13 @@ test('a number that is no inbox is unknown, also on the path of one that is', as
   expect((await place.post(other)).statusCode).toBe(404);
 });
 
+test('what does not say which number it is about is not heard at Meta’s', async () => {
+  const bare = { messages: [{ id: 'wamid.bare', from: ines, type: 'text', text: { body: 'Pay me' } }] };
+  expect((await place.post(bare)).statusCode).toBe(200);
+  await place.say(from(ines, textOf('wamid.after', 'Marker')));
+  expect(await stored('wamid.bare')).toBeUndefined();
+});
+
 test('the number under another id of Meta’s is somebody else’s', async () => {
   const body = JSON.stringify(requestOf(from(ines, textOf('wamid.other', 'Hi'))));
   const other = JSON.parse(body.replaceAll('106540352242922', '999'));

@@ -12,7 +12,7 @@ export const appSecret = 'the-secret-of-the-app';
 export const urlsOf = ({ url, dialogUrl }: WhatsappStandIn): ReadonlyMap<string, string> =>
   new Map([
     ['WHATSAPP_CLOUD_BASE_URL', url],
-    ['360DIALOG_BASE_URL', dialogUrl],
+    ['WHATSAPP_360DIALOG_BASE_URL', dialogUrl],
   ]);
 
 /** What the create form sends, and the secret that the settings page adds. */

@@ -38,6 +38,17 @@ describeConformance('360dialog', async () => {
   };
 });
 
+test('who adds a number that has an inbox does not have 360dialog call for another', async () => {
+  const place = await openWhatsapp();
+  closers.push(() => place.close());
+  const dialog = { type: 'whatsapp', phone_number: number, provider_config: { api_key: goodKey } };
+  expect((await place.create(dialog)).statusCode).toBe(200);
+  expect(place.provider.webhooks).toHaveLength(1);
+  const again = await place.create(dialog);
+  expect([again.statusCode, again.json().message]).toEqual([422, 'Phone number has already been taken']);
+  expect(place.provider.webhooks).toHaveLength(1);
+});
+
 const withoutKey = { provider_config: { phone_number_id: numberId, business_account_id: businessId } };
 
 describe('the form', () => {

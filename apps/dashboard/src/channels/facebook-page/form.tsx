@@ -35,7 +35,15 @@ type Step =
 function Steps({ app, onMade }: { app: App; onMade: ChannelFormProps['onMade'] }) {
   const text = useText();
   const { step, begin } = useConnecting(app);
-  if (step.name === 'choose') return <PageForm {...{ onMade }} {...step} />;
+  if (step.name === 'choose')
+    return (
+      <div className="flex flex-col items-start gap-4">
+        <PageForm {...{ onMade }} {...step} />
+        <Button variant="quiet" onPress={() => void begin()}>
+          {text('inbox:facebook.loginAgain')}
+        </Button>
+      </div>
+    );
   if (step.name === 'loading')
     return (
       <p className="flex items-center gap-2 text-control text-text-muted">

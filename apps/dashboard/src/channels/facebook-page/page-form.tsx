@@ -29,16 +29,22 @@ export function PageForm({ pages, userToken, onMade }: PageFormProps) {
       page_id: (id) => (id === '' ? text('inbox:facebook.choosePage') : undefined),
       inbox_name: required,
     },
+    paths: {
+      'channel.provider_config': 'page_id',
+      'channel.provider_config.page_id': 'page_id',
+      'channel.provider_config.page_access_token': 'page_id',
+    },
     submit: async ({ page_id, inbox_name }) => {
       const token = pages.find(({ id }) => id === page_id)?.access_token ?? '';
       const input = { user_access_token: userToken, page_access_token: token, page_id };
       await onMade(await register.mutateAsync({ ...input, inbox_name: inbox_name.trim() }));
     },
   });
+  const nameOf = (pageId: string) => pages.find(({ id }) => id === pageId)?.name ?? '';
   const choose = (id: string) => {
     form.set('page_id', id);
-    if (form.values.inbox_name === '')
-      form.set('inbox_name', pages.find((page) => page.id === id)?.name ?? '');
+    // A name that was written stays.
+    if (form.values.inbox_name === nameOf(form.values.page_id)) form.set('inbox_name', nameOf(id));
   };
   return (
     <ChannelForm form={form} submitLabel={text('inbox:facebook.submit')}>

@@ -28,9 +28,7 @@ function Reconnect({ inbox }: Pick<ChannelSettingsProps, 'inbox'>) {
   };
   return (
     <section className="flex flex-wrap items-center justify-between gap-3 rounded-card border border-border bg-surface p-4">
-      <p className={`text-control ${isLost ? 'text-danger' : 'text-text-muted'}`}>
-        {text(isLost ? 'inbox:facebook.lost' : 'inbox:facebook.reconnectHelp')}
-      </p>
+      <p className="text-control text-text-muted">{text('inbox:facebook.reconnectHelp')}</p>
       <Button variant={isLost ? 'primary' : 'secondary'} onPress={() => void reconnect()}>
         {text('inbox:facebook.reconnect')}
       </Button>

@@ -7,6 +7,7 @@ import { FacebookSettings } from './settings.tsx';
 export const facebookSetup: ChannelSetup = {
   kind: facebookKind,
   title: 'inbox:facebook.title',
+  disconnected: 'inbox:facebook.lost',
   Form: FacebookForm,
   Settings: FacebookSettings,
   Installation: FacebookInstallation,

@@ -29,6 +29,7 @@ export function LineSettings(props: ChannelSettingsProps) {
       'channel.line_channel_secret': 'line_channel_secret',
       'channel.line_channel_token': 'line_channel_token',
     },
+    clears: ['line_channel_secret', 'line_channel_token'],
     submit: ({ line_channel_secret: secret, line_channel_token: token, ...common }) => {
       const given = {
         ...(secret.trim() === '' ? {} : { line_channel_secret: secret.trim() }),

@@ -19,6 +19,7 @@ export function ConnectionTab({ inbox, save }: ChannelTabProps) {
     initial: valuesOf(inbox),
     rules: bandwidthRules(text, { hasSecret: true }),
     paths: bandwidthPaths,
+    clears: ['api_secret'],
     submit: (values) => saving({ channel: bandwidthInput(values) }),
   });
   return (

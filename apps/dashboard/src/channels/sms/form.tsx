@@ -1,5 +1,6 @@
 import { Select } from '@confab/ui/select';
 import { useState } from 'react';
+import { mayLeave } from '../../platform/forms/unsaved.ts';
 import { useText } from '../../platform/messages/use-text.ts';
 import type { ChannelFormProps } from '../channel-form.tsx';
 import { TwilioForm } from '../twilio/form.tsx';
@@ -11,6 +12,9 @@ const providers = ['twilio', 'bandwidth'] as const;
 export function SmsForm(props: ChannelFormProps) {
   const text = useText();
   const [provider, setProvider] = useState<(typeof providers)[number]>('twilio');
+  const choose = async (id: string) => {
+    if (await mayLeave(text)) setProvider(providers.find((each) => each === id) ?? 'twilio');
+  };
   return (
     <div className="flex flex-col gap-4">
       <Select
@@ -19,7 +23,7 @@ export function SmsForm(props: ChannelFormProps) {
         placeholder={text('inbox:edit.choose')}
         options={providers.map((id) => ({ id, label: text(`inbox:sms.providers.${id}`) }))}
         value={provider}
-        onChange={(id) => setProvider(providers.find((each) => each === id) ?? 'twilio')}
+        onChange={(id) => void choose(id)}
       />
       {provider === 'twilio' ? (
         <TwilioForm medium="sms" onMade={props.onMade} />

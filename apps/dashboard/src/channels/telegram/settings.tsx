@@ -25,6 +25,7 @@ export function TelegramSettings(props: ChannelSettingsProps) {
     },
     rules: { name: formRules(text).required, greeting_message: greetingRule(text) },
     paths: { 'channel.bot_token': 'bot_token' },
+    clears: ['bot_token'],
     submit: ({ bot_token: token, ...common }) =>
       save({ ...common, ...(token.trim() === '' ? {} : { channel: { bot_token: token.trim() } }) }),
   });

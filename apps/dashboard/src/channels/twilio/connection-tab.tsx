@@ -30,6 +30,7 @@ export function ConnectionTab({ inbox, save }: ChannelTabProps) {
     },
     rules: { account_sid: required, ...(usesKey ? { api_key_sid: required } : {}) },
     paths,
+    clears: ['auth_token'],
     submit: ({ account_sid, api_key_sid, auth_token }) =>
       saving({
         channel: {

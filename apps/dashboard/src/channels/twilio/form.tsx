@@ -58,11 +58,6 @@ export function TwilioForm({ medium, onMade }: TwilioFormProps) {
   );
 }
 
-/** The form as the page of text messages shows it. */
-export function TwilioSmsForm({ onMade }: ChannelFormProps) {
-  return <TwilioForm medium="sms" onMade={onMade} />;
-}
-
 type Values = {
   name: string;
   phone_number: string;

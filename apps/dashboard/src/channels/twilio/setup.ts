@@ -1,14 +1,11 @@
 import type { ChannelSetup } from '../channel-setup.ts';
 import { PlainSettings } from '../plain-settings.tsx';
 import { ConnectionTab } from './connection-tab.tsx';
-import { TwilioSmsForm } from './form.tsx';
 import { TwilioInstallation } from './installation.tsx';
 import { twilioKind } from './kind.ts';
 
 export const twilioSetup: ChannelSetup = {
   kind: twilioKind,
-  title: 'inbox:sms.title',
-  Form: TwilioSmsForm,
   Settings: PlainSettings,
   tabs: [{ id: 'configuration', label: 'inbox:sms.connection', Panel: ConnectionTab }],
   Installation: TwilioInstallation,

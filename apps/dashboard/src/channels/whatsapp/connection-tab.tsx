@@ -1,11 +1,14 @@
 import { updateInbox, type Inbox } from '@confab/contract/features/inbox';
 import { constraintsOf } from '@confab/contract/kit/constraints';
 import { TextField } from '@confab/ui/text-field';
+import { useQueryClient } from '@tanstack/react-query';
+import { useAccountId } from '../../platform/account/account-context.ts';
 import { useForm } from '../../platform/forms/form.ts';
 import { SettingsForm } from '../../platform/forms/settings-form.tsx';
 import { useText } from '../../platform/messages/use-text.ts';
 import type { ChannelTabProps } from '../channel-setup.ts';
 import { useSaving } from '../settings-frame.tsx';
+import { healthQuery } from './api.ts';
 import { IdField, KeyField } from './fields.tsx';
 import { HealthCard } from './health-card.tsx';
 import { idPaths, keyPaths, whatsappRules } from './values.ts';
@@ -25,6 +28,8 @@ export function ConnectionTab(props: ChannelTabProps) {
 
 function CloudAccess({ inbox, save }: ChannelTabProps) {
   const text = useText();
+  const queryClient = useQueryClient();
+  const accountId = useAccountId();
   const rules = whatsappRules(text);
   const saving = useSaving({ save });
   const form = useForm({
@@ -37,9 +42,9 @@ function CloudAccess({ inbox, save }: ChannelTabProps) {
     },
     rules: { phone_number_id: rules.id, business_account_id: rules.id },
     paths: { ...keyPaths, ...idPaths },
-    clearsWhenSaved: true,
-    submit: ({ api_key: key, app_secret: secret, ...ids }) =>
-      saving({
+    clears: ['api_key', 'app_secret'],
+    submit: async ({ api_key: key, app_secret: secret, ...ids }) => {
+      await saving({
         channel: {
           provider_config: {
             ...ids,
@@ -47,7 +52,9 @@ function CloudAccess({ inbox, save }: ChannelTabProps) {
             ...(secret.trim() === '' ? {} : { app_secret: secret.trim() }),
           },
         },
-      }),
+      });
+      await queryClient.invalidateQueries(healthQuery(accountId, inbox.id));
+    },
   });
   const hasSecret = configOf(inbox, 'app_secret') !== '';
   return (
@@ -81,7 +88,7 @@ function DialogAccess({ save }: ChannelTabProps) {
     initial: { api_key: '' },
     rules: { api_key: whatsappRules(text).required },
     paths: keyPaths,
-    clearsWhenSaved: true,
+    clears: ['api_key'],
     submit: ({ api_key: key }) => saving({ channel: { provider_config: { api_key: key.trim() } } }),
   });
   return (
@@ -90,7 +97,7 @@ function DialogAccess({ save }: ChannelTabProps) {
       title={text('inbox:whatsapp.access')}
       description={text('inbox:whatsapp.accessHelp')}
     >
-      <KeyField field={form.field('api_key')} hasKey />
+      <KeyField field={form.field('api_key')} />
     </SettingsForm>
   );
 }

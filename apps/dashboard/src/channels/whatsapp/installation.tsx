@@ -1,4 +1,5 @@
 import type { Inbox } from '@confab/contract/features/inbox';
+import { Banner } from '@confab/ui/banner';
 import { useText } from '../../platform/messages/use-text.ts';
 import { CopyBlock } from '../copy-block.tsx';
 
@@ -10,6 +11,11 @@ export function WhatsappInstallation({ inbox }: { inbox: Inbox }) {
     return <p className="text-control text-text-muted">{text('inbox:whatsapp.connected')}</p>;
   return (
     <div className="flex flex-col gap-5">
+      {inbox.provider_config?.['app_secret'] === undefined && (
+        <Banner tone="warning" shape="box">
+          {text('inbox:whatsapp.unsigned')}
+        </Banner>
+      )}
       <CopyBlock
         hint={text('inbox:whatsapp.callbackHint')}
         label={text('inbox:whatsapp.callback')}

@@ -115,6 +115,17 @@ describe('the form', () => {
   });
 });
 
+test('another provider is not chosen over what was typed without a question', async () => {
+  await renderApp('/app/accounts/1/settings/inboxes/new/whatsapp');
+  await userEvent.type(await screen.findByRole('textbox', { name: /Inbox name/ }), 'Support');
+  await userEvent.click(screen.getByRole('button', { name: /Provider/ }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Twilio' }));
+  const question = await screen.findByRole('alertdialog');
+  await userEvent.click(within(question).getByRole('button', { name: 'Keep editing' }));
+  expect((box(/Inbox name/) as HTMLInputElement).value).toBe('Support');
+  expect(screen.getByRole('button', { name: /Provider/ }).textContent).toContain('WhatsApp Cloud');
+});
+
 describe('the settings', () => {
   const open = async (change: Partial<Inbox>, tab: string) => {
     const inbox = aNumber(change);
@@ -145,6 +156,24 @@ describe('the settings', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
     const provider_config = { api_key: 'another', phone_number_id: '11', business_account_id: '22' };
     await waitFor(() => expect(sent).toEqual([{ channel: { provider_config } }]));
+  });
+
+  test('keep what was saved, and forget the key', async () => {
+    await open({}, 'Connection');
+    const save = () => userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+    const id = await screen.findByRole<HTMLInputElement>('textbox', { name: /Phone number ID/ });
+    await userEvent.clear(id);
+    await userEvent.type(id, '33');
+    await userEvent.type(key(), 'another');
+    await save();
+    await waitFor(() => expect(sent).toHaveLength(1));
+    await waitFor(() => expect((key() as HTMLInputElement).value).toBe(''));
+    expect(id.value).toBe('33');
+    await userEvent.type(box(/Business account ID/), '4');
+    await save();
+    await waitFor(() => expect(sent).toHaveLength(2));
+    const provider_config = { phone_number_id: '33', business_account_id: '224' };
+    expect(sent[1]).toEqual({ channel: { provider_config } });
   });
 
   test('list the templates with state and language, and fetch them when asked', async () => {

@@ -19,8 +19,8 @@ export type FormOptions<V extends Values> = {
   submit: (values: V) => Promise<unknown>;
   /** The text for an error that belongs to no field; by default the server's message. */
   describe?: (error: unknown) => string;
-  /** Back to the values it began with once saved, as for passwords. */
-  clearsWhenSaved?: boolean;
+  /** Fields that begin anew once saved, such as passwords; absent: none. */
+  clears?: readonly (keyof V & string)[];
 };
 
 export type Field<T> = {
@@ -60,7 +60,7 @@ export function useForm<V extends Values>(options: FormOptions<V>): FormState<V>
   const fault = (name: keyof V & string) => ruleError(options, name, values, text);
   const { refusal, send, ...sending } = useSending(options, (kept) => {
     setLeft(new Set());
-    if (options.clearsWhenSaved) setValues(kept);
+    if (options.clears !== undefined) setValues(kept);
   });
   const names = Object.keys(values) as (keyof V & string)[];
   const isValid = names.every((name) => fault(name) === undefined);
@@ -118,7 +118,8 @@ function useSending<V extends Values>(options: FormOptions<V>, onSaved: (kept: V
     setRejection(noRejection);
     try {
       await options.submit(values);
-      const next = options.clearsWhenSaved ? options.initial : values;
+      const cleared = (options.clears ?? []).map((name) => [name, options.initial[name]]);
+      const next: V = { ...values, ...Object.fromEntries(cleared) };
       setKept(next);
       setSaved(true);
       onSaved(next);

@@ -40,6 +40,8 @@ export const facebookPage: Channel = {
   replyWindowHours: (_settings, keys) =>
     keys.get('ENABLE_MESSENGER_CHANNEL_HUMAN_AGENT') === 'true' ? 7 * 24 : 24,
   newSourceId: () => ({ problem: 'Only the contact can start a conversation here' }),
+  // Only the provider gives them out.
+  isSourceId: () => false,
   inbound: facebookInbound,
   deliver: deliverToPage,
 };

@@ -19,9 +19,12 @@ export async function deliverToPage(message: OutgoingMessage, tools: ProviderToo
     const hasLeft = sourceId !== undefined;
     const result = await send(message, part, tools, hasLeft).catch((error: unknown) => {
       if (!hasLeft) throw error;
-      return { status: 'failed' as const, reason: 'Request timed out, please try again later' };
+      return { status: 'failed' as const, reason: error instanceof Error ? error.message : String(error) };
     });
-    if (result.status === 'failed') return result;
+    if (result.status === 'failed')
+      return hasLeft
+        ? { ...result, reason: `${result.reason} (what stands before it has been sent)` }
+        : result;
     ({ sourceId } = result);
   }
   if (sourceId === undefined) return { status: 'failed', reason: 'The message is empty' };
@@ -33,12 +36,12 @@ const isInstagram = ({ conversationAttributes }: OutgoingMessage): boolean =>
 
 /** In the order in which people see them. */
 function partsOf(message: OutgoingMessage): Part[] {
-  const texts = message.content === null ? [] : [{ text: message.content }];
+  const text = message.content ?? '';
+  const texts = text.trim() === '' ? [] : [{ text }];
   const files = message.files.map(({ contentType, url }) => ({
     attachment: { type: fileType(contentType), payload: { url } },
   }));
-  const parts = isInstagram(message) ? [...files, ...texts] : [...texts, ...files];
-  return parts;
+  return isInstagram(message) ? [...files, ...texts] : [...texts, ...files];
 }
 
 function fileType(contentType: string): string {

@@ -26,6 +26,8 @@ export const line: Channel = {
   wire: () => ({}),
   replyWindowHours: () => null,
   newSourceId: () => ({ problem: 'Only the contact can begin a conversation in LINE' }),
+  // Only the provider gives them out.
+  isSourceId: () => false,
   inbound,
   deliver: deliverToLine,
 };

@@ -33,6 +33,8 @@ export const telegram: Channel = {
   wire: (settings) => ({ bot_name: readTelegramSettings(settings).bot_name, callback_webhook_url: null }),
   replyWindowHours: () => null,
   newSourceId: () => ({ problem: 'Only the contact can begin a conversation in Telegram' }),
+  // Only the provider gives them out.
+  isSourceId: () => false,
   inbound,
   deliver: deliverToTelegram,
 };

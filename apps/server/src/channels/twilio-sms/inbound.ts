@@ -3,6 +3,7 @@ import type { Inbound, InboundContact, InboundEvent, InboundMessage, InboundPlac
 import { phoneText } from '../../platform/phone/phone-text.ts';
 import { contactOf, kindOf, messageSid, ownNumber, readForm, type TwilioForm } from './form.ts';
 import {
+  addressOf,
   authorizationOf,
   callbackPath,
   callbackTokenOf,
@@ -20,14 +21,8 @@ export const inbound: Inbound = {
     { method: 'POST', path: callbackPath },
     { method: 'POST', path: statusPath },
   ],
-  address(settings) {
-    const {
-      messaging_service_sid: service,
-      account_sid: account,
-      phone_number,
-    } = readTwilioSettings(settings);
-    return service ?? `${account}:${phone_number}`;
-  },
+  address: (settings) => addressOf(readTwilioSettings(settings)),
+  meansFirst: true,
   addressesOf({ body }) {
     const form = readForm(body);
     if (kindOf(form) === undefined) return [];

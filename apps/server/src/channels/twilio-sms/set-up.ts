@@ -1,9 +1,10 @@
 import type { ChannelInput } from '@confab/contract/features/inbox';
 import { invalidField } from '@confab/contract/kit/errors';
 import { e164Pattern } from '../../platform/phone/phone-text.ts';
-import type { ApiUrl, ProviderAccess, Stored } from '../channel.ts';
+import type { ApiUrl, ProviderAccess, SetUpTools, Stored } from '../channel.ts';
 import { messageUrl, reasonOf } from './api.ts';
 import {
+  addressOf,
   authorizationOf,
   callbackPath,
   callbackUrl,
@@ -23,7 +24,7 @@ export const messagingUrl: ApiUrl = {
 export async function setUpTwilio(
   given: ChannelInput,
   before: Stored | null,
-  tools: ProviderAccess,
+  tools: SetUpTools,
 ): Promise<Stored> {
   const old = before === null ? undefined : readTwilioSettings(before.settings);
   const settings: TwilioSettings = {
@@ -39,6 +40,7 @@ export async function setUpTwilio(
     (value) => value !== undefined,
   );
   if (before !== null && !isAsked) return stored;
+  await checkFree(settings, old, tools);
   await checkCredentials(settings, stored, tools);
   // Twilio has no call that sets it for WhatsApp: there a person does.
   if (settings.medium === 'sms') await setWebhook(settings, stored, tools);
@@ -81,6 +83,17 @@ function sid(given: string | undefined, kind: string, key: string, name: string)
   if (value === '') throw invalidField(`channel.${key}`, 'blank', `${name} can't be blank`);
   if (value.startsWith(kind) && /^[A-Z]{2}[0-9a-f]{32}$/i.test(value)) return value;
   throw invalidField(`channel.${key}`, 'invalid', `${name} must be ${kind} and 32 digits or letters a to f`);
+}
+
+/** The inbox that has the address would hear nothing more once Twilio calls for another. */
+async function checkFree(settings: TwilioSettings, old: TwilioSettings | undefined, tools: SetUpTools) {
+  const address = addressOf(settings);
+  if ((old !== undefined && address === addressOf(old)) || (await tools.isFree(address))) return;
+  const [key, name] =
+    settings.messaging_service_sid === null
+      ? ['phone_number', 'Phone number']
+      : ['messaging_service_sid', 'Messaging service SID'];
+  throw invalidField(`channel.${key}`, 'taken', `${name} has already been taken`);
 }
 
 async function checkCredentials(

@@ -42,6 +42,11 @@ export function callbackTokenOf({ settings, secrets }: Stored): string | undefin
 export const callbackPath = '/twilio/callback';
 export const statusPath = '/twilio/delivery_status';
 
+/** By what requests name the inbox: a messaging service, or a number of an account. */
+export function addressOf({ messaging_service_sid, account_sid, phone_number }: TwilioSettings): string {
+  return messaging_service_sid ?? `${account_sid}:${phone_number}`;
+}
+
 /** An address for Twilio to call. */
 export function callbackUrl(site: { frontendUrl: string }, path: string, stored: Stored): string {
   const token = callbackTokenOf(stored);

@@ -50,6 +50,7 @@ export const whatsapp: Channel = {
     const digits = (phoneNumber ?? '').replaceAll(/\D/g, '');
     return /^\d{1,15}$/.test(digits) ? { sourceId: digits } : { problem: 'The contact has no phone number' };
   },
+  isSourceId: (sourceId) => /^\d{1,15}$/.test(sourceId),
   inbound,
   templates: fetchTemplates,
   health: askHealth,

@@ -92,7 +92,8 @@ function normalize(
 ): readonly InboundEvent[] {
   const { phone_number_id: id, provider } = readWhatsappSettings(stored);
   const isOurs = ({ metadata }: WhatsappChange): boolean => {
-    if (provider === 'default' || metadata === undefined) return true;
+    if (provider === 'default') return true;
+    if (metadata === undefined) return false;
     const { phone_number_id: named, display_phone_number: number } = metadata;
     return named === id && (numberOf(number) ?? address) === address;
   };

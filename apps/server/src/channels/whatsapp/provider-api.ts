@@ -3,7 +3,7 @@ import type { ProviderAnswer } from '../../platform/outbound/provider-http.ts';
 import { readWhatsappSecrets, readWhatsappSettings, type Provider } from './settings.ts';
 
 /** The setting with the address of 360dialog. */
-export const dialogSetting = '360DIALOG_BASE_URL';
+export const dialogSetting = 'WHATSAPP_360DIALOG_BASE_URL';
 
 /** Where one inbox sends, and with which headers. */
 export type Place = { provider: Provider; base: string; headers: Record<string, string> };

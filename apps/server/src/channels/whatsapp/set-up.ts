@@ -1,7 +1,7 @@
 import type { ChannelInput } from '@confab/contract/features/inbox';
 import { invalidField } from '@confab/contract/kit/errors';
 import type { Ids } from '../../platform/ids/ids.ts';
-import type { ProviderAccess, Stored } from '../channel.ts';
+import type { ProviderAccess, SetUpTools, Stored } from '../channel.ts';
 import { dialogSetting, textOf } from './provider-api.ts';
 import {
   providers,
@@ -12,17 +12,19 @@ import {
 } from './settings.ts';
 import { templatesUrl } from './templates.ts';
 
-type Tools = ProviderAccess & { ids: Ids };
-
 /** A WhatsApp channel after an administrator's changes, its provider asked whether it lets us in; see `Channel.setUp`. */
 export async function setUpWhatsapp(
   given: ChannelInput,
   before: Stored | null,
-  tools: Tools,
+  tools: SetUpTools,
 ): Promise<Stored> {
   const old = before === null ? null : readWhatsappSettings(before.settings);
   const settings = settingsOf(given, old);
   const secrets = secretsOf(given, before === null ? null : readWhatsappSecrets(before.secrets), tools.ids);
+  const { phone_number: number } = settings;
+  // The inbox that has the number would hear nothing more once its provider calls for another.
+  if (number !== old?.phone_number && !(await tools.isFree(number)))
+    throw wrong('phone_number', 'taken', 'Phone number has already been taken');
   // A name that is changed must not fail because a provider is away.
   if (before === null || Object.keys(given).length > 0) await checkAccess(settings, secrets, tools);
   return { settings, secrets };
@@ -82,13 +84,13 @@ function idIn(config: Record<string, unknown>, key: string, name: string, old: s
 async function checkAccess(
   settings: WhatsappSettings,
   secrets: WhatsappSecrets,
-  tools: Tools,
+  tools: ProviderAccess,
 ): Promise<void> {
   const answer = await askedAnswer(settings, secrets, tools);
   if (!answer.ok) throw wrong('provider_config', 'invalid', 'Provider config Invalid Credentials');
 }
 
-function askedAnswer(settings: WhatsappSettings, secrets: WhatsappSecrets, tools: Tools) {
+function askedAnswer(settings: WhatsappSettings, secrets: WhatsappSecrets, tools: ProviderAccess) {
   if (settings.provider === 'whatsapp_cloud')
     return reached(tools.http.json(templatesUrl(tools.apiUrl, settings, secrets)));
   const { frontendUrl, http } = tools;

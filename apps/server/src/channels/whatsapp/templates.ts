@@ -20,6 +20,7 @@ export function templatesUrl(
 ): string {
   const query = new URLSearchParams(page);
   query.set('access_token', key);
+  query.set('limit', '100');
   return `${apiUrl}/v14.0/${encodeURIComponent(account)}/message_templates?${query.toString()}`;
 }
 

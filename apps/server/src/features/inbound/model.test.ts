@@ -1,6 +1,6 @@
 import { maxContentLength } from '@confab/contract/features/message';
 import { expect, test } from 'vitest';
-import { defaultMaxBytes, keptHeaders, keptText, maxStoredBytes, withoutNul } from './model.ts';
+import { defaultMaxBytes, keptHeaders, keptQuery, keptText, maxStoredBytes, withoutNul } from './model.ts';
 import { readReceived } from './request-model.ts';
 
 test('a request takes a quarter of a megabyte, or as much as its channel says, up to one', () => {
@@ -36,4 +36,9 @@ test('what was received is read as it was written, and nothing else is', () => {
   const data = { inbox_id: 4, sequence: 'contact-1' };
   expect(readReceived(data)).toEqual(data);
   expect(() => readReceived({ inbox_id: 4 })).toThrow();
+});
+
+test('of a query no secret is kept', () => {
+  const query = { token: 'a', 'hub.verify_token': 'b', app_secret: 'c', page: '2', tokens: '3' };
+  expect(keptQuery(query)).toEqual({ page: '2', tokens: '3' });
 });

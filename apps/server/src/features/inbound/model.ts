@@ -22,6 +22,11 @@ export function keptHeaders(headers: InboundRequest['headers']): Record<string, 
   );
 }
 
+/** What is kept of a query: no token, nor any other secret that proves the sender. */
+export function keptQuery(query: InboundRequest['query']): Record<string, string> {
+  return Object.fromEntries(Object.entries(query).filter(([name]) => !/(token|secret)$/i.test(name)));
+}
+
 /** An address that a person may be led to, or null. */
 export function keptUrl(address: string | undefined): string | null {
   const url = URL.parse(withoutNul(address ?? ''));

@@ -4,6 +4,11 @@ import type { Platform } from '../../platform/platform.ts';
 /** The one page on which people log in at Facebook: to connect a page, or to connect it again. */
 const loginPage = /^\/app\/accounts\/\d+\/settings\/inboxes\/new\/facebook\/?$/;
 
+/** The id of the app with which people log in; empty until its secret is known too. */
+export function facebookAppId({ providerKeys }: Pick<Platform, 'providerKeys'>): string {
+  return providerKeys.has('FB_APP_SECRET') ? (providerKeys.get('FB_APP_ID') ?? '') : '';
+}
+
 /** What the script of Facebook needs to log somebody in. */
 const sources: Policy = {
   'script-src': ['https://connect.facebook.net'],
@@ -17,5 +22,5 @@ const sources: Policy = {
  */
 export function facebookPolicy({ providerKeys }: Pick<Platform, 'providerKeys'>, url: string): Policy {
   const [path = ''] = url.split('?');
-  return providerKeys.has('FB_APP_ID') && loginPage.test(path) ? sources : {};
+  return facebookAppId({ providerKeys }) !== '' && loginPage.test(path) ? sources : {};
 }

@@ -1,6 +1,7 @@
 import { enabledLanguages } from '@confab/rules/languages';
 import type { Platform } from '../../platform/platform.ts';
 import { redirectUrlOf } from '../../features/single-sign-on/index.ts';
+import { facebookAppId } from './facebook-policy.ts';
 import { version } from '../version.ts';
 
 /** What the dashboard's page knows about the installation before its first request. Names and shapes are the wire's. */
@@ -37,7 +38,7 @@ export function pageGlobals(platform: Platform) {
       INBOUND_EMAIL_ENABLED: installation.inboundEmail !== undefined,
       SIGN_ON_PROVIDERS: singleSignOn.providers.map(({ name, label }) => ({ name, label })),
       ENABLE_ACCOUNT_SIGNUP: installation.accountSignup,
-      FB_APP_ID: providerKeys.get('FB_APP_ID') ?? '',
+      FB_APP_ID: facebookAppId(platform),
       INSTAGRAM_APP_ID: '',
       FACEBOOK_API_VERSION: providerKeys.get('FACEBOOK_API_VERSION') ?? '',
       IS_ENTERPRISE: edition !== 'plain',
@@ -55,7 +56,7 @@ function clientConfig({ installation, pushKeys, singleSignOn, providerKeys }: Pl
   return {
     hostURL: installation.frontendUrl,
     helpCenterURL: '',
-    fbAppId: providerKeys.get('FB_APP_ID') ?? '',
+    fbAppId: facebookAppId({ providerKeys }),
     instagramAppId: '',
     googleOAuthClientId: google?.clientId ?? '',
     googleOAuthCallbackUrl: google ? redirectUrlOf(installation.frontendUrl, google.name) : '',

@@ -102,7 +102,7 @@ function answerOf({ status, body, headers }: OutboundResponse): ProviderAnswer {
 
 function retryAfter(header: string | undefined): { retryAfterSeconds?: number } {
   const seconds = Number(header ?? NaN);
-  return Number.isFinite(seconds) && seconds >= 0 ? { retryAfterSeconds: seconds } : {};
+  return Number.isFinite(seconds) && seconds > 0 ? { retryAfterSeconds: seconds } : {};
 }
 
 function parsed(text: string): unknown {

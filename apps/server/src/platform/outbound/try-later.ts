@@ -20,5 +20,5 @@ export function unlessBusy(answer: ProviderAnswer): ProviderAnswer {
   if (status !== 429 && status < 500) return answer;
   const message = `the provider answered ${words}`;
   if (retryAfterSeconds === undefined) throw new Error(message);
-  throw new TryLater(message, Math.min(retryAfterSeconds, maxSeconds));
+  throw new TryLater(message, Math.min(Math.max(retryAfterSeconds, 1), maxSeconds));
 }

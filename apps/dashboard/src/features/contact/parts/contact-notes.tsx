@@ -66,7 +66,7 @@ function NoteForm({ contactId, note, onClose }: NoteFormProps) {
     constraints,
     initial: { content: note?.content ?? '' },
     rules: { content: formRules(text).required },
-    clearsWhenSaved: note === undefined,
+    ...(note === undefined ? { clears: ['content'] as const } : {}),
     submit: async ({ content }) => {
       await save.mutateAsync({ contactId, content, ...(note === undefined ? {} : { id: note.id }) });
       onClose?.();

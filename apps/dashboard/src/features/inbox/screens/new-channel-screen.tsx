@@ -1,11 +1,12 @@
 import { Card } from '@confab/ui/card';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { setupAt } from '../../../channels/setups.ts';
 import { accountPath } from '../../../platform/account/access.ts';
 import { useAccountId } from '../../../platform/account/account-context.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { createInboxMutation } from '../api.ts';
+import { useOwnDocument } from '../parts/use-own-document.ts';
 import { Wizard } from '../parts/wizard.tsx';
 
 /** Second step: what the channel needs. A channel that does not exist shows nothing. */
@@ -14,18 +15,26 @@ export function NewChannelScreen() {
   const navigate = useNavigate();
   const accountId = useAccountId();
   const { subPage = '' }: { subPage?: string } = useParams({ strict: false });
+  // Of an inbox that is connected again.
+  const { inbox_id: inboxId }: { inbox_id?: number } = useSearch({ strict: false });
   const create = useMutation(createInboxMutation(useQueryClient(), accountId));
   const channel = setupAt(subPage);
-  if (channel === undefined) return null;
+  useOwnDocument(channel?.kind.hasOwnDocument === true);
+  if (channel?.Form === undefined || channel.title === undefined) return null;
   const { title, Form, kind } = channel;
   const goOn = async ({ id }: { id: number }) => {
     const to = accountPath(accountId, `settings/inboxes/new/${id}/agents`);
     // What only that document may load is left behind with it.
-    if (kind.hasOwnDocument === true) location.assign(to);
-    else await navigate({ to });
+    if (kind.hasOwnDocument !== true) return navigate({ to });
+    location.assign(to);
+    // Until the next document is there, nothing can be sent again.
+    return new Promise<void>(() => {});
   };
   return (
-    <Wizard step="details" back="settings/inboxes/new">
+    <Wizard
+      step="details"
+      back={inboxId === undefined ? 'settings/inboxes/new' : `settings/inboxes/${inboxId}`}
+    >
       <Card title={text(title)}>
         <Form onSubmit={async (input) => goOn(await create.mutateAsync(input))} onMade={goOn} />
       </Card>

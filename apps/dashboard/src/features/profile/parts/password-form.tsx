@@ -20,7 +20,7 @@ export function PasswordForm() {
   const form = useForm({
     constraints,
     initial: empty,
-    clearsWhenSaved: true,
+    clears: ['current_password', 'password', 'password_confirmation'],
     rules: {
       current_password: formRules(text).required,
       password: (password) => (isStrongEnough(password) ? undefined : text('common:password.weak')),

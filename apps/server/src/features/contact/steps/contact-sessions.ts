@@ -29,12 +29,12 @@ export async function enter(
   requested: Omit<Requested, 'inboxId'>,
 ): Promise<ContactInboxRow> {
   const sourceId = requested.sourceId || newSourceId(platform, contact, inbox);
-  if (channelOf(inbox.channel).isSourceId?.(sourceId, inbox.channel_settings) === false)
-    throw invalidField('source_id', 'invalid', 'Source is not an id of this inbox');
   const { account_id: accountId, id: contactId } = contact;
   const known = await findContactInbox(db, accountId, inbox.id, sourceId);
   if (known?.contact_id === contactId) return known;
   if (known !== undefined) throw sourceTaken();
+  if (channelOf(inbox.channel).isSourceId?.(sourceId, inbox.channel_settings) === false)
+    throw invalidField('source_id', 'invalid', 'Source is not an id of this inbox');
   const session = { contactId, inboxId: inbox.id, sourceId, hmacVerified: requested.hmacVerified ?? false };
   try {
     return await openContactInbox(platform, accountId, session, db);

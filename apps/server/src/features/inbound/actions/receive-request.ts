@@ -5,7 +5,7 @@ import { outboxEvent } from '../../../platform/outbox/outbox.ts';
 import { transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { inboxByAddress, inboxSecrets, type PublicInbox } from '../../inbox/index.ts';
-import { keptHeaders } from '../model.ts';
+import { keptHeaders, keptQuery } from '../model.ts';
 import { keptId } from '../steps/kept-values.ts';
 import { insertRequest, type NewRequest } from '../queries.ts';
 
@@ -67,7 +67,9 @@ async function placesOf(
   const places: Place[] = [];
   for (const address of addresses) {
     const inbox = await inboxByAddress(platform, channel.kind, address);
-    if (inbox !== undefined) places.push({ address, inbox });
+    if (inbox === undefined) continue;
+    places.push({ address, inbox });
+    if (inbound.meansFirst === true) break;
   }
   return places;
 }
@@ -83,7 +85,7 @@ function isProven(
 }
 
 function newRequest(platform: Platform, { headers, query, body }: InboundRequest) {
-  return { headers: keptHeaders(headers), query, body, receivedAt: platform.clock.now() };
+  return { headers: keptHeaders(headers), query: keptQuery(query), body, receivedAt: platform.clock.now() };
 }
 
 /**

@@ -5,6 +5,7 @@ import { transact } from '../../../platform/outbox/transact.ts';
 import { touchCacheKey } from '../../account/index.ts';
 import { findInbox } from '../queries.ts';
 import { providerTools } from '../steps/set-up-channel.ts';
+import { clearRefusals } from '../refusal-queries.ts';
 import { noteTry, saveTemplates, saveTemplatesError } from '../template-queries.ts';
 import { noteSending } from './note-sending.ts';
 
@@ -31,5 +32,6 @@ export async function syncTemplates(
     await saveTemplates(trx, accountId, id, answer.templates, platform.clock.now());
     await touchCacheKey(trx, emit, accountId, 'inbox');
   });
+  if (inbox.refusals > 0) await clearRefusals(platform.db, accountId, id, 'refusals');
   return undefined;
 }

@@ -1,0 +1,41 @@
+import { renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useOwnDocument } from './use-own-document.ts';
+
+const reload = vi.fn();
+
+beforeEach(() => {
+  reload.mockClear();
+  vi.spyOn(location, 'reload').mockImplementation(reload);
+  history.pushState(null, '', '/page');
+});
+afterEach(() => vi.restoreAllMocks());
+
+/** The document that is there was loaded from this path. */
+function openedAt(path: string): void {
+  const entry = { name: new URL(path, location.href).href } as PerformanceEntry;
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([entry]);
+}
+
+test('a page that was loaded stays, and is left by loading the next', () => {
+  openedAt('/page?again=1');
+  const { unmount } = renderHook(() => useOwnDocument(true));
+  expect(reload).not.toHaveBeenCalled();
+  history.pushState(null, '', '/other');
+  unmount();
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+test('a page that was come to within the dashboard is loaded', () => {
+  openedAt('/other');
+  renderHook(() => useOwnDocument(true));
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+test('any other page is come to and left without loading', () => {
+  openedAt('/other');
+  const { unmount } = renderHook(() => useOwnDocument(false));
+  history.pushState(null, '', '/other');
+  unmount();
+  expect(reload).not.toHaveBeenCalled();
+});
