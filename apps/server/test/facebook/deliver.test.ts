@@ -86,7 +86,11 @@ test('when a file is refused after its text has left, the message has failed and
   });
   await until(sent.json().id, {
     status: 'failed',
-    content_attributes: { external_error: 'Request timed out, please try again later' },
+    content_attributes: {
+      external_error: expect.stringMatching(
+        /unable to process this request \(what stands before it has been sent\)$/,
+      ),
+    },
   });
   expect(place.graph.taken).toHaveLength(before);
 });

@@ -146,17 +146,9 @@ test('a messaging service with an API key is called with its password, and not w
   expect((await callback(fields, { query: '?token=guess' })).statusCode).toBe(401);
   expect((await callback(fields, { query: search, signature: null })).statusCode).toBe(204);
   expect(await bySource(`SM-in-${count}`, service)).toMatchObject({ content: 'Hello + welcome & more' });
-});
-
-test('a number of a service that has an inbox is heard there, and nowhere else', async () => {
-  const service = await place.connect({
-    ...smsInput,
-    phone_number: undefined,
-    messaging_service_sid: serviceSid,
-  });
-  await callback(text({ MessagingServiceSid: serviceSid }));
-  expect(await bySource(`SM-in-${count}`, service)).toBeDefined();
-  expect(await bySource(`SM-in-${count}`)).toBeUndefined();
-  const { maya, account } = place.t.fixtures;
-  await place.t.as(maya).delete(`/api/v1/accounts/${account.id}/inboxes/${service}`);
+  // The number has an inbox of its own: what is the service's is not heard there.
+  const shared = { ...fields, MessageSid: 'SM-shared', SmsSid: 'SM-shared', To: number };
+  expect((await callback(shared, { query: search, signature: null })).statusCode).toBe(204);
+  expect(await bySource('SM-shared', service)).toBeDefined();
+  expect(await bySource('SM-shared')).toBeUndefined();
 });

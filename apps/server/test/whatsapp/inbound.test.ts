@@ -80,7 +80,7 @@ test('a number that is no inbox is unknown, also on the path of one that is', as
 test('what does not say which number it is about is not heard at Meta’s', async () => {
   const bare = { messages: [{ id: 'wamid.bare', from: ines, type: 'text', text: { body: 'Pay me' } }] };
   expect((await place.post(bare)).statusCode).toBe(200);
-  await place.say(from(ines, textOf('wamid.after', 'Marker')));
+  await place.say(from(ines, textOf('wamid.named', 'Marker')));
   expect(await stored('wamid.bare')).toBeUndefined();
 });
 

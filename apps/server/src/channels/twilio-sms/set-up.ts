@@ -40,8 +40,8 @@ export async function setUpTwilio(
     (value) => value !== undefined,
   );
   if (before !== null && !isAsked) return stored;
-  await checkFree(settings, old, tools);
   await checkCredentials(settings, stored, tools);
+  await checkFree(settings, old, tools);
   // Twilio has no call that sets it for WhatsApp: there a person does.
   if (settings.medium === 'sms') await setWebhook(settings, stored, tools);
   return stored;
