@@ -17,6 +17,7 @@ const withoutPatch: Record<string, string> = {
   'conversation.transcript_requested': 'starts a job',
   'conversation.unread_email_requested': 'starts a job',
   'custom_attribute.redefined': 'starts a job; custom_attribute.changed is sent beside it',
+  'inbox.channel_saved': 'starts a job; account.cache_invalidated is sent beside it',
   'inbox.deleted': 'starts a job; account.cache_invalidated is sent beside it',
   'inbox.members_changed': 'starts a job; sockets are authorized anew',
   'inbox.request_received': 'starts a job',
