@@ -21,6 +21,11 @@ export const crossings: readonly { table: string; statement: RegExp; why: string
     why: 'hourly, a thousand rows at a time: each shard can clear its own',
   },
   {
+    table: 'inbox_template',
+    statement: /from "inbox_template" where "tried_at" >/,
+    why: 'every five minutes, a row for each inbox with templates: each shard can ask for its own',
+  },
+  {
     table: 'macro_run',
     statement: /from macro_run where created_at </,
     why: 'the same',
