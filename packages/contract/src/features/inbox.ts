@@ -1,13 +1,13 @@
 import { apiInput } from '../channels/api.ts';
 import { emailInput, emailKeys } from '../channels/email.ts';
 import { lineInput } from '../channels/line.ts';
+import { accessKeys } from '../channels/provider-access.ts';
 import { telegramInput, telegramKeys } from '../channels/telegram.ts';
 import { facebookPageKeys } from '../channels/facebook-page.ts';
 import { smsInput } from '../channels/sms.ts';
 import { twilioInput, twilioKeys } from '../channels/twilio-sms.ts';
 import { PreChatForm, replyTimes, webWidgetInput, widgetFeatures } from '../channels/web-widget.ts';
 import { whatsappInput } from '../channels/whatsapp.ts';
-import { accessKeys } from './inbox-access.ts';
 import { liveEvent } from '../kit/event.ts';
 import { AccountItemParams, AccountParams, route } from '../kit/route.ts';
 import {
