@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { createServer, request } from 'node:http';
 import { createServer as createTcpServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -29,12 +29,14 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+type Ended = { code: number | null; out: string };
+
 /** Runs a command of package.json. */
-async function run(
-  args: string[],
-  env: Record<string, string> = {},
-): Promise<{ code: number | null; out: string }> {
-  const child = spawn(process.execPath, [launcher, ...args], {
+const run = (args: string[], env: Record<string, string> = {}): Promise<Ended> =>
+  runNode([launcher, ...args], env);
+
+async function runNode(args: string[], env: Record<string, string> = {}): Promise<Ended> {
+  const child = spawn(process.execPath, args, {
     env: {
       ...process.env,
       NODE_NO_WARNINGS: '1',
@@ -165,3 +167,39 @@ test('mistakes in the settings are findings, and an empty directory is no failur
   expect(fresh.out).toMatch(/^warning +database .*\n +→ The first npm start/m);
   expect(fresh.code).toBe(0);
 });
+
+/** What the image holds, by the last stage of the Dockerfile; packages are linked. Answers its folder. */
+function imageFolder(): string {
+  const from = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url));
+  const image = join(folder, 'image');
+  const lastStage =
+    readFileSync(from('Dockerfile'), 'utf8')
+      .split(/^FROM /m)
+      .at(-1) ?? '';
+  for (const [, copied = ''] of lastStage.matchAll(/^COPY --from=build (.*)$/gm)) {
+    const sources = copied.split(' ').slice(0, -1);
+    for (const source of sources.map((each) => each.replace('/confab/', '')))
+      cpSync(from(source), join(image, source), { recursive: true });
+  }
+  symlinkSync(from('node_modules'), join(image, 'node_modules'));
+  return image;
+}
+
+test('a container has what its operator runs, without any source', async () => {
+  const operate = join(imageFolder(), 'scripts/operate.mjs');
+  const archive = join(folder, 'container.tar.gz');
+  const backup = await runNode([operate, 'backup', '--to', archive]);
+  expect(backup, backup.out).toMatchObject({ code: 0, out: expect.stringContaining(`Wrote ${archive}`) });
+  const elsewhere = { DATA_DIR: join(folder, 'of-the-container') };
+  const restored = await runNode([operate, 'restore', archive], elsewhere);
+  expect(restored, restored.out).toMatchObject({ code: 0, out: expect.stringContaining('Restored') });
+  expect((await runNode([operate, 'doctor'], elsewhere)).out).toMatch(/^ok +migrations /m);
+  expect(await runNode([operate, 'restore'])).toMatchObject({
+    code: 2,
+    out: expect.stringContaining('Name one archive.'),
+  });
+  expect(await runNode([operate, 'cook'])).toMatchObject({
+    code: 2,
+    out: expect.stringContaining('<backup|restore|doctor>'),
+  });
+}, 120_000);

@@ -1,4 +1,4 @@
-import { relative } from 'node:path';
+import { join, relative } from 'node:path';
 import { inRoot } from './paths.mjs';
 
 const out = inRoot('apps/server/dist');
@@ -12,20 +12,26 @@ const outside =
  * some thousand small files, which is most of the time from start to serving.
  */
 export async function buildServer() {
+  await bundleInto(out, {
+    main: inRoot('apps/server/src/main/start.ts'),
+    // Run as a process of its own.
+    'preview-process': inRoot('apps/server/src/platform/files/preview-process.ts'),
+  });
+  // By itself: sharing chunks with the server would make that many files again.
+  await bundleInto(join(out, 'operations'), { operations: inRoot('scripts/operations.ts') });
+}
+
+async function bundleInto(dir, input) {
   const { rolldown } = await import('rolldown');
   const bundle = await rolldown({
-    input: {
-      main: inRoot('apps/server/src/main/start.ts'),
-      // Run as a process of its own.
-      'preview-process': inRoot('apps/server/src/platform/files/preview-process.ts'),
-    },
+    input,
     platform: 'node',
     external: outside,
     plugins: [keepOwnAddress, plainHttp, noGlob],
     logLevel: 'warn',
   });
   await bundle.write({
-    dir: out,
+    dir,
     format: 'esm',
     sourcemap: true,
     cleanDir: true,

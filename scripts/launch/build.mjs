@@ -21,7 +21,12 @@ const parts = [
     name: 'server',
     what: 'Building the server',
     folder: inRoot('apps/server'),
-    sources: [...shared, 'apps/server/src', 'apps/server/package.json'].map((path) => inRoot(path)),
+    sources: [
+      ...shared,
+      'apps/server/src',
+      'apps/server/package.json',
+      ...['operations', 'backup', 'restore', 'doctor'].map((name) => `scripts/${name}.ts`),
+    ].map((path) => inRoot(path)),
     build: async () => (await import('./build-server.mjs')).buildServer(),
   },
   frontEnd('dashboard', ['packages/client', 'packages/config', 'packages/ui']),

@@ -1,4 +1,5 @@
 import { anyText, numberOf, oneOf, wholeNumber } from './arguments.mjs';
+import { operations } from './operations.mjs';
 
 /** The benchmarks by name, which a test holds to `bench/benchmarks.ts`: help needs nothing installed. */
 export const benchmarkIds = [
@@ -101,37 +102,9 @@ server would use (DATA_DIR or DATABASE_URL), whether or not the server runs.
         : undefined,
     load: () => import('../seed.ts'),
   },
-  backup: {
-    usage: `npm run backup [-- --to FILE] [--without-files]
-
-Writes the database as it is at one moment, the stored files and the secret key into one archive, whether or not the
-server runs. Settings are those of the server (DATA_DIR, DATABASE_URL, STORAGE_URL, SECRET_KEY).
-
-  --to FILE         the archive to write (default DATA_DIR/backups/confab-<time>.tar.gz)
-  --without-files   leaves out the stored files, when they are backed up by other means`,
-    options: { to: { value: anyText }, 'without-files': {} },
-    load: () => import('../backup.ts'),
-  },
-  restore: {
-    usage: `npm run restore -- <archive> [--replace]
-
-Checks a backup and brings it back into an empty data directory or database, that of the settings (DATA_DIR,
-DATABASE_URL, STORAGE_URL). The server must be stopped.
-
-  --replace   makes room: moves what is in the data directory aside, empties the database of DATABASE_URL`,
-    options: { replace: {} },
-    words: true,
-    check: ({ words }) => (words.length === 1 ? undefined : 'Name one archive.'),
-    load: () => import('../restore.ts'),
-  },
-  doctor: {
-    usage: `npm run doctor
-
-Checks the settings, the data directory, the database, the storage, email, clocks, secrets, the public address with its
-sockets, and the proxies in front, and says for each: ok, warning or failing, and what to do. The exit code is 1 when
-something fails. Settings are those of the server; the server may run.`,
-    load: () => import('../doctor.ts'),
-  },
+  backup: { ...operations.backup, load: () => import('../backup.ts') },
+  restore: { ...operations.restore, load: () => import('../restore.ts') },
+  doctor: { ...operations.doctor, load: () => import('../doctor.ts') },
   'new-feature': {
     usage: `npm run new-feature -- <name> [--plural <names>]
 

@@ -1,0 +1,29 @@
+// The operator's commands in a container: node scripts/operate.mjs <backup|restore|doctor>. In a checkout they are
+// `npm run backup` and so on, from source.
+import { pathToFileURL } from 'node:url';
+import { readArguments } from './launch/arguments.mjs';
+import { operations } from './launch/operations.mjs';
+import { inRoot, root } from './launch/paths.mjs';
+
+async function operate([name = '', ...args]) {
+  if (!Object.hasOwn(operations, name)) {
+    console.error(`Say what to do: node scripts/operate.mjs <${Object.keys(operations).join('|')}>`);
+    return 2;
+  }
+  const read = readArguments(name, operations[name], args);
+  if (read === undefined) {
+    console.log(operations[name].usage);
+    return 0;
+  }
+  globalThis.confabRoot = pathToFileURL(root).href;
+  const built = await import(pathToFileURL(inRoot('apps/server/dist/operations/operations.js')).href);
+  return built[name](read);
+}
+
+try {
+  process.exit(await operate(process.argv.slice(2)));
+} catch (error) {
+  // Expected failures have plain messages; anything else is a bug and shows its stack.
+  console.error(error?.plain ? error.message : error);
+  process.exit(error?.exitCode ?? 1);
+}
