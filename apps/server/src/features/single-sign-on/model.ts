@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import type { SignOnPlace } from '../../platform/single-sign-on/single-sign-on.ts';
 
 /** Why a sign-in failed, as the login screen reads it in its address. The first two are the wire's. */
 export type SignOnError =
@@ -23,7 +24,24 @@ export const pendingSchema = Type.Object({
 });
 export type Pending = Static<typeof pendingSchema>;
 
+/** What a SAML provider said, sealed in the address that the browser takes from the form to its cookie. */
+export const samlAnswerSchema = Type.Object({
+  issuer: Type.String(),
+  subject: Type.String(),
+  verifiedEmail: Type.Optional(Type.String()),
+  /** The id of the request it answers. */
+  state: Type.String(),
+  /** Milliseconds since 1970. */
+  until: Type.Number(),
+});
+export type KeptSamlAnswer = Static<typeof samlAnswerSchema>;
+
+/** Seconds a browser has for that way, which it goes by itself. */
+export const maxSamlWaySeconds = 60;
+
 export const cookieName = 'confab_sign_on';
+/** What one address may begin and finish: an office may come to work at once. */
+export const attempts = { limit: 60, seconds: 300 };
 /** Seconds a user may take at the provider. */
 export const maxAttemptSeconds = 600;
 
@@ -44,3 +62,9 @@ export function loginAddress(values: Readonly<Record<string, string>>): string {
 /** The one address a provider may send browsers back to. */
 export const redirectUrlOf = (frontendUrl: string, provider: string): string =>
   `${frontendUrl}/omniauth/${provider}/callback`;
+
+/** Never from the address a request names: hosts in headers are the caller's. */
+export const placeOf = (frontendUrl: string, provider: string): SignOnPlace => ({
+  redirectUrl: redirectUrlOf(frontendUrl, provider),
+  entityId: `${frontendUrl}/auth/${provider}/metadata`,
+});

@@ -4,16 +4,16 @@ import { limitKind } from '../../platform/http/limits.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { beginSignOn } from './actions/begin-sign-on.ts';
 import { finishSignOn } from './actions/finish-sign-on.ts';
-import { signOnCookie } from './model.ts';
+import { attempts, signOnCookie } from './model.ts';
+import { samlRoutes } from './saml-routes.ts';
 
-/** What one address may begin and finish: an office may come to work at once. */
-const attempts = { limit: 60, seconds: 300 };
 /** Characters of the address a user wanted to see. */
 const maxNextChars = 500;
 
 /** Addresses a browser is sent through, so they are not part of the contract's routes. */
 export function signOnRoutes(app: FastifyInstance, platform: Platform): void {
   const isSecure = (): boolean => platform.installation.frontendUrl.startsWith('https:');
+  samlRoutes(app, platform);
   for (const { name } of platform.singleSignOn.providers) {
     app.get<{ Querystring: { next?: unknown } }>(`/auth/${name}`, async (request, reply) => {
       await limitKind(platform.limiter, request.networks, 'single_sign_on', attempts);

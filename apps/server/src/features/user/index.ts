@@ -47,5 +47,5 @@ export {
   type UserChanges,
   type UserRow,
 } from './queries.ts';
-export { purgeUserTokens } from './token-queries.ts';
+export { insertUsedAttempt, purgeUserTokens } from './token-queries.ts';
 export { availableName, effectiveAvailability, userPush } from './view.ts';

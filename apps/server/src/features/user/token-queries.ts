@@ -43,6 +43,30 @@ export async function insertUserToken(db: Queryable, token: NewUserToken): Promi
     .execute();
 }
 
+/**
+ * Keeps that an attempt to sign in was used; false when it was before. Of two concurrent calls, one gets it. It stands
+ * among the tokens as one that is spent and that nobody has.
+ */
+export async function insertUsedAttempt(
+  trx: Trx,
+  attempt: { userId: number; email: string; hash: string; expiresAt: Date },
+): Promise<boolean> {
+  const inserted = await trx
+    .insertInto('user_token')
+    .values({
+      user_id: attempt.userId,
+      kind: 'single_sign_on' satisfies UserTokenKind,
+      token_hash: attempt.hash,
+      email: attempt.email,
+      expires_at: attempt.expiresAt,
+      used_at: attempt.expiresAt,
+    })
+    .onConflict((conflict) => conflict.column('token_hash').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
 /** A token that was minted once, spent or not. */
 export function findUserToken(db: Queryable, hash: string, kinds: readonly UserTokenKind[]) {
   return db

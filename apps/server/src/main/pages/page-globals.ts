@@ -52,13 +52,13 @@ export function pageGlobals(platform: Platform) {
 }
 
 function clientConfig({ installation, pushKeys, singleSignOn, providerKeys }: Platform) {
-  const google = singleSignOn.providers.find(({ name }) => name === 'google_oauth2');
+  const google = singleSignOn.providers.find((one) => one.name === 'google_oauth2');
   return {
     hostURL: installation.frontendUrl,
     helpCenterURL: '',
     fbAppId: facebookAppId({ providerKeys }),
     instagramAppId: '',
-    googleOAuthClientId: google?.clientId ?? '',
+    googleOAuthClientId: google?.name === 'google_oauth2' ? google.clientId : '',
     googleOAuthCallbackUrl: google ? redirectUrlOf(installation.frontendUrl, google.name) : '',
     fbApiVersion: providerKeys.get('FACEBOOK_API_VERSION') ?? '',
     signupEnabled: String(installation.accountSignup === 'true'),

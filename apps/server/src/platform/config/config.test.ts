@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { makeCertificate } from '../../../test/test-certificate.ts';
 import { ConfigError, loadConfig } from './config.ts';
 import { providerSettings } from '../../channels/registry.ts';
 import { helpText, settingsList, settingsTables } from './describe.ts';
@@ -169,6 +170,41 @@ describe('settings', () => {
       expect(mistakes({ FIREBASE_PROJECT_ID: 'app' })).toEqual([
         'FIREBASE_CREDENTIALS must be set with FIREBASE_PROJECT_ID.',
       ]);
+    });
+  });
+
+  describe('a SAML provider', () => {
+    const { certificate } = makeCertificate('idp.example');
+    const base64 = certificate.replaceAll(/-----[A-Z ]+-----|\n/g, '');
+    const settings = {
+      SAML_ENTRY_POINT: 'https://idp.example/sso',
+      SAML_ISSUER: 'https://idp.example/metadata',
+    };
+    const read = (value: string) =>
+      loadConfig({ ...settings, SAML_CERTIFICATE: value, SAML_NAME: 'Acme' }).signOnProviders;
+
+    test('is read, with its certificate however it is written', () => {
+      const [first] = read(certificate);
+      expect(first).toMatchObject({
+        name: 'saml',
+        label: 'Acme',
+        entryPoint: 'https://idp.example/sso',
+        issuer: 'https://idp.example/metadata',
+        certificates: [certificate],
+      });
+      for (const value of [base64, certificate.replaceAll('\n', String.raw`\n`), ` ${base64} `])
+        expect(read(value)).toEqual([first]);
+      expect(read(certificate + certificate)[0]).toMatchObject({ certificates: [certificate, certificate] });
+    });
+
+    test('needs all of its settings and a certificate', () => {
+      expect(mistakes({ ...settings })).toEqual(['SAML_CERTIFICATE must be set with SAML_ENTRY_POINT.']);
+      const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+      const key = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+      for (const SAML_CERTIFICATE of ['hello', key, `${certificate}${key}`, '-----BEGIN CERTIFICATE-----'])
+        expect(mistakes({ ...settings, SAML_CERTIFICATE })).toEqual([
+          'SAML_CERTIFICATE must be an X.509 certificate with an RSA key, as PEM or base64.',
+        ]);
     });
   });
 

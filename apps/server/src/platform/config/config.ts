@@ -3,6 +3,7 @@ import { StartError } from '../start-error.ts';
 import type { ProductSettings } from './product.ts';
 import type { PhonePushSettings } from '../phone-push/phone-push.ts';
 import type { SignOnProvider } from '../single-sign-on/single-sign-on.ts';
+import { signOnProvidersOf } from './sign-on-providers.ts';
 import { parseSetting, splitList } from './parse-setting.ts';
 import { readServiceAccount } from './service-account.ts';
 import { metaOf, type SettingName, settingNames, type Settings } from './settings.ts';
@@ -192,6 +193,7 @@ function phonePushOf(settings: Settings): PhonePushSettings | undefined {
 const togetherOnly = [
   ['FIREBASE_PROJECT_ID', 'FIREBASE_CREDENTIALS'],
   ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
+  ['SAML_ENTRY_POINT', 'SAML_ISSUER', 'SAML_CERTIFICATE'],
   ['GOOGLE_OAUTH_CLIENT_ID', 'GOOGLE_OAUTH_CLIENT_SECRET'],
   ['MAILER_INBOUND_EMAIL_DOMAIN', 'RAILS_INBOUND_EMAIL_PASSWORD'],
 ] as const;
@@ -203,23 +205,6 @@ function checkTogether(
   const given = names.find((name) => env[name]?.trim());
   if (given === undefined) return [];
   return names.filter((name) => !env[name]?.trim()).map((name) => `${name} must be set with ${given}.`);
-}
-
-function signOnProvidersOf(settings: Settings): SignOnProvider[] {
-  const providers: SignOnProvider[] = [];
-  const { GOOGLE_OAUTH_CLIENT_ID: googleId, GOOGLE_OAUTH_CLIENT_SECRET: googleSecret } = settings;
-  if (googleId && googleSecret)
-    providers.push({
-      name: 'google_oauth2',
-      label: 'Google',
-      issuer: 'https://accounts.google.com',
-      clientId: googleId,
-      clientSecret: googleSecret,
-    });
-  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = settings;
-  if (issuer && clientId && clientSecret)
-    providers.push({ name: 'openid_connect', label: settings.OIDC_NAME, issuer, clientId, clientSecret });
-  return providers;
 }
 
 function inboundEmailOf({

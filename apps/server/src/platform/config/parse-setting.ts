@@ -1,4 +1,5 @@
 import { trustedProxies } from '../http/callers/client-address.ts';
+import { readCertificates } from './certificates.ts';
 import { readServiceAccount } from './service-account.ts';
 import type { SettingMeta } from './settings.ts';
 
@@ -26,6 +27,8 @@ export function parseSetting(raw: string, meta: SettingMeta): Parsed {
   // The value holds a key, so it is not repeated.
   if (meta.serviceAccount && readServiceAccount(raw) === undefined)
     return { mistake: 'must be the JSON file of a service account, with its private_key' };
+  if (meta.certificates && readCertificates(raw) === undefined)
+    return { mistake: 'must be an X.509 certificate with an RSA key, as PEM or base64' };
   if (raw.length < (meta.minLength ?? 0))
     return { mistake: `must have at least ${meta.minLength ?? 0} characters` };
   return { value: raw };

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { editionSettings } from './edition-settings.ts';
+import { signOnSettings } from './sign-on-settings.ts';
 import {
   address,
   flag,
@@ -207,19 +208,7 @@ export const settingsSchema = Type.Object({
     'Whether signed-in users can create more accounts.',
   ),
 
-  OIDC_ISSUER: address(
-    'Single sign-on',
-    ['https', 'http'],
-    'Address of an OpenID Connect provider, as its tokens name it; without it, no one signs in that way. Its redirect URL is FRONTEND_URL/omniauth/openid_connect/callback.',
-  ),
-  OIDC_CLIENT_ID: word('Single sign-on', 'Id the provider has given this installation.'),
-  OIDC_CLIENT_SECRET: word('Single sign-on', 'Secret that belongs to it.'),
-  OIDC_NAME: text('Single sign-on', 'SSO', 'Name of the provider on the login screen.'),
-  GOOGLE_OAUTH_CLIENT_ID: word(
-    'Single sign-on',
-    'Id of a client of Google Cloud; without it, no one signs in with Google. Its redirect URL is FRONTEND_URL/omniauth/google_oauth2/callback.',
-  ),
-  GOOGLE_OAUTH_CLIENT_SECRET: word('Single sign-on', 'Secret that belongs to it.'),
+  ...signOnSettings,
 
   ...editionSettings,
 
@@ -277,6 +266,7 @@ export type SettingMeta = {
   readonly color?: boolean;
   readonly image?: boolean;
   readonly serviceAccount?: boolean;
+  readonly certificates?: boolean;
 };
 
 /** The settings in the order they are documented. */

@@ -1,12 +1,22 @@
 import type { SignOnProvider, SingleSignOn } from './single-sign-on.ts';
 
-/** Loads what speaks to providers with the first sign-in that needs it. */
+/** Loads what speaks to providers, by either protocol, with the first sign-in that needs it. */
 export function lazySingleSignOn(providers: readonly SignOnProvider[]): SingleSignOn {
-  let loaded: Promise<Pick<SingleSignOn, 'begin' | 'finish'>> | undefined;
-  const load = () => (loaded ??= import('./open-id.ts').then(({ openIdSignOn }) => openIdSignOn()));
+  const openId = once(() => import('./open-id.ts').then(({ openIdSignOn }) => openIdSignOn()));
+  const saml = once(() => import('./saml.ts'));
   return {
     providers,
-    begin: async (provider, redirectUrl) => (await load()).begin(provider, redirectUrl),
-    finish: async (provider, url, attempt) => (await load()).finish(provider, url, attempt),
+    begin: async (provider, place) =>
+      provider.name === 'saml'
+        ? (await saml()).beginSaml(provider, place)
+        : (await openId()).begin(provider, place.redirectUrl),
+    finish: async (provider, url, attempt) => (await openId()).finish(provider, url, attempt),
+    readSaml: async (...given) => (await saml()).readSaml(...given),
+    describeSaml: async (...given) => (await saml()).describeSaml(...given),
   };
+}
+
+function once<T>(load: () => Promise<T>): () => Promise<T> {
+  let loaded: Promise<T> | undefined;
+  return () => (loaded ??= load());
 }

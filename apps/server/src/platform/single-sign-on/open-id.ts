@@ -1,15 +1,19 @@
 import * as client from 'openid-client';
 import { isLoopback } from '../http/callers/client-address.ts';
-import type { Identity, SignOnAttempt, SignOnProvider, SingleSignOn } from './single-sign-on.ts';
+import type { Identity, OpenIdProvider, SignOnAttempt, SingleSignOn } from './single-sign-on.ts';
 
 const timeoutSeconds = 10;
 /** What a provider says about itself and its keys is asked for again after this time. */
 const discoveryMs = 3_600_000;
 
+type OpenIdSignOn = Pick<SingleSignOn, 'finish'> & {
+  begin(provider: OpenIdProvider, redirectUrl: string): Promise<{ url: string; attempt: SignOnAttempt }>;
+};
+
 /** OpenID Connect by the authorization code with PKCE. Providers are the operator's own choice. */
-export function openIdSignOn(): Pick<SingleSignOn, 'begin' | 'finish'> {
+export function openIdSignOn(): OpenIdSignOn {
   const known = new Map<string, { config: Promise<client.Configuration>; until: number }>();
-  const configOf = (provider: SignOnProvider): Promise<client.Configuration> => {
+  const configOf = (provider: OpenIdProvider): Promise<client.Configuration> => {
     const found = known.get(provider.name);
     if (found !== undefined && performance.now() < found.until) return found.config;
     const config = discover(provider);
@@ -61,7 +65,7 @@ function identityOf(issuer: string, subject: string, email: unknown, isVerified:
   return { issuer, subject, verifiedEmail: isProven ? email : undefined };
 }
 
-function discover({ issuer, clientId, clientSecret }: SignOnProvider): Promise<client.Configuration> {
+function discover({ issuer, clientId, clientSecret }: OpenIdProvider): Promise<client.Configuration> {
   const url = new URL(issuer);
   const isLocal = url.protocol === 'http:' && (url.hostname === 'localhost' || isLoopback(url.hostname));
   return client.discovery(url, clientId, clientSecret, client.ClientSecretBasic(clientSecret), {

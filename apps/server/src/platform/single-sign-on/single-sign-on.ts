@@ -1,9 +1,6 @@
-/** Names of providers are parts of addresses; Google's is the wire's. */
-export type ProviderName = 'google_oauth2' | 'openid_connect';
-
-/** An identity provider people may sign in with. */
-export type SignOnProvider = {
-  readonly name: ProviderName;
+/** An OpenID Connect provider. Names of providers are parts of addresses; Google's is the wire's. */
+export type OpenIdProvider = {
+  readonly name: 'google_oauth2' | 'openid_connect';
   /** What its button says. */
   readonly label: string;
   readonly issuer: string;
@@ -11,19 +8,53 @@ export type SignOnProvider = {
   readonly clientSecret: string;
 };
 
-/** What was sent to the provider and must come back; it is kept with the browser, sealed. */
+/** A SAML 2.0 identity provider. */
+export type SamlProvider = {
+  readonly name: 'saml';
+  readonly label: string;
+  /** Where browsers are sent with a request. */
+  readonly entryPoint: string;
+  /** Its entity id. */
+  readonly issuer: string;
+  /** PEM. Several while it changes its key: what one of them signed counts. */
+  readonly certificates: readonly string[];
+};
+
+/** An identity provider people may sign in with. */
+export type SignOnProvider = OpenIdProvider | SamlProvider;
+
+/** What this installation is called at a provider: where it sends browsers back to, and our entity id. */
+export type SignOnPlace = { readonly redirectUrl: string; readonly entityId: string };
+
+/**
+ * What was sent to the provider and must come back; it is kept with the browser, sealed. A SAML request has an id
+ * only, which is its `state`.
+ */
 export type SignOnAttempt = { state: string; nonce: string; verifier: string };
 
 /** Who the provider says it is. `email` only where the provider has verified it. */
 export type Identity = { issuer: string; subject: string; verifiedEmail: string | undefined };
 
+/** What a SAML provider said, and to which request. */
+export type SamlAnswer = { identity: Identity; state: string };
+
 export type SingleSignOn = {
   readonly providers: readonly SignOnProvider[];
-  /** Where to send the browser, which comes back to `redirectUrl`. Throws when the provider cannot be reached. */
-  begin(provider: SignOnProvider, redirectUrl: string): Promise<{ url: string; attempt: SignOnAttempt }>;
+  /** Where to send the browser, which comes back to `place`. Throws when the provider cannot be reached. */
+  begin(provider: SignOnProvider, place: SignOnPlace): Promise<{ url: string; attempt: SignOnAttempt }>;
   /**
    * Exchanges what the browser brought back to `url`. Throws unless state, nonce, issuer, audience, time and signature
    * are what they must be.
    */
-  finish(provider: SignOnProvider, url: URL, attempt: SignOnAttempt): Promise<Identity>;
+  finish(provider: OpenIdProvider, url: URL, attempt: SignOnAttempt): Promise<Identity>;
+  /**
+   * Reads the base64 of a SAML response. Throws unless the provider signed the assertion, for us, for now and for a
+   * request; whose request it was remains to be checked. A provider that says no is a `SignOnDeclined`.
+   */
+  readSaml(provider: SamlProvider, place: SignOnPlace, response: string, now: Date): Promise<SamlAnswer>;
+  /** What an administrator gives to the SAML provider: XML. */
+  describeSaml(provider: SamlProvider, place: SignOnPlace): Promise<string>;
 };
+
+/** The user could not, or would not, log in at the provider. */
+export class SignOnDeclined extends Error {}

@@ -9,6 +9,7 @@ test('each provider that is set up has a button with its name', async () => {
   const providers = [
     { name: 'google_oauth2', label: 'Google' },
     { name: 'openid_connect', label: 'Acme' },
+    { name: 'saml', label: 'Works' },
   ];
   const config = document.createElement('script');
   config.type = 'application/json';
@@ -22,5 +23,6 @@ test('each provider that is set up has a button with its name', async () => {
   expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual([
     'Log in with Google',
     'Log in with Acme',
+    'Log in with Works',
   ]);
 });

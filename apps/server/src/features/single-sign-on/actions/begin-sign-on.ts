@@ -1,5 +1,5 @@
 import type { Platform } from '../../../platform/platform.ts';
-import { loginAddress, maxAttemptSeconds, redirectUrlOf, type Pending } from '../model.ts';
+import { loginAddress, maxAttemptSeconds, placeOf, type Pending } from '../model.ts';
 
 /**
  * Where to send a browser that wants to sign in at a provider, and what it keeps meanwhile. Undefined for a provider
@@ -14,10 +14,7 @@ export async function beginSignOn(
   const provider = singleSignOn.providers.find((one) => one.name === name);
   if (provider === undefined) return undefined;
   try {
-    const { url, attempt } = await singleSignOn.begin(
-      provider,
-      redirectUrlOf(installation.frontendUrl, name),
-    );
+    const { url, attempt } = await singleSignOn.begin(provider, placeOf(installation.frontendUrl, name));
     const until = platform.clock.now().getTime() + maxAttemptSeconds * 1000;
     const pending: Pending = { provider: name, ...attempt, next, until };
     return { url, kept: platform.secrets.sealJson(pending, 'single-sign-on') };

@@ -1,5 +1,5 @@
 import { normalEmail } from '@confab/rules/email-address';
-import { newToken } from '../../../platform/crypto/tokens.ts';
+import { hashToken, newToken } from '../../../platform/crypto/tokens.ts';
 import type { Trx } from '../../../platform/db/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { fits } from '../../../platform/schema/fits.ts';
@@ -9,6 +9,7 @@ import {
   findIdentity,
   findUserByEmail,
   insertIdentity,
+  insertUsedAttempt,
   lockUser,
   mintUserToken,
   tokenLifetime,
@@ -22,6 +23,7 @@ import {
   type Pending,
   type SignOnError,
 } from '../model.ts';
+import { openSamlAnswer } from '../steps/saml-answer.ts';
 
 /** What a browser brings back: the query of its address and its cookies, both untrusted. */
 export type Returned = { provider: string; query: string; cookies: string | undefined };
@@ -40,6 +42,7 @@ export async function finishSignOn(platform: Platform, returned: Returned): Prom
   const found = await platform.db.transaction().execute(async (trx) => {
     const user = await userOf(trx, identity);
     if (typeof user === 'string') return user;
+    if (!(await useAttempt(trx, pending, user))) return 'sign-on-failed';
     const wish = { userId: user.id, kind: 'single_sign_on', email: user.email, browserHash } as const;
     return { email: user.email, sso_auth_token: await mintUserToken(platform, trx, wish) };
   });
@@ -53,6 +56,15 @@ export async function finishSignOn(platform: Platform, returned: Returned): Prom
     'a sign-in through a provider was refused',
   );
   return failed(found, next);
+}
+
+/**
+ * False when the attempt has signed somebody in before, on whichever node: taking its cookie away is a wish the browser
+ * may not follow, and what a SAML provider says stays true for a while.
+ */
+function useAttempt(trx: Trx, { provider, state, until }: Pending, user: UserRow): Promise<boolean> {
+  const hash = hashToken(`${provider} ${state}`);
+  return insertUsedAttempt(trx, { userId: user.id, email: user.email, hash, expiresAt: new Date(until) });
 }
 
 function failed(error: SignOnError, next: string): Finished {
@@ -76,12 +88,14 @@ function openKept(platform: Platform, { cookies, provider }: Returned): Pending 
 }
 
 async function identify(
-  { singleSignOn, installation, log }: Platform,
+  platform: Platform,
   pending: Pending,
   query: string,
 ): Promise<Identity | SignOnError> {
+  const { singleSignOn, installation, log } = platform;
   const provider = singleSignOn.providers.find(({ name }) => name === pending.provider);
   if (provider === undefined) return 'sign-on-failed';
+  if (provider.name === 'saml') return openSamlAnswer(platform, pending, query) ?? 'sign-on-failed';
   // Never the address as the request names it: hosts in headers are the caller's.
   const url = new URL(redirectUrlOf(installation.frontendUrl, provider.name));
   url.search = query;

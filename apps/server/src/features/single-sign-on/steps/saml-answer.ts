@@ -1,0 +1,38 @@
+import type { Platform } from '../../../platform/platform.ts';
+import { fits } from '../../../platform/schema/fits.ts';
+import type { Identity, SamlAnswer } from '../../../platform/single-sign-on/single-sign-on.ts';
+import { maxSamlWaySeconds, samlAnswerSchema, type KeptSamlAnswer, type Pending } from '../model.ts';
+
+const purpose = 'saml-answer';
+
+/** What was read from a SAML response, to be opened by `openSamlAnswer` where the cookie is. */
+export function sealSamlAnswer({ clock, secrets }: Platform, { identity, state }: SamlAnswer): string {
+  const { issuer, subject, verifiedEmail } = identity;
+  const kept: KeptSamlAnswer = {
+    issuer,
+    subject,
+    ...(verifiedEmail === undefined ? {} : { verifiedEmail }),
+    state,
+    until: clock.now().getTime() + maxSamlWaySeconds * 1000,
+  };
+  return secrets.sealJson(kept, purpose);
+}
+
+/** Undefined unless it answers the request of this browser, which has just posted it. */
+export function openSamlAnswer(
+  { clock, secrets, log }: Platform,
+  pending: Pending,
+  query: string,
+): Identity | undefined {
+  try {
+    const value = secrets.openJson(new URLSearchParams(query).get('answer') ?? '', purpose);
+    if (!fits(samlAnswerSchema, value)) return undefined;
+    const { issuer, subject, verifiedEmail, state, until } = value as KeptSamlAnswer;
+    if (state !== pending.state || until <= clock.now().getTime()) return undefined;
+    return { issuer, subject, verifiedEmail };
+  } catch (error) {
+    // Forged, or sealed with a key that is gone.
+    log.warn({ err: error, provider: pending.provider }, 'a sign-in through a provider failed');
+    return undefined;
+  }
+}

@@ -1,0 +1,31 @@
+import type { SignOnProvider } from '../single-sign-on/single-sign-on.ts';
+import { readCertificates } from './certificates.ts';
+import type { Settings } from './settings.ts';
+
+/** Those that are set up, in the order of their buttons. */
+export function signOnProvidersOf(settings: Settings): SignOnProvider[] {
+  const providers: SignOnProvider[] = [];
+  const { GOOGLE_OAUTH_CLIENT_ID: googleId, GOOGLE_OAUTH_CLIENT_SECRET: googleSecret } = settings;
+  if (googleId && googleSecret)
+    providers.push({
+      name: 'google_oauth2',
+      label: 'Google',
+      issuer: 'https://accounts.google.com',
+      clientId: googleId,
+      clientSecret: googleSecret,
+    });
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = settings;
+  if (issuer && clientId && clientSecret)
+    providers.push({ name: 'openid_connect', label: settings.OIDC_NAME, issuer, clientId, clientSecret });
+  const { SAML_ENTRY_POINT: entryPoint, SAML_ISSUER: samlIssuer, SAML_CERTIFICATE: certificate } = settings;
+  const certificates = certificate && readCertificates(certificate);
+  if (entryPoint && samlIssuer && certificates)
+    providers.push({
+      name: 'saml',
+      label: settings.SAML_NAME,
+      entryPoint,
+      issuer: samlIssuer,
+      certificates,
+    });
+  return providers;
+}

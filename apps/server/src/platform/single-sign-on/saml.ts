@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto';
+import { SAML, SamlStatusError } from '@node-saml/node-saml';
+import { Parser } from 'xml2js';
+import { readAssertion } from './saml-assertion.ts';
+import {
+  SignOnDeclined,
+  type SamlAnswer,
+  type SamlProvider,
+  type SignOnAttempt,
+  type SignOnPlace,
+} from './single-sign-on.ts';
+
+/** How far the clocks of the provider and of this server may differ. */
+const clockSkewMs = 60_000;
+
+/** SAML 2.0: a request by redirect, an answer by a form that the browser posts. */
+export async function beginSaml(
+  provider: SamlProvider,
+  place: SignOnPlace,
+): Promise<{ url: string; attempt: SignOnAttempt }> {
+  // An id of XML does not begin with a digit.
+  const state = `_${randomBytes(20).toString('hex')}`;
+  const url = await clientOf(provider, place, state).getAuthorizeUrlAsync('', undefined, {});
+  return { url, attempt: { state, nonce: '', verifier: '' } };
+}
+
+export async function readSaml(
+  provider: SamlProvider,
+  place: SignOnPlace,
+  response: string,
+  now: Date,
+): Promise<SamlAnswer> {
+  const xml = Buffer.from(response, 'base64').toString('utf8');
+  refuseUnusual(xml);
+  // Strictly, first: the other parser repairs what is broken, and writes a line to the log for every repair.
+  await new Parser().parseStringPromise(xml).catch(refused);
+  const client = clientOf(provider, place);
+  const { profile } = await client.validatePostResponseAsync({ SAMLResponse: response }).catch(refused);
+  if (profile?.getAssertion === undefined) throw new Error('the response has no assertion');
+  // What is parsed from the signed bytes. The rest of the profile mixes attributes with what names them.
+  const answer = readAssertion(profile.getAssertion(), {
+    issuer: provider.issuer,
+    recipient: place.redirectUrl,
+    nowMs: now.getTime(),
+    clockSkewMs,
+  });
+  if (profile['inResponseTo'] !== answer.state) throw new Error('the response is to another request');
+  return answer;
+}
+
+export function describeSaml(provider: SamlProvider, place: SignOnPlace): Promise<string> {
+  return Promise.resolve(clientOf(provider, place).generateServiceProviderMetadata(null));
+}
+
+function clientOf({ entryPoint, certificates }: SamlProvider, place: SignOnPlace, id?: string): SAML {
+  return new SAML({
+    entryPoint,
+    issuer: place.entityId,
+    audience: place.entityId,
+    callbackUrl: place.redirectUrl,
+    idpCert: [...certificates],
+    wantAssertionsSigned: true,
+    // A signature of the whole response is checked where there is one.
+    wantAuthnResponseSigned: false,
+    acceptedClockSkewMs: clockSkewMs,
+    // The provider decides how it names users and how they prove who they are.
+    identifierFormat: null,
+    disableRequestedAuthnContext: true,
+    // Requests are kept by the browsers, so they hold on every node; one in memory would keep a timer, too.
+    cacheProvider: {
+      saveAsync: () => Promise.resolve(null),
+      getAsync: () => Promise.resolve(null),
+      removeAsync: () => Promise.resolve(null),
+    },
+    ...(id === undefined ? {} : { generateUniqueId: () => id }),
+  });
+}
+
+/** Starts and ends of elements, and attributes: enough for some hundred groups. The parser slows down with their square. */
+const maxMarks = 1500;
+
+/**
+ * Refuses before anything is parsed what no provider sends and attacks are made of: document types with entities,
+ * comments and CDATA, which parsers read differently, digests that can be forged, and documents that are made to be
+ * slow.
+ */
+function refuseUnusual(xml: string): void {
+  if (xml.includes('<!')) throw new Error('the response has a document type, a comment or CDATA');
+  if (/#(rsa-)?sha1["']/.test(xml)) throw new Error('the response is signed with SHA-1');
+  if (countOf(xml, '<') + countOf(xml, '=') > maxMarks) throw new Error('the response has too many parts');
+}
+
+function countOf(text: string, mark: string): number {
+  let count = 0;
+  for (let at = text.indexOf(mark); at !== -1; at = text.indexOf(mark, at + 1)) count += 1;
+  return count;
+}
+
+/** Characters of what is said about a response, which anyone may have written. */
+const maxReasonChars = 300;
+
+function refused(error: unknown): never {
+  if (error instanceof SamlStatusError && /:status:(AuthnFailed|RequestDenied)"/.test(error.xmlStatus))
+    throw new SignOnDeclined('the provider says no');
+  throw new Error(String(error).slice(0, maxReasonChars));
+}

@@ -1,0 +1,77 @@
+import { promisify } from 'node:util';
+import samlp from 'samlp';
+import type { SamlProvider } from '../src/platform/single-sign-on/single-sign-on.ts';
+import { makeCertificate } from './test-certificate.ts';
+
+/** What the provider says; what is left out is as it should be. */
+export type Said = {
+  subject?: string;
+  format?: string;
+  attributes?: Readonly<Record<string, string | readonly string[]>>;
+  issuer?: string;
+  audience?: string;
+  recipient?: string;
+  inResponseTo?: string | null;
+  /** Seconds from now; negative: it is over. */
+  lifetime?: number;
+  signed?: 'assertion' | 'response' | 'both' | 'nothing';
+  signatureAlgorithm?: 'rsa-sha1' | 'rsa-sha256';
+  key?: { key: string; certificate: string };
+};
+
+export type TestSamlProvider = {
+  provider: SamlProvider;
+  /** What it has a browser post that was sent to `address`: XML. */
+  answer(address: string, said: Said): Promise<string>;
+};
+
+export const persistent = 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent';
+
+const parseRequest = promisify(samlp.parseRequest);
+const getSamlResponse = promisify(samlp.getSamlResponse);
+
+/** A SAML 2.0 identity provider, in this process: browsers carry all that it says. */
+export function samlProvider(entryPoint = 'https://idp.example/sso?tenant=acme'): TestSamlProvider {
+  const own = makeCertificate('idp.example');
+  const provider: SamlProvider = {
+    name: 'saml',
+    label: 'Acme',
+    entryPoint,
+    issuer: 'https://idp.example/metadata',
+    certificates: [own.certificate],
+  };
+  return {
+    provider,
+    answer: async (address, said) => {
+      const query = Object.fromEntries(new URL(address).searchParams);
+      const asked = await parseRequest({ method: 'GET', query });
+      if (asked === undefined) throw new Error('there is no request');
+      const { key, certificate } = said.key ?? own;
+      const xml = await getSamlResponse(
+        {
+          key,
+          cert: certificate,
+          issuer: said.issuer ?? provider.issuer,
+          audience: said.audience ?? asked.issuer,
+          recipient: said.recipient ?? asked.assertionConsumerServiceURL,
+          destination: asked.assertionConsumerServiceURL,
+          inResponseTo: said.inResponseTo === null ? undefined : (said.inResponseTo ?? asked.id),
+          lifetimeInSeconds: said.lifetime ?? 300,
+          signatureAlgorithm: said.signatureAlgorithm ?? 'rsa-sha256',
+          digestAlgorithm: 'sha256',
+          signAssertion: said.signed !== 'response' && said.signed !== 'nothing',
+          signResponse: said.signed === 'response' || said.signed === 'both',
+          profileMapper: () => ({
+            getClaims: () => said.attributes ?? {},
+            getNameIdentifier: () => ({
+              nameIdentifier: said.subject ?? 'a-person',
+              nameIdentifierFormat: said.format ?? persistent,
+            }),
+          }),
+        },
+        {},
+      );
+      return xml ?? '';
+    },
+  };
+}
