@@ -56,6 +56,9 @@ const onCustomFilter: Make = async (system) => ({
   params: { id: (await system.create('/custom_filters', folder)).id },
 });
 const narrow = { name: 'Triage', permissions: ['conversation_unassigned_manage'] };
+const reportRange = { since: 1_790_000_000, until: 1_790_086_400 };
+const onReport: Make = () => ({ input: { type: 'account', ...reportRange } });
+const onReportFile: Make = () => ({ input: reportRange });
 const onCustomRole: Make = async (system) => ({
   params: { id: (await system.create('/custom_roles', narrow)).id },
 });
@@ -448,6 +451,29 @@ export const routeExamples: Readonly<Record<string, Make>> = {
   'custom_filter.create': () => ({ input: { ...folder, filter_type: 'contact' } }),
   'custom_filter.update': withInput(onCustomFilter, { name: 'Money back', query: {} }),
   'custom_filter.delete': withInput(onCustomFilter, { filter_type: 0 }),
+  'report.series': () => ({
+    input: { type: 'account', metric: 'reply_time', group_by: 'week', ...reportRange },
+  }),
+  'report.summary': onReport,
+  'report.bot_summary': onReport,
+  'report.bot_metrics': onReportFile,
+  'report.conversations': () => ({ input: { type: 'agent' } }),
+  'report.agents': onReportFile,
+  'report.inboxes': onReportFile,
+  'report.labels': onReportFile,
+  'report.teams': onReportFile,
+  'report.conversation_traffic': () => ({ input: { timezone_offset: 5.5 } }),
+  'report.agents_file': onReportFile,
+  'report.inboxes_file': onReportFile,
+  'report.labels_file': onReportFile,
+  'report.teams_file': onReportFile,
+  'report.conversation_traffic_file': () => ({ input: { days_before: 2 } }),
+  'report.summary_of_agents': onReportFile,
+  'report.summary_of_teams': onReportFile,
+  'report.summary_of_inboxes': onReportFile,
+  'report.summary_of_labels': onReportFile,
+  'report.live': () => ({}),
+  'report.live_groups': () => ({ input: { group_by: 'assignee_id' } }),
   'custom_role.list': () => ({}),
   'custom_role.show': onCustomRole,
   'custom_role.create': () => ({ input: { ...narrow, description: 'Sorts what comes in' } }),

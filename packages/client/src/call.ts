@@ -11,6 +11,7 @@ export type CallableRoute = {
   readonly method: string | readonly string[];
   readonly path: string;
   readonly wrapper?: string;
+  readonly isCsv?: true;
 };
 
 export type CallOptions<R> = ParamsOption<ParamsOf<R>> & {
@@ -60,7 +61,7 @@ export function createCaller(options: CallerOptions): Call {
     options.onHeaders?.(response.headers);
     // An answer that breaks off tells as little as none: the server may have done what was asked.
     const text = await response.text().catch((cause: unknown) => fail(cause, init));
-    if (response.ok) return parseBody(text);
+    if (response.ok) return parseBody(text, route.isCsv === true);
     const error = errorFromAnswer(response, text);
     if (error.isUnauthenticated) options.onUnauthenticated?.();
     throw error;
@@ -106,7 +107,8 @@ function withQuery(url: string, query: Record<string, string> = {}): string {
 }
 
 /** The contract says what the body is; the server has checked it against that, so it is not checked again. */
-function parseBody<T>(text: string): T {
+function parseBody<T>(text: string, isCsv: boolean): T {
+  if (isCsv) return text as T;
   const body: unknown = text === '' ? undefined : JSON.parse(text);
   return body as T;
 }

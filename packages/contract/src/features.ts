@@ -39,6 +39,7 @@ import * as superAdminApp from './features/super-admin-app.ts';
 import * as superAdminUser from './features/super-admin-user.ts';
 import * as superAdmin from './features/super-admin.ts';
 import * as customRole from './features/custom-role.ts';
+import * as report from './features/report.ts';
 
 /** Every feature's part of the contract, by the name of its file. */
 export const featureModules: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
@@ -83,4 +84,5 @@ export const featureModules: Readonly<Record<string, Readonly<Record<string, unk
   'super-admin-user': superAdminUser,
   'super-admin-app': superAdminApp,
   'custom-role': customRole,
+  report,
 };

@@ -9,6 +9,7 @@ import { facebookPageFeature } from '../features/facebook-page/feature.ts';
 import { inboundFeature } from '../features/inbound/feature.ts';
 import { inboxFeature } from '../features/inbox/feature.ts';
 import { integrationFeature } from '../features/integration/feature.ts';
+import { reportFeature } from '../features/report/feature.ts';
 import { searchFeature } from '../features/search/feature.ts';
 import { labelFeature } from '../features/label/feature.ts';
 import { macroFeature } from '../features/macro/feature.ts';
@@ -65,6 +66,7 @@ const features: readonly Feature[] = [
   superAdminFeature,
   singleSignOnFeature,
   customRoleFeature,
+  reportFeature,
 ];
 
 export const featureRoutes = features.flatMap(({ routes }) => routes ?? []);

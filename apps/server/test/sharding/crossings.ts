@@ -87,6 +87,11 @@ export const crossings: readonly { table: string; statement: RegExp; why: string
     why: 'hourly, a few thousand rows at a time: each shard can clear its own',
   },
   {
+    table: 'reporting_fill',
+    statement: /from reporting_fill order by account_id limit 1/,
+    why: 'every five minutes, which account has conversations to count: each shard can answer for its own',
+  },
+  {
     table: 'search_change',
     statement: /or exists \(select 1 from search_change s where s\.account_id = account\.id/,
     why: 'each minute, which accounts have texts to index: each shard can answer for its own',

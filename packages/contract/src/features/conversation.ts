@@ -681,6 +681,12 @@ export const conversationParticipantsChanged = liveEvent(
   Type.Object({ conversation_id: Id, user_ids: Type.Array(Id) }),
 );
 
+/** For reactions only: a bot handed a conversation over to people. Times are milliseconds since 1970. */
+export const conversationBotHandoff = liveEvent(
+  'conversation.bot_handoff',
+  Type.Object({ conversation_id: Id, assignee_id: Nullable(Id), at: Type.Integer() }),
+);
+
 const Typing = Type.Object({ conversation: ConversationEvent, user: Sender, is_private: Type.Boolean() });
 export const conversationTypingOn = liveEvent('conversation.typing_on', Typing);
 export const conversationTypingOff = liveEvent('conversation.typing_off', Typing);

@@ -301,6 +301,17 @@ export const messageUpdated = liveEvent(
 );
 export const firstReplyCreated = liveEvent('first.reply.created', MessageEvent);
 
+/** For reactions only: a person answered a contact who had waited since `waiting_since`, milliseconds since 1970. */
+export const replyCreated = liveEvent(
+  'reply.created',
+  Type.Object({
+    message_id: Id,
+    conversation_id: Id,
+    assignee_id: Nullable(Id),
+    waiting_since: Type.Integer(),
+  }),
+);
+
 /** For reactions only: a message waits to leave through its channel. */
 export const messageDeliveryRequested = liveEvent(
   'message.delivery_requested',

@@ -35,5 +35,8 @@ export const contactTransferPermissions = [
   'contact_manage',
 ] as const satisfies readonly Permission[];
 
+/** Who may read reports. */
+export const reportPermissions = ['administrator', 'report_manage'] as const satisfies readonly Permission[];
+
 export const roles = ['agent', 'administrator'] as const;
 export type Role = (typeof roles)[number];

@@ -47,6 +47,8 @@ export type RouteSpec<P extends TSchema, I extends TSchema, R extends TSchema> =
   wrapper?: string;
   /** The 200 body; absent: an empty body. */
   response?: R;
+  /** The answer is a file of comma-separated values: `response` is its text. */
+  isCsv?: true;
   /** The body may also be empty. */
   mayBeEmpty?: true;
   /** 204 for the few routes that say so. */

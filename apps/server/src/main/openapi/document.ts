@@ -204,7 +204,6 @@ function successOf(route: Route, refer: Refer): Record<string, Response> {
   const status = String(route.status ?? 200);
   if (route.response === undefined) return { [status]: { description: 'Done; the body is empty' } };
   const description = route.mayBeEmpty === true ? 'Done; the body may be empty' : 'Done';
-  return {
-    [status]: { description, content: { 'application/json': { schema: refer(route.response) } } },
-  };
+  const kind = route.isCsv === true ? 'text/csv' : 'application/json';
+  return { [status]: { description, content: { [kind]: { schema: refer(route.response) } } } };
 }

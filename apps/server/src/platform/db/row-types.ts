@@ -731,6 +731,43 @@ export interface RelayState {
   updated_at: Generated<Timestamp>;
 }
 
+export interface ReportingEvent {
+  account_id: number;
+  business_ms: number | null;
+  conversation_id: number;
+  created_at: Timestamp;
+  ended_at: Timestamp | null;
+  inbox_id: number;
+  is_resolved: Generated<boolean>;
+  labels: string[] | null;
+  name: number;
+  previous_at: Timestamp | null;
+  previous_of_user_at: Timestamp | null;
+  source: number;
+  started_at: Timestamp | null;
+  team_id: number | null;
+  user_id: number | null;
+  value_ms: number | null;
+}
+
+export interface ReportingFill {
+  account_id: number;
+  next_id: Generated<number>;
+}
+
+export interface ReportingRollup {
+  account_id: number;
+  bucket: Timestamp;
+  business_ms: number;
+  count: number;
+  dimension: number;
+  key: string;
+  name: number;
+  resolved_count: number;
+  step: number;
+  value_ms: number;
+}
+
 export interface SearchBlock {
   account_id: number;
   data: Buffer;
@@ -941,6 +978,9 @@ export interface DB {
   platform_app: PlatformApp;
   platform_app_permissible: PlatformAppPermissible;
   relay_state: RelayState;
+  reporting_event: ReportingEvent;
+  reporting_fill: ReportingFill;
+  reporting_rollup: ReportingRollup;
   search_block: SearchBlock;
   search_change: SearchChange;
   search_segment: SearchSegment;

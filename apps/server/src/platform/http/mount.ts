@@ -32,7 +32,7 @@ export type MountOptions = {
   checkAnswer?: (route: Route, body: unknown) => void;
 };
 
-/** What goes out: `text` is JSON, or empty where the route answers without a body. */
+/** What goes out: `text` is JSON, CSV, or empty where the route answers without a body. */
 export type Answer = { status: number; text: string };
 
 /**
@@ -57,7 +57,8 @@ function mountOne(app: FastifyInstance, endpoint: Endpoint, options: MountOption
     },
     handler: async (request, reply) => {
       const sent = await withinTime(answer(endpoint, parsers.input, options, request, reply));
-      if (sent.text !== '') void reply.type('application/json; charset=utf-8');
+      const kind = route.isCsv === true ? 'text/csv' : 'application/json';
+      if (sent.text !== '') void reply.type(`${kind}; charset=utf-8`);
       if (sent.text.length > largeAnswer)
         holdUntilRead(sent.text, options.openAnswer(request.networks), reply);
       return reply.status(sent.status).send(sent.text);
@@ -145,9 +146,10 @@ export function isAudited(route: Route): boolean {
   return route.method !== 'GET' && (route.who === 'administrator' || route.audited === true);
 }
 
-/** The JSON text of a handler's result. */
+/** The text of a handler's result. */
 export function answerOf(route: Route, body: unknown): Answer {
-  return { status: route.status ?? 200, text: body === undefined ? '' : JSON.stringify(body) };
+  const text = route.isCsv === true ? String(body) : JSON.stringify(body);
+  return { status: route.status ?? 200, text: body === undefined ? '' : text };
 }
 
 function methodsOf(route: Route): Method[] {

@@ -3,11 +3,12 @@ import {
   messageCreated,
   messageDeliveryRequested,
   messageTypes,
+  replyCreated,
   type Sender,
 } from '@confab/contract/features/message';
 import type { VariableSubjects } from '@confab/rules/variables';
 import { channelOf } from '../../../../channels/registry.ts';
-import { outboxEvent } from '../../../../platform/outbox/outbox.ts';
+import { outboxEvent, type OutboxEvent } from '../../../../platform/outbox/outbox.ts';
 import { attachFiles, attachmentView, type NewAttachment } from '../../../attachment/index.ts';
 import { touchContact } from '../../../contact/index.ts';
 import {
@@ -185,6 +186,7 @@ async function applyEffects(
       event,
     ),
     ...(firstReply ? [outboxEvent(firstReplyCreated, to, event)] : []),
+    ...answerEvents(change, message.row, effects),
   );
   if (!hidden) requestDelivery(change, message.row);
   if (draft.type !== 'activity') requestHook(change, { event: 'message_created', messageId: message.row.id });
@@ -192,6 +194,15 @@ async function applyEffects(
   if (reopened && statusOf(effects.status ?? 0) === 'open' && isWrittenByIntegrations(change)) {
     await writeActivity(change, { kind: 'reopened_by_message' });
   }
+}
+
+/** A later answer to a contact who waits. The first one has an event of its own. */
+function answerEvents({ row }: Change, { id }: MessageRow, effects: ConversationChanges): OutboxEvent[] {
+  const { account_id: accountId, waiting_since: since, assignee_id: assigneeId } = row;
+  if (effects.waiting_since !== null || since === null || row.first_reply_created_at === null) return [];
+  const ids = { message_id: id, conversation_id: row.id, assignee_id: assigneeId };
+  const data = { ...ids, waiting_since: since.getTime() };
+  return [outboxEvent(replyCreated, { accountId, audience: {} }, data)];
 }
 
 /** Only channels that hand messages on get a job for it; the others are read from us. */

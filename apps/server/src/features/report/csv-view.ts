@@ -1,0 +1,78 @@
+import type { SubjectSummary } from '@confab/contract/features/report';
+
+const units = [
+  ['year', 365 * 86_400],
+  ['month', 30 * 86_400],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+  ['second', 1],
+] as const;
+
+/** Seconds in the two largest units that are not zero: `1 day 3 hours`. `N/A` for none. */
+export function durationText(seconds: number | null): string {
+  let left = Math.floor(seconds ?? 0);
+  if (left === 0) return 'N/A';
+  const parts: string[] = [];
+  for (const [unit, length] of units) {
+    const count = Math.floor(left / length);
+    left -= count * length;
+    if (count > 0) parts.push(`${count} ${unit}${count === 1 ? '' : 's'}`);
+  }
+  return parts.slice(0, 2).join(' ');
+}
+
+const dayText = (moment: number): string => new Date(moment).toISOString().slice(0, 10);
+
+/** The sentence on top of a report; days in UTC. */
+export function periodText({ since, until }: { since: number; until: number }): string {
+  return `Reporting period ${dayText(since)} to ${dayText(until)}`;
+}
+
+type Named = { name: string; summary: SubjectSummary; channel?: string };
+
+const more = [
+  'Avg first response time',
+  'Avg resolution time',
+  'Avg customer waiting time',
+  'Resolution Count',
+] as const;
+
+/** All have the same five figures, so that each cell has its head. */
+export const subjectHeads = {
+  agent: ['Agent name', 'Assigned conversations', ...more],
+  team: ['Team name', 'Conversations count', ...more],
+  inbox: ['Inbox name', 'Inbox type', 'No. of conversations', ...more],
+  label: ['Label', 'No. of conversations', ...more],
+} as const;
+
+/** The cells of a row. */
+export function subjectCells({ name, summary, channel }: Named): string[] {
+  return [
+    name,
+    ...(channel === undefined ? [] : [channel]),
+    String(summary.conversations_count),
+    durationText(summary.avg_first_response_time),
+    durationText(summary.avg_resolution_time),
+    durationText(summary.avg_reply_time),
+    String(summary.resolved_conversations_count),
+  ];
+}
+
+const channelNames: Readonly<Record<string, string>> = {
+  web_widget: 'Website',
+  api: 'API',
+  email: 'Email',
+  facebook_page: 'Facebook',
+  instagram: 'Instagram',
+  twilio_sms: 'Twilio SMS',
+  whatsapp: 'Whatsapp',
+  line: 'LINE',
+  telegram: 'Telegram',
+  sms: 'Sms',
+};
+
+/** What a kind of inbox is called in a report. */
+export function channelName(kind: string): string {
+  return channelNames[kind] ?? kind;
+}

@@ -1,0 +1,15 @@
+import { Type } from '@confab/contract/kit/schema';
+import { job } from '../../platform/jobs/job.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { fillReports } from './actions/fill-reports.ts';
+
+/** Runs by the clock; finds nothing to do once every account is counted. */
+export const fillReportsJob = job({
+  name: 'fill-reports',
+  queue: 'bulk',
+  maxAttempts: 3,
+  payload: Type.Object({}),
+  run: (_payload, platform: Platform) => fillReports(platform),
+});
+
+export const reportCron = [{ name: 'fill-reports', at: '*/5 * * * *' }];

@@ -1,0 +1,70 @@
+import type { LiveMetrics } from '@confab/contract/features/report';
+import { sql } from 'kysely';
+import type { Queryable } from '../../platform/db/database.ts';
+
+/* The counts that conversations keep of themselves: -1 is any assignee or team, 0 is none. */
+const any = -1;
+const open = 0;
+const pending = 2;
+const unattended = '*unattended';
+
+/** How many conversations stand where now. */
+export async function countLive(
+  db: Queryable,
+  accountId: number,
+  teamId: number | undefined,
+): Promise<LiveMetrics> {
+  const { rows } = await sql<LiveMetrics>`
+    select
+      ${sumOf(sql`label = '' and status = ${open} and assignee_id = ${any}`)} as open,
+      ${sumOf(sql`label = ${unattended} and status = ${open} and assignee_id = ${any}`)} as unattended,
+      ${sumOf(sql`label = '' and status = ${open} and assignee_id = 0`)} as unassigned,
+      ${sumOf(sql`label = '' and status = ${pending} and assignee_id = ${any}`)} as pending
+    from conversation_count
+    where account_id = ${accountId} and label in ('', ${unattended}) and status in (${open}, ${pending})
+      and assignee_id in (${any}, 0) and team_id = ${teamId ?? any}`.execute(db);
+  return rows[0] ?? { open: 0, unattended: 0, unassigned: 0, pending: 0 };
+}
+
+const sumOf = (condition: ReturnType<typeof sql>) =>
+  sql`coalesce(sum(count) filter (where ${condition}), 0)::bigint`;
+
+export type LiveGroup = { id: number | null; open: number; unattended: number; unassigned: number };
+
+/** The same for each assignee, also nobody, that has open conversations, of one team or of all. */
+export async function countLiveByAssignee(
+  db: Queryable,
+  accountId: number,
+  teamId: number | undefined,
+): Promise<LiveGroup[]> {
+  const { rows } = await sql<LiveGroup>`
+    select nullif(assignee_id, 0) as id,
+      ${sumOf(sql`label = ''`)} as open,
+      ${sumOf(sql`label = ${unattended}`)} as unattended,
+      ${sumOf(sql`label = '' and assignee_id = 0`)} as unassigned
+    from conversation_count
+    where account_id = ${accountId} and label in ('', ${unattended}) and status = ${open}
+      and assignee_id <> ${any} and team_id = ${teamId ?? any}
+    group by assignee_id having sum(count) filter (where label = '') > 0 order by assignee_id`.execute(db);
+  return rows;
+}
+
+/** The same for each team, also none. */
+export async function countLiveByTeam(
+  db: Queryable,
+  accountId: number,
+  teamId: number | undefined,
+): Promise<LiveGroup[]> {
+  const only = teamId === undefined ? sql`team_id <> ${any}` : sql`team_id = ${teamId}`;
+  const { rows } = await sql<LiveGroup>`
+    select nullif(team_id, 0) as id,
+      ${sumOf(sql`label = '' and assignee_id = ${any}`)} as open,
+      ${sumOf(sql`label = ${unattended} and assignee_id = ${any}`)} as unattended,
+      ${sumOf(sql`label = '' and assignee_id = 0`)} as unassigned
+    from conversation_count
+    where account_id = ${accountId} and label in ('', ${unattended}) and status = ${open}
+      and assignee_id in (${any}, 0) and ${only}
+    group by team_id having sum(count) filter (where label = '' and assignee_id = ${any}) > 0
+    order by team_id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,90 @@
+import type { ReportGroup } from '@confab/contract/features/report';
+import { maxReportPeriods, reportGroups } from '@confab/contract/features/report';
+import { invalidField } from '@confab/contract/kit/errors';
+import { momentOf, offsetMs } from '@confab/rules/zone-time';
+import type { Range } from './model.ts';
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+/** Divides every offset of a time zone, so every hour and day of every zone is made of whole ones. */
+const quarterMs = 15 * 60_000;
+
+export function groupOf(word: string | null | undefined): ReportGroup {
+  return reportGroups.find((group) => group === word) ?? 'day';
+}
+
+/** The starts of the periods that a range touches, ascending. Throws `invalid` when they are too many. */
+export function periodStarts(range: Range, group: ReportGroup, zone: string): number[] {
+  return group === 'hour' ? hourStarts(range, zone) : calendarStarts(range, group, zone);
+}
+
+function hourStarts({ since, until }: Range, zone: string): number[] {
+  const first = since - mod(since + offsetMs(zone, since), hourMs);
+  if ((until - first) / hourMs > maxReportPeriods) throw tooLong();
+  const starts: number[] = [];
+  for (let at = first; at < until; at += hourMs) starts.push(at);
+  return starts;
+}
+
+function calendarStarts({ since, until }: Range, group: ReportGroup, zone: string): number[] {
+  const starts: number[] = [];
+  let day = firstDay(since + offsetMs(zone, since), group);
+  for (let at = momentOf(zone, day); at < until; at = momentOf(zone, day)) {
+    if (starts.length === maxReportPeriods) throw tooLong();
+    starts.push(at);
+    day = nextDay(day, group);
+  }
+  return starts;
+}
+
+const tooLong = () => invalidField('since', 'too_many', 'The range has too many periods');
+
+/** The first day of the period a local time lies in; weeks begin on Sunday. */
+function firstDay(local: number, group: ReportGroup): number {
+  const date = new Date(local);
+  const [year, month, day] = [date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate()];
+  if (group === 'year') return Date.UTC(year, 0, 1);
+  if (group === 'month') return Date.UTC(year, month, 1);
+  return Date.UTC(year, month, group === 'week' ? day - date.getUTCDay() : day);
+}
+
+function nextDay(day: number, group: ReportGroup): number {
+  const date = new Date(day);
+  if (group === 'year') return Date.UTC(date.getUTCFullYear() + 1, 0, 1);
+  if (group === 'month') return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1);
+  return day + (group === 'week' ? 7 : 1) * dayMs;
+}
+
+/** How a range is read: sums of whole days, sums of quarters of an hour, and rows at its ends. */
+export type Pieces = { days: Range[]; quarters: Range[]; rows: Range[] };
+
+/** `byDay`: every period begins at midnight in UTC, or there is one alone. */
+export function piecesOf(range: Range, byDay: boolean): Pieces {
+  const [quarters, rows] = split(range, quarterMs);
+  if (quarters === undefined || !byDay) return { days: [], quarters: filled([quarters]), rows };
+  const [days, ends] = split(quarters, dayMs);
+  return { days: filled([days]), quarters: ends, rows };
+}
+
+/** What of a range whole steps cover, and what is left at its ends. */
+function split({ since, until }: Range, step: number): [Range | undefined, Range[]] {
+  const from = Math.ceil(since / step) * step;
+  const to = Math.floor(until / step) * step;
+  if (from >= to) return [undefined, filled([{ since, until }])];
+  return [
+    { since: from, until: to },
+    filled([
+      { since, until: from },
+      { since: to, until },
+    ]),
+  ];
+}
+
+const filled = (ranges: readonly (Range | undefined)[]): Range[] =>
+  ranges.flatMap((range) => (range !== undefined && range.since < range.until ? [range] : []));
+
+export function areDays(starts: readonly number[]): boolean {
+  return starts.length === 1 || starts.every((at) => at % dayMs === 0);
+}
+
+const mod = (value: number, by: number): number => ((value % by) + by) % by;

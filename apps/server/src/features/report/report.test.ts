@@ -1,0 +1,403 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/harness.ts';
+import { fakeClock } from '../../platform/clock/clock.ts';
+import { linkResolutions } from './record-queries.ts';
+
+const clock = fakeClock(new Date('2026-04-10T12:00:00Z'));
+let t: TestApp;
+let base: string;
+let team: number;
+let label: number;
+const conversations: number[] = [];
+const seconds = (text: string): string => String(Date.parse(text) / 1000);
+
+/** Numbers that look random and are the same in each run. */
+function generator(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
+    return Math.floor((state / 4_294_967_296) * below);
+  };
+}
+
+beforeAll(async () => {
+  t = await startTestApp({ clock });
+  const { maya, account } = t.fixtures;
+  const own = `/api/v1/accounts/${account.id}`;
+  base = `/api/v2/accounts/${account.id}`;
+  team = (await t.as(maya).post(`${own}/teams`, { name: 'billing' })).json().id;
+  label = (await t.as(maya).post(`${own}/labels`, { title: 'refund' })).json().id;
+  for (let n = 0; n < 12; n += 1) {
+    const body = { inbox_id: n % 2 === 0 ? t.fixtures.app.id : t.fixtures.website.id };
+    const made = await t.as(maya).post(`${own}/conversations`, { ...body, contact_id: t.fixtures.tessa.id });
+    const { rows } = await t.database.pool.query(
+      'select id from conversation where account_id = $1 and display_id = $2',
+      [account.id, made.json().id],
+    );
+    conversations.push(Number(rows[0].id));
+  }
+  await scatter(1800);
+});
+afterAll(() => t.close());
+
+/** Rows of three weeks around the day on which clocks in Europe change, some on the very edges of days. */
+async function scatter(count: number): Promise<void> {
+  const { app, website, jonas, aiko, account } = t.fixtures;
+  const below = generator(29);
+  const start = Date.parse('2026-03-18T00:00:00Z');
+  const rows = Array.from({ length: count }, (_, source) => {
+    const n = below(conversations.length);
+    const quarters = below(21 * 96) * 900_000;
+    const at = start + (below(5) === 0 ? quarters : quarters + below(900_000));
+    const name = source < conversations.length ? 0 : 1 + below(8);
+    return {
+      conversation_id: conversations[name === 0 ? source : n],
+      name,
+      source,
+      inbox_id: n % 2 === 0 ? app.id : website.id,
+      user_id: below(3) === 0 ? null : below(2) === 0 ? jonas.id : aiko.id,
+      team_id: n % 3 === 0 ? team : null,
+      labels: n % 4 === 0 ? ['refund', 'late'] : null,
+      is_resolved: (name === 3 || name === 4) && n % 5 !== 0,
+      value_ms: name === 3 || name > 5 ? below(10_000_000) : null,
+      business_ms: name === 3 || name > 5 ? below(1_000_000) : null,
+      created_at: new Date(at).toISOString(),
+    };
+  });
+  await t.database.pool.query(
+    `insert into reporting_event (account_id, conversation_id, name, source, inbox_id, user_id, team_id, labels,
+      is_resolved, value_ms, business_ms, created_at)
+     select $1, conversation_id, name, source, inbox_id, user_id, team_id, labels, is_resolved, value_ms, business_ms,
+       created_at
+     from jsonb_to_recordset($2::jsonb) as r (conversation_id bigint, name smallint, source bigint, inbox_id bigint,
+       user_id bigint, team_id bigint, labels text[], is_resolved boolean, value_ms bigint, business_ms bigint,
+       created_at timestamptz)`,
+    [account.id, JSON.stringify(rows)],
+  );
+  const ids = conversations;
+  await t.platform.db.transaction().execute((trx) => linkResolutions(trx, account.id, ids));
+}
+
+const metrics: Record<string, { name: number; value: string }> = {
+  conversations_count: { name: 0, value: 'count(*)' },
+  incoming_messages_count: { name: 1, value: 'count(*)' },
+  outgoing_messages_count: { name: 2, value: 'count(*)' },
+  resolutions_count: { name: 3, value: 'count(distinct conversation_id) filter (where is_resolved)' },
+  bot_resolutions_count: { name: 4, value: 'count(distinct conversation_id) filter (where is_resolved)' },
+  bot_handoffs_count: { name: 5, value: 'count(*)' },
+  avg_first_response_time: { name: 6, value: 'avg(value_ms) / 1000' },
+  avg_resolution_time: { name: 3, value: 'avg(value_ms) / 1000' },
+  reply_time: { name: 7, value: 'avg(value_ms) / 1000' },
+};
+
+type Asked = { type: string; id?: number; since: number; until: number; zone: string; isBusiness?: boolean };
+
+const conditions: Record<string, string> = {
+  account: '$4::text is not null',
+  inbox: 'inbox_id = $4::bigint',
+  agent: 'user_id = $4::bigint',
+  team: 'team_id = $4::bigint',
+  label: '$4::text = any(labels)',
+};
+
+/** The same from the rows alone, grouped by the database's own calendar. */
+async function recount(asked: Asked, metric: string, group: string | null): Promise<[number, number][]> {
+  const { name, value } = metrics[metric] ?? { name: -1, value: '0' };
+  const week = group === 'week' ? `interval '1 day'` : `interval '0'`;
+  const period =
+    group === null
+      ? '0'
+      : `extract(epoch from (date_trunc('${group}', (created_at at time zone $5) + ${week}) - ${week}) at time zone $5)`;
+  const figure = asked.isBusiness === true ? value.replace('value_ms', 'business_ms') : value;
+  const { rows } = await t.database.pool.query(
+    `select ${period}::float8 as at, (${figure})::float8 as value from reporting_event
+     where account_id = $1 and created_at >= to_timestamp($2) and created_at < to_timestamp($3)
+       and ${conditions[asked.type]} and name = ${name} and $5::text is not null
+     group by 1 order by 1`,
+    [
+      t.fixtures.account.id,
+      asked.since,
+      asked.until,
+      asked.type === 'label' ? 'refund' : String(asked.id ?? 0),
+      asked.zone,
+    ],
+  );
+  return rows.map((row): [number, number] => [Number(row.at), Number(row.value)]);
+}
+
+const get = (path: string, query: Record<string, string>, person = t.fixtures.maya) =>
+  t.as(person).get(`${base}${path}`, query);
+
+const queryOf = (asked: Asked): Record<string, string> => ({
+  type: asked.type,
+  ...(asked.id === undefined ? {} : { id: String(asked.id) }),
+  since: String(asked.since),
+  until: String(asked.until),
+  timezone: asked.zone,
+  ...(asked.isBusiness === true ? { business_hours: 'true' } : {}),
+});
+
+describe('figures are what the rows add up to', () => {
+  const zones = [
+    'UTC',
+    'Europe/Berlin',
+    'America/New_York',
+    'Asia/Kolkata',
+    'Asia/Kathmandu',
+    'America/St_Johns',
+    'Pacific/Auckland',
+  ];
+  const groups = ['hour', 'day', 'week', 'month', 'year'];
+  const below = generator(7);
+
+  function ask(): Asked {
+    const { jonas, app } = t.fixtures;
+    const [type, id] = [
+      ['account', undefined],
+      ['inbox', app.id],
+      ['agent', jonas.id],
+      ['team', team],
+      ['label', label],
+    ][below(5)] as [string, number | undefined];
+    const start = Date.parse('2026-03-16T00:00:00Z') / 1000 + below(20 * 86_400);
+    const since = below(3) === 0 ? Math.floor(start / 86_400) * 86_400 : start;
+    const until = since + (below(4) === 0 ? below(2000) : below(12 * 86_400));
+    const zone = zones[below(zones.length)] ?? 'UTC';
+    return { type, ...(id === undefined ? {} : { id }), since, until, zone, isBusiness: below(2) === 0 };
+  }
+
+  test('of any range, zone and group', async () => {
+    for (let round = 0; round < 60; round += 1) {
+      const asked = ask();
+      const group = groups[below(5)] ?? 'day';
+      const metric = Object.keys(metrics)[below(9)] ?? '';
+      const what = JSON.stringify({ ...asked, group, metric });
+      const answer = await get('/reports', { ...queryOf(asked), group_by: group, metric });
+      expect(answer.statusCode, what).toBe(200);
+      const points = answer.json<{ timestamp: number; value: number }[]>();
+      const found = points.map(({ timestamp, value }): [number, number] => [timestamp, value]);
+      const expected = (await recount(asked, metric, group)).filter(([, value]) => value !== 0);
+      expect(rounded(found.filter(([, value]) => value !== 0)), what).toEqual(rounded(expected));
+      const times = found.map(([at]) => at);
+      expect(times, what).toEqual(times.toSorted((left, right) => left - right));
+      if (asked.since < asked.until) expect(times[0], what).toBeLessThanOrEqual(asked.since);
+    }
+  });
+
+  test('of a summary and the range before it', async () => {
+    for (let round = 0; round < 15; round += 1) {
+      const asked = ask();
+      const length = asked.until - asked.since;
+      const before = { ...asked, since: asked.since - length, until: asked.since };
+      const { previous, ...now } = (await get('/reports/summary', queryOf(asked))).json();
+      for (const [range, figures] of [
+        [asked, now],
+        [before, previous],
+      ] as const) {
+        for (const [metric, value] of Object.entries(figures)) {
+          const expected = (await recount(range, metric, null))[0]?.[1] ?? 0;
+          expect(Number(value), JSON.stringify({ ...range, metric })).toBeCloseTo(expected, 6);
+        }
+      }
+    }
+  });
+
+  test('of every agent at once', async () => {
+    const { jonas } = t.fixtures;
+    const range = {
+      since: Date.parse('2026-03-20T10:20:00Z') / 1000,
+      until: Date.parse('2026-04-03T00:00:00Z') / 1000,
+    };
+    const answer = await get('/summary_reports/agent', {
+      since: String(range.since),
+      until: String(range.until),
+    });
+    const row = answer.json<{ id: number }[]>().find(({ id }) => id === jonas.id);
+    const asked = { ...range, type: 'agent', id: jonas.id, zone: 'UTC' };
+    const one = async (metric: string) => (await recount(asked, metric, null))[0]?.[1] ?? 0;
+    expect(row).toMatchObject({
+      conversations_count: await one('conversations_count'),
+      avg_first_response_time: expect.closeTo(await one('avg_first_response_time'), 6),
+      avg_resolution_time: expect.closeTo(await one('avg_resolution_time'), 6),
+      avg_reply_time: expect.closeTo(await one('reply_time'), 6),
+    });
+    expect(answer.json()).toHaveLength(4);
+  });
+});
+
+const rounded = (points: readonly [number, number][]) =>
+  points.map(([at, value]) => [at, Math.round(value * 1000) / 1000]);
+
+const march = { since: seconds('2026-03-18T00:00:00Z'), until: seconds('2026-04-08T00:00:00Z') };
+
+describe('a series', () => {
+  test('has a point for each period, and days as long as they are', async () => {
+    const asked = { type: 'account', metric: 'conversations_count', timezone: 'Europe/Berlin' };
+    const range = { since: seconds('2026-03-27T23:00:00Z'), until: seconds('2026-03-30T22:00:00Z') };
+    const points = (await get('/reports', { ...asked, ...range })).json<{ timestamp: number }[]>();
+    const times = points.map(({ timestamp }) => new Date(timestamp * 1000).toISOString());
+    expect(times).toEqual([
+      '2026-03-27T23:00:00.000Z',
+      '2026-03-28T23:00:00.000Z',
+      '2026-03-29T22:00:00.000Z',
+    ]);
+  });
+
+  test('goes by an offset as well, of half an hour too', async () => {
+    const asked = { type: 'account', metric: 'reply_time', timezone_offset: '5.5', group_by: 'nonsense' };
+    const range = { since: seconds('2026-03-20T00:00:00Z'), until: seconds('2026-03-21T00:00:00Z') };
+    const points = (await get('/reports', { ...asked, ...range })).json<{ timestamp: number }[]>();
+    const times = points.map(({ timestamp }) => new Date(timestamp * 1000).toISOString());
+    expect(times).toEqual(['2026-03-19T18:30:00.000Z', '2026-03-20T18:30:00.000Z']);
+    expect(points[0]).toEqual({
+      value: expect.any(Number),
+      timestamp: expect.any(Number),
+      count: expect.any(Number),
+    });
+  });
+
+  test('is empty without a range, and nothing for an unknown metric', async () => {
+    const metric = { type: 'account', metric: 'conversations_count' };
+    for (const range of [{}, { since: '', until: '' }, { since: march.until, until: march.since }]) {
+      const answer = await get('/reports', { ...metric, ...range });
+      expect([answer.statusCode, answer.json()]).toEqual([200, []]);
+    }
+    const unknown = await get('/reports', { type: 'account', metric: 'joy', ...march });
+    expect([unknown.statusCode, unknown.json()]).toEqual([200, {}]);
+    const blank = await get('/reports/summary', { type: 'account' });
+    expect(blank.json()).toMatchObject({ conversations_count: 0, avg_resolution_time: null });
+  });
+
+  test('refuses what is no range, no type, no zone, and too many periods', async () => {
+    const metric = { metric: 'conversations_count' };
+    const refused: Record<string, string>[] = [
+      { type: 'account', since: 'yesterday', until: march.until },
+      { type: 'planet', ...march },
+      { ...march },
+      { type: 'account', ...march, timezone: 'Mars/Base' },
+      { type: 'account', since: '0', until: march.until, group_by: 'hour' },
+    ];
+    for (const query of refused)
+      expect((await get('/reports', { ...metric, ...query })).statusCode, JSON.stringify(query)).toBe(422);
+  });
+
+  test('knows no subject of another account', async () => {
+    const asked = { metric: 'conversations_count', ...march };
+    const { rivalInbox, rex } = t.fixtures;
+    for (const [type, id] of [
+      ['inbox', rivalInbox.id],
+      ['agent', rex.id],
+      ['team', 99_999],
+      ['label', 99_999],
+    ] as const)
+      expect((await get('/reports', { ...asked, type, id: String(id) })).statusCode, type).toBe(404);
+    expect((await get('/reports', { ...asked, type: 'inbox' })).statusCode).toBe(404);
+  });
+});
+
+describe('who may read reports', () => {
+  test('administrators and roles with the permission, nobody else', async () => {
+    const { aiko, jonas, maya, rex, account } = t.fixtures;
+    const own = `/api/v1/accounts/${account.id}`;
+    const role = await t
+      .as(maya)
+      .post(`${own}/custom_roles`, { name: 'Analyst', permissions: ['report_manage'] });
+    await t.as(maya).patch(`${own}/agents/${aiko.id}`, { custom_role_id: role.json().id });
+    const paths = [
+      '/reports/summary',
+      '/summary_reports/team',
+      '/live_reports/conversation_metrics',
+      '/reports/agents',
+    ];
+    for (const path of paths) {
+      const query = { type: 'account', ...march };
+      expect((await get(path, query, aiko)).statusCode, path).toBe(200);
+      expect((await get(path, query, jonas)).statusCode, path).toBe(401);
+      expect((await get(path, query, rex)).statusCode, path).toBe(401);
+    }
+  });
+});
+
+describe('files', () => {
+  test('have the period, heads and a row for each, under a name of their own', async () => {
+    for (const [path, name, head] of [
+      ['agents', 'agents_report', 'Agent name,Assigned conversations,'],
+      ['teams.csv', 'teams_report', 'Team name,Conversations count,'],
+      ['inboxes', 'inboxes_report', 'Inbox name,Inbox type,No. of conversations,'],
+      ['labels.csv', 'labels_report', 'Label,No. of conversations,'],
+    ] as const) {
+      const answer = await get(`/reports/${path}`, march);
+      expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);
+      expect(answer.headers['content-disposition']).toBe(`attachment; filename=${name}.csv`);
+      const lines = answer.body.split('\r\n');
+      expect(lines.slice(0, 3)).toEqual(['Reporting period 2026-03-18 to 2026-04-08', '', '']);
+      expect(lines[3]).toContain(head);
+      expect(lines[4]?.split(',')).toHaveLength(lines[3]?.split(',').length ?? 0);
+    }
+    expect((await get('/reports/agents', { since: march.since })).statusCode).toBe(422);
+    const team = await get('/reports/teams', march);
+    expect(team.body).toMatch(/\r\nbilling,\d+,(\d+ \w+ \d+ \w+|N\/A),/);
+  });
+
+  test('keep a spreadsheet from running a name', async () => {
+    const { maya, account } = t.fixtures;
+    await t.as(maya).post(`/api/v1/accounts/${account.id}/teams`, { name: '=cmd' });
+    expect((await get('/reports/teams', march)).body).toContain("\r\n'=cmd,");
+  });
+
+  test('of traffic has a column for each day before today and a row for each hour', async () => {
+    const answer = await get('/reports/conversation_traffic', { timezone_offset: '5.5', days_before: '3' });
+    const lines = answer.body.split('\r\n');
+    expect(lines[0]).toBe('Timezone,(GMT+05:30) Chennai');
+    expect(lines[3]).toBe('Start of the hour,2026-04-07,2026-04-08,2026-04-09');
+    expect(lines.slice(4, 28).map((line) => line.slice(0, 6))).toEqual(
+      Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00,`),
+    );
+    expect(answer.headers['content-disposition']).toContain('conversation_traffic_reports.csv');
+  });
+});
+
+describe('live counts', () => {
+  test('are those of now, of the account, a team, each assignee and each agent', async () => {
+    const { jonas, maya, account } = t.fixtures;
+    const list = await t.as(maya).get(`/api/v1/accounts/${account.id}/conversations`);
+    const [first] = list.json().data.payload as { id: number }[];
+    const url = `/api/v1/accounts/${account.id}/conversations/${first?.id}`;
+    await t.as(maya).post(`${url}/assignments`, { team_id: team });
+    await t.as(maya).post(`${url}/assignments`, { assignee_id: jonas.id });
+    const total = conversations.length;
+    const all = { open: total, unattended: total, unassigned: total - 1, pending: 0 };
+    expect((await get('/live_reports/conversation_metrics', {})).json()).toEqual(all);
+    expect((await get('/reports/conversations', { type: 'account' })).json()).toEqual(all);
+    const one = { open: 1, unattended: 1, unassigned: 0 };
+    const teamId = String(team);
+    expect((await get('/live_reports/conversation_metrics', { team_id: teamId })).json()).toEqual({
+      ...one,
+      pending: 0,
+    });
+    expect((await get('/live_reports/conversation_metrics', { team_id: '99999' })).statusCode).toBe(404);
+    const by = '/live_reports/grouped_conversation_metrics';
+    const others = { open: total - 1, unattended: total - 1, unassigned: total - 1 };
+    expect((await get(by, { group_by: 'assignee_id' })).json()).toEqual([
+      { ...others, assignee_id: null },
+      { ...one, assignee_id: jonas.id },
+    ]);
+    expect((await get(by, { group_by: 'team_id' })).json()).toEqual([
+      { ...others, team_id: null },
+      { ...one, team_id: team },
+    ]);
+    const wrong = await get(by, { group_by: 'mood' });
+    expect([wrong.statusCode, wrong.json()]).toEqual([422, { error: 'invalid group_by' }]);
+    const agents = (await get('/reports/conversations', { type: 'agent' })).json();
+    expect(agents[0]).toEqual({
+      id: jonas.id,
+      name: 'Jonas',
+      email: expect.any(String),
+      thumbnail: '',
+      availability: 'offline',
+      metric: { open: 1, unattended: 1 },
+    });
+    expect(agents).toHaveLength(4);
+    expect((await get('/reports/conversations', { type: 'agent', page: '2' })).json()).toEqual([]);
+  });
+});

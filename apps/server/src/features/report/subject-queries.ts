@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { Queryable } from '../../platform/db/database.ts';
+
+/** What reports are about: the key is what rows are added up under. */
+export type SubjectRow = { id: number; name: string; key: string };
+
+export async function listSubjects(
+  db: Queryable,
+  accountId: number,
+  type: 'inbox' | 'agent' | 'team' | 'label',
+): Promise<SubjectRow[]> {
+  const tables = {
+    inbox: sql`select id, name, id::text as key from inbox
+      where account_id = ${accountId} and deleting_at is null order by lower(name), id`,
+    agent: sql`select u.id, u.name, u.id::text as key from account_user a join "user" u on u.id = a.user_id
+      where a.account_id = ${accountId} and a.accepted_at is not null order by lower(u.name), u.id`,
+    team: sql`select id, name, id::text as key from team
+      where account_id = ${accountId} and deleting_at is null order by lower(name), id`,
+    label: sql`select id, title as name, title as key from label where account_id = ${accountId} order by title`,
+  };
+  const { rows } = await sql<SubjectRow>`${tables[type]}`.execute(db);
+  return rows;
+}
+
+/** Inboxes that a bot answers now. */
+export async function listBotInboxes(db: Queryable, accountId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from inbox where account_id = ${accountId} and agent_bot_id is not null and deleting_at is null
+  `.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+export async function listInboxChannels(db: Queryable, accountId: number): Promise<Map<number, string>> {
+  const { rows } = await sql<{ id: number; channel: string }>`
+    select id, channel from inbox where account_id = ${accountId}`.execute(db);
+  return new Map(rows.map(({ id, channel }) => [id, channel]));
+}

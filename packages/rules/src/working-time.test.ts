@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import { workingMs, type WorkingDay } from './working-time.ts';
+
+const day = (number: number, hours: Partial<WorkingDay> = {}): WorkingDay => ({
+  day_of_week: number,
+  closed_all_day: false,
+  open_all_day: false,
+  open_hour: 9,
+  open_minutes: 0,
+  close_hour: 17,
+  close_minutes: 0,
+  ...hours,
+});
+const week = [1, 2, 3, 4, 5].map((number) => day(number));
+const closed = [0, 6].map((number) => day(number, { closed_all_day: true }));
+const seconds = (days: readonly WorkingDay[], zone: string, start: string, end: string) =>
+  workingMs(days, zone, Date.parse(start), Date.parse(end)) / 1000;
+
+describe('working time', () => {
+  test('counts the hours of the week', () => {
+    const all = [...week, ...closed];
+    expect(seconds(all, 'UTC', '2022-03-20T00:00:00Z', '2022-03-26T23:59:00Z')).toBe(144_000);
+    expect(seconds(all, 'UTC', '2022-03-21T16:30:00Z', '2022-03-22T09:10:00Z')).toBe(2400);
+  });
+
+  test('goes by the clocks of the zone, also when they change', () => {
+    const kolkata = seconds(week, 'Asia/Kolkata', '2022-03-21T00:00:00Z', '2022-03-21T04:30:00Z');
+    expect(kolkata).toBe(3600);
+    const sunday = [day(0, { open_hour: 0, close_hour: 12 })];
+    expect(seconds(sunday, 'Europe/Berlin', '2026-03-28T00:00:00Z', '2026-03-30T00:00:00Z')).toBe(11 * 3600);
+    expect(seconds(sunday, 'Europe/Berlin', '2026-10-24T00:00:00Z', '2026-10-26T00:00:00Z')).toBe(13 * 3600);
+  });
+
+  test('takes a day that is open all day to its last minute', () => {
+    const open = [day(1, { open_all_day: true })];
+    expect(seconds(open, 'UTC', '2022-03-20T00:00:00Z', '2022-03-23T00:00:00Z')).toBe(86_340);
+  });
+
+  test('is nothing while closed, and backwards', () => {
+    expect(seconds(closed, 'UTC', '2022-03-20T00:00:00Z', '2022-03-26T00:00:00Z')).toBe(0);
+    expect(seconds([], 'UTC', '2022-03-20T00:00:00Z', '2022-03-26T00:00:00Z')).toBe(0);
+    expect(seconds(week, 'UTC', '2022-03-22T12:00:00Z', '2022-03-22T10:00:00Z')).toBe(0);
+  });
+});
