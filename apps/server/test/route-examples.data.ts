@@ -724,6 +724,9 @@ export const routeExamples: Readonly<Record<string, Make>> = {
     message: { submitted_values: { csat_survey_response: { rating: 5, feedback_message: 'Quick' } } },
   }),
   'csat.show_survey': surveyed,
+  'csat.list': () => ({ input: { page: 1, sort: '-created_at' } }),
+  'csat.metrics': () => ({ input: { rating: 4 } }),
+  'csat.download': () => ({ input: { since: 1_790_000_000, until: 1_790_086_400 } }),
 
   'widget.add_label': withInput(visitTalking, { label: 'billing' }),
   'widget.campaigns': visit,

@@ -1,5 +1,18 @@
-import { route } from '../kit/route.ts';
-import { Id, IsoTime, Nullable, OneOf, Type, Url, type Static } from '../kit/schema.ts';
+import { reportPermissions } from '../kit/permissions.ts';
+import { AccountParams, route } from '../kit/route.ts';
+import {
+  Id,
+  IsoTime,
+  Nullable,
+  OneOf,
+  ShortText,
+  Type,
+  UnixSeconds,
+  Url,
+  type Static,
+} from '../kit/schema.ts';
+import { Contact } from './contact.ts';
+import { Agent } from './user.ts';
 
 /** The answer to a survey; the conversation is named by its internal id. */
 export const CsatResponse = Type.Object({
@@ -79,4 +92,81 @@ export const answerSurvey = route({
     ),
   }),
   errors: ['not_found', 'invalid', 'unprocessable', 'too_many_requests'],
+});
+
+/** An answer in a report; the conversation is named by its display id. */
+export const CsatRating = Type.Object({
+  id: Id,
+  rating: Type.Integer({ minimum: 1, maximum: 5 }),
+  feedback_message: Nullable(Type.String()),
+  account_id: Id,
+  message_id: Id,
+  contact: Type.Optional(Contact),
+  conversation_id: Id,
+  assigned_agent: Type.Optional(Agent),
+  created_at: UnixSeconds,
+});
+export type CsatRating = Static<typeof CsatRating>;
+
+export const csatRatingsPerPage = 25;
+
+/** Seconds since 1970; both or neither count. */
+const Moment = Type.Optional(Nullable(Type.Number({ minimum: 0, maximum: 100_000_000_000 })));
+
+const filters = {
+  since: Moment,
+  until: Moment,
+  /** Who the conversations were assigned to. */
+  user_ids: Type.Optional(Nullable(Type.Union([Type.Array(Id, { maxItems: 500 }), Id]))),
+  inbox_id: Type.Optional(Nullable(Id)),
+  team_id: Type.Optional(Nullable(Id)),
+  rating: Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: 5 }))),
+};
+
+const ratings = {
+  method: 'GET',
+  who: 'member',
+  permissions: reportPermissions,
+  params: AccountParams,
+} as const;
+const base = '/api/v1/accounts/:account_id/csat_survey_responses';
+
+/** Newest first; `created_at` sorts them the other way. */
+export const listCsatRatings = route({
+  ...ratings,
+  name: 'csat.list',
+  path: base,
+  summary: `Answers to surveys, ${csatRatingsPerPage} a page`,
+  input: Type.Object({
+    ...filters,
+    page: Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: 10_000 }))),
+    sort: Type.Optional(Nullable(ShortText)),
+  }),
+  response: Type.Array(CsatRating),
+});
+
+/** Surveys that were sent are counted by the dates alone. */
+export const showCsatMetrics = route({
+  ...ratings,
+  name: 'csat.metrics',
+  path: `${base}/metrics`,
+  summary: 'How many answered, with which ratings, and how many were asked',
+  input: Type.Object(filters),
+  response: Type.Object({
+    total_count: Type.Integer(),
+    /** Only the ratings that were given. */
+    ratings_count: Type.Record(Type.String(), Type.Integer()),
+    total_sent_messages_count: Type.Integer(),
+  }),
+});
+
+export const downloadCsat = route({
+  ...ratings,
+  name: 'csat.download',
+  path: `${base}/download`,
+  summary: 'The answers of a range as CSV, the newest 50,000',
+  isCsv: true,
+  input: Type.Object(filters),
+  response: Type.String(),
+  errors: ['invalid'],
 });

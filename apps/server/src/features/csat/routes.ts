@@ -2,10 +2,19 @@ import * as contract from '@confab/contract/features/csat';
 import { endpoint, type Endpoint } from '../../platform/http/endpoint.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { answerSurvey } from './actions/answer-survey.ts';
+import { downloadCsat, listCsat, showCsatMetrics } from './actions/read-ratings.ts';
 import { showSurvey } from './actions/show-survey.ts';
 
 export function csatRoutes(platform: Platform): Endpoint[] {
   return [
+    endpoint(contract.listCsatRatings, ({ params, input }) => listCsat(platform, params.account_id, input)),
+    endpoint(contract.showCsatMetrics, ({ params, input }) =>
+      showCsatMetrics(platform, params.account_id, input),
+    ),
+    endpoint(contract.downloadCsat, ({ params, input, info }) => {
+      info.setHeader('content-disposition', 'attachment; filename=csat_report.csv');
+      return downloadCsat(platform, params.account_id, input);
+    }),
     endpoint(contract.showSurvey, ({ params }) => showSurvey(platform, params.conversation_uuid)),
     endpoint(contract.answerSurvey, ({ params, input }) =>
       answerSurvey(

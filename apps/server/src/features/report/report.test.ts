@@ -258,7 +258,12 @@ describe('a series', () => {
 
   test('is empty without a range, and nothing for an unknown metric', async () => {
     const metric = { type: 'account', metric: 'conversations_count' };
-    for (const range of [{}, { since: '', until: '' }, { since: march.until, until: march.since }]) {
+    const ranges: Record<string, string>[] = [
+      {},
+      { since: '', until: '' },
+      { since: march.until, until: march.since },
+    ];
+    for (const range of ranges) {
       const answer = await get('/reports', { ...metric, ...range });
       expect([answer.statusCode, answer.json()]).toEqual([200, []]);
     }

@@ -1,0 +1,87 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Queryable } from '../../platform/db/database.ts';
+import type { ContactFields } from '../contact/index.ts';
+
+/** Which answers are asked for; absent keys ask for all. */
+export type RatingFilter = {
+  since?: Date;
+  until?: Date;
+  userIds?: readonly number[];
+  inboxId?: number;
+  teamId?: number;
+  rating?: number;
+};
+
+export type RatingRow = {
+  id: number;
+  account_id: number;
+  message_id: number;
+  contact_id: number;
+  display_id: number;
+  assigned_agent_id: number | null;
+  rating: number;
+  feedback_message: string | null;
+  created_at: Date;
+  contact: ContactFields;
+};
+
+type StoredRow = Omit<RatingRow, 'contact'> & { contact: StoredContact };
+type StoredContact = Omit<ContactFields, 'last_activity_at' | 'created_at'> & {
+  last_activity_at: string | null;
+  created_at: string;
+};
+
+export async function listRatings(
+  db: Queryable,
+  accountId: number,
+  filter: RatingFilter,
+  page: { offset: number; limit: number; isOldestFirst: boolean },
+): Promise<RatingRow[]> {
+  const order = page.isOldestFirst ? sql`r.created_at, r.id` : sql`r.created_at desc, r.id desc`;
+  const { rows } = await sql<StoredRow>`
+    select r.id, r.account_id, r.message_id, r.contact_id, c.display_id, r.assigned_agent_id, r.rating,
+      r.feedback_message, r.created_at, jsonb_build_object(
+        'id', p.id, 'name', p.name, 'email', p.email, 'phone_number', p.phone_number, 'identifier', p.identifier,
+        'blocked', p.blocked, 'additional_attributes', p.additional_attributes,
+        'custom_attributes', p.custom_attributes, 'avatar_key', p.avatar_key,
+        'last_activity_at', p.last_activity_at, 'created_at', p.created_at) as contact
+    ${from(accountId, filter)}
+      and p.account_id = r.account_id and p.id = c.contact_id
+    order by ${order} limit ${page.limit} offset ${page.offset}`.execute(db);
+  return rows.map((row) => {
+    const { last_activity_at: activeAt, created_at: createdAt, ...contact } = row.contact;
+    const times = {
+      last_activity_at: activeAt === null ? null : new Date(activeAt),
+      created_at: new Date(createdAt),
+    };
+    return { ...row, contact: { ...contact, ...times } };
+  });
+}
+
+/** How many answers gave each rating. */
+export async function countRatings(
+  db: Queryable,
+  accountId: number,
+  filter: RatingFilter,
+): Promise<{ rating: number; count: number }[]> {
+  const { rows } = await sql<{ rating: number; count: number }>`
+    select r.rating, count(*) as count ${from(accountId, filter)}
+      and p.account_id = r.account_id and p.id = c.contact_id
+    group by 1 order by 1`.execute(db);
+  return rows.map(({ rating, count }) => ({ rating, count: Number(count) }));
+}
+
+function from(accountId: number, filter: RatingFilter): RawBuilder<unknown> {
+  const { since, until, userIds, inboxId, teamId, rating } = filter;
+  const conditions = [
+    sql`r.account_id = ${accountId}`,
+    ...(since === undefined ? [] : [sql`r.created_at >= ${since}`]),
+    ...(until === undefined ? [] : [sql`r.created_at < ${until}`]),
+    ...(userIds === undefined ? [] : [sql`r.assigned_agent_id = any(${[...userIds]}::bigint[])`]),
+    ...(inboxId === undefined ? [] : [sql`c.inbox_id = ${inboxId}`]),
+    ...(teamId === undefined ? [] : [sql`c.team_id = ${teamId}`]),
+    ...(rating === undefined ? [] : [sql`r.rating = ${rating}`]),
+  ];
+  return sql`from csat_survey_response r, conversation c, contact p
+    where c.account_id = r.account_id and c.id = r.conversation_id and ${sql.join(conditions, sql` and `)}`;
+}

@@ -1,0 +1,46 @@
+import type { CsatRating } from '@confab/contract/features/csat';
+import type { Agent } from '@confab/contract/features/user';
+import { contactView } from '../contact/index.ts';
+import type { RatingRow } from './rating-queries.ts';
+
+export function ratingView(
+  frontendUrl: string,
+  row: RatingRow,
+  { agent, isOnline }: { agent: Agent | undefined; isOnline: boolean },
+): CsatRating {
+  return {
+    id: row.id,
+    rating: row.rating,
+    feedback_message: row.feedback_message,
+    account_id: row.account_id,
+    message_id: row.message_id,
+    contact: contactView(frontendUrl, row.contact, isOnline),
+    conversation_id: row.display_id,
+    ...(agent === undefined ? {} : { assigned_agent: agent }),
+    created_at: Math.floor(row.created_at.getTime() / 1000),
+  };
+}
+
+export const ratingHeads = [
+  'Agent Name',
+  'Rating',
+  'Feedback Comment',
+  'Contact Name',
+  'Contact Email Address',
+  'Contact Phone Number',
+  'Link to the conversation',
+  'Recorded date',
+] as const;
+
+export function ratingCells(frontendUrl: string, row: RatingRow, agent: Agent | undefined): string[] {
+  return [
+    agent === undefined ? '' : `${agent.name} (${agent.email})`,
+    String(row.rating),
+    row.feedback_message ?? '',
+    row.contact.name,
+    row.contact.email ?? '',
+    row.contact.phone_number ?? '',
+    `${frontendUrl}/app/accounts/${row.account_id}/conversations/${row.display_id}`,
+    `${row.created_at.toISOString().slice(0, 19).replace('T', ' ')} UTC`,
+  ];
+}
