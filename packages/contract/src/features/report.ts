@@ -246,6 +246,8 @@ export const downloadTrafficFile = route({
 
 export const SubjectSummary = Type.Object({
   id: Id,
+  /** Existing clients do not expect it. */
+  name: Type.String(),
   conversations_count: Type.Integer(),
   resolved_conversations_count: Type.Integer(),
   avg_resolution_time: Nullable(Type.Number()),

@@ -33,7 +33,7 @@ test.each([
   ['conversation_unassigned_manage', 'dashboard'],
   ['conversation_participating_manage', 'dashboard'],
   ['contact_manage', 'contacts'],
-  ['report_manage', 'profile/settings'],
+  ['report_manage', 'reports/overview'],
   ['knowledge_base_manage', 'profile/settings'],
 ] as const)('a custom role with %s lands in %s', (permission, path) => {
   const account = aMembership({ role: 'agent', permissions: [permission, 'custom_role'] });

@@ -4,6 +4,7 @@ import { RouteError } from '../../platform/pages/route-error.tsx';
 import { accountRoute } from './account-route.ts';
 import { consoleRoutes } from './console-routes.ts';
 import { contactRoutes } from './contact-routes.ts';
+import { reportRoutes } from './report-routes.ts';
 import { conversationRoutes, searchRoute } from './conversation-routes.ts';
 import { notificationRoutes } from './notification-routes.ts';
 import { publicRoutes } from './public-routes.ts';
@@ -24,6 +25,7 @@ const routeTree = rootRoute.addChildren([
     conversationRoutes,
     searchRoute,
     ...contactRoutes,
+    ...reportRoutes,
     ...notificationRoutes,
     settingsRoutes,
     profileRoute,

@@ -1,13 +1,14 @@
 import type { AccountFeature } from '@confab/contract/features/account';
 import { useHasFeature } from '@confab/ui/feature-wrapper';
 import { useRouterState } from '@tanstack/react-router';
-import { Contact, Inbox, MessageSquare, Settings, type LucideIcon } from 'lucide-react';
+import { ChartColumn, Contact, Inbox, MessageSquare, Settings, type LucideIcon } from 'lucide-react';
 import type { Permission } from '@confab/contract/kit/permissions';
 import {
   contactPermissions,
   conversationPermissions,
   everyMember,
   hasAny,
+  reportPermissions,
 } from '../../platform/account/access.ts';
 import { useMembership } from '../../platform/account/account-context.ts';
 import type { MessageKey } from '../../platform/messages/catalog.ts';
@@ -47,6 +48,14 @@ const areas: readonly Area[] = [
     path: 'contacts',
     permissions: contactPermissions,
     featureKey: 'crm',
+  },
+  {
+    id: 'reports',
+    label: 'shell:nav.reports',
+    icon: ChartColumn,
+    path: 'reports/overview',
+    permissions: reportPermissions,
+    featureKey: 'reports',
   },
   {
     id: 'settings',

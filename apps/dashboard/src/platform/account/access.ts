@@ -3,6 +3,7 @@ import {
   contactPermissions,
   contactTransferPermissions,
   conversationPermissions,
+  reportPermissions,
   type Permission,
 } from '@confab/contract/kit/permissions';
 import type { Profile } from '@confab/contract/features/user';
@@ -10,7 +11,7 @@ import { hasAny } from '@confab/rules/permissions';
 
 export type AccountMembership = Profile['accounts'][number];
 
-export { contactPermissions, contactTransferPermissions, conversationPermissions, hasAny };
+export { contactPermissions, contactTransferPermissions, conversationPermissions, hasAny, reportPermissions };
 
 export const everyMember = ['administrator', 'agent', 'custom_role'] as const satisfies readonly Permission[];
 
@@ -30,13 +31,14 @@ export function accountPath(accountId: number, rest: string): string {
 }
 
 /**
- * Where one can work, in the order in which they are landed on: reports and the help center belong between these,
- * each with its own permissions.
+ * Where one can work, in the order in which they are landed on: the help center belongs between these, with its own
+ * permissions.
  */
 const sections: readonly { path: string; permissions: readonly Permission[]; featureKey?: AccountFeature }[] =
   [
     { path: 'dashboard', permissions: conversationPermissions },
     { path: 'contacts', permissions: contactPermissions, featureKey: 'crm' },
+    { path: 'reports/overview', permissions: reportPermissions, featureKey: 'reports' },
     { path: 'profile/settings', permissions: everyMember },
   ];
 

@@ -23,6 +23,7 @@ import type auditLog from './en/audit-log.json';
 import type customAttribute from './en/custom-attribute.json';
 import type customFilter from './en/custom-filter.json';
 import type customRole from './en/custom-role.json';
+import type report from './en/report.json';
 
 /** The words of each feature; English is the measure for keys. Add a feature here and as `en/<feature>.json`. */
 type Catalog = {
@@ -46,6 +47,7 @@ type Catalog = {
   team: typeof team;
   'canned-response': typeof cannedResponse;
   'custom-attribute': typeof customAttribute;
+  report: typeof report;
   'custom-filter': typeof customFilter;
   'custom-role': typeof customRole;
   'bulk-action': typeof bulkAction;

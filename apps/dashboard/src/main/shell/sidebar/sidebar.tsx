@@ -19,6 +19,10 @@ const ContactSidebar = lazy(async () => ({
   default: (await import('./contact-sidebar.tsx')).ContactSidebar,
 }));
 
+const ReportSidebar = lazy(async () => ({
+  default: (await import('./report-sidebar.tsx')).ReportSidebar,
+}));
+
 const SettingsSidebar = lazy(async () => ({
   default: (await import('./settings-sidebar.tsx')).SettingsSidebar,
 }));
@@ -27,6 +31,7 @@ const sidebars: Record<AreaId, ComponentType<SectionsProps>> = {
   inbox_view: ConversationSidebar,
   conversations: ConversationSidebar,
   contacts: ContactSidebar,
+  reports: ReportSidebar,
   settings: SettingsSidebar,
 };
 

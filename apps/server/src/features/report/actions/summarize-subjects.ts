@@ -32,6 +32,7 @@ export async function summarizeSubjects(
     subject,
     summary: {
       id: subject.id,
+      name: subject.name,
       conversations_count: sums(subject.key, 'conversation_created').count,
       resolved_conversations_count: sums(subject.key, 'conversation_resolved').count,
       avg_resolution_time: average(subject.key, 'conversation_resolved'),

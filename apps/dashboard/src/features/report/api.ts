@@ -1,0 +1,112 @@
+import { downloadCsat, listCsatRatings, showCsatMetrics } from '@confab/contract/features/csat';
+import {
+  downloadAgents,
+  downloadInboxes,
+  downloadLabels,
+  downloadTeams,
+  listReportConversations,
+  reportSeries,
+  showLiveMetrics,
+  showReportSummary,
+  summarizeAgents,
+  summarizeInboxes,
+  summarizeLabels,
+  summarizeTeams,
+} from '@confab/contract/features/report';
+import { call } from '../../platform/calls/call.ts';
+import { routeQuery } from '../../platform/calls/keys.ts';
+import {
+  heatDays,
+  type Asked,
+  type AskedRange,
+  type AskedSeries,
+  type FigureType,
+  type SubjectType,
+} from './model.ts';
+
+/** What stands on a report that is looked at is fetched again whenever it opens. */
+const fresh = { staleTime: 0 } as const;
+/** Milliseconds between two looks at what changes by the minute. */
+const lookMs = 60_000;
+
+const timezone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+const figures = ({ range, isBusiness }: Asked) => ({
+  ...range,
+  ...(isBusiness ? { business_hours: true } : {}),
+});
+
+type About = { type: FigureType; id?: number };
+
+export function summaryQuery(accountId: number, about: About, view: Asked) {
+  const input = { ...about, ...figures(view), timezone: timezone() };
+  return { ...routeQuery(showReportSummary, { params: { account_id: accountId }, input }), ...fresh };
+}
+
+export function seriesQuery(accountId: number, about: About, view: AskedSeries) {
+  const { metric, group } = view;
+  const input = { ...about, ...figures(view), metric, group_by: group, timezone: timezone() };
+  return { ...routeQuery(reportSeries, { params: { account_id: accountId }, input }), ...fresh };
+}
+
+const summaries = {
+  agent: summarizeAgents,
+  inbox: summarizeInboxes,
+  label: summarizeLabels,
+  team: summarizeTeams,
+} as const;
+
+export function subjectsQuery(accountId: number, type: SubjectType, view: Asked) {
+  const options = { params: { account_id: accountId }, input: figures(view) };
+  return { ...routeQuery(summaries[type], options), ...fresh };
+}
+
+const files = {
+  agent: downloadAgents,
+  inbox: downloadInboxes,
+  label: downloadLabels,
+  team: downloadTeams,
+} as const;
+
+export function downloadFigures(accountId: number, type: SubjectType, view: Asked): Promise<string> {
+  return call(files[type], { params: { account_id: accountId }, input: figures(view) });
+}
+
+export function liveQuery(accountId: number) {
+  const options = { params: { account_id: accountId }, input: {} };
+  return { ...routeQuery(showLiveMetrics, options), ...fresh, refetchInterval: lookMs };
+}
+
+export function agentLoadsQuery(accountId: number, page: number) {
+  const options = { params: { account_id: accountId }, input: { type: 'agent' as const, page } };
+  return { ...routeQuery(listReportConversations, options), ...fresh, refetchInterval: lookMs };
+}
+
+/** New conversations by hour of the last seven days. */
+export function heatQuery(accountId: number, now: Date) {
+  const since = Math.floor((heatDays(now)[0] ?? now).getTime() / 1000);
+  const midnight = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1);
+  const input = {
+    type: 'account' as const,
+    metric: 'conversations_count',
+    group_by: 'hour',
+    since,
+    until: Math.floor(midnight.getTime() / 1000),
+    timezone: timezone(),
+  };
+  return { ...routeQuery(reportSeries, { params: { account_id: accountId }, input }), ...fresh };
+}
+
+export function ratingsQuery(accountId: number, range: AskedRange, page: number) {
+  const input = { ...range, page, sort: '-created_at' };
+  return { ...routeQuery(listCsatRatings, { params: { account_id: accountId }, input }), ...fresh };
+}
+
+export function csatMetricsQuery(accountId: number, range: AskedRange) {
+  const options = { params: { account_id: accountId }, input: range };
+  return { ...routeQuery(showCsatMetrics, options), ...fresh };
+}
+
+export function downloadRatings(accountId: number, range: AskedRange): Promise<string> {
+  return call(downloadCsat, { params: { account_id: accountId }, input: range });
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { durationText, fileName, heatDays, heatOf, percentText, satisfactionOf } from './model.ts';
+
+test('durations have the two largest units', () => {
+  expect(durationText(0, 'en')).toBe('0 sec');
+  expect(durationText(59.6, 'en')).toBe('1 min');
+  expect(durationText(90_061, 'en')).toBe('1 day 1 hr');
+});
+
+test('a file is named by type, day and hours', () => {
+  const day = new Date(2026, 2, 5);
+  expect(fileName('agent', undefined, day)).toBe('agent-report-05-03-2026.csv');
+  expect(fileName('team', 'business-hours', day)).toBe('team-report-05-03-2026-business-hours.csv');
+});
+
+test('satisfied are fours and fives, in percent to two decimals', () => {
+  expect(satisfactionOf({ 1: 2, 4: 3, 5: 1 })).toEqual({ total: 6, satisfied: 4 });
+  expect(percentText(2, 3, 'en')).toBe('66.67%');
+  expect(percentText(0, 0, 'en')).toBe('0.00%');
+});
+
+test('the heat map is seven days of 24 hours', () => {
+  const now = new Date(2026, 2, 5, 15, 30);
+  const days = heatDays(now);
+  expect(days).toHaveLength(7);
+  const at = (day: number, hour: number) => new Date(2026, 2, day, hour).getTime() / 1000;
+  const heat = heatOf(days, [
+    { value: 2, timestamp: at(5, 14) },
+    { value: 3, timestamp: at(5, 14) },
+    { value: 9, timestamp: at(20, 1) },
+  ]);
+  expect(heat.map(({ counts }) => counts.length)).toEqual([24, 24, 24, 24, 24, 24, 24]);
+  expect(heat.at(-1)?.counts[14]).toBe(5);
+  expect(heat.flatMap(({ counts }) => counts).reduce((sum, count) => sum + count, 0)).toBe(5);
+});

@@ -1,0 +1,18 @@
+type BarsProps = { values: readonly number[]; height: number; label: (index: number) => string };
+
+/** Bars from a zero line, one for each value; each says its figure when pointed at. Its table says it to the rest. */
+export function Bars({ values, height, label }: BarsProps) {
+  const most = Math.max(...values, 1);
+  return (
+    <div className="flex items-end gap-px border-b border-border" style={{ height }}>
+      {values.map((value, index) => (
+        <div key={index} title={label(index)} className="flex h-full min-w-0 flex-1 items-end">
+          <div
+            className="w-full rounded-t-xs bg-accent"
+            style={{ height: `${value === 0 ? 0 : Math.max(1, (value / most) * 100)}%` }}
+          />
+        </div>
+      ))}
+    </div>
+  );
+}

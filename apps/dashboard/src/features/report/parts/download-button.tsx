@@ -1,0 +1,36 @@
+import { Button } from '@confab/ui/button';
+import { toast } from '@confab/ui/toast';
+import { useMutation } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { useText } from '../../../platform/messages/use-text.ts';
+
+type DownloadButtonProps = { load: () => Promise<string>; file: string };
+
+/** Saves a CSV file, and says on screen when that fails. */
+export function DownloadButton({ load, file }: DownloadButtonProps) {
+  const text = useText();
+  const download = useMutation({
+    mutationFn: load,
+    onSuccess: (content) => save(content, file),
+    onError: () => toast({ text: text('report:downloadFailed'), tone: 'danger' }),
+  });
+  return (
+    <Button
+      icon={<Download aria-hidden size={14} />}
+      isPending={download.isPending}
+      onPress={() => download.mutate()}
+    >
+      {text('report:download')}
+    </Button>
+  );
+}
+
+/** With a byte-order mark, which spreadsheets need to read anything but ASCII. */
+function save(content: string, name: string): void {
+  const url = URL.createObjectURL(new Blob([`\u{feff}${content}`], { type: 'text/csv;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
+}

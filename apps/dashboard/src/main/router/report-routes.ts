@@ -1,0 +1,58 @@
+import { createRoute, redirect } from '@tanstack/react-router';
+import { accountPath, reportPermissions } from '../../platform/account/access.ts';
+import { lazyScreen } from '../../platform/pages/lazy-screen.ts';
+import { accountRoute } from './account-route.ts';
+
+const facts = { permissions: reportPermissions, area: 'reports', gate: { featureKey: 'reports' } } as const;
+
+const start = createRoute({
+  getParentRoute: () => accountRoute,
+  path: 'reports',
+  staticData: { name: 'reports', ...facts },
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: accountPath(Number(params.accountId), 'reports/overview'), replace: true });
+  },
+});
+
+const overview = createRoute({
+  getParentRoute: () => accountRoute,
+  path: 'reports/overview',
+  staticData: { name: 'account_overview_reports', ...facts },
+  component: lazyScreen(() => import('../../features/report/screens/overview-screen.tsx'), 'OverviewScreen', [
+    'report',
+  ]),
+});
+
+const csat = createRoute({
+  getParentRoute: () => accountRoute,
+  path: 'reports/csat',
+  staticData: { name: 'csat_reports', ...facts },
+  component: lazyScreen(() => import('../../features/report/screens/csat-screen.tsx'), 'CsatScreen', [
+    'report',
+  ]),
+});
+
+const screens = () => import('../../features/report/screens/figure-screens.tsx');
+
+const figures = <P extends string>(
+  path: P,
+  name: string,
+  screen: keyof Awaited<ReturnType<typeof screens>>,
+) =>
+  createRoute({
+    getParentRoute: () => accountRoute,
+    path,
+    staticData: { name, ...facts },
+    component: lazyScreen(screens, screen, ['report']),
+  });
+
+export const reportRoutes = [
+  start,
+  overview,
+  csat,
+  figures('reports/conversation', 'conversation_reports', 'ConversationReport'),
+  figures('reports/agent', 'agent_reports', 'AgentReport'),
+  figures('reports/label', 'label_reports', 'LabelReport'),
+  figures('reports/inboxes', 'inbox_reports', 'InboxReport'),
+  figures('reports/teams', 'team_reports', 'TeamReport'),
+] as const;
