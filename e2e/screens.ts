@@ -51,6 +51,8 @@ export const accountScreens = [
   'notifications',
   'inbox-view',
   'inbox-view/1',
+  'campaigns/ongoing',
+  'campaigns/one_off',
   'profile/settings',
 ];
 

@@ -105,6 +105,16 @@ const onConversations =
     ...(await make(system)),
     input: { conversation_ids: [(await system.conversation()).id] },
   });
+/** A campaign of the cast's website. */
+const campaignInput = (system: System) => ({
+  title: system.word(),
+  message: 'Need help?',
+  inbox_id: system.t.fixtures.website.id,
+  trigger_rules: { url: 'https://acme.test/*', time_on_page: 5 },
+});
+const onCampaign: Make = async (system) => ({
+  params: { id: (await system.create('/campaigns', campaignInput(system))).id },
+});
 const onNotification: Make = async (system) => {
   const { id: conversationId } = await system.conversation();
   const { db } = system.t.platform;
@@ -582,6 +592,14 @@ export const routeExamples: Readonly<Record<string, Make>> = {
     regex_pattern: '^[a-z]+$',
     regex_cue: 'Small letters',
   }),
+
+  'campaign.create': (system) => ({ input: campaignInput(system) }),
+  'campaign.delete': onCampaign,
+  'campaign.list': () => ({}),
+  'campaign.recipients': withInput(onCampaign, { status: 'failed', page: 1 }),
+  'campaign.show': onCampaign,
+  'campaign.update': withInput(onCampaign, { title: 'Later', enabled: false }),
+  'inbox.campaigns': onInbox,
 
   'label.create': (system) => ({ input: { title: system.word(), color: '#ffcc00' } }),
   'label.delete': async (system) => ({ params: { id: (await system.label()).id } }),

@@ -160,6 +160,7 @@ function conversationColumns() {
     last_template_at: moment(24),
     email_collect_sent_at: moment(25),
     csat_sent_at: moment(26),
+    campaign_id: null,
     assignment_due_at: null,
     email_due_at: null,
     email_from_message_id: null,
@@ -208,6 +209,7 @@ function joinedColumns() {
     team_name: 'Support',
     team_description: 'First line',
     team_allow_auto_assign: false,
+    campaign_title: null,
   };
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
 import { Conversation } from './conversation/conversation.tsx';
 import { Home } from './home/home.tsx';
 import { showsPopup } from './host/unread.ts';
@@ -8,6 +8,10 @@ import { PreChatForm } from './pre-chat/pre-chat-form.tsx';
 import type { Session } from './session.ts';
 import { SessionContext, useApp, useSession, useTexts } from './state/use-session.ts';
 import { palette } from './theme/colors.ts';
+
+const CampaignPopup = lazy(async () => ({
+  default: (await import('./campaign/campaign-popup.tsx')).CampaignPopup,
+}));
 
 /** The whole chat in its frame. */
 export function App({ session }: { session: Session }) {
@@ -20,8 +24,16 @@ export function App({ session }: { session: Session }) {
 
 function Frame() {
   const popup = useApp(showsPopup);
+  const isCampaign = useApp((state) => state.campaign !== null);
   useTheme();
-  return popup ? <UnreadPopup /> : <Panel />;
+  if (!popup) return <Panel />;
+  return isCampaign ? (
+    <Suspense fallback={null}>
+      <CampaignPopup />
+    </Suspense>
+  ) : (
+    <UnreadPopup />
+  );
 }
 
 function Panel() {

@@ -1,4 +1,5 @@
 import { createApi } from './api/calls.ts';
+import type { Campaigns } from './campaign/campaigns.ts';
 import { createWidgetCaller } from './api/caller.ts';
 import { queryValue, type PageConfig } from './boot.ts';
 import { emptyList, isOwn, type Message } from './conversation/message-list.ts';
@@ -33,6 +34,7 @@ export type Session = Core & {
   openPanel: () => void;
   popOut: () => void;
   dismissUnread: () => void;
+  dismissCampaign: () => void;
   /** Puts waiting attributes and labels of the site on a conversation that now exists. */
   onConversationMade: () => void;
 };
@@ -42,6 +44,7 @@ export function startSession(config: PageConfig): Session {
   const core = createCore(config);
   const { store, api, bridge, tokens } = core;
   let room: Room | null = null;
+  let campaigns: Campaigns | null = null;
   const renew = async (): Promise<void> => {
     const next = await api.renewTokens();
     tokens.auth = next.authToken;
@@ -57,8 +60,12 @@ export function startSession(config: PageConfig): Session {
   });
   listenToHost(core, {
     setLocale: (locale) => setLocale(core, locale),
-    setOpen: (isOpen) => setOpen(core, isOpen),
+    setOpen(isOpen) {
+      setOpen(core, isOpen);
+      if (isOpen) campaigns?.answer();
+    },
     reload: sync.load,
+    onPage: () => campaigns?.look(),
     async onNewIdentity() {
       await renew();
       store.set({ messages: emptyList, conversation: null, view: 'home' });
@@ -68,7 +75,8 @@ export function startSession(config: PageConfig): Session {
   watchUnread(core);
   introduce(core, config);
   // Who opens the panel before that is there is taken on as well.
-  quietly(sync.load().then(() => store.get().host.isOpen && resume(core)));
+  const loaded = sync.load().then(() => store.get().host.isOpen && resume(core));
+  quietly(loaded.then(async () => (campaigns = await findCampaigns(core, sync.load))));
   quietly(api.fetchAgents().then((agents) => store.set({ agents })));
   room = joinRoom(core, {
     onLive: () => quietly(outbox.flush()),
@@ -86,7 +94,26 @@ export function startSession(config: PageConfig): Session {
     onArrival: (message) => onArrival(core, message),
   });
   const unsent = createStore<Unsent>({ text: '', files: [], answers: {} });
-  return { ...core, outbox, sync, unsent, onConversationMade: () => putWaiting(core), ...navigation(core) };
+  return {
+    ...core,
+    outbox,
+    sync,
+    unsent,
+    onConversationMade: () => putWaiting(core),
+    dismissCampaign: () => campaigns?.dismiss(),
+    ...navigation(core),
+  };
+}
+
+/** What the website says by itself to visitors who have no conversation yet; its code comes with the first one. */
+async function findCampaigns(core: Core, reload: () => Promise<void>): Promise<Campaigns | null> {
+  if (!core.bridge.embedded || core.store.get().conversation) return null;
+  const found = await core.api.fetchCampaigns();
+  if (found.length === 0) return null;
+  const { createCampaigns } = await import('./campaign/campaigns.ts');
+  const campaigns = createCampaigns(core, reload, found);
+  campaigns.look();
+  return campaigns;
 }
 
 function createCore(config: PageConfig): Core {

@@ -40,6 +40,7 @@ import * as superAdminUser from './features/super-admin-user.ts';
 import * as superAdmin from './features/super-admin.ts';
 import * as customRole from './features/custom-role.ts';
 import * as report from './features/report.ts';
+import * as campaign from './features/campaign.ts';
 
 /** Every feature's part of the contract, by the name of its file. */
 export const featureModules: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
@@ -85,4 +86,5 @@ export const featureModules: Readonly<Record<string, Readonly<Record<string, unk
   'super-admin-app': superAdminApp,
   'custom-role': customRole,
   report,
+  campaign,
 };

@@ -14,6 +14,7 @@ import { teamFeature } from '../features/team/feature.ts';
 import { auditLogFeature } from '../features/audit-log/feature.ts';
 import { customRoleFeature } from '../features/custom-role/feature.ts';
 import { customAttributeFeature } from '../features/custom-attribute/feature.ts';
+import { campaignFeature } from '../features/campaign/feature.ts';
 import type { Feature } from '../platform/feature.ts';
 
 /** The one list of features, in the order of their entries in the settings. */
@@ -30,6 +31,7 @@ export const features: readonly Feature[] = [
   customRoleFeature,
   billingFeature,
   planFeature,
+  campaignFeature,
   profileFeature,
   contactFeature,
   conversationFeature,

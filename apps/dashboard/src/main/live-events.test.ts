@@ -29,6 +29,8 @@ const withoutPatch: Record<string, string> = {
   'notification.push_requested': 'starts a job',
   'notification.email_requested': 'starts a job',
   'message.delivery_requested': 'starts a job',
+  'message.campaign_reported': 'starts a job; campaign.changed follows',
+  'campaign.send_requested': 'starts a job; campaign.changed follows',
   'presence.changed': 'the client makes presence.update of it',
   'team.deleted': 'starts a job; account.cache_invalidated is sent beside it',
   'user.availability_changed': 'starts a job; presence.update is sent beside it',

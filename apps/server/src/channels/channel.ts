@@ -1,5 +1,5 @@
 import type { AskedAttribute, CustomAttribute } from '@confab/contract/features/custom-attribute';
-import type { ChannelInput, Inbox } from '@confab/contract/features/inbox';
+import type { CampaignType, ChannelInput, Inbox } from '@confab/contract/features/inbox';
 import type { ChannelHealth } from '@confab/contract/features/inbox-provider';
 import type { TSchema } from 'typebox';
 import type { AttachmentPolicy } from '../platform/files/attachment-policy.ts';
@@ -102,6 +102,8 @@ export type Channel = {
   ): Partial<Inbox>;
   /** By what strangers find the inbox; absent: they come through a provider. */
   publicToken?(settings: Record<string, unknown>): PublicToken;
+  /** Which campaigns an inbox can have; absent or null: none. */
+  campaigns?(settings: Record<string, unknown>): CampaignType | null;
   /** Hours after the newest incoming message in which agents may still reply; null: always. */
   replyWindowHours(settings: Record<string, unknown>, keys: ProviderKeys): number | null;
   /** The id a contact goes by here when none was given. */

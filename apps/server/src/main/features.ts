@@ -28,6 +28,7 @@ import { cannedResponseFeature } from '../features/canned-response/feature.ts';
 import { customAttributeFeature } from '../features/custom-attribute/feature.ts';
 import { customFilterFeature } from '../features/custom-filter/feature.ts';
 import { customRoleFeature } from '../features/custom-role/feature.ts';
+import { campaignFeature } from '../features/campaign/feature.ts';
 import type { Feature } from '../platform/feature.ts';
 import { galleryPages } from './pages/gallery-pages.ts';
 import { openApiPages } from './openapi/pages.ts';
@@ -67,6 +68,7 @@ const features: readonly Feature[] = [
   singleSignOnFeature,
   customRoleFeature,
   reportFeature,
+  campaignFeature,
 ];
 
 export const featureRoutes = features.flatMap(({ routes }) => routes ?? []);

@@ -26,6 +26,11 @@ export const crossings: readonly { table: string; statement: RegExp; why: string
     why: 'every five minutes, a row for each inbox with templates: each shard can ask for its own',
   },
   {
+    table: 'campaign',
+    statement: /select account_id, id from campaign\s+where campaign_type/,
+    why: 'each minute, which campaigns are due: each shard can answer for its own',
+  },
+  {
     table: 'macro_run',
     statement: /from macro_run where created_at </,
     why: 'the same',

@@ -6,6 +6,7 @@ import {
   destroyVisitorAttributes,
   destroyVisitorConversationAttributes,
   listVisitorMessages,
+  listWidgetCampaigns,
   listWidgetMembers,
   removeVisitorLabel,
   setUser,
@@ -20,6 +21,7 @@ import {
   visitorTranscript,
   visitorTyping,
   widgetConfig,
+  type ShownCampaign as Campaign,
   type SubmittedValues,
   type VisitorConversation,
   type VisitorMessage,
@@ -28,6 +30,7 @@ import type { InputOf, ResponseOf } from '@confab/contract/kit/route';
 import type { Message } from '../conversation/message-list.ts';
 
 export type Contact = ResponseOf<typeof showVisitor>;
+export type { Campaign };
 export type Agent = ResponseOf<typeof listWidgetMembers>['payload'][number];
 
 export type NewMessage = { content: string; echoId: string; files: readonly File[]; referer: string };
@@ -124,6 +127,7 @@ function contactCalls(call: Call) {
 function inboxCalls(call: Call) {
   return {
     fetchAgents: async (): Promise<readonly Agent[]> => (await call(listWidgetMembers, {})).payload,
+    fetchCampaigns: (): Promise<readonly Campaign[]> => call(listWidgetCampaigns, {}),
     /** The visitor's tokens; makes a new visitor when the present token means nobody. */
     async renewTokens(): Promise<{ authToken: string; pubsubToken: string }> {
       const { website_channel_config: config, contact } = await call(widgetConfig, {});

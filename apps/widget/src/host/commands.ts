@@ -10,6 +10,8 @@ export type CommandHooks = {
   /** The visitor is somebody else now, with other tokens. */
   onNewIdentity: () => Promise<void>;
   reload: () => Promise<void>;
+  /** The visitor is on another page. */
+  onPage: () => void;
 };
 
 /** Keys of the site's user object that are no columns of a contact. */
@@ -57,6 +59,7 @@ function panelCommands(core: Core, hooks: CommandHooks): Handlers {
         hideMessageBubble: message.hideMessageBubble === true,
         showPopoutButton: message.showPopoutButton === true,
         showUnreadMessagesDialog: message.showUnreadMessagesDialog !== false,
+        campaignsSnoozedTill: Number(message.campaignsSnoozedTill) || 0,
       });
       store.set({ scheme: readScheme(message.darkMode) });
       if (bridge.owesToken()) bridge.post('setAuthCookie', { data: { widgetAuthToken: tokens.auth } });
@@ -67,6 +70,7 @@ function panelCommands(core: Core, hooks: CommandHooks): Handlers {
     'toggle-open': (message) => hooks.setOpen(message.isOpen === true),
     'change-url'(message) {
       page.url = text(message.referrerURL);
+      hooks.onPage();
     },
     'toggle-close-button': (message) => setHost({ isMobile: message.isMobile === true }),
     'sdk-set-bubble-visibility': (message) =>

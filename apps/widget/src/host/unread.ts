@@ -9,10 +9,12 @@ export function unreadOf(state: State): Message[] {
   return unreadMessages(state.messages, state.conversation?.contact_last_seen_at ?? 0);
 }
 
-/** Whether the small pop-up with new messages is to stand beside the launcher. */
+/** Whether the small pop-up with new messages or a campaign is to stand beside the launcher. */
 export function showsPopup(state: State): boolean {
-  const { host, dismissedId } = state;
-  if (!host.embedded || host.isOpen || !host.showUnreadMessagesDialog) return false;
+  const { host, dismissedId, campaign } = state;
+  if (!host.embedded || host.isOpen) return false;
+  if (campaign) return true;
+  if (!host.showUnreadMessagesDialog) return false;
   return unreadOf(state).some((message) => message.id > dismissedId);
 }
 

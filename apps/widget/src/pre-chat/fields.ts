@@ -77,13 +77,18 @@ export function checkField(field: PreChatField, value: string | boolean | undefi
 }
 
 /** All errors of the form by field name; empty when it can be sent. */
-export function checkForm(fields: readonly PreChatField[], values: FormValues): Record<string, FieldError> {
+export function checkForm(
+  fields: readonly PreChatField[],
+  values: FormValues,
+  needsMessage = true,
+): Record<string, FieldError> {
   const errors: Record<string, FieldError> = {};
   for (const field of fields) {
     const error = checkField(field, values[field.name]);
     if (error) errors[field.name] = error;
   }
   const message = values[messageField];
+  if (!needsMessage) return errors;
   if (typeof message !== 'string' || !message.trim()) errors[messageField] = { key: 'field_required' };
   return errors;
 }

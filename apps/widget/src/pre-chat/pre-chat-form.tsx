@@ -2,6 +2,7 @@ import { newId } from '@confab/client/new-id';
 import type { PreChatField } from '@confab/contract/channels/web-widget';
 import { useRef, useState, type RefObject } from 'react';
 import { refusalOf } from '../api/caller.ts';
+import type { Campaign } from '../api/calls.ts';
 import { mergeMessages } from '../conversation/message-list.ts';
 import { quietly } from '../core.ts';
 import { Header } from '../parts/header.tsx';
@@ -34,9 +35,11 @@ export function PreChatForm() {
   const options = useApp((state) => state.channel.preChatFormOptions);
   const contact = useApp((state) => state.contact);
   const name = useApp((state) => state.channel.websiteName);
+  // The campaign has spoken already: the visitor answers it in the conversation.
+  const needsMessage = useApp((state) => state.campaign === null);
   const fields = visibleFields(options, contact);
   const element = useRef<HTMLFormElement>(null);
-  const form = useAnswers(element, fields);
+  const form = useAnswers(element, fields, needsMessage);
   const { values, errors } = form;
   return (
     <>
@@ -61,16 +64,18 @@ export function PreChatForm() {
             onBlur={() => form.check(field)}
           />
         ))}
-        <FieldFrame field={{ ...messageInput, label: t('prechat_message') }} error={errors[messageField]}>
-          {(props) => (
-            <textarea
-              {...props}
-              rows={4}
-              value={String(values[messageField] ?? '')}
-              onInput={(event) => form.change(messageField, event.currentTarget.value)}
-            />
-          )}
-        </FieldFrame>
+        {needsMessage && (
+          <FieldFrame field={{ ...messageInput, label: t('prechat_message') }} error={errors[messageField]}>
+            {(props) => (
+              <textarea
+                {...props}
+                rows={4}
+                value={String(values[messageField] ?? '')}
+                onInput={(event) => form.change(messageField, event.currentTarget.value)}
+              />
+            )}
+          </FieldFrame>
+        )}
         {form.problem && (
           <p className="problem" role="alert">
             {form.problem}
@@ -85,7 +90,11 @@ export function PreChatForm() {
 }
 
 /** Values and errors of the form, and its way to the server. */
-function useAnswers(element: RefObject<HTMLFormElement | null>, fields: readonly PreChatField[]) {
+function useAnswers(
+  element: RefObject<HTMLFormElement | null>,
+  fields: readonly PreChatField[],
+  needsMessage: boolean,
+) {
   const session = useSession();
   const { t } = useTexts();
   const [values, setValues] = useUnsent('answers');
@@ -96,7 +105,7 @@ function useAnswers(element: RefObject<HTMLFormElement | null>, fields: readonly
   const [echoId] = useState(() => newId());
   const submit = async (): Promise<void> => {
     if (busy) return;
-    const found = checkForm(fields, values);
+    const found = checkForm(fields, values, needsMessage);
     setErrors(found);
     const first = [...fields.map((field) => field.name), messageField].find((field) => found[field]);
     if (first) return element.current?.querySelector<HTMLElement>(`[name="${CSS.escape(first)}"]`)?.focus();
@@ -130,6 +139,8 @@ function useAnswers(element: RefObject<HTMLFormElement | null>, fields: readonly
 async function begin(session: Session, echoId: string, answers: PreChatResult): Promise<void> {
   const { api, store, page, waiting, onConversationMade } = session;
   const { content, contact, contactAttributes, conversationAttributes } = answers;
+  const { campaign } = store.get();
+  if (campaign) return answerWith(session, campaign, answers);
   const made = await api.startConversation({
     content,
     echoId,
@@ -151,4 +162,17 @@ async function begin(session: Session, echoId: string, answers: PreChatResult): 
   });
   onConversationMade();
   quietly(api.fetchContact().then((known) => store.set({ contact: known })));
+}
+
+/** The same where a campaign speaks first. */
+async function answerWith(session: Session, campaign: Campaign, answers: PreChatResult): Promise<void> {
+  const { api, waiting, unsent, onConversationMade } = session;
+  const { contact, contactAttributes, conversationAttributes } = answers;
+  const { answerCampaign } = await import('../campaign/campaigns.ts');
+  await api.updateContact({ ...contact, custom_attributes: contactAttributes });
+  const attributes = { ...waiting.attributes, ...conversationAttributes };
+  await answerCampaign(session, campaign, attributes, session.sync.load);
+  Object.assign(waiting.attributes, conversationAttributes);
+  unsent.set({ answers: {} });
+  onConversationMade();
 }

@@ -1,5 +1,5 @@
 import type { PageChannel, VisitorConversation } from '@confab/contract/features/widget';
-import type { Agent, Contact } from '../api/calls.ts';
+import type { Agent, Campaign, Contact } from '../api/calls.ts';
 import type { PageConfig } from '../boot.ts';
 import { emptyList, type MessageList } from '../conversation/message-list.ts';
 import type { FormValues } from '../pre-chat/fields.ts';
@@ -20,6 +20,8 @@ export type Host = {
   hideMessageBubble: boolean;
   showPopoutButton: boolean;
   showUnreadMessagesDialog: boolean;
+  /** Milliseconds since 1970: no campaign shows before. */
+  campaignsSnoozedTill: number;
 };
 
 /** What of a conversation the visitor's own messages tell as well. */
@@ -48,6 +50,8 @@ export type State = {
   startNew: boolean;
   /** Highest message id the visitor has waved away in the pop-up. */
   dismissedId: number;
+  /** On show beside the launcher, or about to be answered. */
+  campaign: Campaign | null;
 };
 
 /** The state before anything has been fetched. */
@@ -64,6 +68,7 @@ export function initialState(config: PageConfig, embedded: boolean): State {
       hideMessageBubble: false,
       showPopoutButton: false,
       showUnreadMessagesDialog: true,
+      campaignsSnoozedTill: 0,
     },
     view: 'home',
     contact: null,
@@ -77,5 +82,6 @@ export function initialState(config: PageConfig, embedded: boolean): State {
     announcement: '',
     startNew: false,
     dismissedId: 0,
+    campaign: null,
   };
 }

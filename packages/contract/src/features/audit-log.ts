@@ -9,6 +9,7 @@ export const auditableTypes = [
   'Account',
   'AccountUser',
   'AutomationRule',
+  'Campaign',
   'CannedResponse',
   'Contact',
   'ContactExport',

@@ -49,6 +49,9 @@ export const ReplyWindow = Type.Object({
 });
 export type ReplyWindow = Static<typeof ReplyWindow>;
 
+/** The campaign that began a conversation. */
+export const ConversationCampaign = Type.Object({ id: Id, title: Type.String() });
+
 /** A conversation in the agent API. `id` is the display id; every unset time is 0. */
 export const Conversation = Type.Object({
   meta: Type.Object({
@@ -57,6 +60,7 @@ export const Conversation = Type.Object({
     assignee: Type.Optional(Agent),
     team: Type.Optional(Team),
     hmac_verified: Nullable(Type.Boolean()),
+    campaign: Type.Optional(ConversationCampaign),
   }),
   id: Id,
   messages: Type.Array(MessageEvent),
@@ -119,6 +123,7 @@ export const ConversationEvent = Type.Object({
     assignee: Nullable(UserPush),
     team: Nullable(TeamPush),
     hmac_verified: Nullable(Type.Boolean()),
+    campaign: Type.Optional(ConversationCampaign),
   }),
   agent_last_seen_at: UnixSeconds,
   contact_last_seen_at: UnixSeconds,

@@ -65,6 +65,10 @@ export const InboxSlim = Type.Object({
 });
 export type InboxSlim = Static<typeof InboxSlim>;
 
+/** Ongoing ones speak to visitors of a website, one-off ones to a list of contacts. Stored as 0 and 1. */
+export const campaignTypes = ['ongoing', 'one_off'] as const;
+export type CampaignType = (typeof campaignTypes)[number];
+
 /** What can be written from an inbox. Clients need not know its channel by name. */
 export const InboxCapabilities = Type.Object({
   /** A message can go to other addresses too: to, cc and bcc. */
@@ -75,6 +79,8 @@ export const InboxCapabilities = Type.Object({
   rich_text: Type.Boolean(),
   /** Characters of a message. */
   max_message_length: Type.Integer(),
+  /** Which campaigns it can have; absent: none. */
+  campaigns: Type.Optional(OneOf(campaignTypes)),
 });
 export type InboxCapabilities = Static<typeof InboxCapabilities>;
 

@@ -312,6 +312,12 @@ export const replyCreated = liveEvent(
   }),
 );
 
+/** For reactions only: a message of a campaign has left, has arrived or has failed. */
+export const campaignMessageReported = liveEvent(
+  'message.campaign_reported',
+  Type.Object({ message_id: Id, conversation_id: Id }),
+);
+
 /** For reactions only: a message waits to leave through its channel. */
 export const messageDeliveryRequested = liveEvent(
   'message.delivery_requested',

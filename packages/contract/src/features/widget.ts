@@ -21,7 +21,7 @@ import { ContactRow } from './contact.ts';
 import { conversationStatuses, priorities } from './conversation.ts';
 import { maxContentLength, PublicMessage, Sender } from './message.ts';
 import { DirectUpload, NewBlob } from './upload.ts';
-import { Availability } from './user.ts';
+import { Availability, UserPush } from './user.ts';
 
 /** A day with its raw column values. */
 export const WorkingHourRow = Type.Object({
@@ -480,7 +480,7 @@ export const visitorEvent = route({
     name: Type.Optional(Nullable(ShortText)),
     event_info: Type.Optional(Nullable(FreeInput)),
   }),
-  errors: unknown,
+  errors: [...unknown, 'invalid', 'too_many_requests'],
 });
 
 export const listWidgetMembers = route({
@@ -502,14 +502,23 @@ export const listWidgetMembers = route({
   errors: unknown,
 });
 
-/** There are no campaigns yet, and their feature is off. */
+/** A campaign as visitors' pages know it. Without an address it shows on every page. */
+export const ShownCampaign = Type.Object({
+  id: Id,
+  trigger_rules: Type.Object({ url: Type.String(), time_on_page: Type.Integer() }),
+  trigger_only_during_business_hours: Type.Boolean(),
+  message: Type.String(),
+  sender: Nullable(UserPush),
+});
+export type ShownCampaign = Static<typeof ShownCampaign>;
+
 export const listWidgetCampaigns = route({
   name: 'widget.campaigns',
   method: 'GET',
   path: `${base}/campaigns`,
   summary: 'Running campaigns of the website',
   who: 'widget',
-  response: Type.Array(Type.Never()),
+  response: Type.Array(ShownCampaign),
   errors: unknown,
 });
 

@@ -41,6 +41,7 @@ const things = {
   automationrule: 'automation',
   webhook: 'webhook',
   customrole: 'customRole',
+  campaign: 'campaign',
 } as const;
 type Thing = (typeof things)[keyof typeof things];
 

@@ -1,2 +1,2 @@
-export { assignableQuery, inboxesQuery } from './api.ts';
+export { assignableQuery, inboxesQuery, inboxMembersQuery } from './api.ts';
 export { capabilitiesOf } from './capabilities-model.ts';

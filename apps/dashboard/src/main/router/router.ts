@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import { RouteError } from '../../platform/pages/route-error.tsx';
 import { accountRoute } from './account-route.ts';
+import { campaignRoutes } from './campaign-routes.ts';
 import { consoleRoutes } from './console-routes.ts';
 import { contactRoutes } from './contact-routes.ts';
 import { reportRoutes } from './report-routes.ts';
@@ -26,6 +27,7 @@ const routeTree = rootRoute.addChildren([
     searchRoute,
     ...contactRoutes,
     ...reportRoutes,
+    ...campaignRoutes,
     ...notificationRoutes,
     settingsRoutes,
     profileRoute,

@@ -1,7 +1,15 @@
 import type { AccountFeature } from '@confab/contract/features/account';
 import { useHasFeature } from '@confab/ui/feature-wrapper';
 import { useRouterState } from '@tanstack/react-router';
-import { ChartColumn, Contact, Inbox, MessageSquare, Settings, type LucideIcon } from 'lucide-react';
+import {
+  ChartColumn,
+  Contact,
+  Inbox,
+  Megaphone,
+  MessageSquare,
+  Settings,
+  type LucideIcon,
+} from 'lucide-react';
 import type { Permission } from '@confab/contract/kit/permissions';
 import {
   contactPermissions,
@@ -56,6 +64,14 @@ const areas: readonly Area[] = [
     path: 'reports/overview',
     permissions: reportPermissions,
     featureKey: 'reports',
+  },
+  {
+    id: 'campaigns',
+    label: 'shell:nav.campaigns',
+    icon: Megaphone,
+    path: 'campaigns/ongoing',
+    permissions: ['administrator'],
+    featureKey: 'campaigns',
   },
   {
     id: 'settings',

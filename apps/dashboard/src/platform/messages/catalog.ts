@@ -24,6 +24,7 @@ import type customAttribute from './en/custom-attribute.json';
 import type customFilter from './en/custom-filter.json';
 import type customRole from './en/custom-role.json';
 import type report from './en/report.json';
+import type campaign from './en/campaign.json';
 
 /** The words of each feature; English is the measure for keys. Add a feature here and as `en/<feature>.json`. */
 type Catalog = {
@@ -53,6 +54,7 @@ type Catalog = {
   'bulk-action': typeof bulkAction;
   macro: typeof macro;
   'audit-log': typeof auditLog;
+  campaign: typeof campaign;
 };
 
 export type Namespace = keyof Catalog;

@@ -39,6 +39,7 @@ export const sms: Channel = {
     };
   },
   replyWindowHours: () => null,
+  campaigns: () => 'one_off',
   newSourceId: ({ phoneNumber }) =>
     phoneNumber === null ? { problem: 'The contact has no phone number' } : { sourceId: phoneNumber },
   isSourceId: (sourceId) => e164Pattern.test(sourceId),

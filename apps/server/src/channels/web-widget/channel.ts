@@ -25,6 +25,7 @@ export const webWidget: Channel = {
   wire: wireWebWidget,
   publicToken: (settings) => ({ kind: 'website', token: String(settings['website_token']) }),
   replyWindowHours: () => null,
+  campaigns: () => 'ongoing',
   followAttribute,
   continuesByEmail: (settings) => settings['continuity_via_email'] === true,
   newSourceId: (_contact, ids) => ({ sourceId: ids.uuid() }),

@@ -89,6 +89,10 @@ function contextOf(db: Queryable, requested: ReturnType<typeof conversations>) {
         .onRef('team.id', '=', 'c.team_id')
         .on('team.deleting_at', 'is', null),
     )
+    .leftJoin('campaign', (join) =>
+      join.onRef('campaign.account_id', '=', 'c.account_id').onRef('campaign.id', '=', 'c.campaign_id'),
+    )
+    .select('campaign.title as campaign_title')
     .select(conversationColumns)
     .select(inboxColumns)
     .select(contactColumns)
@@ -130,6 +134,7 @@ const conversationColumns = [
   'c.email_collect_sent_at',
   'c.csat_sent_at',
   'c.assignment_due_at',
+  'c.campaign_id',
   'c.email_due_at',
   'c.email_from_message_id',
   'c.last_activity_at',

@@ -39,6 +39,7 @@ export function conversationView(
       ...(assignee === undefined ? {} : { assignee }),
       ...(team === undefined ? {} : { team }),
       hmac_verified: row.ci_hmac_verified,
+      ...campaignOf(row),
     },
     ...common(tools, row),
     messages: messages.last === undefined ? [] : [messages.last],
@@ -78,12 +79,19 @@ export function conversationEvent(
       assignee: assigneePush(tools, row),
       team: row.team_id === null || row.team_name === null ? null : { id: row.team_id, name: row.team_name },
       hmac_verified: row.ci_hmac_verified,
+      ...campaignOf(row),
     },
   };
 }
 
+/** The campaign that began it; nothing for others, and once the campaign is deleted. */
+function campaignOf({ campaign_id: id, campaign_title: title }: ContextRow) {
+  return id === null || title === null ? {} : { campaign: { id, title } };
+}
+
 /** The live event's shape for the contact: the same keys, without the team's internal fields. */
 export function conversationEventForContact(event: ConversationEvent): ConversationEvent {
+  const { campaign: _campaign, ...meta } = event.meta;
   return {
     ...event,
     labels: [],
@@ -91,7 +99,7 @@ export function conversationEventForContact(event: ConversationEvent): Conversat
     reply_window: null,
     custom_attributes: {},
     messages: event.messages.map(messageEventForContact),
-    meta: { ...event.meta, sender: contactPushForContact(event.meta.sender), team: null },
+    meta: { ...meta, sender: contactPushForContact(meta.sender), team: null },
   };
 }
 

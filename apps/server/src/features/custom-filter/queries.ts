@@ -94,3 +94,17 @@ export async function deleteCustomFilter(
     .executeTakeFirst();
   return deleted !== undefined;
 }
+
+/** A filter whoever saved it, for work that goes on without them. */
+export function findSavedFilter(
+  db: Queryable,
+  accountId: number,
+  id: number,
+): Promise<CustomFilterRow | undefined> {
+  return db
+    .selectFrom('custom_filter')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}

@@ -51,12 +51,15 @@ export function inboxView(
 }
 
 function capabilitiesOf(row: InboxRow): InboxCapabilities {
-  const { copies, subject, richText, maxMessageLength } = channelOf(row.channel).capabilities;
+  const channel = channelOf(row.channel);
+  const { copies, subject, richText, maxMessageLength } = channel.capabilities;
+  const campaigns = channel.campaigns?.(row.channel_settings) ?? null;
   return {
     copies: copies ?? false,
     subject: subject ?? false,
     rich_text: richText ?? false,
     max_message_length: Math.min(maxMessageLength ?? maxContentLength, maxContentLength),
+    ...(campaigns === null ? {} : { campaigns }),
   };
 }
 

@@ -1,6 +1,7 @@
 import * as contract from '@confab/contract/features/widget';
 import { emptyAnswer, endpoint, type Endpoint } from '../../platform/http/endpoint.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { listShownCampaigns } from '../campaign/index.ts';
 import { announceFile } from './messages/actions/announce-file.ts';
 import { trackEvent } from './page/actions/track-event.ts';
 import { listInboxMembers } from './page/actions/list-inbox-members.ts';
@@ -95,7 +96,9 @@ function messageRoutes(platform: Platform): Endpoint[] {
 function inboxRoutes(platform: Platform): Endpoint[] {
   return [
     endpoint(contract.listWidgetMembers, ({ actor }) => listInboxMembers(platform, actor)),
-    endpoint(contract.listWidgetCampaigns, () => Promise.resolve([])),
+    endpoint(contract.listWidgetCampaigns, ({ actor }) =>
+      listShownCampaigns(platform, actor.accountId, actor.inboxId),
+    ),
     endpoint(contract.visitorEvent, ({ actor, input, info }) =>
       emptyAnswer(trackEvent(platform, actor, input, browserOf(info))),
     ),

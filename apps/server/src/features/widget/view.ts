@@ -189,7 +189,7 @@ export function conversationRow(row: ContextRow): ConversationRow {
     contact_inbox_id: row.contact_inbox_id,
     assignee_id: row.assignee_id,
     team_id: row.team_id,
-    campaign_id: null,
+    campaign_id: row.campaign_id,
     sla_policy_id: null,
     status: statusOf(row.status),
     // The team's internal fields are not sent to visitors.

@@ -177,6 +177,44 @@ export interface BulkActionItem {
   failure: string | null;
 }
 
+export interface Campaign {
+  account_id: number;
+  audience: Generated<Record<string, unknown>>;
+  campaign_status: Generated<number>;
+  campaign_type: number;
+  created_at: Generated<Timestamp>;
+  description: string | null;
+  enabled: Generated<boolean>;
+  id: number;
+  inbox_id: number;
+  listed_contact_id: number | null;
+  listed_parts: number | null;
+  message: string;
+  scheduled_at: Timestamp | null;
+  sender_id: number | null;
+  started_at: Timestamp | null;
+  title: string;
+  trigger_only_during_business_hours: Generated<boolean>;
+  trigger_rules: Generated<Record<string, unknown>>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface CampaignContact {
+  account_id: number;
+  campaign_id: number;
+  contact_id: number;
+  display_id: number | null;
+  message_id: number | null;
+  reason: string | null;
+  status: Generated<number>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface CampaignCounter {
+  account_id: number;
+  last_id: number;
+}
+
 export interface CannedResponse {
   account_id: number;
   content: string;
@@ -314,6 +352,7 @@ export interface Conversation {
   assignee_id: number | null;
   assignee_last_seen_at: Timestamp | null;
   assignment_due_at: Timestamp | null;
+  campaign_id: number | null;
   contact_id: number;
   contact_inbox_id: number;
   contact_last_seen_at: Timestamp | null;
@@ -933,6 +972,9 @@ export interface DB {
   bulk_action: BulkAction;
   bulk_action_contact: BulkActionContact;
   bulk_action_item: BulkActionItem;
+  campaign: Campaign;
+  campaign_contact: CampaignContact;
+  campaign_counter: CampaignCounter;
   canned_response: CannedResponse;
   contact: Contact;
   contact_change: ContactChange;

@@ -23,6 +23,10 @@ const ReportSidebar = lazy(async () => ({
   default: (await import('./report-sidebar.tsx')).ReportSidebar,
 }));
 
+const CampaignSidebar = lazy(async () => ({
+  default: (await import('./campaign-sidebar.tsx')).CampaignSidebar,
+}));
+
 const SettingsSidebar = lazy(async () => ({
   default: (await import('./settings-sidebar.tsx')).SettingsSidebar,
 }));
@@ -32,6 +36,7 @@ const sidebars: Record<AreaId, ComponentType<SectionsProps>> = {
   conversations: ConversationSidebar,
   contacts: ContactSidebar,
   reports: ReportSidebar,
+  campaigns: CampaignSidebar,
   settings: SettingsSidebar,
 };
 

@@ -183,6 +183,7 @@ export function insertConversation(
     participantIds: number[];
     additionalAttributes: Record<string, unknown>;
     customAttributes: Record<string, unknown>;
+    campaignId: number | null;
   },
   at: Date,
 ): Promise<{ id: number }> {
@@ -202,6 +203,7 @@ export function insertConversation(
       participant_ids: conversation.participantIds,
       additional_attributes: jsonb(conversation.additionalAttributes),
       custom_attributes: jsonb(conversation.customAttributes),
+      campaign_id: conversation.campaignId,
       waiting_since: at,
       last_activity_at: at,
       created_at: at,

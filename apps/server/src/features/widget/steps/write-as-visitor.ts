@@ -48,6 +48,13 @@ export async function visitorConversation(
   return newest && conversationById(platform.db, actor.accountId, newest.id);
 }
 
+/** Throws `invalid`. */
+export function requireSmallAttributes(attributes: Record<string, unknown>): void {
+  const tooLarge = oversizedAttribute(attributes);
+  if (tooLarge === undefined) return;
+  throw invalidField('custom_attributes', 'too_large', `Custom attributes ${tooLarge} is too large`);
+}
+
 /** Starts a new conversation with its first message. Throws `invalid` and `too_many_requests`. */
 export async function startAsVisitor(
   platform: Platform,
@@ -59,10 +66,7 @@ export async function startAsVisitor(
     unlessThere?: boolean;
   },
 ): Promise<Written> {
-  const tooLarge = oversizedAttribute(requested.customAttributes);
-  if (tooLarge !== undefined) {
-    throw invalidField('custom_attributes', 'too_large', `Custom attributes ${tooLarge} is too large`);
-  }
+  requireSmallAttributes(requested.customAttributes);
   await limitNewConversations(platform, actor);
   const first = await contactMessage(platform, actor, requested.message);
   const started = await startContactConversation(

@@ -20,6 +20,7 @@ export function ConversationInformation({
   const facts: [string, string | undefined][] = [
     [text('conversation:info.number'), `#${conversation.id}`],
     [text('conversation:info.inbox'), inbox?.name],
+    [text('conversation:info.campaign'), meta.campaign?.title],
     [text('conversation:info.created'), dateOf(conversation.created_at)],
     [text('conversation:info.waiting'), dateOf(conversation.waiting_since)],
     [

@@ -47,6 +47,8 @@ export type NewConversation = {
   snoozedUntil?: Date | null;
   additionalAttributes?: Record<string, unknown>;
   customAttributes?: Record<string, unknown>;
+  /** The campaign that begins it. */
+  campaignId?: number;
 };
 
 /**
@@ -75,7 +77,9 @@ export async function startConversation(
       return { change: await changeWithin(platform, trx, emit, actor, newest.id), fresh: false };
     }
   }
-  const status = initialStatus(requested.status, origin, { hasBot: origin.agent_bot_id !== null });
+  const isOfCampaign = requested.campaignId !== undefined;
+  const hasBot = origin.agent_bot_id !== null && !isOfCampaign;
+  const status = initialStatus(requested.status, origin, { hasBot });
   const at = platform.clock.now();
   const isWaiting = waitsForAssignee(status, requested.assigneeId ?? null, origin.enable_auto_assignment);
   const inserted = await insertConversation(
@@ -94,6 +98,7 @@ export async function startConversation(
       snoozedUntil: status === 'snoozed' ? (requested.snoozedUntil ?? null) : null,
       additionalAttributes: requested.additionalAttributes ?? {},
       customAttributes: requested.customAttributes ?? {},
+      campaignId: requested.campaignId ?? null,
     },
     at,
   );
@@ -101,7 +106,8 @@ export async function startConversation(
   await moveCount(trx, null, change.row);
   await insertUserRows(trx, change.row);
   await announce(change);
-  requestCreationNotifications(change);
+  // Nobody needs to hear of each of a thousand messages that a campaign sends.
+  if (!isOfCampaign || status === 'open') requestCreationNotifications(change);
   requestAssigneeNotification(change);
   return { change, fresh: true };
 }

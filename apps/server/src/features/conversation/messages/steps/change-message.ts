@@ -1,5 +1,6 @@
 import { Failure } from '@confab/contract/kit/errors';
 import {
+  campaignMessageReported,
   contentTypes,
   type Message,
   messageTypeNumber,
@@ -60,8 +61,17 @@ export async function applyToMessage(
   if (changed) {
     const moments = [before.updated_at.toISOString(), message.row.updated_at.toISOString()];
     await emitMessageUpdated(change, message, { updated_at: moments, ...previous });
+    tellCampaign(change, message, previous);
   }
   return message;
+}
+
+/** A campaign keeps account of what became of its messages. */
+function tellCampaign(change: Change, { row }: LoadedMessage, previous: Record<string, unknown>): void {
+  const isReport = 'status' in previous || 'source_id' in previous;
+  if (!isReport || row.additional_attributes['campaign_id'] == null) return;
+  const data = { message_id: row.id, conversation_id: row.conversation_id };
+  change.emit(outboxEvent(campaignMessageReported, { accountId: row.account_id, audience: {} }, data));
 }
 
 /** Emits the changed message to everyone who can see it. */

@@ -99,7 +99,10 @@ function agentOf({ actor }: Change, { ref, shown }: Writer): VariableSubjects['a
     return { id, name, availableName: displayName ?? name, email };
   }
   const name = shown?.name ?? '';
-  return ref?.type === 'AgentBot' ? { id: ref.id, name, availableName: name, email: null } : null;
+  // In the name of a person who is not here, as campaigns write.
+  const availableName = shown !== undefined && 'available_name' in shown ? shown.available_name : name;
+  const isSomeone = ref?.type === 'AgentBot' || ref?.type === 'User';
+  return isSomeone ? { id: ref.id, name, availableName, email: null } : null;
 }
 
 function isHumanReply(draft: Draft, writer: Writer): boolean {

@@ -17,10 +17,10 @@ import {
 /**
  * Sends what the inbox says by itself, after a message was written: out of office, greeting, the question for an
  * address, the survey, in this order. Belongs to the same change as the message, which makes each of them appear
- * once and in order.
+ * once and in order. Nothing is said where a campaign began.
  */
 export async function sendTemplates(change: Change, isIncoming: boolean): Promise<void> {
-  if (change.row.last_incoming_at === null) return;
+  if (change.row.last_incoming_at === null || change.row.campaign_id !== null) return;
   const { forms } = channelOf(change.row.inbox_channel).capabilities;
   const asksEmail = forms?.emailCollect === true && asksForEmail(change.row);
   const needsWords = asksForWords(change.row, isIncoming);
@@ -40,6 +40,7 @@ export async function sendTemplates(change: Change, isIncoming: boolean): Promis
 /** Asks for a rating of a conversation that was just resolved. */
 export async function sendSurvey(change: Change): Promise<void> {
   const { row } = change;
+  if (row.campaign_id !== null) return;
   const { forms } = channelOf(row.inbox_channel).capabilities;
   if (row.last_incoming_at === null || forms === undefined || !maySurvey(row)) return;
   const settings = await loadSettings(change);

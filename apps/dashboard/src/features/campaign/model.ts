@@ -1,0 +1,45 @@
+import { maxTimeOnPage, type AudiencePart, type Campaign } from '@confab/contract/features/campaign';
+
+/** How a one-off campaign stands: `paused` before or amid sending. */
+export type SendingState = 'scheduled' | 'sending' | 'paused' | 'completed' | 'missed';
+
+/** After this long a campaign that did not begin is not sent any more. */
+const maxLateMs = 3 * 24 * 3_600_000;
+
+export function sendingState(campaign: Campaign, now: Date): SendingState {
+  if (campaign.campaign_status === 'completed') return 'completed';
+  if (!campaign.enabled) return 'paused';
+  if (campaign.started_at != null) return 'sending';
+  const lateMs = now.getTime() - (campaign.scheduled_at ?? 0) * 1000;
+  return lateMs > maxLateMs ? 'missed' : 'scheduled';
+}
+
+/** What was typed as seconds; undefined for anything but a whole number that is allowed. */
+export function secondsOf(typed: string): number | undefined {
+  if (!/^\d{1,6}$/.test(typed.trim())) return undefined;
+  const seconds = Number(typed);
+  return seconds <= maxTimeOnPage ? seconds : undefined;
+}
+
+export const isPageAddress = (typed: string): boolean => /^https?:\/\/[^/\s]/i.test(typed.trim());
+
+export const hasPart = (audience: readonly AudiencePart[], { type, id }: AudiencePart): boolean =>
+  audience.some((part) => part.type === type && part.id === id);
+
+/** The audience with a part added, or without it. */
+export function withPart(audience: readonly AudiencePart[], part: AudiencePart, isChosen: boolean) {
+  const rest = audience.filter(({ type, id }) => type !== part.type || id !== part.id);
+  return isChosen ? [...rest, part] : rest;
+}
+
+/** A moment as a `datetime-local` field writes it, from unix seconds; '' for none. */
+export function localTime(seconds: number | undefined): string {
+  if (!seconds) return '';
+  const at = new Date(seconds * 1000);
+  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+}
+
+/** The same the other way, for the server; null for now. */
+export function momentOf(typed: string): string | null {
+  return typed === '' ? null : new Date(typed).toISOString();
+}

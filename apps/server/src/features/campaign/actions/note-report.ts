@@ -1,0 +1,29 @@
+import { transact } from '../../../platform/outbox/transact.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { findMessage, statusOf } from '../../message/index.ts';
+import { noteDelivery } from '../recipient-queries.ts';
+import { announceChange } from '../steps/announce-change.ts';
+
+type Report = { message_id: number; conversation_id: number };
+
+/** Writes down what became of a campaign's message, as the message itself says by now. */
+export async function noteReport(
+  platform: Platform,
+  accountId: number,
+  { message_id: messageId, conversation_id: conversationId }: Report,
+): Promise<void> {
+  await transact(platform, async (trx, emit) => {
+    const message = await findMessage(trx, accountId, conversationId, messageId);
+    if (message === undefined) return;
+    const status = statusOf(message.status);
+    const said = message.content_attributes['external_error'];
+    const reason = typeof said === 'string' ? said : 'The message could not be delivered';
+    const isUnderWay = status === 'sent' && message.source_id === null;
+    const outcome =
+      status === 'failed'
+        ? { status: 'failed' as const, reason }
+        : { status: isUnderWay ? ('sending' as const) : ('sent' as const), reason: null };
+    const id = await noteDelivery(trx, accountId, messageId, outcome, platform.clock.now());
+    if (id !== undefined) announceChange(emit, accountId, id);
+  });
+}

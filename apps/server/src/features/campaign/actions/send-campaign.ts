@@ -1,0 +1,97 @@
+import type { UserPush } from '@confab/contract/features/user';
+import { Failure } from '@confab/contract/kit/errors';
+import type { SystemActor } from '../../../platform/auth/actor.ts';
+import { addJob } from '../../../platform/jobs/job.ts';
+import { transact } from '../../../platform/outbox/transact.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { writeCampaignMessage } from '../../conversation/index.ts';
+import { findInbox, type InboxRow } from '../../inbox/index.ts';
+import { sendTurn, turnKey } from '../job-model.ts';
+import { completed, isDue } from '../model.ts';
+import { findCampaign, lockCampaign, noteProgress, shareCampaign, type CampaignKey } from '../queries.ts';
+import { hasWaiting, noteOutcome, takeWaiting } from '../recipient-queries.ts';
+import { announceChange } from '../steps/announce-change.ts';
+import { findSender } from '../steps/find-sender.ts';
+import { listNext } from '../steps/list-next.ts';
+import { sessionWith } from '../steps/session-with.ts';
+
+/** So many are sent in a turn, and so long it rests: agents' own messages leave through the same door. */
+const perTurn = 20;
+const restMs = 1000;
+
+/**
+ * One turn of a one-off campaign: first its list of contacts is made, then each of them gets the message. It may be
+ * cut anywhere and run again, also by several at once: what a contact gets is written in the transaction that says
+ * so on the list. A pause counts from the next contact on.
+ */
+export async function sendCampaign(platform: Platform, key: CampaignKey): Promise<void> {
+  const goesOn = (await listNext(platform, key)) ?? (await sendSome(platform, key));
+  if (!goesOn) return;
+  const runAt = new Date(platform.clock.now().getTime() + restMs);
+  const payload = { account_id: key.accountId, id: key.id };
+  await addJob(platform.db, sendTurn, payload, { runAt, key: turnKey(key.accountId, key.id) });
+}
+
+/** Whether there is more to send. */
+async function sendSome(platform: Platform, key: CampaignKey): Promise<boolean> {
+  const campaign = await findCampaign(platform.db, key);
+  const inbox = campaign && (await findInbox(platform.db, key.accountId, campaign.inbox_id));
+  if (campaign === undefined || inbox === undefined) return false;
+  const sender = await findSender(platform, key.accountId, campaign.sender_id);
+  for (let sent = 0; sent < perTurn; sent += 1) {
+    const step = await sendNext(platform, key, inbox, sender);
+    if (step === 'stopped') return false;
+    if (step === 'through') return complete(platform, key);
+  }
+  await transact(platform, (_trx, emit) => {
+    announceChange(emit, key.accountId, key.id);
+    return Promise.resolve();
+  });
+  return true;
+}
+
+/** Gives the next contact the message; why one cannot have it is noted on the list, and the next follows. */
+async function sendNext(
+  platform: Platform,
+  key: CampaignKey,
+  inbox: InboxRow,
+  sender: UserPush | null,
+): Promise<'sent' | 'stopped' | 'through'> {
+  const now = platform.clock.now();
+  let taken: number | undefined;
+  try {
+    return await transact(platform, async (trx, emit) => {
+      const campaign = await shareCampaign(trx, key);
+      if (campaign === undefined || !isDue(campaign, now)) return 'stopped';
+      taken = await takeWaiting(trx, key);
+      if (taken === undefined) return 'through';
+      const session = await sessionWith(platform, trx, inbox, taken);
+      const actor: SystemActor = { kind: 'system', accountId: key.accountId };
+      const said = await writeCampaignMessage(platform, trx, emit, actor, {
+        campaignId: key.id,
+        contactInboxId: session.id,
+        content: campaign.message,
+        sender,
+        where: 'open',
+      });
+      if (said !== undefined) await noteOutcome(trx, key, taken, { status: 'sending', ...said }, now);
+      return 'sent';
+    });
+  } catch (error) {
+    if (!(error instanceof Failure) || taken === undefined) throw error;
+    await noteOutcome(platform.db, key, taken, { status: 'failed', reason: error.message }, now);
+    return 'sent';
+  }
+}
+
+/** Whether there is more to send after all: another node may have given one back. */
+async function complete(platform: Platform, key: CampaignKey): Promise<boolean> {
+  return transact(platform, async (trx, emit) => {
+    const campaign = await lockCampaign(trx, key);
+    if (campaign === undefined || campaign.campaign_status === completed) return false;
+    if (await hasWaiting(trx, key)) return true;
+    await noteProgress(trx, key, { campaign_status: completed, updated_at: platform.clock.now() });
+    announceChange(emit, key.accountId, key.id);
+    return false;
+  });
+}

@@ -1,0 +1,11 @@
+import { Type } from '@confab/contract/kit/schema';
+
+/** How a turn of a campaign is asked for. */
+export const sendTurn = {
+  name: 'send-campaign',
+  maxAttempts: 10,
+  payload: Type.Object({ account_id: Type.Integer(), id: Type.Integer() }),
+} as const;
+
+/** One turn of a campaign waits at a time. */
+export const turnKey = (accountId: number, id: number): string => `campaign/${accountId}/${id}`;

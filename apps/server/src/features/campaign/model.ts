@@ -1,0 +1,163 @@
+import {
+  audienceTypes,
+  campaignStatuses,
+  defaultTimeOnPage,
+  maxTimeOnPage,
+  type AudiencePart,
+  type CampaignInput,
+  type TriggerRules,
+} from '@confab/contract/features/campaign';
+import { campaignTypes, type CampaignType } from '@confab/contract/features/inbox';
+import { invalid, invalidField, type Failure, type FieldError } from '@confab/contract/kit/errors';
+
+export const typeNumber = (type: CampaignType): number => campaignTypes.indexOf(type);
+export const typeOf = (stored: number): CampaignType => campaignTypes[stored] ?? 'ongoing';
+export const statusOf = (stored: number) => campaignStatuses[stored] ?? 'active';
+export const active = campaignStatuses.indexOf('active');
+export const completed = campaignStatuses.indexOf('completed');
+
+/** What decides the rest of a campaign: its inbox. `maxLength` is that of a message there, in characters. */
+export type CampaignPlace = { inboxId: number; type: CampaignType | null; maxLength: number };
+
+/** What is stored of a campaign's settings. */
+export type CampaignValues = {
+  inbox_id: number;
+  title: string;
+  description: string | null;
+  message: string;
+  sender_id: number | null;
+  enabled: boolean;
+  trigger_only_during_business_hours: boolean;
+  trigger_rules: TriggerRules;
+  campaign_type: number;
+  audience: AudiencePart[];
+  scheduled_at: Date | null;
+};
+
+/** What a new campaign has where nothing is given. */
+export const newCampaign: Omit<CampaignValues, 'inbox_id' | 'campaign_type'> = {
+  title: '',
+  description: null,
+  message: '',
+  sender_id: null,
+  enabled: true,
+  trigger_only_during_business_hours: false,
+  trigger_rules: {},
+  audience: [],
+  scheduled_at: null,
+};
+
+/**
+ * The values of a campaign once `given` is laid over what it has. Throws `invalid` for all wrong fields at once.
+ */
+export function campaignValues(
+  before: Omit<CampaignValues, 'inbox_id' | 'campaign_type'>,
+  given: CampaignInput,
+  place: CampaignPlace,
+  now: Date,
+): CampaignValues {
+  if (place.type === null) throw unsupportedInbox();
+  const isOneOff = place.type === 'one_off';
+  const faults: FieldError[] = [];
+  const values = {
+    inbox_id: place.inboxId,
+    campaign_type: typeNumber(place.type),
+    title: given.title === undefined ? before.title : given.title.trim(),
+    description: given.description === undefined ? before.description : given.description?.trim() || null,
+    message: given.message === undefined ? before.message : given.message.trim(),
+    sender_id: given.sender_id === undefined ? before.sender_id : given.sender_id,
+    enabled: given.enabled ?? before.enabled,
+    trigger_only_during_business_hours:
+      given.trigger_only_during_business_hours ?? before.trigger_only_during_business_hours,
+    trigger_rules: given.trigger_rules == null ? before.trigger_rules : rulesOf(given.trigger_rules, faults),
+    audience: given.audience == null ? before.audience : audienceOf(given.audience, faults),
+    scheduled_at: isOneOff ? (momentOf(given.scheduled_at, faults) ?? before.scheduled_at ?? now) : null,
+  };
+  if (values.title === '') faults.push(fault('title', 'blank', "Title can't be blank"));
+  if (values.message === '') faults.push(fault('message', 'blank', "Message can't be blank"));
+  if (values.message.length > place.maxLength)
+    faults.push(
+      fault('message', 'too_long', `Message is too long (maximum is ${place.maxLength} characters)`),
+    );
+  if (faults.length > 0) throw invalid(...faults);
+  return values;
+}
+
+const fault = (path: string, code: string, message: string): FieldError => ({ path, code, message });
+
+export function unsupportedInbox(): Failure {
+  return invalidField('inbox', 'unsupported', 'Inbox Unsupported Inbox type');
+}
+
+export const unknownInbox = (): Failure => invalidField('inbox_id', 'unknown', 'Inbox must exist');
+export const unknownSender = (): Failure =>
+  invalidField('sender_id', 'unknown', 'Sender must be an agent of the account');
+export const isOver = (): Failure => invalidField('status', 'completed', 'The campaign is already completed');
+export const isUnderWay = (): Failure =>
+  invalidField('status', 'sending', 'The campaign is being sent: it can only be paused or resumed');
+export const unknownAudience = (): Failure =>
+  invalidField('audience', 'unknown', 'Audience names a label or segment that does not exist');
+
+function rulesOf(given: Record<string, unknown>, faults: FieldError[]): TriggerRules {
+  const { url, time_on_page: seconds } = given;
+  const address = typeof url === 'string' ? url.trim() : '';
+  if (address !== '' && (!/^https?:\/\/[^/\s]/i.test(address) || address.length > 2048))
+    faults.push(fault('url', 'invalid', 'Url must be an address that begins with http:// or https://'));
+  const time = secondsOf(seconds);
+  if (time === undefined || time > maxTimeOnPage)
+    faults.push(
+      fault('time_on_page', 'invalid', `Time on page must be a number of seconds from 0 to ${maxTimeOnPage}`),
+    );
+  return {
+    ...(address === '' ? {} : { url: address }),
+    ...(seconds == null || time === undefined ? {} : { time_on_page: time }),
+  };
+}
+
+/** Clients send a number or its digits. Undefined for anything else. */
+export function secondsOf(given: unknown): number | undefined {
+  if (given == null || given === '') return defaultTimeOnPage;
+  const seconds = typeof given === 'string' ? Number(given) : given;
+  return typeof seconds === 'number' && Number.isInteger(seconds) && seconds >= 0 ? seconds : undefined;
+}
+
+function audienceOf(given: readonly { type: string; id: number }[], faults: FieldError[]): AudiencePart[] {
+  const parts = given.flatMap(({ type, id }) => {
+    const known = audienceTypes.find((name) => name === type);
+    return known === undefined ? [] : [{ type: known, id }];
+  });
+  if (parts.length < given.length)
+    faults.push(fault('audience', 'invalid', `Audience is made of ${audienceTypes.join(' and ')}`));
+  return parts.filter(
+    (part, index) => parts.findIndex(({ type, id }) => type === part.type && id === part.id) === index,
+  );
+}
+
+function momentOf(given: string | number | null | undefined, faults: FieldError[]): Date | undefined {
+  if (given == null || given === '') return undefined;
+  const moment = new Date(typeof given === 'number' ? given * 1000 : given);
+  if (!Number.isNaN(moment.getTime()) && Math.abs(moment.getUTCFullYear() - 2100) < 200) return moment;
+  faults.push(fault('scheduled_at', 'date', 'Scheduled at must be a date'));
+  return undefined;
+}
+
+/** After this long a campaign that has not begun stays where it is: nobody expects it any more. */
+export const maxLateMs = 3 * 24 * 3_600_000;
+
+type Schedule = {
+  campaign_type: number;
+  campaign_status: number;
+  enabled: boolean;
+  scheduled_at: Date | null;
+  started_at: Date | null;
+};
+
+/** Whether a one-off campaign is to be sent now, or to go on. */
+export function isDue(campaign: Schedule, now: Date): boolean {
+  const { scheduled_at: due, started_at: started } = campaign;
+  if (typeOf(campaign.campaign_type) !== 'one_off' || campaign.campaign_status === completed) return false;
+  if (!campaign.enabled) return false;
+  if (started !== null) return true;
+  const lateMs = due === null ? -1 : now.getTime() - due.getTime();
+  return lateMs >= 0 && lateMs <= maxLateMs;
+}

@@ -1,0 +1,160 @@
+import { sql, type Selectable } from 'kysely';
+import { jsonb, type Queryable, type Trx } from '../../platform/db/database.ts';
+import type { Campaign } from '../../platform/db/row-types.ts';
+import { active, maxLateMs, typeNumber, type CampaignValues } from './model.ts';
+
+/** A campaign as it is stored; what is jsonb there was checked before it was written. */
+export type CampaignRow = Omit<Selectable<Campaign>, 'audience' | 'trigger_rules'> &
+  Pick<CampaignValues, 'audience' | 'trigger_rules'>;
+
+export type CampaignKey = { accountId: number; id: number };
+
+const rowOf = (row: Selectable<Campaign>) => row as unknown as CampaignRow;
+
+/** The newest first; of one inbox when it is given. */
+export async function listCampaigns(
+  db: Queryable,
+  accountId: number,
+  inboxId?: number,
+): Promise<CampaignRow[]> {
+  const rows = await db
+    .selectFrom('campaign')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .$if(inboxId !== undefined, (query) => query.where('inbox_id', '=', inboxId ?? 0))
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map(rowOf);
+}
+
+/** Those that visitors of a website may see. */
+export async function listShown(db: Queryable, accountId: number, inboxId: number): Promise<CampaignRow[]> {
+  const rows = await db
+    .selectFrom('campaign')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('inbox_id', '=', inboxId)
+    .where('campaign_type', '=', typeNumber('ongoing'))
+    .where('enabled', '=', true)
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map(rowOf);
+}
+
+export async function findCampaign(
+  db: Queryable,
+  { accountId, id }: CampaignKey,
+): Promise<CampaignRow | undefined> {
+  const row = await campaign(db, { accountId, id }).executeTakeFirst();
+  return row && rowOf(row);
+}
+
+/** The same, held for a change until the transaction ends. */
+export async function lockCampaign(trx: Trx, key: CampaignKey): Promise<CampaignRow | undefined> {
+  const row = await campaign(trx, key).forUpdate().executeTakeFirst();
+  return row && rowOf(row);
+}
+
+/** The same, held against changes, and not against others who send it. */
+export async function shareCampaign(trx: Trx, key: CampaignKey): Promise<CampaignRow | undefined> {
+  const row = await campaign(trx, key).forShare().executeTakeFirst();
+  return row && rowOf(row);
+}
+
+function campaign(db: Queryable, { accountId, id }: CampaignKey) {
+  return db.selectFrom('campaign').selectAll().where('account_id', '=', accountId).where('id', '=', id);
+}
+
+/** Undefined when the account has as many as it may. Two calls at once wait for one another at the counter. */
+export async function insertCampaign(
+  trx: Trx,
+  accountId: number,
+  { audience, trigger_rules: rules, ...values }: CampaignValues,
+  max: number,
+): Promise<CampaignRow | undefined> {
+  const { last_id: id } = await trx
+    .insertInto('campaign_counter')
+    .values({ account_id: accountId, last_id: 1 })
+    .onConflict((conflict) =>
+      conflict.column('account_id').doUpdateSet({ last_id: sql<number>`campaign_counter.last_id + 1` }),
+    )
+    .returning('last_id')
+    .executeTakeFirstOrThrow();
+  const { count } = await trx
+    .selectFrom('campaign')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  if (count >= max) return undefined;
+  const row = await trx
+    .insertInto('campaign')
+    .values({
+      account_id: accountId,
+      id,
+      ...values,
+      audience: stored(audience),
+      trigger_rules: stored(rules),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return rowOf(row);
+}
+
+export async function updateCampaignRow(
+  trx: Trx,
+  { accountId, id }: CampaignKey,
+  { audience, trigger_rules: rules, ...values }: CampaignValues,
+  now: Date,
+): Promise<CampaignRow> {
+  const row = await trx
+    .updateTable('campaign')
+    .set({ ...values, audience: stored(audience), trigger_rules: stored(rules), updated_at: now })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return rowOf(row);
+}
+
+const stored = (value: object) => jsonb(value as Record<string, unknown>);
+
+/** How far a campaign has come. */
+type Progress = Partial<
+  Pick<
+    Selectable<Campaign>,
+    'campaign_status' | 'started_at' | 'listed_parts' | 'listed_contact_id' | 'updated_at'
+  >
+>;
+
+export async function noteProgress(trx: Trx, { accountId, id }: CampaignKey, values: Progress) {
+  await trx
+    .updateTable('campaign')
+    .set(values)
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Whether there was one to delete. */
+export async function deleteCampaignRow(trx: Trx, { accountId, id }: CampaignKey): Promise<boolean> {
+  const deleted = await trx
+    .deleteFrom('campaign')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  return deleted !== undefined;
+}
+
+/** So many are started in a minute; the rest follows in the next. */
+const maxDue = 500;
+
+/** Campaigns anywhere that are to be sent now or to go on, the longest waiting first. */
+export async function findDue(db: Queryable, now: Date): Promise<CampaignKey[]> {
+  const { rows } = await sql<{ account_id: number; id: number }>`
+    select account_id, id from campaign
+    where campaign_type = ${sql.lit(typeNumber('one_off'))} and campaign_status = ${sql.lit(active)} and enabled
+      and scheduled_at <= ${now} and (started_at is not null or scheduled_at >= ${new Date(now.getTime() - maxLateMs)})
+    order by scheduled_at limit ${maxDue}`.execute(db);
+  return rows.map(({ account_id: accountId, id }) => ({ accountId, id }));
+}

@@ -1,0 +1,24 @@
+import { campaignSendRequested } from '@confab/contract/features/campaign';
+import { campaignMessageReported } from '@confab/contract/features/message';
+import { reaction } from '../../platform/jobs/reactions.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { noteReport } from './actions/note-report.ts';
+import { sendCampaign } from './actions/send-campaign.ts';
+import { readReport, readSendRequest } from './event-model.ts';
+
+export const campaignReactions = [
+  /** One that is due at once, or goes on after a pause, does not wait for the clock. */
+  reaction<Platform>({
+    name: 'campaign.send',
+    on: [campaignSendRequested.name],
+    queue: 'bulk',
+    run: ({ accountId, data }, platform) =>
+      sendCampaign(platform, { accountId, id: readSendRequest(data).id }),
+  }),
+  reaction<Platform>({
+    name: 'campaign.note_report',
+    on: [campaignMessageReported.name],
+    queue: 'bulk',
+    run: ({ accountId, data }, platform) => noteReport(platform, accountId, readReport(data)),
+  }),
+];

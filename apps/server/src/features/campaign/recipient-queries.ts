@@ -1,0 +1,147 @@
+import {
+  recipientStatuses,
+  recipientsPerPage,
+  type RecipientStatus,
+} from '@confab/contract/features/campaign';
+import { sql } from 'kysely';
+import type { Queryable, Trx } from '../../platform/db/database.ts';
+import type { CampaignKey } from './queries.ts';
+
+export const recipientNumber = (status: RecipientStatus): number => recipientStatuses.indexOf(status);
+
+/** Puts those of the contacts on the list who can be reached, each once however often they are named. */
+export async function listContacts(
+  trx: Trx,
+  { accountId, id }: CampaignKey,
+  contactIds: readonly number[],
+): Promise<void> {
+  if (contactIds.length === 0) return;
+  await sql`
+    insert into campaign_contact (account_id, campaign_id, contact_id)
+    select account_id, ${id}, id from contact
+    where account_id = ${accountId} and id = any(${[...contactIds]}::bigint[])
+      and phone_number is not null and not blocked and deleting_at is null
+    on conflict do nothing`.execute(trx);
+}
+
+/** The next contact who waits, held; those that another node has at hand are passed over. */
+export async function takeWaiting(trx: Trx, { accountId, id }: CampaignKey): Promise<number | undefined> {
+  const row = await trx
+    .selectFrom('campaign_contact')
+    .select('contact_id')
+    .where('account_id', '=', accountId)
+    .where('campaign_id', '=', id)
+    .where('status', '=', recipientNumber('waiting'))
+    .orderBy('contact_id')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  return row?.contact_id;
+}
+
+/** Whether any contact waits, also one that another node has at hand. */
+export async function hasWaiting(db: Queryable, { accountId, id }: CampaignKey): Promise<boolean> {
+  const row = await db
+    .selectFrom('campaign_contact')
+    .select('contact_id')
+    .where('account_id', '=', accountId)
+    .where('campaign_id', '=', id)
+    .where('status', '=', recipientNumber('waiting'))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export type Outcome =
+  | { status: 'sending'; displayId: number; messageId: number }
+  | { status: 'failed'; reason: string };
+
+/** What became of a contact who waits; of one who has had their turn meanwhile nothing is changed. */
+export async function noteOutcome(
+  db: Queryable,
+  { accountId, id }: CampaignKey,
+  contactId: number,
+  outcome: Outcome,
+  now: Date,
+): Promise<void> {
+  const values =
+    outcome.status === 'sending'
+      ? { display_id: outcome.displayId, message_id: outcome.messageId }
+      : { reason: outcome.reason };
+  await db
+    .updateTable('campaign_contact')
+    .set({ ...values, status: recipientNumber(outcome.status), updated_at: now })
+    .where('account_id', '=', accountId)
+    .where('campaign_id', '=', id)
+    .where('contact_id', '=', contactId)
+    .where('status', '=', recipientNumber('waiting'))
+    .execute();
+}
+
+/** What the provider said of a message. Answers the campaign's id; undefined when none has it, or knows it already. */
+export async function noteDelivery(
+  trx: Trx,
+  accountId: number,
+  messageId: number,
+  { status, reason }: { status: RecipientStatus; reason: string | null },
+  now: Date,
+): Promise<number | undefined> {
+  const changed = await trx
+    .updateTable('campaign_contact')
+    .set({ status: recipientNumber(status), reason, updated_at: now })
+    .where('account_id', '=', accountId)
+    .where('message_id', '=', messageId)
+    .where(sql<boolean>`(status, reason) is distinct from (${recipientNumber(status)}, ${reason}::text)`)
+    .returning('campaign_id')
+    .executeTakeFirst();
+  return changed?.campaign_id;
+}
+
+/** How many contacts are in each state. */
+export async function countRecipients(
+  db: Queryable,
+  { accountId, id }: CampaignKey,
+): Promise<Record<RecipientStatus, number>> {
+  const rows = await db
+    .selectFrom('campaign_contact')
+    .select(({ fn }) => ['status', fn.countAll<number>().as('count')])
+    .where('account_id', '=', accountId)
+    .where('campaign_id', '=', id)
+    .groupBy('status')
+    .execute();
+  const counts = { waiting: 0, sending: 0, sent: 0, failed: 0 };
+  for (const { status, count } of rows) counts[recipientStatuses[status] ?? 'waiting'] = Number(count);
+  return counts;
+}
+
+export type RecipientPage = { status: RecipientStatus | null; page: number };
+
+/** A page of the contacts on the list, in the order in which they have their turn. */
+export function listRecipientRows(
+  db: Queryable,
+  { accountId, id }: CampaignKey,
+  { status, page }: RecipientPage,
+) {
+  return db
+    .selectFrom('campaign_contact as r')
+    .innerJoin('contact', (join) =>
+      join.onRef('contact.account_id', '=', 'r.account_id').onRef('contact.id', '=', 'r.contact_id'),
+    )
+    .select([
+      'r.contact_id',
+      'contact.name',
+      'contact.phone_number',
+      'r.status',
+      'r.reason',
+      'r.display_id',
+      'r.updated_at',
+    ])
+    .where('r.account_id', '=', accountId)
+    .where('r.campaign_id', '=', id)
+    .$if(status !== null, (query) => query.where('r.status', '=', recipientNumber(status ?? 'waiting')))
+    .orderBy('r.contact_id')
+    .limit(recipientsPerPage)
+    .offset((page - 1) * recipientsPerPage)
+    .execute();
+}

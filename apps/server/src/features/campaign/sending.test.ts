@@ -1,0 +1,237 @@
+import type { Campaign, Recipient } from '@confab/contract/features/campaign';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { config, startBandwidth, type BandwidthStandIn } from '../../../test/bandwidth/stand-in.ts';
+import { openWorkers } from '../../../test/channels/place.ts';
+import { startTestApp, type TestApp } from '../../../test/harness.ts';
+import { fakeClock } from '../../platform/clock/clock.ts';
+import { deliverMessage } from '../conversation/messages/actions/deliver-message.ts';
+import { noteReport } from './actions/note-report.ts';
+import { sendCampaign } from './actions/send-campaign.ts';
+import { sendDueCampaigns } from './actions/send-due-campaigns.ts';
+
+const clock = fakeClock();
+let t: TestApp;
+let bandwidth: BandwidthStandIn;
+let account: string;
+let base: string;
+let inboxId: number;
+let labelId: number;
+
+beforeAll(async () => {
+  bandwidth = await startBandwidth();
+  t = await startTestApp({ clock, providerUrls: new Map([['BANDWIDTH_API_URL', bandwidth.url]]) });
+  // They make the tables of the jobs; the tests take the turns themselves.
+  await (await openWorkers(t)).stop();
+  account = `/api/v1/accounts/${t.fixtures.account.id}`;
+  base = `${account}/campaigns`;
+  const channel = { type: 'sms', phone_number: '+14155550100', provider_config: config };
+  inboxId = (await send('/inboxes', { name: 'Texts', channel })).id;
+  labelId = (await send('/labels', { title: 'spring' })).id;
+});
+afterAll(async () => {
+  await t.close();
+  await bandwidth.close();
+});
+
+async function send(path: string, body: object) {
+  const answer = await t.as(t.fixtures.maya).post(`${account}${path}`, body);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json();
+}
+
+let phone = 0;
+
+async function contact(name: string, labels: string[], more: object = {}): Promise<number> {
+  phone += 1;
+  const number = `+1415555${String(1000 + phone)}`;
+  const { id } = (await send('/contacts', { name, phone_number: number, ...more })).payload.contact;
+  await send(`/contacts/${id}/labels`, { labels });
+  return Number(id);
+}
+
+const add = (more: object = {}): Promise<Campaign> =>
+  send('/campaigns', {
+    title: 'Spring sale',
+    message: 'Dear {{contact.name}}, all is cheaper',
+    inbox_id: inboxId,
+    audience: [{ type: 'Label', id: labelId }],
+    ...more,
+  });
+
+const key = (id: number) => ({ accountId: t.fixtures.account.id, id });
+const show = async (id: number) => (await t.as(t.fixtures.maya).get(`${base}/${id}`)).json<Campaign>();
+
+async function results(id: number, query = '') {
+  const answer = await t.as(t.fixtures.maya).get(`${base}/${id}/recipients${query}`);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json<{ meta: { counts: Record<string, number> }; payload: Recipient[] }>();
+}
+
+/** Turns until it is over or stands still. */
+async function finish(id: number): Promise<Campaign> {
+  for (let turn = 0; turn < 20; turn += 1) {
+    await sendCampaign(t.platform, key(id));
+    const campaign = await show(id);
+    if (campaign.campaign_status === 'completed' || !campaign.enabled) return campaign;
+  }
+  throw new Error('the campaign goes on for ever');
+}
+
+/** Does what the workers do with the events since. */
+async function deliver(): Promise<void> {
+  for (const { name, data } of await t.outbox()) {
+    if (name !== 'message.delivery_requested') continue;
+    const [conversationId, messageId] = [Number(data['conversation_id']), Number(data['message_id'])];
+    const asked = { conversationId, messageId, requestedAt: clock.now() };
+    await deliverMessage(t.platform, t.fixtures.account.id, asked);
+  }
+  for (const { name, data } of await t.outbox()) {
+    if (name !== 'message.campaign_reported') continue;
+    const report = {
+      message_id: Number(data['message_id']),
+      conversation_id: Number(data['conversation_id']),
+    };
+    await noteReport(t.platform, t.fixtures.account.id, report);
+  }
+  await t.clearOutbox();
+}
+
+test('everybody with the label and a number gets it once, in their own words', async () => {
+  const ina = await contact('ina', ['spring']);
+  const omar = await contact('omar', ['spring', 'vip']);
+  await contact('other', ['vip']);
+  await contact('blocked', ['spring'], { blocked: true });
+  const made = await add();
+  expect(made).toMatchObject({ campaign_type: 'one_off', campaign_status: 'active', started_at: null });
+  expect((await t.outbox()).map(({ name }) => name)).toContain('campaign.send_requested');
+  await t.clearOutbox();
+  // Two nodes at once, one of them again.
+  await sendCampaign(t.platform, key(made.id));
+  await Promise.all([1, 2, 3].map(() => finish(made.id)));
+  expect((await results(made.id)).meta.counts).toEqual({ waiting: 0, sending: 2, sent: 0, failed: 0 });
+  bandwidth.answers.push({
+    status: 400,
+    body: { type: 'request-validation', description: 'No such number' },
+  });
+  await deliver();
+  const [taken] = bandwidth.taken;
+  expect(bandwidth.taken).toHaveLength(1);
+  // Whose turn came first is chance; whoever it was, Bandwidth refused.
+  const [served, refused] = taken?.text.includes('Omar') ? [omar, ina] : [ina, omar];
+  expect(taken?.text).toBe(`Dear ${served === omar ? 'Omar' : 'Ina'}, all is cheaper`);
+  const { meta, payload } = await results(made.id);
+  expect(meta.counts).toEqual({ waiting: 0, sending: 0, sent: 1, failed: 1 });
+  const resultOf = (id: number) => payload.find((one) => one.contact.id === id);
+  expect(resultOf(refused)).toMatchObject({
+    status: 'failed',
+    reason: expect.stringContaining('No such number'),
+  });
+  expect(resultOf(served)).toMatchObject({ status: 'sent', reason: null });
+  expect((await results(made.id, '?status=failed')).payload).toHaveLength(1);
+  expect((await results(made.id, '?page=2')).payload).toEqual([]);
+});
+
+test('the conversation is resolved, names the campaign, and opens when the contact answers', async () => {
+  const label = (await send('/labels', { title: 'summer' })).id;
+  await contact('ula', ['summer']);
+  const { id } = await add({ audience: [{ type: 'Label', id: label }], sender_id: t.fixtures.jonas.id });
+  await finish(id);
+  const [{ conversation_id: displayId } = { conversation_id: 0 }] = (await results(id)).payload;
+  const url = `${account}/conversations/${displayId}`;
+  const shown = (await t.as(t.fixtures.maya).get(url)).json();
+  expect(shown).toMatchObject({ status: 'resolved', meta: { campaign: { id, title: 'Spring sale' } } });
+  const { payload } = (await t.as(t.fixtures.maya).get(`${url}/messages`)).json();
+  expect(payload).toMatchObject([{ sender: { id: t.fixtures.jonas.id } }]);
+  // A second one is written where the first is, once that goes on.
+  await t.as(t.fixtures.maya).post(`${url}/toggle_status`, { status: 'open' });
+  const again = await add({ audience: [{ type: 'Label', id: label }] });
+  await finish(again.id);
+  expect((await results(again.id)).payload).toMatchObject([{ conversation_id: displayId }]);
+});
+
+test('it waits for its time, and is forgotten three days after', async () => {
+  const due = new Date(clock.now().getTime() + 60_000);
+  const { id } = await add({ scheduled_at: due.toISOString() });
+  await sendCampaign(t.platform, key(id));
+  expect(await show(id)).toMatchObject({ started_at: null, scheduled_at: Math.floor(due.getTime() / 1000) });
+  clock.set(new Date(due.getTime() + 4 * 24 * 3_600_000));
+  await sendCampaign(t.platform, key(id));
+  await sendDueCampaigns(t.platform);
+  expect((await show(id)).started_at).toBe(null);
+  await t.as(t.fixtures.maya).patch(`${base}/${id}`, { scheduled_at: clock.now().toISOString() });
+  await sendDueCampaigns(t.platform);
+  const { rows } = await t.database.pool.query<{ key: string }>('select key from graphile_worker.jobs');
+  expect(rows.map((row) => row.key)).toContain(`campaign/${t.fixtures.account.id}/${id}`);
+  expect((await finish(id)).campaign_status).toBe('completed');
+});
+
+test('it is paused between two contacts and goes on; meanwhile nothing else of it changes', async () => {
+  const label = (await send('/labels', { title: 'autumn' })).id;
+  for (let n = 0; n < 23; n += 1) await contact('many', ['autumn']);
+  const { id } = await add({ audience: [{ type: 'Label', id: label }] });
+  const maya = t.as(t.fixtures.maya);
+  await sendCampaign(t.platform, key(id));
+  await sendCampaign(t.platform, key(id));
+  await sendCampaign(t.platform, key(id));
+  expect((await results(id)).meta.counts).toMatchObject({ waiting: 3, sending: 20 });
+  expect((await maya.patch(`${base}/${id}`, { enabled: false })).statusCode).toBe(200);
+  await finish(id);
+  expect((await results(id)).meta.counts).toMatchObject({ waiting: 3, sending: 20 });
+  const refused = await maya.patch(`${base}/${id}`, { message: 'Another' });
+  expect([refused.statusCode, refused.json().attributes]).toEqual([422, ['status']]);
+  await t.clearOutbox();
+  expect((await maya.patch(`${base}/${id}`, { enabled: true })).statusCode).toBe(200);
+  expect((await t.outbox()).map(({ name }) => name)).toContain('campaign.send_requested');
+  expect((await finish(id)).campaign_status).toBe('completed');
+  expect((await results(id)).meta.counts).toEqual({ waiting: 0, sending: 23, sent: 0, failed: 0 });
+  const over = await maya.patch(`${base}/${id}`, { enabled: false });
+  expect([over.statusCode, over.json().attributes]).toEqual([422, ['status']]);
+});
+
+test('what was cut off before it was written is written by the next turn', async () => {
+  const label = (await send('/labels', { title: 'winter' })).id;
+  const one = await contact('cut', ['winter']);
+  const { id } = await add({ audience: [{ type: 'Label', id: label }] });
+  await sendCampaign(t.platform, key(id));
+  await sendCampaign(t.platform, key(id));
+  // As a node that is killed amid the transaction leaves it: nothing of it is there, the message neither.
+  await t.database.pool.query(
+    `create function cut() returns trigger language plpgsql as $$ begin raise exception 'cut'; end $$;
+     create trigger cut before update on campaign_contact for each row execute function cut()`,
+  );
+  await expect(sendCampaign(t.platform, key(id))).rejects.toThrow('cut');
+  await t.database.pool.query('drop trigger cut on campaign_contact; drop function cut()');
+  const conversations = async () =>
+    (await t.as(t.fixtures.maya).get(`${account}/contacts/${one}/conversations`)).json().payload;
+  expect(await conversations()).toEqual([]);
+  await finish(id);
+  expect(await conversations()).toHaveLength(1);
+});
+
+test('a segment of whoever saves it is an audience, and one of somebody else is not', async () => {
+  const city = { additional_attributes: { city: 'Oslo' } };
+  const oslo = await contact('nora', [], city);
+  const payload = [{ attribute_key: 'city', filter_operator: 'equal_to', values: ['Oslo'] }];
+  const filter = { name: 'Oslo', filter_type: 'contact', query: { payload } };
+  const segment = await send('/custom_filters', { custom_filter: filter });
+  const { id } = await add({ audience: [{ type: 'Segment', id: segment.id }] });
+  await finish(id);
+  expect((await results(id)).payload.map((one) => one.contact.id)).toEqual([oslo]);
+  const theirs = (
+    await t.as(t.fixtures.jonas).post(`${account}/custom_filters`, { custom_filter: filter })
+  ).json();
+  const refused = await t.as(t.fixtures.maya).post(base, {
+    title: 'Mine',
+    message: 'Hi',
+    inbox_id: inboxId,
+    audience: [{ type: 'Segment', id: theirs.id }],
+  });
+  expect([refused.statusCode, refused.json().attributes]).toEqual([422, ['audience']]);
+});
+
+test('a text message is as long as the provider takes', async () => {
+  const answer = await t
+    .as(t.fixtures.maya)
+    .post(base, { title: 'x', message: 'x'.repeat(2049), inbox_id: inboxId });
+  expect([answer.statusCode, answer.json().attributes]).toEqual([422, ['message']]);
+});

@@ -1,0 +1,60 @@
+import type { ConversationStatus } from '@confab/contract/features/conversation';
+import type { UserPush } from '@confab/contract/features/user';
+import type { Actor } from '../../../../platform/auth/actor.ts';
+import type { Trx } from '../../../../platform/db/database.ts';
+import type { Emit } from '../../../../platform/outbox/transact.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { draftOf } from '../../../message/index.ts';
+import { startConversation, type NewConversation } from '../../creation/steps/start-conversation.ts';
+import { addMessage } from '../../messages/steps/add-message.ts';
+import type { Writer } from '../../messages/steps/write-message.ts';
+
+/** What a campaign says to one contact. */
+export type CampaignMessage = {
+  campaignId: number;
+  contactInboxId: number;
+  content: string;
+  /** In whose name; null for nobody's. */
+  sender: UserPush | null;
+  /** `first` only where the contact has no conversation yet; `open` in the one that goes on, else in a new one. */
+  where: 'first' | 'open';
+  additionalAttributes?: NewConversation['additionalAttributes'];
+  customAttributes?: NewConversation['customAttributes'];
+};
+
+const statusOfNew: Record<CampaignMessage['where'], ConversationStatus> = { first: 'open', open: 'resolved' };
+
+/**
+ * Writes a campaign's message, inside the caller's transaction. Where no conversation goes on it begins one: open for
+ * the visitor who is there, resolved for a contact who may never answer, and who opens it by doing so. Undefined when
+ * there was to be none and is one. Throws `invalid` for a text that its variables make too long, and `not_found` for a
+ * session that is gone.
+ */
+export async function writeCampaignMessage(
+  platform: Platform,
+  trx: Trx,
+  emit: Emit,
+  actor: Actor,
+  said: CampaignMessage,
+): Promise<{ conversationId: number; displayId: number; messageId: number } | undefined> {
+  const { change, fresh } = await startConversation(platform, trx, emit, actor, {
+    contactInboxId: said.contactInboxId,
+    ...(said.where === 'first' ? { unlessThere: true } : { unlessOpen: true }),
+    status: statusOfNew[said.where],
+    campaignId: said.campaignId,
+    additionalAttributes: said.additionalAttributes ?? {},
+    customAttributes: said.customAttributes ?? {},
+  });
+  if (said.where === 'first' && !fresh) return undefined;
+  const draft = draftOf(
+    { content: said.content, message_type: 'outgoing', private: false, campaign_id: said.campaignId },
+    0,
+  );
+  const { row } = await addMessage(change, draft, writerOf(said.sender));
+  return { conversationId: change.row.id, displayId: change.row.display_id, messageId: row.id };
+}
+
+function writerOf(sender: UserPush | null): Writer {
+  if (sender === null) return { ref: null, shown: undefined };
+  return { ref: { type: 'User', id: sender.id }, shown: sender };
+}

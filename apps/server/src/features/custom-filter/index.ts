@@ -1,0 +1,2 @@
+export { findSavedFilter, type CustomFilterRow } from './queries.ts';
+export { filterTypeOf } from './model.ts';
