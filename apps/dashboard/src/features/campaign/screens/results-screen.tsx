@@ -1,12 +1,11 @@
 import { recipientStatuses, type Campaign, type RecipientStatus } from '@confab/contract/features/campaign';
-import { ButtonLink } from '@confab/ui/button-link';
 import { Card } from '@confab/ui/card';
 import { EmptyState } from '@confab/ui/empty-state';
 import { ErrorState } from '@confab/ui/error-state';
 import { Progress } from '@confab/ui/progress';
 import { Select } from '@confab/ui/select';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { Link, useParams } from '@tanstack/react-router';
 import { ArrowLeft, Send } from 'lucide-react';
 import { useState } from 'react';
 import { accountPath } from '../../../platform/account/access.ts';
@@ -33,14 +32,15 @@ export function ResultsScreen() {
   return (
     <SettingsPage
       title={text('campaign:results.title', { title })}
-      actions={
-        <ButtonLink
-          variant="quiet"
-          icon={<ArrowLeft aria-hidden size={14} className="rtl:-scale-x-100" />}
-          href={accountPath(accountId, 'campaigns/one_off')}
+      start={
+        <Link
+          to={accountPath(accountId, 'campaigns/one_off')}
+          aria-label={text('campaign:results.back')}
+          title={text('campaign:results.back')}
+          className="focus-ring grid size-8 place-items-center rounded-control text-text-muted hover:bg-surface-hover hover:text-text"
         >
-          {text('campaign:results.back')}
-        </ButtonLink>
+          <ArrowLeft aria-hidden size={16} className="rtl:-scale-x-100" />
+        </Link>
       }
     >
       {isId ? (
