@@ -25,6 +25,7 @@ const unaudited: Readonly<Record<string, string>> = {
   'facebook_page.register': 'there is no app of Facebook’s; facebook/connect.test.ts sees the entry',
   'facebook_page.reauthorize': 'there is no app of Facebook’s; facebook/connect.test.ts sees the entry',
   'inbox.delete_avatar': 'an inbox of the examples has no picture that could go',
+  'automation.preview': 'looks at conversations and changes nothing',
   'inbox.sync_templates': 'keeps what the provider says once more, and changes no setting',
   'profile.update':
     'changes the user, who is no record of an account; ends their sessions with a new password',

@@ -93,6 +93,17 @@ const onMacro: Make = async (system) => {
   const actions = [{ action_name: 'add_label', action_params: ['late'] }];
   return { params: { id: created(await system.create('/macros', { name: system.word(), actions })).id } };
 };
+const rule = (system: Parameters<Make>[0]) => ({
+  name: system.word(),
+  event_name: 'message_created',
+  conditions: [
+    { attribute_key: 'content', filter_operator: 'contains', values: ['refund'], query_operator: null },
+  ],
+  actions: [{ action_name: 'add_label', action_params: ['late'] }],
+});
+const onAutomation: Make = async (system) => ({
+  params: { id: (await system.create('/automation_rules', rule(system))).id },
+});
 const macroRun: Make = async (system) => {
   const { params = {} } = await onMacro(system);
   const input = { conversation_ids: [(await system.conversation()).id] };
@@ -609,6 +620,18 @@ export const routeExamples: Readonly<Record<string, Make>> = {
     params: { id: (await system.label()).id },
     input: { title: system.word(), description: 'About paper' },
   }),
+
+  'automation.clone': onAutomation,
+  'automation.create': (system) => ({ input: rule(system) }),
+  'automation.delete': onAutomation,
+  'automation.list': () => ({}),
+  'automation.list_runs': withInput(onAutomation, { page: 1 }),
+  'automation.preview': (system) => {
+    const { event_name, conditions } = rule(system);
+    return { input: { event_name, conditions } };
+  },
+  'automation.show': onAutomation,
+  'automation.update': withInput(onAutomation, { active: false }),
 
   'macro.create': (system) => ({
     input: {

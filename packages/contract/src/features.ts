@@ -29,6 +29,7 @@ import * as customFilter from './features/custom-filter.ts';
 import * as notification from './features/notification.ts';
 import * as bulkAction from './features/bulk-action.ts';
 import * as macro from './features/macro.ts';
+import * as automation from './features/automation.ts';
 import * as billing from './features/billing.ts';
 import * as auditLog from './features/audit-log.ts';
 import * as integration from './features/integration.ts';
@@ -75,6 +76,7 @@ export const featureModules: Readonly<Record<string, Readonly<Record<string, unk
   notification,
   'bulk-action': bulkAction,
   macro,
+  automation,
   billing,
   'audit-log': auditLog,
   integration,

@@ -13,6 +13,7 @@ import { reportFeature } from '../features/report/feature.ts';
 import { searchFeature } from '../features/search/feature.ts';
 import { labelFeature } from '../features/label/feature.ts';
 import { macroFeature } from '../features/macro/feature.ts';
+import { automationFeature } from '../features/automation/feature.ts';
 import { notificationFeature } from '../features/notification/feature.ts';
 import { platformAppFeature } from '../features/platform-app/feature.ts';
 import { profileFeature } from '../features/profile/feature.ts';
@@ -60,6 +61,7 @@ const features: readonly Feature[] = [
   facebookPageFeature,
   inboundFeature,
   macroFeature,
+  automationFeature,
   integrationFeature,
   auditLogFeature,
   searchFeature,

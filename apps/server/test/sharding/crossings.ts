@@ -31,6 +31,11 @@ export const crossings: readonly { table: string; statement: RegExp; why: string
     why: 'each minute, which campaigns are due: each shard can answer for its own',
   },
   {
+    table: 'automation_run',
+    statement: /from automation_run where created_at </,
+    why: 'hourly, five hundred rows at a time: each shard can clear its own',
+  },
+  {
     table: 'macro_run',
     statement: /from macro_run where created_at </,
     why: 'the same',

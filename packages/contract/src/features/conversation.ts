@@ -737,3 +737,29 @@ export const conversationHookRequested = liveEvent(
     changed_attributes: Type.Optional(Type.Array(FreeObject)),
   }),
 );
+
+/** What the rules of an account answer, by the names they are saved with. */
+export const ruleEvents = [
+  'conversation_created',
+  'conversation_updated',
+  'conversation_opened',
+  'message_created',
+] as const;
+export type RuleEvent = (typeof ruleEvents)[number];
+
+/** Internal event: something happened that at least one active rule of the account waits for. */
+export const conversationRulesRequested = liveEvent(
+  'conversation.rules_requested',
+  Type.Object({
+    event: Type.Enum(ruleEvents),
+    conversation_id: Id,
+    message_id: Type.Optional(Id),
+    changed_attributes: Type.Optional(Type.Array(FreeObject)),
+  }),
+);
+
+/** Internal event: a member of a team is to be sent an email about a conversation. */
+export const teamEmailRequested = liveEvent(
+  'conversation.team_email_requested',
+  Type.Object({ conversation_id: Id, user_id: Id, content: Type.String() }),
+);

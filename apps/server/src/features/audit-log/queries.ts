@@ -141,6 +141,7 @@ const auditable = sql<Record<string, unknown> | null>`case audit_log.auditable_t
   when 'TeamMember' then ${memberOf('team_member', 'team_id')}
   when 'Macro' then ${named('macro', 'r.name')}
   when 'Campaign' then ${named('campaign', 'r.title')}
+  when 'AutomationRule' then ${named('automation', 'r.name')}
   when 'Label' then ${named('label', 'r.title')}
   when 'CustomRole' then ${named('custom_role', 'r.name')}
   when 'CannedResponse' then ${named('canned_response', 'r.short_code')}

@@ -30,6 +30,7 @@ export { searchContacts } from './steps/search-contacts.ts';
 export { changeLabels as changeContactLabels } from './labels/steps/change-labels.ts';
 export { closeWithin as closeContactWithin } from './removal/steps/close-within.ts';
 export { findInLabeledList } from './list/steps/find-in-list.ts';
+export { contactAttributes } from './list/filter-queries.ts';
 export { contactFilterOf } from './list/steps/contact-filter.ts';
 export { countContacts, findContactsAfter, newestContactId, type ContactFilter } from './list/queries.ts';
 export { undoMerge } from './merging/actions/undo-merge.ts';

@@ -10,7 +10,8 @@ export function actorName(actor: Actor): string | undefined {
       return actor.bot.name;
     case 'visitor':
     case 'contact':
-    case 'system':
       return undefined;
+    case 'system':
+      return actor.automationId === undefined ? undefined : 'Automation System';
   }
 }

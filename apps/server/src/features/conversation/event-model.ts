@@ -3,6 +3,7 @@ import { agentRemoved } from '@confab/contract/features/agent';
 import { contactDeletionRequested } from '@confab/contract/features/contact';
 import {
   conversationHookRequested,
+  teamEmailRequested,
   transcriptRequested,
   unreadEmailRequested,
 } from '@confab/contract/features/conversation';
@@ -52,6 +53,10 @@ export function readInboxOf(data: unknown): { inbox_id: number } {
 
 export function readTranscriptRequest(data: unknown): EventData<typeof transcriptRequested> {
   return Value.Parse(transcriptRequested.data, data);
+}
+
+export function readTeamEmail(data: unknown): EventData<typeof teamEmailRequested> {
+  return Value.Parse(teamEmailRequested.data, data);
 }
 
 export function readUnreadEmailRequest(data: unknown): EventData<typeof unreadEmailRequested> {

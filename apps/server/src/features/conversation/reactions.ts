@@ -6,6 +6,7 @@ import {
   conversationCreated,
   conversationHookRequested,
   conversationStatusChanged,
+  teamEmailRequested,
   transcriptRequested,
   unreadEmailRequested,
 } from '@confab/contract/features/conversation';
@@ -24,6 +25,7 @@ import { emptyTeam } from './assignment/actions/empty-team.ts';
 import { emptyAccount } from './removal/actions/empty-account.ts';
 import { emptyContact } from './removal/actions/empty-contact.ts';
 import { emptyInbox } from './removal/actions/empty-inbox.ts';
+import { mailTeamMember } from './named-actions/actions/mail-team-member.ts';
 import { mailTranscript } from './messages/actions/mail-transcript.ts';
 import { renameLabel } from './labels/actions/rename-label.ts';
 import { forgetEverywhere } from './people/actions/forget-everywhere.ts';
@@ -38,6 +40,7 @@ import {
   readRemoval,
   readRenaming,
   readTeamDeletion,
+  readTeamEmail,
   readTranscriptRequest,
   readUnreadEmailRequest,
 } from './event-model.ts';
@@ -135,6 +138,17 @@ export const conversationReactions = [
       const host = new URL(platform.installation.frontendUrl).hostname;
       const mailId = `<transcript-${event.number}@${host}>`;
       await mailTranscript(platform, event.accountId, conversationId, mailId, email);
+    },
+  }),
+  reaction<Platform>({
+    name: 'conversation.mail_team_member',
+    on: [teamEmailRequested.name],
+    queue: 'default',
+    run: (event, platform) => {
+      const { conversation_id: conversationId, user_id: userId, content } = readTeamEmail(event.data);
+      const host = new URL(platform.installation.frontendUrl).hostname;
+      const mailId = `<team-${event.number}@${host}>`;
+      return mailTeamMember(platform, event.accountId, { conversationId, userId, content }, mailId);
     },
   }),
   reaction<Platform>({

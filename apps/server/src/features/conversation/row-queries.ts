@@ -5,8 +5,11 @@ import type { Queryable, Trx } from '../../platform/db/database.ts';
 /** A conversation with all related rows its views need, in one row. */
 export type ContextRow = Awaited<ReturnType<ReturnType<typeof contextOf>['execute']>>[number];
 
-/** The same of a conversation that is held, with the id for the next message written in it. */
-export type LockedRow = ContextRow & { next_message_id: number };
+/**
+ * The same of a conversation that is held, with the id for the next message written in it, and what the rules of the
+ * account wait for: with the row, so that a change where there are none costs no more for them.
+ */
+export type LockedRow = ContextRow & { next_message_id: number; rule_events: string[] | null };
 
 /** The conversation with this display id. */
 export async function findContext(db: Queryable, accountId: number, displayId: number) {
@@ -51,9 +54,13 @@ export async function findContexts(
 
 /** Most changes write a message; its id is taken while the row is held, so that ids have the order of messages. */
 function lockedContextOf(db: Queryable, requested: ReturnType<typeof conversations>) {
-  return contextOf(db, requested.forUpdate()).select(
+  return contextOf(db, requested.forUpdate()).select([
     sql<number>`nextval('message_id_seq')`.as('next_message_id'),
-  );
+    sql<string[] | null>`(
+      select array_agg(distinct event_name) from automation
+      where automation.account_id = c.account_id and automation.active
+    )`.as('rule_events'),
+  ]);
 }
 
 function conversations(db: Queryable, accountId: number) {

@@ -7,7 +7,6 @@ import {
   everyone,
   fileIds,
   isActionName,
-  isForContact,
   macroActions,
   macroName,
   visibilityNumber,
@@ -142,11 +141,6 @@ test.each<[string, Params | undefined, unknown]>([
   ['fly', [], 'There is no action fly'],
 ])('%s with %j is done, or says why not', (name, params, expected) => {
   expect(wanted(name, params)).toEqual(expected);
-});
-
-test('what a macro writes or sends goes to the contact’s conversation', () => {
-  const written = macroActionNames.filter((action_name) => isForContact({ action_name }));
-  expect(written.toSorted()).toEqual(['add_private_note', 'send_attachment', 'send_message']);
 });
 
 test('the files of a macro are those its actions send', () => {

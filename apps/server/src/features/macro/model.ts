@@ -133,11 +133,6 @@ function idOf(given: Param | undefined): number | null {
 const textOf = (given: Param | undefined): string => (given == null ? '' : String(given));
 const texts = (params: readonly Param[]): string[] => params.filter((param) => param != null).map(String);
 
-/** What goes out in the name of the contact's channel is not sent to tweets, where everyone would read it. */
-export function isForContact(action: MacroAction): boolean {
-  return ['send_message', 'add_private_note', 'send_attachment'].includes(action.action_name);
-}
-
 /** The files that its actions send. */
 export function fileIds(actions: readonly MacroAction[]): number[] {
   return actions

@@ -119,6 +119,51 @@ export interface AuditLog {
   username: string | null;
 }
 
+export interface Automation {
+  account_id: number;
+  actions: Generated<Record<string, unknown>>;
+  active: Generated<boolean>;
+  conditions: Generated<Record<string, unknown>>;
+  created_at: Generated<Timestamp>;
+  description: string | null;
+  event_name: string;
+  id: Generated<number>;
+  invalid_runs: Generated<number>;
+  name: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface AutomationMiss {
+  account_id: number;
+  automation_id: number;
+  conversation_id: number;
+  created_at: Generated<Timestamp>;
+  event_number: number;
+  failed: number[];
+  slot: number;
+}
+
+export interface AutomationRun {
+  account_id: number;
+  actions: Generated<Record<string, unknown>>;
+  automation_id: number;
+  conversation_id: number;
+  created_at: Generated<Timestamp>;
+  event_number: number;
+  is_done: Generated<boolean>;
+  message: string | null;
+  outcome: number;
+}
+
+export interface AutomationRunStep {
+  account_id: number;
+  automation_id: number;
+  event_number: number;
+  message: string | null;
+  position: number;
+  status: number;
+}
+
 export interface Blob {
   account_id: number;
   attached: Generated<boolean>;
@@ -968,6 +1013,10 @@ export interface DB {
   attachment: Attachment;
   audit_count: AuditCount;
   audit_log: AuditLog;
+  automation: Automation;
+  automation_miss: AutomationMiss;
+  automation_run: AutomationRun;
+  automation_run_step: AutomationRunStep;
   blob: Blob;
   bulk_action: BulkAction;
   bulk_action_contact: BulkActionContact;

@@ -19,11 +19,22 @@ export type SendingAction =
   | { kind: 'attachment'; blobId: number }
   /** To these addresses; `{{contact.email}}` is the contact's. */
   | { kind: 'transcript'; addresses: readonly string[] }
-  | { kind: 'webhook'; url: string; event: string };
+  | { kind: 'webhook'; url: string; event: string }
+  /** To the members of these teams. */
+  | { kind: 'team_email'; teamIds: readonly number[]; content: string };
 
 /** One thing that is done to a conversation by its name: by bulk actions, macros, rules. */
 export type NamedAction = StatedAction | SendingAction;
 
-const sending: ReadonlySet<string> = new Set(['message', 'attachment', 'transcript', 'webhook']);
+const sending: ReadonlySet<string> = new Set([
+  'message',
+  'attachment',
+  'transcript',
+  'webhook',
+  'team_email',
+]);
 
 export const isSending = (action: NamedAction): action is SendingAction => sending.has(action.kind);
+
+/** What goes out in the name of the contact's channel is not sent to tweets, where everyone would read it. */
+export const isForContact = ({ kind }: NamedAction): boolean => kind === 'message' || kind === 'attachment';

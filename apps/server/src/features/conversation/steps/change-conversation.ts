@@ -28,6 +28,7 @@ import { replaceUserRows, touchUserRows } from '../people/queries.ts';
 import { statusOf, waitsForAssignee } from '../model.ts';
 import { changedAttributes } from '../hooks/changes-model.ts';
 import { requestHook } from '../hooks/steps/request-hook.ts';
+import { requestRules } from '../named-actions/steps/request-rules.ts';
 import { requestAssigneeNotification } from '../people/steps/request-notifications.ts';
 import { conversationEvent, conversationEventForContact, summaryOf, type ViewTools } from '../view.ts';
 
@@ -44,6 +45,8 @@ export type Change = {
   actor: Actor;
   /** The conversation as it is now, within the transaction. */
   row: ContextRow;
+  /** What active rules of the account wait for. */
+  ruleEvents: readonly string[];
   /** The id for the first message this change writes; undefined once it is used. */
   messageId: number | undefined;
   /** The message the contact sees last, when this change wrote it. */
@@ -101,8 +104,10 @@ export async function changeShown(
 }
 
 function newChange(platform: Platform, trx: Trx, emit: Emit, actor: Actor, held: LockedRow): Change {
-  const { next_message_id: messageId, ...row } = held;
-  return { platform, trx, emit, actor, row, at: platform.clock.now(), messageId, lastPublic: undefined };
+  const { next_message_id: messageId, rule_events, ...row } = held;
+  const ruleEvents = rule_events ?? [];
+  const at = platform.clock.now();
+  return { platform, trx, emit, actor, row, at, ruleEvents, messageId, lastPublic: undefined };
 }
 
 /** Fields whose change emits `conversation.updated`. */
@@ -238,10 +243,11 @@ function requestChangeHooks(
   if (changes.status !== undefined) requestHook(change, { event: 'conversation_status_changed' });
   if (!isPublished) return;
   const named = publishedFields.filter((field) => changes[field] !== undefined);
-  requestHook(change, {
-    event: 'conversation_updated',
-    changed: changedAttributes(before, change.row, named),
-  });
+  const changed = changedAttributes(before, change.row, named);
+  requestHook(change, { event: 'conversation_updated', changed });
+  requestRules(change, { event: 'conversation_updated', changed });
+  const isOpened = changes.status !== undefined && statusOf(changes.status) === 'open';
+  if (isOpened) requestRules(change, { event: 'conversation_opened', changed });
 }
 
 /** Everyone who could see it until now learns that it moved. */

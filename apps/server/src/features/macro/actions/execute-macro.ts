@@ -1,19 +1,12 @@
 import { macroRunRequested, type MacroAction } from '@confab/contract/features/macro';
-import { Failure } from '@confab/contract/kit/errors';
 import type { MemberActor } from '../../../platform/auth/actor.ts';
-import { isDatabaseOutage } from '../../../platform/db/outage.ts';
+import type { Queryable } from '../../../platform/db/database.ts';
 import { outboxEvent } from '../../../platform/outbox/outbox.ts';
 import { transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import {
-  changeShown,
-  maySee,
-  prepareAction,
-  requireVisibleConversation,
-  type ContextRow,
-} from '../../conversation/index.ts';
+import { performAction } from '../../conversation/index.ts';
 import { loadMember } from '../../session/index.ts';
-import { isForContact, wantedAction } from '../model.ts';
+import { wantedAction } from '../model.ts';
 import { readActions } from '../queries.ts';
 import { endRun, findRun, insertStep, listSteps, type RunKey } from '../run-queries.ts';
 
@@ -57,57 +50,17 @@ const stepKey = (step: { display_id: number; position: number }) => `${step.disp
 
 type Step = { displayId: number; position: number; action: MacroAction };
 
-/**
- * One that fails is noted with its reason, and the next one follows. False when the member does not see the
- * conversation: nothing is done or noted there.
- */
-async function perform(platform: Platform, actor: MemberActor, key: RunKey, step: Step): Promise<boolean> {
+/** Each step is noted with its outcome, and the next one follows. */
+function perform(platform: Platform, actor: MemberActor, key: RunKey, step: Step): Promise<boolean> {
   const { displayId, position, action } = step;
-  const note = (status: number, message: string) =>
-    insertStep(platform.db, key, { displayId, position, status, message });
-  try {
-    // The macro's own actions may have moved it out of sight.
-    const row = await seen(platform, actor, displayId);
-    if (row === undefined) return false;
-    if (isForContact(action) && row.additional_attributes['type'] === 'tweet')
-      await note(skipped, 'Not sent to a tweet');
-    else await apply(platform, actor, key, step, row);
-  } catch (error) {
-    if (isDatabaseOutage(error)) throw error;
-    const about = { err: error, accountId: key.accountId, macroRunId: key.id, action: action.action_name };
-    platform.log.info(about, 'an action of a macro failed');
-    await note(failed, error instanceof Failure ? error.message : 'Something went wrong');
-  }
-  return true;
-}
-
-async function apply(
-  platform: Platform,
-  actor: MemberActor,
-  key: RunKey,
-  { displayId, position, action }: Step,
-  row: ContextRow,
-): Promise<void> {
+  const note = (db: Queryable, status: number, message: string | null) =>
+    insertStep(db, key, { displayId, position, status, message });
   const wanted = wantedAction(action, actor.person, 'macro.executed');
-  if (typeof wanted === 'string') throw new Failure('unprocessable', { message: wanted });
-  const work = await prepareAction(platform, actor, row, wanted);
-  await transact(platform, async (trx, emit) => {
-    const change = await changeShown(platform, trx, emit, actor, displayId);
-    if (change === undefined || !maySee(actor, change.row)) return;
-    const isFirst = await insertStep(trx, key, { displayId, position, status: done, message: null });
-    if (isFirst) await work(change);
+  return performAction(platform, actor, displayId, wanted, {
+    done: (trx) => note(trx, done, null),
+    not: async (status, message) => {
+      await note(platform.db, status === 'skipped' ? skipped : failed, message);
+    },
+    about: { macroRunId: key.id, action: action.action_name },
   });
-}
-
-async function seen(
-  platform: Platform,
-  actor: MemberActor,
-  displayId: number,
-): Promise<ContextRow | undefined> {
-  try {
-    return await requireVisibleConversation(platform, actor, displayId);
-  } catch (error) {
-    if (error instanceof Failure) return undefined;
-    throw error;
-  }
 }

@@ -19,19 +19,40 @@ const needsNoValue: ReadonlySet<string> = new Set(['is_present', 'is_not_present
  * joint, an operator the attribute does not know, and missing or bad values.
  */
 export function matchingAll(conditions: readonly Condition[], attributes: FilterAttributes): Matching {
-  const alternatives: Matching[][] = [[]];
-  for (const [index, condition] of conditions.entries()) {
-    alternatives.at(-1)?.push(matchingOne(condition, attributes));
-    const isLast = index === conditions.length - 1;
-    if (joint(condition, isLast) === 'or') alternatives.push([]);
-  }
-  const joined = alternatives
-    .filter((all) => all.length > 0)
-    .map((all) => sql<SqlBool>`(${sql.join(all, sql` and `)})`);
+  return joinedSql(
+    conditions,
+    conditions.map((condition) => matchingOne(condition, attributes)),
+  );
+}
+
+/** Conditions that are SQL already, joined as they say. Throws `unprocessable` for an unknown joint. */
+export function joinedSql(conditions: readonly Joined[], parts: readonly Matching[]): Matching {
+  const joined = alternativesOf(conditions).map((places) => {
+    const all = places.flatMap((place) => parts[place] ?? []);
+    return sql<SqlBool>`(${sql.join(all, sql` and `)})`;
+  });
   return joined.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(joined, sql` or `)})`;
 }
 
-function matchingOne(condition: Condition, attributes: FilterAttributes): Matching {
+/** A condition that is still to be joined to others. */
+type Joined = Pick<Condition, 'attribute_key' | 'query_operator'>;
+
+/**
+ * How conditions are joined: the places of those that must all hold, for each way to match; none at all match
+ * everything. Throws `unprocessable` for an unknown joint.
+ */
+export function alternativesOf(conditions: readonly Joined[]): number[][] {
+  const alternatives: number[][] = [[]];
+  for (const [index, condition] of conditions.entries()) {
+    alternatives.at(-1)?.push(index);
+    const isLast = index === conditions.length - 1;
+    if (joint(condition, isLast) === 'or') alternatives.push([]);
+  }
+  return alternatives.filter((places) => places.length > 0);
+}
+
+/** The SQL of one condition. Throws like `matchingAll`. */
+export function matchingOne(condition: Condition, attributes: FilterAttributes): Matching {
   const { attribute_key: key, filter_operator: name } = condition;
   const attribute = Object.hasOwn(attributes, key) ? attributes[key] : undefined;
   if (attribute === undefined) {
@@ -47,7 +68,7 @@ function matchingOne(condition: Condition, attributes: FilterAttributes): Matchi
 }
 
 /** How a condition is joined to the next; on the last one it says nothing. */
-function joint({ attribute_key: key, query_operator: given }: Condition, isLast: boolean): 'and' | 'or' {
+function joint({ attribute_key: key, query_operator: given }: Joined, isLast: boolean): 'and' | 'or' {
   const word = (given ?? '').trim().toLowerCase();
   if (word === 'and' || word === 'or') return word;
   if (word === '' && isLast) return 'and';

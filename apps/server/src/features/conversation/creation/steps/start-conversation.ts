@@ -27,6 +27,7 @@ import { initialStatus, statusNumber, waitsForAssignee } from '../../model.ts';
 import { insertUserRows } from '../../people/queries.ts';
 import { moveCount } from '../../list/conversation-count-queries.ts';
 import { requestHook } from '../../hooks/steps/request-hook.ts';
+import { requestRules } from '../../named-actions/steps/request-rules.ts';
 import {
   requestAssigneeNotification,
   requestCreationNotifications,
@@ -137,4 +138,5 @@ async function announce(change: Change): Promise<void> {
     ),
   );
   requestHook(change, { event: 'conversation_created' });
+  requestRules(change, { event: 'conversation_created' });
 }

@@ -38,6 +38,7 @@ import { statusAfterIncoming, statusNumber, statusOf } from '../../model.ts';
 import type { ConversationChanges } from '../../change-queries.ts';
 import { summaryOf } from '../../view.ts';
 import { requestHook } from '../../hooks/steps/request-hook.ts';
+import { requestRules } from '../../named-actions/steps/request-rules.ts';
 
 /** Who writes: as stored, and as shown (undefined for activities and templates). */
 export type Writer = { ref: SenderRef; shown: Sender | undefined };
@@ -192,7 +193,10 @@ async function applyEffects(
     ...answerEvents(change, message.row, effects),
   );
   if (!hidden) requestDelivery(change, message.row);
-  if (draft.type !== 'activity') requestHook(change, { event: 'message_created', messageId: message.row.id });
+  if (draft.type !== 'activity') {
+    requestHook(change, { event: 'message_created', messageId: message.row.id });
+    requestRules(change, { event: 'message_created', messageId: message.row.id });
+  }
   await applyChanges(change, effects);
   if (reopened && statusOf(effects.status ?? 0) === 'open' && isWrittenByIntegrations(change)) {
     await writeActivity(change, { kind: 'reopened_by_message' });

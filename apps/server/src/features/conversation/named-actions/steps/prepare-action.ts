@@ -1,8 +1,8 @@
-import { transcriptRequested } from '@confab/contract/features/conversation';
+import { teamEmailRequested, transcriptRequested } from '@confab/contract/features/conversation';
 import { Failure } from '@confab/contract/kit/errors';
 import { isEmailAddress, normalEmail } from '@confab/rules/email-address';
 import { channelOf } from '../../../../channels/registry.ts';
-import type { MemberActor } from '../../../../platform/auth/actor.ts';
+import type { SystemActor } from '../../../../platform/auth/actor.ts';
 import { admitMail } from '../../../../platform/mail/mail-limits.ts';
 import { postHook } from '../../../../platform/outbound/post-hook.ts';
 import { outboxEvent } from '../../../../platform/outbox/outbox.ts';
@@ -13,10 +13,13 @@ import { conversationPayload } from '../../hooks/steps/hook-payload.ts';
 import { addMessage } from '../../messages/steps/add-message.ts';
 import { limitMessages } from '../../messages/steps/limit-messages.ts';
 import { actorWriter, prepareMessage } from '../../messages/steps/prepare-message.ts';
+import type { Writer } from '../../messages/steps/write-message.ts';
 import type { ContextRow } from '../../row-queries.ts';
 import type { Change } from '../../steps/change-conversation.ts';
 import { isSending, type NamedAction, type SendingAction } from '../model.ts';
+import { teamMemberIds } from '../../../team/index.ts';
 import { applyAction, onlineFor } from './apply-action.ts';
+import type { NamedActor } from './perform-action.ts';
 
 /** What is left to do in the transaction of the change. */
 export type Prepared = (change: Change) => Promise<void>;
@@ -27,7 +30,7 @@ export type Prepared = (change: Change) => Promise<void>;
  */
 export async function prepareAction(
   platform: Platform,
-  actor: MemberActor,
+  actor: NamedActor,
   row: ContextRow,
   action: NamedAction,
 ): Promise<Prepared> {
@@ -38,7 +41,7 @@ export async function prepareAction(
 
 function prepareSending(
   platform: Platform,
-  actor: MemberActor,
+  actor: NamedActor,
   row: ContextRow,
   action: SendingAction,
 ): Promise<Prepared> {
@@ -51,17 +54,25 @@ function prepareSending(
       return prepareTranscript(platform, row, action.addresses);
     case 'webhook':
       return callWebhook(platform, row, action);
+    case 'team_email':
+      return prepareTeamEmail(platform, row, action);
   }
 }
 
 async function prepareText(
   platform: Platform,
-  actor: MemberActor,
+  actor: NamedActor,
   row: ContextRow,
   { content, isPrivate }: { content: string; isPrivate: boolean },
 ): Promise<Prepared> {
   await limitMessages(platform, actor.accountId, row.display_id);
   const input = { content, private: isPrivate };
+  if (actor.kind === 'system') {
+    const draft = draftOf({ ...input, ...ruleMark(actor) }, 0);
+    return async (change) => {
+      await addMessage(change, draft, byRule);
+    };
+  }
   const prepared = await prepareMessage(platform, actor, input, () => Promise.reject(new Error('no files')));
   return async (change) => {
     await addMessage(change, prepared.draftIn(change), prepared.writerIn(change));
@@ -71,7 +82,7 @@ async function prepareText(
 /** A copy for each message: one that is deleted takes its file along. */
 async function prepareFile(
   platform: Platform,
-  actor: MemberActor,
+  actor: NamedActor,
   row: ContextRow,
   blobId: number,
 ): Promise<Prepared> {
@@ -80,11 +91,20 @@ async function prepareFile(
   const rule = channelOf(row.inbox_channel).capabilities.files;
   const file = await copyUpload(platform, place, blobId, rule);
   if (file === undefined) throw new Failure('unprocessable', { message: 'The file does not exist anymore' });
-  const draft = draftOf({}, 1);
+  const isRule = actor.kind === 'system';
+  const draft = draftOf(isRule ? ruleMark(actor) : {}, 1);
+  const writer = isRule ? byRule : actorWriter(platform, actor);
   return async (change) => {
-    await addMessage(change, draft, actorWriter(platform, actor), [file]);
+    await addMessage(change, draft, writer, [file]);
   };
 }
+
+/** What a rule sends has no sender, and says which rule it was. */
+const byRule: Writer = { ref: null, shown: undefined };
+
+const ruleMark = ({ automationId }: SystemActor) => ({
+  content_attributes: { automation_rule_id: automationId },
+});
 
 async function prepareTranscript(
   platform: Platform,
@@ -106,6 +126,32 @@ async function prepareTranscript(
     const to = { accountId: row.account_id, audience: {} };
     for (const email of wanted)
       change.emit(outboxEvent(transcriptRequested, to, { conversation_id: row.id, email }));
+    return Promise.resolve();
+  };
+}
+
+/** An email to each member of the teams; an agent in two of them gets one. */
+async function prepareTeamEmail(
+  platform: Platform,
+  row: ContextRow,
+  { teamIds, content }: { teamIds: readonly number[]; content: string },
+): Promise<Prepared> {
+  const { account_id: accountId, id } = row;
+  const members = await Promise.all(teamIds.map((teamId) => teamMemberIds(platform.db, accountId, teamId)));
+  const userIds = [...new Set(members.flat())];
+  if (userIds.length === 0) throw new Failure('unprocessable', { message: 'There is nobody in these teams' });
+  const sender = `account:${accountId}`;
+  for (const userId of userIds)
+    await admitMail(platform, { purpose: 'team', recipient: `user:${userId}`, sender, networks: [] });
+  return (change) => {
+    for (const userId of userIds)
+      change.emit(
+        outboxEvent(
+          teamEmailRequested,
+          { accountId, audience: {} },
+          { conversation_id: id, user_id: userId, content },
+        ),
+      );
     return Promise.resolve();
   };
 }

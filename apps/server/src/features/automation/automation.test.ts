@@ -1,0 +1,519 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Automation, AutomationRun } from '@confab/contract/features/automation';
+import { conversationRulesRequested } from '@confab/contract/features/conversation';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expectTrueCounts } from '../../../test/contract-fuzz/true-counts.ts';
+import { form } from '../../../test/form.ts';
+import { startTestApp, type TestApp } from '../../../test/harness.ts';
+import { purgeRuns } from './actions/purge-runs.ts';
+import { runAutomations, type Happening } from './actions/run-automations.ts';
+import { readRulesRequest } from './event-model.ts';
+import { missSlots } from './model.ts';
+
+let t: TestApp;
+let base: string;
+let rules: string;
+let lastNumber = 0;
+beforeAll(async () => {
+  t = await startTestApp();
+  base = `/api/v1/accounts/${t.fixtures.account.id}`;
+  rules = `${base}/automation_rules`;
+});
+beforeEach(async () => {
+  await t.database.db.deleteFrom('automation').execute();
+  await t.clearOutbox();
+});
+afterAll(() => t.close());
+
+const client = () => t.as(t.fixtures.maya);
+
+async function create(more: object = {}): Promise<Automation> {
+  const answer = await client().post(rules, {
+    name: 'Sort it',
+    event_name: 'message_created',
+    conditions: [],
+    actions: [{ action_name: 'add_label', action_params: ['seen'] }],
+    ...more,
+  });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json();
+}
+
+const doing = (...actions: [name: string, ...params: unknown[]][]) => ({
+  actions: actions.map(([action_name, ...action_params]) => ({ action_name, action_params })),
+});
+
+const when = (
+  attribute_key: string,
+  filter_operator: string,
+  values: unknown = [],
+  query_operator: unknown = null,
+) => ({
+  attribute_key,
+  filter_operator,
+  values,
+  query_operator,
+});
+
+async function open(): Promise<number> {
+  const answer = await client().post(`${base}/conversations`, { source_id: t.fixtures.tessa.sourceId });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json<{ id: number }>().id;
+}
+
+const write = async (id: number, content: string, more: object = {}) => {
+  const answer = await client().post(`${base}/conversations/${id}/messages`, { content, ...more });
+  expect(answer.statusCode, answer.body).toBe(200);
+};
+
+/** What rules are asked about by now, each under a number of its own, as the log gives them. */
+async function happenings(): Promise<Happening[]> {
+  const asked = (await t.outbox()).filter(({ name }) => name === conversationRulesRequested.name);
+  await t.clearOutbox();
+  return asked.map(({ data }) => {
+    const read = readRulesRequest(data);
+    lastNumber += 1;
+    return {
+      accountId: t.fixtures.account.id,
+      number: lastNumber,
+      event: read.event,
+      conversationId: read.conversation_id,
+      messageId: read.message_id,
+      changed: read.changed_attributes,
+    };
+  });
+}
+
+/** Answers everything that happened so far, once. */
+async function settle(): Promise<Happening[]> {
+  const asked = await happenings();
+  for (const one of asked) await runAutomations(t.platform, one);
+  return asked;
+}
+
+const show = async (id: number) => (await client().get(`${base}/conversations/${id}`)).json();
+
+type Line = {
+  content: string | null;
+  message_type: number;
+  sender?: unknown;
+  content_attributes: Record<string, unknown>;
+  attachments?: unknown[];
+};
+async function messagesOf(id: number): Promise<Line[]> {
+  const answer = await client().get(`${base}/conversations/${id}/messages`);
+  return answer.json<{ payload: Line[] }>().payload;
+}
+
+const logOf = async ({ id }: Automation, page = 1) => {
+  const answer = await client().get(`${rules}/${id}/runs`, { page: String(page) });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json<{ meta: { has_more: boolean }; payload: AutomationRun[] }>();
+};
+const outcomes = async (rule: Automation) =>
+  (await logOf(rule)).payload.flatMap(({ steps }) => steps.map(({ status, message }) => message ?? status));
+
+test('a rule is saved, shown, changed, turned off, copied and deleted', async () => {
+  const conditions = [when('content', 'contains', ['refund'], 'AND'), when('inbox_id', 'equal_to', [1])];
+  const rule = await create({ description: 'Money', conditions });
+  expect(rule).toMatchObject({
+    account_id: t.fixtures.account.id,
+    name: 'Sort it',
+    description: 'Money',
+    event_name: 'message_created',
+    conditions,
+    actions: [{ action_name: 'add_label', action_params: ['seen'] }],
+    active: true,
+    created_on: expect.any(Number),
+  });
+  expect(rule.files).toBeUndefined();
+  const one = `${rules}/${rule.id}`;
+  expect((await client().get(rules)).json()).toEqual({ payload: [rule] });
+  expect((await client().get(one)).json()).toEqual({ payload: rule });
+  expect((await client().patch(one, { active: false })).json()).toEqual({
+    payload: { ...rule, active: false },
+  });
+  expect((await client().put(one, { name: 'Sort all', conditions: [] })).json().payload).toEqual({
+    ...rule,
+    name: 'Sort all',
+    conditions: [],
+    active: false,
+  });
+  const copy = (await client().post(`${one}/clone`)).json<{ payload: Automation }>().payload;
+  expect(copy).toMatchObject({ name: 'Sort all', active: false, actions: rule.actions });
+  expect(copy.id).toBeGreaterThan(rule.id);
+  const gone = await client().delete(one);
+  expect([gone.statusCode, gone.body]).toEqual([200, '']);
+  expect((await client().get(rules)).json().payload.map(({ id }: Automation) => id)).toEqual([copy.id]);
+});
+
+test('unknown attributes, joints and actions are refused in the words of the wire, and nothing is saved', async () => {
+  const refused = await client().post(rules, {
+    name: 'Odd',
+    event_name: 'message_created',
+    conditions: [when('moon', 'equal_to', ['full']), when('content', 'equal_to', ['x'])],
+    actions: [{ action_name: 'explode', action_params: [] }],
+  });
+  expect(refused.statusCode).toBe(422);
+  expect(refused.json()).toEqual({
+    error: {
+      conditions: [
+        'Automation conditions moon not supported.',
+        'Automation conditions should have query operator.',
+      ],
+      actions: ['Automation actions explode not supported.'],
+    },
+  });
+  const blank = await client().post(rules, { name: ' ', event_name: 'message_created' });
+  expect(blank.json()).toMatchObject({ attributes: ['name'] });
+  const never = await client().post(rules, { name: 'Never', event_name: 'moon_rose' });
+  expect(never.statusCode).toBe(422);
+  expect((await client().get(rules)).json()).toEqual({ payload: [] });
+});
+
+test('rules are of administrators of their account', async () => {
+  const rule = await create();
+  const { jonas, rex, rival } = t.fixtures;
+  for (const path of ['', '/runs', '/clone'].map((end) => `${rules}/${rule.id}${end}`)) {
+    const method = path.endsWith('clone') ? 'POST' : 'GET';
+    expect((await t.as(jonas).inject({ method, url: path })).statusCode).toBe(401);
+    const elsewhere = path.replace(base, `/api/v1/accounts/${rival.id}`);
+    expect((await t.as(rex).inject({ method, url: elsewhere })).statusCode).toBe(404);
+  }
+  const url = `/api/v1/accounts/${rival.id}/automation_rules/${rule.id}`;
+  expect((await t.as(rex).patch(url, { active: false })).statusCode).toBe(404);
+  expect((await t.as(rex).delete(url)).statusCode).toBe(404);
+  expect((await client().get(`${rules}/${rule.id}`)).json().payload.active).toBe(true);
+});
+
+test('each event asks the rules that wait for it, and no others', async () => {
+  const events = ['conversation_created', 'conversation_updated', 'conversation_opened', 'message_created'];
+  for (const event_name of events) await create({ event_name, ...doing(['add_label', event_name]) });
+  const id = await open();
+  await settle();
+  expect((await show(id)).labels).toEqual(['conversation_created']);
+  await write(id, 'Hello', { private: true });
+  await settle();
+  expect((await show(id)).labels).toEqual(['conversation_created', 'message_created']);
+  await client().post(`${base}/conversations/${id}/toggle_status`, { status: 'resolved' });
+  await settle();
+  expect((await show(id)).labels).toContain('conversation_updated');
+  expect((await show(id)).labels).not.toContain('conversation_opened');
+  await client().post(`${base}/conversations/${id}/toggle_status`, { status: 'open' });
+  await settle();
+  expect((await show(id)).labels).toContain('conversation_opened');
+});
+
+test('an account without active rules is asked nothing', async () => {
+  await create({ active: false });
+  await create({ event_name: 'conversation_opened' });
+  const id = await open();
+  await write(id, 'Hello');
+  expect(await happenings()).toEqual([]);
+});
+
+test('every action does what it says, in the name of the automation system', async () => {
+  const { jonas } = t.fixtures;
+  const rule = await create(
+    doing(
+      ['add_label', 'VIP', 'late'],
+      ['remove_label', 'late'],
+      ['assign_agent', jonas.id],
+      ['change_priority', 'urgent'],
+      ['send_message', 'Hello {{contact.name}}'],
+      ['change_status', 'pending'],
+      ['snooze_conversation'],
+    ),
+  );
+  const id = await open();
+  await write(id, 'I want my money');
+  await settle();
+  expect(await outcomes(rule)).toEqual(Array.from({ length: 7 }, () => 'done'));
+  expect(await show(id)).toMatchObject({
+    status: 'snoozed',
+    priority: 'urgent',
+    labels: ['vip'],
+    meta: { assignee: { id: jonas.id } },
+  });
+  const messages = await messagesOf(id);
+  const sent = messages.find(({ content }) => content === 'Hello Tessa Quill');
+  expect(sent).toMatchObject({ message_type: 1, content_attributes: { automation_rule_id: rule.id } });
+  expect(sent?.sender).toBeUndefined();
+  expect(messages.filter((line) => line.message_type === 2).map(({ content }) => content)).toEqual([
+    'Automation System added vip, late',
+    'Automation System removed late',
+    'Assigned to Jonas by Automation System',
+    'Automation System set the priority to urgent',
+    'Conversation was marked as pending by Automation System',
+    'Conversation was snoozed by Automation System',
+  ]);
+  await expectTrueCounts(t.database.db);
+});
+
+test('nil and 0 unassign, muting resolves, and what a rule says is no first reply', async () => {
+  const id = await open();
+  await client().post(`${base}/conversations/${id}/assignments`, { assignee_id: t.fixtures.jonas.id });
+  await create(
+    doing(
+      ['send_message', 'We are on it'],
+      ['assign_agent', 'nil'],
+      ['assign_team', 0],
+      ['change_priority', 'nil'],
+      ['mute_conversation'],
+      ['resolve_conversation'],
+    ),
+  );
+  await write(id, 'Between us', { private: true });
+  await settle();
+  const after = await show(id);
+  expect(after).toMatchObject({ status: 'resolved', muted: true, priority: null, first_reply_created_at: 0 });
+  expect(after.meta.assignee).toBeUndefined();
+  await t.database.db
+    .updateTable('contact')
+    .set({ blocked: false })
+    .where('id', '=', t.fixtures.tessa.id)
+    .execute();
+});
+
+test('an action that fails says why in the log, and the others go on', async () => {
+  const rule = await create(
+    doing(
+      ['assign_agent', t.fixtures.nils.id],
+      ['assign_agent', 'self'],
+      ['assign_team', 999_999],
+      ['send_message', ' '],
+      ['send_attachment', 999_999],
+      ['send_webhook_event', 'ftp://files.example'],
+      ['send_email_to_team', { team_ids: [], message: 'Look' }],
+      ['send_email_to_team', { team_ids: [999_999], message: 'Look' }],
+      ['send_email_transcript', 'nowhere'],
+      ['add_label', 'after'],
+    ),
+  );
+  const id = await open();
+  await write(id, 'Hello');
+  await settle();
+  expect(await outcomes(rule)).toEqual([
+    'The agent has no access to this inbox',
+    'The agent is not in this account anymore',
+    'The team does not exist anymore',
+    "Content can't be blank",
+    'The file does not exist anymore',
+    'This is no web address',
+    'The teams are missing',
+    'There is nobody in these teams',
+    'nowhere is no email address',
+    'done',
+  ]);
+  expect((await show(id)).labels).toEqual(['after']);
+  expect((await logOf(rule)).payload).toMatchObject([
+    { conversation_id: id, outcome: 'matched', is_done: true, failed_conditions: [] },
+  ]);
+});
+
+test('emails to teams and transcripts are requested, one to each', async () => {
+  const team = (await client().post(`${base}/teams`, { name: 'night' })).json<{ id: number }>();
+  const { maya, jonas } = t.fixtures;
+  await client().post(`${base}/teams/${team.id}/team_members`, { user_ids: [maya.id, jonas.id] });
+  await create(
+    doing(
+      ['send_email_to_team', { team_ids: [team.id, String(team.id)], message: 'Look at this' }],
+      ['send_email_transcript', 'boss@example.com, {{contact.email}}'],
+    ),
+  );
+  const id = await open();
+  await write(id, 'Hello');
+  await settle();
+  const asked = await t.outbox();
+  const dataOf = (event: string) => asked.filter(({ name }) => name === event).map(({ data }) => data);
+  expect(dataOf('conversation.team_email_requested').map((data) => data['user_id'])).toEqual(
+    expect.arrayContaining([maya.id, jonas.id]),
+  );
+  expect(dataOf('conversation.team_email_requested')).toHaveLength(2);
+  expect(dataOf('conversation.transcript_requested').map((data) => data['email'])).toEqual([
+    'boss@example.com',
+    'tessa@example.com',
+  ]);
+});
+
+test('a file that was uploaded is sent, shown with its rule, and not copied with it', async () => {
+  const request = await form([['attachment', { name: 'terms.txt', bytes: Buffer.from('the terms') }]]);
+  const upload = await client().inject({ method: 'POST', url: `${base}/upload`, ...request });
+  const { blob_id: blobId } = upload.json<{ blob_id: number }>();
+  const rule = await create(doing(['send_attachment', blobId]));
+  expect(rule.files).toEqual([
+    expect.objectContaining({ blob_id: blobId, automation_rule_id: rule.id, filename: 'terms.txt' }),
+  ]);
+  const id = await open();
+  await write(id, 'Terms?');
+  await settle();
+  const sent = (await messagesOf(id)).find(({ attachments }) => attachments !== undefined);
+  expect(sent).toMatchObject({ message_type: 1, content_attributes: { automation_rule_id: rule.id } });
+  const copy = (await client().post(`${rules}/${rule.id}/clone`)).json<{ payload: Automation }>().payload;
+  expect(copy.files).toBeUndefined();
+  expect(copy.actions).toEqual([{ action_name: 'send_attachment', action_params: [] }]);
+});
+
+test('a webhook gets the conversation under the name of the event', async () => {
+  const received: Record<string, unknown>[] = [];
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      received.push(JSON.parse(Buffer.concat(chunks).toString()) as Record<string, unknown>);
+      response.end();
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  await create({
+    event_name: 'conversation_created',
+    ...doing(['send_webhook_event', `http://127.0.0.1:${port}/`]),
+  });
+  const id = await open();
+  await settle();
+  expect(received).toEqual([expect.objectContaining({ event: 'automation_event.conversation_created', id })]);
+  server.close();
+});
+
+test('a rule runs once for an event, however often and at once it is answered', async () => {
+  const rule = await create(doing(['send_message', 'We are on it'], ['add_label', 'seen']));
+  const id = await open();
+  await write(id, 'Hello');
+  const [happening] = await happenings();
+  if (happening === undefined) throw new Error('nothing happened');
+  const twice = () =>
+    Promise.all([runAutomations(t.platform, happening), runAutomations(t.platform, happening)]);
+  await twice();
+  await twice();
+  const said = async () => (await messagesOf(id)).filter(({ content }) => content === 'We are on it').length;
+  expect(await said()).toBe(1);
+  expect((await logOf(rule)).payload).toHaveLength(1);
+  // One that was cut after its first action goes on with the second.
+  await t.database.db.updateTable('automation_run').set({ is_done: false }).execute();
+  await t.database.db.deleteFrom('automation_run_step').where('position', '=', 1).execute();
+  await client().post(`${base}/conversations/${id}/labels`, { labels: [] });
+  await runAutomations(t.platform, happening);
+  expect([await said(), (await show(id)).labels]).toEqual([1, ['seen']]);
+});
+
+test('what a rule does is answered by no rule', async () => {
+  await create(doing(['send_message', 'Again'], ['resolve_conversation'], ['change_status', 'open']));
+  await create({ event_name: 'conversation_updated', ...doing(['change_priority', 'low']) });
+  await create({ event_name: 'conversation_opened', ...doing(['add_label', 'opened']) });
+  const id = await open();
+  await write(id, 'Hello', { private: true });
+  expect(await settle()).toHaveLength(1);
+  expect((await messagesOf(id)).filter(({ content }) => content === 'Again')).toHaveLength(1);
+  expect(await happenings()).toEqual([]);
+  expect(await show(id)).toMatchObject({ priority: null, labels: [] });
+});
+
+test('rules run in their order, and each sees what the ones before it did', async () => {
+  await create(doing(['change_priority', 'high']));
+  const second = await create({
+    conditions: [when('priority', 'equal_to', ['high'])],
+    ...doing(['change_priority', 'urgent']),
+  });
+  const third = await create({
+    conditions: [when('priority', 'equal_to', ['high'])],
+    ...doing(['add_label', 'never']),
+  });
+  const id = await open();
+  await write(id, 'Hello');
+  await settle();
+  expect(await show(id)).toMatchObject({ priority: 'urgent', labels: [] });
+  expect((await logOf(second)).payload).toMatchObject([{ outcome: 'matched' }]);
+  expect((await logOf(third)).payload).toMatchObject([{ outcome: 'not_matched', failed_conditions: [0] }]);
+});
+
+test('a change is compared with what the attribute was and is', async () => {
+  const changed = (from: unknown, to: unknown) => ({
+    event_name: 'conversation_updated',
+    conditions: [when('priority', 'attribute_changed', { from, to })],
+  });
+  await create({ ...changed(['nil'], ['high']), ...doing(['add_label', 'raised']) });
+  await create({ ...changed(['low'], []), ...doing(['add_label', 'left']) });
+  const id = await open();
+  await client().post(`${base}/conversations/${id}/toggle_priority`, { priority: 'high' });
+  await settle();
+  expect((await show(id)).labels).toEqual(['raised']);
+});
+
+test('the second time that conditions cannot be understood turns the rule off and tells administrators', async () => {
+  const rule = await create({ conditions: [when('status', 'contains', ['open'])] });
+  const id = await open();
+  for (const content of ['One', 'Two', 'Three']) await write(id, content);
+  await settle();
+  expect((await client().get(`${rules}/${rule.id}`)).json().payload.active).toBe(false);
+  const told = (await t.outbox()).filter(({ name }) => name === 'automation.disabled');
+  expect(told.map(({ data }) => data)).toEqual([expect.objectContaining({ id: rule.id, name: 'Sort it' })]);
+  const { payload } = await logOf(rule);
+  expect(payload.map(({ outcome }) => outcome)).toEqual(['invalid', 'invalid']);
+  expect(payload[0]?.message).toMatch(/^status cannot be filtered by contains/);
+});
+
+test('saving other conditions begins the count again', async () => {
+  const conditions = [when('status', 'contains', ['open'])];
+  const rule = await create({ conditions });
+  const id = await open();
+  for (const content of ['One', 'Two']) {
+    await write(id, content);
+    await settle();
+    await client().patch(`${rules}/${rule.id}`, { conditions });
+  }
+  expect((await client().get(`${rules}/${rule.id}`)).json().payload.active).toBe(true);
+});
+
+test('a preview counts the newest conversations that fit, and changes nothing', async () => {
+  const [first, second] = [await open(), await open()];
+  await write(first, 'I want a REFUND now');
+  await write(second, 'Thanks');
+  const preview = (conditions: object[]) =>
+    client().post(`${rules}/preview`, { event_name: 'message_created', conditions });
+  expect((await preview([when('content', 'contains', ['refund'])])).json()).toMatchObject({
+    matched: 1,
+    conversation_ids: [first],
+  });
+  const all = (await preview([])).json();
+  expect(all.matched).toBe(all.looked_at);
+  const bad = await preview([when('status', 'contains', ['open'])]);
+  expect([bad.statusCode, bad.json().error]).toEqual([
+    422,
+    expect.stringContaining('status cannot be filtered by contains'),
+  ]);
+  const unknown = await preview([when('moon', 'equal_to', ['full'])]);
+  expect(unknown.json()).toEqual({ error: { conditions: ['Automation conditions moon not supported.'] } });
+  expect((await show(first)).labels).toEqual([]);
+});
+
+test('of misses only so many are kept, the log is paged, and what is old is forgotten', async () => {
+  const rule = await create({ conditions: [when('content', 'equal_to', ['never'])] });
+  const id = await open();
+  await write(id, 'Hello');
+  const [happening] = await happenings();
+  if (happening === undefined) throw new Error('nothing happened');
+  for (let more = 0; more < missSlots + 3; more += 1)
+    await runAutomations(t.platform, { ...happening, number: (lastNumber += 1) });
+  const pages = [await logOf(rule, 1), await logOf(rule, 2), await logOf(rule, 3)];
+  expect(pages.map(({ payload }) => payload.length)).toEqual([25, 25, 0]);
+  expect(pages.map(({ meta }) => meta.has_more)).toEqual([true, false, false]);
+  expect(pages[0]?.payload[0]).toMatchObject({
+    id: lastNumber,
+    outcome: 'not_matched',
+    failed_conditions: [0],
+  });
+  const done = await create();
+  await runAutomations(t.platform, { ...happening, number: (lastNumber += 1) });
+  const { db } = t.database;
+  await purgeRuns(t.platform);
+  expect((await logOf(done)).payload).toHaveLength(1);
+  await db
+    .updateTable('automation_run')
+    .set({ created_at: new Date(0) })
+    .execute();
+  await purgeRuns(t.platform);
+  expect((await logOf(done)).payload).toEqual([]);
+});

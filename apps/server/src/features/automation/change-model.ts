@@ -1,0 +1,47 @@
+import type { AutomationCondition } from '@confab/contract/features/automation';
+
+/** What an event changed, one object for each attribute, as programs are told. */
+export type Changed = readonly Readonly<Record<string, unknown>>[];
+
+/** What a condition on a change asks for; undefined when it says nothing that can be understood. */
+export function askedChange({ values }: AutomationCondition): { from: string[]; to: string[] } | undefined {
+  if (typeof values !== 'object' || values === null || Array.isArray(values)) return undefined;
+  return { from: words(values.from), to: words(values.to) };
+}
+
+/** Whether the attribute changed, from one of the values to one of the others; none given means any. */
+export function hasChanged(
+  key: string,
+  { from, to }: { from: readonly string[]; to: readonly string[] },
+  changed: Changed,
+): boolean {
+  const change = changeOf(key, changed);
+  if (change === undefined) return false;
+  const isAmong = (wanted: readonly string[], value: unknown) =>
+    wanted.length === 0 || words(value ?? 'nil').some((word) => wanted.includes(word));
+  return isAmong(from, change.previous_value) && isAmong(to, change.current_value);
+}
+
+type Change = { previous_value?: unknown; current_value?: unknown };
+
+/** Custom attributes change together: one of them has when its value differs. */
+function changeOf(key: string, changed: Changed): Change | undefined {
+  const all = Object.assign({}, ...changed) as Record<string, Change | undefined>;
+  if (all[key] !== undefined) return all[key];
+  const own = all['custom_attributes'];
+  const previous = valueIn(own?.previous_value, key);
+  const current = valueIn(own?.current_value, key);
+  return previous === current ? undefined : { previous_value: previous, current_value: current };
+}
+
+function valueIn(values: unknown, key: string): unknown {
+  return typeof values === 'object' && values !== null && Object.hasOwn(values, key)
+    ? (values as Record<string, unknown>)[key]
+    : undefined;
+}
+
+const words = (value: unknown): string[] =>
+  [value ?? []]
+    .flat()
+    .filter((each) => each !== '')
+    .map((each) => (each === null ? 'nil' : String(each)));

@@ -1,0 +1,24 @@
+import { unlinkedName } from '@confab/rules/unlinked';
+import type { MailBlock } from '../../platform/mail/mail-body.ts';
+
+export function disabledEmail(
+  frontendUrl: string,
+  accountId: number,
+  { id, name }: { id: number; name: string },
+): { subject: string; blocks: MailBlock[] } {
+  return {
+    subject: 'An automation rule was turned off',
+    blocks: [
+      {
+        kind: 'text',
+        text: `The conditions of the automation rule "${unlinkedName(name)}" cannot be understood, so it was turned off.`,
+      },
+      { kind: 'text', text: 'Correct its conditions, then turn it on again.' },
+      {
+        kind: 'link',
+        label: 'Open the rule',
+        url: `${frontendUrl}/app/accounts/${accountId}/settings/automation/${id}/edit`,
+      },
+    ],
+  };
+}

@@ -1,0 +1,192 @@
+import type { AutomationCondition } from '@confab/contract/features/automation';
+import { messageTypes } from '@confab/contract/features/message';
+import type { Condition, FilterOperator } from '@confab/contract/kit/conditions';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import type { Queryable } from '../../platform/db/database.ts';
+import { numberAttribute, textInAnyCase, textParts } from '../../platform/db/filter/attribute-kinds.ts';
+import {
+  alternativesOf,
+  matchingOne,
+  refused,
+  type FilterAttribute,
+  type FilterAttributes,
+  type FilterValue,
+  type Matching,
+} from '../../platform/db/filter/conditions-model.ts';
+import { customAttributes, type CustomKeys } from '../../platform/db/filter/custom-attributes.ts';
+import { askedChange, hasChanged, type Changed } from './change-model.ts';
+
+/** What the filters of conversations and contacts know, and the account's own attributes of both. */
+export type Grammar = {
+  conversation: FilterAttributes;
+  contact: FilterAttributes;
+  ownOfConversation: CustomKeys;
+  ownOfContact: CustomKeys;
+};
+
+/** What a rule is asked about: the table is `conversation`; `message` is the id of the message, as SQL. */
+export type About = { message: RawBuilder<unknown>; changed: Changed | undefined };
+
+/** The message that an event is about. */
+export const thisMessage = (id: number | undefined): RawBuilder<unknown> => sql`${id ?? null}::bigint`;
+
+/** The last one that somebody said in each conversation. */
+export const lastMessage = sql.ref('conversation.last_non_activity_message_id');
+
+/**
+ * Each condition of a rule as SQL, in the grammar of the filters. Throws `unprocessable` for what says nothing.
+ */
+export function conditionsSql(
+  conditions: readonly AutomationCondition[],
+  grammar: Grammar,
+  about: About,
+): Matching[] {
+  alternativesOf(conditions);
+  const standard = standardAttributes(grammar, about);
+  const ownOfConversation = customAttributes(grammar.ownOfConversation);
+  const ownOfContact = inContact(customAttributes(grammar.ownOfContact));
+  const knownTo = ({ custom_attribute_type: type }: AutomationCondition): FilterAttributes => {
+    if (type === 'contact_attribute') return ownOfContact;
+    if (type === 'conversation_attribute') return ownOfConversation;
+    return { ...ownOfContact, ...ownOfConversation, ...standard };
+  };
+  return conditions.map((condition) => {
+    if (condition.filter_operator === 'attribute_changed') return changeSql(condition, about.changed);
+    return matchingOne(plainCondition(condition), knownTo(condition));
+  });
+}
+
+function plainCondition({ values, ...condition }: AutomationCondition): Condition {
+  if (typeof values === 'object' && values !== null && !Array.isArray(values))
+    throw refused(`${condition.attribute_key} needs a list of values`);
+  return { ...condition, values: values ?? null };
+}
+
+/** Known with the event, so the database is not asked. */
+function changeSql(condition: AutomationCondition, changed: Changed | undefined): Matching {
+  const asked = askedChange(condition);
+  if (asked === undefined) throw refused(`${condition.attribute_key} needs "from" and "to"`);
+  const holds = changed !== undefined && hasChanged(condition.attribute_key, asked, changed);
+  return sql<SqlBool>`${holds}::boolean`;
+}
+
+function standardAttributes({ conversation, contact }: Grammar, { message }: About): FilterAttributes {
+  const of = (attributes: FilterAttributes, keys: readonly string[]): FilterAttributes =>
+    Object.fromEntries(keys.map((key) => [key, attributes[key] ?? {}]));
+  return {
+    ...of(conversation, conversationKeys),
+    priority: orNone(conversation['priority'] ?? {}),
+    ...inContact(of(contact, contactKeys)),
+    ...inMessage(messageAttributes, message),
+  };
+}
+
+const conversationKeys = [
+  'status',
+  'browser_language',
+  'assignee_id',
+  'team_id',
+  'referer',
+  'inbox_id',
+  'mail_subject',
+  'country_code',
+  'conversation_language',
+] as const;
+const contactKeys = ['email', 'phone_number', 'city', 'company'] as const;
+
+const messageAttributes: FilterAttributes = {
+  message_type: numberAttribute(sql.ref('message_type'), (value) => {
+    const number = messageTypes.findIndex((name) => name === value);
+    if (number < 0) throw refused(`${value} is not a type of messages`);
+    return [number];
+  }),
+  content: { ...textInAnyCase(sql.ref('content')), ...textParts(sql.ref('content')) },
+};
+
+/** Rules also ask for conversations without a priority, by the word `nil`. */
+function orNone({ equal_to: equal, not_equal_to: other }: FilterAttribute): FilterAttribute {
+  const isNone = (value: FilterValue) => value === 'nil';
+  const given = (values: readonly FilterValue[]) => values.filter((value) => !isNone(value));
+  const among = (values: readonly FilterValue[], one: typeof equal) =>
+    values.length === 0 || one === undefined ? undefined : one(values);
+  return {
+    equal_to: (values) => {
+      const some = among(given(values), equal) ?? sql<SqlBool>`false`;
+      return values.some(isNone) ? sql<SqlBool>`(priority is null or ${some})` : some;
+    },
+    not_equal_to: (values) => {
+      const some = among(given(values), other) ?? sql<SqlBool>`true`;
+      return values.some(isNone) ? sql<SqlBool>`(priority is not null and ${some})` : some;
+    },
+  };
+}
+
+/** The same attributes, asked of the contact of the conversation. */
+function inContact(attributes: FilterAttributes): FilterAttributes {
+  return wrapped(
+    attributes,
+    (matching) => sql<SqlBool>`exists (
+      select 1 from contact
+      where contact.account_id = conversation.account_id and contact.id = conversation.contact_id and ${matching}
+    )`,
+  );
+}
+
+function inMessage(attributes: FilterAttributes, id: RawBuilder<unknown>): FilterAttributes {
+  return wrapped(
+    attributes,
+    (matching) => sql<SqlBool>`exists (
+      select 1 from message
+      where message.account_id = conversation.account_id and message.id = ${id} and ${matching}
+    )`,
+  );
+}
+
+function wrapped(attributes: FilterAttributes, wrap: (matching: Matching) => Matching): FilterAttributes {
+  const of = (attribute: FilterAttribute): FilterAttribute =>
+    Object.fromEntries(
+      Object.entries(attribute).map(([operator, match]) => [
+        operator as FilterOperator,
+        (values: readonly FilterValue[]) => wrap(match(values)),
+      ]),
+    );
+  return Object.fromEntries(Object.entries(attributes).map(([key, attribute]) => [key, of(attribute)]));
+}
+
+/** Which conditions hold for a conversation; undefined when it is gone. What is unknown does not hold. */
+export async function askConversation(
+  db: Queryable,
+  { accountId, id }: { accountId: number; id: number },
+  conditions: readonly Matching[],
+): Promise<{ displayId: number; holds: boolean[] } | undefined> {
+  const { rows } = await sql<{ display_id: number; holds: (boolean | null)[] }>`
+    select display_id, array[${sql.join(conditions)}]::boolean[] as holds
+    from conversation where account_id = ${accountId} and id = ${id}`.execute(db);
+  const [row] = rows;
+  return row && { displayId: row.display_id, holds: row.holds.map((one) => one === true) };
+}
+
+/** How many of the newest conversations fit, and some of them. */
+export async function askNewest(
+  db: Queryable,
+  accountId: number,
+  matching: Matching,
+  limit: number,
+): Promise<{ matched: number; looked_at: number; some: number[] }> {
+  const { rows } = await sql<{ matched: number; looked_at: number; some: number[] | null }>`
+    select count(*) filter (where fits) as matched, count(*) as looked_at,
+      (array_agg(display_id order by id desc) filter (where fits))[1:10] as some
+    from (
+      select id, display_id, ${matching} as fits from (
+        select * from conversation where account_id = ${accountId} order by id desc limit ${limit}
+      ) as conversation
+    ) as asked`.execute(db);
+  const [row] = rows;
+  return { matched: row?.matched ?? 0, looked_at: row?.looked_at ?? 0, some: row?.some ?? [] };
+}
+
+/** Whether what is known of each condition fits, as the SQL of a filter with the same conditions says. */
+export function fits(conditions: readonly AutomationCondition[], holds: readonly boolean[]): boolean {
+  const ways = alternativesOf(conditions);
+  return ways.length === 0 || ways.some((places) => places.every((place) => holds[place] === true));
+}

@@ -1,0 +1,88 @@
+import {
+  automationActionNames,
+  automationAttributes,
+  maxAutomationBytes,
+  type AutomationAction,
+  type AutomationActionInput,
+  type AutomationCondition,
+} from '@confab/contract/features/automation';
+import { Failure, invalidField } from '@confab/contract/kit/errors';
+
+export function automationName(given: string): string {
+  const name = given.trim();
+  if (name === '') throw invalidField('name', 'blank', "Name can't be blank");
+  return name;
+}
+
+type Given = {
+  conditions?: readonly AutomationCondition[] | null | undefined;
+  actions?: readonly AutomationActionInput[] | null | undefined;
+};
+
+/**
+ * The conditions and actions as they are stored; what is not given stays out. `ownKeys` are the account's custom
+ * attributes. Throws `unprocessable` in the words of the wire for unknown ones, and `invalid` for too many bytes.
+ */
+export function automationParts(
+  { conditions, actions }: Given,
+  ownKeys: ReadonlySet<string>,
+): { conditions?: AutomationCondition[]; actions?: AutomationAction[] } {
+  const stored = actions?.map(storedAction);
+  const faults = {
+    conditions: conditions == null ? [] : conditionFaults(conditions, ownKeys),
+    actions: stored === undefined ? [] : actionFaults(stored),
+  };
+  if (faults.conditions.length + faults.actions.length > 0) {
+    const named = Object.entries(faults).filter(([, texts]) => texts.length > 0);
+    throw new Failure('unprocessable', { body: { error: Object.fromEntries(named) } });
+  }
+  limitBytes('conditions', conditions);
+  limitBytes('actions', stored);
+  return {
+    ...(conditions == null ? {} : { conditions: [...conditions] }),
+    ...(stored === undefined ? {} : { actions: stored }),
+  };
+}
+
+const storedAction = ({ action_name, action_params: params }: AutomationActionInput): AutomationAction => ({
+  action_name,
+  action_params: params == null ? [] : [params].flat(),
+});
+
+function conditionFaults(conditions: readonly AutomationCondition[], ownKeys: ReadonlySet<string>): string[] {
+  const standard: readonly string[] = automationAttributes;
+  const unknown = conditions
+    .map(({ attribute_key: key }) => key)
+    .filter((key) => !standard.includes(key) && !ownKeys.has(key));
+  const last = conditions.filter(({ query_operator: word }) => !word);
+  const odd = conditions.filter(({ query_operator: word }) => word && !/^(?:and|or)$/i.test(word.trim()));
+  return [
+    ...(unknown.length === 0 ? [] : [`Automation conditions ${unknown.join(',')} not supported.`]),
+    ...(last.length > 1 ? ['Automation conditions should have query operator.'] : []),
+    ...(odd.length > 0 ? ['Query operator must be either "AND" or "OR".'] : []),
+  ];
+}
+
+function actionFaults(actions: readonly AutomationAction[]): string[] {
+  const known: readonly string[] = automationActionNames;
+  const unknown = actions.map(({ action_name: name }) => name).filter((name) => !known.includes(name));
+  return unknown.length === 0 ? [] : [`Automation actions ${unknown.join(',')} not supported.`];
+}
+
+function limitBytes(field: string, value: unknown): void {
+  if (value != null && Buffer.byteLength(JSON.stringify(value)) > maxAutomationBytes)
+    throw invalidField(field, 'too_long', `${field} are longer than ${maxAutomationBytes} bytes`);
+}
+
+/** The actions of a copy: each file belongs to the rule that it was uploaded for. */
+export function copiedActions(actions: readonly AutomationAction[]): AutomationAction[] {
+  return actions.map((action) =>
+    action.action_name === 'send_attachment' ? { ...action, action_params: [] } : action,
+  );
+}
+
+/** A second run that does not understand the conditions turns the rule off. */
+export const maxInvalidRuns = 2;
+
+/** Misses that are kept of a rule. */
+export const missSlots = 50;

@@ -1,0 +1,151 @@
+import { sql, type Selectable } from 'kysely';
+import type { AutomationAction, AutomationCondition } from '@confab/contract/features/automation';
+import type { RuleEvent } from '@confab/contract/features/conversation';
+import { jsonb, type Queryable, type Trx } from '../../platform/db/database.ts';
+import type { Automation } from '../../platform/db/row-types.ts';
+
+export type AutomationRow = Omit<Selectable<Automation>, 'actions' | 'conditions' | 'event_name'> & {
+  event_name: RuleEvent;
+  conditions: AutomationCondition[];
+  actions: AutomationAction[];
+};
+
+type Place = { accountId: number; id: number };
+
+/** In the order in which they run. */
+export async function listAutomationRows(db: Queryable, accountId: number): Promise<AutomationRow[]> {
+  const rows = await db
+    .selectFrom('automation')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .orderBy('id')
+    .execute();
+  return rows.map(automationOf);
+}
+
+/** The active ones that answer an event, in the order in which they run. */
+export async function listWaiting(
+  db: Queryable,
+  accountId: number,
+  event: RuleEvent,
+): Promise<AutomationRow[]> {
+  const rows = await db
+    .selectFrom('automation')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('event_name', '=', event)
+    .where('active', '=', true)
+    .orderBy('id')
+    .execute();
+  return rows.map(automationOf);
+}
+
+export async function findAutomation(db: Queryable, place: Place): Promise<AutomationRow | undefined> {
+  const row = await automation(db, place).executeTakeFirst();
+  return row && automationOf(row);
+}
+
+export async function lockAutomation(trx: Trx, place: Place): Promise<AutomationRow | undefined> {
+  const row = await automation(trx, place).forUpdate().executeTakeFirst();
+  return row && automationOf(row);
+}
+
+function automation(db: Queryable, { accountId, id }: Place) {
+  return db.selectFrom('automation').selectAll().where('account_id', '=', accountId).where('id', '=', id);
+}
+
+export type AutomationValues = {
+  name: string;
+  description: string | null;
+  event_name: RuleEvent;
+  active: boolean;
+  conditions: AutomationCondition[];
+  actions: AutomationAction[];
+};
+
+/** Undefined when the account has as many as it may. Two calls at once wait for one another. */
+export async function insertAutomation(
+  trx: Trx,
+  accountId: number,
+  { conditions, actions, ...values }: AutomationValues,
+  max: number,
+): Promise<AutomationRow | undefined> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`automation:${accountId}`}, 0))`.execute(trx);
+  const { count } = await trx
+    .selectFrom('automation')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  if (count >= max) return undefined;
+  const row = await trx
+    .insertInto('automation')
+    .values({ ...values, account_id: accountId, conditions: stored(conditions), actions: stored(actions) })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return automationOf(row);
+}
+
+/** Saved conditions have not failed yet. */
+export async function updateAutomationRow(
+  trx: Trx,
+  { accountId, id }: Place,
+  { conditions, actions, ...values }: Partial<AutomationValues>,
+  now: Date,
+): Promise<AutomationRow> {
+  const row = await trx
+    .updateTable('automation')
+    .set({
+      ...values,
+      ...(conditions === undefined ? {} : { conditions: stored(conditions), invalid_runs: 0 }),
+      ...(actions === undefined ? {} : { actions: stored(actions) }),
+      updated_at: now,
+    })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return automationOf(row);
+}
+
+/** Counts a run that did not understand the conditions, and turns the rule off after so many. */
+export async function countInvalid(
+  trx: Trx,
+  { accountId, id }: Place,
+  max: number,
+): Promise<{ active: boolean } | undefined> {
+  return trx
+    .updateTable('automation')
+    .set((eb) => ({
+      invalid_runs: eb('invalid_runs', '+', 1),
+      active: sql<boolean>`invalid_runs < ${max - 1}`,
+    }))
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('active', '=', true)
+    .returning('active')
+    .executeTakeFirst();
+}
+
+/** Whether there was one to delete. */
+export async function deleteAutomationRow(trx: Trx, { accountId, id }: Place): Promise<boolean> {
+  const deleted = await trx
+    .deleteFrom('automation')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  return deleted !== undefined;
+}
+
+/** The driver reads jsonb as it was written: lists of what the contract checked. */
+const automationOf = (row: Selectable<Automation>): AutomationRow => ({
+  ...row,
+  event_name: row.event_name as RuleEvent,
+  conditions: listOf<AutomationCondition>(row.conditions),
+  actions: listOf<AutomationAction>(row.actions),
+});
+
+const listOf = <T>(value: unknown): T[] => (Array.isArray(value) ? (value as T[]) : []);
+
+const stored = (list: readonly unknown[]) =>
+  jsonb<Record<string, unknown>>(list as unknown as Record<string, unknown>);

@@ -1,0 +1,37 @@
+import { automationDisabled } from '@confab/contract/features/automation';
+import { conversationRulesRequested } from '@confab/contract/features/conversation';
+import { reaction } from '../../platform/jobs/reactions.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { mailDisabled } from './actions/mail-disabled.ts';
+import { runAutomations } from './actions/run-automations.ts';
+import { readDisabled, readRulesRequest } from './event-model.ts';
+
+export const automationReactions = [
+  reaction<Platform>({
+    name: 'automation.run',
+    on: [conversationRulesRequested.name],
+    queue: 'default',
+    keepsOrder: true,
+    run: (event, platform) => {
+      const data = readRulesRequest(event.data);
+      return runAutomations(platform, {
+        accountId: event.accountId,
+        number: event.number,
+        event: data.event,
+        conversationId: data.conversation_id,
+        messageId: data.message_id,
+        changed: data.changed_attributes,
+      });
+    },
+  }),
+  reaction<Platform>({
+    name: 'automation.mail_disabled',
+    on: [automationDisabled.name],
+    queue: 'default',
+    run: (event, platform) => {
+      const host = new URL(platform.installation.frontendUrl).hostname;
+      const mailId = `automation-${event.number}@${host}`;
+      return mailDisabled(platform, event.accountId, readDisabled(event.data), mailId);
+    },
+  }),
+];

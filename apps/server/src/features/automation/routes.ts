@@ -1,0 +1,45 @@
+import * as contract from '@confab/contract/features/automation';
+import { Failure } from '@confab/contract/kit/errors';
+import { endpoint, type Endpoint } from '../../platform/http/endpoint.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { cloneAutomation } from './actions/clone-automation.ts';
+import { createAutomation } from './actions/create-automation.ts';
+import { deleteAutomation } from './actions/delete-automation.ts';
+import { listRuns } from './actions/list-runs.ts';
+import { previewAutomation } from './actions/preview-automation.ts';
+import { updateAutomation } from './actions/update-automation.ts';
+import { findAutomation, listAutomationRows } from './queries.ts';
+import { viewAutomation, viewAutomations } from './steps/view-automations.ts';
+
+export function automationRoutes(platform: Platform): Endpoint[] {
+  const { db } = platform;
+  return [
+    endpoint(contract.listAutomations, async ({ params: { account_id: accountId } }) => ({
+      payload: await viewAutomations(platform, accountId, await listAutomationRows(db, accountId)),
+    })),
+    endpoint(contract.showAutomation, async ({ params: { account_id: accountId, id } }) => {
+      const row = await findAutomation(db, { accountId, id });
+      if (row === undefined) throw new Failure('not_found');
+      return { payload: await viewAutomation(platform, row) };
+    }),
+    endpoint(contract.createAutomation, ({ params, input }) =>
+      createAutomation(platform, params.account_id, input),
+    ),
+    endpoint(contract.updateAutomation, async ({ params, input }) => ({
+      payload: await updateAutomation(platform, params.account_id, params.id, input),
+    })),
+    endpoint(contract.deleteAutomation, async ({ params }) => {
+      await deleteAutomation(platform, params.account_id, params.id);
+      return undefined;
+    }),
+    endpoint(contract.cloneAutomation, async ({ params }) => ({
+      payload: await cloneAutomation(platform, params.account_id, params.id),
+    })),
+    endpoint(contract.previewAutomation, ({ params, input }) =>
+      previewAutomation(platform, params.account_id, input.conditions),
+    ),
+    endpoint(contract.listAutomationRuns, ({ params, input }) =>
+      listRuns(platform, params.account_id, params.id, input.page ?? 1),
+    ),
+  ];
+}

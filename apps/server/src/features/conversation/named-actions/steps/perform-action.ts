@@ -1,0 +1,79 @@
+import { Failure } from '@confab/contract/kit/errors';
+import type { MemberActor, SystemActor } from '../../../../platform/auth/actor.ts';
+import type { Trx } from '../../../../platform/db/database.ts';
+import { isDatabaseOutage } from '../../../../platform/db/outage.ts';
+import { transact } from '../../../../platform/outbox/transact.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { maySee } from '../../policy.ts';
+import type { ContextRow } from '../../row-queries.ts';
+import { changeShown } from '../../steps/change-conversation.ts';
+import { requireVisibleConversation } from '../../steps/visible-conversation.ts';
+import { isForContact, type NamedAction } from '../model.ts';
+import { prepareAction } from './prepare-action.ts';
+
+/** Who may act by name: a member by a macro, the server by a rule. */
+export type NamedActor = MemberActor | SystemActor;
+
+/** What is noted of an action, once. */
+export type ActionNotes = {
+  /** In the transaction that does it; false when it was noted before, so that it must not be done again. */
+  done(trx: Trx): Promise<boolean>;
+  not(status: 'skipped' | 'failed', message: string): Promise<void>;
+  /** For the log of the server. */
+  about: Record<string, unknown>;
+};
+
+/**
+ * Does one action of a macro or a rule, or notes why not: the one place that carries them out. A text in place of the
+ * action says why it cannot be done. False when the actor does not see the conversation: nothing is done or noted.
+ */
+export async function performAction(
+  platform: Platform,
+  actor: NamedActor,
+  displayId: number,
+  action: NamedAction | string,
+  notes: ActionNotes,
+): Promise<boolean> {
+  try {
+    // Earlier actions may have moved it out of sight.
+    const row = await seen(platform, actor, displayId);
+    if (row === undefined) return false;
+    if (typeof action === 'string') throw new Failure('unprocessable', { message: action });
+    if (isForContact(action) && row.additional_attributes['type'] === 'tweet')
+      await notes.not('skipped', 'Not sent to a tweet');
+    else await apply(platform, actor, row, action, notes);
+  } catch (error) {
+    if (isDatabaseOutage(error)) throw error;
+    platform.log.info({ ...notes.about, err: error, accountId: actor.accountId }, 'a named action failed');
+    await notes.not('failed', error instanceof Failure ? error.message : 'Something went wrong');
+  }
+  return true;
+}
+
+async function apply(
+  platform: Platform,
+  actor: NamedActor,
+  row: ContextRow,
+  action: NamedAction,
+  notes: ActionNotes,
+): Promise<void> {
+  const work = await prepareAction(platform, actor, row, action);
+  await transact(platform, async (trx, emit) => {
+    const change = await changeShown(platform, trx, emit, actor, row.display_id);
+    if (change === undefined || !maySee(actor, change.row)) return;
+    if (await notes.done(trx)) await work(change);
+  });
+}
+
+async function seen(
+  platform: Platform,
+  actor: NamedActor,
+  displayId: number,
+): Promise<ContextRow | undefined> {
+  try {
+    return await requireVisibleConversation(platform, actor, displayId);
+  } catch (error) {
+    if (error instanceof Failure) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,38 @@
+import { conversationRulesRequested, type RuleEvent } from '@confab/contract/features/conversation';
+import { outboxEvent } from '../../../../platform/outbox/outbox.ts';
+import type { Change } from '../../steps/change-conversation.ts';
+
+/** What happened, for the rules that wait for it. */
+export type RuleRequest = {
+  event: RuleEvent;
+  messageId?: number;
+  changed?: Record<string, unknown>[];
+};
+
+/** Lanes of one account: its rules may call slow programs, and keep no more workers than this waiting. */
+const maxLanes = 3;
+
+/**
+ * Has the account's rules asked, once the change is committed; the events of a conversation in their order. What a
+ * rule does is answered by none, so that rules cannot run in circles.
+ */
+export function requestRules(
+  { row, emit, actor, ruleEvents }: Pick<Change, 'row' | 'emit' | 'actor' | 'ruleEvents'>,
+  { event, messageId, changed }: RuleRequest,
+): void {
+  if (!ruleEvents.includes(event)) return;
+  if (actor.kind === 'system' && actor.automationId !== undefined) return;
+  const sequence = `rules/${row.account_id}/${row.id % maxLanes}`;
+  emit(
+    outboxEvent(
+      conversationRulesRequested,
+      { accountId: row.account_id, audience: {}, sequence },
+      {
+        event,
+        conversation_id: row.id,
+        ...(messageId === undefined ? {} : { message_id: messageId }),
+        ...(changed === undefined ? {} : { changed_attributes: changed }),
+      },
+    ),
+  );
+}

@@ -1,0 +1,1 @@
+export { fileIds, wantedAction } from './model.ts';
