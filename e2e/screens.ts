@@ -48,6 +48,8 @@ export const accountScreens = [
   'settings/custom-roles/list',
   'settings/macros',
   'settings/macros/new',
+  'settings/automation/list',
+  'settings/automation/new',
   'notifications',
   'inbox-view',
   'inbox-view/1',

@@ -6,6 +6,7 @@ import { conversationFeature } from '../features/conversation/feature.ts';
 import { inboxFeature } from '../features/inbox/feature.ts';
 import { labelFeature } from '../features/label/feature.ts';
 import { macroFeature } from '../features/macro/feature.ts';
+import { automationFeature } from '../features/automation/feature.ts';
 import { messageFeature } from '../features/message/feature.ts';
 import { notificationFeature } from '../features/notification/feature.ts';
 import { profileFeature } from '../features/profile/feature.ts';
@@ -25,6 +26,7 @@ export const features: readonly Feature[] = [
   inboxFeature,
   labelFeature,
   macroFeature,
+  automationFeature,
   cannedResponseFeature,
   customAttributeFeature,
   auditLogFeature,

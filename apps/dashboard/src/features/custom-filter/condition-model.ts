@@ -6,6 +6,8 @@ export type ValueKind =
   | 'status'
   | 'priority'
   | 'agent'
+  | 'team'
+  | 'messageType'
   | 'inbox'
   | 'label'
   | 'text'
@@ -49,6 +51,11 @@ const attributeKinds = {
   company: { kind: 'text', value: 'text' },
   city: { kind: 'text', value: 'text' },
   blocked: { kind: 'named', value: 'flag' },
+  team_id: { kind: 'given', value: 'team' },
+  message_type: { kind: 'named', value: 'messageType' },
+  content: { kind: 'text', value: 'text' },
+  mail_subject: { kind: 'text', value: 'text' },
+  conversation_language: { kind: 'exact', value: 'text' },
 } as const satisfies Record<string, { kind: AttributeKind; value: ValueKind }>;
 
 export type StandardKey = keyof typeof attributeKinds;
@@ -151,8 +158,11 @@ export function withOperator(row: FilterRow, operator: RowOperator): FilterRow {
   return valueKindOf(changed) === valueKindOf(row) ? changed : { ...changed, value: '' };
 }
 
-/** What is wrong with a row's value. */
-export function problemOf(row: FilterRow): 'missing' | 'not_a_number' | 'not_a_decimal' | undefined {
+/** What is wrong with a row's value; `not_here` is for rows about something that cannot be asked where they are. */
+export type RowProblem = 'missing' | 'not_a_number' | 'not_a_decimal' | 'not_here';
+
+/** What is wrong with a row by itself. */
+export function problemOf(row: FilterRow): RowProblem | undefined {
   const kind = valueKindOf(row);
   if (kind === undefined) return undefined;
   if (row.value.trim() === '') return 'missing';
@@ -161,7 +171,14 @@ export function problemOf(row: FilterRow): 'missing' | 'not_a_number' | 'not_a_d
   return isNumber && !/^\d{1,9}$/.test(row.value.trim()) ? 'not_a_number' : undefined;
 }
 
-const numeric: ReadonlySet<ValueKind | undefined> = new Set(['agent', 'inbox', 'number', 'days', 'decimal']);
+const numeric: ReadonlySet<ValueKind | undefined> = new Set([
+  'agent',
+  'team',
+  'inbox',
+  'number',
+  'days',
+  'decimal',
+]);
 
 export function conditionsOf(rows: readonly FilterRow[]): Condition[] {
   return rows.map((row, index) => {

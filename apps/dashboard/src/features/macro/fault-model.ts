@@ -14,6 +14,8 @@ export function faultOf({ name, params }: EditedAction): ActionFault | undefined
       return conversationStatuses.some((status) => status === first) ? undefined : 'missing';
     case 'priority':
       return first === 'nil' || priorities.some((priority) => priority === first) ? undefined : 'missing';
+    case 'team_email':
+      return first.trim() === '' || params.length < 2 ? 'missing' : undefined;
     case 'emails':
       return emailFault(first);
     case 'url':

@@ -1,4 +1,11 @@
-import type { Macro, MacroAction, MacroActionName } from '@confab/contract/features/macro';
+import type { AutomationActionName } from '@confab/contract/features/automation';
+import type { MacroAction, MacroActionName } from '@confab/contract/features/macro';
+
+/** What macros and rules do. */
+export type ActionName = MacroActionName | AutomationActionName;
+
+/** A file that an action sends. */
+export type ActionFile = { blob_id: number; filename: string };
 
 /** What an action asks for. */
 export type ParamKind =
@@ -11,9 +18,10 @@ export type ParamKind =
   | 'text'
   | 'file'
   | 'emails'
-  | 'url';
+  | 'url'
+  | 'team_email';
 
-export const paramKinds: Readonly<Record<MacroActionName, ParamKind>> = {
+export const paramKinds: Readonly<Record<ActionName, ParamKind>> = {
   assign_agent: 'agent',
   assign_team: 'team',
   add_label: 'labels',
@@ -29,14 +37,16 @@ export const paramKinds: Readonly<Record<MacroActionName, ParamKind>> = {
   send_attachment: 'file',
   send_email_transcript: 'emails',
   send_webhook_event: 'url',
+  // The message, then the teams.
+  send_email_to_team: 'team_email',
 };
 
 /** An action while it is edited: `key` keeps its place in the list apart from its content. */
-export type EditedAction = { key: string; name: MacroActionName; params: readonly string[] };
+export type EditedAction = { key: string; name: ActionName; params: readonly string[] };
 
 let lastKey = 0;
 
-export function newAction(name: MacroActionName, params: readonly string[] = []): EditedAction {
+export function newAction(name: ActionName, params: readonly string[] = []): EditedAction {
   lastKey += 1;
   return { key: `action-${lastKey}`, name, params };
 }
@@ -48,7 +58,7 @@ export function editedActions(actions: readonly MacroAction[]): EditedAction[] {
   );
 }
 
-const isKnown = (name: string): name is MacroActionName => Object.hasOwn(paramKinds, name);
+const isKnown = (name: string): name is ActionName => Object.hasOwn(paramKinds, name);
 
 export function savedActions(actions: readonly EditedAction[]): MacroAction[] {
   return actions.map(({ name, params }) => ({
@@ -57,10 +67,10 @@ export function savedActions(actions: readonly EditedAction[]): MacroAction[] {
   }));
 }
 
-function savedParam(name: MacroActionName, param: string): string | number {
+function savedParam(name: ActionName, param: string): string | number {
   const isId = ['agent', 'team', 'file'].includes(paramKinds[name]) && /^[0-9]+$/.test(param);
   return isId ? Number(param) : param.trim();
 }
 
-export const fileNameOf = (macro: Macro | undefined, blobId: string): string | undefined =>
-  macro?.files?.find(({ blob_id: id }) => String(id) === blobId)?.filename;
+export const fileNameOf = (files: readonly ActionFile[], blobId: string): string | undefined =>
+  files.find(({ blob_id: id }) => String(id) === blobId)?.filename;

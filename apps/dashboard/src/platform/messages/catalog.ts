@@ -18,6 +18,7 @@ import type superAdmin from './en/super-admin.json';
 import type team from './en/team.json';
 import type bulkAction from './en/bulk-action.json';
 import type macro from './en/macro.json';
+import type automation from './en/automation.json';
 import type cannedResponse from './en/canned-response.json';
 import type auditLog from './en/audit-log.json';
 import type customAttribute from './en/custom-attribute.json';
@@ -53,6 +54,7 @@ type Catalog = {
   'custom-role': typeof customRole;
   'bulk-action': typeof bulkAction;
   macro: typeof macro;
+  automation: typeof automation;
   'audit-log': typeof auditLog;
   campaign: typeof campaign;
 };

@@ -10,8 +10,8 @@ import {
   type FilterAttribute,
   type FilterRow,
   type RowOperator,
+  type RowProblem,
   valueKindOf,
-  type problemOf,
 } from '../condition-model.ts';
 import { ConditionValue, type OptionsOf } from './condition-value.tsx';
 
@@ -23,7 +23,7 @@ type ConditionRowProps = {
   /** From one. */
   position: number;
   isLast: boolean;
-  problem: ReturnType<typeof problemOf>;
+  problem: RowProblem | undefined;
   onChange: (row: FilterRow) => void;
   onRemove: (() => void) | undefined;
 };

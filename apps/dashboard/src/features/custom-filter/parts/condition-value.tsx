@@ -21,10 +21,12 @@ export function ConditionValue(props: ConditionValueProps) {
       return null;
     case 'status':
     case 'priority':
+    case 'messageType':
     case 'choice':
     case 'flag':
       return <NamedValue {...props} />;
     case 'agent':
+    case 'team':
     case 'inbox':
     case 'label':
       return <FoundValue {...props} />;

@@ -1,7 +1,6 @@
 import type { Condition } from '@confab/contract/kit/conditions';
 import { Button } from '@confab/ui/button';
 import { Modal } from '@confab/ui/modal';
-import { Plus } from 'lucide-react';
 import { useId, useState, type FormEvent } from 'react';
 import { useText } from '../../../platform/messages/use-text.ts';
 import {
@@ -11,7 +10,7 @@ import {
   type FilterAttributes,
   type FilterRow,
 } from '../condition-model.ts';
-import { ConditionRow } from './condition-row.tsx';
+import { ConditionList } from './condition-list.tsx';
 import type { OptionsOf } from './condition-value.tsx';
 
 export type FilterModalProps = {
@@ -25,8 +24,6 @@ export type FilterModalProps = {
   onSubmit: (conditions: readonly Condition[]) => void;
   onClose: () => void;
 };
-
-const maxRows = 50;
 
 /** The conditions of a filter, one under the other. */
 export function FilterModal(props: FilterModalProps) {
@@ -51,7 +48,6 @@ export function FilterModal(props: FilterModalProps) {
     setTried(true);
     if (rows.every((row) => problemOf(row) === undefined)) onSubmit(conditionsOf(rows));
   };
-  const change = (row: FilterRow) => setRows(rows.map((each) => (each.id === row.id ? row : each)));
   return (
     <Modal
       isOpen
@@ -69,32 +65,12 @@ export function FilterModal(props: FilterModalProps) {
       }
     >
       <form id={id} noValidate onSubmit={submit} className="flex flex-col items-start gap-3">
-        {rows.map((row, index) => (
-          <ConditionRow
-            key={row.id}
-            optionsOf={optionsOf}
-            row={row}
-            attributes={attributes}
-            position={index + 1}
-            isLast={index === rows.length - 1}
-            problem={wasTried ? problemOf(row) : undefined}
-            onChange={change}
-            onRemove={rows.length > 1 ? () => setRows(rows.filter((each) => each.id !== row.id)) : undefined}
-          />
-        ))}
-        {rows.length < maxRows && (
-          <AddCondition onPress={() => setRows([...rows, newRow(rows, attributes[0])])} />
-        )}
+        <ConditionList
+          {...{ rows, attributes, optionsOf }}
+          problemOf={(row) => (wasTried ? problemOf(row) : undefined)}
+          onChange={setRows}
+        />
       </form>
     </Modal>
-  );
-}
-
-function AddCondition({ onPress }: { onPress: () => void }) {
-  const text = useText();
-  return (
-    <Button size="small" icon={<Plus aria-hidden size={14} />} onPress={onPress}>
-      {text('custom-filter:add')}
-    </Button>
   );
 }

@@ -1,4 +1,3 @@
-import { macroActionNames, type Macro, type MacroActionName } from '@confab/contract/features/macro';
 import { IconButton } from '@confab/ui/icon-button';
 import { Menu } from '@confab/ui/menu';
 import { Button } from '@confab/ui/button';
@@ -8,12 +7,17 @@ import { Plus, Trash2 } from 'lucide-react';
 import { useId } from 'react';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { faultOf, type ActionFault } from '../fault-model.ts';
-import { newAction, type EditedAction } from '../model.ts';
+import { newAction, type ActionFile, type ActionName, type EditedAction } from '../model.ts';
 import { ActionParams } from './action-params.tsx';
 import { useActionOptions, type ActionOptions } from './use-action-options.ts';
 
 type ActionListProps = {
-  macro: Macro | undefined;
+  /** What can be done. */
+  names: readonly ActionName[];
+  /** What is known of the files that are sent. */
+  files: readonly ActionFile[];
+  /** Whether somebody runs it, who can be assigned to it. */
+  hasRunner: boolean;
   actions: readonly EditedAction[];
   /** Whether what is wrong is said under each field. */
   showsFaults: boolean;
@@ -22,7 +26,8 @@ type ActionListProps = {
 };
 
 /** The actions in their order, which is changed by dragging or with the arrow keys on a handle. */
-export function ActionList({ macro, actions, showsFaults, error, onChange }: ActionListProps) {
+export function ActionList(props: ActionListProps) {
+  const { names, files, hasRunner, actions, showsFaults, error, onChange } = props;
   const text = useText();
   const headingId = useId();
   const options = useActionOptions();
@@ -48,7 +53,7 @@ export function ActionList({ macro, actions, showsFaults, error, onChange }: Act
         >
           {(action) => (
             <ActionItem
-              {...{ action, macro, options }}
+              {...{ action, names, files, hasRunner, options }}
               number={positionOf(action)}
               fault={showsFaults ? faultOf(action) : undefined}
               onChange={replace}
@@ -57,7 +62,7 @@ export function ActionList({ macro, actions, showsFaults, error, onChange }: Act
           )}
         </ReorderList>
       )}
-      <AddAction onAdd={(name) => onChange([...actions, newAction(name)])} />
+      <AddAction names={names} onAdd={(name) => onChange([...actions, newAction(name)])} />
       {error !== undefined && (
         <p role="alert" className="text-meta text-danger">
           {error}
@@ -69,7 +74,9 @@ export function ActionList({ macro, actions, showsFaults, error, onChange }: Act
 
 type ActionItemProps = {
   action: EditedAction;
-  macro: Macro | undefined;
+  names: readonly ActionName[];
+  files: readonly ActionFile[];
+  hasRunner: boolean;
   options: ActionOptions;
   /** Its place, from 1. */
   number: number;
@@ -79,7 +86,7 @@ type ActionItemProps = {
 };
 
 function ActionItem(props: ActionItemProps) {
-  const { action, macro, options, number, fault, onChange, onRemove } = props;
+  const { action, names, files, hasRunner, options, number, fault, onChange, onRemove } = props;
   const text = useText();
   return (
     <div className="flex items-start gap-2">
@@ -89,18 +96,19 @@ function ActionItem(props: ActionItemProps) {
           hideLabel
           placeholder=""
           value={action.name}
-          options={macroActionNames.map((name) => ({
+          options={names.map((name) => ({
             id: name,
             label: text(`macro:action.${name}`),
           }))}
           onChange={(id) => {
-            const name = macroActionNames.find((each) => each === id);
+            const name = names.find((each) => each === id);
             if (name && name !== action.name) onChange({ ...action, name, params: [] });
           }}
         />
         <ActionParams
           action={action}
-          macro={macro}
+          files={files}
+          hasRunner={hasRunner}
           options={options}
           fault={fault}
           onChange={(params) => onChange({ ...action, params })}
@@ -115,9 +123,9 @@ function ActionItem(props: ActionItemProps) {
   );
 }
 
-type AddActionProps = { onAdd: (name: MacroActionName) => void };
+type AddActionProps = { names: readonly ActionName[]; onAdd: (name: ActionName) => void };
 
-function AddAction({ onAdd }: AddActionProps) {
+function AddAction({ names, onAdd }: AddActionProps) {
   const text = useText();
   return (
     <Menu
@@ -127,7 +135,7 @@ function AddAction({ onAdd }: AddActionProps) {
           {text('macro:form.addAction')}
         </Button>
       }
-      items={macroActionNames.map((name) => ({
+      items={names.map((name) => ({
         id: name,
         label: text(`macro:action.${name}`),
         onAction: () => onAdd(name),

@@ -7,11 +7,12 @@ import { TextField } from '@confab/ui/text-field';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { paramKinds, type ParamKind } from '../model.ts';
 import { FileParam } from './file-param.tsx';
+import { TeamEmailParam } from './team-email-param.tsx';
 import type { ActionOptions, ActionParamsProps } from './use-action-options.ts';
 
 /** The field for what an action asks for. */
 export function ActionParams(props: ActionParamsProps) {
-  const { action, options, onChange } = props;
+  const { action, options, hasRunner, onChange } = props;
   const text = useText();
   const [value = ''] = action.params;
   const error = props.fault && text(`macro:fault.${props.fault}`);
@@ -22,7 +23,7 @@ export function ActionParams(props: ActionParamsProps) {
     case 'none':
       return null;
     case 'agent':
-      return <AgentParam {...shared} options={options} onChange={set} />;
+      return <AgentParam {...shared} {...{ options, hasRunner }} onChange={set} />;
     case 'team':
       return <TeamParam {...shared} options={options} onChange={set} />;
     case 'labels':
@@ -54,6 +55,8 @@ export function ActionParams(props: ActionParamsProps) {
       return <TextField {...shared} placeholder="https://" dir="ltr" onChange={set} />;
     case 'file':
       return <FileParam {...props} error={error} />;
+    case 'team_email':
+      return <TeamEmailParam {...props} error={error} />;
   }
 }
 
@@ -92,7 +95,7 @@ type PersonParamProps = {
   onChange: (id: string) => void;
 };
 
-function AgentParam({ value, options, ...field }: PersonParamProps) {
+function AgentParam({ value, options, hasRunner, ...field }: PersonParamProps & { hasRunner: boolean }) {
   const text = useText();
   return (
     <SearchSelect
@@ -103,7 +106,7 @@ function AgentParam({ value, options, ...field }: PersonParamProps) {
       searchLabel={text('common:search')}
       emptyText={text('common:noElements')}
       options={[
-        { id: 'self', label: text('macro:param.self') },
+        ...(hasRunner ? [{ id: 'self', label: text('macro:param.self') }] : []),
         { id: 'nil', label: text('conversation:action.nobody') },
         ...options.agents.map((agent) => ({ id: String(agent.id), label: agent.available_name })),
       ]}

@@ -13,7 +13,7 @@ import type { ActionParamsProps } from './use-action-options.ts';
 /** A file, uploaded as soon as it is chosen. */
 export function FileParam({
   action,
-  macro,
+  files,
   onChange,
   error,
 }: ActionParamsProps & { error: string | undefined }) {
@@ -21,7 +21,7 @@ export function FileParam({
   const upload = useMutation(uploadMutation(useAccountId()));
   const [uploaded, setUploaded] = useState<string>();
   const [blobId = ''] = action.params;
-  const name = blobId === '' ? undefined : (uploaded ?? fileNameOf(macro, blobId));
+  const name = blobId === '' ? undefined : (uploaded ?? fileNameOf(files, blobId));
   // An upload takes its time: what is edited meanwhile must not be put back to what it was at its start.
   const latest = useRef(onChange);
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { createMacro, maxMacroActions, type Macro } from '@confab/contract/features/macro';
+import { createMacro, macroActionNames, maxMacroActions, type Macro } from '@confab/contract/features/macro';
 import { constraintsOf } from '@confab/contract/kit/constraints';
 import { RadioGroup } from '@confab/ui/radio-group';
 import { TextField } from '@confab/ui/text-field';
@@ -55,7 +55,9 @@ export function MacroForm({ macro }: MacroFormProps) {
         />
       )}
       <ActionList
-        macro={macro}
+        names={macroActionNames}
+        files={macro?.files ?? []}
+        hasRunner
         actions={actions.value}
         showsFaults={actions.error !== undefined}
         error={actions.error}

@@ -1,12 +1,11 @@
 import { agentList } from '@confab/contract/features/agent';
-import type { Macro } from '@confab/contract/features/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useAccountId } from '../../../platform/account/account-context.ts';
 import { routeQuery } from '../../../platform/calls/keys.ts';
 import { labelsQuery } from '../../label/index.ts';
 import { teamsQuery } from '../../team/index.ts';
 import type { ActionFault } from '../fault-model.ts';
-import type { EditedAction } from '../model.ts';
+import type { ActionFile, EditedAction } from '../model.ts';
 
 /** What the fields of actions offer: the agents and labels of the account. */
 export function useActionOptions() {
@@ -25,7 +24,9 @@ export type ActionOptions = ReturnType<typeof useActionOptions>;
 /** The field of one action. */
 export type ActionParamsProps = {
   action: EditedAction;
-  macro: Macro | undefined;
+  files: readonly ActionFile[];
+  /** Whether somebody runs it, who can be assigned to it. */
+  hasRunner: boolean;
   options: ActionOptions;
   fault: ActionFault | undefined;
   onChange: (params: readonly string[]) => void;

@@ -1,0 +1,57 @@
+import { Workflow } from 'lucide-react';
+import type { Feature } from '../../platform/feature.ts';
+import { formScreen } from '../../platform/pages/lazy-screen.ts';
+import { watchAutomations } from './live.ts';
+
+const words = ['automation', 'macro', 'custom-filter', 'conversation'] as const;
+
+export const automationFeature: Feature = {
+  gate: { featureKey: 'automations' },
+  screens: [
+    {
+      path: 'automation/list',
+      name: 'automation_list',
+      component: formScreen(
+        () => import('./screens/automation-list-screen.tsx'),
+        'AutomationListScreen',
+        words,
+      ),
+    },
+    {
+      path: 'automation/new',
+      name: 'automation_new',
+      component: formScreen(
+        () => import('./screens/automation-edit-screen.tsx'),
+        'NewAutomationScreen',
+        words,
+      ),
+    },
+    {
+      path: 'automation/$automationId/edit',
+      name: 'automation_edit',
+      component: formScreen(
+        () => import('./screens/automation-edit-screen.tsx'),
+        'EditAutomationScreen',
+        words,
+      ),
+    },
+    {
+      path: 'automation/$automationId/runs',
+      name: 'automation_runs',
+      component: formScreen(
+        () => import('./screens/automation-log-screen.tsx'),
+        'AutomationLogScreen',
+        words,
+      ),
+    },
+  ],
+  entries: [
+    {
+      label: 'shell:nav.automation',
+      icon: Workflow,
+      path: 'settings/automation/list',
+      routes: /^automation_/,
+    },
+  ],
+  watch: watchAutomations,
+};

@@ -1,0 +1,77 @@
+import {
+  automationActionNames,
+  createAutomation,
+  type Automation,
+} from '@confab/contract/features/automation';
+import { ruleEvents } from '@confab/contract/features/conversation';
+import type { CustomAttribute } from '@confab/contract/features/custom-attribute';
+import { constraintsOf } from '@confab/contract/kit/constraints';
+import { Select } from '@confab/ui/select';
+import { TextField } from '@confab/ui/text-field';
+import { useText } from '../../../platform/messages/use-text.ts';
+import { SettingsForm } from '../../../platform/forms/settings-form.tsx';
+import { ActionList } from '../../macro/index.ts';
+import { attributesFor } from '../model.ts';
+import { ConditionFields } from './condition-fields.tsx';
+import { Preview } from './preview.tsx';
+import { useAutomationForm } from './use-automation-form.ts';
+
+const constraints = constraintsOf(createAutomation);
+
+type AutomationFormProps = {
+  /** The one to change; undefined for a new one. */
+  automation: Automation | undefined;
+  custom: readonly CustomAttribute[];
+};
+
+/** What happens, in which conversations, and what is done then. */
+export function AutomationForm({ automation, custom }: AutomationFormProps) {
+  const text = useText();
+  const form = useAutomationForm(automation, custom, constraints);
+  const event = form.field('event');
+  const conditions = form.field('conditions');
+  const actions = form.field('actions');
+  const attributes = attributesFor(event.value, custom);
+  return (
+    <SettingsForm
+      title={text('automation:form.title')}
+      description={text('automation:form.description')}
+      submitLabel={text(automation ? 'common:save' : 'automation:form.add')}
+      form={form}
+    >
+      <TextField
+        label={text('automation:form.name')}
+        isRequired
+        autoFocus={automation === undefined}
+        dir="auto"
+        {...form.field('name')}
+      />
+      <TextField label={text('automation:form.note')} dir="auto" {...form.field('description')} />
+      <Select
+        label={text('automation:form.event')}
+        placeholder=""
+        value={event.value}
+        options={ruleEvents.map((id) => ({ id, label: text(`automation:event.${id}`) }))}
+        onChange={(id) => event.onChange(ruleEvents.find((each) => each === id) ?? event.value)}
+      />
+      <ConditionFields
+        rows={conditions.value}
+        attributes={attributes}
+        error={conditions.error}
+        onChange={conditions.onChange}
+      />
+      {conditions.value !== undefined && (
+        <Preview event={event.value} rows={conditions.value} attributes={attributes} />
+      )}
+      <ActionList
+        names={automationActionNames}
+        files={automation?.files ?? []}
+        hasRunner={false}
+        actions={actions.value}
+        showsFaults={actions.error !== undefined}
+        error={actions.error}
+        onChange={actions.onChange}
+      />
+    </SettingsForm>
+  );
+}

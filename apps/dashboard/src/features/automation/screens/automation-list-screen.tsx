@@ -1,0 +1,43 @@
+import { ButtonLink } from '@confab/ui/button-link';
+import { useQuery } from '@tanstack/react-query';
+import { Plus, Workflow } from 'lucide-react';
+import { accountPath } from '../../../platform/account/access.ts';
+import { useAccountId } from '../../../platform/account/account-context.ts';
+import { useText } from '../../../platform/messages/use-text.ts';
+import { ListPage } from '../../../platform/pages/list-page.tsx';
+import { automationsQuery } from '../api.ts';
+import { AutomationRow } from '../parts/automation-row.tsx';
+
+export function AutomationListScreen() {
+  const text = useText();
+  const accountId = useAccountId();
+  const query = useQuery(automationsQuery(accountId));
+  const add = (
+    <ButtonLink
+      variant="primary"
+      icon={<Plus aria-hidden size={14} />}
+      href={accountPath(accountId, 'settings/automation/new')}
+    >
+      {text('automation:list.add')}
+    </ButtonLink>
+  );
+  return (
+    <ListPage
+      title={text('automation:list.title')}
+      description={text('automation:list.description')}
+      action={add}
+      query={query}
+      itemsOf={({ payload }) => payload}
+      errorTitle={text('automation:list.loadError')}
+      searchLabel={text('automation:list.search')}
+      caption={text('automation:list.title')}
+      textOf={({ name, description }) => `${name} ${description ?? ''}`}
+      empty={{
+        icon: <Workflow size={24} />,
+        title: text('automation:list.empty'),
+        description: text('automation:list.emptyText'),
+      }}
+      row={(automation) => <AutomationRow key={automation.id} automation={automation} />}
+    />
+  );
+}

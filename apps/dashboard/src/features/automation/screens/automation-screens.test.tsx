@@ -1,0 +1,198 @@
+import {
+  cloneAutomation,
+  createAutomation,
+  deleteAutomation,
+  listAutomationRuns,
+  listAutomations,
+  previewAutomation,
+  showAutomation,
+  updateAutomation,
+  type Automation,
+} from '@confab/contract/features/automation';
+import { listCustomAttributes } from '@confab/contract/features/custom-attribute';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { emptyAccountServer, renderApp, signIn } from '../../../main/testing/render-app.tsx';
+import { Refusal, type FakeServer } from '../../../platform/testing/fake-server.ts';
+
+const base = '/app/accounts/1/settings/automation';
+const rule = (id: number, more: Partial<Automation> = {}): Automation => ({
+  id,
+  account_id: 1,
+  name: `Rule ${id}`,
+  description: null,
+  event_name: 'message_created',
+  conditions: [],
+  actions: [{ action_name: 'resolve_conversation', action_params: [] }],
+  created_on: 1,
+  active: true,
+  ...more,
+});
+
+let server: FakeServer;
+let stored: Automation[];
+beforeEach(() => {
+  signIn();
+  stored = [rule(1, { name: 'Refunds' })];
+  server = emptyAccountServer();
+  server.on(listAutomations, () => ({ payload: stored }));
+  server.on(showAutomation, ({ params }) => {
+    const found = stored.find(({ id }) => id === Number(params.id));
+    if (found === undefined) throw new Refusal(404, 'Gone');
+    return { payload: found };
+  });
+  server.on(listCustomAttributes, () => []);
+  server.on(previewAutomation, () => ({ matched: 2, looked_at: 40, conversation_ids: [7, 5] }));
+});
+
+const list = async () => within(await screen.findByRole('list', { name: 'Automation' }));
+
+test('a rule is turned off, copied and deleted from the list', async () => {
+  server.on(updateAutomation, ({ input }) => {
+    stored = stored.map((one) => ({ ...one, active: input.active ?? one.active }));
+    return { payload: stored[0] ?? rule(1) };
+  });
+  server.on(cloneAutomation, () => {
+    stored = [...stored, rule(2, { name: 'Refunds' })];
+    return { payload: rule(2) };
+  });
+  server.on(deleteAutomation, ({ params }) => {
+    stored = stored.filter(({ id }) => id !== Number(params.id));
+  });
+  await renderApp(`${base}/list`);
+  const toggle = () => screen.getByRole<HTMLInputElement>('switch', { name: 'Rule Refunds is on' });
+  await list();
+  expect(toggle().checked).toBe(true);
+  await userEvent.click(toggle());
+  await waitFor(() => expect(toggle().checked).toBe(false));
+  await userEvent.click(screen.getByRole('button', { name: 'Copy rule Refunds' }));
+  await waitFor(async () => expect((await list()).getAllByRole('listitem')).toHaveLength(2));
+  await userEvent.click(screen.getAllByRole('button', { name: 'Delete rule Refunds' })[0] ?? document.body);
+  const question = within(await screen.findByRole('alertdialog'));
+  await userEvent.click(question.getByRole('button', { name: 'Delete rule' }));
+  await waitFor(async () => expect((await list()).getAllByRole('listitem')).toHaveLength(1));
+});
+
+test('a rule is built: what is missing is marked, conversations that fit are counted, then it is saved', async () => {
+  const saved: unknown[] = [];
+  server.on(createAutomation, ({ input }) => {
+    saved.push(input);
+    stored = [...stored, rule(2, { name: 'Money' })];
+    return rule(2);
+  });
+  await renderApp(`${base}/new`);
+  await screen.findByText('2 of the newest 40 conversations fit these conditions now.');
+  await userEvent.click(screen.getByRole('button', { name: 'Add condition' }));
+  screen.getByText('Complete the conditions to see how many conversations fit.');
+  await userEvent.click(screen.getByRole('button', { name: 'Add rule' }));
+  screen.getByText('Complete the marked conditions.');
+  screen.getByText('Complete the marked actions.');
+  expect(saved).toEqual([]);
+  await userEvent.type(screen.getByRole('textbox', { name: /Name/ }), 'Money');
+  await choose('Attribute', 'Text of the message');
+  await choose('Comparison', 'contains');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Value' }), 'refund, money');
+  await choose('Action 1', 'Mute the conversation');
+  await userEvent.click(screen.getByRole('button', { name: 'Add rule' }));
+  await list();
+  expect(saved).toEqual([
+    {
+      name: 'Money',
+      description: '',
+      event_name: 'message_created',
+      conditions: [
+        {
+          attribute_key: 'content',
+          filter_operator: 'contains',
+          values: ['refund', 'money'],
+          query_operator: null,
+          custom_attribute_type: '',
+        },
+      ],
+      actions: [{ action_name: 'mute_conversation', action_params: [] }],
+    },
+  ]);
+});
+
+async function choose(field: string, option: string): Promise<void> {
+  await userEvent.click(screen.getByRole('button', { name: new RegExp(`${field}$`) }));
+  await userEvent.click(await screen.findByRole('option', { name: option }));
+}
+
+test('what was typed stays when the server refuses', async () => {
+  server.on(updateAutomation, () => {
+    throw new Refusal(422, 'Name is taken');
+  });
+  await renderApp(`${base}/1/edit`);
+  const name = await screen.findByRole<HTMLInputElement>('textbox', { name: /Name/ });
+  await userEvent.type(name, ' and money');
+  await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+  await screen.findByText('Name is taken');
+  expect(name.value).toBe('Refunds and money');
+});
+
+test('conditions of another program stay as they are unless new ones are written', async () => {
+  const values = { from: ['low'], to: ['urgent'] };
+  const conditions = [
+    { attribute_key: 'priority', filter_operator: 'attribute_changed', values, query_operator: null },
+  ];
+  stored = [rule(1, { event_name: 'conversation_updated', conditions })];
+  const saved: unknown[] = [];
+  server.on(updateAutomation, ({ input }) => {
+    saved.push(input.conditions);
+    return { payload: rule(1) };
+  });
+  await renderApp(`${base}/1/edit`);
+  await screen.findByText(/Another program made conditions/);
+  await userEvent.type(screen.getByRole('textbox', { name: /Name/ }), '!');
+  await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+  await list();
+  expect(saved).toEqual([undefined]);
+});
+
+test('the log says what the rule did, and why not', async () => {
+  const entry = { conversation_id: 7, created_at: 1_700_000_000, message: null, is_done: true };
+  server.on(listAutomationRuns, ({ input }) => ({
+    meta: { current_page: 1, has_more: Number(input.page ?? 1) === 1 },
+    payload:
+      Number(input.page ?? 1) === 2
+        ? [{ ...entry, id: 1, outcome: 'invalid', failed_conditions: [], steps: [], message: 'Odd operator' }]
+        : [
+            {
+              ...entry,
+              id: 3,
+              outcome: 'matched',
+              failed_conditions: [],
+              steps: [
+                { position: 0, action_name: 'add_label', status: 'done', message: null },
+                { position: 1, action_name: 'send_email_to_team', status: 'failed', message: 'Nobody there' },
+              ],
+            },
+            { ...entry, id: 2, outcome: 'not_matched', failed_conditions: [0, 2], steps: [] },
+          ],
+  }));
+  await renderApp(`${base}/1/runs`);
+  await screen.findByText('Add labels: done');
+  screen.getByText('Email a team: Nobody there');
+  screen.getByText("Conditions 1, 3 didn't hold.");
+  expect(screen.getAllByRole('link', { name: 'Conversation #7' })).toHaveLength(2);
+  await userEvent.click(screen.getByRole('button', { name: 'Older entries' }));
+  await screen.findByText('Odd operator');
+  screen.getByText('Not understood');
+});
+
+test('a list, a rule or a log that cannot be loaded says so', async () => {
+  server.on(listAutomations, () => {
+    throw new Refusal(500, 'Broken');
+  });
+  server.on(listAutomationRuns, () => {
+    throw new Refusal(404, 'Gone');
+  });
+  await renderApp(`${base}/list`);
+  await screen.findByText("The rules couldn't be loaded");
+  await renderApp(`${base}/9/edit`);
+  await screen.findByText("The rule couldn't be loaded");
+  await renderApp(`${base}/9/runs`);
+  await screen.findByText("The log couldn't be loaded");
+});
