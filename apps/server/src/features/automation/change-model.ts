@@ -43,5 +43,10 @@ function valueIn(values: unknown, key: string): unknown {
 const words = (value: unknown): string[] =>
   [value ?? []]
     .flat()
-    .filter((each) => each !== '')
-    .map((each) => (each === null ? 'nil' : String(each)));
+    .map(wordOf)
+    .filter((word) => word !== '');
+
+function wordOf(value: unknown): string {
+  if (value === null) return 'nil';
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

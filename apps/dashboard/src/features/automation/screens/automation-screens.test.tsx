@@ -8,6 +8,7 @@ import {
   showAutomation,
   updateAutomation,
   type Automation,
+  type AutomationRun,
 } from '@confab/contract/features/automation';
 import { listCustomAttributes } from '@confab/contract/features/custom-attribute';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -153,25 +154,25 @@ test('conditions of another program stay as they are unless new ones are written
 
 test('the log says what the rule did, and why not', async () => {
   const entry = { conversation_id: 7, created_at: 1_700_000_000, message: null, is_done: true };
-  server.on(listAutomationRuns, ({ input }) => ({
-    meta: { current_page: 1, has_more: Number(input.page ?? 1) === 1 },
-    payload:
-      Number(input.page ?? 1) === 2
-        ? [{ ...entry, id: 1, outcome: 'invalid', failed_conditions: [], steps: [], message: 'Odd operator' }]
-        : [
-            {
-              ...entry,
-              id: 3,
-              outcome: 'matched',
-              failed_conditions: [],
-              steps: [
-                { position: 0, action_name: 'add_label', status: 'done', message: null },
-                { position: 1, action_name: 'send_email_to_team', status: 'failed', message: 'Nobody there' },
-              ],
-            },
-            { ...entry, id: 2, outcome: 'not_matched', failed_conditions: [0, 2], steps: [] },
-          ],
-  }));
+  const none = { failed_conditions: [], steps: [] };
+  const newer: AutomationRun[] = [
+    {
+      ...entry,
+      id: 3,
+      outcome: 'matched',
+      failed_conditions: [],
+      steps: [
+        { position: 0, action_name: 'add_label', status: 'done', message: null },
+        { position: 1, action_name: 'send_email_to_team', status: 'failed', message: 'Nobody there' },
+      ],
+    },
+    { ...entry, id: 2, outcome: 'not_matched', failed_conditions: [0, 2], steps: [] },
+  ];
+  const older: AutomationRun[] = [{ ...entry, ...none, id: 1, outcome: 'invalid', message: 'Odd operator' }];
+  server.on(listAutomationRuns, ({ input }) => {
+    const page = Number(input.page ?? 1);
+    return { meta: { current_page: page, has_more: page === 1 }, payload: page === 1 ? newer : older };
+  });
   await renderApp(`${base}/1/runs`);
   await screen.findByText('Add labels: done');
   screen.getByText('Email a team: Nobody there');

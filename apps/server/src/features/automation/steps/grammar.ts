@@ -1,5 +1,4 @@
-import type { AutomationCondition } from '@confab/contract/features/automation';
-import { automationAttributes } from '@confab/contract/features/automation';
+import { automationAttributes, type AutomationCondition } from '@confab/contract/features/automation';
 import type { Platform } from '../../../platform/platform.ts';
 import { contactAttributes } from '../../contact/index.ts';
 import { conversationAttributes } from '../../conversation/index.ts';
