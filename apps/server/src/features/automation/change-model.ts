@@ -3,14 +3,20 @@ import type { AutomationCondition } from '@confab/contract/features/automation';
 /** What an event changed, one object for each attribute, as programs are told. */
 export type Changed = readonly Readonly<Record<string, unknown>>[];
 
+/** Whether what a condition says of a change holds; undefined when it says nothing that can be understood. */
+export function changeHolds(condition: AutomationCondition, changed: Changed): boolean | undefined {
+  const asked = askedChange(condition);
+  return asked && hasChanged(condition.attribute_key, asked, changed);
+}
+
 /** What a condition on a change asks for; undefined when it says nothing that can be understood. */
-export function askedChange({ values }: AutomationCondition): { from: string[]; to: string[] } | undefined {
+function askedChange({ values }: AutomationCondition): { from: string[]; to: string[] } | undefined {
   if (typeof values !== 'object' || values === null || Array.isArray(values)) return undefined;
   return { from: words(values.from), to: words(values.to) };
 }
 
 /** Whether the attribute changed, from one of the values to one of the others; none given means any. */
-export function hasChanged(
+function hasChanged(
   key: string,
   { from, to }: { from: readonly string[]; to: readonly string[] },
   changed: Changed,

@@ -14,7 +14,6 @@ import {
   type Matching,
 } from '../../platform/db/filter/conditions-model.ts';
 import { customAttributes, type CustomKeys } from '../../platform/db/filter/custom-attributes.ts';
-import { askedChange, hasChanged, type Changed } from './change-model.ts';
 
 /** What the filters of conversations and contacts know, and the account's own attributes of both. */
 export type Grammar = {
@@ -24,8 +23,13 @@ export type Grammar = {
   ownOfContact: CustomKeys;
 };
 
-/** What a rule is asked about: the table is `conversation`; `message` is the id of the message, as SQL. */
-export type About = { message: RawBuilder<unknown>; changed: Changed | undefined };
+/** What a rule is asked about; the table is `conversation`. */
+export type About = {
+  /** The id of the message, as SQL. */
+  message: RawBuilder<unknown>;
+  /** Whether what a condition says of a change holds; undefined when it says nothing. */
+  change: (condition: AutomationCondition) => boolean | undefined;
+};
 
 /** The message that an event is about. */
 export const thisMessage = (id: number | undefined): RawBuilder<unknown> => sql`${id ?? null}::bigint`;
@@ -51,7 +55,7 @@ export function conditionsSql(
     return { ...ownOfContact, ...ownOfConversation, ...standard };
   };
   return conditions.map((condition) => {
-    if (condition.filter_operator === 'attribute_changed') return changeSql(condition, about.changed);
+    if (condition.filter_operator === 'attribute_changed') return changeSql(condition, about);
     return matchingOne(plainCondition(condition), knownTo(condition));
   });
 }
@@ -63,10 +67,9 @@ function plainCondition({ values, ...condition }: AutomationCondition): Conditio
 }
 
 /** Known with the event, so the database is not asked. */
-function changeSql(condition: AutomationCondition, changed: Changed | undefined): Matching {
-  const asked = askedChange(condition);
-  if (asked === undefined) throw refused(`${condition.attribute_key} needs "from" and "to"`);
-  const holds = changed !== undefined && hasChanged(condition.attribute_key, asked, changed);
+function changeSql(condition: AutomationCondition, { change }: About): Matching {
+  const holds = change(condition);
+  if (holds === undefined) throw refused(`${condition.attribute_key} needs "from" and "to"`);
   return sql<SqlBool>`${holds}::boolean`;
 }
 

@@ -212,7 +212,7 @@ const named = (conditions: readonly AutomationCondition[]): AutomationCondition[
 async function matchingRows(conditions: readonly AutomationCondition[]): Promise<boolean[]> {
   const accountId = t.fixtures.account.id;
   const grammar = await grammarFor(t.platform, accountId, conditions);
-  const asked = conditionsSql(conditions, grammar, { message: lastMessage, changed: undefined });
+  const asked = conditionsSql(conditions, grammar, { message: lastMessage, change: () => undefined });
   const found: boolean[] = [];
   for (const id of internalIds) {
     const answer = await askConversation(t.platform.db, { accountId, id }, asked);

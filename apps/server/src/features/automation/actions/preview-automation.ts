@@ -3,6 +3,7 @@ import { joinedSql, refused } from '../../../platform/db/filter/conditions-model
 import { withinTime } from '../../../platform/db/within-time.ts';
 import { atMost } from '../../../platform/jobs/at-most.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { changeHolds } from '../change-model.ts';
 import { automationParts } from '../model.ts';
 import { askNewest, conditionsSql, lastMessage } from '../match-queries.ts';
 import { grammarFor, ownKeys } from '../steps/grammar.ts';
@@ -22,7 +23,10 @@ export async function previewAutomation(
 ): Promise<{ matched: number; looked_at: number; conversation_ids: number[] }> {
   automationParts({ conditions }, await ownKeys(platform, accountId));
   const grammar = await grammarFor(platform, accountId, conditions);
-  const parts = conditionsSql(conditions, grammar, { message: lastMessage, changed: undefined });
+  const parts = conditionsSql(conditions, grammar, {
+    message: lastMessage,
+    change: (condition) => changeHolds(condition, []),
+  });
   const matching = joinedSql(conditions, parts);
   const found = await inTurn(() =>
     withinTime(platform.db, maxPreviewMs, (trx) => askNewest(trx, accountId, matching, maxPreviewed)),

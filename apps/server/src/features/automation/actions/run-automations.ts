@@ -2,8 +2,15 @@ import type { RuleEvent } from '@confab/contract/features/conversation';
 import { Failure } from '@confab/contract/kit/errors';
 import type { Matching } from '../../../platform/db/filter/conditions-model.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { Changed } from '../change-model.ts';
-import { askConversation, conditionsSql, fits, thisMessage, type Grammar } from '../match-queries.ts';
+import { changeHolds, type Changed } from '../change-model.ts';
+import {
+  askConversation,
+  conditionsSql,
+  fits,
+  thisMessage,
+  type About,
+  type Grammar,
+} from '../match-queries.ts';
 import { missSlots } from '../model.ts';
 import { listWaiting, type AutomationRow } from '../queries.ts';
 import { findRuns, insertRun, putMisses, type Miss, type RunKey } from '../run-queries.ts';
@@ -88,7 +95,10 @@ async function askAll(
   rules: readonly AutomationRow[],
   grammar: Grammar,
 ): Promise<Answers | undefined> {
-  const about = { message: thisMessage(messageId), changed };
+  const about: About = {
+    message: thisMessage(messageId),
+    change: (condition) => changeHolds(condition, changed ?? []),
+  };
   const asked = rules.map((rule) => ({ id: rule.id, parts: partsOf(rule, grammar, about) }));
   const all = asked.flatMap(({ parts }) => (typeof parts === 'string' ? [] : parts));
   const answer = await askConversation(platform.db, { accountId, id: conversationId }, all);
@@ -105,11 +115,7 @@ async function askAll(
   return { displayId: answer.displayId, byRule };
 }
 
-function partsOf(
-  { conditions }: AutomationRow,
-  grammar: Grammar,
-  about: Parameters<typeof conditionsSql>[2],
-): Matching[] | string {
+function partsOf({ conditions }: AutomationRow, grammar: Grammar, about: About): Matching[] | string {
   try {
     return conditionsSql(conditions, grammar, about);
   } catch (error) {

@@ -1,4 +1,8 @@
 import type { ConversationStatus, Priority } from '@confab/contract/features/conversation';
+import type { MemberActor, SystemActor } from '../../../platform/auth/actor.ts';
+
+/** Who acts by name: a member by a macro, the server by a rule. */
+export type NamedActor = MemberActor | SystemActor;
 
 /** A change of the conversation itself, said as a result: doing it twice changes nothing more. */
 export type StatedAction =

@@ -1,5 +1,4 @@
 import { Failure } from '@confab/contract/kit/errors';
-import type { MemberActor, SystemActor } from '../../../../platform/auth/actor.ts';
 import type { Trx } from '../../../../platform/db/database.ts';
 import { isDatabaseOutage } from '../../../../platform/db/outage.ts';
 import { transact } from '../../../../platform/outbox/transact.ts';
@@ -8,11 +7,8 @@ import { maySee } from '../../policy.ts';
 import type { ContextRow } from '../../row-queries.ts';
 import { changeShown } from '../../steps/change-conversation.ts';
 import { requireVisibleConversation } from '../../steps/visible-conversation.ts';
-import { isForContact, type NamedAction } from '../model.ts';
+import { isForContact, type NamedAction, type NamedActor } from '../model.ts';
 import { prepareAction } from './prepare-action.ts';
-
-/** Who may act by name: a member by a macro, the server by a rule. */
-export type NamedActor = MemberActor | SystemActor;
 
 /** What is noted of an action, once. */
 export type ActionNotes = {

@@ -16,10 +16,9 @@ import { actorWriter, prepareMessage } from '../../messages/steps/prepare-messag
 import type { Writer } from '../../messages/steps/write-message.ts';
 import type { ContextRow } from '../../row-queries.ts';
 import type { Change } from '../../steps/change-conversation.ts';
-import { isSending, type NamedAction, type SendingAction } from '../model.ts';
+import { isSending, type NamedAction, type NamedActor, type SendingAction } from '../model.ts';
 import { teamMemberIds } from '../../../team/index.ts';
 import { applyAction, onlineFor } from './apply-action.ts';
-import type { NamedActor } from './perform-action.ts';
 
 /** What is left to do in the transaction of the change. */
 export type Prepared = (change: Change) => Promise<void>;

@@ -1,6 +1,8 @@
 import { conversationRulesRequested, type RuleEvent } from '@confab/contract/features/conversation';
 import { outboxEvent } from '../../../../platform/outbox/outbox.ts';
-import type { Change } from '../../steps/change-conversation.ts';
+import type { Actor } from '../../../../platform/auth/actor.ts';
+import type { Emit } from '../../../../platform/outbox/transact.ts';
+import type { ContextRow } from '../../row-queries.ts';
 
 /** What happened, for the rules that wait for it. */
 export type RuleRequest = {
@@ -17,7 +19,12 @@ const maxLanes = 3;
  * rule does is answered by none, so that rules cannot run in circles.
  */
 export function requestRules(
-  { row, emit, actor, ruleEvents }: Pick<Change, 'row' | 'emit' | 'actor' | 'ruleEvents'>,
+  {
+    row,
+    emit,
+    actor,
+    ruleEvents,
+  }: { row: ContextRow; emit: Emit; actor: Actor; ruleEvents: readonly string[] },
   { event, messageId, changed }: RuleRequest,
 ): void {
   if (!ruleEvents.includes(event)) return;
