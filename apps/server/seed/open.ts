@@ -97,6 +97,7 @@ async function platformOf(config: Config, database: Database): Promise<Platform>
       createNewAccountFromDashboard: config.createNewAccountFromDashboard,
       product: config.product,
       latestVersion: undefined,
+      inboxEvents: false,
       apiCors: config.apiCors,
       mailerSender: config.mailerSenderEmail,
       fileLinkTtl: config.fileLinkTtl,

@@ -178,6 +178,7 @@ const installation: Platform['installation'] = {
   product: plainProduct,
   latestVersion: undefined,
   apiCors: false,
+  inboxEvents: true,
   mailerSender: 'Confab <support@confab.test>',
   fileLinkTtl: 0,
   maxStorage: { account: null, conversation: null, visitor: null },

@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** Another company's program, which is told what happens by HTTP. */
@@ -6,20 +6,24 @@ export type Program = {
   url: string;
   /** What it was told so far, in order. */
   told: Record<string, unknown>[];
+  /** The same as it arrived. */
+  requests: { headers: IncomingHttpHeaders; text: string }[];
   /** How it answers from now on. */
   answer(status: number | 'never'): void;
   close(): void;
 };
 
 export async function openProgram(): Promise<Program> {
-  const told: Record<string, unknown>[] = [];
+  const told: Program['told'] = [];
+  const requests: Program['requests'] = [];
   let status: number | 'never' = 200;
   const server = createServer((request, response) => {
     let text = '';
     request.on('data', (chunk: Buffer) => (text += chunk.toString()));
     request.on('end', () => {
       told.push(JSON.parse(text));
-      if (status !== 'never') response.writeHead(status, { location: '/elsewhere' }).end();
+      requests.push({ headers: request.headers, text });
+      if (status !== 'never') response.writeHead(status, { location: '/elsewhere' }).end('Thanks');
     });
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
@@ -27,6 +31,7 @@ export async function openProgram(): Promise<Program> {
   return {
     url: `http://127.0.0.1:${port}/hook`,
     told,
+    requests,
     answer: (next) => void (status = next),
     close: () => {
       server.closeAllConnections();

@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { generate } from 'otplib';
 import { superAdmin } from './console.ts';
 import { form } from './form.ts';
@@ -55,6 +55,31 @@ const folder = {
 const onCustomFilter: Make = async (system) => ({
   params: { id: (await system.create('/custom_filters', folder)).id },
 });
+const onWebhook: Make = async (system) => {
+  const url = `https://${system.word()}.example/hook`;
+  const webhooks = `/api/v1/accounts/${system.t.fixtures.account.id}/webhooks`;
+  const made = await system.t.as(system.t.fixtures.maya).post(webhooks, { url });
+  return { params: { id: made.json().payload.webhook.id } };
+};
+const onWebhookDelivery: Make = async (system) => {
+  const { params } = await onWebhook(system);
+  const { database, fixtures } = system.t;
+  await migrateJobs(database.pool, system.t.platform.log);
+  const { id } = await database.db
+    .insertInto('webhook_delivery')
+    .values({
+      account_id: fixtures.account.id,
+      webhook_id: Number(params?.['id']),
+      uuid: randomUUID(),
+      event: 'message_created',
+      body: '{}',
+      status: 1,
+      max_attempts: 7,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { params: { ...params, delivery_id: id } };
+};
 const narrow = { name: 'Triage', permissions: ['conversation_unassigned_manage'] };
 const reportRange = { since: 1_790_000_000, until: 1_790_086_400 };
 const onReport: Make = () => ({ input: { type: 'account', ...reportRange } });
@@ -541,6 +566,21 @@ export const routeExamples: Readonly<Record<string, Make>> = {
 
   'inbox.add_members': inboxMembers,
   'inbox.agent_bot': onInbox,
+  'webhook.list': () => ({}),
+  'webhook.create': (system) => ({
+    input: {
+      url: `https://${system.word()}.example/hook`,
+      name: 'Orders',
+      subscriptions: ['message_created'],
+    },
+  }),
+  'webhook.update': async (system) => ({ ...(await onWebhook(system)), input: { name: 'Returns' } }),
+  'webhook.delete': onWebhook,
+  'webhook.resume': onWebhook,
+  'webhook.reset_secret': onWebhook,
+  'webhook.list_deliveries': onWebhook,
+  'webhook.show_delivery': onWebhookDelivery,
+  'webhook.replay_delivery': onWebhookDelivery,
   'inbox.assignable_agents': onInbox,
   'inbox.common_assignable_agents': (system) => ({ input: { inbox_ids: [system.t.fixtures.website.id] } }),
   'inbox.create': (system) => ({

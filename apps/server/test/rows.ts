@@ -173,6 +173,7 @@ function conversationColumns() {
 function joinedColumns() {
   const contact = contactRecord();
   return {
+    webhook_events: [],
     inbox_channel: 'api',
     inbox_channel_settings: inboxRow().channel_settings,
     inbox_agent_bot_id: null,

@@ -39,6 +39,7 @@ import * as superAdminAccount from './features/super-admin-account.ts';
 import * as superAdminApp from './features/super-admin-app.ts';
 import * as superAdminUser from './features/super-admin-user.ts';
 import * as superAdmin from './features/super-admin.ts';
+import * as webhook from './features/webhook.ts';
 import * as customRole from './features/custom-role.ts';
 import * as report from './features/report.ts';
 import * as campaign from './features/campaign.ts';
@@ -89,4 +90,5 @@ export const featureModules: Readonly<Record<string, Readonly<Record<string, unk
   'custom-role': customRole,
   report,
   campaign,
+  webhook,
 };

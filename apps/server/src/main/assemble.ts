@@ -196,6 +196,7 @@ async function platformOf({
       product: config.product,
       latestVersion: undefined,
       apiCors: config.apiCors,
+      inboxEvents: config.inboxEvents,
       mailerSender: config.mailerSenderEmail,
       ...(config.inboundEmail === undefined ? {} : { inboundEmail: config.inboundEmail }),
       fileLinkTtl: config.fileLinkTtl,

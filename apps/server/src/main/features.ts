@@ -28,6 +28,7 @@ import { auditLogFeature } from '../features/audit-log/feature.ts';
 import { cannedResponseFeature } from '../features/canned-response/feature.ts';
 import { customAttributeFeature } from '../features/custom-attribute/feature.ts';
 import { customFilterFeature } from '../features/custom-filter/feature.ts';
+import { webhookFeature } from '../features/webhook/feature.ts';
 import { customRoleFeature } from '../features/custom-role/feature.ts';
 import { campaignFeature } from '../features/campaign/feature.ts';
 import type { Feature } from '../platform/feature.ts';
@@ -71,6 +72,7 @@ const features: readonly Feature[] = [
   customRoleFeature,
   reportFeature,
   campaignFeature,
+  webhookFeature,
 ];
 
 export const featureRoutes = features.flatMap(({ routes }) => routes ?? []);

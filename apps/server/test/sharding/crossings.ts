@@ -36,6 +36,16 @@ export const crossings: readonly { table: string; statement: RegExp; why: string
     why: 'hourly, five hundred rows at a time: each shard can clear its own',
   },
   {
+    table: 'webhook_delivery',
+    statement: /from webhook_delivery where created_at </,
+    why: 'hourly, a few hundred rows at a time: each shard can clear its own',
+  },
+  ...['webhook_delivery', 'webhook'].map((table) => ({
+    table,
+    statement: /delete from webhook_delivery d using webhook w/,
+    why: 'hourly: each shard can trim its own',
+  })),
+  {
     table: 'macro_run',
     statement: /from macro_run where created_at </,
     why: 'the same',

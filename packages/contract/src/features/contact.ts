@@ -400,3 +400,13 @@ export const contactAvatarFound = liveEvent(
   'contact.picture_found',
   Type.Object({ contact_id: Id, url: Type.String(), inbox_id: Type.Optional(Id) }),
 );
+
+/** Internal event: the webhooks of the account are to be told of a contact. */
+export const contactWebhookRequested = liveEvent(
+  'contact.webhook_requested',
+  Type.Object({
+    event: OneOf(['contact_created', 'contact_updated']),
+    contact_id: Id,
+    changed_attributes: Type.Optional(Type.Array(FreeObject)),
+  }),
+);

@@ -763,3 +763,14 @@ export const teamEmailRequested = liveEvent(
   'conversation.team_email_requested',
   Type.Object({ conversation_id: Id, user_id: Id, content: Type.String() }),
 );
+
+/** Internal event: the webhooks of the account are to be told of something in a conversation. */
+export const conversationWebhookRequested = liveEvent(
+  'conversation.webhook_requested',
+  Type.Object({
+    event: Type.Enum(hookEvents),
+    conversation_id: Id,
+    message_id: Type.Optional(Id),
+    changed_attributes: Type.Optional(Type.Array(FreeObject)),
+  }),
+);

@@ -6,7 +6,7 @@ export {
 } from './contact-inbox-queries.ts';
 export { accountOfPubsubToken, newPubsubToken } from './pubsub-token-model.ts';
 export { touchContact } from './activity-queries.ts';
-export { contactPush, contactPushForContact, contactView, type ContactFields } from './view.ts';
+export { contactHook, contactPush, contactPushForContact, contactView, type ContactFields } from './view.ts';
 export { greetVisitor, type Visitor } from './actions/greet-visitor.ts';
 export { identifyContact } from './actions/identify.ts';
 export { isAuthoritative } from './steps/allowed-changes.ts';

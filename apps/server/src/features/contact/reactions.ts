@@ -1,11 +1,20 @@
-import { contactAvatarFound } from '@confab/contract/features/contact';
+import { contactAvatarFound, contactWebhookRequested } from '@confab/contract/features/contact';
 import { labelRenamed } from '@confab/contract/features/label';
 import { reaction } from '../../platform/jobs/reactions.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { fetchAvatar } from './actions/fetch-avatar.ts';
+import { tellOfContact } from './hooks/actions/tell-of-contact.ts';
+import { readWebhookRequest } from './hooks/event-model.ts';
 import { renameLabel } from './labels/actions/rename-label.ts';
 
 export const contactReactions = [
+  reaction<Platform>({
+    name: 'contact.tell_webhooks',
+    on: [contactWebhookRequested.name],
+    queue: 'default',
+    run: (event, platform) =>
+      tellOfContact(platform, event.accountId, readWebhookRequest(event.data), event.number),
+  }),
   reaction<Platform>({
     name: 'contact.fetch-picture',
     on: [contactAvatarFound.name],

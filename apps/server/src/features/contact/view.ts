@@ -33,6 +33,14 @@ export function contactPush(frontendUrl: string, contact: ContactFields): Contac
   };
 }
 
+/** A contact as programs know it. */
+export function contactHook(
+  account: { id: number; name: string },
+  { type: _type, ...contact }: ContactPush,
+): Record<string, unknown> {
+  return { account, avatar: contact.thumbnail, ...contact };
+}
+
 /** The same for the contact's own side, which may be unverified: a name and an image. */
 export function contactPushForContact(push: ContactPush): ContactPush {
   return {

@@ -7,6 +7,7 @@ import {
   handOutJob,
   requestEmailsJob,
   typingHookJob,
+  typingWebhookJob,
   wakeSnoozedJob,
 } from './jobs.ts';
 import { conversationContactRoutes } from './contact/routes.ts';
@@ -14,6 +15,7 @@ import { detailsRoutes } from './details/routes.ts';
 import { bulkActionCron, purgeBulkActionsJob } from './bulk/jobs.ts';
 import { bulkActionReactions } from './bulk/reactions.ts';
 import { bulkActionRoutes } from './bulk/routes.ts';
+import { hookReactions } from './hooks/reactions.ts';
 import { laterDeliveryJob } from './messages/jobs.ts';
 import { messageRoutes } from './messages/routes.ts';
 import { participantRoutes } from './people/routes.ts';
@@ -30,13 +32,14 @@ export const conversationFeature: Feature = {
     ...bulkActionRoutes(platform),
     ...draftRoutes(platform),
   ],
-  reactions: [...conversationReactions, ...bulkActionReactions],
+  reactions: [...conversationReactions, ...hookReactions, ...bulkActionReactions],
   jobs: [
     wakeSnoozedJob,
     autoResolveJob,
     handOutJob,
     requestEmailsJob,
     typingHookJob,
+    typingWebhookJob,
     laterDeliveryJob,
     deleteAccountsJob,
     purgeBulkActionsJob,

@@ -5,7 +5,8 @@ import { handOutEverywhere } from './assignment/actions/hand-out-everywhere.ts';
 import { autoResolve } from './status/actions/auto-resolve.ts';
 import { requestEmails } from './continuity/actions/request-emails.ts';
 import { postTyping } from './hooks/actions/post-typing.ts';
-import { typingHook } from './hooks/typing-model.ts';
+import { tellOfTyping } from './hooks/actions/tell-webhooks.ts';
+import { typingHook, typingWebhook } from './hooks/typing-model.ts';
 import { deleteAccounts } from './removal/actions/delete-accounts.ts';
 import { wakeSnoozed } from './status/actions/wake-snoozed.ts';
 
@@ -62,4 +63,10 @@ export const typingHookJob = job({
   ...typingHook,
   queue: 'urgent',
   run: (payload, platform: Platform) => postTyping(platform, payload),
+});
+
+export const typingWebhookJob = job({
+  ...typingWebhook,
+  queue: 'default',
+  run: (payload, platform: Platform) => tellOfTyping(platform, payload),
 });

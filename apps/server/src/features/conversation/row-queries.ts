@@ -105,8 +105,14 @@ function contextOf(db: Queryable, requested: ReturnType<typeof conversations>) {
     .select(contactColumns)
     .select(contactInboxColumns)
     .select(assigneeColumns)
-    .select(teamColumns);
+    .select(teamColumns)
+    .select(webhookEvents);
 }
+
+/** What the webhooks of the account are to be told of: mostly nothing, which then costs nothing more. */
+const webhookEvents = sql<string[]>`array(
+  select distinct unnest(w.subscriptions) from webhook w where w.account_id = c.account_id and w.paused_at is null
+)`.as('webhook_events');
 
 const conversationColumns = [
   'c.account_id',

@@ -1,13 +1,23 @@
 import { customAttributeRedefined } from '@confab/contract/features/custom-attribute';
+import { inboxWebhookRequested } from '@confab/contract/features/inbox';
 import { inboxChannelSaved } from '@confab/contract/features/inbox-provider';
 import { reaction } from '../../platform/jobs/reactions.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { followAttribute } from './actions/follow-attribute.ts';
 import { syncTemplates } from './actions/sync-templates.ts';
+import { tellOfInbox } from './hooks/actions/tell-of-inbox.ts';
+import { readWebhookRequest } from './hooks/event-model.ts';
 import { readChannelSaved, readRedefinition } from './event-model.ts';
 
 /** What follows for inboxes from things that happened elsewhere. */
 export const inboxReactions = [
+  reaction<Platform>({
+    name: 'inbox.tell_webhooks',
+    on: [inboxWebhookRequested.name],
+    queue: 'default',
+    run: (event, platform) =>
+      tellOfInbox(platform, event.accountId, readWebhookRequest(event.data), event.number),
+  }),
   reaction<Platform>({
     name: 'inbox.follow_custom_attribute',
     on: [customAttributeRedefined.name],

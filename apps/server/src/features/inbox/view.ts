@@ -50,6 +50,21 @@ export function inboxView(
   };
 }
 
+/** An inbox as programs know it: neither its id nor its name, and of its channel no secret. */
+export function inboxHook(
+  site: Site,
+  row: InboxRow,
+  hours: readonly WorkingHourRow[],
+): Record<string, unknown> {
+  return {
+    ...ownSettings(row),
+    working_hours: hours.map(workingHourView),
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+    channel: channelOf(row.channel).wire(row.channel_settings, null, site),
+  };
+}
+
 function capabilitiesOf(row: InboxRow): InboxCapabilities {
   const channel = channelOf(row.channel);
   const { copies, subject, richText, maxMessageLength } = channel.capabilities;

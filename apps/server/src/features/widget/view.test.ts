@@ -70,6 +70,7 @@ const parts: ConfigParts = {
     },
     latestVersion: undefined,
     apiCors: false,
+    inboxEvents: false,
     mailerSender: '',
     fileLinkTtl: 1,
     maxStorage: { account: null, conversation: null, visitor: null },

@@ -60,6 +60,7 @@ export type Config = {
   readonly createNewAccountFromDashboard: boolean;
   readonly product: ProductSettings;
   readonly apiCors: boolean;
+  readonly inboxEvents: boolean;
   /** undefined: generated on first start, see `ensureSecretKey`. */
   readonly secretKey: string | undefined;
   readonly allowPrivateNetworkTargets: boolean;
@@ -131,6 +132,7 @@ function toConfig(settings: Settings): Config {
     secretKey: settings.SECRET_KEY,
     allowPrivateNetworkTargets: settings.ALLOW_PRIVATE_NETWORK_TARGETS,
     apiCors: settings.ENABLE_API_CORS,
+    inboxEvents: settings.ENABLE_INBOX_EVENTS,
     rateLimits: settings.RATE_LIMITS,
     metricsToken: settings.METRICS_TOKEN,
   };

@@ -232,6 +232,11 @@ export const settingsSchema = Type.Object({
     false,
     'Whether scripts on any website may call the agent API (/api and /auth) with the token of a user. The public API is always open to them.',
   ),
+  ENABLE_INBOX_EVENTS: flag(
+    'Accounts',
+    false,
+    'Whether webhooks are told when an inbox is created or changed.',
+  ),
   RATE_LIMITS: flag('Security', true, 'Whether requests are rate limited.'),
   METRICS_TOKEN: setting(
     Type.Optional(

@@ -989,6 +989,42 @@ export interface UserTwoFactor {
   user_id: number;
 }
 
+export interface Webhook {
+  account_id: number;
+  created_at: Generated<Timestamp>;
+  failing_since: Timestamp | null;
+  failures: Generated<number>;
+  id: Generated<number>;
+  inbox_id: number | null;
+  name: string | null;
+  paused_at: Timestamp | null;
+  rests_until: Timestamp | null;
+  secret_encrypted: string | null;
+  subscriptions: string[];
+  updated_at: Generated<Timestamp>;
+  url: string;
+}
+
+export interface WebhookDelivery {
+  account_id: number;
+  attempted_at: Timestamp | null;
+  attempts: Generated<number>;
+  body: string;
+  created_at: Generated<Timestamp>;
+  due_at: Timestamp | null;
+  duration_ms: number | null;
+  event: string;
+  event_number: number | null;
+  id: Generated<number>;
+  max_attempts: number;
+  problem: string | null;
+  response_body: string | null;
+  response_status: number | null;
+  status: Generated<number>;
+  uuid: string;
+  webhook_id: number;
+}
+
 export interface WorkingHour {
   account_id: number;
   close_hour: number | null;
@@ -1086,5 +1122,7 @@ export interface DB {
   user_recovery_code: UserRecoveryCode;
   user_token: UserToken;
   user_two_factor: UserTwoFactor;
+  webhook: Webhook;
+  webhook_delivery: WebhookDelivery;
   working_hour: WorkingHour;
 }

@@ -6,32 +6,47 @@ const timeoutMs = 5_000;
 
 const unreachable = unreachableAddresses();
 
+/** What came of telling a program: what it answered, or null where nothing came; and what is wrong with that. */
+export type HookResult = { answer: { status: number; body: Buffer } | null; problem: string | undefined };
+
 /**
- * Tells a program something, once. Answers undefined when it was taken, or else why not, in words for people: the
- * status as servers spell it, or the trouble of the network, without a try while a program is left alone. A redirect is no answer to a POST.
+ * Tells a program something, once. The problem is in words for people: the status as servers spell it, or the trouble
+ * of the network. A redirect is no answer to a POST.
  */
+export async function callHook(
+  outbound: GuardedFetch,
+  url: string,
+  body: string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<HookResult> {
+  try {
+    const answer = await outbound.fetch(url, {
+      timeoutMs,
+      maxRedirects: 0,
+      headers: { 'content-type': 'application/json', accept: 'application/json', ...headers },
+      body,
+    });
+    const { status } = answer;
+    if (status >= 200 && status < 300) return { answer, problem: undefined };
+    return { answer, problem: `${status} ${STATUS_CODES[status] ?? ''}`.trim() };
+  } catch (error) {
+    if (!(error instanceof Error) || !isOfTheNetwork(error)) throw error;
+    return { answer: null, problem: error.message };
+  }
+}
+
+/** The same, without a try while a program is left alone. Answers undefined when it was taken, or else the problem. */
 export async function postHook(
   outbound: GuardedFetch,
   url: string,
   body: Record<string, unknown>,
 ): Promise<string | undefined> {
-  const problem = unreachable.problemOf(url);
-  if (problem !== undefined) return problem;
-  try {
-    const { status } = await outbound.fetch(url, {
-      timeoutMs,
-      maxRedirects: 0,
-      headers: { 'content-type': 'application/json', accept: 'application/json' },
-      body: JSON.stringify(body),
-    });
-    unreachable.reached(url);
-    if (status >= 200 && status < 300) return undefined;
-    return `${status} ${STATUS_CODES[status] ?? ''}`.trim();
-  } catch (error) {
-    if (!(error instanceof Error) || !isOfTheNetwork(error)) throw error;
-    unreachable.failed(url, error.message);
-    return error.message;
-  }
+  const known = unreachable.problemOf(url);
+  if (known !== undefined) return known;
+  const { answer, problem } = await callHook(outbound, url, JSON.stringify(body));
+  if (answer === null && problem !== undefined) unreachable.failed(url, problem);
+  else unreachable.reached(url);
+  return problem;
 }
 
 const isOfTheNetwork = (error: Error): boolean =>

@@ -5,6 +5,7 @@ import type { Emit } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { withDerived } from '../model.ts';
 import { type ContactRecord, type ContactValues, insertContact } from '../queries.ts';
+import { requestContactHook } from '../hooks/steps/request-contact-hook.ts';
 import { contactEvent } from '../steps/contact-events.ts';
 
 /** Adds a contact inside a transaction that is already open. */
@@ -17,5 +18,6 @@ export async function addContact(
 ): Promise<ContactRecord> {
   const contact = await insertContact(trx, actor.accountId, withDerived(null, values), platform.clock.now());
   emit(contactEvent(platform, contactCreated, contact, actor));
+  await requestContactHook(trx, actor.accountId, { event: 'contact_created', contact_id: contact.id });
   return contact;
 }

@@ -13,3 +13,6 @@ export const typingHook = {
     is_private: Type.Boolean(),
   }),
 } as const;
+
+/** The same for the webhooks of the account, which wait for no program. */
+export const typingWebhook = { ...typingHook, name: 'conversation-typing-webhook' } as const;

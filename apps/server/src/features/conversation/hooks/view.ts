@@ -1,5 +1,6 @@
 import type { ConversationEvent } from '@confab/contract/features/conversation';
 import { messageTypes, type MessageEvent, type Sender } from '@confab/contract/features/message';
+import { contactHook } from '../../contact/index.ts';
 import type { LoadedMessage } from '../../message/index.ts';
 import type { Names } from '../creation/queries.ts';
 import type { ContextRow } from '../row-queries.ts';
@@ -38,10 +39,7 @@ export function senderHook(
   sender: Sender,
   email: string | undefined,
 ): Record<string, unknown> {
-  if (sender.type === 'contact') {
-    const { type: _type, ...contact } = sender;
-    return { account: accountRef(place), avatar: contact.thumbnail, ...contact };
-  }
+  if (sender.type === 'contact') return contactHook(accountRef(place), sender);
   const common = { id: sender.id, name: sender.name, type: sender.type };
   return sender.type === 'user' ? { ...common, email: email ?? null } : common;
 }

@@ -7,6 +7,7 @@ import { removeAvatar, storeAvatar } from '../../../platform/files/avatar.ts';
 import { transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { touchCacheKey } from '../../account/index.ts';
+import { requestInboxHook } from '../hooks/steps/request-inbox-hook.ts';
 import { channelSaved } from '../steps/channel-saved.ts';
 import { defaultWorkingHours, inboxValues, workingHours } from '../model.ts';
 import { insertInbox, saveWorkingHours, type InboxRow } from '../queries.ts';
@@ -57,6 +58,8 @@ async function insert(platform: Platform, accountId: number, checked: Checked): 
     await saveWorkingHours(trx, accountId, inbox.id, defaultWorkingHours, now);
     await saveWorkingHours(trx, accountId, inbox.id, workingHours(checked.input.working_hours ?? []), now);
     if (channel.templates !== undefined) emit(channelSaved(accountId, inbox.id));
+    const request = { event: 'inbox_created' as const, inbox_id: inbox.id };
+    await requestInboxHook(platform, trx, emit, accountId, request);
     await touchCacheKey(trx, emit, accountId, 'inbox');
     return inbox;
   });

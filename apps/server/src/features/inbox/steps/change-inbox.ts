@@ -4,6 +4,8 @@ import type { Trx } from '../../../platform/db/database.ts';
 import { transact, type Emit } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { touchCacheKey } from '../../account/index.ts';
+import { changedAttributes } from '../hooks/model.ts';
+import { requestInboxHook } from '../hooks/steps/request-inbox-hook.ts';
 import type { workingHours } from '../model.ts';
 import {
   type InboxRow,
@@ -40,6 +42,9 @@ export async function changeInbox(
     await replaceTokens(trx, channelOf(before.channel), after, before.channel_settings);
     await saveWorkingHours(trx, accountId, id, change.days, now);
     await change.also?.(trx, emit);
+    const changed = changedAttributes(before, after);
+    const request = { event: 'inbox_updated' as const, inbox_id: id, changed_attributes: changed };
+    await requestInboxHook(platform, trx, emit, accountId, request);
     await touchCacheKey(trx, emit, accountId, 'inbox');
     return { before, after };
   });

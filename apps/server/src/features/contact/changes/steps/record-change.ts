@@ -1,6 +1,8 @@
 import type { Actor } from '../../../../platform/auth/actor.ts';
 import type { Trx } from '../../../../platform/db/database.ts';
 import type { ContactRecord } from '../../queries.ts';
+import { changedAttributes } from '../../hooks/model.ts';
+import { requestContactHook } from '../../hooks/steps/request-contact-hook.ts';
 import { changerOf, changers, changesBetween } from '../model.ts';
 import { insertChange } from '../queries.ts';
 
@@ -12,7 +14,9 @@ type Change = {
   separated?: string;
 };
 
-/** Notes for the timeline of a contact what was changed and by whom; nothing where nothing was. */
+/**
+ * Notes for the timeline of a contact what was changed and by whom, and tells webhooks; nothing where nothing was.
+ */
 export async function recordChange(
   trx: Trx,
   actor: Actor,
@@ -33,4 +37,7 @@ export async function recordChange(
     changes,
     now,
   });
+  const changed = changedAttributes(before, after);
+  const request = { event: 'contact_updated', contact_id: after.id, changed_attributes: changed } as const;
+  if (changed.length > 0) await requestContactHook(trx, after.account_id, request);
 }

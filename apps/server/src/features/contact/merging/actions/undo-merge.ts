@@ -5,6 +5,7 @@ import type { Trx } from '../../../../platform/db/database.ts';
 import { outboxEvent } from '../../../../platform/outbox/outbox.ts';
 import type { Emit } from '../../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../../platform/platform.ts';
+import { requestContactHook } from '../../hooks/steps/request-contact-hook.ts';
 import { recordChange } from '../../changes/steps/record-change.ts';
 import { addTitles, listTitles, removeTitles } from '../../labels/queries.ts';
 import { differences } from '../../model.ts';
@@ -45,6 +46,7 @@ export async function undoMerge(
   await addTitles(trx, accountId, contact.id, snapshot.otherTitles);
   await undo.moveConversations(platform, trx, emit, { accountId, ...move, sessionIds: ids });
   await recordChange(trx, actor, { before: base, after: kept, separated: contact.name }, now);
+  await requestContactHook(trx, accountId, { event: 'contact_created', contact_id: contact.id });
   const to = { accountId, audience: { account: true, aboutContact: true } } as const;
   emit(
     contactEvent(platform, contactCreated, contact, actor),

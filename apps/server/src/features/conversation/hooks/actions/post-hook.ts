@@ -8,7 +8,7 @@ import { findMessage, statusNumber } from '../../../message/index.ts';
 import { applyToMessage, isTakenBack, withError } from '../../messages/steps/change-message.ts';
 import { findContexts, type ContextRow } from '../../row-queries.ts';
 import { changeIfThere } from '../../steps/change-conversation.ts';
-import { conversationPayload, loadMessage, messagePayload } from '../steps/hook-payload.ts';
+import { hookContent } from '../steps/hook-content.ts';
 import { hookUrlOf } from '../steps/request-hook.ts';
 
 type Request = EventData<typeof conversationHookRequested>;
@@ -21,33 +21,18 @@ export async function postHook(platform: Platform, accountId: number, request: R
   const [row] = await findContexts(platform.db, accountId, [request.conversation_id]);
   const url = row === undefined ? null : hookUrlOf(row);
   if (row === undefined || url === null) return;
-  const { message_id: messageId } = request;
-  if (messageId !== undefined) return announceMessage(platform, row, url, { ...request, messageId });
-  const conversation = await conversationPayload(platform, row);
-  const payload =
-    request.event === 'conversation_created'
-      ? conversation
-      : { ...conversation, changed_attributes: request.changed_attributes ?? null };
+  const content = await hookContent(platform, row, request);
+  if (content === undefined) return;
+  const { payload, message } = content;
   const problem = await post(platform.outbound, url, { ...payload, event: request.event });
   if (problem === undefined) return;
-  const about = { accountId, inboxId: row.inbox_id, event: request.event, problem };
-  platform.log.info(about, 'webhook of inbox failed');
-}
-
-async function announceMessage(
-  platform: Platform,
-  row: ContextRow,
-  url: string,
-  { event, messageId }: { event: Request['event']; messageId: number },
-): Promise<void> {
-  const message = await loadMessage(platform, row, messageId);
-  // What was taken back, or has failed meanwhile, is not announced as new.
-  if (message === undefined || (event === 'message_created' && isTakenBack(message.row))) return;
-  const payload = await messagePayload(platform, row, message);
-  const problem = await post(platform.outbound, url, { ...payload, event });
-  // Of a message that had failed before, and was perhaps sent again meanwhile, this says nothing.
-  if (problem !== undefined && message.row.status === statusNumber('sent'))
-    await noteFailure(platform, row, messageId, problem);
+  if (message === undefined) {
+    const about = { accountId, inboxId: row.inbox_id, event: request.event, problem };
+    platform.log.info(about, 'webhook of inbox failed');
+  } else if (message.row.status === statusNumber('sent')) {
+    // Of a message that had failed before, and was perhaps sent again meanwhile, this says nothing.
+    await noteFailure(platform, row, message.row.id, problem);
+  }
 }
 
 /** Who has it already is the better witness: only what is on its way can fail. */

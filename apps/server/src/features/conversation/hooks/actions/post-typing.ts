@@ -2,7 +2,7 @@ import type { Static } from '@confab/contract/kit/schema';
 import { postHook } from '../../../../platform/outbound/post-hook.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { findContexts } from '../../row-queries.ts';
-import { conversationPayload, hookPlace, senderPayload } from '../steps/hook-payload.ts';
+import { typingPayload } from '../steps/hook-payload.ts';
 import { hookUrlOf } from '../steps/request-hook.ts';
 import type { typingHook } from '../typing-model.ts';
 
@@ -11,14 +11,10 @@ export async function postTyping(
   platform: Platform,
   typing: Static<typeof typingHook.payload>,
 ): Promise<void> {
-  const { account_id: accountId, conversation_id: id, status, user, is_private: isPrivate } = typing;
+  const { account_id: accountId, conversation_id: id, status } = typing;
   const [row] = await findContexts(platform.db, accountId, [id]);
   const url = row === undefined ? null : hookUrlOf(row);
   if (row === undefined || url === null) return;
-  await postHook(platform.outbound, url, {
-    event: `conversation_typing_${status}`,
-    user: await senderPayload(platform, await hookPlace(platform, row), user),
-    conversation: await conversationPayload(platform, row),
-    is_private: isPrivate,
-  });
+  const payload = await typingPayload(platform, row, typing);
+  await postHook(platform.outbound, url, { ...payload, event: `conversation_typing_${status}` });
 }

@@ -53,3 +53,16 @@ export async function loadMessage(
 ): Promise<LoadedMessage | undefined> {
   return (await loadMessages(platform, platform.db, row.account_id, [id])).get(id);
 }
+
+/** Who types where. */
+export async function typingPayload(
+  platform: Platform,
+  row: ContextRow,
+  typing: { user: Sender; is_private: boolean },
+): Promise<Record<string, unknown>> {
+  return {
+    user: await senderPayload(platform, await hookPlace(platform, row), typing.user),
+    conversation: await conversationPayload(platform, row),
+    is_private: typing.is_private,
+  };
+}

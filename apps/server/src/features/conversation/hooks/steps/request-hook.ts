@@ -1,4 +1,8 @@
-import { conversationHookRequested, type HookEvent } from '@confab/contract/features/conversation';
+import {
+  conversationHookRequested,
+  conversationWebhookRequested,
+  type HookEvent,
+} from '@confab/contract/features/conversation';
 import type { Sender } from '@confab/contract/features/message';
 import { channelOf } from '../../../../channels/registry.ts';
 import { addJob } from '../../../../platform/jobs/job.ts';
@@ -6,7 +10,7 @@ import { outboxEvent } from '../../../../platform/outbox/outbox.ts';
 import type { Emit } from '../../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import type { ContextRow } from '../../row-queries.ts';
-import { typingHook } from '../typing-model.ts';
+import { typingHook, typingWebhook } from '../typing-model.ts';
 
 /** What the program behind an inbox is told; the rest it is told as it is when the job runs. */
 export type HookRequest = {
@@ -20,23 +24,23 @@ export function hookUrlOf(row: ContextRow): string | null {
   return channelOf(row.inbox_channel).hookUrl?.(row.inbox_channel_settings) ?? null;
 }
 
-/** Tells the program behind the inbox, once the change is committed. Costs nothing where there is none. */
+/**
+ * Tells the program behind the inbox and the webhooks of the account, once the change is committed. Costs nothing where
+ * there are none.
+ */
 export function requestHook(change: { row: ContextRow; emit: Emit }, request: HookRequest): void {
-  const { row } = change;
-  if (hookUrlOf(row) === null) return;
+  const { row, emit } = change;
   const { event, messageId, changed } = request;
-  change.emit(
-    outboxEvent(
-      conversationHookRequested,
-      { accountId: row.account_id, audience: {}, sequence: laneOf(row) },
-      {
-        event,
-        conversation_id: row.id,
-        ...(messageId === undefined ? {} : { message_id: messageId }),
-        ...(changed === undefined ? {} : { changed_attributes: changed }),
-      },
-    ),
-  );
+  const to = { accountId: row.account_id, audience: {} };
+  const data = {
+    event,
+    conversation_id: row.id,
+    ...(messageId === undefined ? {} : { message_id: messageId }),
+    ...(changed === undefined ? {} : { changed_attributes: changed }),
+  };
+  if (hookUrlOf(row) !== null)
+    emit(outboxEvent(conversationHookRequested, { ...to, sequence: laneOf(row) }, data));
+  if (row.webhook_events.includes(event)) emit(outboxEvent(conversationWebhookRequested, to, data));
 }
 
 /** The same for typing, which is not an event of the log: it may be lost, and only the newest is of interest. */
@@ -46,7 +50,8 @@ export async function requestTypingHook(
   status: 'on' | 'off',
   typing: { user: Sender; isPrivate: boolean },
 ): Promise<void> {
-  if (hookUrlOf(row) === null) return;
+  const isSubscribed = row.webhook_events.includes(`conversation_typing_${status}`);
+  if (hookUrlOf(row) === null && !isSubscribed) return;
   const { user, isPrivate } = typing;
   const payload = {
     account_id: row.account_id,
@@ -56,8 +61,12 @@ export async function requestTypingHook(
     is_private: isPrivate,
   };
   const type = 'type' in user ? user.type : 'user';
-  const key = `typing-hook/${row.id}/${type}/${user.id}`;
-  await addJob(platform.db, typingHook, payload, { key, sequence: laneOf(row) });
+  const key = `${row.id}/${type}/${user.id}`;
+  if (hookUrlOf(row) !== null) {
+    const place = { key: `typing-hook/${key}`, sequence: laneOf(row) };
+    await addJob(platform.db, typingHook, payload, place);
+  }
+  if (isSubscribed) await addJob(platform.db, typingWebhook, payload, { key: `typing-webhook/${key}` });
 }
 
 /** Lanes of one inbox: a program that does not answer keeps no more workers than this waiting. */

@@ -1,3 +1,4 @@
+import { contactWebhookRequested } from '@confab/contract/features/contact';
 import {
   firstReplyCreated,
   messageCreated,
@@ -67,10 +68,25 @@ export async function writeMessage(
   const message: LoadedMessage = { row, sender: writer.shown, attachments: views };
   const firstReply = isHumanReply(draft, writer) && change.row.first_reply_created_at === null;
   const effects = effectsOf(change, draft, writer, row.id);
-  if (draft.type === 'incoming')
-    await touchContact(change.trx, ids.accountId, change.row.contact_id, change.at);
+  if (draft.type === 'incoming') await noteActivity(change);
   await applyEffects(change, message, draft, effects, firstReply);
   return message;
+}
+
+/** Webhooks hear of the contact with every message it sends. */
+async function noteActivity({ trx, row, at, emit }: Change): Promise<void> {
+  const { account_id: accountId, contact_id: contactId } = row;
+  await touchContact(trx, accountId, contactId, at);
+  if (!row.webhook_events.includes('contact_updated')) return;
+  const before = row.contact_last_activity_at?.toISOString() ?? null;
+  const changed = { last_activity_at: { previous_value: before, current_value: at.toISOString() } };
+  emit(
+    outboxEvent(
+      contactWebhookRequested,
+      { accountId, audience: {} },
+      { event: 'contact_updated', contact_id: contactId, changed_attributes: [changed] },
+    ),
+  );
 }
 
 /** Writes the quiet line that says what was done. */

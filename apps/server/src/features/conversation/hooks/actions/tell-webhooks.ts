@@ -1,0 +1,40 @@
+import type { conversationWebhookRequested } from '@confab/contract/features/conversation';
+import type { EventData } from '@confab/contract/kit/event';
+import type { Static } from '@confab/contract/kit/schema';
+import type { Platform } from '../../../../platform/platform.ts';
+import { tellWebhooks } from '../../../webhook/index.ts';
+import { findContexts } from '../../row-queries.ts';
+import { hookContent } from '../steps/hook-content.ts';
+import { typingPayload } from '../steps/hook-payload.ts';
+import type { typingWebhook } from '../typing-model.ts';
+
+/** Tells the webhooks of the account what happened in a conversation. What has an inbox is told of that inbox only. */
+export async function tellOfConversation(
+  platform: Platform,
+  accountId: number,
+  request: EventData<typeof conversationWebhookRequested>,
+  eventNumber: number,
+): Promise<void> {
+  const [row] = await findContexts(platform.db, accountId, [request.conversation_id]);
+  if (row === undefined) return;
+  const isOfMessage = request.message_id !== undefined;
+  const telling = {
+    accountId,
+    event: request.event,
+    eventNumber,
+    ...(isOfMessage ? { inboxId: row.inbox_id } : {}),
+  };
+  await tellWebhooks(platform, telling, async () => (await hookContent(platform, row, request))?.payload);
+}
+
+/** The same for typing, of which a webhook that does not take it is told no more. */
+export async function tellOfTyping(
+  platform: Platform,
+  typing: Static<typeof typingWebhook.payload>,
+): Promise<void> {
+  const { account_id: accountId, conversation_id: id, status } = typing;
+  const [row] = await findContexts(platform.db, accountId, [id]);
+  if (row === undefined) return;
+  const telling = { accountId, event: `conversation_typing_${status}` as const };
+  await tellWebhooks(platform, telling, () => typingPayload(platform, row, typing));
+}

@@ -1,0 +1,25 @@
+import { conversationWebhookRequested } from '@confab/contract/features/conversation';
+import { webWidgetTriggered } from '@confab/contract/features/widget';
+import { reaction } from '../../../platform/jobs/reactions.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { tellOfConversation } from './actions/tell-webhooks.ts';
+import { tellOfWidget } from './actions/tell-of-widget.ts';
+import { readWebhookRequest, readWidgetOpening } from './event-model.ts';
+
+/** What programs of the account are told. */
+export const hookReactions = [
+  reaction<Platform>({
+    name: 'conversation.tell_webhooks',
+    on: [conversationWebhookRequested.name],
+    queue: 'default',
+    run: (event, platform) =>
+      tellOfConversation(platform, event.accountId, readWebhookRequest(event.data), event.number),
+  }),
+  reaction<Platform>({
+    name: 'conversation.tell_of_widget',
+    on: [webWidgetTriggered.name],
+    queue: 'default',
+    run: (event, platform) =>
+      tellOfWidget(platform, event.accountId, readWidgetOpening(event.data), event.number),
+  }),
+];

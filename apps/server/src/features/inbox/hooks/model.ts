@@ -1,0 +1,31 @@
+import type { InboxRow } from '../queries.ts';
+
+/** What programs are told of; what the channel keeps may be secret, so of that only that it changed. */
+const columns = [
+  'name',
+  'greeting_enabled',
+  'greeting_message',
+  'enable_email_collect',
+  'csat_survey_enabled',
+  'enable_auto_assignment',
+  'auto_assignment_config',
+  'working_hours_enabled',
+  'out_of_office_message',
+  'timezone',
+  'allow_messages_after_resolved',
+  'lock_to_single_conversation',
+  'sender_name_type',
+  'business_name',
+] as const;
+
+/** What a change did, one object for each attribute and for when it was. */
+export function changedAttributes(before: InboxRow, after: InboxRow): Record<string, unknown>[] {
+  const changed = columns.filter(
+    (column) => JSON.stringify(before[column]) !== JSON.stringify(after[column]),
+  );
+  return [...changed, 'updated_at' as const].map((column) => ({
+    [column]: { previous_value: wireValue(before[column]), current_value: wireValue(after[column]) },
+  }));
+}
+
+const wireValue = (value: unknown): unknown => (value instanceof Date ? value.toISOString() : value);

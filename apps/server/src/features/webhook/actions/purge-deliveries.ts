@@ -1,0 +1,12 @@
+import type { Platform } from '../../../platform/platform.ts';
+import { deleteDeliveriesBefore, trimLogs } from '../delivery-queries.ts';
+import { log } from '../model.ts';
+
+const atOnce = 500;
+
+/** Keeps the logs within their bounds. */
+export async function purgeDeliveries({ db, clock }: Platform): Promise<void> {
+  const before = new Date(clock.now().getTime() - log.days * 24 * 3_600_000);
+  while ((await deleteDeliveriesBefore(db, before, atOnce)) === atOnce);
+  await trimLogs(db);
+}

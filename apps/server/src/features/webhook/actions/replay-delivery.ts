@@ -1,0 +1,33 @@
+import type { WebhookDelivery } from '@confab/contract/features/webhook';
+import { Failure } from '@confab/contract/kit/errors';
+import { transact } from '../../../platform/outbox/transact.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { findDelivery, updateDelivery } from '../delivery-queries.ts';
+import { maxAttempts, waiting } from '../model.ts';
+import { lockWebhook, updateWebhookRow, type WebhookKey } from '../queries.ts';
+import { askDeliveries } from '../steps/ask-delivery.ts';
+import { deliveryView } from '../view.ts';
+
+/**
+ * Sends the same again, under the same id, with a full round of attempts; a webhook that rests is tried at once.
+ * Throws `not_found`, and `unprocessable` for one that is paused.
+ */
+export function replayDelivery(
+  platform: Platform,
+  key: WebhookKey,
+  deliveryId: number,
+): Promise<WebhookDelivery> {
+  return transact(platform, async (trx) => {
+    const webhook = await lockWebhook(trx, key);
+    const place = { accountId: key.accountId, id: deliveryId };
+    const delivery = await findDelivery(trx, place);
+    if (webhook === undefined || delivery?.webhook_id !== key.id) throw new Failure('not_found');
+    if (webhook.paused_at !== null) throw new Failure('unprocessable', { message: 'The webhook is paused' });
+    const now = platform.clock.now();
+    const again = { status: waiting, attempts: 0, max_attempts: maxAttempts, due_at: now };
+    await updateDelivery(trx, place, again);
+    await updateWebhookRow(trx, key, { rests_until: null }, now);
+    await askDeliveries(trx, key.accountId, [delivery]);
+    return deliveryView({ ...delivery, ...again });
+  });
+}

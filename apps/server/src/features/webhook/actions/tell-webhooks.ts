@@ -1,0 +1,45 @@
+import type { WebhookEvent } from '@confab/contract/features/webhook';
+import { transact } from '../../../platform/outbox/transact.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { insertDeliveries } from '../delivery-queries.ts';
+import { maxAttempts } from '../model.ts';
+import { listSubscribed } from '../queries.ts';
+import { askDeliveries } from '../steps/ask-delivery.ts';
+
+export type Telling = {
+  accountId: number;
+  event: WebhookEvent;
+  /** Of what webhooks of another inbox are not told. */
+  inboxId?: number;
+  /** The event of the log that asks for it: what is asked twice is told once. Without one it is tried once. */
+  eventNumber?: number;
+};
+
+/**
+ * Has all webhooks of the account told that are subscribed. The payload is made only when there is one; undefined:
+ * there is nothing left to tell. All get the same bytes, at every attempt.
+ */
+export async function tellWebhooks(
+  platform: Platform,
+  { accountId, event, inboxId, eventNumber }: Telling,
+  payload: () => Promise<Record<string, unknown> | undefined>,
+): Promise<void> {
+  const webhooks = await listSubscribed(platform.db, accountId, event, inboxId);
+  const content = webhooks.length === 0 ? undefined : await payload();
+  if (content === undefined) return;
+  const body = JSON.stringify({ ...content, event });
+  await transact(platform, async (trx) => {
+    const still = await listSubscribed(trx, accountId, event, inboxId);
+    if (still.length === 0) return;
+    const deliveries = still.map(({ id }) => ({
+      webhook_id: id,
+      uuid: platform.ids.uuid(),
+      event_number: eventNumber ?? null,
+      event,
+      body,
+      max_attempts: eventNumber === undefined ? 1 : maxAttempts,
+    }));
+    const added = await insertDeliveries(trx, accountId, deliveries, platform.clock.now());
+    await askDeliveries(trx, accountId, added);
+  });
+}

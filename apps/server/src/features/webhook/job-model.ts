@@ -1,0 +1,21 @@
+import { Type } from '@confab/contract/kit/schema';
+
+/** How one delivery is asked for; it counts its attempts itself. */
+export const deliveryJob = {
+  name: 'deliver-webhook',
+  maxAttempts: 10,
+  payload: Type.Object({ account_id: Type.Integer(), id: Type.Integer() }),
+} as const;
+
+/** How the email about a paused webhook is asked for. */
+export const pauseMail = {
+  name: 'mail-paused-webhook',
+  maxAttempts: 10,
+  payload: Type.Object({ account_id: Type.Integer(), id: Type.Integer(), at: Type.Integer() }),
+} as const;
+
+export const deliveryKey = (accountId: number, id: number): string => `webhook-delivery/${accountId}/${id}`;
+
+/** What one webhook is told leaves one after the other: a slow one keeps no more than one worker waiting. */
+export const sequenceOf = (accountId: number, webhookId: number): string =>
+  `webhook/${accountId}/${webhookId}`;

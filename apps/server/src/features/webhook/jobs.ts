@@ -1,0 +1,29 @@
+import { Type } from '@confab/contract/kit/schema';
+import { job } from '../../platform/jobs/job.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { deliver } from './actions/deliver.ts';
+import { mailPaused } from './actions/mail-paused.ts';
+import { purgeDeliveries } from './actions/purge-deliveries.ts';
+import { deliveryJob, pauseMail } from './job-model.ts';
+
+export const deliverWebhookJob = job({
+  ...deliveryJob,
+  queue: 'default',
+  run: ({ account_id: accountId, id }, platform: Platform) => deliver(platform, { accountId, id }),
+});
+
+export const mailPausedWebhookJob = job({
+  ...pauseMail,
+  queue: 'default',
+  run: ({ account_id: accountId, id, at }, platform: Platform) => mailPaused(platform, { accountId, id, at }),
+});
+
+export const purgeDeliveriesJob = job({
+  name: 'purge-webhook-deliveries',
+  queue: 'bulk',
+  maxAttempts: 3,
+  payload: Type.Object({}),
+  run: (_payload, platform: Platform) => purgeDeliveries(platform),
+});
+
+export const webhookCron = [{ name: 'purge-webhook-deliveries', at: '47 * * * *' }];

@@ -1,0 +1,116 @@
+import { webhookEvents, type WebhookEvent } from '@confab/contract/features/webhook';
+import { Failure, invalidField } from '@confab/contract/kit/errors';
+
+/** What is stored of a webhook as its form says it. */
+export type WebhookValues = {
+  name: string | null;
+  url: string;
+  inbox_id: number | null;
+  subscriptions: WebhookEvent[];
+};
+
+type Given = {
+  name?: string | null | undefined;
+  url?: string | undefined;
+  inbox_id?: number | null | undefined;
+  subscriptions?: readonly string[] | null | undefined;
+};
+
+/** What a webhook is told of that does not say. */
+const defaults: readonly WebhookEvent[] = webhookEvents.slice(0, 8);
+
+/** The values of a new webhook. Throws `invalid` on a field. */
+export function newWebhook(given: Given & { url: string }): WebhookValues {
+  return {
+    name: null,
+    inbox_id: null,
+    url: given.url,
+    subscriptions: [...defaults],
+    ...changedWebhook(given),
+  };
+}
+
+/** What a call changes. Throws `invalid` on a field. */
+export function changedWebhook({
+  name,
+  url,
+  inbox_id: inboxId,
+  subscriptions,
+}: Given): Partial<WebhookValues> {
+  return {
+    ...(name === undefined ? {} : { name: name?.trim() || null }),
+    ...(url === undefined ? {} : { url: readUrl(url) }),
+    ...(inboxId === undefined ? {} : { inbox_id: inboxId }),
+    ...(subscriptions === undefined ? {} : { subscriptions: readSubscriptions(subscriptions) }),
+  };
+}
+
+function readUrl(given: string): string {
+  const url = given.trim();
+  if (!/^https?:\/\//i.test(url) || !URL.canParse(url))
+    throw invalidField('url', 'invalid', 'Url is invalid');
+  return url;
+}
+
+function readSubscriptions(given: readonly string[] | null): WebhookEvent[] {
+  if (given === null) return [...defaults];
+  const known = webhookEvents.filter((event) => given.includes(event));
+  if (known.length === 0 || known.length < new Set(given).size)
+    throw invalidField('subscriptions', 'invalid', 'Subscriptions Invalid events');
+  return known;
+}
+
+export const urlTaken = () => invalidField('url', 'taken', 'Url has already been taken');
+export const inboxMissing = () => invalidField('inbox_id', 'missing', 'Inbox must exist');
+export const tooManyWebhooks = () =>
+  new Failure('unprocessable', { message: 'The account has as many webhooks as it may' });
+
+/** Stored numbers of `webhookDeliveryStatuses`. */
+export const waiting = 0;
+export const delivered = 1;
+export const failed = 2;
+
+const secondsUntilNext = [10, 60, 300, 1800, 7200, 21_600];
+
+/** Attempts of one delivery: the first at once, the last after about nine hours. */
+export const maxAttempts = secondsUntilNext.length + 1;
+
+/** When a delivery is tried again after so many attempts. */
+export function nextAttemptAt(attempts: number, now: Date): Date {
+  const seconds = secondsUntilNext[Math.min(attempts, secondsUntilNext.length) - 1] ?? 0;
+  return new Date(now.getTime() + seconds * 1000);
+}
+
+/** Failures in a row after which a webhook is left alone for a while: each try keeps a worker waiting. */
+const maxFailures = 3;
+const maxRestSeconds = 900;
+
+/** Until when a webhook that failed so often in a row is left alone; null: not at all. */
+export function restsUntil(failures: number, now: Date): Date | null {
+  if (failures < maxFailures) return null;
+  const seconds = Math.min(60 * 2 ** Math.min(failures - maxFailures, 10), maxRestSeconds);
+  return new Date(now.getTime() + seconds * 1000);
+}
+
+const pausedAfterMs = 3 * 24 * 3_600_000;
+
+/** Whether a webhook has failed for so long that nobody seems to be there. */
+export function hasFailedForLong(failingSince: Date, now: Date): boolean {
+  return now.getTime() - failingSince.getTime() >= pausedAfterMs;
+}
+
+/** How long the log of a webhook is: older entries go, and of those that are done all but the newest. */
+export const log = { days: 7, entries: 1000 } as const;
+
+const maxShownBody = 32_000;
+const maxKeptAnswer = 2_000;
+
+/** A body as the log shows it. */
+export const shownBody = (body: string): string =>
+  body.length > maxShownBody ? `${body.slice(0, maxShownBody)}…` : body;
+
+/** An answer as it is kept; the database takes no zero bytes. */
+export function keptAnswer(answer: string): string {
+  const text = answer.replaceAll('\u0000', '');
+  return text.length > maxKeptAnswer ? `${text.slice(0, maxKeptAnswer)}…` : text;
+}

@@ -1,0 +1,465 @@
+import { createHmac } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { openWorkers } from '../../../test/channels/place.ts';
+import { startTestApp, type TestApp } from '../../../test/harness.ts';
+import { openProgram, type Program } from '../../../test/program.ts';
+import type { Background } from '../../main/background.ts';
+import { deliver } from './actions/deliver.ts';
+import { mailPaused } from './actions/mail-paused.ts';
+import { purgeDeliveries } from './actions/purge-deliveries.ts';
+
+let t: TestApp;
+let program: Program;
+let workers: Background;
+let base: string;
+
+beforeAll(async () => {
+  t = await startTestApp();
+  program = await openProgram();
+  base = `/api/v1/accounts/${t.fixtures.account.id}`;
+  workers = await openWorkers(t);
+});
+beforeEach(async () => {
+  await t.database.db.deleteFrom('webhook').execute();
+  program.answer(200);
+  program.told.length = 0;
+  program.requests.length = 0;
+});
+afterAll(async () => {
+  program.close();
+  await workers.stop();
+  await t.close();
+});
+
+const maya = () => t.as(t.fixtures.maya);
+const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 8_000, interval: 20 });
+
+async function add(input: object): Promise<{ id: number }> {
+  const made = await maya().post(`${base}/webhooks`, input);
+  expect(made.statusCode, made.body).toBe(200);
+  return made.json().payload.webhook;
+}
+
+/** Something waits for the webhook, as after an event. */
+async function waitingDelivery(
+  webhookId: number,
+  more: object = {},
+): Promise<{ accountId: number; id: number }> {
+  const accountId = t.fixtures.account.id;
+  const row = await t.database.db
+    .insertInto('webhook_delivery')
+    .values({
+      account_id: accountId,
+      webhook_id: webhookId,
+      uuid: t.platform.ids.uuid(),
+      event: 'message_created',
+      body: '{"event":"message_created"}',
+      max_attempts: 7,
+      ...more,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { accountId, id: row.id };
+}
+
+const stored = (id: number) =>
+  t.database.db.selectFrom('webhook_delivery').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+describe('subscriptions', () => {
+  const url = 'https://orders.example/hook';
+
+  test('are the first eight events unless said, and a root key is optional', async () => {
+    const { account } = t.fixtures;
+    const made = await maya().post(`${base}/webhooks`, { webhook: { url } });
+    const webhook = {
+      id: expect.any(Number),
+      name: null,
+      url,
+      account_id: account.id,
+      subscriptions: [
+        'conversation_status_changed',
+        'conversation_updated',
+        'conversation_created',
+        'contact_created',
+        'contact_updated',
+        'message_created',
+        'message_updated',
+        'webwidget_triggered',
+      ],
+      paused_at: null,
+      is_signed: false,
+    };
+    expect(made.json()).toEqual({ payload: { webhook } });
+    expect((await maya().get(`${base}/webhooks`)).json()).toEqual({ payload: { webhooks: [webhook] } });
+  });
+
+  test('are changed and deleted, and may be limited to one inbox', async () => {
+    const { website } = t.fixtures;
+    const { id } = await add({ url, name: 'Orders', inbox_id: website.id });
+    const changed = await maya().patch(`${base}/webhooks/${id}`, {
+      subscriptions: ['inbox_created'],
+      name: '',
+    });
+    expect(changed.json().payload.webhook).toMatchObject({
+      name: null,
+      subscriptions: ['inbox_created'],
+      inbox: { id: website.id, channel_type: 'Channel::WebWidget' },
+    });
+    const free = await maya().patch(`${base}/webhooks/${id}`, { inbox_id: null });
+    expect(free.json().payload.webhook).not.toHaveProperty('inbox');
+    const deleted = await maya().delete(`${base}/webhooks/${id}`);
+    expect([deleted.statusCode, deleted.body]).toEqual([200, '']);
+    expect((await maya().delete(`${base}/webhooks/${id}`)).statusCode).toBe(404);
+  });
+
+  test.each([
+    [{ url: 'nowhere' }, 'Url is invalid', 'url'],
+    [{ url: 'ftp://orders.example' }, 'Url is invalid', 'url'],
+    [{ url, subscriptions: [] }, 'Subscriptions Invalid events', 'subscriptions'],
+    [{ url, subscriptions: ['message_created', 'rain'] }, 'Subscriptions Invalid events', 'subscriptions'],
+    [{ url, inbox_id: 999_999 }, 'Inbox must exist', 'inbox_id'],
+  ])('%j is refused', async (input, message, attribute) => {
+    const refused = await maya().post(`${base}/webhooks`, input);
+    expect([refused.statusCode, refused.json()]).toEqual([
+      422,
+      expect.objectContaining({ message, attributes: [attribute] }),
+    ]);
+  });
+
+  test('an address is there once', async () => {
+    await add({ url });
+    const other = await add({ url: `${url}/2` });
+    for (const again of [
+      await maya().post(`${base}/webhooks`, { url }),
+      await maya().patch(`${base}/webhooks/${other.id}`, { url }),
+    ])
+      expect([again.statusCode, again.json().message]).toEqual([422, 'Url has already been taken']);
+  });
+
+  test('are for administrators of the account alone', async () => {
+    const { id } = await add({ url });
+    const log = `${base}/webhooks/${id}/deliveries`;
+    for (const path of [`${base}/webhooks`, log])
+      expect((await t.as(t.fixtures.jonas).get(path)).statusCode).toBe(401);
+    expect((await t.as(t.fixtures.jonas).post(`${base}/webhooks`, { url: `${url}/x` })).statusCode).toBe(401);
+    const theirs = `/api/v1/accounts/${t.fixtures.rival.id}/webhooks/${id}`;
+    for (const answer of [
+      await t.as(t.fixtures.rex).patch(theirs, { name: 'mine' }),
+      await t.as(t.fixtures.rex).delete(theirs),
+      await t.as(t.fixtures.rex).get(`${theirs}/deliveries`),
+      await t.as(t.fixtures.rex).post(`${theirs}/reset_secret`),
+    ])
+      expect(answer.statusCode).toBe(404);
+  });
+});
+
+describe('an attempt', () => {
+  test('is signed with the secret, which is shown once and in no other answer', async () => {
+    const { id } = await add({ url: program.url });
+    const { secret } = (await maya().post(`${base}/webhooks/${id}/reset_secret`)).json();
+    const list = (await maya().get(`${base}/webhooks`)).body;
+    expect(list).toContain('"is_signed":true');
+    expect(list).not.toContain(secret);
+    const key = await waitingDelivery(id);
+    await deliver(t.platform, key);
+    const [{ headers, text }] = program.requests as [(typeof program.requests)[number]];
+    const timestamp = headers['x-chatwoot-timestamp'];
+    const signature = createHmac('sha256', secret).update(`${timestamp}.${text}`).digest('hex');
+    expect(headers).toMatchObject({
+      'content-type': 'application/json',
+      accept: 'application/json',
+      'x-chatwoot-signature': `sha256=${signature}`,
+      'x-chatwoot-delivery': (await stored(key.id)).uuid,
+    });
+    const log = (await maya().get(`${base}/webhooks/${id}/deliveries/${key.id}`)).body;
+    expect(log).not.toContain(signature);
+    const entries = await t.database.db.selectFrom('audit_log').selectAll().execute();
+    const ours = JSON.stringify(entries.filter(({ auditable_type: type }) => type === 'Webhook'));
+    expect(ours).toContain('[FILTERED]');
+    expect(ours).not.toContain(program.url);
+  });
+
+  test('without a secret names the delivery and is not signed', async () => {
+    const { id } = await add({ url: program.url });
+    await deliver(t.platform, await waitingDelivery(id));
+    expect(program.requests[0]?.headers['x-chatwoot-delivery']).toMatch(/^[\da-f-]{36}$/);
+    expect(program.requests[0]?.headers).not.toHaveProperty('x-chatwoot-signature');
+  });
+
+  test('that fails is made again, later each time, with the same bytes, and the log says why', async () => {
+    program.answer(503);
+    const { id } = await add({ url: program.url });
+    const key = await waitingDelivery(id);
+    await deliver(t.platform, key);
+    const first = await stored(key.id);
+    expect(first).toMatchObject({
+      status: 0,
+      attempts: 1,
+      response_status: 503,
+      response_body: 'Thanks',
+      problem: '503 Service Unavailable',
+    });
+    const wait = (row: { due_at: Date | null; attempted_at: Date | null }) =>
+      Math.round((Number(row.due_at) - Number(row.attempted_at)) / 1000);
+    expect(wait(first)).toBe(10);
+    await deliver(t.platform, key);
+    expect(wait(await stored(key.id))).toBe(60);
+    program.answer(200);
+    await deliver(t.platform, key);
+    expect(await stored(key.id)).toMatchObject({ status: 1, attempts: 3, due_at: null, problem: null });
+    expect(new Set(program.requests.map(({ text }) => text)).size).toBe(1);
+    expect(new Set(program.requests.map(({ headers }) => headers['x-chatwoot-delivery'])).size).toBe(1);
+    // What has arrived is not sent again.
+    await deliver(t.platform, key);
+    expect(program.requests).toHaveLength(3);
+  });
+
+  test('is the last after seven', async () => {
+    program.answer(500);
+    const { id } = await add({ url: program.url });
+    const key = await waitingDelivery(id, { attempts: 6 });
+    await deliver(t.platform, key);
+    expect(await stored(key.id)).toMatchObject({ status: 2, attempts: 7, due_at: null });
+  });
+
+  test('to an address of the inner network is refused', async () => {
+    const { id } = await add({ url: 'http://169.254.169.254/latest/meta-data' });
+    const key = await waitingDelivery(id);
+    await deliver(t.platform, key);
+    expect(await stored(key.id)).toMatchObject({
+      response_status: null,
+      problem: expect.stringContaining('may not be called'),
+    });
+  });
+});
+
+describe('a receiver that fails', () => {
+  test('is left alone for a while, which is no attempt, and a replay tries it at once', async () => {
+    program.answer(500);
+    const { id } = await add({ url: program.url });
+    for (let time = 0; time < 3; time += 1) await deliver(t.platform, await waitingDelivery(id));
+    const key = await waitingDelivery(id);
+    await deliver(t.platform, key);
+    expect(program.requests).toHaveLength(3);
+    expect(await stored(key.id)).toMatchObject({ status: 0, attempts: 0 });
+    program.answer(200);
+    const replayed = await maya().post(`${base}/webhooks/${id}/deliveries/${key.id}/replay`);
+    expect(replayed.json()).toMatchObject({ id: key.id, status: 'waiting', attempts: 0 });
+    await deliver(t.platform, key);
+    expect(await stored(key.id)).toMatchObject({ status: 1, attempts: 1 });
+  });
+
+  test('for three days is paused, and administrators are told by email', async () => {
+    program.answer(500);
+    const { id } = await add({ url: `${program.url}?key=very-secret` });
+    const days = 3 * 24 * 3_600_000;
+    const since = new Date(t.platform.clock.now().getTime() - days);
+    await t.database.db.updateTable('webhook').set({ failing_since: since, failures: 1 }).execute();
+    const other = await waitingDelivery(id);
+    await deliver(t.platform, await waitingDelivery(id));
+    const [shown] = (await maya().get(`${base}/webhooks`)).json().payload.webhooks;
+    expect(shown.paused_at).toMatch(/Z$/);
+    expect(await stored(other.id)).toMatchObject({ status: 2, problem: 'The webhook is paused' });
+    const again = await maya().post(`${base}/webhooks/${id}/deliveries/${other.id}/replay`);
+    expect([again.statusCode, again.json().error]).toEqual([422, 'The webhook is paused']);
+    const at = new Date(shown.paused_at).getTime();
+    await mailPaused(t.platform, { accountId: t.fixtures.account.id, id, at });
+    const mail = (await t.mails()).at(-1);
+    expect(mail).toContain(`Subject: The webhook at ${new URL(program.url).host} is paused`);
+    expect(mail).not.toContain('very-secret');
+    const resumed = await maya().post(`${base}/webhooks/${id}/resume`);
+    expect(resumed.json().payload.webhook.paused_at).toBeNull();
+    const before = (await t.mails()).length;
+    await mailPaused(t.platform, { accountId: t.fixtures.account.id, id, at });
+    expect(await t.mails()).toHaveLength(before);
+  });
+});
+
+describe('the log', () => {
+  test('is paged, newest first, and keeps to its webhook', async () => {
+    const { id } = await add({ url: program.url });
+    const other = await add({ url: `${program.url}/other` });
+    const keys = [];
+    for (let count = 0; count < 27; count += 1) keys.push(await waitingDelivery(id));
+    const url = `${base}/webhooks/${id}/deliveries`;
+    const first = (await maya().get(url)).json().payload;
+    expect(first.map((one: { id: number }) => one.id)).toEqual(
+      keys
+        .map((key) => key.id)
+        .toReversed()
+        .slice(0, 25),
+    );
+    const rest = (await maya().get(`${url}?before=${first.at(-1).id}`)).json().payload;
+    expect(rest).toHaveLength(2);
+    const foreign = await maya().get(`${base}/webhooks/${other.id}/deliveries/${first[0].id}`);
+    expect(foreign.statusCode).toBe(404);
+  });
+
+  test('shows what was sent and answered, long bodies cut', async () => {
+    const { id } = await add({ url: program.url });
+    const key = await waitingDelivery(id, { body: JSON.stringify({ content: 'x'.repeat(40_000) }) });
+    await deliver(t.platform, key);
+    const shown = (await maya().get(`${base}/webhooks/${id}/deliveries/${key.id}`)).json();
+    expect(shown).toMatchObject({ status: 'delivered', response_status: 200, response_body: 'Thanks' });
+    expect(shown.request_body).toHaveLength(32_001);
+  });
+
+  test('forgets after a week, and what is done beyond a thousand', async () => {
+    const { id } = await add({ url: program.url });
+    const old = await waitingDelivery(id, {
+      created_at: new Date(t.platform.clock.now().getTime() - 8 * 86_400_000),
+    });
+    await t.database.pool.query(
+      `insert into webhook_delivery (account_id, webhook_id, uuid, event, body, status, max_attempts)
+      select $1, $2, gen_random_uuid(), 'message_created', '{}', 1, 7 from generate_series(1, 1005)`,
+      [t.fixtures.account.id, id],
+    );
+    await purgeDeliveries(t.platform);
+    const left = await t.database.db
+      .selectFrom('webhook_delivery')
+      .select('id')
+      .where('webhook_id', '=', id)
+      .execute();
+    expect(left).toHaveLength(1000);
+    expect(left.map((row) => row.id)).not.toContain(old.id);
+  });
+});
+
+describe('what happens', () => {
+  beforeAll(() => workers.begin());
+  const events = () => program.told.map(({ event }) => event);
+
+  test('to contacts and in conversations arrives once, and only what is subscribed', async () => {
+    await add({ url: program.url, subscriptions: ['contact_created', 'contact_updated', 'message_created'] });
+    const app = `/public/api/v1/inboxes/${t.fixtures.app.identifier}/contacts`;
+    const contact = (await t.as(null).post(app, { name: 'Ines' })).json();
+    await until(() => expect(events()).toEqual(['contact_created']));
+    const account = { id: t.fixtures.account.id, name: 'Paperlane' };
+    expect(program.told[0]).toMatchObject({ event: 'contact_created', name: 'Ines', account, avatar: '' });
+    expect(program.told[0]).not.toHaveProperty('type');
+    await maya().patch(`${base}/contacts/${contact.id}`, { email: 'ines@example.com' });
+    await until(() => expect(events()).toEqual(['contact_created', 'contact_updated']));
+    expect(program.told[1]).toMatchObject({
+      email: 'ines@example.com',
+      changed_attributes: [
+        { email: { previous_value: null, current_value: 'ines@example.com' } },
+        { updated_at: {} },
+      ],
+    });
+    // Nothing changed, so nothing is told.
+    await maya().patch(`${base}/contacts/${contact.id}`, { email: 'ines@example.com' });
+    const all = `${app}/${contact.source_id}/conversations`;
+    const talk = (await t.as(null).post(all)).json();
+    await t.as(null).post(`${all}/${talk.id}/messages`, { content: 'Hello' });
+    await until(() =>
+      expect(events().toSorted()).toEqual([
+        'contact_created',
+        'contact_updated',
+        'contact_updated',
+        'message_created',
+      ]),
+    );
+    expect(program.told.find(({ event }) => event === 'message_created')).toMatchObject({
+      message_type: 'incoming',
+      content: 'Hello',
+      conversation: { id: talk.id, channel: 'Channel::Api' },
+      sender: { name: 'Ines', account },
+    });
+  });
+
+  test('in another inbox is not told where a webhook is limited to one', async () => {
+    const { website, app } = t.fixtures;
+    await add({
+      url: program.url,
+      subscriptions: ['message_created', 'conversation_created'],
+      inbox_id: website.id,
+    });
+    const contacts = `/public/api/v1/inboxes/${app.identifier}/contacts`;
+    const { source_id: source } = (await t.as(null).post(contacts, {})).json();
+    const all = `${contacts}/${source}/conversations`;
+    const { id } = (await t.as(null).post(all)).json();
+    await t.as(null).post(`${all}/${id}/messages`, { content: 'Not for you' });
+    // Conversations have no inbox of their own in what is told, so this one is.
+    const visitor = await openVisitor();
+    await t
+      .as(null)
+      .inject({
+        ...visitor,
+        method: 'POST',
+        url: visitor.messages,
+        payload: { message: { content: 'For you' } },
+      });
+    await until(() =>
+      expect(events().toSorted()).toEqual([
+        'conversation_created',
+        'conversation_created',
+        'message_created',
+      ]),
+    );
+    expect(program.told.find(({ event }) => event === 'message_created')).toMatchObject({
+      content: 'For you',
+    });
+  });
+
+  test('when somebody types or opens the widget, or an inbox changes', async () => {
+    const subscriptions = ['conversation_typing_on', 'webwidget_triggered', 'inbox_updated'];
+    await add({ url: program.url, subscriptions });
+    const visitor = await openVisitor();
+    const triggered = { name: 'webwidget.triggered', event_info: { referer: 'https://paperlane.example' } };
+    await t.as(null).inject({ ...visitor, method: 'POST', url: visitor.events, payload: triggered });
+    await until(() => expect(events()).toEqual(['webwidget_triggered']));
+    expect(program.told[0]).toMatchObject({
+      id: expect.any(Number),
+      inbox: { id: t.fixtures.website.id },
+      account: { id: t.fixtures.account.id },
+      contact: { account: { id: t.fixtures.account.id } },
+      current_conversation: null,
+      source_id: expect.any(String),
+      event_info: { referer: 'https://paperlane.example' },
+    });
+    const inbox = `${base}/inboxes/${t.fixtures.app.id}`;
+    expect((await maya().patch(inbox, { greeting_message: 'Welcome' })).statusCode).toBe(200);
+    await until(() => expect(events()).toEqual(['webwidget_triggered', 'inbox_updated']));
+    expect(program.told[1]).toMatchObject({
+      greeting_message: 'Welcome',
+      changed_attributes: [{ greeting_message: { current_value: 'Welcome' } }, { updated_at: {} }],
+    });
+    expect(program.told[1]).not.toHaveProperty('id');
+    const app = `/public/api/v1/inboxes/${t.fixtures.app.identifier}/contacts`;
+    const { source_id: source } = (await t.as(null).post(app, {})).json();
+    const { id } = (await t.as(null).post(`${app}/${source}/conversations`)).json();
+    await maya().post(`${base}/conversations/${id}/toggle_typing_status`, {
+      typing_status: 'on',
+      is_private: true,
+    });
+    await until(() => expect(events()).toHaveLength(3));
+    expect(program.told[2]).toMatchObject({
+      event: 'conversation_typing_on',
+      is_private: true,
+      user: { type: 'user' },
+    });
+  });
+
+  test('one receiver that never answers delays no other', async () => {
+    const silent = await openProgram();
+    silent.answer('never');
+    await add({ url: silent.url, subscriptions: ['contact_created'] });
+    await add({ url: program.url, subscriptions: ['contact_created'] });
+    const start = performance.now();
+    for (const name of ['A', 'B', 'C']) await maya().post(`${base}/contacts`, { name });
+    await until(() => expect(program.told).toHaveLength(3));
+    expect(performance.now() - start).toBeLessThan(4_500);
+    expect(silent.told).toHaveLength(1);
+    silent.close();
+  });
+});
+
+async function openVisitor() {
+  const token = `website_token=${t.fixtures.website.websiteToken}`;
+  const config = (await t.as(null).post(`/api/v1/widget/config?${token}`)).json();
+  return {
+    headers: { 'x-auth-token': String(config.website_channel_config.auth_token) },
+    messages: `/api/v1/widget/messages?${token}`,
+    events: `/api/v1/widget/events?${token}`,
+  };
+}
