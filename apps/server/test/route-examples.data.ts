@@ -80,6 +80,9 @@ const onWebhookDelivery: Make = async (system) => {
     .executeTakeFirstOrThrow();
   return { params: { ...params, delivery_id: id } };
 };
+const onAgentBot: Make = async (system) => ({
+  params: { id: (await system.create('/agent_bots', { name: system.word() })).id },
+});
 const narrow = { name: 'Triage', permissions: ['conversation_unassigned_manage'] };
 const reportRange = { since: 1_790_000_000, until: 1_790_086_400 };
 const onReport: Make = () => ({ input: { type: 'account', ...reportRange } });
@@ -566,6 +569,14 @@ export const routeExamples: Readonly<Record<string, Make>> = {
 
   'inbox.add_members': inboxMembers,
   'inbox.agent_bot': onInbox,
+  'inbox.set_agent_bot': async (system) => ({ ...(await onInbox(system)), input: { agent_bot: null } }),
+  'agent_bot.list': () => ({}),
+  'agent_bot.show': onAgentBot,
+  'agent_bot.create': (system) => ({ input: { name: system.word(), outgoing_url: 'https://bot.example' } }),
+  'agent_bot.update': async (system) => ({ ...(await onAgentBot(system)), input: { name: 'Robo' } }),
+  'agent_bot.delete': onAgentBot,
+  'agent_bot.delete_avatar': onAgentBot,
+  'agent_bot.reset_access_token': onAgentBot,
   'webhook.list': () => ({}),
   'webhook.create': (system) => ({
     input: {

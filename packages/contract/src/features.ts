@@ -39,6 +39,7 @@ import * as superAdminAccount from './features/super-admin-account.ts';
 import * as superAdminApp from './features/super-admin-app.ts';
 import * as superAdminUser from './features/super-admin-user.ts';
 import * as superAdmin from './features/super-admin.ts';
+import * as agentBot from './features/agent-bot.ts';
 import * as webhook from './features/webhook.ts';
 import * as customRole from './features/custom-role.ts';
 import * as report from './features/report.ts';
@@ -90,5 +91,6 @@ export const featureModules: Readonly<Record<string, Readonly<Record<string, unk
   'custom-role': customRole,
   report,
   campaign,
+  'agent-bot': agentBot,
   webhook,
 };

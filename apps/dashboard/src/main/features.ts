@@ -13,6 +13,9 @@ import { profileFeature } from '../features/profile/feature.ts';
 import { cannedResponseFeature } from '../features/canned-response/feature.ts';
 import { teamFeature } from '../features/team/feature.ts';
 import { auditLogFeature } from '../features/audit-log/feature.ts';
+import { agentBotFeature } from '../features/agent-bot/feature.ts';
+import { integrationFeature } from '../features/integration/feature.ts';
+import { webhookFeature } from '../features/webhook/feature.ts';
 import { customRoleFeature } from '../features/custom-role/feature.ts';
 import { customAttributeFeature } from '../features/custom-attribute/feature.ts';
 import { campaignFeature } from '../features/campaign/feature.ts';
@@ -29,6 +32,9 @@ export const features: readonly Feature[] = [
   automationFeature,
   cannedResponseFeature,
   customAttributeFeature,
+  agentBotFeature,
+  integrationFeature,
+  webhookFeature,
   auditLogFeature,
   customRoleFeature,
   billingFeature,

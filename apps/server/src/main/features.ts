@@ -28,6 +28,7 @@ import { auditLogFeature } from '../features/audit-log/feature.ts';
 import { cannedResponseFeature } from '../features/canned-response/feature.ts';
 import { customAttributeFeature } from '../features/custom-attribute/feature.ts';
 import { customFilterFeature } from '../features/custom-filter/feature.ts';
+import { agentBotFeature } from '../features/agent-bot/feature.ts';
 import { webhookFeature } from '../features/webhook/feature.ts';
 import { customRoleFeature } from '../features/custom-role/feature.ts';
 import { campaignFeature } from '../features/campaign/feature.ts';
@@ -72,6 +73,7 @@ const features: readonly Feature[] = [
   customRoleFeature,
   reportFeature,
   campaignFeature,
+  agentBotFeature,
   webhookFeature,
 ];
 

@@ -4,6 +4,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { postHook } from '../../src/features/conversation/hooks/actions/post-hook.ts';
+import { fetchBotAvatar } from '../../src/features/agent-bot/actions/fetch-bot-avatar.ts';
+import { deliver } from '../../src/features/webhook/actions/deliver.ts';
 import type { Inbound } from '../../src/channels/channel.ts';
 import { fetchFiles } from '../../src/features/inbound/steps/fetch-files.ts';
 import { findInbox } from '../../src/features/inbox/index.ts';
@@ -144,6 +146,42 @@ describe('no caller of the outside reaches inward', () => {
           external_error: expect.stringMatching(/may not be called|could not be resolved/),
         },
       });
+    }
+    expect(arrived).toEqual([]);
+  });
+});
+
+describe('no webhook of an account reaches inward', () => {
+  test('nor does the picture of a bot', async () => {
+    const { account } = t.fixtures;
+    for (const url of addresses()) {
+      const made = await t.as(t.fixtures.maya).post(`${base}/webhooks`, { url });
+      expect(made.statusCode).toBe(200);
+      const { id } = await t.database.db
+        .insertInto('webhook_delivery')
+        .values({
+          account_id: account.id,
+          webhook_id: made.json().payload.webhook.id,
+          uuid: t.platform.ids.uuid(),
+          event: 'message_created',
+          body: '{}',
+          max_attempts: 1,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await deliver(t.platform, { accountId: account.id, id });
+      const ended = await t.database.db
+        .selectFrom('webhook_delivery')
+        .select(['status', 'response_body', 'problem'])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      expect(ended).toEqual({
+        status: 2,
+        response_body: null,
+        problem: expect.stringMatching(/may not be called|could not be resolved/),
+      });
+      const bot = (await t.as(t.fixtures.maya).post(`${base}/agent_bots`, { name: 'Robo' })).json();
+      await fetchBotAvatar(t.platform, { accountId: account.id, id: bot.id }, url);
     }
     expect(arrived).toEqual([]);
   });

@@ -8,6 +8,7 @@ export type AuditAction = (typeof auditActions)[number];
 export const auditableTypes = [
   'Account',
   'AccountUser',
+  'AgentBot',
   'AutomationRule',
   'Campaign',
   'CannedResponse',

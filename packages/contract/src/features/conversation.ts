@@ -764,6 +764,21 @@ export const teamEmailRequested = liveEvent(
   Type.Object({ conversation_id: Id, user_id: Id, content: Type.String() }),
 );
 
+/** What the bot of an inbox is told of, by the names it knows. */
+export const botEvents = [
+  'message_created',
+  'message_updated',
+  'conversation_opened',
+  'conversation_resolved',
+] as const;
+export type BotEvent = (typeof botEvents)[number];
+
+/** Internal event: the bot of the conversation's inbox is to be told of something. */
+export const conversationBotRequested = liveEvent(
+  'conversation.bot_requested',
+  Type.Object({ event: Type.Enum(botEvents), conversation_id: Id, message_id: Type.Optional(Id) }),
+);
+
 /** Internal event: the webhooks of the account are to be told of something in a conversation. */
 export const conversationWebhookRequested = liveEvent(
   'conversation.webhook_requested',

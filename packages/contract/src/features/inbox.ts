@@ -287,17 +287,6 @@ export const deleteInboxAvatar = route({
   params: AccountItemParams,
 });
 
-/** No bots can be connected yet, and an inbox without one answers without the key. */
-export const showInboxBot = route({
-  name: 'inbox.agent_bot',
-  method: 'GET',
-  path: `${base}/:id/agent_bot`,
-  summary: 'The bot of the inbox',
-  who: 'member',
-  params: AccountItemParams,
-  response: Type.Object({}),
-});
-
 const agents = Payload(Type.Array(Agent));
 
 /** The deprecated form for one inbox. */

@@ -90,7 +90,8 @@ export type WidgetConfig = Static<typeof WidgetConfig>;
 /** What the page of the panel is handed about its inbox, by the names that pages know. */
 export type PageChannel = {
   avatarUrl: WebsiteChannelConfig['avatar_url'];
-  hasAConnectedAgentBot: '';
+  /** The name of the bot that answers first; empty without one. */
+  hasAConnectedAgentBot: string;
   locale: WebsiteChannelConfig['locale'];
   websiteName: WebsiteChannelConfig['website_name'];
   websiteToken: WebsiteChannelConfig['website_token'];

@@ -38,11 +38,10 @@ export const inboxFeature: Feature = {
     {
       path: 'inboxes/$inboxId',
       name: 'settings_inbox_show',
-      component: formScreen(
-        () => import('./screens/inbox-settings-screen.tsx'),
-        'InboxSettingsScreen',
-        words,
-      ),
+      component: formScreen(() => import('./screens/inbox-settings-screen.tsx'), 'InboxSettingsScreen', [
+        ...words,
+        'agent-bot',
+      ]),
       prefetch: (queryClient, accountId, inboxId) =>
         queryClient.prefetchQuery(inboxQuery(accountId, inboxId)),
     },

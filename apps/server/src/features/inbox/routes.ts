@@ -48,10 +48,6 @@ function settingsRoutes(platform: Platform): Endpoint[] {
       await removeInboxAvatar(platform, params.account_id, params.id);
       return undefined;
     }),
-    endpoint(contract.showInboxBot, async ({ params, actor }) => {
-      await visible(actor, params.id);
-      return {};
-    }),
   ];
 }
 

@@ -39,3 +39,11 @@ test('one app is shown by its id, to members only', async () => {
   expect((await t.as(t.fixtures.maya).get(`${apps}/unknown`)).statusCode).toBe(404);
   expect((await t.as(t.fixtures.rex).get(apps)).statusCode).toBe(401);
 });
+
+test('webhooks are in use once the account has one', async () => {
+  const enabled = async () => (await t.as(t.fixtures.jonas).get(`${apps}/webhook`)).json().enabled;
+  expect(await enabled()).toBe(false);
+  const webhooks = `/api/v1/accounts/${t.fixtures.account.id}/webhooks`;
+  await t.as(t.fixtures.maya).post(webhooks, { url: 'https://orders.example/hook' });
+  expect(await enabled()).toBe(true);
+});

@@ -84,8 +84,9 @@ const connected = {
 };
 
 test('members see that there is an app, administrators how it is connected', () => {
-  expect(integrationAppView(app, false)).toEqual(known);
-  expect(integrationAppView(app, true)).toEqual(connected);
+  expect(integrationAppView(app, false, false)).toEqual(known);
+  expect(integrationAppView(app, false, true)).toEqual(connected);
+  expect(integrationAppView(app, true, false)).toEqual({ ...known, enabled: true });
 });
 
 test('the form of an app is described by its fields', () => {
@@ -103,6 +104,7 @@ test('the form of an app is described by its fields', () => {
       ],
       visible: ['number'],
     },
+    false,
     true,
   );
   expect(view).toEqual({

@@ -1,14 +1,18 @@
 import type { IntegrationApp } from '@confab/contract/features/integration';
 import type { CatalogApp } from './model.ts';
 
-/** An app as members see it; how it is connected is for administrators. Nothing can be connected so far. */
-export function integrationAppView(app: CatalogApp, isAdministrator: boolean): IntegrationApp {
+/** An app as members see it; how it is connected is for administrators. */
+export function integrationAppView(
+  app: CatalogApp,
+  isConnected: boolean,
+  isAdministrator: boolean,
+): IntegrationApp {
   const known = {
     id: app.id,
     name: app.name,
     description: app.description,
     short_description: app.description,
-    enabled: false,
+    enabled: isConnected,
     hooks: [],
   };
   if (!isAdministrator) return known;

@@ -1,2 +1,2 @@
-export { isSubscribed } from './queries.ts';
+export { hasWebhooks, isSubscribed } from './queries.ts';
 export { tellWebhooks } from './actions/tell-webhooks.ts';

@@ -127,3 +127,13 @@ export async function hasInbox(db: Queryable, accountId: number, id: number): Pr
 export async function isSubscribed(db: Queryable, accountId: number, event: string): Promise<boolean> {
   return (await listSubscribed(db, accountId, event, undefined)).length > 0;
 }
+
+export async function hasWebhooks(db: Queryable, accountId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('webhook')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

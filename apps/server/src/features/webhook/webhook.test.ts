@@ -381,14 +381,12 @@ describe('what happens', () => {
     await t.as(null).post(`${all}/${id}/messages`, { content: 'Not for you' });
     // Conversations have no inbox of their own in what is told, so this one is.
     const visitor = await openVisitor();
-    await t
-      .as(null)
-      .inject({
-        ...visitor,
-        method: 'POST',
-        url: visitor.messages,
-        payload: { message: { content: 'For you' } },
-      });
+    await t.as(null).inject({
+      ...visitor,
+      method: 'POST',
+      url: visitor.messages,
+      payload: { message: { content: 'For you' } },
+    });
     await until(() =>
       expect(events().toSorted()).toEqual([
         'conversation_created',

@@ -81,6 +81,7 @@ const parts: ConfigParts = {
   preChat: { pre_chat_message: 'Who are you?' },
   hours: [{ ...day, id: 1, inbox_id: 4, created_at: moment(1), updated_at: moment(2) }],
   authToken: 'auth-1',
+  botName: 'Robo',
   now: new Date('2030-07-01'),
 };
 
@@ -164,7 +165,7 @@ describe('the panel', () => {
     expect(pageGlobals(parts, 'pubsub-1')).toEqual({
       chatwootWebChannel: {
         avatarUrl: channel.avatar_url,
-        hasAConnectedAgentBot: '',
+        hasAConnectedAgentBot: 'Robo',
         locale: 'de',
         websiteName: 'App',
         websiteToken: 'site-token',

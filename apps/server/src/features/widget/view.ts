@@ -27,6 +27,8 @@ export type ConfigParts = {
   preChat: PreChatForm;
   hours: readonly StoredWorkingHour[];
   authToken: string;
+  /** The name of the bot that answers first; empty without one. */
+  botName: string;
   now: Date;
 };
 
@@ -104,7 +106,7 @@ export function pageGlobals(parts: ConfigParts, pubsubToken: string): WidgetPage
   return {
     chatwootWebChannel: {
       avatarUrl: config.avatar_url,
-      hasAConnectedAgentBot: '',
+      hasAConnectedAgentBot: parts.botName,
       locale: config.locale,
       websiteName: config.website_name,
       websiteToken: config.website_token,

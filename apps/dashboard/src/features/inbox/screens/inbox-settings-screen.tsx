@@ -1,4 +1,5 @@
 import { Banner } from '@confab/ui/banner';
+import { useHasFeature } from '@confab/ui/feature-wrapper';
 import { Tabs } from '@confab/ui/tabs';
 import type { Inbox } from '@confab/contract/features/inbox';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -13,6 +14,7 @@ import { useText } from '../../../platform/messages/use-text.ts';
 import { QueryView } from '../../../platform/calls/query-view.tsx';
 import { SettingsPage } from '../../../platform/pages/settings-page.tsx';
 import { mayLeave } from '../../../platform/forms/unsaved.ts';
+import { BotTab } from '../../agent-bot/index.ts';
 import { customAttributesQuery } from '../../custom-attribute/index.ts';
 import { inboxQuery, updateInboxMutation } from '../api.ts';
 import { GeneralTab } from '../parts/general-tab.tsx';
@@ -56,7 +58,10 @@ function DisconnectedBanner({ inbox }: { inbox: Inbox }) {
 }
 
 /** What every inbox has, and what only its channel has. Without customers who can answer, there is no survey. */
-function tabsOf({ channel_type: channelType }: Inbox): { id: string; label: MessageKey }[] {
+function tabsOf(
+  { channel_type: channelType }: Inbox,
+  hasFeature: ReturnType<typeof useHasFeature>,
+): { id: string; label: MessageKey }[] {
   const asksForRating = channelKindOf(channelType)?.asksForRating === true;
   return [
     { id: 'general', label: 'inbox:edit.general' },
@@ -64,12 +69,14 @@ function tabsOf({ channel_type: channelType }: Inbox): { id: string; label: Mess
     { id: 'hours', label: 'inbox:edit.hours' },
     ...(asksForRating ? [{ id: 'survey', label: 'inbox:edit.survey' } as const] : []),
     ...(setupOf(channelType)?.tabs ?? []),
+    ...(hasFeature('agent_bots') ? [{ id: 'bot', label: 'inbox:edit.bot' } as const] : []),
     { id: 'install', label: 'inbox:edit.install' },
   ];
 }
 
 function InboxTabs({ inbox }: { inbox: Inbox }) {
   const text = useText();
+  const hasFeature = useHasFeature();
   const [tab, setTab] = useState('general');
   const change = async (id: string) => {
     if (await mayLeave(text)) setTab(id);
@@ -79,7 +86,7 @@ function InboxTabs({ inbox }: { inbox: Inbox }) {
       selected={tab}
       onChange={(id) => void change(id)}
       label={text('inbox:edit.tabs')}
-      tabs={tabsOf(inbox).map(({ id, label }) => ({ id, label: text(label) }))}
+      tabs={tabsOf(inbox, hasFeature).map(({ id, label }) => ({ id, label: text(label) }))}
       scrollStartLabel={text('common:scrollStart')}
       scrollEndLabel={text('common:scrollEnd')}
       panelClassName="pt-5"
@@ -92,6 +99,8 @@ function InboxTabs({ inbox }: { inbox: Inbox }) {
             return <HoursTab inbox={inbox} />;
           case 'survey':
             return <SurveyTab inbox={inbox} />;
+          case 'bot':
+            return <BotTab inboxId={inbox.id} />;
           case 'install':
             return <InstallTab inbox={inbox} />;
           case 'general':

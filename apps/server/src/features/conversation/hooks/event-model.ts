@@ -1,4 +1,7 @@
-import { conversationWebhookRequested } from '@confab/contract/features/conversation';
+import {
+  conversationBotRequested,
+  conversationWebhookRequested,
+} from '@confab/contract/features/conversation';
 import { webWidgetTriggered } from '@confab/contract/features/widget';
 import type { EventData } from '@confab/contract/kit/event';
 import { Value } from 'typebox/value';
@@ -10,4 +13,8 @@ export function readWebhookRequest(data: unknown): EventData<typeof conversation
 
 export function readWidgetOpening(data: unknown): EventData<typeof webWidgetTriggered> {
   return Value.Parse(webWidgetTriggered.data, data);
+}
+
+export function readBotRequest(data: unknown): EventData<typeof conversationBotRequested> {
+  return Value.Parse(conversationBotRequested.data, data);
 }

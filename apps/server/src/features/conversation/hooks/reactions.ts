@@ -1,13 +1,30 @@
-import { conversationWebhookRequested } from '@confab/contract/features/conversation';
+import {
+  conversationBotRequested,
+  conversationWebhookRequested,
+} from '@confab/contract/features/conversation';
 import { webWidgetTriggered } from '@confab/contract/features/widget';
 import { reaction } from '../../../platform/jobs/reactions.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { postToBot, postWidgetToBot } from './actions/post-to-bot.ts';
 import { tellOfConversation } from './actions/tell-webhooks.ts';
 import { tellOfWidget } from './actions/tell-of-widget.ts';
-import { readWebhookRequest, readWidgetOpening } from './event-model.ts';
+import { readBotRequest, readWebhookRequest, readWidgetOpening } from './event-model.ts';
 
 /** What programs of the account are told. */
 export const hookReactions = [
+  reaction<Platform>({
+    name: 'conversation.post_to_bot',
+    on: [conversationBotRequested.name],
+    queue: 'urgent',
+    keepsOrder: true,
+    run: (event, platform) => postToBot(platform, event.accountId, readBotRequest(event.data)),
+  }),
+  reaction<Platform>({
+    name: 'conversation.tell_bot_of_widget',
+    on: [webWidgetTriggered.name],
+    queue: 'urgent',
+    run: (event, platform) => postWidgetToBot(platform, event.accountId, readWidgetOpening(event.data)),
+  }),
   reaction<Platform>({
     name: 'conversation.tell_webhooks',
     on: [conversationWebhookRequested.name],

@@ -27,7 +27,7 @@ import type { Place } from '../policy.ts';
 import { replaceUserRows, touchUserRows } from '../people/queries.ts';
 import { statusOf, waitsForAssignee } from '../model.ts';
 import { changedAttributes } from '../hooks/changes-model.ts';
-import { requestHook } from '../hooks/steps/request-hook.ts';
+import { requestBot, requestHook } from '../hooks/steps/request-hook.ts';
 import { requestRules } from '../named-actions/steps/request-rules.ts';
 import { requestAssigneeNotification } from '../people/steps/request-notifications.ts';
 import { conversationEvent, conversationEventForContact, summaryOf, type ViewTools } from '../view.ts';
@@ -240,7 +240,12 @@ function requestChangeHooks(
   changes: ConversationChanges,
   isPublished: boolean,
 ): void {
-  if (changes.status !== undefined) requestHook(change, { event: 'conversation_status_changed' });
+  if (changes.status !== undefined) {
+    requestHook(change, { event: 'conversation_status_changed' });
+    const status = statusOf(changes.status);
+    if (status === 'open') requestBot(change, { event: 'conversation_opened' });
+    if (status === 'resolved') requestBot(change, { event: 'conversation_resolved' });
+  }
   if (!isPublished) return;
   const named = publishedFields.filter((field) => changes[field] !== undefined);
   const changed = changedAttributes(before, change.row, named);

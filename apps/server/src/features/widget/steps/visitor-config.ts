@@ -1,6 +1,7 @@
 import { Failure } from '@confab/contract/kit/errors';
 import type { VisitorActor } from '../../../platform/auth/actor.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { findAgentBot } from '../../agent-bot/index.ts';
 import { greetVisitor, type Visitor } from '../../contact/index.ts';
 import { findInbox, inboxByToken, loadWorkingHours, type PublicInbox } from '../../inbox/index.ts';
 import { shownPreChatForm } from '../../../channels/web-widget/set-up.ts';
@@ -18,6 +19,9 @@ export async function loadVisitorConfig(
   const visitor = (await presentVisitor(platform, actor)) ?? (await greetVisitor(platform, actor, inbox.id));
   const hours = await loadWorkingHours(platform.db, inbox.account_id, [inbox.id]);
   const settings = readWebWidgetSettings(inbox.channel_settings);
+  const botId = inbox.agent_bot_id;
+  const bot =
+    botId === null ? undefined : await findAgentBot(platform.db, { accountId: inbox.account_id, id: botId });
   const claims = { source_id: visitor.session.source_id, inbox_id: inbox.id };
   const parts: ConfigParts = {
     installation: platform.installation,
@@ -26,6 +30,7 @@ export async function loadVisitorConfig(
     preChat: shownPreChatForm(settings),
     hours: hours.get(inbox.id) ?? [],
     authToken: await visitorTokens(platform).sign(claims),
+    botName: bot?.name ?? '',
     now: platform.clock.now(),
   };
   return { parts, visitor };

@@ -1,6 +1,8 @@
 import {
+  conversationBotRequested,
   conversationHookRequested,
   conversationWebhookRequested,
+  type BotEvent,
   type HookEvent,
 } from '@confab/contract/features/conversation';
 import type { Sender } from '@confab/contract/features/message';
@@ -40,7 +42,19 @@ export function requestHook(change: { row: ContextRow; emit: Emit }, request: Ho
   };
   if (hookUrlOf(row) !== null)
     emit(outboxEvent(conversationHookRequested, { ...to, sequence: laneOf(row) }, data));
+  if (event === 'message_created' || event === 'message_updated') requestBot(change, { event, messageId });
   if (row.webhook_events.includes(event)) emit(outboxEvent(conversationWebhookRequested, to, data));
+}
+
+/** The same for the bot of the inbox. */
+export function requestBot(
+  { row, emit }: { row: ContextRow; emit: Emit },
+  { event, messageId }: { event: BotEvent; messageId?: number | undefined },
+): void {
+  if (row.inbox_agent_bot_id === null) return;
+  const to = { accountId: row.account_id, audience: {}, sequence: `bot/${laneOf(row)}` };
+  const about = messageId === undefined ? {} : { message_id: messageId };
+  emit(outboxEvent(conversationBotRequested, to, { event, conversation_id: row.id, ...about }));
 }
 
 /** The same for typing, which is not an event of the log: it may be lost, and only the newest is of interest. */

@@ -148,9 +148,14 @@ function effectsOf(change: Change, draft: Draft, writer: Writer, id: number): Co
     ...spoken,
     ...mark,
     waiting_since: null,
+    // Who answers a contact takes the conversation off the bot at once.
+    ...(isWithBot(row) ? { status: statusNumber('open') } : {}),
     ...(row.first_reply_created_at === null ? { first_reply_created_at: at } : {}),
   };
 }
+
+const isWithBot = (row: Change['row']): boolean =>
+  row.inbox_agent_bot_id !== null && statusOf(row.status) === 'pending';
 
 /** What is sent once is noted with the message, so that nothing comes between the two. */
 function templateEffects(draft: Draft, at: Date): ConversationChanges {
@@ -185,7 +190,8 @@ async function applyEffects(
   effects: ConversationChanges,
   firstReply: boolean,
 ): Promise<void> {
-  const reopened = effects.status !== undefined && effects.status !== change.row.status;
+  const reopened =
+    draft.type === 'incoming' && effects.status !== undefined && effects.status !== change.row.status;
   const summary = summaryOf({ ...change.row, ...effects });
   const event = messageEvent(message, summary, draft.echoId ?? undefined);
   if (draft.type !== 'activity' && !draft.private) change.lastPublic = event;

@@ -1,0 +1,1 @@
+export { BotTab } from './parts/bot-tab.tsx';

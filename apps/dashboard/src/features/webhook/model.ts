@@ -1,0 +1,8 @@
+/** JSON spread over lines; what is none, because it was cut, as it is. */
+export function indented(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,23 @@
+import { Failure } from '@confab/contract/kit/errors';
+import { transact } from '../../../platform/outbox/transact.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { touchCacheKey } from '../../account/index.ts';
+import { lockBot, setBotOfInbox } from '../queries.ts';
+import { announceChange } from '../steps/announce-change.ts';
+
+/** Connects a bot to an inbox, or none. Throws `not_found` for either. */
+export async function setInboxBot(
+  platform: Platform,
+  inbox: { accountId: number; id: number },
+  botId: number | null,
+): Promise<void> {
+  const { accountId } = inbox;
+  await transact(platform, async (trx, emit) => {
+    if (botId !== null && (await lockBot(trx, { accountId, id: botId })) === undefined)
+      throw new Failure('not_found');
+    if (!(await setBotOfInbox(trx, inbox, botId, platform.clock.now()))) throw new Failure('not_found');
+    if (botId !== null) announceChange(emit, accountId, botId);
+    await touchCacheKey(trx, emit, accountId, 'inbox');
+  });
+  platform.invalidate(`account:${accountId}`);
+}

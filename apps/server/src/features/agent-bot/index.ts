@@ -1,0 +1,1 @@
+export { findAgentBot } from './queries.ts';

@@ -1,0 +1,11 @@
+import { job } from '../../platform/jobs/job.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { fetchBotAvatar } from './actions/fetch-bot-avatar.ts';
+import { botAvatar } from './job-model.ts';
+
+export const botAvatarJob = job({
+  ...botAvatar,
+  queue: 'bulk',
+  run: ({ account_id: accountId, id, url }, platform: Platform) =>
+    fetchBotAvatar(platform, { accountId, id }, url),
+});

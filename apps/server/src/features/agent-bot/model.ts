@@ -1,0 +1,38 @@
+import { Failure, invalidField } from '@confab/contract/kit/errors';
+
+/** What is stored of a bot as its form says it. */
+export type AgentBotValues = {
+  name: string;
+  description: string | null;
+  outgoing_url: string | null;
+  bot_config: Record<string, unknown>;
+};
+
+type Given = {
+  name?: string | undefined;
+  description?: string | null | undefined;
+  outgoing_url?: string | null | undefined;
+  bot_config?: Record<string, unknown> | null | undefined;
+};
+
+/** Throws `invalid` on a blank name, or an address that is none. */
+export function botValues({
+  name,
+  description,
+  outgoing_url: url,
+  bot_config: config,
+}: Given): Partial<AgentBotValues> {
+  if (name?.trim() === '') throw invalidField('name', 'blank', "Name can't be blank");
+  const address = url?.trim();
+  if (address && !(/^https?:\/\//i.test(address) && URL.canParse(address)))
+    throw invalidField('outgoing_url', 'invalid', 'Outgoing url is invalid');
+  return {
+    ...(name === undefined ? {} : { name: name.trim() }),
+    ...(description === undefined ? {} : { description: description?.trim() || null }),
+    ...(url === undefined ? {} : { outgoing_url: address || null }),
+    ...(config === undefined ? {} : { bot_config: config ?? {} }),
+  };
+}
+
+export const tooManyBots = () =>
+  new Failure('unprocessable', { message: 'The account has as many bots as it may' });

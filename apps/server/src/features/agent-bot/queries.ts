@@ -1,0 +1,141 @@
+import { sql, type Selectable } from 'kysely';
+import { jsonb, type Queryable, type Trx } from '../../platform/db/database.ts';
+import type { AgentBot } from '../../platform/db/row-types.ts';
+import type { AgentBotValues } from './model.ts';
+
+export type AgentBotKey = { accountId: number; id: number };
+/** With its sealed token. */
+export type AgentBotRow = Selectable<AgentBot> & { token_encrypted: string | null };
+
+function bots(db: Queryable, accountId: number) {
+  return db
+    .selectFrom('agent_bot')
+    .leftJoin('access_token', (join) =>
+      join
+        .onRef('access_token.owner_id', '=', 'agent_bot.id')
+        .on('access_token.owner_type', '=', 'agent_bot'),
+    )
+    .selectAll('agent_bot')
+    .select('access_token.token_encrypted')
+    .where('agent_bot.account_id', '=', accountId);
+}
+
+export function listBotRows(db: Queryable, accountId: number): Promise<AgentBotRow[]> {
+  return bots(db, accountId).orderBy('agent_bot.id').execute();
+}
+
+export function findAgentBot(
+  db: Queryable,
+  { accountId, id }: AgentBotKey,
+): Promise<AgentBotRow | undefined> {
+  return bots(db, accountId).where('agent_bot.id', '=', id).executeTakeFirst();
+}
+
+/** The bot, held for a change. */
+export function lockBot(trx: Trx, { accountId, id }: AgentBotKey): Promise<Selectable<AgentBot> | undefined> {
+  return trx
+    .selectFrom('agent_bot')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export type BotChanges = Partial<AgentBotValues & { avatar_key: string | null }>;
+
+/** Undefined when the account has as many as it may. Two calls at once wait for one another. */
+export async function insertBot(
+  trx: Trx,
+  accountId: number,
+  values: BotChanges & { name: string },
+  max: number,
+): Promise<number | undefined> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`agent_bot:${accountId}`}, 0))`.execute(trx);
+  const { count } = await trx
+    .selectFrom('agent_bot')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  if (count >= max) return undefined;
+  const { bot_config: config, ...rest } = values;
+  const row = await trx
+    .insertInto('agent_bot')
+    .values({ ...rest, account_id: accountId, bot_config: jsonb(config ?? {}) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+export async function updateBotRow(
+  trx: Trx,
+  { accountId, id }: AgentBotKey,
+  { bot_config: config, ...rest }: BotChanges,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('agent_bot')
+    .set({ ...rest, ...(config === undefined ? {} : { bot_config: jsonb(config) }), updated_at: now })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The bot goes with its token; answers the key of its picture, undefined where there is none such. */
+export async function deleteBotRow(
+  trx: Trx,
+  { accountId, id }: AgentBotKey,
+): Promise<{ avatar_key: string | null } | undefined> {
+  const deleted = await trx
+    .deleteFrom('agent_bot')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .returning('avatar_key')
+    .executeTakeFirst();
+  if (deleted === undefined) return undefined;
+  await trx
+    .deleteFrom('access_token')
+    .where('owner_type', '=', 'agent_bot')
+    .where('owner_id', '=', id)
+    .execute();
+  return deleted;
+}
+
+/** Sets the token of a bot; the one before it is void. */
+export async function upsertBotToken(
+  trx: Trx,
+  token: { botId: number; hash: string; sealed: string },
+): Promise<void> {
+  await trx
+    .insertInto('access_token')
+    .values({
+      owner_type: 'agent_bot',
+      owner_id: token.botId,
+      token_hash: token.hash,
+      token_encrypted: token.sealed,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['owner_type', 'owner_id'])
+        .doUpdateSet({ token_hash: token.hash, token_encrypted: token.sealed }),
+    )
+    .execute();
+}
+
+/** Connects a bot to an inbox, or none. Whether there is such an inbox. */
+export async function setBotOfInbox(
+  trx: Trx,
+  { accountId, id }: { accountId: number; id: number },
+  botId: number | null,
+  now: Date,
+): Promise<boolean> {
+  const updated = await trx
+    .updateTable('inbox')
+    .set({ agent_bot_id: botId, updated_at: now })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('deleting_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return updated !== undefined;
+}

@@ -1,0 +1,61 @@
+import * as contract from '@confab/contract/features/agent-bot';
+import { Failure } from '@confab/contract/kit/errors';
+import { endpoint, type Endpoint } from '../../platform/http/endpoint.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { findInbox, requireInboxAccess } from '../inbox/index.ts';
+import { deleteAgentBot, deleteBotAvatar } from './actions/delete-agent-bot.ts';
+import { resetBotToken } from './actions/reset-bot-token.ts';
+import { createAgentBot, updateAgentBot } from './actions/save-agent-bot.ts';
+import { setInboxBot } from './actions/set-inbox-bot.ts';
+import { listBotRows, type AgentBotKey } from './queries.ts';
+import { shownBot, viewBot } from './steps/view-bot.ts';
+
+export function agentBotRoutes(platform: Platform): Endpoint[] {
+  return [...settingsRoutes(platform), ...inboxRoutes(platform)];
+}
+
+const keyOf = ({ account_id: accountId, id }: { account_id: number; id: number }): AgentBotKey => ({
+  accountId,
+  id,
+});
+
+function settingsRoutes(platform: Platform): Endpoint[] {
+  return [
+    endpoint(contract.listAgentBots, async ({ params, actor }) => {
+      const rows = await listBotRows(platform.db, params.account_id);
+      return rows.map((row) => viewBot(platform, row, actor.role === 'administrator'));
+    }),
+    endpoint(contract.showAgentBot, ({ params, actor }) =>
+      shownBot(platform, platform.db, keyOf(params), actor.role === 'administrator'),
+    ),
+    endpoint(contract.createAgentBot, ({ params, input }) =>
+      createAgentBot(platform, params.account_id, input),
+    ),
+    endpoint(contract.updateAgentBot, ({ params, input }) => updateAgentBot(platform, keyOf(params), input)),
+    endpoint(contract.deleteAgentBot, async ({ params }) => {
+      await deleteAgentBot(platform, keyOf(params));
+      return undefined;
+    }),
+    endpoint(contract.deleteAgentBotAvatar, ({ params }) => deleteBotAvatar(platform, keyOf(params))),
+    endpoint(contract.resetAgentBotToken, ({ params }) => resetBotToken(platform, keyOf(params))),
+  ];
+}
+
+function inboxRoutes(platform: Platform): Endpoint[] {
+  return [
+    endpoint(contract.showInboxBot, async ({ params, actor }) => {
+      const { accountId, id } = keyOf(params);
+      const inbox = await findInbox(platform.db, accountId, id);
+      if (inbox === undefined) throw new Failure('not_found');
+      requireInboxAccess(actor, id);
+      if (inbox.agent_bot_id === null) return {};
+      const isAdministrator = actor.role === 'administrator';
+      const key = { accountId, id: inbox.agent_bot_id };
+      return { agent_bot: await shownBot(platform, platform.db, key, isAdministrator) };
+    }),
+    endpoint(contract.setInboxBot, async ({ params, input }) => {
+      await setInboxBot(platform, keyOf(params), input.agent_bot);
+      return undefined;
+    }),
+  ];
+}

@@ -1,0 +1,154 @@
+import { liveEvent } from '../kit/event.ts';
+import { AccountItemParams, AccountParams, route } from '../kit/route.ts';
+import {
+  FileInput,
+  FreeInput,
+  FreeObject,
+  Id,
+  LongText,
+  LongUrl,
+  NameText,
+  Nullable,
+  OneOf,
+  Type,
+  Url,
+  type Static,
+} from '../kit/schema.ts';
+
+export const maxAgentBots = 100;
+
+/** A program that answers in inboxes. */
+export const AgentBot = Type.Object({
+  id: Id,
+  name: Type.String(),
+  description: Nullable(Type.String()),
+  thumbnail: Url,
+  /** Where it is told what happens; without one it is told nothing. */
+  outgoing_url: Nullable(Type.String()),
+  bot_type: Type.Literal('webhook'),
+  bot_config: FreeObject,
+  account_id: Id,
+  /** With it the bot calls the API; for administrators. */
+  access_token: Type.Optional(Type.String()),
+  system_bot: Type.Literal(false),
+});
+export type AgentBot = Static<typeof AgentBot>;
+
+const BotValues = {
+  description: Type.Optional(Nullable(LongText)),
+  outgoing_url: Type.Optional(Nullable(LongUrl)),
+  avatar: Type.Optional(FileInput),
+  /** Of a picture that is fetched. */
+  avatar_url: Type.Optional(Nullable(LongUrl)),
+  bot_type: Type.Optional(
+    Nullable(Type.Union([OneOf(['webhook', '0']), Type.Integer({ minimum: 0, maximum: 0 })])),
+  ),
+  bot_config: Type.Optional(Nullable(FreeInput)),
+};
+
+const base = '/api/v1/accounts/:account_id/agent_bots';
+
+export const listAgentBots = route({
+  name: 'agent_bot.list',
+  method: 'GET',
+  path: base,
+  summary: 'The bots of the account',
+  who: 'member',
+  params: AccountParams,
+  response: Type.Array(AgentBot),
+});
+
+export const showAgentBot = route({
+  name: 'agent_bot.show',
+  method: 'GET',
+  path: `${base}/:id`,
+  summary: 'One of them',
+  who: 'member',
+  params: AccountItemParams,
+  response: AgentBot,
+});
+
+export const createAgentBot = route({
+  name: 'agent_bot.create',
+  method: 'POST',
+  path: base,
+  summary: 'Add a bot, with a token to call the API',
+  who: 'administrator',
+  multipart: true,
+  maxFiles: 1,
+  params: AccountParams,
+  input: Type.Object({ name: NameText, ...BotValues }),
+  response: AgentBot,
+  errors: ['invalid', 'unprocessable'],
+  keepsAnswer: false,
+});
+
+export const updateAgentBot = route({
+  name: 'agent_bot.update',
+  method: ['PUT', 'PATCH'],
+  path: `${base}/:id`,
+  summary: 'Change a bot',
+  who: 'administrator',
+  multipart: true,
+  maxFiles: 1,
+  params: AccountItemParams,
+  input: Type.Object({ name: Type.Optional(NameText), ...BotValues }),
+  response: AgentBot,
+  errors: ['invalid'],
+});
+
+export const deleteAgentBot = route({
+  name: 'agent_bot.delete',
+  method: 'DELETE',
+  path: `${base}/:id`,
+  summary: 'Delete a bot; its inboxes go on without it',
+  who: 'administrator',
+  params: AccountItemParams,
+});
+
+export const deleteAgentBotAvatar = route({
+  name: 'agent_bot.delete_avatar',
+  method: 'DELETE',
+  path: `${base}/:id/avatar`,
+  summary: 'Remove the picture of a bot',
+  who: 'administrator',
+  params: AccountItemParams,
+  response: AgentBot,
+});
+
+export const resetAgentBotToken = route({
+  name: 'agent_bot.reset_access_token',
+  method: 'POST',
+  path: `${base}/:id/reset_access_token`,
+  summary: 'Give a bot another token; the one before it is void',
+  who: 'administrator',
+  params: AccountItemParams,
+  response: AgentBot,
+  keepsAnswer: false,
+});
+
+const inbox = '/api/v1/accounts/:account_id/inboxes/:id';
+
+/** An inbox without a bot answers without the key. */
+export const showInboxBot = route({
+  name: 'inbox.agent_bot',
+  method: 'GET',
+  path: `${inbox}/agent_bot`,
+  summary: 'The bot of the inbox',
+  who: 'member',
+  params: AccountItemParams,
+  response: Type.Object({ agent_bot: Type.Optional(AgentBot) }),
+});
+
+export const setInboxBot = route({
+  name: 'inbox.set_agent_bot',
+  method: 'POST',
+  path: `${inbox}/set_agent_bot`,
+  summary: 'Connect a bot to the inbox, or with null none',
+  who: 'administrator',
+  params: AccountItemParams,
+  input: Type.Object({ agent_bot: Nullable(Id) }),
+});
+
+/** A bot came, changed or went. The data is its id; lists are fetched again. */
+export const agentBotChanged = liveEvent('agent_bot.changed', Type.Object({ id: Id }));
