@@ -1,12 +1,11 @@
 import * as contract from '@confab/contract/features/agent-bot';
-import { Failure } from '@confab/contract/kit/errors';
 import { endpoint, type Endpoint } from '../../platform/http/endpoint.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { findInbox, requireInboxAccess } from '../inbox/index.ts';
 import { deleteAgentBot, deleteBotAvatar } from './actions/delete-agent-bot.ts';
 import { resetBotToken } from './actions/reset-bot-token.ts';
 import { createAgentBot, updateAgentBot } from './actions/save-agent-bot.ts';
 import { setInboxBot } from './actions/set-inbox-bot.ts';
+import { showInboxBot } from './actions/show-inbox-bot.ts';
 import { listBotRows, type AgentBotKey } from './queries.ts';
 import { shownBot, viewBot } from './steps/view-bot.ts';
 
@@ -44,14 +43,8 @@ function settingsRoutes(platform: Platform): Endpoint[] {
 function inboxRoutes(platform: Platform): Endpoint[] {
   return [
     endpoint(contract.showInboxBot, async ({ params, actor }) => {
-      const { accountId, id } = keyOf(params);
-      const inbox = await findInbox(platform.db, accountId, id);
-      if (inbox === undefined) throw new Failure('not_found');
-      requireInboxAccess(actor, id);
-      if (inbox.agent_bot_id === null) return {};
-      const isAdministrator = actor.role === 'administrator';
-      const key = { accountId, id: inbox.agent_bot_id };
-      return { agent_bot: await shownBot(platform, platform.db, key, isAdministrator) };
+      const bot = await showInboxBot(platform, actor, params.id);
+      return bot === undefined ? {} : { agent_bot: bot };
     }),
     endpoint(contract.setInboxBot, async ({ params, input }) => {
       await setInboxBot(platform, keyOf(params), input.agent_bot);

@@ -163,7 +163,7 @@ describe('an attempt', () => {
     const key = await waitingDelivery(id);
     await deliver(t.platform, key);
     const [{ headers, text }] = program.requests as [(typeof program.requests)[number]];
-    const timestamp = headers['x-chatwoot-timestamp'];
+    const timestamp = String(headers['x-chatwoot-timestamp']);
     const signature = createHmac('sha256', secret).update(`${timestamp}.${text}`).digest('hex');
     expect(headers).toMatchObject({
       'content-type': 'application/json',
@@ -327,7 +327,8 @@ describe('the log', () => {
 
 describe('what happens', () => {
   beforeAll(() => workers.begin());
-  const events = () => program.told.map(({ event }) => event);
+  const events = () => program.told.map(({ event }) => String(event));
+  const sorted = () => events().toSorted((left, right) => left.localeCompare(right));
 
   test('to contacts and in conversations arrives once, and only what is subscribed', async () => {
     await add({ url: program.url, subscriptions: ['contact_created', 'contact_updated', 'message_created'] });
@@ -352,12 +353,7 @@ describe('what happens', () => {
     const talk = (await t.as(null).post(all)).json();
     await t.as(null).post(`${all}/${talk.id}/messages`, { content: 'Hello' });
     await until(() =>
-      expect(events().toSorted()).toEqual([
-        'contact_created',
-        'contact_updated',
-        'contact_updated',
-        'message_created',
-      ]),
+      expect(sorted()).toEqual(['contact_created', 'contact_updated', 'contact_updated', 'message_created']),
     );
     expect(program.told.find(({ event }) => event === 'message_created')).toMatchObject({
       message_type: 'incoming',
@@ -388,11 +384,7 @@ describe('what happens', () => {
       payload: { message: { content: 'For you' } },
     });
     await until(() =>
-      expect(events().toSorted()).toEqual([
-        'conversation_created',
-        'conversation_created',
-        'message_created',
-      ]),
+      expect(sorted()).toEqual(['conversation_created', 'conversation_created', 'message_created']),
     );
     expect(program.told.find(({ event }) => event === 'message_created')).toMatchObject({
       content: 'For you',

@@ -42,37 +42,44 @@ export function WebhookRow(props: WebhookRowProps) {
           {text('webhook:list.resume')}
         </Button>
       )}
-      <span className="flex">
-        <IconButton
-          label={text('webhook:list.log', { name: title })}
-          icon={<ScrollText aria-hidden size={14} />}
-          onPress={props.onLog}
-        />
-        <IconButton
-          label={text('webhook:list.edit', { name: title })}
-          icon={<Pencil aria-hidden size={14} />}
-          onPress={props.onEdit}
-        />
-        <RowMenu
-          label={text('webhook:list.more', { name: title })}
-          icon={<MoreHorizontal aria-hidden size={14} />}
-          items={[
-            {
-              id: 'secret',
-              label: text('webhook:secret.action'),
-              icon: <KeyRound aria-hidden size={14} />,
-              onAction: props.onSecret,
-            },
-            {
-              id: 'delete',
-              label: text('webhook:delete.confirm'),
-              icon: <Trash2 aria-hidden size={14} />,
-              tone: 'danger',
-              onAction: props.onDelete,
-            },
-          ]}
-        />
-      </span>
+      <Actions {...props} title={title} />
     </li>
+  );
+}
+
+function Actions(props: WebhookRowProps & { title: string }) {
+  const text = useText();
+  return (
+    <span className="flex">
+      <IconButton
+        label={text('webhook:list.log', { name: props.title })}
+        icon={<ScrollText aria-hidden size={14} />}
+        onPress={props.onLog}
+      />
+      <IconButton
+        label={text('webhook:list.edit', { name: props.title })}
+        icon={<Pencil aria-hidden size={14} />}
+        onPress={props.onEdit}
+      />
+      <RowMenu
+        label={text('webhook:list.more', { name: props.title })}
+        icon={<MoreHorizontal aria-hidden size={14} />}
+        items={[
+          {
+            id: 'secret',
+            label: text('webhook:secret.action'),
+            icon: <KeyRound aria-hidden size={14} />,
+            onAction: props.onSecret,
+          },
+          {
+            id: 'delete',
+            label: text('webhook:delete.confirm'),
+            icon: <Trash2 aria-hidden size={14} />,
+            tone: 'danger',
+            onAction: props.onDelete,
+          },
+        ]}
+      />
+    </span>
   );
 }
