@@ -111,3 +111,25 @@ test('who is named without the signature of the key shown is turned away, and ta
   expect((await answer('0'.repeat(64))).status()).toBe(401);
   expect((await answer(signature)).status()).toBe(200);
 });
+
+test('visitors are greeted as the preview promised, by the button the code was made with', async () => {
+  await openTab('Appearance');
+  await admin.getByLabel('Heading').fill('Hello from the shop');
+  const preview = admin.getByRole('figure', { name: 'Preview' });
+  await preview.getByText('Hello from the shop').waitFor();
+  await save();
+  await openTab('Installation');
+  await admin.getByText('Left', { exact: true }).click();
+  await admin.getByText('Icon and text').click();
+  await admin.getByLabel('Text of the button').fill('Ask the shop');
+  const embedded = await startSite(await admin.getByRole('region', { name: 'Embed code' }).innerText());
+  const page = await (await newPerson(browser, { viewport: { width: 1000, height: 760 } })).newPage();
+  await page.goto(embedded.url);
+  const launcher = page.getByRole('button', { name: 'Ask the shop' });
+  await launcher.waitFor();
+  expect((await launcher.boundingBox())?.x).toBeLessThan(100);
+  await launcher.click();
+  const handle = await page.waitForSelector('#chatwoot_live_chat_widget');
+  await (await handle.contentFrame())?.getByText('Hello from the shop').waitFor();
+  await embedded.close();
+});

@@ -7,7 +7,7 @@ import { Icon } from './parts/icon.tsx';
 import { PreChatForm } from './pre-chat/pre-chat-form.tsx';
 import type { Session } from './session.ts';
 import { SessionContext, useApp, useSession, useTexts } from './state/use-session.ts';
-import { palette } from './theme/colors.ts';
+import { palette } from '@confab/rules/widget-colors';
 
 const CampaignPopup = lazy(async () => ({
   default: (await import('./campaign/campaign-popup.tsx')).CampaignPopup,

@@ -16,7 +16,7 @@ import { visibleFields } from './pre-chat/fields.ts';
 import { initialState, type Unsent, type View } from './state/state.ts';
 import { createStore, type Store } from './state/store.ts';
 import { loadTranslator } from './text/translate.ts';
-import { palette } from './theme/colors.ts';
+import { palette } from '@confab/rules/widget-colors';
 
 /** How long the launcher waits for its language before it appears in English. */
 const maxLanguageWaitMs = 800;

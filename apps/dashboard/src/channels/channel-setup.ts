@@ -41,4 +41,6 @@ export type ChannelSetup = {
   tabs?: readonly ChannelTab[];
   /** What has to be put where so that messages arrive. */
   Installation: ComponentType<{ inbox: Inbox }>;
+  /** The same on the tab of a finished inbox, where there is more to choose; absent: the same. */
+  InstallationTab?: ComponentType<{ inbox: Inbox }>;
 };

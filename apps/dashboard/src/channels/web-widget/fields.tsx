@@ -1,11 +1,8 @@
 import { Checkbox } from '@confab/ui/checkbox';
-import { ColorField } from '@confab/ui/color-field';
-import { Select } from '@confab/ui/select';
 import { TextField } from '@confab/ui/text-field';
-import { replyTimes, type WidgetFeature } from '@confab/contract/channels/web-widget';
+import type { WidgetFeature } from '@confab/contract/channels/web-widget';
 import type { FormState } from '../../platform/forms/form.ts';
 import { useText } from '../../platform/messages/use-text.ts';
-import { useColorLabels } from '../../platform/messages/use-color-labels.ts';
 import type { WebWidgetValues } from './values.ts';
 
 /** What only a chat on a website has. */
@@ -20,28 +17,6 @@ export function WebWidgetFields({ form }: { form: FormState<WebWidgetValues> }) 
         dir="ltr"
         isRequired
         {...form.field('website_url')}
-      />
-      <ColorField
-        label={text('inbox:website.color')}
-        labels={useColorLabels()}
-        {...form.field('widget_color')}
-      />
-      <TextField
-        label={text('inbox:website.welcomeTitle')}
-        name="welcome_title"
-        {...form.field('welcome_title')}
-      />
-      <TextField
-        label={text('inbox:website.tagline')}
-        name="welcome_tagline"
-        {...form.field('welcome_tagline')}
-      />
-      <Select
-        label={text('inbox:edit.replyTime')}
-        placeholder={text('inbox:edit.choose')}
-        value={form.values.reply_time}
-        onChange={(id) => form.set('reply_time', replyTimes.find((time) => time === id) ?? replyTimes[0])}
-        options={replyTimes.map((id) => ({ id, label: text(`inbox:edit.replyTimes.${id}`) }))}
       />
       <Features form={form} />
     </>

@@ -12,7 +12,7 @@ import { valuesOf, type WebWidgetValues } from './values.ts';
 
 const constraints = constraintsOf(updateInbox);
 
-/** What a chat on a website has: its look, and what visitors may do in it. */
+/** What a chat on a website has: its address, and what visitors may do in it. */
 export function WebWidgetSettings(props: ChannelSettingsProps) {
   const text = useText();
   const { required } = formRules(text);
@@ -21,13 +21,7 @@ export function WebWidgetSettings(props: ChannelSettingsProps) {
     constraints,
     initial: valuesOf(props.inbox),
     rules: { name: required, website_url: required, greeting_message: greetingRule(text) },
-    paths: {
-      'channel.website_url': 'website_url',
-      'channel.widget_color': 'widget_color',
-      'channel.welcome_title': 'welcome_title',
-      'channel.welcome_tagline': 'welcome_tagline',
-      'channel.reply_time': 'reply_time',
-    },
+    paths: { 'channel.website_url': 'website_url' },
     submit: (values) => save(changeOf(values)),
   });
   return (
@@ -56,17 +50,12 @@ export function WebWidgetSettings(props: ChannelSettingsProps) {
 }
 
 function changeOf(values: WebWidgetValues): InboxChange {
-  const { website_url, widget_color, welcome_title, welcome_tagline, reply_time, ...rest } = values;
-  const { selected_feature_flags: flags, continuity_via_email, ...common } = rest;
+  const { website_url, selected_feature_flags: flags, continuity_via_email, ...common } = values;
   // An empty list does not travel in a form; one empty value says "none".
   const features = flags.length === 0 ? ([''] as const) : flags;
   return {
     ...common,
     channel: {
-      widget_color,
-      welcome_title,
-      welcome_tagline,
-      reply_time,
       continuity_via_email,
       website_url: website_url.trim(),
       selected_feature_flags: [...features],

@@ -1,7 +1,9 @@
 import type { ChannelSetup } from '../channel-setup.ts';
 import { WebWidgetForm } from './form.tsx';
+import { WebWidgetEmbedding } from './embed-tab.tsx';
 import { WebWidgetIdentity } from './identity-tab.tsx';
 import { WebWidgetInstallation } from './installation.tsx';
+import { LookTab } from './look-tab.tsx';
 import { PreChatTab } from './pre-chat-tab.tsx';
 import { webWidgetKind } from './kind.ts';
 import { WebWidgetSettings } from './settings.tsx';
@@ -12,8 +14,10 @@ export const webWidgetSetup: ChannelSetup = {
   Form: WebWidgetForm,
   Settings: WebWidgetSettings,
   tabs: [
+    { id: 'look', label: 'web-widget:look.title', Panel: LookTab },
     { id: 'pre-chat', label: 'inbox:preChat.title', Panel: PreChatTab },
     { id: 'identity', label: 'inbox:identity.title', Panel: WebWidgetIdentity },
   ],
   Installation: WebWidgetInstallation,
+  InstallationTab: WebWidgetEmbedding,
 };

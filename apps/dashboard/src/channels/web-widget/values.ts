@@ -1,4 +1,3 @@
-import { replyTimes } from '@confab/contract/channels/web-widget';
 import type { Inbox } from '@confab/contract/features/inbox';
 import { behaviorOf } from '../behavior-fields.tsx';
 
@@ -8,10 +7,6 @@ export function valuesOf(inbox: Inbox) {
   return {
     name: inbox.name,
     website_url: inbox.website_url ?? '',
-    widget_color: inbox.widget_color ?? '#009CE0',
-    welcome_title: inbox.welcome_title ?? '',
-    welcome_tagline: inbox.welcome_tagline ?? '',
-    reply_time: inbox.reply_time ?? replyTimes[0],
     selected_feature_flags: inbox.selected_feature_flags ?? [],
     continuity_via_email: inbox.continuity_via_email ?? true,
     enable_email_collect: inbox.enable_email_collect,

@@ -20,6 +20,7 @@ import type bulkAction from './en/bulk-action.json';
 import type macro from './en/macro.json';
 import type automation from './en/automation.json';
 import type cannedResponse from './en/canned-response.json';
+import type webWidget from './en/web-widget.json';
 import type auditLog from './en/audit-log.json';
 import type customAttribute from './en/custom-attribute.json';
 import type customFilter from './en/custom-filter.json';
@@ -63,6 +64,7 @@ type Catalog = {
   webhook: typeof webhook;
   'audit-log': typeof auditLog;
   campaign: typeof campaign;
+  'web-widget': typeof webWidget;
 };
 
 export type Namespace = keyof Catalog;

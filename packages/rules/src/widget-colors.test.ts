@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contrast, palette, parseColor } from './colors.ts';
+import { contrast, palette, parseColor } from './widget-colors.ts';
 
 const inboxColors = [
   '#1f93ff',

@@ -1,0 +1,93 @@
+import { agentList } from '@confab/contract/features/agent';
+import { showInbox, updateInbox, type Inbox } from '@confab/contract/features/inbox';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { emptyAccountServer, renderApp, signIn } from '../../main/testing/render-app.tsx';
+import type { FakeServer } from '../../platform/testing/fake-server.ts';
+import { anInbox } from '../../platform/testing/inboxes.ts';
+
+let server: FakeServer;
+const saved: unknown[] = [];
+
+beforeEach(() => {
+  saved.length = 0;
+  signIn();
+  server = emptyAccountServer();
+  server.on(agentList, () => []);
+});
+
+async function open(tab: string, change: Partial<Inbox> = {}) {
+  const inbox = anInbox(change);
+  server.on(showInbox, () => inbox);
+  server.on(updateInbox, ({ input }) => {
+    saved.push(input);
+    return inbox;
+  });
+  await renderApp('/app/accounts/1/settings/inboxes/3');
+  await userEvent.click(await screen.findByRole('tab', { name: tab }));
+}
+
+const preview = () => screen.getByText('Preview').closest('figure');
+
+test('the preview follows what is typed, and the look is saved with the inbox', async () => {
+  await open('Appearance', { reply_time: 'in_a_day' });
+  expect(preview()?.textContent).toContain('Chat with Shop');
+  expect(preview()?.textContent).toContain('Typically replies within a day');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Heading' }), 'Hello!');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Welcome text' }), 'Ask us');
+  const color = screen.getByRole('textbox', { name: 'Widget color' });
+  await userEvent.clear(color);
+  await userEvent.type(color, '#ffee00');
+  expect(preview()?.textContent).toContain('Hello!Ask us');
+  // Black reads better on yellow.
+  const hero = within(preview() ?? document.body).getByText('Hello!').parentElement;
+  expect(hero?.style.backgroundColor).toBe('#ffee00');
+  expect(hero?.style.color).toBe('#000000');
+  await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+  await expect
+    .poll(() => saved)
+    .toEqual([
+      {
+        channel: {
+          widget_color: '#ffee00',
+          welcome_title: 'Hello!',
+          welcome_tagline: 'Ask us',
+          reply_time: 'in_a_day',
+        },
+      },
+    ]);
+});
+
+test('a heading that is too long is said under its field, and nothing is sent', async () => {
+  await open('Appearance', { welcome_title: 'x'.repeat(300) });
+  await userEvent.type(screen.getByRole('textbox', { name: 'Welcome text' }), 'Hi');
+  await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+  await screen.findByText(/at most 255/);
+  expect(saved).toEqual([]);
+});
+
+const code = () => screen.getByRole('region', { name: 'Embed code' }).textContent;
+
+test('the embed code carries what differs from the usual, and a title cannot end its script', async () => {
+  await open('Installation');
+  expect(code()).toBe('<script>run()</script>');
+  await userEvent.click(screen.getByRole('radio', { name: 'Left' }));
+  await userEvent.click(screen.getByRole('radio', { name: 'Icon and text' }));
+  await userEvent.type(screen.getByRole('textbox', { name: 'Text of the button' }), '</script>Help');
+  await userEvent.click(screen.getByRole('switch', { name: /Show new messages beside/ }));
+  const written = code() ?? '';
+  expect(written.match(/<\/script>/g)).toHaveLength(2);
+  const settings = /chatwootSettings = (\{[^}]*\});/.exec(written)?.[1] ?? '';
+  expect(JSON.parse(settings)).toEqual({
+    position: 'left',
+    type: 'expanded_bubble',
+    launcherTitle: '</script>Help',
+    showUnreadMessagesDialog: false,
+  });
+  const button = screen.getByText('</script>Help').parentElement;
+  expect(button?.dataset['side']).toBe('left');
+  await userEvent.click(screen.getByRole('radio', { name: /None/ }));
+  expect(code()).toContain('"hideMessageBubble": true');
+  expect(code()).not.toContain('launcherTitle');
+});
