@@ -1,4 +1,5 @@
 import { isGone } from '../api/caller.ts';
+import type { Conversation } from '../state/state.ts';
 import { quietly, type Core } from '../core.ts';
 import { emptyList, isOwn, lastId, mergeMessages, unreadMessages } from './message-list.ts';
 
@@ -89,6 +90,7 @@ export function markSeen({ store, api }: Core): void {
 
 async function loadOnce({ store, api }: Core, progress: Progress): Promise<void> {
   const mine = ++progress.generation;
+  const before = store.get().conversation;
   store.set({ history: 'loading' });
   const [conversation, page, contact] = await Promise.all([
     api.fetchConversation(),
@@ -107,7 +109,11 @@ async function loadOnce({ store, api }: Core, progress: Progress): Promise<void>
   progress.cursor = lastId(fetched);
   store.set({
     contact,
-    conversation: conversation && { ...conversation, contact_last_seen_at: seen },
+    conversation: conversation && {
+      ...conversation,
+      status: statusSince(store, before, conversation),
+      contact_last_seen_at: seen,
+    },
     messages,
     hasEarlier: page.messages.length >= pageSize,
     history: 'ready',
@@ -117,6 +123,7 @@ async function loadOnce({ store, api }: Core, progress: Progress): Promise<void>
 /** Fetches from the cursor on until nothing is left. False when there is another conversation to load. */
 async function closeGap({ store, api }: Core, progress: Progress): Promise<boolean> {
   const mine = progress.generation;
+  const before = store.get().conversation;
   const conversation = await api.fetchConversation();
   const known = store.get().conversation;
   if (known && conversation && known.id !== conversation.id) return false;
@@ -137,11 +144,22 @@ async function closeGap({ store, api }: Core, progress: Progress): Promise<boole
   store.set({
     conversation: conversation && {
       ...conversation,
+      status: statusSince(store, before, conversation),
       contact_last_seen_at: known?.contact_last_seen_at ?? conversation.contact_last_seen_at,
     },
     messages: mergeMessages(store.get().messages, page.messages),
   });
   return true;
+}
+
+/** What became of the conversation while it was being fetched is newer than what was fetched. */
+function statusSince(
+  store: Core['store'],
+  before: Conversation | null,
+  fetched: Conversation,
+): Conversation['status'] {
+  const now = store.get().conversation;
+  return now?.id === fetched.id && now.status !== before?.status ? now.status : fetched.status;
 }
 
 async function loadEarlier({ store, api }: Core, progress: Progress): Promise<void> {

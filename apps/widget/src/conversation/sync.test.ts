@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import type { Core } from '../core.ts';
+import type { Conversation, State } from '../state/state.ts';
+import { createStore } from '../state/store.ts';
+import { emptyList } from './message-list.ts';
+import { createSync } from './sync.ts';
+
+const open: Conversation = { id: 7, status: 'open', contact_last_seen_at: 0 };
+
+/** A session whose server answers with an open conversation, `then` doing something while that is on its way. */
+function sessionWith(known: Conversation | null, then: (core: Core) => void): Core {
+  const store = createStore({ conversation: known, messages: emptyList, history: 'ready' } as State);
+  const api = {
+    fetchConversation: () => Promise.resolve({ ...open, inbox_id: 1 }),
+    fetchMessages: () => {
+      then(core);
+      return Promise.resolve({ messages: [], lastSeenAt: null });
+    },
+    fetchContact: () => Promise.resolve({ id: 1 }),
+  };
+  const core = { store, api } as unknown as Core;
+  return core;
+}
+
+const resolve = ({ store }: Core): void => store.set({ conversation: { ...open, status: 'resolved' } });
+
+test.each(['load', 'catchUp'] as const)(
+  '%s does not open again what was resolved meanwhile',
+  async (verb) => {
+    const core = sessionWith(open, resolve);
+    await createSync(core, () => Promise.resolve())[verb]();
+    expect(core.store.get().conversation?.status).toBe('resolved');
+  },
+);
+
+test('a conversation that was opened again while nobody listened is open', async () => {
+  const core = sessionWith({ ...open, status: 'resolved' }, () => undefined);
+  await createSync(core, () => Promise.resolve()).catchUp();
+  expect(core.store.get().conversation?.status).toBe('open');
+});
