@@ -93,7 +93,7 @@ export function startSession(config: PageConfig): Session {
     onReceived: sync.heard,
     onArrival: (message) => onArrival(core, message),
   });
-  const unsent = createStore<Unsent>({ text: '', files: [], answers: {} });
+  const unsent = createStore<Unsent>({ text: '', files: [], replyTo: 0, answers: {} });
   return {
     ...core,
     outbox,

@@ -33,7 +33,13 @@ export type Contact = ResponseOf<typeof showVisitor>;
 export type { Campaign };
 export type Agent = ResponseOf<typeof listWidgetMembers>['payload'][number];
 
-export type NewMessage = { content: string; echoId: string; files: readonly File[]; referer: string };
+export type NewMessage = {
+  content: string;
+  echoId: string;
+  files: readonly File[];
+  referer: string;
+  replyTo?: number | undefined;
+};
 
 export type NewConversation = {
   content: string;
@@ -138,11 +144,12 @@ function inboxCalls(call: Call) {
   };
 }
 
-function messageInput(input: { content: string; echoId: string; referer: string }): VisitorMessage {
+function messageInput(input: Pick<NewMessage, 'content' | 'echoId' | 'referer' | 'replyTo'>): VisitorMessage {
   return {
     content: input.content,
     echo_id: input.echoId,
     referer_url: input.referer,
+    ...(input.replyTo && { reply_to: input.replyTo }),
     timestamp: new Date().toString(),
   };
 }

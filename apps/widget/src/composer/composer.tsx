@@ -11,6 +11,7 @@ import {
 } from 'react';
 import { Icon } from '../parts/icon.tsx';
 import { useApp, useSession, useTexts, useUnsent } from '../state/use-session.ts';
+import { ReplyChip } from '../thread/quote.tsx';
 import { AttachButton, FileChips } from './file-parts.tsx';
 import { createTypingSignal } from './typing-signal.ts';
 import { useFileDrops, useFiles } from './use-files.ts';
@@ -51,6 +52,7 @@ export function Composer() {
           {problem}
         </p>
       )}
+      <ReplyChip />
       <FileChips files={files.files} remove={files.remove} />
       {emoji && (
         <Suspense fallback={null}>
@@ -126,6 +128,7 @@ function useField(
   const { t } = useTexts();
   const isOpen = useApp((state) => state.host.isOpen);
   const [text, setText] = useUnsent('text');
+  const [replyTo, answer] = useUnsent('replyTo');
   const typing = useMemo(() => createTypingSignal(session), [session]);
   useLayoutEffect(() => grow(area.current), [area, text]);
   useEffect(() => () => typing.stop(), [typing]);
@@ -153,7 +156,10 @@ function useField(
         report(t('message_too_long'));
         return false;
       }
-      session.outbox.send(content, files);
+      const { settled } = session.store.get().messages;
+      const isThere = settled.some(({ id }) => id === replyTo);
+      session.outbox.send(content, files, isThere ? replyTo : undefined);
+      answer(() => 0);
       typing.stop();
       write('');
       area.current?.focus();

@@ -11,6 +11,8 @@ export type Draft = {
   echoId: string;
   content: string;
   files: readonly File[];
+  /** The id of the message it answers. */
+  replyTo?: number | undefined;
   /** Unix seconds. */
   createdAt: number;
   state: 'sending' | 'queued' | 'failed';

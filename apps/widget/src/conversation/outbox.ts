@@ -13,7 +13,7 @@ import {
 
 export type Outbox = {
   /** Shows a message at once and sends it after those before it. */
-  send: (content: string, files: readonly File[]) => void;
+  send: (content: string, files: readonly File[], replyTo?: number) => void;
   /** Sends a failed or waiting one again, under the same `echoId`. */
   retry: (echoId: string) => void;
   discard: (echoId: string) => void;
@@ -74,8 +74,9 @@ export function createOutbox(
     await run();
   };
   return {
-    send(content, files) {
-      store.set({ messages: putDraft(store.get().messages, newDraft(content, files)) });
+    send(content, files, replyTo) {
+      const draft = { ...newDraft(content, files), replyTo };
+      store.set({ messages: putDraft(store.get().messages, draft) });
       void run();
     },
     retry(echoId) {

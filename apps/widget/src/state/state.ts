@@ -9,7 +9,13 @@ export type View = 'home' | 'pre-chat' | 'conversation';
 export type Scheme = 'light' | 'auto' | 'dark';
 
 /** What the visitor has typed and chosen, but not sent. */
-export type Unsent = { text: string; files: readonly File[]; answers: FormValues };
+export type Unsent = {
+  text: string;
+  files: readonly File[];
+  /** The id of the message that is being answered, 0 for none. */
+  replyTo: number;
+  answers: FormValues;
+};
 
 /** What the page around us has told. */
 export type Host = {

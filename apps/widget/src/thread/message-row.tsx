@@ -9,6 +9,7 @@ import { useApp, useSession, useTexts } from '../state/use-session.ts';
 import type { Translator } from '../text/translate.ts';
 import { Attachments } from './attachments.tsx';
 import { MessageCard } from './message-card.tsx';
+import { Quote, ReplyButton } from './quote.tsx';
 import type { Row } from './rows.ts';
 
 /** A stored message. `newest` marks the last one, which shows whether it arrived. */
@@ -20,7 +21,7 @@ export function MessageRow({ row, newest }: { row: Extract<Row, { kind: 'message
   const name = own ? texts.t('you') : senderName(message.sender) || fallback || texts.t('team');
   const time = timeText(message.created_at, texts.tag);
   return (
-    <li className={rowClass(own, starts)}>
+    <li className={rowClass(own, starts)} id={`message-${message.id}`} tabIndex={-1}>
       {!own && (
         <span className="face">
           {ends && <Avatar name={name} url={senderAvatar(message.sender) || inboxAvatar} size={28} />}
@@ -33,6 +34,7 @@ export function MessageRow({ row, newest }: { row: Extract<Row, { kind: 'message
             {name}
           </span>
         )}
+        <Quote id={message.content_attributes.in_reply_to} />
         <MessageBody message={message} own={own} />
         {ends && (
           <span className="meta" aria-hidden="true">
@@ -41,6 +43,7 @@ export function MessageRow({ row, newest }: { row: Extract<Row, { kind: 'message
           </span>
         )}
       </div>
+      {!isDeleted(message) && <ReplyButton message={message} />}
     </li>
   );
 }
@@ -78,6 +81,7 @@ export function DraftBubble({ draft, starts }: { draft: Draft; starts: boolean }
   return (
     <li className={`${rowClass(true, starts)} draft`}>
       <div className="stack">
+        <Quote id={draft.replyTo} />
         {draft.content && (
           <div className="bubble own">
             <PlainText source={draft.content} />
