@@ -147,6 +147,51 @@ test('a refused message says why and goes again under the same id', async () => 
   expect(await bubbles(chat)).toEqual(['first', 'second', 'again and again']);
 });
 
+test('what was typed and what could not be sent is there on the next page, and goes out once', async () => {
+  const { page, chat, server, write, frame, open } = await chatting();
+  await page.route('**/api/v1/widget/messages?**', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  );
+  await write('sent from the first page');
+  await chat.getByText('Waiting for connection').waitFor();
+  await chat.getByLabel('Message', { exact: true }).fill('half a thou');
+  await page.unroute('**/api/v1/widget/messages?**');
+  await page.reload();
+  await page.locator('.woot-widget-bubble').waitFor();
+  const sent = async () => (await server.messages()).map(({ content }) => content);
+  await expect.poll(sent).toEqual(['first', 'second', 'sent from the first page']);
+  const again = await open();
+  await expect.poll(() => bubbles(again)).toEqual(['first', 'second', 'sent from the first page']);
+  const field = (await frame()).getByLabel('Message', { exact: true });
+  expect(await field.inputValue()).toBe('half a thou');
+  // Another visitor on the same device begins with nothing.
+  await page.evaluate(() => window.$chatwoot?.reset());
+  await page.locator('.woot-widget-bubble').click();
+  const fresh = await frame();
+  await fresh.getByRole('button', { name: 'Send us a message' }).click();
+  expect(await fresh.getByLabel('Message', { exact: true }).inputValue()).toBe('');
+});
+
+test('a message can answer another one, and each side sees which', async () => {
+  const { chat, server, write } = await chatting();
+  const [first] = await server.messages();
+  await server.say('about your first', { content_attributes: { in_reply_to: first?.['id'] } });
+  const row = chat.locator('.row', { hasText: 'about your first' });
+  await row.getByRole('button', { name: 'You first' }).click();
+  expect(await chat.evaluate(() => document.activeElement?.id)).toBe(`message-${String(first?.['id'])}`);
+  await row.hover();
+  await row.getByRole('button', { name: 'Reply' }).click();
+  await chat.getByText('Replying to Maya Lindqvist').waitFor();
+  await write('thank you');
+  await expect.poll(async () => (await bubbles(chat)).at(-1)).toBe('thank you');
+  expect(await chat.getByText('Replying to Maya Lindqvist').count()).toBe(0);
+  await expect.poll(async () => (await server.messages()).at(-1)?.['content']).toBe('thank you');
+  const [answered, answer] = (await server.messages()).slice(-2);
+  expect(answer).toMatchObject({ content_attributes: { in_reply_to: answered?.['id'] } });
+  const own = chat.locator('.row', { hasText: 'thank you' });
+  await own.getByRole('button', { name: 'Maya Lindqvist about your first' }).waitFor();
+});
+
 test('the server dies and comes back: nothing lost, nothing doubled, order kept', async () => {
   const { page, chat, server, write } = await chatting();
   await page.route(

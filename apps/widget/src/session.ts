@@ -3,6 +3,7 @@ import type { Campaigns } from './campaign/campaigns.ts';
 import { createWidgetCaller } from './api/caller.ts';
 import { queryValue, type PageConfig } from './boot.ts';
 import { emptyList, isOwn, type Message } from './conversation/message-list.ts';
+import { keepUnsent } from './conversation/kept.ts';
 import { createOutbox, type Outbox } from './conversation/outbox.ts';
 import { createSync, type Sync } from './conversation/sync.ts';
 import { senderName } from './conversation/sender.ts';
@@ -43,6 +44,7 @@ export type Session = Core & {
 export function startSession(config: PageConfig): Session {
   const core = createCore(config);
   const { store, api, bridge, tokens } = core;
+  const unsent = keepUnsent(core);
   let room: Room | null = null;
   let campaigns: Campaigns | null = null;
   const renew = async (): Promise<void> => {
@@ -75,7 +77,11 @@ export function startSession(config: PageConfig): Session {
   watchUnread(core);
   introduce(core, config);
   // Who opens the panel before that is there is taken on as well.
-  const loaded = sync.load().then(() => store.get().host.isOpen && resume(core));
+  const loaded = sync.load().then(async () => {
+    if (store.get().host.isOpen) resume(core);
+    // What was on its way when the visitor left the page before.
+    await outbox.flush();
+  });
   quietly(loaded.then(async () => (campaigns = await findCampaigns(core, sync.load))));
   quietly(api.fetchAgents().then((agents) => store.set({ agents })));
   room = joinRoom(core, {
@@ -93,7 +99,6 @@ export function startSession(config: PageConfig): Session {
     onReceived: sync.heard,
     onArrival: (message) => onArrival(core, message),
   });
-  const unsent = createStore<Unsent>({ text: '', files: [], replyTo: 0, answers: {} });
   return {
     ...core,
     outbox,
