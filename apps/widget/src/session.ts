@@ -6,7 +6,7 @@ import { emptyList, isOwn, type Message } from './conversation/message-list.ts';
 import { keepUnsent } from './conversation/kept.ts';
 import { createOutbox, type Outbox } from './conversation/outbox.ts';
 import { createSync, type Sync } from './conversation/sync.ts';
-import { senderName } from './conversation/sender.ts';
+import { authorOf } from './conversation/sender.ts';
 import { quietly, type Core } from './core.ts';
 import { createBridge, parentOrigin } from './host/bridge.ts';
 import { chime } from './host/chime.ts';
@@ -198,7 +198,7 @@ function onArrival({ store, bridge }: Core, message: Message): void {
   const { host, translator, channel } = store.get();
   if (isOwn(message)) return;
   if (!host.isOpen || document.visibilityState !== 'visible') chime(bridge);
-  const name = senderName(message.sender) || channel.websiteName || translator.t('team');
+  const { name } = authorOf(message.sender, channel, translator.t);
   const text = message.content?.slice(0, maxAnnouncedCharacters) || translator.t('attachment');
   store.set({ announcement: translator.t('new_message_from', { name, text }) });
 }

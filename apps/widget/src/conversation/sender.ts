@@ -1,4 +1,6 @@
 import type { Sender } from '@confab/contract/features/message';
+import type { PageChannel } from '@confab/contract/features/widget';
+import type { Translator } from '../text/translate.ts';
 
 /** The name under which somebody is known to visitors, '' when there is none. */
 export function senderName(sender: Sender | undefined): string {
@@ -10,4 +12,18 @@ export function senderName(sender: Sender | undefined): string {
 export function senderAvatar(sender: Sender | undefined): string {
   if (!sender) return '';
   return 'avatar_url' in sender ? sender.avatar_url : sender.thumbnail;
+}
+
+/** Under which name and picture visitors see a message; what nobody wrote comes from the bot or from the inbox. */
+export function authorOf(
+  sender: Sender | undefined,
+  { enabledFeatures, websiteName, avatarUrl }: PageChannel,
+  t: Translator['t'],
+): { name: string; url: string } {
+  const isPerson = sender !== undefined && sender.type !== 'agent_bot';
+  const isInbox = isPerson || enabledFeatures.includes('use_inbox_avatar_for_bot');
+  return {
+    name: senderName(sender) || (isInbox && websiteName) || t('bot'),
+    url: senderAvatar(sender) || (isInbox ? avatarUrl : ''),
+  };
 }

@@ -1,5 +1,5 @@
 import { isOwn } from '../conversation/message-list.ts';
-import { senderName, senderAvatar } from '../conversation/sender.ts';
+import { authorOf } from '../conversation/sender.ts';
 import { unreadOf } from '../host/unread.ts';
 import { Avatar } from '../parts/avatar.tsx';
 import { Icon } from '../parts/icon.tsx';
@@ -86,13 +86,14 @@ function RecentCard() {
   const { t } = useTexts();
   const last = useApp((state) => (state.conversation ? state.messages.settled.at(-1) : undefined));
   const unread = useApp((state) => unreadOf(state).length);
+  const channel = useApp((state) => state.channel);
   if (!last) return null;
   const own = isOwn(last);
   const preview = last.content?.slice(0, maxPreviewCharacters) || t('attachment');
-  const name = senderName(last.sender) || t('team');
+  const { name, url } = authorOf(last.sender, channel, t);
   return (
     <button type="button" className="card recent" onClick={() => go('conversation')}>
-      {!own && <Avatar name={name} url={senderAvatar(last.sender)} size={34} />}
+      {!own && <Avatar name={name} url={url} size={34} />}
       <span className="recent-text">
         <strong>{t('your_conversation')}</strong>
         <span>{own ? t('you_said', { text: preview }) : preview}</span>

@@ -1,4 +1,4 @@
-import { senderName, senderAvatar } from '../conversation/sender.ts';
+import { authorOf } from '../conversation/sender.ts';
 import { Avatar } from '../parts/avatar.tsx';
 import { RichText } from '../parts/rich-text.tsx';
 import { useApp, useSession, useTexts } from '../state/use-session.ts';
@@ -13,8 +13,7 @@ export function UnreadPopup() {
   const { t } = useTexts();
   const messages = useApp((state) => state.messages);
   const lastSeenAt = useApp((state) => state.conversation?.contact_last_seen_at);
-  const websiteName = useApp((state) => state.channel.websiteName);
-  const avatarUrl = useApp((state) => state.channel.avatarUrl);
+  const channel = useApp((state) => state.channel);
   const { store } = useSession();
   const unread = lastSeenAt === undefined ? [] : unreadOf({ ...store.get(), messages });
   const open = (): void => {
@@ -28,10 +27,10 @@ export function UnreadPopup() {
       openLabel={unread.length > maxShown ? `${t('unread_open')} (${unread.length})` : t('unread_open')}
     >
       {unread.slice(-maxShown).map((message) => {
-        const name = senderName(message.sender) || websiteName;
+        const { name, url } = authorOf(message.sender, channel, t);
         return (
           <div key={message.id} className="popup-row">
-            <Avatar name={name} url={senderAvatar(message.sender) || avatarUrl} size={32} />
+            <Avatar name={name} url={url} size={32} />
             <div className="popup-bubble">
               <strong>{name}</strong>
               {message.content ? <RichText source={message.content} /> : <p>{t('attachment')}</p>}

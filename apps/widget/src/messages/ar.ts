@@ -60,7 +60,6 @@ export const messages: Messages = {
   typing: '{name} يكتب الآن',
   team_typing: 'الفريق يكتب الآن',
   you: 'أنت',
-  team: 'الفريق',
   bot: 'روبوت',
   new_message_from: 'رسالة جديدة من {name}: {text}',
   new_messages: {

@@ -60,7 +60,6 @@ export const messages: Messages = {
   typing: '{name} schreibt',
   team_typing: 'Das Team schreibt',
   you: 'Sie',
-  team: 'Team',
   bot: 'Bot',
   new_message_from: 'Neue Nachricht von {name}: {text}',
   new_messages: { one: '{count} neue Nachricht', other: '{count} neue Nachrichten' },

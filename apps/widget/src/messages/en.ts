@@ -62,7 +62,6 @@ export const en = {
   typing: '{name} is typing',
   team_typing: 'The team is typing',
   you: 'You',
-  team: 'Team',
   bot: 'Bot',
   new_message_from: 'New message from {name}: {text}',
   new_messages: { one: '{count} new message', other: '{count} new messages' } satisfies Text as Text,

@@ -60,7 +60,6 @@ export const messages: Messages = {
   typing: '{name} está escribiendo',
   team_typing: 'El equipo está escribiendo',
   you: 'Tú',
-  team: 'Equipo',
   bot: 'Bot',
   new_message_from: 'Mensaje nuevo de {name}: {text}',
   new_messages: { one: '{count} mensaje nuevo', other: '{count} mensajes nuevos' },

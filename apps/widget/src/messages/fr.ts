@@ -60,7 +60,6 @@ export const messages: Messages = {
   typing: '{name} est en train d’écrire',
   team_typing: 'L’équipe est en train d’écrire',
   you: 'Vous',
-  team: 'Équipe',
   bot: 'Robot',
   new_message_from: 'Nouveau message de {name} : {text}',
   new_messages: { one: '{count} nouveau message', other: '{count} nouveaux messages' },

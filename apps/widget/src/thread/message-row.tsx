@@ -1,7 +1,7 @@
 import { sizeText } from '@confab/rules/size-text';
 import { useEffect, useMemo } from 'react';
 import { isDeleted, type Draft, type Message } from '../conversation/message-list.ts';
-import { senderName, senderAvatar } from '../conversation/sender.ts';
+import { authorOf } from '../conversation/sender.ts';
 import { Avatar } from '../parts/avatar.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { PlainText, RichText } from '../parts/rich-text.tsx';
@@ -16,17 +16,13 @@ import type { Row } from './rows.ts';
 export function MessageRow({ row, newest }: { row: Extract<Row, { kind: 'message' }>; newest: boolean }) {
   const { message, own, starts, ends } = row;
   const texts = useTexts();
-  const fallback = useApp((state) => state.channel.websiteName);
-  const inboxAvatar = useApp((state) => state.channel.avatarUrl);
-  const name = own ? texts.t('you') : senderName(message.sender) || fallback || texts.t('team');
+  const channel = useApp((state) => state.channel);
+  const author = authorOf(message.sender, channel, texts.t);
+  const name = own ? texts.t('you') : author.name;
   const time = timeText(message.created_at, texts.tag);
   return (
     <li className={rowClass(own, starts)} id={`message-${message.id}`} tabIndex={-1}>
-      {!own && (
-        <span className="face">
-          {ends && <Avatar name={name} url={senderAvatar(message.sender) || inboxAvatar} size={28} />}
-        </span>
-      )}
+      {!own && <span className="face">{ends && <Avatar name={name} url={author.url} size={28} />}</span>}
       <div className="stack">
         <span className="sr-only">{`${name}, ${time}`}</span>
         {!own && starts && (

@@ -1,6 +1,6 @@
 import { plainText } from '@confab/rules/plain-text';
 import { isDeleted, isOwn, type Message } from '../conversation/message-list.ts';
-import { senderName } from '../conversation/sender.ts';
+import { authorOf } from '../conversation/sender.ts';
 import { Icon } from '../parts/icon.tsx';
 import { useApp, useTexts, useUnsent } from '../state/use-session.ts';
 
@@ -68,9 +68,9 @@ function useMessage(id: unknown): Message | undefined {
 
 function useWords(message: Message | undefined): { name: string; text: string } {
   const { t } = useTexts();
-  const fallback = useApp((state) => state.channel.websiteName);
+  const channel = useApp((state) => state.channel);
   if (!message) return { name: '', text: '' };
-  const name = isOwn(message) ? t('you') : senderName(message.sender) || fallback || t('team');
+  const name = isOwn(message) ? t('you') : authorOf(message.sender, channel, t).name;
   const said = plainText((message.content ?? '').slice(0, maxQuotedCharacters));
   return { name, text: isDeleted(message) ? t('deleted') : said || t('attachment') };
 }

@@ -23,7 +23,7 @@ export function WebWidgetFields({ form }: { form: FormState<WebWidgetValues> }) 
   );
 }
 
-/** Bots, and with them their picture, are not built yet; a value that is stored stays. */
+/** What visitors may do; as whom automatic messages come is part of the look. */
 const offeredFeatures = [
   'attachments',
   'emoji_picker',

@@ -1,7 +1,8 @@
 import { ColorField } from '@confab/ui/color-field';
 import { Select } from '@confab/ui/select';
+import { Switch } from '@confab/ui/switch';
 import { TextField } from '@confab/ui/text-field';
-import { replyTimes } from '@confab/contract/channels/web-widget';
+import { replyTimes, type WidgetFeature } from '@confab/contract/channels/web-widget';
 import { updateInbox, type Inbox } from '@confab/contract/features/inbox';
 import { constraintsOf } from '@confab/contract/kit/constraints';
 import { useForm } from '../../platform/forms/form.ts';
@@ -13,6 +14,7 @@ import { useSaving } from '../settings-frame.tsx';
 import { WidgetPreview } from './widget-preview.tsx';
 
 const constraints = constraintsOf(updateInbox);
+const botFlag: WidgetFeature = 'use_inbox_avatar_for_bot';
 
 /** How the chat greets visitors, beside what they will see of it. */
 export function LookTab(props: ChannelTabProps) {
@@ -71,6 +73,13 @@ function Fields({ form }: { form: ReturnType<typeof useLookForm> }) {
         onChange={(id) => form.set('reply_time', replyTimes.find((time) => time === id) ?? replyTimes[0])}
         options={replyTimes.map((id) => ({ id, label: text(`inbox:edit.replyTimes.${id}`) }))}
       />
+      <Switch
+        isSpread
+        label={text('web-widget:look.asInbox')}
+        description={text('web-widget:look.asInboxHelp')}
+        isSelected={form.values.asInbox}
+        onChange={(isOn) => form.set('asInbox', isOn)}
+      />
     </>
   );
 }
@@ -81,6 +90,7 @@ function valuesOf(inbox: Inbox) {
     welcome_title: inbox.welcome_title ?? '',
     welcome_tagline: inbox.welcome_tagline ?? '',
     reply_time: inbox.reply_time ?? replyTimes[0],
+    asInbox: inbox.selected_feature_flags?.includes(botFlag) ?? false,
   };
 }
 
@@ -95,6 +105,11 @@ function useLookForm(props: ChannelTabProps) {
       'channel.welcome_tagline': 'welcome_tagline',
       'channel.reply_time': 'reply_time',
     },
-    submit: (channel) => save({ channel }),
+    submit: ({ asInbox, ...look }) => {
+      const others = (props.inbox.selected_feature_flags ?? []).filter((flag) => flag !== botFlag);
+      const flags: WidgetFeature[] = asInbox ? [...others, botFlag] : others;
+      // An empty list does not travel in a form; one empty value says "none".
+      return save({ channel: { ...look, selected_feature_flags: flags.length === 0 ? [''] : flags } });
+    },
   });
 }

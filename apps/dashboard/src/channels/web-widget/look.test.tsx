@@ -44,6 +44,7 @@ test('the preview follows what is typed, and the look is saved with the inbox', 
   const hero = within(preview() ?? document.body).getByText('Hello!').parentElement;
   expect(hero?.style.backgroundColor).toBe('#ffee00');
   expect(hero?.style.color).toBe('#000000');
+  await userEvent.click(screen.getByRole('switch', { name: /Show automatic messages as the inbox/ }));
   await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
   await expect
     .poll(() => saved)
@@ -54,6 +55,7 @@ test('the preview follows what is typed, and the look is saved with the inbox', 
           welcome_title: 'Hello!',
           welcome_tagline: 'Ask us',
           reply_time: 'in_a_day',
+          selected_feature_flags: ['attachments', 'use_inbox_avatar_for_bot'],
         },
       },
     ]);
