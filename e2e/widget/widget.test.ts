@@ -152,6 +152,9 @@ test('what was typed and what could not be sent is there on the next page, and g
   await page.route('**/api/v1/widget/messages?**', (route) =>
     route.request().method() === 'POST' ? route.abort() : route.continue(),
   );
+  await chat
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: image });
   await write('sent from the first page');
   await chat.getByText('Waiting for connection').waitFor();
   await chat.getByLabel('Message', { exact: true }).fill('half a thou');
@@ -160,6 +163,7 @@ test('what was typed and what could not be sent is there on the next page, and g
   await page.locator('.woot-widget-bubble').waitFor();
   const sent = async () => (await server.messages()).map(({ content }) => content);
   await expect.poll(sent).toEqual(['first', 'second', 'sent from the first page']);
+  expect((await server.messages()).at(-1)).toMatchObject({ attachments: [{ file_type: 'image' }] });
   const again = await open();
   await expect.poll(() => bubbles(again)).toEqual(['first', 'second', 'sent from the first page']);
   const field = (await frame()).getByLabel('Message', { exact: true });

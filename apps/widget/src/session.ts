@@ -44,7 +44,7 @@ export type Session = Core & {
 export function startSession(config: PageConfig): Session {
   const core = createCore(config);
   const { store, api, bridge, tokens } = core;
-  const unsent = keepUnsent(core);
+  const { unsent, restored } = keepUnsent(core);
   let room: Room | null = null;
   let campaigns: Campaigns | null = null;
   const renew = async (): Promise<void> => {
@@ -80,6 +80,7 @@ export function startSession(config: PageConfig): Session {
   const loaded = sync.load().then(async () => {
     if (store.get().host.isOpen) resume(core);
     // What was on its way when the visitor left the page before.
+    await restored;
     await outbox.flush();
   });
   quietly(loaded.then(async () => (campaigns = await findCampaigns(core, sync.load))));

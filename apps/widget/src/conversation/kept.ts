@@ -1,5 +1,5 @@
 import { list, record, text } from '../api/values.ts';
-import type { Core } from '../core.ts';
+import { quietly, type Core } from '../core.ts';
 import type { FormValues } from '../pre-chat/fields.ts';
 import type { Unsent } from '../state/state.ts';
 import { createStore, type Store } from '../state/store.ts';
@@ -8,47 +8,89 @@ import type { Draft } from './message-list.ts';
 /** What waited longer than this is not sent without asking: the visitor may have gone another way since. */
 const maxUnaskedSeconds = 3600;
 
+/** What was kept, and `restored` once the files of kept messages are there too; it never rejects. */
+export type KeptUnsent = { unsent: Store<Unsent>; restored: Promise<void> };
+
 /**
  * What the visitor has typed or sent on an earlier page of this tab and the server does not have yet. It lies in
- * the tab's own storage, which ends with the tab, and counts only for the visitor who wrote it. Files stay behind.
+ * the tab's own storage, which ends with the tab, and counts only for the visitor who wrote it.
  */
-export function keepUnsent(core: Core): Store<Unsent> {
+export function keepUnsent(core: Core): KeptUnsent {
   const { store } = core;
   const key = `confab-unsent-${store.get().channel.websiteToken}`;
   const kept = read(key, ownerOf(core));
-  const drafts = list(kept.drafts).map((draft) => draftOf(record(draft)));
-  store.set({ messages: { ...store.get().messages, drafts } });
+  const earlier = list(kept.drafts).map(record);
   const unsent = createStore<Unsent>({
     text: text(kept.text),
     files: [],
     replyTo: Number(kept.replyTo) || 0,
     answers: record(kept.answers) as FormValues,
   });
-  let written: readonly Draft[] = drafts;
+  const restored = Promise.all(earlier.map((draft) => draftOf(draft))).then((drafts) => {
+    const { messages } = store.get();
+    store.set({ messages: { ...messages, drafts: [...drafts.flat(), ...messages.drafts] } });
+    watchDrafts(core, save);
+    save();
+  });
   const save = (): void => {
-    written = store.get().messages.drafts;
     const { text: typed, replyTo, answers } = unsent.get();
-    const waiting = written.filter(({ files }) => files.length === 0);
-    write(key, { owner: ownerOf(core), text: typed, replyTo, answers, drafts: waiting });
+    const drafts = store
+      .get()
+      .messages.drafts.map(({ files, ...draft }) => ({ ...draft, files: files.length }));
+    write(key, { owner: ownerOf(core), text: typed, replyTo, answers, drafts });
   };
-  unsent.subscribe(save);
-  store.subscribe(() => store.get().messages.drafts !== written && save());
-  return unsent;
+  unsent.subscribe(() => quietly(restored.then(save)));
+  return { unsent, restored };
 }
 
-function draftOf(kept: Record<string, unknown>): Draft {
-  const createdAt = Number(kept.createdAt);
-  const isRecent = Date.now() / 1000 - createdAt < maxUnaskedSeconds;
-  return {
-    echoId: text(kept.echoId),
-    content: text(kept.content),
-    files: [],
-    replyTo: Number(kept.replyTo) || undefined,
-    createdAt,
-    state: kept.state !== 'failed' && isRecent ? 'queued' : 'failed',
-    error: text(kept.error),
-  };
+/** Saves when messages that wait come or go; files lie elsewhere, as they do not fit. */
+function watchDrafts({ store }: Core, save: () => void): void {
+  let before = store.get().messages.drafts;
+  store.subscribe(() => {
+    const { drafts } = store.get().messages;
+    if (drafts === before) return;
+    const isNew = ({ echoId }: Draft): boolean => before.every((draft) => draft.echoId !== echoId);
+    const isGone = ({ echoId }: Draft): boolean => drafts.every((draft) => draft.echoId !== echoId);
+    for (const { echoId, files } of drafts.filter(isNew)) {
+      if (files.length > 0) quietly(loadFiles().then(({ keepFiles }) => keepFiles(echoId, files)));
+    }
+    for (const { echoId, files } of before.filter(isGone)) {
+      if (files.length > 0) quietly(loadFiles().then(({ dropFiles }) => dropFiles(echoId)));
+    }
+    before = drafts;
+    save();
+  });
 }
+
+const loadFiles = () => import('./kept-files.ts');
+
+/** The message as it waited; none when it was nothing but files, and they are gone. */
+async function draftOf(kept: Record<string, unknown>): Promise<Draft[]> {
+  const echoId = text(kept.echoId);
+  const content = text(kept.content);
+  const createdAt = Number(kept.createdAt);
+  const files = kept.files
+    ? await loadFiles()
+        .then(({ keptFiles }) => keptFiles(echoId))
+        .catch(none)
+    : [];
+  const isRecent = Date.now() / 1000 - createdAt < maxUnaskedSeconds;
+  if (files === null && content === '') return [];
+  return [
+    {
+      echoId,
+      content,
+      files: files ?? [],
+      replyTo: Number(kept.replyTo) || undefined,
+      createdAt,
+      // Without its files it is another message than the one that was sent.
+      state: kept.state !== 'failed' && isRecent && files !== null ? 'queued' : 'failed',
+      error: text(kept.error),
+    },
+  ];
+}
+
+const none = (): null => null;
 
 /** Tells visitors apart without keeping their token. */
 function ownerOf({ tokens }: Core): string {

@@ -1,0 +1,45 @@
+/** Files of messages that could not be sent yet, by the `echoId` of their message. */
+type Entry = { echoId: string; files: readonly File[]; at: number };
+
+/** Tabs of one site share this storage, so what is nobody's any more goes by its age. */
+const maxAgeMs = 86_400_000;
+
+/** Keeps the files of a message over a change of page. Rejects where the frame may not store anything. */
+export async function keepFiles(echoId: string, files: readonly File[]): Promise<void> {
+  const entry: Entry = { echoId, files, at: Date.now() };
+  await inStore('readwrite', (store) => store.put(entry));
+}
+
+/** The files kept for a message; null when there are none. */
+export async function keptFiles(echoId: string): Promise<readonly File[] | null> {
+  const entry: Entry | undefined = await inStore('readonly', (store) => store.get(echoId));
+  return entry?.files ?? null;
+}
+
+/** Forgets the files of a message, and all that is too old. */
+export async function dropFiles(echoId: string): Promise<void> {
+  const entries: Entry[] = await inStore('readonly', (store) => store.getAll());
+  const old = entries.filter(({ at }) => at < Date.now() - maxAgeMs).map((entry) => entry.echoId);
+  for (const gone of [echoId, ...old]) await inStore('readwrite', (store) => store.delete(gone));
+}
+
+async function inStore<T>(
+  mode: IDBTransactionMode,
+  work: (store: IDBObjectStore) => IDBRequest<T>,
+): Promise<T> {
+  const opening = indexedDB.open('confab-unsent', 1);
+  opening.onupgradeneeded = () => opening.result.createObjectStore('file', { keyPath: 'echoId' });
+  const database = await resultOf(opening);
+  try {
+    return await resultOf(work(database.transaction('file', mode).objectStore('file')));
+  } finally {
+    database.close();
+  }
+}
+
+function resultOf<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error ?? new Error('The storage did not answer'));
+  });
+}
