@@ -147,6 +147,23 @@ test('a refused message says why and goes again under the same id', async () => 
   expect(await bubbles(chat)).toEqual(['first', 'second', 'again and again']);
 });
 
+/** How many messages have their files in the browser's own database. */
+const keptFiles = (frame: Frame): Promise<number> =>
+  frame.evaluate(async () => {
+    // To open it before the panel did would make an empty one.
+    const known = await indexedDB.databases();
+    if (!known.some(({ name }) => name === 'confab-unsent')) return 0;
+    return new Promise<number>((resolve, reject) => {
+      const opening = indexedDB.open('confab-unsent');
+      opening.onerror = () => reject(new Error('the database does not open'));
+      opening.onsuccess = () => {
+        const counting = opening.result.transaction('file').objectStore('file').count();
+        counting.onsuccess = () => resolve(counting.result);
+        opening.result.close();
+      };
+    });
+  });
+
 test('what was typed and what could not be sent is there on the next page, and goes out once', async () => {
   const { page, chat, server, write, frame, open } = await chatting();
   await page.route('**/api/v1/widget/messages?**', (route) =>
@@ -157,6 +174,7 @@ test('what was typed and what could not be sent is there on the next page, and g
     .setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: image });
   await write('sent from the first page');
   await chat.getByText('Waiting for connection').waitFor();
+  await expect.poll(() => keptFiles(chat)).toBe(1);
   await chat.getByLabel('Message', { exact: true }).fill('half a thou');
   await page.unroute('**/api/v1/widget/messages?**');
   await page.reload();
@@ -165,6 +183,7 @@ test('what was typed and what could not be sent is there on the next page, and g
   await expect.poll(sent).toEqual(['first', 'second', 'sent from the first page']);
   expect((await server.messages()).at(-1)).toMatchObject({ attachments: [{ file_type: 'image' }] });
   const again = await open();
+  await expect.poll(() => keptFiles(again)).toBe(0);
   await expect.poll(() => bubbles(again)).toEqual(['first', 'second', 'sent from the first page']);
   const field = (await frame()).getByLabel('Message', { exact: true });
   expect(await field.inputValue()).toBe('half a thou');
