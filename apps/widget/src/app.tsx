@@ -4,7 +4,7 @@ import { Home } from './home/home.tsx';
 import { showsPopup } from './host/unread.ts';
 import { UnreadPopup } from './host/unread-popup.tsx';
 import { Icon } from './parts/icon.tsx';
-import { PreChatForm } from './pre-chat/pre-chat-form.tsx';
+import { later } from './parts/later.tsx';
 import type { Session } from './session.ts';
 import { SessionContext, useApp, useSession, useTexts } from './state/use-session.ts';
 import { palette } from '@confab/rules/widget-colors';
@@ -12,6 +12,9 @@ import { palette } from '@confab/rules/widget-colors';
 const CampaignPopup = lazy(async () => ({
   default: (await import('./campaign/campaign-popup.tsx')).CampaignPopup,
 }));
+
+/** Only some inboxes ask before the first message. */
+const PreChatForm = later(async () => (await import('./pre-chat/pre-chat-form.tsx')).PreChatForm);
 
 /** The whole chat in its frame. */
 export function App({ session }: { session: Session }) {

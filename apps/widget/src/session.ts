@@ -13,7 +13,7 @@ import { chime } from './host/chime.ts';
 import { listenToHost } from './host/commands.ts';
 import { dismissPopup, unreadOf, watchUnread } from './host/unread.ts';
 import { joinRoom, type Room } from './live/room.ts';
-import { visibleFields } from './pre-chat/fields.ts';
+import { visibleFields } from './pre-chat/visible-fields.ts';
 import { initialState, type Unsent, type View } from './state/state.ts';
 import { createStore, type Store } from './state/store.ts';
 import { loadTranslator } from './text/translate.ts';

@@ -1,6 +1,4 @@
 import {
-  lazy,
-  Suspense,
   useEffect,
   useLayoutEffect,
   useMemo,
@@ -10,6 +8,7 @@ import {
   type RefObject,
 } from 'react';
 import { Icon } from '../parts/icon.tsx';
+import { later } from '../parts/later.tsx';
 import { useApp, useSession, useTexts, useUnsent } from '../state/use-session.ts';
 import { ReplyChip } from '../thread/quote.tsx';
 import { AttachButton, FileChips } from './file-parts.tsx';
@@ -18,7 +17,7 @@ import { useFileDrops, useFiles } from './use-files.ts';
 
 const maxCharacters = 150_000;
 
-const EmojiPanel = lazy(async () => ({ default: (await import('./emoji-panel.tsx')).EmojiPanel }));
+const EmojiPanel = later(async () => (await import('./emoji-panel.tsx')).EmojiPanel);
 
 /** Where the visitor writes: text that grows, files by button, paste or drop, Enter sends. */
 export function Composer() {
@@ -54,11 +53,7 @@ export function Composer() {
       )}
       <ReplyChip />
       <FileChips files={files.files} remove={files.remove} />
-      {emoji && (
-        <Suspense fallback={null}>
-          <EmojiPanel onPick={field.insert} onClose={() => setEmoji(false)} />
-        </Suspense>
-      )}
+      {emoji && <EmojiPanel onPick={field.insert} onClose={() => setEmoji(false)} />}
       <div className="composer-box">
         <TextArea area={area} field={field} onKeyDown={onKeyDown} onFiles={files.add} />
         <div className="composer-buttons">

@@ -1,6 +1,7 @@
 import type { PreChatField } from '@confab/contract/channels/web-widget';
 import { expect, test } from 'vitest';
-import { checkField, checkForm, collect, visibleFields } from './fields.ts';
+import { checkField, checkForm, collect } from './fields.ts';
+import { visibleFields } from './visible-fields.ts';
 
 const field = (name: string, extra: Partial<PreChatField> = {}): PreChatField => ({
   name,

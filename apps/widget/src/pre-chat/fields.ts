@@ -1,8 +1,7 @@
-import type { PreChatField, PreChatForm } from '@confab/contract/channels/web-widget';
+import type { PreChatField } from '@confab/contract/channels/web-widget';
 import { isEmailAddress } from '@confab/rules/email-address';
 import { fitsPattern } from '@confab/rules/form-pattern';
 import { isWebAddress } from '@confab/text/addresses';
-import type { Contact } from '../api/calls.ts';
 import type { MessageKey } from '../messages/en.ts';
 
 /** Name under which the form keeps the visitor's first message. */
@@ -24,19 +23,6 @@ const columnOf: Record<string, string> = {
   fullName: 'name',
   phoneNumber: 'phone_number',
 };
-
-/** Fields to ask: enabled ones, without what the site or an earlier visit has told already. */
-export function visibleFields(options: PreChatForm, contact: Contact | null): PreChatField[] {
-  const known: Record<string, boolean> = {
-    emailAddress: contact?.has_email ?? false,
-    phoneNumber: contact?.has_phone_number ?? false,
-    // A visitor starts with a made-up name, so a name counts only with something that identifies.
-    fullName: Boolean(
-      contact?.has_name && (contact.has_email || contact.has_phone_number || contact.identifier),
-    ),
-  };
-  return (options.pre_chat_fields ?? []).filter((field) => field.enabled && !known[field.name]);
-}
 
 /** The kind of control a field needs. */
 export function controlOf(

@@ -14,10 +14,10 @@ import {
   checkForm,
   collect,
   messageField,
-  visibleFields,
   type FieldError,
   type PreChatResult,
 } from './fields.ts';
+import { visibleFields } from './visible-fields.ts';
 import { FieldControl, FieldFrame } from './field-control.tsx';
 
 const messageInput: PreChatField = {

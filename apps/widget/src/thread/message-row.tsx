@@ -4,13 +4,16 @@ import { isDeleted, type Draft, type Message } from '../conversation/message-lis
 import { authorOf } from '../conversation/sender.ts';
 import { Avatar } from '../parts/avatar.tsx';
 import { Icon } from '../parts/icon.tsx';
+import { later } from '../parts/later.tsx';
 import { PlainText, RichText } from '../parts/rich-text.tsx';
 import { useApp, useSession, useTexts } from '../state/use-session.ts';
 import type { Translator } from '../text/translate.ts';
 import { Attachments } from './attachments.tsx';
-import { MessageCard } from './message-card.tsx';
 import { Quote, ReplyButton } from './quote.tsx';
 import type { Row } from './rows.ts';
+
+/** Most messages are nothing but text. */
+const MessageCard = later(async () => (await import('./message-card.tsx')).MessageCard);
 
 /** A stored message. `newest` marks the last one, which shows whether it arrived. */
 export function MessageRow({ row, newest }: { row: Extract<Row, { kind: 'message' }>; newest: boolean }) {
@@ -56,7 +59,7 @@ function MessageBody({ message, own }: { message: Message; own: boolean }) {
         </div>
       )}
       <Attachments items={message.attachments ?? []} />
-      {!own && <MessageCard message={message} />}
+      {!own && message.content_type !== 'text' && <MessageCard message={message} />}
     </>
   );
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { pageHtml } from './page-view.ts';
 
 const parts = {
-  entry: { script: 'app.js', styles: ['a.css', 'b.css'] },
+  entry: { script: 'app.js', imports: ['shared.js'], styles: ['a.css', 'b.css'] },
   nonce: 'n0nce',
   globals: { name: 'Paperlane' },
   title: 'Paperlane',
@@ -19,6 +19,7 @@ test('the page has what the frame needs, once', () => {
 <title>Paperlane</title>
 <link rel="stylesheet" href="/widget-assets/a.css">
 <link rel="stylesheet" href="/widget-assets/b.css">
+<link rel="modulepreload" href="/widget-assets/shared.js">
 <script type="application/json" id="confab-widget-config">{"name":"Paperlane"}</script>
 <script nonce="n0nce">Object.assign(window, JSON.parse(document.getElementById('confab-widget-config').textContent));</script>
 <script type="module" nonce="n0nce" src="/widget-assets/app.js"></script>

@@ -1,5 +1,5 @@
 /** Names of the built files below the place where they are served. */
-export type Entry = { script: string; styles: readonly string[] };
+export type Entry = { script: string; imports: readonly string[]; styles: readonly string[] };
 
 export type PageParts = {
   /** Where the files are served; the panel's, unless said. */
@@ -17,7 +17,11 @@ export type PageParts = {
  */
 export function pageHtml(parts: PageParts): string {
   const { base = '/widget-assets/', entry, nonce, globals, title, locale } = parts;
-  const styles = entry.styles.map((file) => `<link rel="stylesheet" href="${base}${text(file)}">`);
+  const links = [
+    ...entry.styles.map((file) => `<link rel="stylesheet" href="${base}${text(file)}">`),
+    // At once, not only when the script that imports it has arrived.
+    ...entry.imports.map((file) => `<link rel="modulepreload" href="${base}${text(file)}">`),
+  ];
   return `<!doctype html>
 <html lang="${text(locale.replace('_', '-'))}">
 <head>
@@ -25,7 +29,7 @@ export function pageHtml(parts: PageParts): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${text(title)}</title>
-${styles.join('\n')}
+${links.join('\n')}
 <script type="application/json" id="confab-widget-config">${json(globals)}</script>
 <script nonce="${nonce}">Object.assign(window, JSON.parse(document.getElementById('confab-widget-config').textContent));</script>
 <script type="module" nonce="${nonce}" src="${base}${text(entry.script)}"></script>

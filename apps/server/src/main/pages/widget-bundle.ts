@@ -11,7 +11,8 @@ export type Bundle = {
   entry(): Promise<Entry | undefined>;
 };
 
-export type Entry = { script: string; styles: readonly string[] };
+/** `imports` are the scripts without which the first one does not run. */
+export type Entry = { script: string; imports: readonly string[]; styles: readonly string[] };
 
 const Manifest = Type.Record(
   Type.String(),
@@ -19,6 +20,7 @@ const Manifest = Type.Record(
     file: Type.String(),
     isEntry: Type.Optional(Type.Boolean()),
     css: Type.Optional(Type.Array(Type.String())),
+    imports: Type.Optional(Type.Array(Type.String())),
   }),
 );
 
@@ -44,6 +46,16 @@ export function openBundle(directory: string): Bundle {
 }
 
 function entryOf(manifest: unknown): Entry | undefined {
-  const found = Object.values(Value.Parse(Manifest, manifest)).find((chunk) => chunk.isEntry === true);
-  return found && { script: found.file, styles: found.css ?? [] };
+  const chunks = Value.Parse(Manifest, manifest);
+  const found = Object.values(chunks).find((chunk) => chunk.isEntry === true);
+  if (found === undefined) return undefined;
+  const imports = new Set<string>();
+  const collect = (name: string): void => {
+    const chunk = chunks[name];
+    if (chunk === undefined || chunk === found || imports.has(chunk.file)) return;
+    imports.add(chunk.file);
+    chunk.imports?.forEach(collect);
+  };
+  found.imports?.forEach(collect);
+  return { script: found.file, imports: [...imports], styles: found.css ?? [] };
 }

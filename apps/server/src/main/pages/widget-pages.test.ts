@@ -21,7 +21,16 @@ beforeAll(async () => {
   await mkdir(path.join(directory, '.vite'));
   await writeFile(path.join(directory, 'sdk.js'), 'console.log(1)');
   await writeFile(path.join(directory, 'widget-abc.js'), 'export {}');
-  const manifest = { 'src/main.tsx': { file: 'widget-abc.js', isEntry: true, css: ['widget-abc.css'] } };
+  const manifest = {
+    'src/main.tsx': {
+      file: 'widget-abc.js',
+      isEntry: true,
+      css: ['widget-abc.css'],
+      imports: ['_shared.js'],
+    },
+    '_shared.js': { file: 'widget-shared.js', imports: ['src/main.tsx'] },
+    'src/late.tsx': { file: 'widget-late.js', imports: ['_shared.js'] },
+  };
   await writeFile(path.join(directory, '.vite', 'manifest.json'), JSON.stringify(manifest));
   app = fastify({ routerOptions: { querystringParser: parseParameters } });
   addNetworks(
@@ -58,6 +67,8 @@ test('the frame opens in any site, runs only its own scripts and knows its visit
   expect(policy).toContain('frame-ancestors *');
   expect(policy).not.toContain("script-src 'self' 'unsafe-inline'");
   const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? 'none';
+  expect(first.body).toContain('<link rel="modulepreload" href="/widget-assets/widget-shared.js">');
+  expect(first.body).not.toContain('widget-late');
   expect(first.body).toContain(`<script nonce="${nonce}">Object.assign(window`);
   expect(first.body).toContain('src="/widget-assets/widget-abc.js"');
   const config = configOf(first.body);
