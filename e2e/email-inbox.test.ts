@@ -46,6 +46,7 @@ const submit = () => page.getByRole('button', { name: 'Create inbox' }).click();
 test('an inbox is made of a mailbox; what is wrong is said at its field, and nothing typed is lost', async () => {
   await page.goto(`${base}/settings/inboxes/new`);
   await page.getByRole('link', { name: /^Email/ }).click();
+  await page.getByRole('button', { name: /Other providers/ }).click();
   await submit();
   await expect.poll(() => page.getByText('This field is required').count()).toBeGreaterThanOrEqual(2);
   await page.getByLabel('Inbox name').fill('Lamps');

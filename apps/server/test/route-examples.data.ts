@@ -629,6 +629,10 @@ export const routeExamples: Readonly<Record<string, Make>> = {
     status: 422,
   }),
 
+  // No app of theirs is set up either.
+  'mail_authorization.microsoft': () => ({ input: { email: 'help@lamps.example' }, status: 422 }),
+  'mail_authorization.google': () => ({ input: { email: 'help@lamps.example' }, status: 422 }),
+
   'canned_response.create': (system) => ({ input: { short_code: system.word(), content: 'Hello' } }),
   'canned_response.delete': onCannedResponse,
   'canned_response.list': () => ({ input: { search: 'hello' } }),

@@ -14,6 +14,7 @@ import * as facebookPage from './features/facebook-page.ts';
 import * as inbox from './features/inbox.ts';
 import * as inboxProvider from './features/inbox-provider.ts';
 import * as label from './features/label.ts';
+import * as mailAuthorization from './features/mail-authorization.ts';
 import * as message from './features/message.ts';
 import * as publicInbox from './features/public-inbox.ts';
 import * as profile from './features/profile.ts';
@@ -63,6 +64,7 @@ export const featureModules: Readonly<Record<string, Readonly<Record<string, unk
   inbox,
   'inbox-provider': inboxProvider,
   label,
+  'mail-authorization': mailAuthorization,
   message,
   profile,
   'public-inbox': publicInbox,

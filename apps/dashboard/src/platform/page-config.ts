@@ -1,3 +1,5 @@
+import type { MailProvider } from '@confab/contract/channels/email';
+
 /**
  * What the server passes to the page about the installation. The wire names (`globalConfig`, `chatwootConfig`) are
  * read here once and mapped to our own.
@@ -38,6 +40,8 @@ export type PageConfig = {
   signOnProviders: readonly { name: string; label: string }[];
   /** The app at Facebook through which pages are connected, and the version of what it calls; without one, none are. */
   facebookApp: { id: string; version: string } | undefined;
+  /** Providers whose mailboxes are connected by a login there. */
+  mailProviders: readonly MailProvider[];
   /** Browsers subscribe to push with it; undefined where push is not set up. */
   vapidPublicKey: string | undefined;
 };
@@ -82,6 +86,10 @@ export function readPageConfig(page: Document): PageConfig {
     canForwardEmails: isOn(globalConfig.INBOUND_EMAIL_ENABLED),
     signOnProviders: providersOf(globalConfig.SIGN_ON_PROVIDERS),
     facebookApp: facebookAppOf(globalConfig),
+    mailProviders: [
+      ...(text(globalConfig.AZURE_APP_ID) === undefined ? [] : (['microsoft'] as const)),
+      ...(text(chatwootConfig.googleOAuthClientId) === undefined ? [] : (['google'] as const)),
+    ],
     vapidPublicKey: text(chatwootConfig.vapidPublicKey) ?? text(globalConfig.VAPID_PUBLIC_KEY),
   };
 }

@@ -7,6 +7,7 @@ import type { Ids } from '../platform/ids/ids.ts';
 import type { DeliveryResult, OutgoingMessage, Refusal, Template } from './delivery.ts';
 import type { EmailSide } from './email-side.ts';
 import type { Inbound } from './inbound.ts';
+import type { Renewal } from './renewal.ts';
 import type {
   ApiUrl,
   ProviderKey,
@@ -28,6 +29,7 @@ export type {
 
 export type * from './inbound.ts';
 export type * from './provider.ts';
+export type * from './renewal.ts';
 
 /** What a contact offers to be reached by. */
 export type Reachable = { email: string | null; phoneNumber: string | null };
@@ -123,6 +125,8 @@ export type Channel = {
   inbound?: Inbound;
   /** Contacts write emails to it, and messages leave with all that makes an email (`OutgoingMessage.email`). */
   email?: EmailSide;
+  /** Access that runs out; absent: what is stored stays good. */
+  renewal?: Renewal;
   /** Refusals of our access in a row after which nothing is sent until it is set up again; absent: 2. */
   maxRefusals?: number;
   /** What agents may send at any time, as the provider describes it; absent: there is no such thing. */

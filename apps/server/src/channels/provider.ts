@@ -1,5 +1,6 @@
 import type { Ids } from '../platform/ids/ids.ts';
 import type { MailAccess } from '../platform/mail/mail-access.ts';
+import type { OAuth } from '../platform/oauth/oauth.ts';
 import type { ProviderHttp } from '../platform/outbound/provider-http.ts';
 
 /** A channel as it is stored: what anybody working for it may read, and what is kept encrypted. */
@@ -42,6 +43,7 @@ export type ProviderAccess = {
   urlOf(setting: string): string;
   http: ProviderHttp;
   mail: MailAccess;
+  oauth: OAuth;
 };
 
 /** What setting a channel up is given. */

@@ -9,6 +9,7 @@ import type { Ids } from '../platform/ids/ids.ts';
 import type { Bus } from '../platform/live/bus.ts';
 import type { Logger } from '../platform/log/log.ts';
 import { mailAccess } from '../platform/mail/mail-access.ts';
+import { lazyOAuth } from '../platform/oauth/lazy-oauth.ts';
 import type { Mailer } from '../platform/mail/mailer.ts';
 import type { Memo } from '../platform/memo/memo.ts';
 import type { GuardedFetch } from '../platform/outbound/guarded-fetch.ts';
@@ -67,6 +68,7 @@ export function buildPlatform(parts: PlatformParts): Platform {
       sender: relaySender(secretKey, parts.installation.frontendUrl),
     }),
     mail: mailAccess(parts),
+    oauth: lazyOAuth(),
     wakeRelay: wakeThrough(bus),
     invalidate: (key) => bus.publish({ kind: 'invalidate', key }),
     sendEphemeral: ({ accountId, audience, event, data }) =>

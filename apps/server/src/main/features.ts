@@ -12,6 +12,7 @@ import { integrationFeature } from '../features/integration/feature.ts';
 import { reportFeature } from '../features/report/feature.ts';
 import { searchFeature } from '../features/search/feature.ts';
 import { labelFeature } from '../features/label/feature.ts';
+import { mailAuthorizationFeature } from '../features/mail-authorization/feature.ts';
 import { macroFeature } from '../features/macro/feature.ts';
 import { automationFeature } from '../features/automation/feature.ts';
 import { notificationFeature } from '../features/notification/feature.ts';
@@ -62,6 +63,7 @@ const features: readonly Feature[] = [
   customFilterFeature,
   facebookPageFeature,
   inboundFeature,
+  mailAuthorizationFeature,
   macroFeature,
   automationFeature,
   integrationFeature,

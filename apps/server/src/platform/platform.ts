@@ -12,6 +12,7 @@ import type { Logger } from './log/log.ts';
 import type { MailAccess } from './mail/mail-access.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Memo } from './memo/memo.ts';
+import type { OAuth } from './oauth/oauth.ts';
 import type { Audience } from './outbox/outbox.ts';
 import type { Transactor } from './outbox/transact.ts';
 import type { GuardedFetch } from './outbound/guarded-fetch.ts';
@@ -105,6 +106,8 @@ export type Platform = Transactor & {
   translation: TranslationConfig | undefined;
   /** Identity providers people may sign in with. */
   singleSignOn: SingleSignOn;
+  /** Access that people grant at the servers of providers. */
+  oauth: OAuth;
   /** Base addresses of providers without a trailing slash, by the names of their settings. */
   providerUrls: ReadonlyMap<string, string>;
   /** Values of the other settings of channels, by name; what is not set is missing. */

@@ -17,6 +17,8 @@ export type ImapServer = {
   isHung: boolean;
   /** Runs before a login is answered. */
   onLogin: () => void;
+  /** Tokens that let a client in, in place of the password. */
+  tokens: Set<string>;
   /** Logins that were tried. */
   logins: number;
   /** Clients that are connected. */
@@ -45,6 +47,7 @@ export async function startImapServer(user: string, password: string): Promise<I
     heldBack: new Map(),
     isHung: false,
     onLogin: () => undefined,
+    tokens: new Set(),
     logins: 0,
     add(raw) {
       const uid = box.nextUid;
@@ -68,6 +71,7 @@ export async function startImapServer(user: string, password: string): Promise<I
 
   function serve(socket: Socket, session: Session): void {
     let idleTag: string | undefined;
+    let refusedTag: string | undefined;
     let told = 0;
     const tell = (): void => {
       if (told < box.emails.length) say(`* ${box.emails.length} EXISTS`);
@@ -77,12 +81,17 @@ export async function startImapServer(user: string, password: string): Promise<I
       if (idleTag !== undefined) tell();
     };
     const say = (line: string): void => void socket.write(`${line}\r\n`);
-    say('* OK [CAPABILITY IMAP4rev1 IDLE] ready');
+    say('* OK [CAPABILITY IMAP4rev1 IDLE AUTH=XOAUTH2] ready');
     onLines(socket, (line) => {
       if (standIn.isHung) return;
       if (idleTag !== undefined && /^done$/i.test(line)) {
         say(`${idleTag} OK done`);
         idleTag = undefined;
+        return;
+      }
+      if (refusedTag !== undefined) {
+        say(`${refusedTag} NO ${withCode(standIn.refusal ?? 'Wrong token')}`);
+        refusedTag = undefined;
         return;
       }
       const [tag = '', command = '', rest = ''] = /^(\S+) (\S+) ?(.*)$/s.exec(line)?.slice(1) ?? [];
@@ -93,6 +102,10 @@ export async function startImapServer(user: string, password: string): Promise<I
         return tell();
       }
       if (verb === 'UID' && fails(rest)) return say(`${tag} NO [SERVERBUG] Internal error`);
+      if (verb === 'AUTHENTICATE' && !isRightToken(rest)) {
+        refusedTag = tag;
+        return say(`+ ${Buffer.from('{"status":"400"}').toString('base64')}`);
+      }
       answer(verb, rest);
       if (verb === 'LOGIN') standIn.onLogin();
       if (verb === 'LOGIN' && !isRight(rest))
@@ -104,6 +117,19 @@ export async function startImapServer(user: string, password: string): Promise<I
     function isRight(rest: string): boolean {
       standIn.logins += 1;
       return standIn.refusal === undefined && rest.replaceAll('"', '') === `${user} ${password}`;
+    }
+
+    function isRightToken(rest: string): boolean {
+      standIn.logins += 1;
+      const [method = '', response = ''] = rest.split(' ');
+      const [name, bearer] = Buffer.from(response, 'base64').toString('utf8').split('\u0001');
+      const token = bearer?.replace('auth=Bearer ', '') ?? '';
+      return (
+        standIn.refusal === undefined &&
+        method === 'XOAUTH2' &&
+        name === `user=${user}` &&
+        standIn.tokens.has(token)
+      );
     }
 
     function fails(rest: string): boolean {
@@ -119,7 +145,7 @@ export async function startImapServer(user: string, password: string): Promise<I
 
     function answer(verb: string, rest: string): void {
       if (verb === 'NOOP') tell();
-      if (verb === 'CAPABILITY') say('* CAPABILITY IMAP4rev1 IDLE');
+      if (verb === 'CAPABILITY') say('* CAPABILITY IMAP4rev1 IDLE AUTH=XOAUTH2');
       if (verb === 'LIST') say('* LIST (\\HasNoChildren) "/" "INBOX"');
       if (verb === 'EXAMINE' || verb === 'SELECT') {
         say('* FLAGS (\\Seen)');

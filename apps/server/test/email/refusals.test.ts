@@ -37,7 +37,7 @@ test('a mailbox that is given up has all its tries again once its settings are s
   const { db } = place.t.database;
   await db.insertInto('mailbox').values({ account_id: own.id, inbox_id: inboxId, refusals: 9 }).execute();
   place.imap.refusal = 'Wrong password';
-  const followed = { accountId: own.id, inboxId, account: account() };
+  const followed = { accountId: own.id, inboxId, account: () => Promise.resolve(account()) };
   await followMailbox(place.t.platform, followed, new AbortController().signal);
   const shown = await place.t.as(maya).get(`${place.inboxUrl}/${inboxId}`);
   expect(shown.json()).toMatchObject({ reauthorization_required: true });

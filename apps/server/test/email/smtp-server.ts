@@ -10,6 +10,8 @@ export type SmtpServer = {
   /** Answers for the next emails, the first first: a code and words. */
   refusals: { code: number; words: string }[];
   isPasswordRight: boolean;
+  /** Tokens that let a client in, in place of the password. */
+  tokens: Set<string>;
   /** Emails that were offered, taken or not. */
   offered: number;
   close(): Promise<void>;
@@ -21,6 +23,7 @@ export async function startSmtpServer(user: string, password: string): Promise<S
     taken: [],
     refusals: [],
     isPasswordRight: true,
+    tokens: new Set(),
     offered: 0,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
@@ -28,7 +31,10 @@ export async function startSmtpServer(user: string, password: string): Promise<S
     authOptional: false,
     allowInsecureAuth: true,
     disabledCommands: ['STARTTLS'],
-    onAuth({ username, password: given }, _session, done) {
+    authMethods: ['PLAIN', 'LOGIN', 'XOAUTH2'],
+    onAuth({ method, username, password: given, accessToken }, _session, done) {
+      const isToken = method === 'XOAUTH2' && standIn.tokens.has(accessToken ?? '');
+      if (isToken && username === user) return done(null, { user });
       if (standIn.isPasswordRight && username === user && given === password) return done(null, { user });
       return done(Object.assign(new Error('Wrong password'), { responseCode: 535 }));
     },

@@ -1,135 +1,90 @@
-import { RadioGroup } from '@confab/ui/radio-group';
-import { TextField } from '@confab/ui/text-field';
-import { createInbox } from '@confab/contract/features/inbox';
-import { constraintsOf } from '@confab/contract/kit/constraints';
-import type { ReactNode } from 'react';
-import { useForm } from '../../platform/forms/form.ts';
-import { formRules } from '../../platform/forms/form-rules.ts';
+import { mailProviders } from '@confab/contract/channels/email';
+import { Banner } from '@confab/ui/banner';
+import { Button } from '@confab/ui/button';
+import { useSearch } from '@tanstack/react-router';
+import { ChevronRight } from 'lucide-react';
+import { useState } from 'react';
+import { mayLeave } from '../../platform/forms/unsaved.ts';
 import { useText } from '../../platform/messages/use-text.ts';
 import { pageConfig } from '../../platform/page-config.ts';
-import { ChannelForm, type ChannelFormProps } from '../channel-form.tsx';
-import { ImapFields, SmtpFields } from './server-fields.tsx';
-import {
-  imapInput,
-  imapPaths,
-  imapRules,
-  imapValues,
-  smtpInput,
-  smtpPaths,
-  smtpRules,
-  smtpValues,
-  type ImapValues,
-  type SmtpValues,
-} from './values.ts';
+import type { ChannelFormProps } from '../channel-form.tsx';
+import { MailboxForm } from './mailbox-form.tsx';
+import { OtherForm } from './other-form.tsx';
 
-const constraints = constraintsOf(createInbox);
+const choices = [...mailProviders, 'other'] as const;
+type Choice = (typeof choices)[number];
 
-/** What an email inbox begins with: its address, and how its emails get here. */
-export function EmailForm({ onSubmit }: ChannelFormProps) {
+/** Whose mailbox it is, and then what that provider needs. */
+export function EmailForm(props: ChannelFormProps) {
   const text = useText();
-  const form = useEmailForm(onSubmit);
-  const isMailbox = form.values.method === 'mailbox';
+  const [choice, setChoice] = useState<Choice>();
+  const goBack = async () => {
+    if (await mayLeave(text)) setChoice(undefined);
+  };
+  if (choice === undefined)
+    return (
+      <div className="flex flex-col gap-4">
+        <Trouble />
+        <Choices onChoose={setChoice} />
+      </div>
+    );
   return (
-    <ChannelForm form={form} submitLabel={text('inbox:email.submit')}>
-      <TextField
-        label={text('inbox:email.name')}
-        name="name"
-        placeholder={text('inbox:email.namePlaceholder')}
-        isRequired
-        autoFocus
-        {...form.field('name')}
-      />
-      <TextField
-        label={text('inbox:email.address')}
-        help={text('inbox:email.addressHelp')}
-        name="email"
-        type="email"
-        dir="ltr"
-        placeholder={text('inbox:email.addressPlaceholder')}
-        isRequired
-        {...form.field('email')}
-      />
-      {pageConfig().canForwardEmails && (
-        <RadioGroup
-          label={text('inbox:email.method')}
-          name="method"
-          options={(['forward', 'mailbox'] as const).map((value) => ({
-            value,
-            label: text(`inbox:email.methods.${value}`),
-            description: text(`inbox:email.methodHelp.${value}`),
-          }))}
-          value={form.values.method}
-          onChange={(method) => form.set('method', method)}
-        />
-      )}
-      {isMailbox && (
-        <>
-          <Part title={text('inbox:email.imap')}>
-            <ImapFields form={form} hasPassword={false} />
-          </Part>
-          <Part title={text('inbox:email.smtp')}>
-            <SmtpFields form={form} hasPassword={false} isShort />
-          </Part>
-        </>
-      )}
-    </ChannelForm>
+    <div className="flex flex-col items-stretch gap-4">
+      <div>
+        <Button variant="quiet" onPress={() => void goBack()}>
+          {text('mailbox:chooseOther')}
+        </Button>
+      </div>
+      {choice === 'other' ? <OtherForm {...props} /> : <MailboxForm provider={choice} />}
+    </div>
   );
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+/** Why the browser was sent back here without an inbox. */
+function Trouble() {
+  const text = useText();
+  const { provider, error, details }: Record<string, unknown> = useSearch({ strict: false });
+  const asked = mailProviders.find((name) => name === provider);
+  if (asked === undefined || typeof error !== 'string') return null;
+  const values = { provider: text(`mailbox:providers.${asked}`) };
+  const known = (['denied', 'no-refresh-token'] as const).find((one) => one === error) ?? 'failed';
   return (
-    <fieldset className="flex flex-col gap-4 border-t border-border pt-4">
-      <legend className="float-start w-full text-body font-semibold">{title}</legend>
-      {children}
-    </fieldset>
+    <Banner tone="danger" shape="box">
+      {text(`mailbox:errors.${known}`, values)}
+      {typeof details === 'string' && <span className="mt-1 block wrap-anywhere">{details}</span>}
+    </Banner>
   );
 }
 
-type Values = ImapValues & SmtpValues & { name: string; email: string; method: string };
-
-function useEmailForm(onSubmit: ChannelFormProps['onSubmit']) {
+function Choices({ onChoose }: { onChoose: (choice: Choice) => void }) {
   const text = useText();
-  const { required, email } = formRules(text);
-  const isOn = (values: Values) => values.method === 'mailbox';
-  const asked = (values: Values) => ({ ...values, imap_enabled: isOn(values), smtp_enabled: isOn(values) });
-  const imap = imapRules(text, { hasPassword: false });
-  const smtp = smtpRules(text, { hasPassword: false });
-  return useForm<Values>({
-    constraints,
-    initial: {
-      name: '',
-      email: '',
-      method: pageConfig().canForwardEmails ? 'forward' : 'mailbox',
-      ...imapValues({}),
-      ...smtpValues({}),
-    },
-    rules: {
-      name: required,
-      email,
-      imap_address: (value, values) => imap.imap_address?.(value, asked(values)),
-      imap_login: (value, values) => imap.imap_login?.(value, asked(values)),
-      imap_password: (value, values) => imap.imap_password?.(value, asked(values)),
-      imap_port: (value, values) => imap.imap_port?.(value, asked(values)),
-      smtp_address: (value, values) => smtp.smtp_address?.(value, asked(values)),
-      smtp_password: (value, values) => smtp.smtp_password?.(value, asked(values)),
-      smtp_port: (value, values) => smtp.smtp_port?.(value, asked(values)),
-    },
-    paths: { 'channel.email': 'email', ...imapPaths, ...smtpPaths },
-    submit: (values) =>
-      onSubmit({
-        name: values.name.trim(),
-        channel: {
-          type: 'email',
-          email: values.email.trim(),
-          ...(isOn(values) ? serversOf(asked(values)) : {}),
-        },
-      }),
-  });
-}
-
-function serversOf({ name: _name, email: _email, method: _method, ...values }: Values) {
-  const { imap_enabled, imap_address, imap_port, imap_login, imap_password, imap_enable_ssl, ...smtp } =
-    values;
-  const imap = { imap_enabled, imap_address, imap_port, imap_login, imap_password, imap_enable_ssl };
-  return { ...imapInput(imap), ...smtpInput(smtp) };
+  const { mailProviders: setUp, isCloud } = pageConfig();
+  return (
+    <ul className="flex flex-col gap-3" aria-label={text('mailbox:choose')}>
+      {choices.map((choice) => {
+        const isOffered = choice === 'other' || isCloud || setUp.includes(choice);
+        const description = isOffered
+          ? text(`mailbox:descriptions.${choice}`)
+          : text('inbox:channels.notSetUp');
+        return (
+          <li key={choice}>
+            <button
+              type="button"
+              disabled={!isOffered}
+              onClick={() => onChoose(choice)}
+              className="flex w-full items-center gap-3 rounded-card border border-border bg-surface p-4 text-start transition-colors enabled:hover:border-border-strong enabled:hover:bg-surface-hover disabled:opacity-60 disabled:grayscale"
+            >
+              <span className="min-w-0 flex-1">
+                <span className="block text-body font-medium">{text(`mailbox:providers.${choice}`)}</span>
+                <span className="block text-control text-text-muted">{description}</span>
+              </span>
+              {isOffered && (
+                <ChevronRight aria-hidden size={16} className="text-text-muted rtl:-scale-x-100" />
+              )}
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
 }

@@ -9,6 +9,7 @@ import type { ChannelSettingsProps } from '../channel-setup.ts';
 import { greetingRule } from '../greeting-field.tsx';
 import { SenderFields } from '../sender-fields.tsx';
 import { SettingsFrame, useSaving } from '../settings-frame.tsx';
+import { MailboxConnection } from './mailbox-connection.tsx';
 
 const constraints = constraintsOf(updateInbox);
 
@@ -31,7 +32,7 @@ export function EmailSettings(props: ChannelSettingsProps) {
     paths: { 'channel.email': 'email' },
     submit: ({ email, ...common }) => save({ ...common, channel: { email: email.trim() } }),
   });
-  return (
+  const frame = (
     <SettingsFrame
       settings={props}
       form={form}
@@ -58,5 +59,11 @@ export function EmailSettings(props: ChannelSettingsProps) {
         businessName={form.field('business_name')}
       />
     </SettingsFrame>
+  );
+  return (
+    <div className="flex flex-col gap-5">
+      <MailboxConnection inbox={inbox} />
+      {frame}
+    </div>
   );
 }

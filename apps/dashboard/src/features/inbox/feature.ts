@@ -4,7 +4,7 @@ import { formScreen } from '../../platform/pages/lazy-screen.ts';
 import { agentsQuery } from '../agent/index.ts';
 import { inboxQuery } from './api.ts';
 
-const words = ['inbox', 'agent', 'web-widget'] as const;
+const words = ['inbox', 'mailbox', 'agent', 'web-widget'] as const;
 
 export const inboxFeature: Feature = {
   gate: { featureKey: 'inbox_management' },

@@ -36,11 +36,14 @@ export function signIn(): void {
 }
 
 /** What the page says of the installation; call it before anything of the page is drawn. */
-export function configurePage(globalConfig: Record<string, string>): void {
+export function configurePage(
+  globalConfig: Record<string, string>,
+  chatwootConfig: Record<string, string> = {},
+): void {
   const script = document.createElement('script');
   script.type = 'application/json';
   script.id = 'confab-config';
-  script.textContent = JSON.stringify({ globalConfig });
+  script.textContent = JSON.stringify({ globalConfig, chatwootConfig });
   document.head.append(script);
 }
 

@@ -17,6 +17,7 @@ import type shell from './en/shell.json';
 import type superAdmin from './en/super-admin.json';
 import type team from './en/team.json';
 import type bulkAction from './en/bulk-action.json';
+import type mailbox from './en/mailbox.json';
 import type macro from './en/macro.json';
 import type automation from './en/automation.json';
 import type cannedResponse from './en/canned-response.json';
@@ -57,6 +58,7 @@ type Catalog = {
   'custom-filter': typeof customFilter;
   'custom-role': typeof customRole;
   'bulk-action': typeof bulkAction;
+  mailbox: typeof mailbox;
   macro: typeof macro;
   automation: typeof automation;
   integration: typeof integration;

@@ -13,6 +13,7 @@ export function mailboxOf(settings: EmailSettings, secrets: EmailSecrets): Mailb
     port: settings.imap_port || (isSecure ? securePort : plainPort),
     user: settings.imap_login,
     password: secrets.imap_password,
+    ...tokenOf(secrets),
     isSecure,
   };
 }
@@ -28,12 +29,16 @@ export function smtpOf(settings: EmailSettings, secrets: EmailSecrets): SmtpAcco
     port: settings.smtp_port || securities[security],
     user: settings.smtp_login,
     password: secrets.smtp_password,
+    ...tokenOf(secrets),
     method: methods[settings.smtp_authentication],
     security,
     verifiesCertificate: settings.smtp_openssl_verify_mode !== 'none',
     ...(settings.smtp_domain === '' ? {} : { name: settings.smtp_domain }),
   };
 }
+
+const tokenOf = ({ access }: EmailSecrets) =>
+  access === undefined ? {} : { accessToken: access.access_token };
 
 function securityOf(settings: EmailSettings): SmtpAccount['security'] {
   if (settings.smtp_enable_ssl_tls) return 'tls';

@@ -3,6 +3,8 @@ import { normalEmail } from '@confab/rules/email-address';
 import type { Channel } from '../channel.ts';
 import { mailboxOf } from './accounts.ts';
 import { deliverEmail } from './deliver.ts';
+import { loginUrls, providerKeys } from './providers.ts';
+import { emailRenewal } from './renewal.ts';
 import { EmailSecrets, EmailSettings, readEmailSecrets, readEmailSettings } from './settings.ts';
 import { setUpEmail } from './set-up.ts';
 import { wireEmail } from './wire.ts';
@@ -14,6 +16,8 @@ const lockOf = { receiving: 'is_locked_out', sending: 'is_smtp_locked_out' } as 
 export const email: Channel = {
   kind: 'email',
   wireName: 'Channel::Email',
+  keys: providerKeys,
+  otherUrls: loginUrls,
   settings: EmailSettings,
   secrets: EmailSecrets,
   capabilities: {
@@ -29,6 +33,7 @@ export const email: Channel = {
   },
   setUp: setUpEmail,
   wire: wireEmail,
+  renewal: emailRenewal,
   // Servers lock accounts for refused logins.
   maxRefusals: 10,
   replyWindowHours: () => null,

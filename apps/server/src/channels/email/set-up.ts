@@ -4,6 +4,7 @@ import { isEmailAddress, normalEmail } from '@confab/rules/email-address';
 import type { Ids } from '../../platform/ids/ids.ts';
 import type { ProviderAccess, Stored } from '../channel.ts';
 import { mailboxOf, smtpOf } from './accounts.ts';
+import { connectMailbox, loginIn } from './connect-mailbox.ts';
 import { readEmailSecrets, readEmailSettings, type EmailSecrets, type EmailSettings } from './settings.ts';
 
 type Tools = ProviderAccess & { ids: Ids };
@@ -11,13 +12,18 @@ type Tools = ProviderAccess & { ids: Ids };
 /** An email channel after an administrator's changes, its servers asked whether they let us in; see `Channel.setUp`. */
 export async function setUpEmail(given: ChannelInput, before: Stored | null, tools: Tools): Promise<Stored> {
   const old = before === null ? newSettings(tools.ids) : readEmailSettings(before.settings);
+  const login = loginIn(given.provider_config);
+  if (login !== undefined)
+    return connectMailbox({ login, old, email: address(given.email || old.email || login.mailbox) }, tools);
+  // What a provider gave out goes to its own servers only, so these are not to be chosen.
+  if (before !== null && old.provider !== undefined) return { ...before, settings: renamed(given, old) };
   const settings: EmailSettings = {
     ...old,
     ...receiving(given, old),
     ...sending(given, old),
     email: given.email === undefined && before !== null ? old.email : address(given.email),
     // Whoever saves has looked after it.
-    ...(Object.keys(given).length > 0 ? { is_locked_out: false, is_smtp_locked_out: false } : {}),
+    ...lettingIn(given),
   };
   const oldSecrets = before === null ? noSecrets : readEmailSecrets(before.secrets);
   const secrets: EmailSecrets = {
@@ -29,6 +35,18 @@ export async function setUpEmail(given: ChannelInput, before: Stored | null, too
   await checkServers(given, settings, secrets, tools);
   return { settings, secrets };
 }
+
+/** An inbox of a provider under another address, such as an alias of the mailbox. */
+function renamed(given: ChannelInput, old: EmailSettings): EmailSettings {
+  return {
+    ...old,
+    ...(given.email === undefined ? {} : { email: address(given.email) }),
+    ...lettingIn(given),
+  };
+}
+
+const lettingIn = (given: ChannelInput) =>
+  Object.keys(given).length > 0 ? { is_locked_out: false, is_smtp_locked_out: false } : {};
 
 const noSecrets: EmailSecrets = { imap_password: '', smtp_password: '' };
 

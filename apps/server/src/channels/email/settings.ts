@@ -1,4 +1,4 @@
-import { smtpAuthentications, smtpVerifyModes } from '@confab/contract/channels/email';
+import { mailProviders, smtpAuthentications, smtpVerifyModes } from '@confab/contract/channels/email';
 import { OneOf, Type, type Static } from '@confab/contract/kit/schema';
 import { Value } from 'typebox/value';
 
@@ -21,12 +21,29 @@ export const EmailSettings = Type.Object({
   smtp_enable_starttls_auto: Type.Boolean(),
   smtp_openssl_verify_mode: OneOf(smtpVerifyModes),
   smtp_authentication: OneOf(smtpAuthentications),
+  /** Whose mailbox it is, for one that is connected by a login there. Its servers are the provider's own. */
+  provider: Type.Optional(OneOf(mailProviders)),
   is_locked_out: Type.Boolean(),
   is_smtp_locked_out: Type.Boolean(),
 });
 export type EmailSettings = Static<typeof EmailSettings>;
 
-export const EmailSecrets = Type.Object({ imap_password: Type.String(), smtp_password: Type.String() });
+const MailAccess = Type.Object({
+  /** Which login it comes from; the same when it is renewed. */
+  id: Type.String(),
+  access_token: Type.String(),
+  refresh_token: Type.String(),
+  /** Milliseconds since 1970. */
+  ends_at: Type.Number(),
+});
+export type MailAccess = Static<typeof MailAccess>;
+
+export const EmailSecrets = Type.Object({
+  imap_password: Type.String(),
+  smtp_password: Type.String(),
+  /** In place of both, where there is a provider. */
+  access: Type.Optional(MailAccess),
+});
 export type EmailSecrets = Static<typeof EmailSecrets>;
 
 /** The stored settings, read once where they leave the database. Throws for a row that is broken. */

@@ -14,10 +14,12 @@ export function wireEmail(
     is_locked_out: isLockedOut,
     is_smtp_locked_out: isSmtpLockedOut,
     email,
+    provider,
     ...servers
   } = readEmailSettings(stored);
   return {
     email,
+    provider: provider ?? null,
     // Empty where no emails are forwarded to this installation.
     forward_to_email: inboundEmail === undefined ? '' : `${name}@${inboundEmail.domain}`,
     ...(secrets === null

@@ -1,6 +1,7 @@
 import { enabledLanguages } from '@confab/rules/languages';
 import type { Platform } from '../../platform/platform.ts';
 import { redirectUrlOf } from '../../features/single-sign-on/index.ts';
+import { appIdOf } from '../../channels/email/providers.ts';
 import { facebookAppId } from './facebook-policy.ts';
 import { version } from '../version.ts';
 
@@ -44,7 +45,7 @@ export function pageGlobals(platform: Platform) {
       IS_ENTERPRISE: edition !== 'plain',
       DOCS_URL: docsUrl ?? '',
       SUPPORT_URL: supportUrl ?? '',
-      AZURE_APP_ID: '',
+      AZURE_APP_ID: appIdOf('microsoft', providerKeys),
       GIT_SHA: '',
     },
     chatwootConfig: clientConfig(platform),
@@ -58,7 +59,7 @@ function clientConfig({ installation, pushKeys, singleSignOn, providerKeys }: Pl
     helpCenterURL: '',
     fbAppId: facebookAppId({ providerKeys }),
     instagramAppId: '',
-    googleOAuthClientId: google?.name === 'google_oauth2' ? google.clientId : '',
+    googleOAuthClientId: appIdOf('google', providerKeys),
     googleOAuthCallbackUrl: google ? redirectUrlOf(installation.frontendUrl, google.name) : '',
     fbApiVersion: providerKeys.get('FACEBOOK_API_VERSION') ?? '',
     signupEnabled: String(installation.accountSignup === 'true'),

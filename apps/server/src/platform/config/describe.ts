@@ -45,7 +45,9 @@ function describedGroups(providers: readonly ProviderSetting[]): Map<Group | 'Ch
     const entry = { name, meaning: description, fallback: defaultOf(name) };
     groups.set(group, [...(groups.get(group) ?? []), entry]);
   }
-  if (providers.length > 0) groups.set('Channels', providers.map(entryOf));
+  // What channels share with other parts is described there.
+  const own = providers.filter(({ setting }) => !settingNames.some((name) => name === setting));
+  if (own.length > 0) groups.set('Channels', own.map(entryOf));
   return groups;
 }
 

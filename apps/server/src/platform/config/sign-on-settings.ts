@@ -13,7 +13,7 @@ export const signOnSettings = {
   OIDC_NAME: text('Single sign-on', 'SSO', 'Name of the provider on the login screen.'),
   GOOGLE_OAUTH_CLIENT_ID: word(
     'Single sign-on',
-    'Id of a client of Google Cloud; without it, no one signs in with Google. Its redirect URL is FRONTEND_URL/omniauth/google_oauth2/callback.',
+    'Id of a client of Google Cloud; without it, no one signs in with Google, and no mailboxes of Google are connected. Its redirect URLs are FRONTEND_URL/omniauth/google_oauth2/callback and FRONTEND_URL/google/callback.',
   ),
   GOOGLE_OAUTH_CLIENT_SECRET: word('Single sign-on', 'Secret that belongs to it.'),
   SAML_ENTRY_POINT: address(

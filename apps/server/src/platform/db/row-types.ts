@@ -626,6 +626,14 @@ export interface Inbox {
   working_hours_enabled: Generated<boolean>;
 }
 
+export interface InboxAccess {
+  access_id: string;
+  account_id: number;
+  inbox_id: number;
+  renewing_until: Timestamp | null;
+  secrets: string | null;
+}
+
 export interface InboxMember {
   account_id: number;
   created_at: Generated<Timestamp>;
@@ -1086,6 +1094,7 @@ export interface DB {
   inbound_email: InboundEmail;
   inbound_request: InboundRequest;
   inbox: Inbox;
+  inbox_access: InboxAccess;
   inbox_member: InboxMember;
   inbox_template: InboxTemplate;
   inbox_token: InboxToken;

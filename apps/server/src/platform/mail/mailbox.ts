@@ -13,6 +13,8 @@ export type MailboxAccount = {
   port: number;
   user: string;
   password: string;
+  /** In place of the password, where a provider hands out such a thing. */
+  accessToken?: string;
   /** TLS from the first byte; otherwise it is begun where the server offers it. */
   isSecure: boolean;
 };
@@ -75,7 +77,10 @@ async function connect(account: MailboxAccount, outbound: GuardedFetch): Promise
       secure: account.isSecure,
       // The connection goes to the address that was checked; the certificate is that of the name.
       servername: account.host,
-      auth: { user: account.user, pass: account.password },
+      auth:
+        account.accessToken === undefined
+          ? { user: account.user, pass: account.password }
+          : { user: account.user, accessToken: account.accessToken },
       logger: false,
       disableAutoIdle: true,
       ...timeouts,

@@ -13,6 +13,8 @@ export type SmtpAccount = {
   /** Without a user nothing is said of who we are. */
   user: string;
   password: string;
+  /** In place of the password, where a provider hands out such a thing; `method` says nothing then. */
+  accessToken?: string;
   method: 'PLAIN' | 'LOGIN' | 'CRAM-MD5';
   /** TLS from the first byte, from the greeting on, or only where the server offers it. */
   security: 'tls' | 'starttls' | 'none';
@@ -49,9 +51,7 @@ export async function openSmtp(account: SmtpAccount, tools: Tools): Promise<Mail
       requireTLS: account.security === 'starttls',
       ignoreTLS: account.security === 'none',
       ...(account.name === undefined ? {} : { name: account.name }),
-      ...(account.user === ''
-        ? {}
-        : { auth: { user: account.user, pass: account.password }, authMethod: account.method }),
+      ...loginOf(account),
       // The connection goes to the address that was checked; the certificate is that of the name.
       tls: { servername: account.host, rejectUnauthorized: account.verifiesCertificate },
       disableFileAccess: true,
@@ -85,6 +85,12 @@ export async function openSmtp(account: SmtpAccount, tools: Tools): Promise<Mail
       }
     },
   };
+}
+
+function loginOf({ user, password, accessToken, method }: SmtpAccount) {
+  if (user === '') return {};
+  if (accessToken !== undefined) return { auth: { type: 'OAuth2' as const, user, accessToken } };
+  return { auth: { user, pass: password }, authMethod: method };
 }
 
 /** A failure that no later try makes better; undefined for trouble that may pass. */

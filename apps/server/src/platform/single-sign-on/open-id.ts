@@ -1,10 +1,6 @@
 import * as client from 'openid-client';
-import { isLoopback } from '../http/callers/client-address.ts';
+import { discovery } from './discovery.ts';
 import type { Identity, OpenIdProvider, SignOnAttempt, SingleSignOn } from './single-sign-on.ts';
-
-const timeoutSeconds = 10;
-/** What a provider says about itself and its keys is asked for again after this time. */
-const discoveryMs = 3_600_000;
 
 type OpenIdSignOn = Pick<SingleSignOn, 'finish'> & {
   begin(provider: OpenIdProvider, redirectUrl: string): Promise<{ url: string; attempt: SignOnAttempt }>;
@@ -12,16 +8,7 @@ type OpenIdSignOn = Pick<SingleSignOn, 'finish'> & {
 
 /** OpenID Connect by the authorization code with PKCE. Providers are the operator's own choice. */
 export function openIdSignOn(): OpenIdSignOn {
-  const known = new Map<string, { config: Promise<client.Configuration>; until: number }>();
-  const configOf = (provider: OpenIdProvider): Promise<client.Configuration> => {
-    const found = known.get(provider.name);
-    if (found !== undefined && performance.now() < found.until) return found.config;
-    const config = discover(provider);
-    known.set(provider.name, { config, until: performance.now() + discoveryMs });
-    // Asked again at the next try.
-    config.catch(() => known.delete(provider.name));
-    return config;
-  };
+  const configOf = discovery();
   return {
     async begin(provider, redirectUrl) {
       const attempt: SignOnAttempt = {
@@ -63,14 +50,4 @@ export function openIdSignOn(): OpenIdSignOn {
 function identityOf(issuer: string, subject: string, email: unknown, isVerified: unknown): Identity {
   const isProven = isVerified === true && typeof email === 'string';
   return { issuer, subject, verifiedEmail: isProven ? email : undefined };
-}
-
-function discover({ issuer, clientId, clientSecret }: OpenIdProvider): Promise<client.Configuration> {
-  const url = new URL(issuer);
-  const isLocal = url.protocol === 'http:' && (url.hostname === 'localhost' || isLoopback(url.hostname));
-  return client.discovery(url, clientId, clientSecret, client.ClientSecretBasic(clientSecret), {
-    timeout: timeoutSeconds,
-    // The signature of an identity counts, not only the connection it came by.
-    execute: [client.enableNonRepudiationChecks, ...(isLocal ? [client.allowInsecureRequests] : [])],
-  });
 }

@@ -125,6 +125,7 @@ test('an API inbox needs a name, and a webhook address only where there is one',
 
 test('an email inbox is a mailbox where no emails can be forwarded to the installation', async () => {
   await renderApp('/app/accounts/1/settings/inboxes/new/email');
+  await userEvent.click(await screen.findByRole('button', { name: /Other providers/ }));
   await screen.findByLabelText(/IMAP server/);
   expect(screen.queryByRole('radio')).toBeNull();
 });

@@ -3,11 +3,19 @@ import type { InboxRow } from '../queries.ts';
 
 /** The channel's secrets of an inbox, opened. They are bound to the account, so a copied row opens nowhere else. */
 export function inboxSecrets(
-  { secrets }: Pick<Platform, 'secrets'>,
+  platform: Pick<Platform, 'secrets'>,
   row: Pick<InboxRow, 'account_id' | 'channel_secrets'>,
 ): Record<string, unknown> {
-  if (row.channel_secrets === null) return {};
-  const opened = secrets.openJson(row.channel_secrets, context(row.account_id));
+  return row.channel_secrets === null ? {} : openInboxSecrets(platform, row.account_id, row.channel_secrets);
+}
+
+/** Opens what `sealInboxSecrets` has sealed. */
+export function openInboxSecrets(
+  { secrets }: Pick<Platform, 'secrets'>,
+  accountId: number,
+  sealed: string,
+): Record<string, unknown> {
+  const opened = secrets.openJson(sealed, context(accountId));
   return typeof opened === 'object' && opened !== null ? { ...opened } : {};
 }
 

@@ -6,7 +6,7 @@ import type { SystemActor } from '../../../../platform/auth/actor.ts';
 import { addJob } from '../../../../platform/jobs/job.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { sentFiles } from '../../../attachment/index.ts';
-import { findInbox, noteSending, providerTools, templatesOf, type InboxRow } from '../../../inbox/index.ts';
+import { currentTools, findInbox, noteSending, templatesOf, type InboxRow } from '../../../inbox/index.ts';
 import {
   findMessage,
   findMessageBySource,
@@ -58,10 +58,19 @@ export async function deliverMessage(
     if (troubleMs < maxTroubleMs) throw error;
     return { status: 'failed', reason: error instanceof Error ? error.message : String(error) };
   };
-  const result = await channel.deliver(outgoing, providerTools(platform, inbox)).catch(givesUp);
+  const result = await send(platform, inbox, outgoing).catch(givesUp);
   if (result === undefined) return;
   await writeDown(platform, accountId, conversationId, messageId, result);
   await noteSending(platform, inbox, result);
+}
+
+async function send(
+  platform: Platform,
+  inbox: InboxRow,
+  outgoing: OutgoingMessage,
+): Promise<DeliveryResult | undefined> {
+  const tools = await currentTools(platform, inbox);
+  return 'status' in tools ? tools : channelOf(inbox.channel).deliver?.(outgoing, tools);
 }
 
 /** The provider said when to come back, which a failed job does not know. */

@@ -7,7 +7,12 @@ import { backoffMs, maxRefusals } from '../model.ts';
 import { clearRefusals, noteFailure, noteRead, openMailboxRow } from '../queries.ts';
 import { readMailbox } from './read-mailbox.ts';
 
-export type FollowedMailbox = { accountId: number; inboxId: number; account: MailboxAccount };
+export type FollowedMailbox = {
+  accountId: number;
+  inboxId: number;
+  /** How to log in now. Throws `mailbox_unauthorized` where the provider has taken its access back. */
+  account: () => Promise<MailboxAccount>;
+};
 
 /** Servers that do not tell of new emails are asked this often. */
 const askMs = 60_000;
@@ -38,7 +43,7 @@ async function connectAndRead(
 ): Promise<void> {
   const place = { accountId, inboxId };
   const { openMailbox } = await import('../../../../platform/mail/mailbox.ts');
-  const mailbox = await openMailbox(account, platform.outbound);
+  const mailbox = await openMailbox(await account(), platform.outbound);
   try {
     while (!signal.aborted) {
       await readMailbox(platform, place, mailbox, signal);

@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { allChannels, channelOf } from '../../../../channels/registry.ts';
+import { codedError } from '../../../../platform/errors/coded-error.ts';
+import type { MailboxAccount } from '../../../../platform/mail/mailbox.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { inboxSecrets, listInboxesOfKinds, type InboxRow } from '../../../inbox/index.ts';
+import { currentTools, inboxSecrets, listInboxesOfKinds, type InboxRow } from '../../../inbox/index.ts';
 import { followMailbox, type FollowedMailbox } from './follow-mailbox.ts';
 
 /** How often mailboxes are looked for that were added, changed or removed. */
@@ -85,7 +87,20 @@ function mailboxOf(platform: Platform, inbox: InboxRow): FollowedMailbox | undef
     settings: inbox.channel_settings,
     secrets: inboxSecrets(platform, inbox),
   });
-  return account === null ? undefined : { accountId: inbox.account_id, inboxId: inbox.id, account };
+  if (account === null) return undefined;
+  const place = { accountId: inbox.account_id, inboxId: inbox.id };
+  return { ...place, account: async () => currentAccount(platform, inbox, account) };
+}
+
+/** How to log in now: access that was granted may have been renewed since, or be gone. */
+async function currentAccount(
+  platform: Platform,
+  inbox: InboxRow,
+  account: MailboxAccount,
+): Promise<MailboxAccount> {
+  const tools = await currentTools(platform, inbox);
+  if ('status' in tools) throw codedError('mailbox_unauthorized', tools.reason, 502);
+  return channelOf(inbox.channel).email?.mailbox(tools) ?? account;
 }
 
 /** Not before the one with other settings has ended: two would read the same emails. */

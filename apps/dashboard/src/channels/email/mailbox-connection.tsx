@@ -1,0 +1,58 @@
+import { mailProviders } from '@confab/contract/channels/email';
+import type { Inbox } from '@confab/contract/features/inbox';
+import { Banner } from '@confab/ui/banner';
+import { Button } from '@confab/ui/button';
+import { useState } from 'react';
+import { useAccountId } from '../../platform/account/account-context.ts';
+import { mayLeavePage } from '../../platform/account/leave.ts';
+import { useText } from '../../platform/messages/use-text.ts';
+import { pageConfig } from '../../platform/page-config.ts';
+import { leaveForLogin, loginTrouble } from './leave-for-login.ts';
+
+/** The provider whose mailbox an inbox is; undefined for servers with a password. */
+export const providerOf = ({ provider }: Inbox) => mailProviders.find((name) => name === provider);
+
+/** Says through whom emails come and go, and offers to allow it once more. */
+export function MailboxConnection({ inbox }: { inbox: Inbox }) {
+  const text = useText();
+  const accountId = useAccountId();
+  const [error, setError] = useState<string>();
+  const [isPending, setPending] = useState(false);
+  const provider = providerOf(inbox);
+  if (provider === undefined) return null;
+  const mailbox = inbox.imap_login ?? inbox.email ?? '';
+  const values = { provider: text(`mailbox:providers.${provider}`), mailbox };
+  const reconnect = async () => {
+    if (!(await mayLeavePage(text))) return;
+    setPending(true);
+    try {
+      await leaveForLogin(accountId, provider, mailbox);
+    } catch (failure) {
+      setError(loginTrouble(failure, provider, text));
+      setPending(false);
+    }
+  };
+  return (
+    <section className="flex flex-col gap-3 rounded-card border border-border bg-surface p-4">
+      {error !== undefined && (
+        <Banner tone="danger" shape="box">
+          {error}
+        </Banner>
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="min-w-0 flex-1 text-control wrap-anywhere text-text-muted">
+          {text('mailbox:connection', values)}
+        </p>
+        {pageConfig().mailProviders.includes(provider) && (
+          <Button
+            variant={inbox.reauthorization_required === true ? 'primary' : 'secondary'}
+            isPending={isPending}
+            onPress={() => void reconnect()}
+          >
+            {text('mailbox:reconnect')}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}

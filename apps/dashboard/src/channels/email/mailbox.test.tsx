@@ -1,0 +1,90 @@
+import { authorizeMicrosoft } from '@confab/contract/features/mail-authorization';
+import { showInbox } from '@confab/contract/features/inbox';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { anInbox } from '../../platform/testing/inboxes.ts';
+import { Refusal, type FakeServer } from '../../platform/testing/fake-server.ts';
+import { configurePage, emptyAccountServer, renderApp, signIn } from '../../main/testing/render-app.tsx';
+
+configurePage({ AZURE_APP_ID: '4711' });
+
+const wizard = '/app/accounts/1/settings/inboxes/new/email';
+const opened: string[] = [];
+const asked: unknown[] = [];
+let server: FakeServer;
+
+beforeEach(() => {
+  signIn();
+  server = emptyAccountServer();
+  server.on(authorizeMicrosoft, ({ input }) => {
+    asked.push(input);
+    return { success: true, url: 'https://login.example/authorize' };
+  });
+  opened.length = 0;
+  asked.length = 0;
+  vi.spyOn(window.location, 'assign').mockImplementation((url) => void opened.push(String(url)));
+});
+afterEach(() => vi.restoreAllMocks());
+
+test('a provider that the installation has no app of is shown, but cannot be chosen', async () => {
+  await renderApp(wizard);
+  const google = await screen.findByRole('button', { name: /^Google/ });
+  expect(google.hasAttribute('disabled')).toBe(true);
+  expect(google.textContent).toContain('Not set up on this installation.');
+  expect(screen.getByRole('button', { name: /^Microsoft/ }).hasAttribute('disabled')).toBe(false);
+});
+
+test('naming a mailbox leads to its provider; a mistake stays at its field', async () => {
+  await renderApp(wizard);
+  await userEvent.click(await screen.findByRole('button', { name: /^Microsoft/ }));
+  const email = await screen.findByRole('textbox', { name: /Email address/ });
+  await userEvent.type(email, 'lamps');
+  await userEvent.click(screen.getByRole('button', { name: 'Log in with Microsoft' }));
+  await screen.findByText('Enter a valid email address.');
+  expect(asked).toEqual([]);
+  await userEvent.type(email, '@lamps.example');
+  await userEvent.click(screen.getByRole('button', { name: 'Log in with Microsoft' }));
+  await waitFor(() => expect(opened).toEqual(['https://login.example/authorize']));
+  expect(asked).toEqual([{ email: 'lamps@lamps.example' }]);
+});
+
+test('a provider that cannot be reached is said so, and what was typed stays', async () => {
+  server.on(authorizeMicrosoft, () => {
+    throw new Refusal(422, 'Microsoft could not be reached. Please try again.');
+  });
+  await renderApp(wizard);
+  await userEvent.click(await screen.findByRole('button', { name: /^Microsoft/ }));
+  const email = await screen.findByRole<HTMLInputElement>('textbox', { name: /Email address/ });
+  await userEvent.type(email, 'help@lamps.example');
+  await userEvent.click(screen.getByRole('button', { name: 'Log in with Microsoft' }));
+  await screen.findByText(/^The login at Microsoft couldn't be opened\. Microsoft could not be reached/);
+  expect(email.value).toBe('help@lamps.example');
+});
+
+test('who comes back without a mailbox reads why', async () => {
+  await renderApp(`${wizard}?provider=microsoft&error=failed&details=Wrong%20mailbox`);
+  await screen.findByText("The mailbox at Microsoft couldn't be connected.");
+  await screen.findByText('Wrong mailbox');
+});
+
+test('a mailbox that no longer lets us in is connected again from its settings, and has no servers to fill in', async () => {
+  const inbox = anInbox({
+    id: 5,
+    channel_type: 'Channel::Email',
+    email: 'alias@lamps.example',
+    provider: 'microsoft',
+    imap_enabled: true,
+    imap_login: 'help@lamps.example',
+    reauthorization_required: true,
+  });
+  server.on(showInbox, () => inbox);
+  await renderApp('/app/accounts/1/settings/inboxes/5');
+  await screen.findByText(/^The mail server no longer accepts the sign-in/);
+  await userEvent.click(await screen.findByRole('tab', { name: 'Mail servers' }));
+  await screen.findByText(/^Emails of help@lamps\.example are read and sent through Microsoft/);
+  expect(screen.queryByLabelText(/IMAP server/)).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Connect again' }));
+  await waitFor(() => expect(opened).toEqual(['https://login.example/authorize']));
+  expect(asked).toEqual([{ email: 'help@lamps.example' }]);
+});

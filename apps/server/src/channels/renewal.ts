@@ -1,0 +1,14 @@
+import type { Refusal } from './delivery.ts';
+import type { ProviderTools, Stored } from './provider.ts';
+
+type Secrets = Stored['secrets'];
+
+/** What a channel is asked whose access at the provider runs out. */
+export type Renewal = {
+  /** Which access the stored secrets are: the same for as long as it is only renewed. Null: one that does not run out. */
+  idOf(secrets: Secrets): string | null;
+  /** Whether it must be renewed before it is used. */
+  isDue(secrets: Secrets, now: Date): boolean;
+  /** The secrets with new access of the same id, or why there is none any more. Trouble that passes is thrown. */
+  renew(tools: ProviderTools, now: Date): Promise<{ secrets: Secrets } | Refusal>;
+};

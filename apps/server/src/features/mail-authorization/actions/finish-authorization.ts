@@ -1,0 +1,119 @@
+import type { MailProvider } from '@confab/contract/channels/email';
+import { Failure } from '@confab/contract/kit/errors';
+import { email as emailChannel } from '../../../channels/email/channel.ts';
+import { serverOf } from '../../../channels/email/providers.ts';
+import { readEmailSettings } from '../../../channels/email/settings.ts';
+import { withOrigin } from '../../../platform/db/change-origin.ts';
+import type { OAuthGrant } from '../../../platform/oauth/oauth.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { fits } from '../../../platform/schema/fits.ts';
+import { findMember } from '../../account/index.ts';
+import { createInbox, listInboxes, providerAccess, updateInbox } from '../../inbox/index.ts';
+import { readCookie } from '../../session/index.ts';
+import { cookieName, pendingSchema, redirectUrlOf, sealedFor, type Pending } from '../model.ts';
+
+/** What a browser brings back: the query of its address and its cookies, both untrusted. */
+export type Returned = {
+  provider: MailProvider;
+  query: string;
+  cookies: string | undefined;
+  origin: { address: string; requestId: string };
+};
+
+/** Why a mailbox was not connected, as the form reads it in its address. */
+type Trouble = 'denied' | 'failed' | 'no-refresh-token';
+
+/**
+ * Connects the mailbox that was allowed, and answers where the browser goes: to the agents of a new inbox, to the
+ * settings of one that was connected again, or to the form with what went wrong.
+ */
+export async function finishAuthorization(platform: Platform, returned: Returned): Promise<string> {
+  const pending = openKept(platform, returned);
+  // Whoever began elsewhere, or too long ago, is nobody here.
+  if (pending === undefined || !(await isAdministrator(platform, pending))) return '/';
+  const { accountId, userId } = pending;
+  const inboxes = `/app/accounts/${accountId}/settings/inboxes`;
+  const failed = (error: Trouble, details = ''): string => {
+    const values = { provider: pending.provider, error, ...(details === '' ? {} : { details }) };
+    return `${inboxes}/new/email?${new URLSearchParams(values).toString()}`;
+  };
+  const grant = await exchange(platform, pending, returned.query);
+  if (typeof grant === 'string') return failed(grant);
+  const { refreshToken } = grant;
+  if (refreshToken === undefined) return failed('no-refresh-token');
+  try {
+    const connect = () => connectInbox(platform, pending, { ...grant, refreshToken });
+    const { id, isNew } = await withOrigin({ userId, ...returned.origin }, connect);
+    return isNew ? `${inboxes}/new/${id}/agents` : `${inboxes}/${id}`;
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    return failed('failed', error.message);
+  }
+}
+
+/** Only the browser that left for this provider, and not too long ago. */
+function openKept(platform: Platform, { cookies, provider }: Returned): Pending | undefined {
+  const kept = readCookie(cookies, cookieName);
+  if (kept === undefined) return undefined;
+  try {
+    const value = platform.secrets.openJson(kept, sealedFor);
+    if (!fits(pendingSchema, value)) return undefined;
+    const pending = value as Pending;
+    const isInTime = pending.until > platform.clock.now().getTime();
+    return pending.provider === provider && isInTime ? pending : undefined;
+  } catch {
+    // Forged, or sealed with a key that is gone.
+    return undefined;
+  }
+}
+
+async function isAdministrator(platform: Platform, { accountId, userId }: Pending): Promise<boolean> {
+  const member = await findMember(platform.db, accountId, userId);
+  return member?.role === administrator;
+}
+
+/** As roles are stored. */
+const administrator = 1;
+
+async function exchange(platform: Platform, pending: Pending, query: string): Promise<OAuthGrant | Trouble> {
+  const server = serverOf(pending.provider, providerAccess(platform, emailChannel));
+  if (server === undefined) return 'failed';
+  // Never the address as the request names it: hosts in headers are the caller's.
+  const url = new URL(redirectUrlOf(platform.installation.frontendUrl, pending.provider));
+  url.search = query;
+  try {
+    return await platform.oauth.finish(server, url, pending);
+  } catch (error) {
+    platform.log.warn({ err: error, provider: pending.provider }, 'a mailbox was not connected');
+    return url.searchParams.get('error') === 'access_denied' ? 'denied' : 'failed';
+  }
+}
+
+/** One inbox for one address: the one that is there gets the new access. */
+async function connectInbox(
+  platform: Platform,
+  { accountId, provider, email }: Pending,
+  grant: OAuthGrant & { refreshToken: string },
+): Promise<{ id: number; isNew: boolean }> {
+  const config = {
+    provider,
+    mailbox: email,
+    access_token: grant.accessToken,
+    refresh_token: grant.refreshToken,
+    ends_at: platform.clock.now().getTime() + grant.expiresInSeconds * 1000,
+  };
+  const channel = { type: emailChannel.kind, email, provider_config: config };
+  const there = (await listInboxes(platform.db, accountId, 'all')).find(
+    ({ channel: kind, channel_settings: settings }) => kind === emailChannel.kind && isOf(settings, email),
+  );
+  if (there === undefined)
+    return { id: (await createInbox(platform, accountId, { name: email, channel })).id, isNew: true };
+  await updateInbox(platform, accountId, there.id, { channel: { provider_config: config } });
+  return { id: there.id, isNew: false };
+}
+
+/** Its customers may know the mailbox by an alias. */
+function isOf(settings: Record<string, unknown>, mailbox: string): boolean {
+  const { email, provider, imap_login: login } = readEmailSettings(settings);
+  return provider === undefined ? email === mailbox : login === mailbox;
+}

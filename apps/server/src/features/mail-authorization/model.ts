@@ -1,0 +1,38 @@
+import { mailProviders } from '@confab/contract/channels/email';
+import { OneOf, Type, type Static } from '@confab/contract/kit/schema';
+
+/** What the browser keeps, sealed, while it is at the provider. */
+export const pendingSchema = Type.Object({
+  provider: OneOf(mailProviders),
+  accountId: Type.Number(),
+  userId: Type.Number(),
+  /** The mailbox that is to be connected. */
+  email: Type.String(),
+  state: Type.String(),
+  verifier: Type.String(),
+  /** Milliseconds since 1970. */
+  until: Type.Number(),
+});
+export type Pending = Static<typeof pendingSchema>;
+
+export const cookieName = 'confab_mailbox';
+/** Seconds an administrator may take at the provider. */
+export const maxAttemptSeconds = 300;
+/** What the cookie is sealed for. */
+export const sealedFor = 'mail-authorization';
+
+/** The one address a provider may send browsers back to. */
+export const redirectUrlOf = (frontendUrl: string, provider: Pending['provider']): string =>
+  `${frontendUrl}/${provider}/callback`;
+
+/** Without a value, the header removes the cookie. */
+export function mailboxCookie(
+  provider: Pending['provider'],
+  value: string | null,
+  isSecure: boolean,
+): string {
+  const kept = value === null ? 'Max-Age=0' : `Max-Age=${maxAttemptSeconds}`;
+  // Lax: the provider's page sends the browser back here.
+  const parts = [`${cookieName}=${value ?? ''}`, `Path=/${provider}`, kept, 'HttpOnly', 'SameSite=Lax'];
+  return [...parts, ...(isSecure ? ['Secure'] : [])].join('; ');
+}

@@ -1,0 +1,12 @@
+import type { OAuth } from './oauth.ts';
+
+/** Loads what speaks to the servers of providers with the first use. */
+export function lazyOAuth(): OAuth {
+  let loaded: Promise<OAuth> | undefined;
+  const load = () => (loaded ??= import('./open-oauth.ts').then(({ openOAuth }) => openOAuth()));
+  return {
+    begin: async (server, wish) => (await load()).begin(server, wish),
+    finish: async (server, url, attempt) => (await load()).finish(server, url, attempt),
+    renew: async (server, refreshToken) => (await load()).renew(server, refreshToken),
+  };
+}

@@ -1,0 +1,38 @@
+import * as client from 'openid-client';
+import { isLoopback } from '../http/callers/client-address.ts';
+
+/** An authorization server, and what it knows this installation by. */
+export type AuthorizationServer = {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+};
+
+const timeoutSeconds = 10;
+/** What a server says about itself and its keys is asked for again after this time. */
+const discoveryMs = 3_600_000;
+
+/** Finds out about servers, and remembers it for a while. Servers are the operator's own choice. */
+export function discovery(): (server: AuthorizationServer) => Promise<client.Configuration> {
+  const known = new Map<string, { config: Promise<client.Configuration>; until: number }>();
+  return (server) => {
+    const key = `${server.issuer} ${server.clientId}`;
+    const found = known.get(key);
+    if (found !== undefined && performance.now() < found.until) return found.config;
+    const config = discover(server);
+    known.set(key, { config, until: performance.now() + discoveryMs });
+    // Asked again at the next try.
+    config.catch(() => known.delete(key));
+    return config;
+  };
+}
+
+function discover({ issuer, clientId, clientSecret }: AuthorizationServer): Promise<client.Configuration> {
+  const url = new URL(issuer);
+  const isLocal = url.protocol === 'http:' && (url.hostname === 'localhost' || isLoopback(url.hostname));
+  return client.discovery(url, clientId, clientSecret, client.ClientSecretBasic(clientSecret), {
+    timeout: timeoutSeconds,
+    // The signature of an identity counts, not only the connection it came by.
+    execute: [client.enableNonRepudiationChecks, ...(isLocal ? [client.allowInsecureRequests] : [])],
+  });
+}

@@ -1,0 +1,300 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { startLoginServer, type LoginServer } from './login-server.ts';
+import { emailText, openEmailPlace, user, type EmailPlace } from './place.ts';
+
+let place: EmailPlace;
+let microsoft: LoginServer;
+let google: LoginServer;
+let later = 0;
+beforeAll(async () => {
+  microsoft = await startLoginServer('http://confab.test/microsoft/callback');
+  google = await startLoginServer('http://confab.test/google/callback');
+  const keys = new Map<string, string>();
+  place = await openEmailPlace({
+    clock: { now: () => new Date(Date.now() + later) },
+    providerKeys: keys,
+    providerUrls: new Map([
+      ['MICROSOFT_LOGIN_URL', microsoft.issuer],
+      ['GOOGLE_LOGIN_URL', google.issuer],
+    ]),
+  });
+  for (const [name, { clientId, clientSecret }] of [
+    ['AZURE_APP', microsoft],
+    ['GOOGLE_OAUTH_CLIENT', google],
+  ] as const)
+    keys.set(`${name}_ID`, clientId).set(`${name}_SECRET`, clientSecret);
+  for (const name of ['MICROSOFT', 'GOOGLE'])
+    keys
+      .set(`${name}_IMAP_SERVER`, `127.0.0.1:${place.imap.port}`)
+      .set(`${name}_SMTP_SERVER`, `127.0.0.1:${place.smtp.port}`);
+  place.imap.tokens = microsoft.access;
+  place.smtp.tokens = microsoft.access;
+});
+afterAll(async () => {
+  await place?.close();
+  await microsoft?.close();
+  await google?.close();
+});
+beforeEach(() => {
+  microsoft.isDeclined = false;
+  microsoft.isShort = false;
+  microsoft.renewal = undefined;
+});
+
+type Provider = 'microsoft' | 'google';
+type Left = { url: string; cookie: string };
+
+const ask = (provider: Provider, email: string, person = place.t.fixtures.maya) =>
+  place.t
+    .as(person)
+    .post(`/api/v1/accounts/${place.t.fixtures.account.id}/${provider}/authorization`, { email });
+
+/** An administrator leaves for the provider. */
+async function leave(email = user, provider: Provider = 'microsoft'): Promise<Left> {
+  const asked = await ask(provider, email);
+  expect(asked.statusCode, asked.body).toBe(200);
+  expect(asked.json()).toEqual({ success: true, url: expect.any(String) });
+  const set = String(asked.headers['set-cookie']);
+  expect(set).toMatch(new RegExp(`; Path=/${provider}; Max-Age=300; HttpOnly; SameSite=Lax$`));
+  return { url: asked.json().url, cookie: set.split(';')[0] ?? '' };
+}
+
+/** A browser comes back; answers where it is sent. */
+async function comeBack(address: URL, cookie: string): Promise<string> {
+  const answer = await place.t.app.inject({
+    method: 'GET',
+    url: `${address.pathname}${address.search}`,
+    headers: { cookie },
+  });
+  expect(answer.statusCode, answer.body).toBe(302);
+  expect(String(answer.headers['set-cookie'])).toMatch(/^confab_mailbox=; .*Max-Age=0/);
+  return String(answer.headers.location);
+}
+
+async function connect(email = user): Promise<string> {
+  const { url, cookie } = await leave(email);
+  return comeBack(await microsoft.visit(url), cookie);
+}
+
+const inboxes = () => `/app/accounts/${place.t.fixtures.account.id}/settings/inboxes`;
+const troubleAt = (location: string): Record<string, string> => {
+  const url = new URL(location, 'http://confab.test');
+  expect(url.pathname).toBe(`${inboxes()}/new/email`);
+  return Object.fromEntries(url.searchParams);
+};
+const inboxCount = async () =>
+  (await place.t.database.db.selectFrom('inbox').select('id').where('channel', '=', 'email').execute())
+    .length;
+const show = async (id: number) =>
+  (await place.t.as(place.t.fixtures.maya).get(`${place.inboxUrl}/${id}`)).json();
+
+test('the provider is asked for the mailbox, with PKCE, and for access that lasts', async () => {
+  const asked = new URL((await leave()).url);
+  expect(asked.origin).toBe(microsoft.issuer);
+  expect(Object.fromEntries(asked.searchParams)).toEqual({
+    client_id: 'confab',
+    redirect_uri: 'http://confab.test/microsoft/callback',
+    response_type: 'code',
+    scope:
+      'offline_access https://outlook.office.com/IMAP.AccessAsUser.All https://outlook.office.com/SMTP.Send openid profile',
+    login_hint: user,
+    prompt: 'consent',
+    state: expect.stringMatching(/.{20}/),
+    code_challenge: expect.stringMatching(/.{43}/),
+    code_challenge_method: 'S256',
+  });
+  const other = new URL((await leave(user, 'google')).url);
+  expect(Object.fromEntries(other.searchParams)).toMatchObject({
+    redirect_uri: 'http://confab.test/google/callback',
+    scope: 'email profile https://mail.google.com/',
+    access_type: 'offline',
+    prompt: 'consent',
+  });
+});
+
+test('agents, addresses that are none, and a provider that is away get no address to go to', async () => {
+  expect((await ask('microsoft', user, place.t.fixtures.aiko)).statusCode).toBe(401);
+  const wrong = await ask('microsoft', 'lamps');
+  expect([wrong.statusCode, wrong.json()]).toMatchObject([422, { success: false }]);
+  const urls = place.t.platform.providerUrls as Map<string, string>;
+  urls.set('GOOGLE_LOGIN_URL', 'http://127.0.0.1:9');
+  const away = await ask('google', user);
+  urls.set('GOOGLE_LOGIN_URL', google.issuer);
+  expect([away.statusCode, away.json()]).toMatchObject([422, { success: false }]);
+});
+
+test('another browser, a late one, a changed answer and a no make no inbox', async () => {
+  const before = await inboxCount();
+  const first = await leave();
+  const back = await microsoft.visit(first.url);
+  expect(await comeBack(back, '')).toBe('/');
+  expect(await comeBack(back, 'confab_mailbox=made-up')).toBe('/');
+  const changed = new URL(back);
+  changed.searchParams.set('state', 'another');
+  expect(troubleAt(await comeBack(changed, first.cookie))).toEqual({
+    provider: 'microsoft',
+    error: 'failed',
+  });
+  // Of another attempt: its state and its verifier do not fit.
+  expect(troubleAt(await comeBack(back, (await leave()).cookie))).toMatchObject({ error: 'failed' });
+  const elsewhere = new URL(back);
+  elsewhere.pathname = '/google/callback';
+  expect(await comeBack(elsewhere, first.cookie)).toBe('/');
+  const late = await leave();
+  const tooLate = await microsoft.visit(late.url);
+  later += 301_000;
+  expect(await comeBack(tooLate, late.cookie)).toBe('/');
+  microsoft.isDeclined = true;
+  expect(troubleAt(await connect())).toEqual({ provider: 'microsoft', error: 'denied' });
+  microsoft.isDeclined = false;
+  microsoft.isShort = true;
+  expect(troubleAt(await connect())).toEqual({ provider: 'microsoft', error: 'no-refresh-token' });
+  expect(await inboxCount()).toBe(before);
+});
+
+test('who is no administrator any more when the browser comes back connects nothing', async () => {
+  const { maya, account } = place.t.fixtures;
+  const { url, cookie } = await leave();
+  const back = await microsoft.visit(url);
+  const setRole = (role: number) =>
+    place.t.database.db
+      .updateTable('account_user')
+      .set({ role })
+      .where('account_id', '=', account.id)
+      .where('user_id', '=', maya.id)
+      .execute();
+  await setRole(0);
+  expect(await comeBack(back, cookie)).toBe('/');
+  await setRole(1);
+});
+
+test('access to another mailbox than the one that was named connects nothing', async () => {
+  const before = await inboxCount();
+  const trouble = troubleAt(await connect('boss@lamps.example'));
+  expect(trouble).toMatchObject({ provider: 'microsoft', error: 'failed' });
+  expect(trouble['details']).toContain('Microsoft did not let us into the mailbox of boss@lamps.example');
+  expect(await inboxCount()).toBe(before);
+});
+
+let inboxId = 0;
+let thread = '';
+
+test('an allowed mailbox becomes an inbox that is read and sends without a password', async () => {
+  place.imap.add(emailText({ 'Message-ID': '<first@example.com>' }));
+  const to = await connect();
+  inboxId = Number(/new\/(\d+)\/agents$/.exec(to)?.[1]);
+  expect(to).toBe(`${inboxes()}/new/${inboxId}/agents`);
+  const shown = await show(inboxId);
+  expect(shown).toMatchObject({
+    name: user,
+    email: user,
+    provider: 'microsoft',
+    imap_enabled: true,
+    imap_login: user,
+    imap_password: '',
+    smtp_password: '',
+    reauthorization_required: false,
+  });
+  expect(JSON.stringify(shown)).not.toContain('access-');
+  place.begin();
+  const [message] = await place.untilMessages(inboxId, 1);
+  const row = await place.t.database.db
+    .selectFrom('conversation')
+    .select('display_id')
+    .where('id', '=', Number(message?.conversation_id))
+    .executeTakeFirstOrThrow();
+  thread = `/api/v1/accounts/${place.t.fixtures.account.id}/conversations/${row.display_id}`;
+  await until(await write('Hello'), { source_id: expect.any(String) });
+  expect(place.smtp.taken.at(-1)?.raw).toMatch(new RegExp(`^From: "Maya from ${user}" <${user}>`, 'm'));
+});
+
+async function write(content: string): Promise<number> {
+  const made = await place.t.as(place.t.fixtures.maya).post(`${thread}/messages`, { content });
+  expect(made.statusCode).toBe(200);
+  return made.json().id;
+}
+const until = (id: number, state: object) =>
+  vi.waitFor(
+    async () => expect((await place.messages(inboxId)).find((each) => each.id === id)).toMatchObject(state),
+    { timeout: 15_000, interval: 50 },
+  );
+
+test('the audit log says who connected it, and the servers of a provider are not to be changed', async () => {
+  const { maya } = place.t.fixtures;
+  const entry = await place.t.database.db
+    .selectFrom('audit_log')
+    .select(['user_id', 'action'])
+    .where('auditable_type', '=', 'Inbox')
+    .where('auditable_id', '=', inboxId)
+    .execute();
+  expect(entry).toEqual([{ user_id: maya.id, action: 'create' }]);
+  const changed = await place.t.as(maya).patch(`${place.inboxUrl}/${inboxId}`, {
+    channel: { email: 'alias@lamps.example', imap_address: 'evil.example', smtp_address: 'evil.example' },
+  });
+  expect(changed.json()).toMatchObject({
+    email: 'alias@lamps.example',
+    imap_address: '127.0.0.1',
+    smtp_address: '127.0.0.1',
+    imap_login: user,
+  });
+});
+
+const stored = async () => {
+  const found = await place.t.database.pool.query('select row_to_json(a)::text as row from inbox_access a');
+  return JSON.stringify(found.rows);
+};
+
+test('access that runs out is renewed once before it is used, and again with what that brought', async () => {
+  for (const count of [1, 2]) {
+    later += 3_400_000;
+    microsoft.access.clear();
+    await until(await write(`After ${count}`), { source_id: expect.any(String) });
+    expect(microsoft.renewals).toBe(count);
+    await until(await write('Once more'), { source_id: expect.any(String) });
+    expect(microsoft.renewals).toBe(count);
+    expect(await stored()).not.toContain('access-');
+  }
+  // The mailbox, too, is logged in to with what is good now.
+  place.imap.drop();
+  place.imap.add(emailText({ 'Message-ID': '<renewed@example.com>' }));
+  await vi.waitFor(
+    async () =>
+      expect((await place.messages(inboxId)).map(({ source_id }) => source_id)).toContain(
+        'renewed@example.com',
+      ),
+    { timeout: 15_000, interval: 50 },
+  );
+  const entries = await place.t.database.db
+    .selectFrom('audit_log')
+    .select('id')
+    .where('auditable_type', '=', 'Inbox')
+    .where('auditable_id', '=', inboxId)
+    .where('action', '=', 'update')
+    .execute();
+  expect(entries).toHaveLength(1);
+});
+
+test('access that was taken back fails what is sent, and locks the inbox out until it is connected again', async () => {
+  later += 3_400_000;
+  microsoft.access.clear();
+  microsoft.renewal = { status: 400, error: 'invalid_grant' };
+  await place.t.database.db
+    .updateTable('inbox')
+    .set({ smtp_refusals: 9 })
+    .where('id', '=', inboxId)
+    .execute();
+  await until(await write('Nobody gets this'), {
+    status: 3,
+    content_attributes: {
+      external_error: 'Microsoft no longer lets us into the mailbox: The server says invalid_grant',
+    },
+  });
+  await vi.waitFor(async () => expect((await show(inboxId)).reauthorization_required).toBe(true));
+  microsoft.renewal = undefined;
+  expect(await connect()).toBe(`${inboxes()}/${inboxId}`);
+  expect(await show(inboxId)).toMatchObject({
+    email: 'alias@lamps.example',
+    reauthorization_required: false,
+  });
+  await until(await write('Back again'), { source_id: expect.any(String) });
+});

@@ -1,0 +1,30 @@
+import { AccountParams, route } from '../kit/route.ts';
+import { ShortText, Type } from '../kit/schema.ts';
+
+const base = '/api/v1/accounts/:account_id';
+
+/** What both calls share: the mailbox that is to be connected, and where the browser goes to allow it. */
+const shared = {
+  method: 'POST',
+  who: 'administrator',
+  params: AccountParams,
+  input: Type.Object({ email: ShortText }),
+  response: Type.Object({ success: Type.Boolean(), url: Type.String() }),
+  errors: ['unprocessable'],
+  // The answer belongs to the browser that gets its cookie.
+  keepsAnswer: false,
+} as const;
+
+export const authorizeMicrosoft = route({
+  ...shared,
+  name: 'mail_authorization.microsoft',
+  path: `${base}/microsoft/authorization`,
+  summary: 'Where to log in at Microsoft to connect a mailbox',
+});
+
+export const authorizeGoogle = route({
+  ...shared,
+  name: 'mail_authorization.google',
+  path: `${base}/google/authorization`,
+  summary: 'Where to log in at Google to connect a mailbox',
+});
