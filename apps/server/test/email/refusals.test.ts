@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { followMailbox } from '../../src/features/inbound/mailbox/actions/follow-mailbox.ts';
+import { findInbox, noteSending } from '../../src/features/inbox/index.ts';
 import { openMailbox } from '../../src/platform/mail/mailbox.ts';
 import { openEmailPlace, password, user, type EmailPlace } from './place.ts';
 
@@ -43,4 +44,30 @@ test('a mailbox that is given up has all its tries again once its settings are s
   expect(shown.json()).toMatchObject({ reauthorization_required: true });
   const row = db.selectFrom('mailbox').select('refusals').where('inbox_id', '=', inboxId);
   expect(await row.executeTakeFirst()).toEqual({ refusals: 0 });
+});
+
+test('a refusal of access that was changed meanwhile does not count', async () => {
+  const { account: own, maya } = place.t.fixtures;
+  const { platform } = place.t;
+  const inboxId = await place.connect({ ...place.channel, email: 'stale@lamps.example' });
+  const refused = { status: 'failed', reason: 'Wrong password', isLockedOut: true } as const;
+  const row = async () => {
+    const found = await findInbox(platform.db, own.id, inboxId);
+    if (found === undefined) throw new Error('the inbox is gone');
+    return found;
+  };
+  const isLockedOut = async () =>
+    (await place.t.as(maya).get(`${place.inboxUrl}/${inboxId}`)).json().reauthorization_required;
+  const before = await row();
+  for (let count = 0; count < 9; count += 1) await noteSending(platform, before, refused);
+  const saved = await place.t
+    .as(maya)
+    .patch(`${place.inboxUrl}/${inboxId}`, { channel: { smtp_password: password } });
+  expect(saved.statusCode).toBe(200);
+  await noteSending(platform, before, refused);
+  // All tries are there again, and none was used by what was under way.
+  for (let count = 0; count < 9; count += 1) await noteSending(platform, await row(), refused);
+  expect(await isLockedOut()).toBe(false);
+  await noteSending(platform, await row(), refused);
+  expect(await isLockedOut()).toBe(true);
 });

@@ -19,14 +19,7 @@ export type InboxValues = {
   [
     K in Exclude<
       keyof InboxRow,
-      | 'account_id'
-      | 'id'
-      | 'channel'
-      | 'created_at'
-      | 'updated_at'
-      | 'deleting_at'
-      | 'agent_bot_id'
-      | 'smtp_refusals'
+      'account_id' | 'id' | 'channel' | 'created_at' | 'updated_at' | 'deleting_at' | 'agent_bot_id'
     >
   ]?: K extends 'csat_config' | 'auto_assignment_config' ? object | undefined : InboxRow[K] | undefined;
 };

@@ -19,7 +19,7 @@ export async function noteSending(
   const count = email === undefined ? 'refusals' : 'smtp_refusals';
   if (result.status === 'failed') {
     if (result.isLockedOut !== true) return;
-    const refusals = await noteRefusal(platform.db, accountId, id, count);
+    const refusals = await noteRefusal(platform.db, inbox, count);
     if (refusals < maxRefusals) return;
     await lockOutInbox(platform, accountId, id, 'sending');
     await clearRefusals(platform.db, accountId, id, count);
