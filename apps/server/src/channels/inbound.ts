@@ -138,6 +138,13 @@ type InboundSide = {
   otherAddresses?(settings: Record<string, unknown>): readonly string[];
   /** Of the addresses a request names only the first that is known here is meant; absent: each. */
   meansFirst?: true;
+  /**
+   * Whether a message for an inbox that is not here is answered as if it were: the provider stops calling, for all its
+   * inboxes, or calls for days, when it hears an error. Absent: it hears that there is none.
+   */
+  hidesMissing?: true;
+  /** What a request is answered before anything else, by settings of the installation; undefined: nothing. */
+  turnAway?(request: InboundRequest, keys: ProviderKeys): InboundAnswer | undefined;
   /** The addresses a request names. Nothing of it is proven yet. */
   addressesOf(request: InboundRequest): readonly string[];
   /** What a sender hears who could not prove it; absent: our own 401. */

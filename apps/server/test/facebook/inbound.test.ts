@@ -237,6 +237,7 @@ describe('Instagram through the page', () => {
     await tell(said('ig-rui', 'ig_2', { text: 'Nice', reply_to: { story } }, '900'));
     expect((await threadOf(place, 'ig_2')).message.content_attributes).toMatchObject({
       story_id: 's1',
+      story_sender: '900',
       story_url: 'https://cdn.example/s1',
     });
     await tell(said('ig-rui', 'ig_3', { is_unsupported: true }, '900'));

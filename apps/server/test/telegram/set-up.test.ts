@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openTelegramPlace, type TelegramPlace } from './place.ts';
 import { goodToken } from './stand-in.ts';
 
@@ -65,4 +65,27 @@ test('an inbox keeps the name it was given', async () => {
     channel: { type: 'telegram', bot_token: '6:named' },
   });
   expect(made.json()).toMatchObject({ name: 'Support', bot_name: 'named_bot' });
+});
+
+test('a bot whose inbox is deleted calls nobody any more, unless another inbox has it by then', async () => {
+  const { maya, account } = place.t.fixtures;
+  const remove = async (made: { json(): { id: number } }) => {
+    const url = `/api/v1/accounts/${account.id}/inboxes/${made.json().id}`;
+    expect((await place.t.as(maya).delete(url)).statusCode).toBe(200);
+  };
+  const untilDone = () =>
+    vi.waitFor(
+      async () => {
+        const query = "select 1 from graphile_worker.jobs where task_identifier = 'disconnect-inbox'";
+        expect((await place.t.database.pool.query(query)).rows).toEqual([]);
+      },
+      { timeout: 15_000, interval: 50 },
+    );
+  place.telegram.bots.set('7:gone', { id: 7, username: 'gone_bot' });
+  await remove(await create(maya, account.id, '7:gone'));
+  await vi.waitFor(() => expect(place.telegram.webhooks.has('7:gone')).toBe(false), { timeout: 15_000 });
+  await remove(await create(maya, account.id, '7:gone'));
+  expect((await create(maya, account.id, '7:gone')).statusCode).toBe(200);
+  await untilDone();
+  expect(place.telegram.webhooks.has('7:gone')).toBe(true);
 });

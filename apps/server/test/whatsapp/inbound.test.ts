@@ -71,10 +71,20 @@ test('what is signed with another secret, or not at all, is not heard', async ()
   expect(await stored('wamid.forged')).toBeUndefined();
 });
 
-test('a number that is no inbox is unknown, also on the path of one that is', async () => {
+test('a number that is no inbox is not heard, also on the path of one that is, and Meta hears no error', async () => {
   const body = requestOf(from(ines, textOf('wamid.lost', 'Hi')));
   const other = JSON.parse(JSON.stringify(body).replaceAll('15550783881', '15550000000'));
-  expect((await place.post(other)).statusCode).toBe(404);
+  expect((await place.post(other)).statusCode).toBe(200);
+  expect(await stored('wamid.lost')).toBeUndefined();
+});
+
+test('a number that the operator has taken out of service is refused', async () => {
+  const keys = place.t.platform.providerKeys as Map<string, string>;
+  keys.set('INACTIVE_WHATSAPP_NUMBERS', '+1 555 000 0000, +15550783881');
+  const refused = await place.post(requestOf(from(ines, textOf('wamid.inactive', 'Hi'))));
+  keys.delete('INACTIVE_WHATSAPP_NUMBERS');
+  expect([refused.statusCode, refused.json()]).toEqual([422, { error: 'Inactive WhatsApp number' }]);
+  expect(await stored('wamid.inactive')).toBeUndefined();
 });
 
 test('what does not say which number it is about is not heard at Meta’s', async () => {

@@ -14,7 +14,8 @@ export function eventsOf(happening: Happening, ours: Ours): InboundEvent[] {
   const { sender, recipient, message, delivery, read, timestamp } = happening;
   if (message !== undefined) {
     const isEcho = message.is_echo === true;
-    return messageEvents(message, isEcho ? recipient.id : sender.id, ours);
+    const [contactId, ownId] = isEcho ? [recipient.id, sender.id] : [sender.id, recipient.id];
+    return messageEvents(message, { contactId, ownId }, ours);
   }
   if (delivery !== undefined) return until('delivered', sender.id, delivery.watermark);
   // Instagram names the message instead of the moment: all that stood before it was read with it.
@@ -29,11 +30,14 @@ function until(type: 'delivered' | 'read', contactSourceId: string, moment: numb
   return [{ type, contactSourceId, until: new Date(moment) }];
 }
 
-function messageEvents(message: PageMessage, contactId: string, ours: Ours): InboundEvent[] {
+/** Who writes with whom: the contact, and our page or account. */
+type Pair = { contactId: string; ownId: string };
+
+function messageEvents(message: PageMessage, { contactId, ownId }: Pair, ours: Ours): InboundEvent[] {
   const { mid, is_echo: isEcho = false, app_id: appId } = message;
   if (isEcho && appId !== undefined && String(appId) === ours.appId) return [];
   if (message.is_deleted === true) return [{ type: 'delete', sourceId: mid }];
-  const said = contentOf(message);
+  const said = contentOf(message, ownId);
   if (said === undefined) return [];
   return [
     {
@@ -51,7 +55,7 @@ function messageEvents(message: PageMessage, contactId: string, ours: Ours): Inb
 type Said = Pick<InboundMessage, 'content' | 'files' | 'places' | 'links' | 'contentAttributes'>;
 
 /** Undefined for a message of which nothing can be shown. */
-function contentOf(message: PageMessage): Said | undefined {
+function contentOf(message: PageMessage, ownId: string): Said | undefined {
   const attachments = attachmentsOf(message);
   const isMention = attachments.some(({ type }) => type === 'story_mention');
   const words = [message.text ?? '', isMention ? 'Mentioned you in a story' : ''].filter(
@@ -67,16 +71,18 @@ function contentOf(message: PageMessage): Said | undefined {
     ...(files.length === 0 ? {} : { files }),
     ...(places.length === 0 ? {} : { places }),
     ...(links.length === 0 ? {} : { links }),
-    contentAttributes: attributesOf(message, isMention),
+    contentAttributes: attributesOf(message, ownId, isMention),
   };
 }
 
 const unsupported = 'This message cannot be shown here.';
 
-function attributesOf({ reply_to, is_unsupported }: PageMessage, isMention: boolean) {
+function attributesOf({ reply_to, is_unsupported }: PageMessage, ownId: string, isMention: boolean) {
   const story = reply_to?.story;
   return {
     ...(story?.id === undefined ? {} : { story_id: story.id }),
+    // Contacts answer stories of ours.
+    ...(story === undefined ? {} : { story_sender: ownId }),
     ...(story?.url === undefined ? {} : { story_url: story.url }),
     ...(isMention ? { image_type: 'story_mention' } : {}),
     ...(is_unsupported === true ? { is_unsupported: true } : {}),

@@ -11,6 +11,7 @@ import { readDelivery, type LineEvent, type LineMessage } from './webhook.ts';
 /** The receiving side; see `Inbound`. */
 export const inbound: Inbound = {
   routes: [{ method: 'POST', path: '/webhooks/line/:line_channel_id' }],
+  hidesMissing: true,
   address: (settings) => readLineSettings(settings).line_channel_id,
   addressesOf: ({ params }) => (params['line_channel_id'] === undefined ? [] : [params['line_channel_id']]),
   verify: (request, { secrets }) =>

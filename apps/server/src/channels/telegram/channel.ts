@@ -2,7 +2,7 @@ import { maxAttachmentBytes } from '@confab/contract/features/attachment';
 import type { Channel } from '../channel.ts';
 import { deliverToTelegram } from './deliver.ts';
 import { inbound } from './inbound.ts';
-import { setUpTelegram } from './set-up.ts';
+import { disconnectTelegram, setUpTelegram } from './set-up.ts';
 import { readTelegramSettings, TelegramSecrets, TelegramSettings } from './settings.ts';
 
 /** A bot that people write to in private chats. */
@@ -29,6 +29,7 @@ export const telegram: Channel = {
     forms: { emailCollect: false, survey: 'link' },
   },
   setUp: setUpTelegram,
+  disconnect: disconnectTelegram,
   // Telegram is told by us where to call, so nobody has to be shown.
   wire: (settings) => ({ bot_name: readTelegramSettings(settings).bot_name, callback_webhook_url: null }),
   replyWindowHours: () => null,

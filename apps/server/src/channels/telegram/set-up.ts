@@ -3,7 +3,7 @@ import { invalidField } from '@confab/contract/kit/errors';
 import { Type } from '@confab/contract/kit/schema';
 import { Value } from 'typebox/value';
 import { hashToken } from '../../platform/crypto/tokens.ts';
-import type { SetUpResult, SetUpTools, Stored } from '../channel.ts';
+import type { ProviderTools, SetUpResult, SetUpTools, Stored } from '../channel.ts';
 import { callBot, refusalText } from './bot-api.ts';
 import { readTelegramSecrets, readTelegramSettings } from './settings.ts';
 
@@ -65,6 +65,12 @@ async function listen(token: string, secret: string, tools: SetUpTools): Promise
     if ('refusal' in answer)
       throw refused('unreachable', `Telegram does not connect the bot: ${refusalText(answer.refusal)}`);
   }
+}
+
+/** Has Telegram call nobody any more: for each message of the bot it would call for a day. */
+export async function disconnectTelegram(tools: ProviderTools): Promise<void> {
+  // A refusal means that the token is gone, and with it whom to call.
+  await callBot(tools, readTelegramSecrets(tools.secrets).bot_token, 'deleteWebhook');
 }
 
 const refused = (code: string, message: string) => invalidField('channel.bot_token', code, message);

@@ -23,6 +23,14 @@ export const whatsapp: Channel = {
       name: 'the WhatsApp API of 360dialog',
     },
   ],
+  keys: [
+    {
+      setting: 'INACTIVE_WHATSAPP_NUMBERS',
+      meaning:
+        'Numbers whose messages are refused, such as those that have moved elsewhere; commas between them.',
+      form: { pattern: /^[+\d\s,]{1,10000}$/, example: '+15550783881,+15550783882' },
+    },
+  ],
   settings: WhatsappSettings,
   secrets: WhatsappSecrets,
   capabilities: {

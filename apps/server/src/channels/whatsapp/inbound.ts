@@ -1,5 +1,13 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import type { Inbound, InboundEvent, InboundRequest, Stored, StoredRequest } from '../channel.ts';
+import type {
+  Inbound,
+  InboundAnswer,
+  InboundEvent,
+  InboundRequest,
+  ProviderKeys,
+  Stored,
+  StoredRequest,
+} from '../channel.ts';
 import { locateMedia } from './media.ts';
 import { echoesOf, messagesOf } from './messages-model.ts';
 import { readWhatsappSecrets, readWhatsappSettings } from './settings.ts';
@@ -14,6 +22,8 @@ export const inbound: Inbound = {
   // Meta sends up to a thousand events at once, and says no size smaller than 3 MB.
   maxBodyBytes: 1024 * 1024,
   address: (settings) => readWhatsappSettings(settings).phone_number,
+  hidesMissing: true,
+  turnAway,
   addressesOf,
   verify,
   refuse: ({ method }) => ({
@@ -47,6 +57,17 @@ function addressesOf({ method, params, body }: InboundRequest): readonly string[
   if (method === 'GET') return fromPath;
   const named = readChanges(body).flatMap(({ metadata }) => numberOf(metadata?.display_phone_number) ?? []);
   return named.length > 0 ? [...new Set(named)] : fromPath;
+}
+
+/** Numbers that the operator has taken out of service are told so, whatever is sent. */
+function turnAway({ params }: InboundRequest, keys: ProviderKeys): InboundAnswer | undefined {
+  const inactive = (keys.get('INACTIVE_WHATSAPP_NUMBERS') ?? '')
+    .split(',')
+    .flatMap((one) => numberOf(one) ?? []);
+  const number = numberOf(params['phone_number']);
+  if (number === undefined || !inactive.includes(number)) return undefined;
+  const body = JSON.stringify({ error: 'Inactive WhatsApp number' });
+  return { status: 422, contentType: 'application/json; charset=utf-8', body };
 }
 
 function numberOf(written: string | null | undefined): string | undefined {

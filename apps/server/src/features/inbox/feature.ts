@@ -1,5 +1,12 @@
 import type { Feature } from '../../platform/feature.ts';
-import { inboxAvatarJob, inboxCron, lockOutMailJob, syncDueTemplatesJob, syncTemplatesJob } from './jobs.ts';
+import {
+  disconnectInboxJob,
+  inboxAvatarJob,
+  inboxCron,
+  lockOutMailJob,
+  syncDueTemplatesJob,
+  syncTemplatesJob,
+} from './jobs.ts';
 import { providerRoutes } from './provider-routes.ts';
 import { inboxReactions } from './reactions.ts';
 import { inboxRoutes } from './routes.ts';
@@ -8,6 +15,6 @@ import { twilioRoutes } from './twilio-routes.ts';
 export const inboxFeature: Feature = {
   routes: (platform) => [...inboxRoutes(platform), ...providerRoutes(platform), ...twilioRoutes(platform)],
   reactions: inboxReactions,
-  jobs: [lockOutMailJob, inboxAvatarJob, syncTemplatesJob, syncDueTemplatesJob],
+  jobs: [disconnectInboxJob, lockOutMailJob, inboxAvatarJob, syncTemplatesJob, syncDueTemplatesJob],
   cron: inboxCron,
 };

@@ -20,3 +20,18 @@ export const templateSync = {
   maxAttempts: 3,
   payload: Type.Object({ account_id: Type.Integer(), id: Type.Integer() }),
 } as const;
+
+/**
+ * How a provider is told that an inbox is gone. By then the row may be gone too, so what it was travels along; the
+ * secrets are sealed.
+ */
+export const inboxDisconnection = {
+  name: 'disconnect-inbox',
+  maxAttempts: 5,
+  payload: Type.Object({
+    account_id: Type.Integer(),
+    channel: Type.String(),
+    settings: Type.Record(Type.String(), Type.Unknown()),
+    secrets: Type.String(),
+  }),
+};

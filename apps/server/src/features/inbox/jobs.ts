@@ -3,9 +3,10 @@ import { job } from '../../platform/jobs/job.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { mailLockedOut } from './actions/mail-locked-out.ts';
 import { fetchInboxAvatar } from './actions/fetch-inbox-avatar.ts';
+import { disconnectInbox } from './actions/disconnect-inbox.ts';
 import { syncDueTemplates } from './actions/sync-due-templates.ts';
 import { syncTemplates } from './actions/sync-templates.ts';
-import { inboxAvatar, lockOutMail, templateSync } from './job-model.ts';
+import { inboxAvatar, inboxDisconnection, lockOutMail, templateSync } from './job-model.ts';
 
 export const lockOutMailJob = job({
   ...lockOutMail,
@@ -18,6 +19,12 @@ export const inboxAvatarJob = job({
   ...inboxAvatar,
   queue: 'bulk',
   run: (payload, platform: Platform) => fetchInboxAvatar(platform, payload),
+});
+
+export const disconnectInboxJob = job({
+  ...inboxDisconnection,
+  queue: 'default',
+  run: (payload, platform: Platform) => disconnectInbox(platform, payload),
 });
 
 export const syncTemplatesJob = job({

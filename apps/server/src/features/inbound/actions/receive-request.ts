@@ -16,7 +16,7 @@ const maxAddresses = 20;
 /**
  * Accepts a provider's request: finds the inboxes it names, verifies the sender, and stores it unchanged together
  * with the event that triggers its handling. Returns the response the provider expects. Throws `not_found` for an
- * unknown inbox and `not_authorized` for an unverified request; neither is stored.
+ * unknown inbox, unless the channel hides that, and `not_authorized` for an unverified request; neither is stored.
  */
 export async function receiveRequest(
   platform: Platform,
@@ -24,11 +24,16 @@ export async function receiveRequest(
   inbound: Inbound,
   request: InboundRequest,
 ): Promise<NonNullable<Acknowledgment['answer']>> {
-  const said = inbound.checkInstallation?.(request, platform.providerKeys);
+  const keys = platform.providerKeys;
+  const said = inbound.turnAway?.(request, keys) ?? inbound.checkInstallation?.(request, keys);
   if (said !== undefined) return said;
   const places = await placesOf(platform, channel, inbound, request);
   const knowsInstallation = inbound.checkInstallation !== undefined;
-  if (places.length === 0 && !knowsInstallation) throw new Failure('not_found');
+  if (places.length === 0 && !knowsInstallation) {
+    if (inbound.hidesMissing !== true || request.method === 'GET') throw new Failure('not_found');
+    platform.log.info({ channel: channel.kind }, 'a message came for an inbox that is not here');
+    return empty;
+  }
   if (!knowsInstallation && !places.every(({ inbox }) => isProven(platform, inbound, request, inbox))) {
     if (inbound.refuse !== undefined) return inbound.refuse(request);
     throw new Failure('not_authorized', { message: 'The request is not signed' });
@@ -49,8 +54,10 @@ export async function receiveRequest(
       })),
     );
   }
-  return answer ?? { status: 200, contentType: 'text/plain; charset=utf-8', body: '' };
+  return answer ?? empty;
 }
+
+const empty = { status: 200, contentType: 'text/plain; charset=utf-8', body: '' };
 
 type Place = { address: string; inbox: PublicInbox };
 

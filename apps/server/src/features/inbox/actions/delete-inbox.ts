@@ -1,11 +1,15 @@
 import { Failure } from '@confab/contract/kit/errors';
 import { inboxDeleted, inboxMembersChanged } from '@confab/contract/features/inbox';
+import { channelOf } from '../../../channels/registry.ts';
+import type { Trx } from '../../../platform/db/database.ts';
 import { removeAvatar } from '../../../platform/files/avatar.ts';
+import { addJob } from '../../../platform/jobs/job.ts';
 import { outboxEvent } from '../../../platform/outbox/outbox.ts';
 import { transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { touchCacheKey } from '../../account/index.ts';
-import { closeInbox, lockInbox } from '../queries.ts';
+import { inboxDisconnection } from '../job-model.ts';
+import { closeInbox, lockInbox, type InboxRow } from '../queries.ts';
 
 /** Closes an inbox: it can no longer be found, and reactions to `inbox.deleted` remove its data. Throws `not_found`. */
 export async function deleteInbox(platform: Platform, accountId: number, id: number): Promise<void> {
@@ -18,9 +22,16 @@ export async function deleteInbox(platform: Platform, accountId: number, id: num
       outboxEvent(inboxDeleted, to, { inbox_id: id }),
       outboxEvent(inboxMembersChanged, to, { inbox_id: id, user_ids: userIds }),
     );
+    await forgetAtProvider(trx, inbox);
     await touchCacheKey(trx, emit, accountId, 'inbox');
     return inbox.avatar_key;
   });
   platform.invalidate(`account:${accountId}`);
   await removeAvatar(platform, avatarKey);
+}
+
+async function forgetAtProvider(trx: Trx, inbox: InboxRow): Promise<void> {
+  const { account_id, channel, channel_settings: settings, channel_secrets: secrets } = inbox;
+  if (channelOf(channel).disconnect === undefined || secrets === null) return;
+  await addJob(trx, inboxDisconnection, { account_id, channel, settings, secrets });
 }
