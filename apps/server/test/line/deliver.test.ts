@@ -33,6 +33,12 @@ test('a text is pushed as it is written, and counts as delivered', async () => {
   expect(sent.source_id).toBeNull();
 });
 
+test('a text that is too long for one message goes in several', async () => {
+  const { pushes } = await send({ content: `${'word '.repeat(1000)}end` });
+  const texts = pushes.flatMap(({ messages }) => messages.map(({ text }) => String(text)));
+  expect(texts).toEqual(['word '.repeat(1000).trimEnd(), 'end']);
+});
+
 test('pictures and videos are shown, other files are links, five messages a call', async () => {
   const film = Buffer.concat([
     Buffer.from([0, 0, 0, 24]),

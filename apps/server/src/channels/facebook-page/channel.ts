@@ -1,6 +1,6 @@
 import { maxAttachmentBytes } from '@confab/contract/features/attachment';
 import type { Channel } from '../channel.ts';
-import { deliverToPage } from './deliver.ts';
+import { deliverToPage, maxTextLength } from './deliver.ts';
 import { facebookInbound } from './inbound.ts';
 import { facebookKeys } from './keys.ts';
 import { FacebookPageSecrets, FacebookPageSettings, readPageSettings } from './settings.ts';
@@ -28,7 +28,7 @@ export const facebookPage: Channel = {
     startedByAgents: false,
     needsSession: false,
     repliesToMessages: true,
-    maxMessageLength: 2000,
+    maxMessageLength: maxTextLength,
     forms: { emailCollect: false, survey: 'link' },
   },
   setUp: setUpFacebookPage,

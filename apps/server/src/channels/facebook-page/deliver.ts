@@ -1,3 +1,4 @@
+import { splitText } from '@confab/rules/split-text';
 import { Type } from '@confab/contract/kit/schema';
 import { Value } from 'typebox/value';
 import type { DeliveryResult, OutgoingMessage, ProviderTools } from '../channel.ts';
@@ -34,10 +35,12 @@ export async function deliverToPage(message: OutgoingMessage, tools: ProviderToo
 const isInstagram = ({ conversationAttributes }: OutgoingMessage): boolean =>
   conversationAttributes['type'] === 'instagram_direct_message';
 
+/** Characters of one text there. */
+export const maxTextLength = 2000;
+
 /** In the order in which people see them. */
 function partsOf(message: OutgoingMessage): Part[] {
-  const text = message.content ?? '';
-  const texts = text.trim() === '' ? [] : [{ text }];
+  const texts = splitText(message.content ?? '', maxTextLength).map((text) => ({ text }));
   const files = message.files.map(({ contentType, url }) => ({
     attachment: { type: fileType(contentType), payload: { url } },
   }));

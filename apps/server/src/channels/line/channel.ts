@@ -1,6 +1,6 @@
 import { maxAttachmentBytes } from '@confab/contract/features/attachment';
 import type { Channel } from '../channel.ts';
-import { deliverToLine } from './deliver.ts';
+import { deliverToLine, maxTextLength } from './deliver.ts';
 import { inbound } from './inbound.ts';
 import { setUpLine } from './set-up.ts';
 import { LineSecrets, LineSettings } from './settings.ts';
@@ -19,7 +19,7 @@ export const line: Channel = {
     startedByAgents: false,
     needsSession: false,
     keepsConversation: true,
-    maxMessageLength: 5000,
+    maxMessageLength: maxTextLength,
     forms: { emailCollect: false, survey: 'link' },
   },
   setUp: setUpLine,

@@ -1,3 +1,4 @@
+import { splitText } from '@confab/rules/split-text';
 import { createHash } from 'node:crypto';
 import type { DeliveryResult, OutgoingFile, OutgoingMessage, ProviderTools } from '../channel.ts';
 import { authorization, passing, reasonOf } from './line-api.ts';
@@ -6,6 +7,8 @@ type LineMessage =
   | { type: 'text'; text: string }
   | { type: 'image' | 'video'; originalContentUrl: string; previewImageUrl: string };
 
+/** Characters of one text there. */
+export const maxTextLength = 5000;
 /** Messages of one call. */
 const maxTogether = 5;
 
@@ -29,8 +32,8 @@ export async function deliverToLine(message: OutgoingMessage, tools: ProviderToo
 }
 
 function messagesOf({ content, files }: OutgoingMessage): LineMessage[] {
-  const text = (content ?? '').trim() === '' ? [] : [{ type: 'text' as const, text: content ?? '' }];
-  return [...text, ...files.map(fileMessage)];
+  const texts = splitText(content ?? '', maxTextLength).map((text) => ({ type: 'text' as const, text }));
+  return [...texts, ...files.map(fileMessage)];
 }
 
 const mediaOf: Readonly<Record<string, { type: 'image' | 'video'; maxBytes: number }>> = {

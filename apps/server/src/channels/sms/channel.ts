@@ -1,7 +1,7 @@
 import { maxAttachmentBytes } from '@confab/contract/features/attachment';
 import type { Channel } from '../channel.ts';
 import { e164Pattern } from '../../platform/phone/phone-text.ts';
-import { deliverByBandwidth } from './deliver.ts';
+import { deliverByBandwidth, maxTextLength } from './deliver.ts';
 import { inbound } from './inbound.ts';
 import { callbackUserOf, readSmsSettings, SmsSecrets, SmsSettings } from './settings.ts';
 import { setUpSms } from './set-up.ts';
@@ -23,7 +23,7 @@ export const sms: Channel = {
     typing: false,
     startedByAgents: true,
     needsSession: false,
-    maxMessageLength: 2048,
+    maxMessageLength: maxTextLength,
     forms: { emailCollect: false, survey: 'link' },
   },
   setUp: setUpSms,

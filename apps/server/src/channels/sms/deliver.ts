@@ -1,30 +1,60 @@
+import { splitText } from '@confab/rules/split-text';
 import type { ProviderAnswer } from '../../platform/outbound/provider-http.ts';
 import type { DeliveryResult, OutgoingMessage, ProviderTools } from '../channel.ts';
 import { unlessBusy } from '../../platform/outbound/try-later.ts';
 import { reasonOf } from './reason.ts';
 import { authorizationOf, readSmsSecrets, readSmsSettings } from './settings.ts';
 
-/** Bandwidth fetches files by their links; see `Channel.deliver`. */
+/** Characters of one text there. */
+export const maxTextLength = 2048;
+
+/** Bandwidth fetches files by their links. What does not fit one message goes in others; see `Channel.deliver`. */
 export async function deliverByBandwidth(
   message: OutgoingMessage,
   tools: ProviderTools,
 ): Promise<DeliveryResult> {
-  const settings = readSmsSettings(tools.settings);
   const media = message.files.map(({ url }) => url);
+  const [first = '', ...others] = splitText(message.content ?? '', maxTextLength);
   const answer = unlessBusy(
-    await tools.http.json(`${tools.apiUrl}/users/${encodeURIComponent(settings.account_id)}/messages`, {
-      headers: authorizationOf(settings, readSmsSecrets(tools.secrets)),
-      body: {
-        to: message.contactSourceId,
-        from: settings.phone_number,
-        text: message.content ?? '',
-        applicationId: settings.application_id,
-        ...(media.length === 0 ? {} : { media }),
-      },
-    }),
+    await post(message, tools, { text: first, ...(media.length === 0 ? {} : { media }) }),
   );
   const sourceId = idIn(answer);
-  if (sourceId !== undefined) return { status: 'sent', sourceId };
+  if (sourceId === undefined) return refusalOf(answer);
+  for (const text of others) {
+    const next = await postMore(message, tools, text);
+    if (next !== undefined) return { status: 'failed', reason: `Only a part was sent: ${next}` };
+  }
+  return { status: 'sent', sourceId };
+}
+
+/** What went wrong, if anything did. Nothing is thrown: another try would send the first part twice. */
+async function postMore(
+  message: OutgoingMessage,
+  tools: ProviderTools,
+  text: string,
+): Promise<string | undefined> {
+  try {
+    const answer = await post(message, tools, { text });
+    return idIn(answer) === undefined ? reasonOf(answer) : undefined;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+function post(
+  message: OutgoingMessage,
+  tools: ProviderTools,
+  content: { text: string; media?: readonly string[] },
+): Promise<ProviderAnswer> {
+  const settings = readSmsSettings(tools.settings);
+  const { account_id: account, phone_number: from, application_id: applicationId } = settings;
+  return tools.http.json(`${tools.apiUrl}/users/${encodeURIComponent(account)}/messages`, {
+    headers: authorizationOf(settings, readSmsSecrets(tools.secrets)),
+    body: { to: message.contactSourceId, from, applicationId, ...content },
+  });
+}
+
+function refusalOf(answer: ProviderAnswer): DeliveryResult {
   const reason = reasonOf(answer);
   const isLockedOut = answer.status === 401 || (answer.status === 403 && answer.isCalled);
   return isLockedOut ? { status: 'failed', reason, isLockedOut } : { status: 'failed', reason };

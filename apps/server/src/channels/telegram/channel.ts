@@ -2,6 +2,7 @@ import { maxAttachmentBytes } from '@confab/contract/features/attachment';
 import type { Channel } from '../channel.ts';
 import { deliverToTelegram } from './deliver.ts';
 import { inbound } from './inbound.ts';
+import { maxTextLength } from './parts.ts';
 import { disconnectTelegram, setUpTelegram } from './set-up.ts';
 import { readTelegramSettings, TelegramSecrets, TelegramSettings } from './settings.ts';
 
@@ -25,7 +26,7 @@ export const telegram: Channel = {
     repliesToMessages: true,
     keepsConversation: true,
     richText: true,
-    maxMessageLength: 4096,
+    maxMessageLength: maxTextLength,
     forms: { emailCollect: false, survey: 'link' },
   },
   setUp: setUpTelegram,

@@ -1,3 +1,4 @@
+import { splitText } from '@confab/rules/split-text';
 import type { UploadField } from '../../platform/outbound/multipart-body.ts';
 import type { OutgoingFile, OutgoingMessage } from '../channel.ts';
 import { telegramHtml } from './html.ts';
@@ -23,6 +24,8 @@ const mediaOf: Readonly<Record<string, Media>> = {
 };
 
 const maxInGroup = 10;
+/** Characters of one text there, without what formats it. */
+export const maxTextLength = 4096;
 
 /** The calls for a message in their order: its text, pictures and videos together, audio together, other files. */
 export function partsOf(message: OutgoingMessage, origin: string): Part[] {
@@ -37,7 +40,7 @@ export function partsOf(message: OutgoingMessage, origin: string): Part[] {
   const listed = (wanted: readonly (Media | undefined)[]) =>
     kinds.filter(({ media }) => wanted.includes(media)).map(({ file }) => file);
   return [
-    ...textPart(message, common, origin),
+    ...textParts(message, common, origin),
     ...groupParts(listed(['photo', 'video']), common),
     ...groupParts(listed(['audio']), common),
     ...listed([undefined]).map((file) => documentPart(file, common)),
@@ -49,22 +52,22 @@ function mediaFor({ contentType, byteSize }: OutgoingFile): Media | undefined {
   return media === undefined || byteSize > maxFetchedBytes[media] ? undefined : media;
 }
 
-function textPart(message: OutgoingMessage, common: Record<string, string>, origin: string): Part[] {
-  const text = telegramHtml(message.content ?? '', origin);
-  if (text.trim() === '') return [];
+function textParts(message: OutgoingMessage, common: Record<string, string>, origin: string): Part[] {
+  const texts = splitText(message.content ?? '', maxTextLength)
+    .map((text) => telegramHtml(text, origin))
+    .filter((text) => text.trim() !== '');
   const keyboard = message.contentType === 'input_select' ? keyboardOf(message.contentAttributes) : [];
   const markup = { one_time_keyboard: true, inline_keyboard: keyboard };
-  return [
-    {
-      method: 'sendMessage',
-      fields: {
-        ...common,
-        text,
-        parse_mode: 'HTML',
-        ...(keyboard.length === 0 ? {} : { reply_markup: JSON.stringify(markup) }),
-      },
+  return texts.map((text, index) => ({
+    method: 'sendMessage',
+    fields: {
+      ...common,
+      text,
+      parse_mode: 'HTML',
+      // The choices stand below the whole question.
+      ...(keyboard.length === 0 || index < texts.length - 1 ? {} : { reply_markup: JSON.stringify(markup) }),
     },
-  ];
+  }));
 }
 
 /** A button for each choice, one below the other. */

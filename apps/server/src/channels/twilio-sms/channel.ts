@@ -1,6 +1,6 @@
 import { maxAttachmentBytes } from '@confab/contract/features/attachment';
 import type { Channel, Reachable, SourceId } from '../channel.ts';
-import { deliverByTwilio } from './deliver.ts';
+import { deliverByTwilio, maxTextLength } from './deliver.ts';
 import { inbound } from './inbound.ts';
 import { callbackPath, callbackUrl, readTwilioSettings, TwilioSecrets, TwilioSettings } from './settings.ts';
 import { messagingUrl, setUpTwilio } from './set-up.ts';
@@ -19,7 +19,7 @@ export const twilioSms: Channel = {
     typing: false,
     startedByAgents: true,
     needsSession: false,
-    maxMessageLength: 1600,
+    maxMessageLength: maxTextLength,
     forms: { emailCollect: false, survey: 'link' },
   },
   setUp: setUpTwilio,

@@ -1,3 +1,4 @@
+import { splitText } from '@confab/rules/split-text';
 import type { FormFields, ProviderAnswer } from '../../platform/outbound/provider-http.ts';
 import type { DeliveryResult, OutgoingMessage, ProviderTools } from '../channel.ts';
 import { unlessBusy } from '../../platform/outbound/try-later.ts';
@@ -11,6 +12,8 @@ import {
   type TwilioSettings,
 } from './settings.ts';
 
+/** Characters of one text there. */
+export const maxTextLength = 1600;
 /** Files of one message; WhatsApp shows only one. */
 const maxMedia = { sms: 10, whatsapp: 1 } as const;
 
@@ -24,14 +27,14 @@ export async function deliverByTwilio(
     message.files.map(({ url }) => url),
     maxMedia[settings.medium],
   );
-  const text = message.content ?? '';
+  const [text = '', ...more] = splitText(message.content ?? '', maxTextLength);
   const answer = unlessBusy(
     await post(message, tools, { ...(text === '' ? {} : { Body: text }), ...media(first) }),
   );
   const sourceId = sidIn(answer);
   if (sourceId === undefined) return refusalOf(answer);
-  for (const group of others) {
-    const next = await postMore(message, tools, group);
+  for (const fields of [...more.map((Body) => ({ Body })), ...others.map(media)]) {
+    const next = await postMore(message, tools, fields);
     if (next !== undefined) return { status: 'failed', reason: `Only a part was sent: ${next}` };
   }
   return { status: 'sent', sourceId };
@@ -41,10 +44,10 @@ export async function deliverByTwilio(
 async function postMore(
   message: OutgoingMessage,
   tools: ProviderTools,
-  urls: readonly string[],
+  fields: FormFields,
 ): Promise<string | undefined> {
   try {
-    const answer = await post(message, tools, media(urls));
+    const answer = await post(message, tools, fields);
     return sidIn(answer) === undefined ? reasonOf(answer) : undefined;
   } catch (error) {
     return error instanceof Error ? error.message : String(error);

@@ -1,3 +1,4 @@
+import { splitText } from '@confab/rules/split-text';
 import type { OutgoingMessage } from '../channel.ts';
 import { recordIn, textOf } from './provider-api.ts';
 import type { Provider } from './settings.ts';
@@ -8,6 +9,10 @@ type OutgoingFile = OutgoingMessage['files'][number];
 /** Meta wants to hear whose product it is, and what a message answers; 360dialog takes neither. */
 const productOf = (provider: Provider) =>
   provider === 'default' ? {} : { messaging_product: 'whatsapp' as const };
+
+/** Characters of one text there, and of what stands below a file. */
+export const maxTextLength = 4096;
+const maxCaptionLength = 1024;
 
 /** What is sent for a message, in order. */
 export function bodiesOf(provider: Provider, message: OutgoingMessage): object[] {
@@ -20,13 +25,16 @@ export function bodiesOf(provider: Provider, message: OutgoingMessage): object[]
     if (interactive !== undefined) return [{ ...productOf(provider), to, interactive, type: 'interactive' }];
   }
   const kinds = files.map(kindOf);
-  const captioned = text === '' ? -1 : kinds.findIndex((kind) => kind !== 'audio');
-  const textBody = text !== '' && captioned === -1 ? [{ ...base, text: { body: text }, type: 'text' }] : [];
+  // The words below a picture are fewer than those of a message.
+  const captioned =
+    text === '' || text.length > maxCaptionLength ? -1 : kinds.findIndex((kind) => kind !== 'audio');
+  const texts = captioned === -1 ? splitText(text, maxTextLength) : [];
+  const textBodies = texts.map((body) => ({ ...base, text: { body }, type: 'text' }));
   const fileBodies = files.map((file, index) => {
     const type = kindOf(file);
     return { ...base, type, [type]: mediaOf(file, type, index === captioned ? text : '') };
   });
-  return [...textBody, ...fileBodies];
+  return [...textBodies, ...fileBodies];
 }
 
 type Kind = 'image' | 'audio' | 'video' | 'document';

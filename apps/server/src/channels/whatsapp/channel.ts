@@ -2,6 +2,7 @@ import { maxAttachmentBytes } from '@confab/contract/features/attachment';
 import type { Channel } from '../channel.ts';
 import { deliverWhatsapp } from './deliver.ts';
 import { inbound } from './inbound.ts';
+import { maxTextLength } from './body-model.ts';
 import { dialogSetting } from './provider-api.ts';
 import { setUpWhatsapp } from './set-up.ts';
 import { readWhatsappSecrets, readWhatsappSettings, WhatsappSecrets, WhatsappSettings } from './settings.ts';
@@ -40,7 +41,7 @@ export const whatsapp: Channel = {
     startedByAgents: true,
     needsSession: false,
     repliesToMessages: true,
-    maxMessageLength: 4096,
+    maxMessageLength: maxTextLength,
     forms: { emailCollect: false, survey: 'link' },
   },
   setUp: setUpWhatsapp,

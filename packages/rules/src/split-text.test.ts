@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { splitText } from './split-text.ts';
+
+test.each([
+  ['a short text stays whole', 'Hi there', 10, ['Hi there']],
+  ['one as long as may be, too', '1234567890', 10, ['1234567890']],
+  [
+    'a paragraph ends a part before a line, and a line before a word',
+    'aaa bbb\n\nc\nd eee',
+    12,
+    ['aaa bbb', 'c\nd eee'],
+  ],
+  ['a line', 'aaa bbb\ncc dd ee', 12, ['aaa bbb', 'cc dd ee']],
+  ['a word, also one that just fits', 'aaa bbb ccc', 7, ['aaa bbb', 'ccc']],
+  ['a word that is too long is cut', 'abcdefghijkl', 5, ['abcde', 'fghij', 'kl']],
+  ['but no character', 'abcd😀ef', 5, ['abcd', '😀ef']],
+  ['nothing has no parts', ' \n', 5, []],
+])('%s', (_name, text, maxLength, parts) => {
+  expect(splitText(text, maxLength)).toEqual(parts);
+});
+
+test('all words of a long text are there, in parts that are short enough', () => {
+  const words = Array.from({ length: 3000 }, (_, index) => `word${index}`);
+  const parts = splitText(words.join(' '), 1600);
+  expect(parts.every((part) => part.length <= 1600)).toBe(true);
+  expect(parts.join(' ').split(' ')).toEqual(words);
+});
