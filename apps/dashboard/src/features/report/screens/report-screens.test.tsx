@@ -95,7 +95,7 @@ test('the overview shows what waits now, each agent, and seven days by hour', as
       name: 'Jonas',
       email: 'jonas@paperlane.test',
       thumbnail: '',
-      availability: 'busy',
+      availability: 'busy' as const,
       metric: { open: 6, unattended: 2 },
     },
   ]);
