@@ -63,6 +63,7 @@ export type Subject =
   | 'conversations, as a list'
   | 'contacts'
   | 'many contacts at once'
+  | 'reports'
   | "a contact's conversations"
   | 'tools for conversations'
   | 'an inbox of others'
@@ -70,6 +71,7 @@ export type Subject =
 
 export function subjectOf({ who, path, name }: Route): Subject {
   if (who === 'administrator') return 'administration';
+  if (/\/((summary_|live_)?reports|csat_survey_responses)(\/|$)/.test(path)) return 'reports';
   if (/\/conversations\/:/.test(path)) return 'a conversation';
   if (name === 'conversation.of_contact') return "a contact's conversations";
   if (/\/contacts\/(import|export)$|\/contact_(imports|exports)(\/|$)/.test(path))
@@ -93,6 +95,8 @@ export function mayCall(role: Role, subject: Exclude<Subject, 'a conversation'>)
       return role.usesContacts;
     case 'many contacts at once':
       return role.isAdministrator === true || (role.permissions?.includes('contact_manage') ?? false);
+    case 'reports':
+      return role.isAdministrator === true || (role.permissions?.includes('report_manage') ?? false);
     case 'tools for conversations':
       return role.sees.length > 0;
     case "a contact's conversations":
