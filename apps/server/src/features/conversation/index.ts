@@ -28,7 +28,7 @@ export { deleteReceived } from './provider/actions/delete-received.ts';
 export { editReceived } from './provider/actions/edit-received.ts';
 export { noteReceipt } from './provider/actions/note-receipt.ts';
 export { receiveMessage } from './provider/actions/receive-message.ts';
-export { performAction, type ActionNotes } from './named-actions/steps/perform-action.ts';
+export { performAction } from './named-actions/steps/perform-action.ts';
 export { requireVisibleConversation } from './steps/visible-conversation.ts';
 export type { NamedAction } from './named-actions/model.ts';
 export { conversationAttributes } from './list/filter-queries.ts';
