@@ -68,7 +68,6 @@ test('an agent finds macros, canned responses and the profile in the settings', 
   const sidebar = within(await screen.findByRole('region', { name: 'Settings' }));
   expect(sidebar.getAllByRole('link').map((link) => link.textContent)).toEqual([
     'Macros',
-    'Automation',
     'Canned responses',
     'Profile',
   ]);

@@ -90,23 +90,23 @@ test('a rule is built: what is missing is marked, conversations that fit are cou
   screen.getByText('Complete the marked conditions.');
   screen.getByText('Complete the marked actions.');
   expect(saved).toEqual([]);
-  await userEvent.type(screen.getByRole('textbox', { name: /Name/ }), 'Money');
+  await userEvent.type(screen.getByRole('textbox', { name: /Name/ }), 'M');
   await choose('Attribute', 'Text of the message');
   await choose('Comparison', 'contains');
-  await userEvent.type(screen.getByRole('textbox', { name: 'Value' }), 'refund, money');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Value' }), 'a, b');
   await choose('Action 1', 'Mute the conversation');
   await userEvent.click(screen.getByRole('button', { name: 'Add rule' }));
   await list();
   expect(saved).toEqual([
     {
-      name: 'Money',
+      name: 'M',
       description: '',
       event_name: 'message_created',
       conditions: [
         {
           attribute_key: 'content',
           filter_operator: 'contains',
-          values: ['refund', 'money'],
+          values: ['a', 'b'],
           query_operator: null,
           custom_attribute_type: '',
         },
