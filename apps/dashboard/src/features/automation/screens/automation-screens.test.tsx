@@ -114,7 +114,7 @@ test('a rule is built: what is missing is marked, conversations that fit are cou
       actions: [{ action_name: 'mute_conversation', action_params: [] }],
     },
   ]);
-});
+}, 60_000);
 
 async function choose(field: string, option: string): Promise<void> {
   await userEvent.click(screen.getByRole('button', { name: new RegExp(`${field}$`) }));
