@@ -18,7 +18,7 @@ const Login = Type.Object({
   refresh_token: Type.String({ minLength: 1 }),
   ends_at: Type.Number(),
 });
-export type Login = Static<typeof Login>;
+type Login = Static<typeof Login>;
 
 export function loginIn(config: unknown): Login | undefined {
   return Value.Check(Login, config) ? config : undefined;

@@ -7,7 +7,7 @@ import { readEmailSecrets, readEmailSettings, type MailAccess } from './settings
 const earlyMs = 5 * 60_000;
 
 /** What is kept of access that was granted. A server that sends no new refresh token means the one before. */
-export function accessOf(grant: OAuthGrant, before: Pick<MailAccess, 'id' | 'refresh_token'>, now: Date) {
+function accessOf(grant: OAuthGrant, before: Pick<MailAccess, 'id' | 'refresh_token'>, now: Date) {
   return {
     id: before.id,
     access_token: grant.accessToken,

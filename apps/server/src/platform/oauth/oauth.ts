@@ -4,7 +4,7 @@ import type { AuthorizationServer } from '../single-sign-on/discovery.ts';
 export type OAuthAttempt = { state: string; verifier: string };
 
 /** What a server is asked for, and where the browser goes afterwards. */
-export type OAuthWish = {
+type OAuthWish = {
   redirectUrl: string;
   scope: string;
   /** What else the server is told, by its own names. */

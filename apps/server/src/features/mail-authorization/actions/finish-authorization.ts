@@ -13,7 +13,7 @@ import { readCookie } from '../../session/index.ts';
 import { cookieName, pendingSchema, redirectUrlOf, sealedFor, type Pending } from '../model.ts';
 
 /** What a browser brings back: the query of its address and its cookies, both untrusted. */
-export type Returned = {
+type Returned = {
   provider: MailProvider;
   query: string;
   cookies: string | undefined;
