@@ -1,4 +1,4 @@
-import { Type } from '@confab/contract/kit/schema';
+import { Type, type Static } from '@confab/contract/kit/schema';
 
 /** How the email about a lost connection is asked for. */
 export const lockOutMail = {
@@ -35,3 +35,4 @@ export const inboxDisconnection = {
     secrets: Type.String(),
   }),
 };
+export type InboxDisconnection = Static<typeof inboxDisconnection.payload>;

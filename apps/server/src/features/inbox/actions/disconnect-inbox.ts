@@ -1,7 +1,6 @@
-import type { Static } from 'typebox';
 import { findChannel } from '../../../channels/registry.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { inboxDisconnection } from '../job-model.ts';
+import type { InboxDisconnection } from '../job-model.ts';
 import { inboxByAddress } from '../steps/inbox-by-token.ts';
 import { openInboxSecrets } from '../steps/inbox-secrets.ts';
 import { providerAccess } from '../steps/set-up-channel.ts';
@@ -9,7 +8,7 @@ import { providerAccess } from '../steps/set-up-channel.ts';
 /** Tells the provider of an inbox that it is gone, unless another has taken its place there. */
 export async function disconnectInbox(
   platform: Platform,
-  { account_id: accountId, channel: kind, settings, secrets }: Static<typeof inboxDisconnection.payload>,
+  { account_id: accountId, channel: kind, settings, secrets }: InboxDisconnection,
 ): Promise<void> {
   const channel = findChannel(kind);
   if (channel?.disconnect === undefined) return;
