@@ -55,11 +55,7 @@ export function startSession(config: PageConfig): Session {
     room?.resubscribe();
   };
   const sync = createSync(core, renew);
-  const outbox = createOutbox(core, renew, ({ conversation_id: id, created_at: createdAt }) => {
-    if (store.get().conversation) return;
-    store.set({ conversation: { id, status: 'open', contact_last_seen_at: createdAt - 1 } });
-    putWaiting(core);
-  });
+  const outbox = createOutbox(core, renew, (message) => onStored(core, message));
   listenToHost(core, {
     setLocale: (locale) => setLocale(core, locale),
     setOpen(isOpen) {
@@ -109,6 +105,14 @@ export function startSession(config: PageConfig): Session {
     dismissCampaign: () => campaigns?.dismiss(),
     ...navigation(core),
   };
+}
+
+/** The first message of a visitor makes the conversation. */
+function onStored(core: Core, { conversation_id: id, created_at: createdAt }: Message): void {
+  const { store } = core;
+  if (store.get().conversation) return;
+  store.set({ conversation: { id, status: 'open', contact_last_seen_at: createdAt - 1 } });
+  putWaiting(core);
 }
 
 /** What the website says by itself to visitors who have no conversation yet; its code comes with the first one. */

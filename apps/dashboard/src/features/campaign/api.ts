@@ -32,7 +32,7 @@ export function recipientsQuery(
   return routeQuery(listRecipients, { params: { account_id: accountId, id }, input });
 }
 
-export type CampaignInput = InputOf<typeof createCampaign>;
+type CampaignInput = InputOf<typeof createCampaign>;
 
 /** Creates a campaign, or changes the one with the id. */
 export function saveCampaignMutation(queryClient: QueryClient, accountId: number) {

@@ -8,7 +8,9 @@ import {
   type TriggerRules,
 } from '@confab/contract/features/campaign';
 import { campaignTypes, type CampaignType } from '@confab/contract/features/inbox';
+import { Conditions, type Condition } from '@confab/contract/kit/conditions';
 import { invalid, invalidField, type Failure, type FieldError } from '@confab/contract/kit/errors';
+import { Value } from 'typebox/value';
 
 export const typeNumber = (type: CampaignType): number => campaignTypes.indexOf(type);
 export const typeOf = (stored: number): CampaignType => campaignTypes[stored] ?? 'ongoing';
@@ -17,7 +19,7 @@ export const active = campaignStatuses.indexOf('active');
 export const completed = campaignStatuses.indexOf('completed');
 
 /** What decides the rest of a campaign: its inbox. `maxLength` is that of a message there, in characters. */
-export type CampaignPlace = { inboxId: number; type: CampaignType | null; maxLength: number };
+type CampaignPlace = { inboxId: number; type: CampaignType | null; maxLength: number };
 
 /** What is stored of a campaign's settings. */
 export type CampaignValues = {
@@ -85,7 +87,7 @@ export function campaignValues(
 
 const fault = (path: string, code: string, message: string): FieldError => ({ path, code, message });
 
-export function unsupportedInbox(): Failure {
+function unsupportedInbox(): Failure {
   return invalidField('inbox', 'unsupported', 'Inbox Unsupported Inbox type');
 }
 
@@ -160,4 +162,10 @@ export function isDue(campaign: Schedule, now: Date): boolean {
   if (started !== null) return true;
   const lateMs = due === null ? -1 : now.getTime() - due.getTime();
   return lateMs >= 0 && lateMs <= maxLateMs;
+}
+
+/** What a saved filter asks for; undefined where that is nothing, or nothing this product knows. */
+export function conditionsOf(query: Record<string, unknown> | undefined): Condition[] | undefined {
+  const payload = query?.['payload'];
+  return Value.Check(Conditions, payload) && payload.length > 0 ? payload : undefined;
 }

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import type { Queryable, Trx } from '../../platform/db/database.ts';
 import type { CampaignKey } from './queries.ts';
 
-export const recipientNumber = (status: RecipientStatus): number => recipientStatuses.indexOf(status);
+const recipientNumber = (status: RecipientStatus): number => recipientStatuses.indexOf(status);
 
 /** Puts those of the contacts on the list who can be reached, each once however often they are named. */
 export async function listContacts(
@@ -53,7 +53,7 @@ export async function hasWaiting(db: Queryable, { accountId, id }: CampaignKey):
   return row !== undefined;
 }
 
-export type Outcome =
+type Outcome =
   | { status: 'sending'; displayId: number; messageId: number }
   | { status: 'failed'; reason: string };
 

@@ -1,10 +1,9 @@
 import * as contract from '@confab/contract/features/campaign';
-import { Failure } from '@confab/contract/kit/errors';
 import { emptyAnswer, endpoint, type Endpoint } from '../../platform/http/endpoint.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { findInbox } from '../inbox/index.ts';
 import { createCampaign } from './actions/create-campaign.ts';
 import { deleteCampaign } from './actions/delete-campaign.ts';
+import { listOfInbox } from './actions/list-of-inbox.ts';
 import { listRecipients } from './actions/list-recipients.ts';
 import { updateCampaign } from './actions/update-campaign.ts';
 import { findCampaign, listCampaigns } from './queries.ts';
@@ -16,10 +15,7 @@ export function campaignRoutes(platform: Platform): Endpoint[] {
     endpoint(contract.listCampaigns, async ({ actor }) =>
       viewCampaigns(platform, actor, await listCampaigns(db, actor.accountId)),
     ),
-    endpoint(contract.listInboxCampaigns, async ({ actor, params }) => {
-      if ((await findInbox(db, actor.accountId, params.id)) === undefined) throw new Failure('not_found');
-      return viewCampaigns(platform, actor, await listCampaigns(db, actor.accountId, params.id));
-    }),
+    endpoint(contract.listInboxCampaigns, ({ actor, params }) => listOfInbox(platform, actor, params.id)),
     endpoint(contract.showCampaign, async ({ actor, params }) =>
       viewCampaign(platform, actor, await findCampaign(db, { accountId: actor.accountId, id: params.id })),
     ),

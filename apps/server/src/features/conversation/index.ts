@@ -1,4 +1,4 @@
-export { writeCampaignMessage, type CampaignMessage } from './campaign/steps/write-campaign-message.ts';
+export { writeCampaignMessage } from './campaign/steps/write-campaign-message.ts';
 export { answerAsContact } from './messages/actions/answer-message.ts';
 export { announceArrival } from './assignment/actions/announce-arrival.ts';
 export { addContactMessage } from './contact/actions/add-contact-message.ts';

@@ -1,2 +1,2 @@
-export { findSavedFilter, type CustomFilterRow } from './queries.ts';
+export { findSavedFilter } from './queries.ts';
 export { filterTypeOf } from './model.ts';

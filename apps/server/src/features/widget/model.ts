@@ -1,3 +1,6 @@
+import { FreeInput } from '@confab/contract/kit/schema';
+import { Value } from 'typebox/value';
+
 /** The distance of a time zone from UTC at a moment, `+05:30`. */
 export function utcOffset(timezone: string, at: Date): string {
   const parts = new Intl.DateTimeFormat('en', {
@@ -13,4 +16,22 @@ export function utcOffset(timezone: string, at: Date): string {
 export function refererOf(given: unknown): string | null {
   if (typeof given !== 'string' || given.length > 2048 || !URL.canParse(given)) return null;
   return ['http:', 'https:'].includes(new URL(given).protocol) ? given : null;
+}
+
+/** A visitor's answer to a campaign as pages report it; undefined for one that names none. */
+export function campaignAnswer({ campaign_id: given, ...info }: Record<string, unknown>) {
+  const campaignId = Number(given ?? NaN);
+  if (!Number.isSafeInteger(campaignId)) return undefined;
+  const customAttributes = objectOf(info['custom_attributes']);
+  const { timestamp } = objectOf(info['initiated_at']);
+  return {
+    campaignId,
+    customAttributes,
+    initiatedAt: typeof timestamp === 'string' ? timestamp.slice(0, 100) : '',
+    referer: refererOf(info['referer']),
+  };
+}
+
+function objectOf(given: unknown): Record<string, unknown> {
+  return Value.Check(FreeInput, given) ? given : {};
 }

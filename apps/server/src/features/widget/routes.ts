@@ -1,9 +1,9 @@
 import * as contract from '@confab/contract/features/widget';
 import { emptyAnswer, endpoint, type Endpoint } from '../../platform/http/endpoint.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { listShownCampaigns } from '../campaign/index.ts';
 import { announceFile } from './messages/actions/announce-file.ts';
 import { trackEvent } from './page/actions/track-event.ts';
+import { listCampaigns } from './page/actions/list-campaigns.ts';
 import { listInboxMembers } from './page/actions/list-inbox-members.ts';
 import { addLabel } from './conversation/actions/add-label.ts';
 import { dropAttributes } from './conversation/actions/drop-attributes.ts';
@@ -96,9 +96,7 @@ function messageRoutes(platform: Platform): Endpoint[] {
 function inboxRoutes(platform: Platform): Endpoint[] {
   return [
     endpoint(contract.listWidgetMembers, ({ actor }) => listInboxMembers(platform, actor)),
-    endpoint(contract.listWidgetCampaigns, ({ actor }) =>
-      listShownCampaigns(platform, actor.accountId, actor.inboxId),
-    ),
+    endpoint(contract.listWidgetCampaigns, ({ actor }) => listCampaigns(platform, actor)),
     endpoint(contract.visitorEvent, ({ actor, input, info }) =>
       emptyAnswer(trackEvent(platform, actor, input, browserOf(info))),
     ),

@@ -2,6 +2,7 @@ import type { Campaign } from '@confab/contract/features/campaign';
 import { ButtonLink } from '@confab/ui/button-link';
 import { IconButton } from '@confab/ui/icon-button';
 import { Pause, Pencil, Play, Trash2 } from 'lucide-react';
+import { useState } from 'react';
 import { accountPath } from '../../../platform/account/access.ts';
 import { dateFormat } from '../../../platform/messages/date-format.ts';
 import { useLanguage, useText } from '../../../platform/messages/use-text.ts';
@@ -16,7 +17,8 @@ export function OneOffRow({ campaign, onEdit, onDelete }: OneOffRowProps) {
   const { id, account_id: accountId, title, inbox, enabled } = campaign;
   const text = useText();
   const language = useLanguage();
-  const state = sendingState(campaign, new Date());
+  const [now] = useState(() => new Date());
+  const state = sendingState(campaign, now);
   const hasBegun = campaign.started_at != null;
   const when = dateFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
   return (

@@ -107,7 +107,8 @@ type HeadProps = { campaign: Campaign; total: number; waiting: number };
 
 function Head({ campaign, total, waiting }: HeadProps) {
   const text = useText();
-  const state = sendingState(campaign, new Date());
+  const [now] = useState(() => new Date());
+  const state = sendingState(campaign, now);
   const done = total - waiting;
   return (
     <Card>

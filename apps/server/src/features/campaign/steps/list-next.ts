@@ -1,14 +1,12 @@
-import { Conditions, type Condition } from '@confab/contract/kit/conditions';
 import type { AudiencePart } from '@confab/contract/features/campaign';
 import { Failure } from '@confab/contract/kit/errors';
-import { Value } from 'typebox/value';
 import type { Trx } from '../../../platform/db/database.ts';
 import { transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { contactFilterOf, findContactsAfter, type ContactFilter } from '../../contact/index.ts';
 import { findSavedFilter } from '../../custom-filter/index.ts';
 import { listLabels } from '../../label/index.ts';
-import { isDue } from '../model.ts';
+import { conditionsOf, isDue } from '../model.ts';
 import { lockCampaign, noteProgress, type CampaignKey, type CampaignRow } from '../queries.ts';
 import { listContacts } from '../recipient-queries.ts';
 import { announceChange } from './announce-change.ts';
@@ -71,9 +69,8 @@ async function filtersOf(
 }
 
 async function segmentFilter(platform: Platform, trx: Trx, accountId: number, id: number) {
-  const payload = (await findSavedFilter(trx, accountId, id))?.query['payload'];
-  if (!Value.Check(Conditions, payload) || payload.length === 0) return null;
-  const conditions: Condition[] = payload;
+  const conditions = conditionsOf((await findSavedFilter(trx, accountId, id))?.query);
+  if (conditions === undefined) return null;
   try {
     return await contactFilterOf(platform, accountId, { labels: [], conditions });
   } catch (error) {

@@ -10,7 +10,7 @@ import { addMessage } from '../../messages/steps/add-message.ts';
 import type { Writer } from '../../messages/steps/write-message.ts';
 
 /** What a campaign says to one contact. */
-export type CampaignMessage = {
+type CampaignMessage = {
   campaignId: number;
   contactInboxId: number;
   content: string;

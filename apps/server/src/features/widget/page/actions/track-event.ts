@@ -1,6 +1,4 @@
 import { webWidgetTriggered } from '@confab/contract/features/widget';
-import { FreeInput } from '@confab/contract/kit/schema';
-import { Value } from 'typebox/value';
 import type { VisitorActor } from '../../../../platform/auth/actor.ts';
 import { outboxEvent } from '../../../../platform/outbox/outbox.ts';
 import { transact } from '../../../../platform/outbox/transact.ts';
@@ -8,7 +6,7 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { triggerCampaign } from '../../../campaign/index.ts';
 import { recordAttributeProvenance } from '../../../contact/index.ts';
 import type { BrowserInfo } from '../../browser-model.ts';
-import { refererOf } from '../../model.ts';
+import { campaignAnswer } from '../../model.ts';
 import { describeBrowser } from '../../steps/describe-browser.ts';
 import { limitNewConversations } from '../../steps/limit-visitors.ts';
 import { requireSession, type IdentifiedVisitor } from '../../steps/recognize-visitor.ts';
@@ -24,11 +22,15 @@ export async function trackEvent(
   browser: BrowserInfo,
 ): Promise<void> {
   const visitor = requireSession(actor);
-  const info = { ...event.event_info, ...describeBrowser(browser) };
-  if (event.name === 'campaign.triggered') return answerCampaign(platform, visitor, info);
+  const given = event.event_info ?? {};
+  if (event.name === 'campaign.triggered') return answerCampaign(platform, visitor, given, browser);
   if (event.name !== 'webwidget.triggered') return;
   const { accountId, inboxId, contactInbox } = visitor;
-  const data = { contact_inbox_id: contactInbox.id, inbox_id: inboxId, event_info: info };
+  const data = {
+    contact_inbox_id: contactInbox.id,
+    inbox_id: inboxId,
+    event_info: { ...given, ...describeBrowser(browser) },
+  };
   await transact(platform, (_trx, emit) => {
     emit(outboxEvent(webWidgetTriggered, { accountId, audience: {} }, data));
     return Promise.resolve();
@@ -39,31 +41,25 @@ export async function trackEvent(
 async function answerCampaign(
   platform: Platform,
   visitor: IdentifiedVisitor,
-  { campaign_id: campaignId, custom_attributes: given, ...info }: Record<string, unknown>,
+  info: Record<string, unknown>,
+  browser: BrowserInfo,
 ): Promise<void> {
-  const id = Number(campaignId);
-  if (!Number.isSafeInteger(id) || (await newestOfVisitor(platform, visitor)) !== undefined) return;
-  const customAttributes = Value.Check(FreeInput, given) ? given : {};
+  const answer = campaignAnswer(info);
+  if (answer === undefined || (await newestOfVisitor(platform, visitor)) !== undefined) return;
+  const { campaignId, customAttributes, initiatedAt, referer } = answer;
   requireSmallAttributes(customAttributes);
   await limitNewConversations(platform, visitor);
-  const initiated = Value.Check(FreeInput, info['initiated_at']) ? info['initiated_at'] : {};
+  const { accountId, inboxId, contactInbox } = visitor;
   const isBegun = await triggerCampaign(platform, visitor, {
-    campaignId: id,
-    inboxId: visitor.inboxId,
-    contactInboxId: visitor.contactInbox.id,
+    campaignId,
+    inboxId,
+    contactInboxId: contactInbox.id,
     additionalAttributes: {
-      browser: info['browser'],
-      browser_language: info['browser_language'],
-      initiated_at: { timestamp: String(initiated['timestamp'] ?? '').slice(0, 100) },
-      referer: refererOf(info['referer']),
+      ...describeBrowser(browser),
+      initiated_at: { timestamp: initiatedAt },
+      referer,
     },
     customAttributes,
   });
-  if (isBegun)
-    await recordAttributeProvenance(
-      platform.db,
-      visitor.accountId,
-      visitor.contactInbox.id,
-      customAttributes,
-    );
+  if (isBegun) await recordAttributeProvenance(platform.db, accountId, contactInbox.id, customAttributes);
 }
