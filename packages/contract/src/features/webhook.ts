@@ -19,7 +19,7 @@ export const webhookEvents = [
 ] as const;
 export type WebhookEvent = (typeof webhookEvents)[number];
 
-export const maxWebhooks = 50;
+export const maxWebhooks = 200;
 
 export const Webhook = Type.Object({
   id: Id,
