@@ -18,6 +18,7 @@ afterAll(() => t.close());
 
 /** Routes that write and need no entry, each with the reason. */
 const unaudited: Readonly<Record<string, string>> = {
+  'agent_bot.delete_avatar': 'a bot of the examples has no picture that could go',
   'agent.invite_again': 'sends an email once more, and changes nothing',
   'billing.checkout': 'opens a page of the payment provider and writes nothing',
   'billing.subscribe': 'there is no billing in the plain edition; billing.test.ts sees the entry',
@@ -31,6 +32,7 @@ const unaudited: Readonly<Record<string, string>> = {
     'changes the user, who is no record of an account; ends their sessions with a new password',
   'profile.decline_invitation': 'whoever declines an example is not a member who could be named',
   'session.confirm': 'signs in only by some of its links',
+  'webhook.replay_delivery': 'sends once more what was sent, and changes no setting',
   'session.reset_password': 'the example has no session to end; the new one is an entry of signing in',
 };
 
@@ -59,6 +61,19 @@ test('no reason stands for a route that is none', () => {
 /** Where the example of a route finds nothing to change, one that does. */
 const prepared: Readonly<Record<string, () => Promise<Example>>> = {
   'account.toggle_deletion': () => Promise.resolve({ input: { action_type: 'delete' } }),
+  'inbox.set_agent_bot': async () => {
+    const { id } = await system.inbox();
+    const bot = await system.create('/agent_bots', { name: system.word() });
+    return { params: { id }, input: { agent_bot: bot.id } };
+  },
+  'webhook.resume': async () => {
+    const made = await routeExamples['webhook.resume']?.(system);
+    if (made === undefined) throw new Error('webhook.resume has no example');
+    const id = Number(made.params?.['id']);
+    const paused = { paused_at: t.platform.clock.now() };
+    await t.database.db.updateTable('webhook').set(paused).where('id', '=', id).execute();
+    return made;
+  },
   'inbox.remove_members': async () => {
     const input = { inbox_id: (await system.inbox()).id, user_ids: [(await system.person()).id] };
     await t.as(t.fixtures.maya).post(`${system.base}/inbox_members`, input);

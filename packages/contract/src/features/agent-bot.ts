@@ -46,6 +46,9 @@ const BotValues = {
   bot_config: Type.Optional(Nullable(FreeInput)),
 };
 
+/** A description at full length. */
+const botBodyBytes = 200_000;
+
 const base = '/api/v1/accounts/:account_id/agent_bots';
 
 export const listAgentBots = route({
@@ -76,6 +79,7 @@ export const createAgentBot = route({
   who: 'administrator',
   multipart: true,
   maxFiles: 1,
+  maxBodyBytes: botBodyBytes,
   params: AccountParams,
   input: Type.Object({ name: NameText, ...BotValues }),
   response: AgentBot,
@@ -91,6 +95,7 @@ export const updateAgentBot = route({
   who: 'administrator',
   multipart: true,
   maxFiles: 1,
+  maxBodyBytes: botBodyBytes,
   params: AccountItemParams,
   input: Type.Object({ name: Type.Optional(NameText), ...BotValues }),
   response: AgentBot,

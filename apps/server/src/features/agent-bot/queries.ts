@@ -42,7 +42,7 @@ export function lockBot(trx: Trx, { accountId, id }: AgentBotKey): Promise<Selec
     .executeTakeFirst();
 }
 
-export type BotChanges = Partial<AgentBotValues & { avatar_key: string | null }>;
+export type BotChanges = Partial<AgentBotValues & { avatar_key: string | null; token_renewed_at: Date }>;
 
 /** Undefined when the account has as many as it may. Two calls at once wait for one another. */
 export async function insertBot(

@@ -78,6 +78,7 @@ export interface AgentBot {
   id: Generated<number>;
   name: string;
   outgoing_url: string | null;
+  token_renewed_at: Timestamp | null;
   updated_at: Generated<Timestamp>;
 }
 

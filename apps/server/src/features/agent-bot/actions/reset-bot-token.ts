@@ -2,7 +2,7 @@ import type { AgentBot } from '@confab/contract/features/agent-bot';
 import { Failure } from '@confab/contract/kit/errors';
 import { transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { lockBot, type AgentBotKey } from '../queries.ts';
+import { lockBot, updateBotRow, type AgentBotKey } from '../queries.ts';
 import { announceChange } from '../steps/announce-change.ts';
 import { giveToken } from '../steps/bot-token.ts';
 import { shownBot } from '../steps/view-bot.ts';
@@ -12,6 +12,8 @@ export async function resetBotToken(platform: Platform, key: AgentBotKey): Promi
   const bot = await transact(platform, async (trx, emit) => {
     if ((await lockBot(trx, key)) === undefined) throw new Failure('not_found');
     await giveToken(platform, trx, key.id);
+    const now = platform.clock.now();
+    await updateBotRow(trx, key, { token_renewed_at: now }, now);
     announceChange(emit, key.accountId, key.id);
     return shownBot(platform, trx, key, true);
   });
