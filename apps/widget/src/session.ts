@@ -72,14 +72,8 @@ export function startSession(config: PageConfig): Session {
   });
   watchUnread(core);
   introduce(core, config);
-  // Who opens the panel before that is there is taken on as well.
-  const loaded = sync.load().then(async () => {
-    if (store.get().host.isOpen) resume(core);
-    // What was on its way when the visitor left the page before.
-    await restored;
-    await outbox.flush();
-  });
-  quietly(loaded.then(async () => (campaigns = await findCampaigns(core, sync.load))));
+  const ready = takeOn(core, sync, outbox, restored);
+  quietly(ready.then(async () => (campaigns = await findCampaigns(core, sync.load))));
   quietly(api.fetchAgents().then((agents) => store.set({ agents })));
   room = joinRoom(core, {
     onLive: () => quietly(outbox.flush()),
@@ -113,6 +107,14 @@ function onStored(core: Core, { conversation_id: id, created_at: createdAt }: Me
   if (store.get().conversation) return;
   store.set({ conversation: { id, status: 'open', contact_last_seen_at: createdAt - 1 } });
   putWaiting(core);
+}
+
+/** Shows what was said before, also to who opened the panel meanwhile, and sends what was left on the page before. */
+async function takeOn(core: Core, sync: Sync, outbox: Outbox, restored: Promise<void>): Promise<void> {
+  await sync.load();
+  if (core.store.get().host.isOpen) resume(core);
+  await restored;
+  await outbox.flush();
 }
 
 /** What the website says by itself to visitors who have no conversation yet; its code comes with the first one. */

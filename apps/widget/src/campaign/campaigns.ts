@@ -2,7 +2,7 @@ import { matchesPage } from '@confab/rules/page-pattern';
 import type { Campaign } from '../api/calls.ts';
 import { quietly, type Core } from '../core.ts';
 import { isOpenAt } from '../home/availability.ts';
-import { visibleFields } from '../pre-chat/fields.ts';
+import { visibleFields } from '../pre-chat/visible-fields.ts';
 
 export type Campaigns = {
   /** The visitor is on another page: what waited for the one before waits no more. */

@@ -1,5 +1,4 @@
-import type { ReportGroup } from '@confab/contract/features/report';
-import { maxReportPeriods, reportGroups } from '@confab/contract/features/report';
+import { maxReportPeriods, reportGroups, type ReportGroup } from '@confab/contract/features/report';
 import { invalidField } from '@confab/contract/kit/errors';
 import { momentOf, offsetMs } from '@confab/rules/zone-time';
 import type { Range } from './model.ts';

@@ -4,14 +4,18 @@ import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useText } from '../../../platform/messages/use-text.ts';
 
-type DownloadButtonProps = { load: () => Promise<string>; file: string };
+type DownloadButtonProps = {
+  load: () => Promise<string>;
+  /** The name of the file, by the day it is saved. */
+  nameOn: (day: Date) => string;
+};
 
 /** Saves a CSV file, and says on screen when that fails. */
-export function DownloadButton({ load, file }: DownloadButtonProps) {
+export function DownloadButton({ load, nameOn }: DownloadButtonProps) {
   const text = useText();
   const download = useMutation({
     mutationFn: load,
-    onSuccess: (content) => save(content, file),
+    onSuccess: (content) => save(content, nameOn(new Date())),
     onError: () => toast({ text: text('report:downloadFailed'), tone: 'danger' }),
   });
   return (

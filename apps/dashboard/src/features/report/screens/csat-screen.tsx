@@ -33,7 +33,7 @@ export function CsatScreen() {
       actions={
         <DownloadButton
           load={() => downloadRatings(accountId, askedRange(range))}
-          file={fileName('csat', undefined, new Date())}
+          nameOn={(day) => fileName('csat', undefined, day)}
         />
       }
     >

@@ -87,7 +87,7 @@ function SubjectReport({ type, heading, view, onChange }: SubjectReportProps) {
       actions={
         <DownloadButton
           load={() => downloadFigures(accountId, type, askedOf(view))}
-          file={fileName(type, suffix, new Date())}
+          nameOn={(day) => fileName(type, suffix, day)}
         />
       }
     >

@@ -1,5 +1,4 @@
-import type { AgentLoad } from '@confab/contract/features/report';
-import { agentLoadsPerPage } from '@confab/contract/features/report';
+import { agentLoadsPerPage, type AgentLoad } from '@confab/contract/features/report';
 import { Button } from '@confab/ui/button';
 import { EmptyState } from '@confab/ui/empty-state';
 import { Skeleton } from '@confab/ui/skeleton';
