@@ -28,6 +28,8 @@ const unaudited: Readonly<Record<string, string>> = {
   'inbox.delete_avatar': 'an inbox of the examples has no picture that could go',
   'automation.preview': 'looks at conversations and changes nothing',
   'inbox.sync_templates': 'keeps what the provider says once more, and changes no setting',
+  'mail_authorization.microsoft': 'says where to log in, and writes nothing',
+  'mail_authorization.google': 'says where to log in, and writes nothing',
   'profile.update':
     'changes the user, who is no record of an account; ends their sessions with a new password',
   'profile.decline_invitation': 'whoever declines an example is not a member who could be named',
