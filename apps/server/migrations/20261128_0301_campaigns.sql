@@ -55,8 +55,8 @@ create index campaign_contact_message on campaign_contact (account_id, message_i
 
 alter table conversation add column campaign_id bigint;
 alter table conversation add constraint conversation_campaign
-  foreign key (account_id, campaign_id) references campaign (account_id, id) on delete set null (campaign_id);
-create index conversation_campaign on conversation (account_id, campaign_id) where campaign_id is not null;
+  foreign key (account_id, campaign_id) references campaign (account_id, id) on delete set null (campaign_id)
+  not valid;
 
 create constraint trigger campaign_audit after insert or update or delete on campaign
   deferrable initially deferred

@@ -27,7 +27,7 @@ export const crossings: readonly { table: string; statement: RegExp; why: string
   },
   {
     table: 'campaign',
-    statement: /select account_id, id from campaign\s+where campaign_type/,
+    statement: /select campaign.account_id, campaign.id from campaign\s+join account on/,
     why: 'each minute, which campaigns are due: each shard can answer for its own',
   },
   {

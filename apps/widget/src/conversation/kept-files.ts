@@ -8,6 +8,7 @@ const maxAgeMs = 86_400_000;
 export async function keepFiles(echoId: string, files: readonly File[]): Promise<void> {
   const entry: Entry = { echoId, files, at: Date.now() };
   await inStore('readwrite', (store) => store.put(entry));
+  await dropOld();
 }
 
 /** The files kept for a message; null when there are none. */
@@ -18,9 +19,15 @@ export async function keptFiles(echoId: string): Promise<readonly File[] | null>
 
 /** Forgets the files of a message, and all that is too old. */
 export async function dropFiles(echoId: string): Promise<void> {
-  const entries: Entry[] = await inStore('readonly', (store) => store.getAll());
-  const old = entries.filter(({ at }) => at < Date.now() - maxAgeMs).map((entry) => entry.echoId);
-  for (const gone of [echoId, ...old]) await inStore('readwrite', (store) => store.delete(gone));
+  await inStore('readwrite', (store) => store.delete(echoId));
+  await dropOld();
+}
+
+async function dropOld(): Promise<void> {
+  for (const key of await inStore('readonly', (store) => store.getAllKeys())) {
+    const entry: Entry | undefined = await inStore('readonly', (store) => store.get(key));
+    if (entry && entry.at < Date.now() - maxAgeMs) await inStore('readwrite', (store) => store.delete(key));
+  }
 }
 
 async function inStore<T>(

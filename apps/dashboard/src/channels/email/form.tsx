@@ -43,15 +43,14 @@ export function EmailForm(props: ChannelFormProps) {
 /** Why the browser was sent back here without an inbox. */
 function Trouble() {
   const text = useText();
-  const { provider, error, details }: Record<string, unknown> = useSearch({ strict: false });
+  const { provider, error }: Record<string, unknown> = useSearch({ strict: false });
   const asked = mailProviders.find((name) => name === provider);
   if (asked === undefined || typeof error !== 'string') return null;
   const values = { provider: text(`mailbox:providers.${asked}`) };
-  const known = (['denied', 'no-refresh-token'] as const).find((one) => one === error) ?? 'failed';
+  const known = (['denied', 'refused', 'no-refresh-token'] as const).find((one) => one === error) ?? 'failed';
   return (
     <Banner tone="danger" shape="box">
       {text(`mailbox:errors.${known}`, values)}
-      {typeof details === 'string' && <span className="mt-1 block wrap-anywhere">{details}</span>}
     </Banner>
   );
 }

@@ -63,9 +63,9 @@ test('a provider that cannot be reached is said so, and what was typed stays', a
 });
 
 test('who comes back without a mailbox reads why', async () => {
-  await renderApp(`${wizard}?provider=microsoft&error=failed&details=Wrong%20mailbox`);
-  await screen.findByText("The mailbox at Microsoft couldn't be connected.");
-  await screen.findByText('Wrong mailbox');
+  await renderApp(`${wizard}?provider=microsoft&error=refused&details=Call%20this%20number`);
+  await screen.findByText(/^Microsoft did not let us into that mailbox\./);
+  expect(screen.queryByText(/Call this number/)).toBeNull();
 });
 
 test('a mailbox that no longer lets us in is connected again from its settings, and has no servers to fill in', async () => {

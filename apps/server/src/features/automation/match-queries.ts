@@ -97,13 +97,17 @@ const conversationKeys = [
 ] as const;
 const contactKeys = ['email', 'phone_number', 'city', 'company'] as const;
 
+/** What was written; of an email, without what it answers. */
+const written = sql`coalesce(nullif(content_attributes #>> '{email,text_content,quoted}', ''),
+  nullif(content_attributes #>> '{email,html_content,quoted}', ''), content)`;
+
 const messageAttributes: FilterAttributes = {
   message_type: numberAttribute(sql.ref('message_type'), (value) => {
     const number = messageTypes.findIndex((name) => name === value);
     if (number < 0) throw refused(`${value} is not a type of messages`);
     return [number];
   }),
-  content: { ...textInAnyCase(sql.ref('content')), ...textParts(sql.ref('content')) },
+  content: { ...textInAnyCase(written), ...textParts(written) },
 };
 
 /** Rules also ask for conversations without a priority, by the word `nil`. */

@@ -152,7 +152,8 @@ const maxDue = 500;
 /** Campaigns anywhere that are to be sent now or to go on, the longest waiting first. */
 export async function findDue(db: Queryable, now: Date): Promise<CampaignKey[]> {
   const { rows } = await sql<{ account_id: number; id: number }>`
-    select account_id, id from campaign
+    select campaign.account_id, campaign.id from campaign
+    join account on account.id = campaign.account_id and account.status = 0
     where campaign_type = ${sql.lit(typeNumber('one_off'))} and campaign_status = ${sql.lit(active)} and enabled
       and scheduled_at <= ${now} and (started_at is not null or scheduled_at >= ${new Date(now.getTime() - maxLateMs)})
     order by scheduled_at limit ${maxDue}`.execute(db);

@@ -79,23 +79,33 @@ export async function noteOutcome(
     .execute();
 }
 
-/** What the provider said of a message. Answers the campaign's id; undefined when none has it, or knows it already. */
+/** Locks the row that a message of a campaign belongs to; false when there is none. */
+export async function lockRecipient(trx: Trx, accountId: number, messageId: number): Promise<boolean> {
+  const found = await trx
+    .selectFrom('campaign_contact')
+    .select('contact_id')
+    .where('account_id', '=', accountId)
+    .where('message_id', '=', messageId)
+    .forUpdate()
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** What the provider said of a message. */
 export async function noteDelivery(
   trx: Trx,
   accountId: number,
   messageId: number,
   { status, reason }: { status: RecipientStatus; reason: string | null },
   now: Date,
-): Promise<number | undefined> {
-  const changed = await trx
+): Promise<void> {
+  await trx
     .updateTable('campaign_contact')
     .set({ status: recipientNumber(status), reason, updated_at: now })
     .where('account_id', '=', accountId)
     .where('message_id', '=', messageId)
     .where(sql<boolean>`(status, reason) is distinct from (${recipientNumber(status)}, ${reason}::text)`)
-    .returning('campaign_id')
-    .executeTakeFirst();
-  return changed?.campaign_id;
+    .execute();
 }
 
 /** How many contacts are in each state. */

@@ -24,9 +24,9 @@ export function durationText(seconds: number | null): string {
 
 const dayText = (moment: number): string => new Date(moment).toISOString().slice(0, 10);
 
-/** The sentence on top of a report; days in UTC. */
+/** The sentence on top of a report; days in UTC, the last one is inside. */
 export function periodText({ since, until }: { since: number; until: number }): string {
-  return `Reporting period ${dayText(since)} to ${dayText(until)}`;
+  return `Reporting period ${dayText(since)} to ${dayText(until - 1)}`;
 }
 
 type Named = { name: string; summary: SubjectSummary; channel?: string };

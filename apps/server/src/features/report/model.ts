@@ -93,7 +93,7 @@ export function rangeOf(input: { since?: number | null; until?: number | null })
 
 /** The range of the same length before it. */
 export function rangeBefore({ since, until }: Range): Range {
-  return { since: since - (until - since), until: since };
+  return { since: Math.max(0, since - (until - since)), until: since };
 }
 
 /** Whole percent, truncated; 0 of nothing. */

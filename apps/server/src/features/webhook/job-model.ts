@@ -16,6 +16,9 @@ export const pauseMail = {
 
 export const deliveryKey = (accountId: number, id: number): string => `webhook-delivery/${accountId}/${id}`;
 
-/** What one webhook is told leaves one after the other: a slow one keeps no more than one worker waiting. */
+/**
+ * What one webhook is told leaves one after the other, and slow ones of one account keep no more than two workers
+ * waiting.
+ */
 export const sequenceOf = (accountId: number, webhookId: number): string =>
-  `webhook/${accountId}/${webhookId}`;
+  `webhook/${accountId}/${webhookId % 2}`;

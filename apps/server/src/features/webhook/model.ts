@@ -94,6 +94,13 @@ export function restsUntil(failures: number, now: Date): Date | null {
 
 const pausedAfterMs = 3 * 24 * 3_600_000;
 
+const quietMs = 24 * 3_600_000;
+
+/** Whether nothing was tried for so long that a failure before says nothing of the time between. */
+export function hasBeenQuiet(triedAt: Date, now: Date): boolean {
+  return now.getTime() - triedAt.getTime() > quietMs;
+}
+
 /** Whether a webhook has failed for so long that nobody seems to be there. */
 export function hasFailedForLong(failingSince: Date, now: Date): boolean {
   return now.getTime() - failingSince.getTime() >= pausedAfterMs;

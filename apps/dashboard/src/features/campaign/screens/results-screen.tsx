@@ -21,6 +21,9 @@ import { RecipientPages } from '../parts/recipient-pages.tsx';
 import { RecipientRow } from '../parts/recipient-row.tsx';
 import { StateBadge } from '../parts/state-badge.tsx';
 
+/** Milliseconds between two looks while reports of the provider are missing. */
+const lookMs = 5000;
+
 /** What became of a one-off campaign, contact by contact. */
 export function ResultsScreen() {
   const text = useText();
@@ -61,6 +64,8 @@ function Results({ campaign }: { campaign: Campaign }) {
   const query = useQuery({
     ...recipientsQuery(useAccountId(), campaign.id, status, page),
     placeholderData: keepPreviousData,
+    // What providers report afterwards is told to nobody: it may be thousands of times.
+    refetchInterval: ({ state }) => ((state.data?.meta.counts.sending ?? 0) > 0 ? lookMs : false),
   });
   return (
     <QueryView query={query} skeleton={<ListSkeleton />} errorTitle={text('campaign:results.loadError')}>

@@ -1,11 +1,12 @@
 import { Skeleton } from '@confab/ui/skeleton';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useAccountId } from '../../../platform/account/account-context.ts';
 import { QueryView } from '../../../platform/calls/query-view.tsx';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { summaryQuery } from '../api.ts';
 import type { FigureType } from '../model.ts';
 import { FigureCards } from './figure-cards.tsx';
+import { ofTheSame } from './of-the-same.ts';
 import { askedOf, type ReportView } from './report-view.ts';
 import { SeriesChart } from './series-chart.tsx';
 
@@ -20,7 +21,7 @@ export function Figures({ about, view, onChange }: FiguresProps) {
   const text = useText();
   const query = useQuery({
     ...summaryQuery(useAccountId(), about, askedOf(view)),
-    placeholderData: keepPreviousData,
+    placeholderData: ofTheSame(about),
   });
   return (
     <>

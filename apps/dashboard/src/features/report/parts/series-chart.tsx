@@ -1,7 +1,7 @@
 import { ChartFrame } from '@confab/ui/chart-frame';
 import { EmptyState } from '@confab/ui/empty-state';
 import { ErrorState } from '@confab/ui/error-state';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useAccountId } from '../../../platform/account/account-context.ts';
 import { errorText } from '../../../platform/calls/error-text.ts';
@@ -9,6 +9,7 @@ import { useText } from '../../../platform/messages/use-text.ts';
 import { seriesQuery } from '../api.ts';
 import type { FigureType } from '../model.ts';
 import { Bars } from './bars.tsx';
+import { ofTheSame } from './of-the-same.ts';
 import { askedOf, type ReportView } from './report-view.ts';
 import { useFigureText } from './use-figure-text.ts';
 
@@ -21,7 +22,7 @@ export function SeriesChart({ about, view }: SeriesChartProps) {
   const period = usePeriodText(view.group);
   const query = useQuery({
     ...seriesQuery(useAccountId(), about, askedOf(view)),
-    placeholderData: keepPreviousData,
+    placeholderData: ofTheSame(about, view.metric),
   });
   const points = Array.isArray(query.data) ? query.data : [];
   const values = points.map(({ value }) => value);

@@ -1,8 +1,7 @@
 import { transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findMessage, statusOf } from '../../message/index.ts';
-import { noteDelivery } from '../recipient-queries.ts';
-import { announceChange } from '../steps/announce-change.ts';
+import { lockRecipient, noteDelivery } from '../recipient-queries.ts';
 
 type Report = { message_id: number; conversation_id: number };
 
@@ -12,7 +11,9 @@ export async function noteReport(
   accountId: number,
   { message_id: messageId, conversation_id: conversationId }: Report,
 ): Promise<void> {
-  await transact(platform, async (trx, emit) => {
+  await transact(platform, async (trx) => {
+    // First, so that whoever comes later reads the message later, too.
+    if (!(await lockRecipient(trx, accountId, messageId))) return;
     const message = await findMessage(trx, accountId, conversationId, messageId);
     if (message === undefined) return;
     const status = statusOf(message.status);
@@ -23,7 +24,6 @@ export async function noteReport(
       status === 'failed'
         ? { status: 'failed' as const, reason }
         : { status: isUnderWay ? ('sending' as const) : ('sent' as const), reason: null };
-    const id = await noteDelivery(trx, accountId, messageId, outcome, platform.clock.now());
-    if (id !== undefined) announceChange(emit, accountId, id);
+    await noteDelivery(trx, accountId, messageId, outcome, platform.clock.now());
   });
 }

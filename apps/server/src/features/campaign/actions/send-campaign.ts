@@ -1,6 +1,7 @@
 import type { UserPush } from '@confab/contract/features/user';
 import { Failure } from '@confab/contract/kit/errors';
 import type { SystemActor } from '../../../platform/auth/actor.ts';
+import { isDatabaseOutage } from '../../../platform/db/outage.ts';
 import { addJob } from '../../../platform/jobs/job.ts';
 import { transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -78,8 +79,12 @@ async function sendNext(
       return 'sent';
     });
   } catch (error) {
-    if (!(error instanceof Failure) || taken === undefined) throw error;
-    await noteOutcome(platform.db, key, taken, { status: 'failed', reason: error.message }, now);
+    if (isDatabaseOutage(error) || taken === undefined) throw error;
+    const isKnown = error instanceof Failure;
+    // One contact keeps nobody behind it from the message.
+    if (!isKnown) platform.log.error({ err: error, ...key, contactId: taken }, 'a campaign missed a contact');
+    const reason = isKnown ? error.message : 'Something went wrong';
+    await noteOutcome(platform.db, key, taken, { status: 'failed', reason }, now);
     return 'sent';
   }
 }

@@ -64,8 +64,12 @@ async function filtersOf(
     .map(({ title }) => title);
   const segments: (ContactFilter | null)[] = [];
   for (const id of idsOf('Segment')) segments.push(await segmentFilter(platform, trx, accountId, id));
-  if (labels.length === 0) return segments;
-  return [await contactFilterOf(platform, accountId, { labels, conditions: undefined }), ...segments];
+  // Kept in its place when its last label is gone: how far the list is counts these.
+  const labelled =
+    labels.length === 0
+      ? null
+      : await contactFilterOf(platform, accountId, { labels, conditions: undefined });
+  return [labelled, ...segments];
 }
 
 async function segmentFilter(platform: Platform, trx: Trx, accountId: number, id: number) {

@@ -21,7 +21,7 @@ type Returned = {
 };
 
 /** Why a mailbox was not connected, as the form reads it in its address. */
-type Trouble = 'denied' | 'failed' | 'no-refresh-token';
+type Trouble = 'denied' | 'failed' | 'refused' | 'no-refresh-token';
 
 /**
  * Connects the mailbox that was allowed, and answers where the browser goes: to the agents of a new inbox, to the
@@ -33,10 +33,8 @@ export async function finishAuthorization(platform: Platform, returned: Returned
   if (pending === undefined || !(await isAdministrator(platform, pending))) return '/';
   const { accountId, userId } = pending;
   const inboxes = `/app/accounts/${accountId}/settings/inboxes`;
-  const failed = (error: Trouble, details = ''): string => {
-    const values = { provider: pending.provider, error, ...(details === '' ? {} : { details }) };
-    return `${inboxes}/new/email?${new URLSearchParams(values).toString()}`;
-  };
+  const failed = (error: Trouble): string =>
+    `${inboxes}/new/email?${new URLSearchParams({ provider: pending.provider, error }).toString()}`;
   const grant = await exchange(platform, pending, returned.query);
   if (typeof grant === 'string') return failed(grant);
   const { refreshToken } = grant;
@@ -47,7 +45,9 @@ export async function finishAuthorization(platform: Platform, returned: Returned
     return isNew ? `${inboxes}/new/${id}/agents` : `${inboxes}/${id}`;
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    return failed('failed', error.message);
+    // Its words stay here: whatever an address says could be anybody's.
+    platform.log.warn({ err: error, provider: pending.provider }, 'a mailbox was not connected');
+    return failed('refused');
   }
 }
 

@@ -1,4 +1,5 @@
 import { transact } from '../../../platform/outbox/transact.ts';
+import { isDatabaseOutage } from '../../../platform/db/outage.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import {
   conversationsFrom,
@@ -30,10 +31,20 @@ export async function fillReports(platform: Platform): Promise<void> {
     const last = ids.at(-1);
     if (last !== undefined) await fillBatch(platform, accountId, ids);
     const isOver = last === undefined || ids.length < batchSize;
-    if (isOver) await rebuildReports(platform, accountId);
     await platform.db
       .transaction()
       .execute((trx) => noteFilled(trx, accountId, isOver ? undefined : last + 1));
+    if (isOver) await rebuild(platform, accountId);
+  }
+}
+
+/** Sums that cannot be made anew now stay as they were kept; the accounts behind must not wait for it. */
+async function rebuild(platform: Platform, accountId: number): Promise<void> {
+  try {
+    await rebuildReports(platform, accountId);
+  } catch (error) {
+    if (isDatabaseOutage(error)) throw error;
+    platform.log.error({ err: error, accountId }, 'the sums of reports could not be made anew');
   }
 }
 

@@ -14,6 +14,7 @@ import { pauseMail } from '../job-model.ts';
 import {
   delivered,
   failed,
+  hasBeenQuiet,
   hasFailedForLong,
   keptAnswer,
   nextAttemptAt,
@@ -105,7 +106,8 @@ async function noteFailure(platform: Platform, trx: Trx, emit: Emit, webhook: We
   const { account_id: accountId, id } = webhook;
   const now = platform.clock.now();
   const failures = webhook.failures + 1;
-  const since = webhook.failing_since ?? now;
+  const isNewTrouble = webhook.failing_since === null || hasBeenQuiet(webhook.updated_at, now);
+  const since = isNewTrouble ? now : (webhook.failing_since ?? now);
   const counted = { failures, failing_since: since, rests_until: restsUntil(failures, now) };
   const isPaused = webhook.paused_at === null && hasFailedForLong(since, now);
   await updateWebhookRow(
