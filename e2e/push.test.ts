@@ -236,7 +236,7 @@ test('logging out ends push to this browser, here and on the server', async () =
   const known = async () =>
     ((await admin.call('POST', '/api/v1/notification_subscriptions/test', {}))['results'] as unknown[])
       .length;
-  await expect.poll(known).toBe(1);
+  await expect.poll(known, { timeout: 10_000 }).toBe(1);
   await page
     .getByRole('button', { name: /^Your menu/ })
     .locator('visible=true')

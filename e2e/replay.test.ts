@@ -113,6 +113,7 @@ const unheard: ReadonlySet<string> = new Set([
   'bulk_action.requested',
   'macro.changed',
   'macro.run_requested',
+  'reply.created',
 ]);
 
 /** What the screens hold after hearing what a member of the inbox hears. */

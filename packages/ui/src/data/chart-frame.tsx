@@ -44,9 +44,9 @@ export function ChartFrame(props: ChartFrameProps) {
       className={`flex flex-col gap-3 rounded-card border border-border bg-surface p-4 ${className}`}
     >
       <header className="flex flex-wrap items-center gap-2">
-        <h3 id={titleId} className="me-auto text-body font-semibold">
+        <h2 id={titleId} className="me-auto text-body font-semibold">
           {title}
-        </h3>
+        </h2>
         {actions}
         {state === 'ready' && (
           <Button size="small" variant="quiet" onPress={() => setTable(!isTable)}>

@@ -335,7 +335,7 @@ describe('files', () => {
       expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);
       expect(answer.headers['content-disposition']).toBe(`attachment; filename=${name}.csv`);
       const lines = answer.body.split('\r\n');
-      expect(lines.slice(0, 3)).toEqual(['Reporting period 2026-03-18 to 2026-04-08', '', '']);
+      expect(lines.slice(0, 3)).toEqual(['Reporting period 2026-03-18 to 2026-04-07', '', '']);
       expect(lines[3]).toContain(head);
       expect(lines[4]?.split(',')).toHaveLength(lines[3]?.split(',').length ?? 0);
     }
