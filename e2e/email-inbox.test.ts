@@ -53,12 +53,12 @@ test('an inbox is made of a mailbox; what is wrong is said at its field, and not
   await page.getByLabel('Email address').fill('not an address');
   await page.getByText('Connect the mailbox').click();
   await page.getByLabel('IMAP server').fill('127.0.0.1');
-  await page.getByLabel('Port').first().fill(String(imap.port));
+  await page.getByLabel(/^Port/).first().fill(String(imap.port));
   await page.getByLabel('User name').first().fill(user);
   await page.getByLabel('Password').first().fill('wrong');
   await page.getByText('Encrypted connection (TLS)').click();
   await page.getByLabel('SMTP server').fill('127.0.0.1');
-  await page.getByLabel('Port').nth(1).fill(String(smtp.port));
+  await page.getByLabel(/^Port/).nth(1).fill(String(smtp.port));
   await page.getByRole('button', { name: /Encryption/ }).click();
   await page.getByRole('option', { name: 'None' }).click();
   await page.getByLabel('User name').nth(1).fill(user);
@@ -164,7 +164,7 @@ test('the servers are changed on their own tab, and a changed server asks for th
   const passwordField = page.getByLabel('Password').first();
   await passwordField.waitFor();
   expect(await passwordField.inputValue()).toBe('');
-  await page.getByLabel('Port').first().fill('1');
+  await page.getByLabel(/^Port/).first().fill('1');
   await page.getByRole('button', { name: 'Save changes' }).first().click();
   await page
     .getByText(/must be entered again/)
@@ -176,7 +176,7 @@ test('the servers are changed on their own tab, and a changed server asks for th
     .getByText(/The IMAP server could not be used/)
     .first()
     .waitFor();
-  await page.getByLabel('Port').first().fill(String(imap.port));
+  await page.getByLabel(/^Port/).first().fill(String(imap.port));
   await page.getByRole('button', { name: 'Save changes' }).first().click();
   await page.getByText('The inbox has been saved.').waitFor();
 });
