@@ -47,6 +47,16 @@ export const features: readonly Feature[] = [
   notificationFeature,
 ];
 
+let settings: Promise<void> | undefined;
+
+/** Registers the patches of settings and campaigns, for as long as the page lives. Rejects when they do not load. */
+export function watchSettings(): Promise<void> {
+  settings ??= Promise.all(features.map(async (feature) => feature.watchSettings?.())).then(() => undefined);
+  // The next visit tries again.
+  settings.catch(() => (settings = undefined));
+  return settings;
+}
+
 const watching = new Map<Feature, Promise<void>>();
 
 /** Registers the patches of the conversation screen, for as long as the page lives: each once, before it is shown. */

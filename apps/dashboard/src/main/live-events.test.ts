@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { hasPatch } from '../platform/live/patches.ts';
-import { features, watchConversations } from './features.ts';
+import { features, watchConversations, watchSettings } from './features.ts';
 
 /** Events that change nothing on screen, and why. */
 const withoutPatch: Record<string, string> = {
@@ -65,6 +65,7 @@ function isEvent(value: unknown): value is { name: string; data: unknown } {
 
 beforeAll(async () => {
   for (const { watch } of features) watch?.();
+  await watchSettings();
   await watchConversations();
 });
 

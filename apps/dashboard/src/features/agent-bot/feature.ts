@@ -1,7 +1,6 @@
 import { Bot } from 'lucide-react';
 import type { Feature } from '../../platform/feature.ts';
 import { formScreen } from '../../platform/pages/lazy-screen.ts';
-import { watchAgentBots } from './live.ts';
 
 export const agentBotFeature: Feature = {
   gate: { featureKey: 'agent_bots' },
@@ -19,5 +18,5 @@ export const agentBotFeature: Feature = {
     },
   ],
   entries: [{ label: 'shell:nav.agentBots', icon: Bot, path: 'settings/agent-bots', routes: /^agent_bots/ }],
-  watch: watchAgentBots,
+  watchSettings: async () => (await import('./live.ts')).watchAgentBots(),
 };

@@ -1,7 +1,6 @@
 import { Workflow } from 'lucide-react';
 import type { Feature } from '../../platform/feature.ts';
 import { formScreen } from '../../platform/pages/lazy-screen.ts';
-import { watchAutomations } from './live.ts';
 
 const words = ['automation', 'macro', 'custom-filter', 'conversation'] as const;
 
@@ -53,5 +52,5 @@ export const automationFeature: Feature = {
       routes: /^automation_/,
     },
   ],
-  watch: watchAutomations,
+  watchSettings: async () => (await import('./live.ts')).watchAutomations(),
 };

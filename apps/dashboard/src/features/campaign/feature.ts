@@ -1,5 +1,6 @@
 import type { Feature } from '../../platform/feature.ts';
-import { watchCampaigns } from './live.ts';
 
 /** Its screens are in `main/router`. */
-export const campaignFeature: Feature = { watch: watchCampaigns };
+export const campaignFeature: Feature = {
+  watchSettings: async () => (await import('./live.ts')).watchCampaigns(),
+};

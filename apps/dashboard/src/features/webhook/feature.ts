@@ -1,6 +1,5 @@
 import type { Feature } from '../../platform/feature.ts';
 import { formScreen } from '../../platform/pages/lazy-screen.ts';
-import { watchWebhooks } from './live.ts';
 
 export const webhookFeature: Feature = {
   gate: { featureKey: 'integrations' },
@@ -17,5 +16,5 @@ export const webhookFeature: Feature = {
       },
     },
   ],
-  watch: watchWebhooks,
+  watchSettings: async () => (await import('./live.ts')).watchWebhooks(),
 };

@@ -1,5 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import { formScreen } from '../../platform/pages/lazy-screen.ts';
+import { watchSettings } from '../features.ts';
 import { accountRoute } from './account-route.ts';
 
 const facts = {
@@ -13,6 +14,7 @@ export const campaignRoutes = [
     getParentRoute: () => accountRoute,
     path: 'campaigns/ongoing',
     staticData: { name: 'ongoing_campaigns', ...facts },
+    loader: watchSettings,
     component: formScreen(
       () => import('../../features/campaign/screens/ongoing-list-screen.tsx'),
       'OngoingListScreen',
@@ -23,6 +25,7 @@ export const campaignRoutes = [
     getParentRoute: () => accountRoute,
     path: 'campaigns/one_off',
     staticData: { name: 'one_off', ...facts },
+    loader: watchSettings,
     component: formScreen(
       () => import('../../features/campaign/screens/one-off-list-screen.tsx'),
       'OneOffListScreen',
@@ -33,6 +36,7 @@ export const campaignRoutes = [
     getParentRoute: () => accountRoute,
     path: 'campaigns/one_off/$campaignId',
     staticData: { name: 'one_off_results', ...facts },
+    loader: watchSettings,
     component: formScreen(
       () => import('../../features/campaign/screens/results-screen.tsx'),
       'ResultsScreen',

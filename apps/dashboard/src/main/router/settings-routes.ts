@@ -8,7 +8,7 @@ import { suspendedRoute } from './guard.ts';
 import type { Gate } from '../../platform/account/gate.ts';
 import type { SettingsScreen } from '../../platform/feature.ts';
 import { formScreen } from '../../platform/pages/lazy-screen.ts';
-import { features } from '../features.ts';
+import { features, watchSettings } from '../features.ts';
 
 const administrators = ['administrator'] as const;
 
@@ -18,7 +18,12 @@ const settingsRoot = createRoute({
   path: 'settings',
   staticData: { area: 'settings' },
   // Which settings there are hangs on the features of the account: the list of them stands at once or not at all.
-  loader: ({ context, params }) => context.queryClient.prefetchQuery(accountQuery(Number(params.accountId))),
+  loader: async ({ context, params }) => {
+    await Promise.all([
+      context.queryClient.prefetchQuery(accountQuery(Number(params.accountId))),
+      watchSettings(),
+    ]);
+  },
 });
 
 /** Administrators start with the account, everybody else with the canned responses. */
