@@ -89,7 +89,7 @@ test('the file has a line for each answer, safe for spreadsheets', async () => {
   );
   expect(lines[2]).toContain(`,5,'=SUM(1),`);
   expect(lines[2]).toContain('2026-11-20 13:00:00 UTC');
-  expect(lines[3]).toBe('Reporting period 2026-11-20 to 2026-11-21');
+  expect(lines[3]).toBe('Reporting period 2026-11-20 to 2026-11-20');
   expect((await get('/download')).statusCode).toBe(422);
 });
 
