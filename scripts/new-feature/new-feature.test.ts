@@ -66,7 +66,7 @@ describe('a new feature', () => {
     expect(() => writeFeature(copy, namesOf('gadget'), new Date('2031-02-03'))).toThrow('is there already');
   });
 
-  test('passes the import rules, the types and its own tests', { timeout: 300_000 }, async () => {
+  test('passes the import rules, the types and its own tests', { timeout: 600_000 }, async () => {
     await run('scripts/generate-row-types.ts');
     await run('scripts/check-imports.ts');
     for (const folder of ['apps/server', 'apps/dashboard', 'packages/contract'])

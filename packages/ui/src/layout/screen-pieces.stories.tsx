@@ -43,8 +43,8 @@ function Chart(props: Partial<ChartFrameProps>) {
       showChartLabel="Show chart"
       height={120}
       legend={<p className="text-meta text-text-muted">Opened per day</p>}
-      empty={<EmptyState size="small" headingLevel={4} title="Nothing in these days" />}
-      error={<ErrorState size="small" headingLevel={4} title="The report did not load" />}
+      empty={<EmptyState size="small" headingLevel={3} title="Nothing in these days" />}
+      error={<ErrorState size="small" headingLevel={3} title="The report did not load" />}
       table={{
         columns: ['Day', 'Opened'],
         rows: [
