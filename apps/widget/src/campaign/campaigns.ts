@@ -28,8 +28,6 @@ export function createCampaigns(
   let timers: ReturnType<typeof setTimeout>[] = [];
   let campaigns = found;
   const show = async (id: number): Promise<void> => {
-    const known = campaigns.find((each) => each.id === id);
-    if (!known || !mayShow(core, known)) return;
     // It may have been turned off, or changed, since the page was opened.
     campaigns = await core.api.fetchCampaigns();
     const campaign = campaigns.find((each) => each.id === id);
@@ -40,7 +38,6 @@ export function createCampaigns(
   return {
     look() {
       timers.forEach(clearTimeout);
-      if (store.get().conversation) return;
       timers = campaigns
         .filter((each) => fits(each, page.url))
         .map(({ id, trigger_rules: rules }) =>
