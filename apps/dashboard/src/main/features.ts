@@ -47,32 +47,27 @@ export const features: readonly Feature[] = [
   notificationFeature,
 ];
 
-let settings: Promise<void> | undefined;
-
-/** Registers the patches of settings and campaigns, for as long as the page lives. Rejects when they do not load. */
-export function watchSettings(): Promise<void> {
-  settings ??= Promise.all(features.map(async (feature) => feature.watchSettings?.())).then(() => undefined);
-  // The next visit tries again.
-  settings.catch(() => (settings = undefined));
-  return settings;
-}
-
-const watching = new Map<Feature, Promise<void>>();
+const watching = new Map<() => Promise<void>, Promise<void>>();
 
 /** Registers the patches of the conversation screen, for as long as the page lives: each once, before it is shown. */
 export async function watchConversations(): Promise<void> {
-  await Promise.all(features.map(watchOnce));
+  await Promise.all(features.map((feature) => watchOnce(feature.watchConversations)));
 }
 
-async function watchOnce(feature: Feature): Promise<void> {
-  const started = watching.get(feature) ?? feature.watchConversations?.();
-  if (started === undefined) return;
-  watching.set(feature, started);
+/** The same for those of settings and campaigns. */
+export async function watchSettings(): Promise<void> {
+  await Promise.all(features.map((feature) => watchOnce(feature.watchSettings)));
+}
+
+async function watchOnce(watch: (() => Promise<void>) | undefined): Promise<void> {
+  if (watch === undefined) return;
+  const started = watching.get(watch) ?? watch();
+  watching.set(watch, started);
   try {
     await started;
   } catch (error) {
     // The next visit of the screen tries again.
-    watching.delete(feature);
+    watching.delete(watch);
     throw error;
   }
 }

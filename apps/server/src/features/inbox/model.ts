@@ -1,3 +1,4 @@
+import { isZone } from '@confab/rules/zone-time';
 import { invalidField } from '@confab/contract/kit/errors';
 import {
   senderNameTypes,
@@ -53,20 +54,10 @@ function inboxName(value: string | null | undefined): string | undefined {
 /** An IANA name; offsets such as `+02:00` are none, since they know no summer. */
 function timezone(value: string | null | undefined): string | undefined {
   if (value === undefined || value === null || value === 'null') return undefined;
-  if (!/^[a-z]/i.test(value) || !isTimezone(value)) {
+  if (!/^[a-z]/i.test(value) || !isZone(value)) {
     throw invalidField('timezone', 'invalid', 'Timezone is not included in the list');
   }
   return value;
-}
-
-function isTimezone(value: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: value });
-    return true;
-  } catch (error) {
-    if (error instanceof RangeError) return false;
-    throw error;
-  }
 }
 
 /** Stored whole, whatever part was sent. */

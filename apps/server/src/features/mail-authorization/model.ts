@@ -1,5 +1,6 @@
 import { mailProviders } from '@confab/contract/channels/email';
 import { OneOf, Type, type Static } from '@confab/contract/kit/schema';
+import { guardedCookie } from '@confab/rules/guarded-cookie';
 
 /** What the browser keeps, sealed, while it is at the provider. */
 export const pendingSchema = Type.Object({
@@ -31,8 +32,9 @@ export function mailboxCookie(
   value: string | null,
   isSecure: boolean,
 ): string {
-  const kept = value === null ? 'Max-Age=0' : `Max-Age=${maxAttemptSeconds}`;
-  // Lax: the provider's page sends the browser back here.
-  const parts = [`${cookieName}=${value ?? ''}`, `Path=/${provider}`, kept, 'HttpOnly', 'SameSite=Lax'];
-  return [...parts, ...(isSecure ? ['Secure'] : [])].join('; ');
+  return guardedCookie(
+    { name: cookieName, path: `/${provider}`, seconds: maxAttemptSeconds },
+    value,
+    isSecure,
+  );
 }

@@ -1,3 +1,5 @@
+import { guardedCookie } from '@confab/rules/guarded-cookie';
+
 /** The cookie by which a device shows that this user has signed in on it before; one for each user. */
 export function deviceCookieName(userId: number): string {
   return `confab_device_${userId}`;
@@ -7,8 +9,11 @@ const secondsKept = 365 * 86_400;
 
 /** A `Set-Cookie` header. It is no proof of who calls, only of where; scripts cannot read it. */
 export function setDeviceCookie(userId: number, value: string, secure: boolean): string {
-  const parts = [`${deviceCookieName(userId)}=${value}`, 'Path=/auth', `Max-Age=${secondsKept}`, 'HttpOnly'];
-  return [...parts, 'SameSite=Lax', ...(secure ? ['Secure'] : [])].join('; ');
+  return guardedCookie(
+    { name: deviceCookieName(userId), path: '/auth', seconds: secondsKept },
+    value,
+    secure,
+  );
 }
 
 /** The cookie by which the browser that came back from an identity provider is known when it signs in. */
@@ -16,14 +21,7 @@ export const signOnProofName = 'confab_sign_on_proof';
 
 /** A `Set-Cookie` header, good for as long as the token that belongs to it. */
 export function setSignOnProof(value: string, seconds: number, secure: boolean): string {
-  const parts = [
-    `${signOnProofName}=${value}`,
-    'Path=/auth',
-    `Max-Age=${seconds}`,
-    'HttpOnly',
-    'SameSite=Lax',
-  ];
-  return [...parts, ...(secure ? ['Secure'] : [])].join('; ');
+  return guardedCookie({ name: signOnProofName, path: '/auth', seconds }, value, secure);
 }
 
 /** The value of a cookie in a `Cookie` header. */

@@ -1,3 +1,4 @@
+import { guardedCookie } from '@confab/rules/guarded-cookie';
 import { Type, type Static } from 'typebox';
 import type { SignOnPlace } from '../../platform/single-sign-on/single-sign-on.ts';
 
@@ -40,6 +41,8 @@ export type KeptSamlAnswer = Static<typeof samlAnswerSchema>;
 export const maxSamlWaySeconds = 60;
 
 export const cookieName = 'confab_sign_on';
+/** What it is sealed for. */
+export const purpose = 'single-sign-on';
 /** What one address may begin and finish: an office may come to work at once. */
 export const attempts = { limit: 60, seconds: 300 };
 /** Seconds a user may take at the provider. */
@@ -47,10 +50,7 @@ export const maxAttemptSeconds = 600;
 
 /** Without a value, the header removes the cookie. */
 export function signOnCookie(value: string | null, isSecure: boolean): string {
-  const kept = value === null ? 'Max-Age=0' : `Max-Age=${maxAttemptSeconds}`;
-  // Lax: the provider's page sends the browser back here.
-  const parts = [`${cookieName}=${value ?? ''}`, 'Path=/omniauth', kept, 'HttpOnly', 'SameSite=Lax'];
-  return [...parts, ...(isSecure ? ['Secure'] : [])].join('; ');
+  return guardedCookie({ name: cookieName, path: '/omniauth', seconds: maxAttemptSeconds }, value, isSecure);
 }
 
 /** The login screen's address, with what it has to say or to do. */

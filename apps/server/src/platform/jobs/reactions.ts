@@ -30,6 +30,8 @@ export type Reaction<C> = {
   | {
       /** Follows the sequences of its events, see `OutboxEvent`. */
       keepsOrder?: boolean;
+      /** Waits for somebody else's program, so it is kept apart from the short work that messages leave by. */
+      isSlow?: boolean;
       /** Whether this event concerns it at all; looked at before `run`. */
       when?(event: ReactionEvent): boolean;
       run(event: ReactionEvent, context: C): Promise<void>;
@@ -73,7 +75,7 @@ export function reactionJobs<C>(db: Db, reactions: readonly Reaction<C>[]): AnyJ
       name: taskName(one.name),
       queue: one.queue,
       maxAttempts: one.maxAttempts ?? defaultAttempts,
-      together: one.queue !== 'bulk' && !('keepsOrder' in one && one.keepsOrder === true),
+      together: one.queue !== 'bulk' && !isApart(one),
       payload: ReactionPayload,
       run: async (payload, context: C) => {
         const events = await loadEvents(db, 'numbers' in payload ? payload.numbers : [payload.number]);
@@ -81,6 +83,11 @@ export function reactionJobs<C>(db: Db, reactions: readonly Reaction<C>[]): AnyJ
       },
     }),
   );
+}
+
+/** Whether it must not wait in line with short jobs, nor they with it. */
+function isApart<C>(one: Reaction<C>): boolean {
+  return 'run' in one && (one.keepsOrder === true || one.isSlow === true);
 }
 
 const EventNumber = Type.Integer({ minimum: 1 });

@@ -1,6 +1,5 @@
+import { changedColumns, changesOf, type ChangedAttribute } from '@confab/rules/changed-attributes';
 import type { ContactRecord } from '../queries.ts';
-
-export type ChangedAttribute = Record<string, { previous_value: unknown; current_value: unknown }>;
 
 /** What programs are told of, by their own names. */
 const columns = [
@@ -17,13 +16,6 @@ const columns = [
 
 /** What a change did, one object for each attribute and for when it was; empty when nothing changed. */
 export function changedAttributes(before: ContactRecord, after: ContactRecord): ChangedAttribute[] {
-  const changed = columns.filter(
-    (column) => JSON.stringify(before[column]) !== JSON.stringify(after[column]),
-  );
-  if (changed.length === 0) return [];
-  return [...changed, 'updated_at' as const].map((column) => ({
-    [column]: { previous_value: wireValue(before[column]), current_value: wireValue(after[column]) },
-  }));
+  const changed = changedColumns(before, after, columns);
+  return changed.length === 0 ? [] : changesOf(before, after, [...changed, 'updated_at']);
 }
-
-const wireValue = (value: unknown): unknown => (value instanceof Date ? value.toISOString() : value);

@@ -23,8 +23,7 @@ export const hookReactions = [
     name: 'conversation.tell_bot_of_widget',
     on: [webWidgetTriggered.name],
     queue: 'urgent',
-    // A bot may take seconds: not among the short jobs, which messages leave by.
-    keepsOrder: true,
+    isSlow: true,
     run: (event, platform) => postWidgetToBot(platform, event.accountId, readWidgetOpening(event.data)),
   }),
   reaction<Platform>({

@@ -1,3 +1,4 @@
+import { changedColumns, changesOf, type ChangedAttribute } from '@confab/rules/changed-attributes';
 import type { InboxRow } from '../queries.ts';
 
 /** What programs are told of; what the channel keeps may be secret, so of that only that it changed. */
@@ -19,13 +20,6 @@ const columns = [
 ] as const;
 
 /** What a change did, one object for each attribute and for when it was. */
-export function changedAttributes(before: InboxRow, after: InboxRow): Record<string, unknown>[] {
-  const changed = columns.filter(
-    (column) => JSON.stringify(before[column]) !== JSON.stringify(after[column]),
-  );
-  return [...changed, 'updated_at' as const].map((column) => ({
-    [column]: { previous_value: wireValue(before[column]), current_value: wireValue(after[column]) },
-  }));
+export function changedAttributes(before: InboxRow, after: InboxRow): ChangedAttribute[] {
+  return changesOf(before, after, [...changedColumns(before, after, columns), 'updated_at']);
 }
-
-const wireValue = (value: unknown): unknown => (value instanceof Date ? value.toISOString() : value);

@@ -1,15 +1,15 @@
 import type { MailProvider } from '@confab/contract/channels/email';
 import { Failure } from '@confab/contract/kit/errors';
+import { roleOf } from '@confab/rules/permissions';
 import { email as emailChannel } from '../../../channels/email/channel.ts';
 import { serverOf } from '../../../channels/email/providers.ts';
 import { readEmailSettings } from '../../../channels/email/settings.ts';
 import { withOrigin } from '../../../platform/db/change-origin.ts';
 import type { OAuthGrant } from '../../../platform/oauth/oauth.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { fits } from '../../../platform/schema/fits.ts';
 import { findMember } from '../../account/index.ts';
 import { createInbox, listInboxes, providerAccess, updateInbox } from '../../inbox/index.ts';
-import { readCookie } from '../../session/index.ts';
+import { openAttempt } from '../../session/index.ts';
 import { cookieName, pendingSchema, redirectUrlOf, sealedFor, type Pending } from '../model.ts';
 
 /** What a browser brings back: the query of its address and its cookies, both untrusted. */
@@ -53,27 +53,15 @@ export async function finishAuthorization(platform: Platform, returned: Returned
 
 /** Only the browser that left for this provider, and not too long ago. */
 function openKept(platform: Platform, { cookies, provider }: Returned): Pending | undefined {
-  const kept = readCookie(cookies, cookieName);
-  if (kept === undefined) return undefined;
-  try {
-    const value = platform.secrets.openJson(kept, sealedFor);
-    if (!fits(pendingSchema, value)) return undefined;
-    const pending = value as Pending;
-    const isInTime = pending.until > platform.clock.now().getTime();
-    return pending.provider === provider && isInTime ? pending : undefined;
-  } catch {
-    // Forged, or sealed with a key that is gone.
-    return undefined;
-  }
+  const kept = { name: cookieName, purpose: sealedFor, schema: pendingSchema };
+  const pending = openAttempt(platform, cookies, kept);
+  return pending?.provider === provider ? pending : undefined;
 }
 
 async function isAdministrator(platform: Platform, { accountId, userId }: Pending): Promise<boolean> {
   const member = await findMember(platform.db, accountId, userId);
-  return member?.role === administrator;
+  return member !== undefined && roleOf(member.role) === 'administrator';
 }
-
-/** As roles are stored. */
-const administrator = 1;
 
 async function exchange(platform: Platform, pending: Pending, query: string): Promise<OAuthGrant | Trouble> {
   const server = serverOf(pending.provider, providerAccess(platform, emailChannel));

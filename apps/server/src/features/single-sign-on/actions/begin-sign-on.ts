@@ -1,5 +1,5 @@
 import type { Platform } from '../../../platform/platform.ts';
-import { loginAddress, maxAttemptSeconds, placeOf, type Pending } from '../model.ts';
+import { loginAddress, maxAttemptSeconds, placeOf, purpose, type Pending } from '../model.ts';
 
 /**
  * Where to send a browser that wants to sign in at a provider, and what it keeps meanwhile. Undefined for a provider
@@ -17,7 +17,7 @@ export async function beginSignOn(
     const { url, attempt } = await singleSignOn.begin(provider, placeOf(installation.frontendUrl, name));
     const until = platform.clock.now().getTime() + maxAttemptSeconds * 1000;
     const pending: Pending = { provider: name, ...attempt, next, until };
-    return { url, kept: platform.secrets.sealJson(pending, 'single-sign-on') };
+    return { url, kept: platform.secrets.sealJson(pending, purpose) };
   } catch (error) {
     log.warn({ err: error, provider: name }, 'an identity provider could not be reached');
     return { url: loginAddress({ error: 'sign-on-failed', next }), kept: null };

@@ -2,9 +2,8 @@ import { normalEmail } from '@confab/rules/email-address';
 import { hashToken, newToken } from '../../../platform/crypto/tokens.ts';
 import type { Trx } from '../../../platform/db/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { fits } from '../../../platform/schema/fits.ts';
 import type { Identity } from '../../../platform/single-sign-on/single-sign-on.ts';
-import { readCookie, setSignOnProof } from '../../session/index.ts';
+import { openAttempt, setSignOnProof } from '../../session/index.ts';
 import {
   findIdentity,
   findUserByEmail,
@@ -19,6 +18,7 @@ import {
   cookieName,
   loginAddress,
   pendingSchema,
+  purpose,
   redirectUrlOf,
   type Pending,
   type SignOnError,
@@ -73,18 +73,8 @@ function failed(error: SignOnError, next: string): Finished {
 
 /** Only the browser that left for this provider, and not too long ago. */
 function openKept(platform: Platform, { cookies, provider }: Returned): Pending | undefined {
-  const kept = readCookie(cookies, cookieName);
-  if (kept === undefined) return undefined;
-  try {
-    const value = platform.secrets.openJson(kept, 'single-sign-on');
-    if (!fits(pendingSchema, value)) return undefined;
-    const pending = value as Pending;
-    const isInTime = pending.until > platform.clock.now().getTime();
-    return pending.provider === provider && isInTime ? pending : undefined;
-  } catch {
-    // Forged, or sealed with a key that is gone.
-    return undefined;
-  }
+  const pending = openAttempt(platform, cookies, { name: cookieName, purpose, schema: pendingSchema });
+  return pending?.provider === provider ? pending : undefined;
 }
 
 async function identify(
