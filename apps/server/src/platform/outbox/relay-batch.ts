@@ -92,7 +92,9 @@ with taken as (
   update relay_state set published = $2, updated_at = now() where published < $2
 )`;
 
-// The job key makes a second adding of the same job harmless. Of events in sequence each has a job of its own.
+// The job key makes a second adding of the same job harmless. Of events in sequence each has a job of its own. Jobs are
+// taken by the time they are due, so each has a time of its own, in the order of the events; all of them are over when
+// the transaction ends, which takes longer than a microsecond for each event.
 const reacting = `wanted as (
   select reaction.task, reaction.max_attempts, moved.audience->>'sequence' as sequence, min(moved.number) as first,
     case when reaction.together then json_build_object('numbers', json_agg(moved.number order by moved.number))
@@ -104,9 +106,10 @@ const reacting = `wanted as (
     case when reaction.together then moved.number / ${maxTogether} else moved.number end
 ), requested as (
   select array_agg((
-    task, payload, sequence, null, max_attempts, task || ':' || first, null, null
+    task, payload, sequence, now() + (first - oldest) * interval '1 microsecond', max_attempts,
+    task || ':' || first, null, null
   )::graphile_worker.job_spec order by first) as specs
-  from wanted
+  from wanted, (select min(first) as oldest from wanted) as start
 ), added as (
   select count(*) as jobs from requested, lateral graphile_worker.add_jobs(requested.specs)
   where requested.specs is not null

@@ -239,3 +239,23 @@ test('jobs of one sequence share a queue, others have none', async () => {
   expect(again).toBe(red);
   expect(new Set([red, blue, none]).size).toBe(3);
 });
+
+test('jobs of one sequence are due in the order of their events, however the database joins', async () => {
+  const { bus, told } = listen();
+  const { wake } = relay(bus, {
+    reactions: [{ event: 'thing.happened', task: 'on/first', maxAttempts: 5, together: false }],
+  });
+  const one = { accountId: 7, name: 'thing.happened', audience: {}, data: {}, sequence: 'red' };
+  await database.pool.query(
+    'analyze graphile_worker._private_tasks, graphile_worker._private_job_queues, graphile_worker._private_jobs',
+  );
+  await database.db.transaction().execute((trx) => emit(trx, [one, one, one, one]));
+  wake();
+  await vi.waitFor(() => expect(told).toHaveLength(4));
+  const { rows } = await database.pool.query<{ number: number; due: string }>(
+    `select (payload->>'number')::int as number, run_at::text as due
+     from graphile_worker._private_jobs order by run_at`,
+  );
+  expect(rows.map(({ number }) => number)).toEqual(told.map(({ number }) => number));
+  expect(new Set(rows.map(({ due }) => due)).size).toBe(4);
+});

@@ -170,7 +170,7 @@ test.each([
     }),
   );
   // That it failed is told as well: the last thing the program hears of it.
-  await until(() => expect(new Set(eventsOf(talk).slice(1))).toEqual(told()));
+  await untilTold(talk, 'conversation_created', 'message_created', 'conversation_updated', 'message_updated');
   program.answer(200);
   program.told.length = 0;
   const retried = await t.as(t.fixtures.maya).post(`${talk.url}/messages/${id}/retry`);
@@ -178,10 +178,6 @@ test.each([
   await untilTold(talk, 'message_created', 'message_updated');
   expect(toldOf(talk)[0]).toMatchObject({ id, content: 'On its way', content_attributes: {} });
   expect((await stateOf(talk, id)).status).toBe('sent');
-
-  function told() {
-    return new Set(['conversation_updated', 'message_created', 'message_updated']);
-  }
 });
 
 test('a program that cannot be reached, or not in five seconds, is given up with the reason', async () => {
