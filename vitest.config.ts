@@ -12,6 +12,7 @@ const unit: TestProjectConfiguration = {
     include: ['packages/{client,config,contract,rules,text}/src/**/*.test.ts', 'scripts/**/*.test.ts'],
     exclude: ['**/node_modules/**'],
     setupFiles: ['apps/server/test/no-network.ts'],
+    isolate: false,
     testTimeout: 30_000,
   },
 };
@@ -23,6 +24,8 @@ export const server = {
     include: ['apps/server/{src,test}/**/*.test.ts'],
     globalSetup: ['apps/server/test/global-setup.ts'],
     setupFiles: ['apps/server/test/no-network.ts', 'apps/server/test/timeouts.ts'],
+    // A file starts with what the one before it has loaded: loading the server anew takes longer than most tests do.
+    isolate: false,
     expect: { poll: { timeout: 10_000 } },
     testTimeout: 15_000,
     hookTimeout: 30_000,
@@ -47,6 +50,8 @@ const e2e: TestProjectConfiguration = {
 
 export default defineConfig({
   test: {
+    // As many files at once as there are cores; Vitest would leave one to itself, which has little to do.
+    maxWorkers: '100%',
     projects: [unit, ...ownConfigs, server, e2e],
     // A package in the making may have no tests yet; the run as a whole reports what it counted.
     passWithNoTests: true,

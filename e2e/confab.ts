@@ -1,6 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,11 +18,14 @@ export type Confab = {
   readonly close: () => Promise<void>;
 };
 
-const ownEntry = fileURLToPath(new URL('../apps/server/src/main/start.ts', import.meta.url));
+const ownEntry = fileURLToPath(new URL('server.ts', import.meta.url));
 /** With channels beside its own that are for tests. */
 export const exampleEntry = fileURLToPath(
   new URL('../apps/server/test/example-channel/start.ts', import.meta.url),
 );
+
+/** Where the run keeps a data directory that was started once: a copy of it spares a server its first start. */
+export const preparedData = 'CONFAB_E2E_DATA';
 
 /** Starts a server on a free port and waits until it is healthy. `env` adds settings. */
 export async function startConfab(
@@ -40,6 +43,7 @@ export async function startConfab(
     LOG_LEVEL: 'warn',
     ...env,
   };
+  prepare(settings.DATA_DIR);
   let child = await run(entry, settings, url);
   return {
     url,
@@ -53,6 +57,13 @@ export async function startConfab(
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+function prepare(dataDir: string): void {
+  const prepared = process.env[preparedData];
+  const isNew = !existsSync(dataDir) || readdirSync(dataDir).length === 0;
+  // By the system's own command: the files of the database may belong to an account of its own.
+  if (prepared !== undefined && isNew) execFileSync('cp', ['-Rp', `${prepared}/.`, dataDir]);
 }
 
 async function run(entry: string, settings: Record<string, string>, url: string): Promise<ChildProcess> {

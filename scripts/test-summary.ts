@@ -2,8 +2,17 @@
 export type Report = {
   numPassedTests: number;
   numFailedTests: number;
-  testResults: { assertionResults: { status: string; fullName: string }[] }[];
+  testResults: { name: string; assertionResults: { status: string; fullName: string }[] }[];
 };
+
+/** The tests that failed, each with its file; a long run shows them long before its end. */
+export function failedIn({ testResults }: Report): string[] {
+  return testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName }) => `${name}: ${fullName}`),
+  );
+}
 
 /**
  * The full names of the tests that were skipped. What a test may have to do without stands in its name or that of its

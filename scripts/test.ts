@@ -6,7 +6,7 @@ import { inRoot, root } from './launch/paths.mjs';
 import { pathWithNode } from './launch/run.mjs';
 import type { Arguments } from './launch/arguments.mjs';
 import { type Count, runSteps } from './steps.ts';
-import { type Report, skippedIn, summaryOf } from './test-summary.ts';
+import { failedIn, type Report, skippedIn, summaryOf } from './test-summary.ts';
 
 const reportFile = inRoot('.cache', 'vitest.json');
 
@@ -44,7 +44,9 @@ async function runTests(args: readonly string[]): Promise<Count & { skipped: str
   mkdirSync(inRoot('.cache'), { recursive: true });
   rmSync(reportFile, { force: true });
   const code = await runVitest(args);
-  const count = readReport(code);
+  const report = parseReport();
+  const count = countOf(report, code);
+  for (const test of failedIn(report)) console.log(`FAIL ${test.replace(root, '')}`);
   console.log(
     `${count.failed === 0 ? 'ok  ' : 'FAIL'} tests (${((performance.now() - start) / 1000).toFixed(1)} s)`,
   );
@@ -70,8 +72,7 @@ function runVitest(args: readonly string[]): Promise<number> {
 }
 
 /** A run that failed without a failed test (a file that does not load, an unhandled rejection) counts as one failure. */
-function readReport(code: number): Count & { skipped: string[] } {
-  const report = parseReport();
+function countOf(report: Report, code: number): Count & { skipped: string[] } {
   const failed = report.numFailedTests;
   return {
     passed: report.numPassedTests,

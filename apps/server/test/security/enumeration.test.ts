@@ -1,6 +1,6 @@
 import * as argon2 from '@node-rs/argon2';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { startTestApp, type TestApp } from '../harness.ts';
+import type { TestApp } from '../harness.ts';
 import { noLimits } from '../contract-fuzz/no-limits.ts';
 
 // Counted instead of timed: the work is what takes the time, and a clock in a test is wrong on a busy machine.
@@ -11,9 +11,15 @@ vi.mock('@node-rs/argon2', async (original) => {
 
 let t: TestApp;
 beforeAll(async () => {
+  // What other files have loaded in this process knows the real one, and they are not to know this one.
+  vi.resetModules();
+  const { startTestApp } = await import('../harness.ts');
   t = await startTestApp({ limiter: noLimits });
 });
-afterAll(() => t.close());
+afterAll(async () => {
+  await t.close();
+  vi.resetModules();
+});
 beforeEach(() => void vi.mocked(argon2.verify).mockClear());
 
 const wrong = 'Wrong-Horse-9';
