@@ -49,6 +49,7 @@ export const accountScreens = [
   'settings/agent-bots',
   'settings/integrations',
   'settings/integrations/webhook',
+  'settings/integrations/dashboard_apps',
   'settings/macros',
   'settings/macros/new',
   'settings/automation/list',

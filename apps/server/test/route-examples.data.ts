@@ -61,6 +61,13 @@ const onWebhook: Make = async (system) => {
   const made = await system.t.as(system.t.fixtures.maya).post(webhooks, { url });
   return { params: { id: made.json().payload.webhook.id } };
 };
+const dashboardApp = (system: System) => ({
+  title: system.word(),
+  content: [{ type: 'frame', url: 'https://orders.example' }],
+});
+const onDashboardApp: Make = async (system) => ({
+  params: { id: (await system.create('/dashboard_apps', dashboardApp(system))).id },
+});
 const onWebhookDelivery: Make = async (system) => {
   const { params } = await onWebhook(system);
   const { database, fixtures } = system.t;
@@ -666,6 +673,12 @@ export const routeExamples: Readonly<Record<string, Make>> = {
   'campaign.show': onCampaign,
   'campaign.update': withInput(onCampaign, { title: 'Later', enabled: false }),
   'inbox.campaigns': onInbox,
+
+  'dashboard_app.create': (system) => ({ input: dashboardApp(system) }),
+  'dashboard_app.delete': onDashboardApp,
+  'dashboard_app.list': () => ({}),
+  'dashboard_app.show': onDashboardApp,
+  'dashboard_app.update': withInput(onDashboardApp, { title: 'Returns' }),
 
   'label.create': (system) => ({ input: { title: system.word(), color: '#ffcc00' } }),
   'label.delete': async (system) => ({ params: { id: (await system.label()).id } }),

@@ -45,6 +45,7 @@ import * as webhook from './features/webhook.ts';
 import * as customRole from './features/custom-role.ts';
 import * as report from './features/report.ts';
 import * as campaign from './features/campaign.ts';
+import * as dashboardApp from './features/dashboard-app.ts';
 
 /** Every feature's part of the contract, by the name of its file. */
 export const featureModules: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
@@ -95,4 +96,5 @@ export const featureModules: Readonly<Record<string, Readonly<Record<string, unk
   campaign,
   'agent-bot': agentBot,
   webhook,
+  'dashboard-app': dashboardApp,
 };

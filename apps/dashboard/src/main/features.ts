@@ -19,6 +19,7 @@ import { webhookFeature } from '../features/webhook/feature.ts';
 import { customRoleFeature } from '../features/custom-role/feature.ts';
 import { customAttributeFeature } from '../features/custom-attribute/feature.ts';
 import { campaignFeature } from '../features/campaign/feature.ts';
+import { dashboardAppFeature } from '../features/dashboard-app/feature.ts';
 import type { Feature } from '../platform/feature.ts';
 
 /** The one list of features, in the order of their entries in the settings. */
@@ -40,6 +41,7 @@ export const features: readonly Feature[] = [
   billingFeature,
   planFeature,
   campaignFeature,
+  dashboardAppFeature,
   profileFeature,
   contactFeature,
   conversationFeature,

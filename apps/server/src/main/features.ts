@@ -33,6 +33,7 @@ import { agentBotFeature } from '../features/agent-bot/feature.ts';
 import { webhookFeature } from '../features/webhook/feature.ts';
 import { customRoleFeature } from '../features/custom-role/feature.ts';
 import { campaignFeature } from '../features/campaign/feature.ts';
+import { dashboardAppFeature } from '../features/dashboard-app/feature.ts';
 import type { Feature } from '../platform/feature.ts';
 import { galleryPages } from './pages/gallery-pages.ts';
 import { openApiPages } from './openapi/pages.ts';
@@ -77,6 +78,7 @@ const features: readonly Feature[] = [
   campaignFeature,
   agentBotFeature,
   webhookFeature,
+  dashboardAppFeature,
 ];
 
 export const featureRoutes = features.flatMap(({ routes }) => routes ?? []);

@@ -40,6 +40,7 @@ const things = {
   customattributedefinition: 'customAttribute',
   automationrule: 'automation',
   webhook: 'webhook',
+  dashboardapp: 'dashboardApp',
   customrole: 'customRole',
   campaign: 'campaign',
 } as const;

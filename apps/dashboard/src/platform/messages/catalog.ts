@@ -31,6 +31,7 @@ import type webhook from './en/webhook.json';
 import type customRole from './en/custom-role.json';
 import type report from './en/report.json';
 import type campaign from './en/campaign.json';
+import type dashboardApp from './en/dashboard-app.json';
 
 /** The words of each feature; English is the measure for keys. Add a feature here and as `en/<feature>.json`. */
 type Catalog = {
@@ -67,6 +68,7 @@ type Catalog = {
   'audit-log': typeof auditLog;
   campaign: typeof campaign;
   'web-widget': typeof webWidget;
+  'dashboard-app': typeof dashboardApp;
 };
 
 export type Namespace = keyof Catalog;

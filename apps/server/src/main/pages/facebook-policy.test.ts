@@ -44,7 +44,7 @@ test('the page with the login of Facebook may load what that needs, and nothing 
   const expected = usual
     .replace("script-src 'self' 'nonce'", "script-src 'self' 'nonce' https://connect.facebook.net")
     .replace("connect-src 'self'", "connect-src 'self' https://www.facebook.com https://graph.facebook.com")
-    .replace("frame-src 'self' https:", "frame-src 'self' https: https://www.facebook.com");
+    .replace("frame-src 'self' https: http:", "frame-src 'self' https: http: https://www.facebook.com");
   expect(opened).toBe(expected);
   expect(await policyOf(`${login}?inbox_id=4`)).toBe(expected);
 });

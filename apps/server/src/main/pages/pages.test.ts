@@ -69,6 +69,8 @@ describe('the dashboard', () => {
     expect(nonceOf(first)).not.toBe(nonceOf(second));
     expect(first.headers['content-security-policy']).toContain(`script-src 'self' 'nonce-${nonceOf(first)}'`);
     expect(first.headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    // Where the installation has no TLS, neither need the pages of dashboard apps.
+    expect(first.headers['content-security-policy']).toContain("frame-src 'self' https: http:;");
     expect(first.body.match(/<script/g)).toHaveLength(3);
   });
 

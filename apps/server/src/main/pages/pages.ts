@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { fastifyStatic } from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasCode } from '../../platform/errors/coded-error.ts';
-import { forScript, pageHeaders, type Policy } from '../../platform/http/security-headers.ts';
+import { forScript, mergePolicies, pageHeaders, type Policy } from '../../platform/http/security-headers.ts';
 import { escapeHtml } from '../../platform/mail/mail-body.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { brandPages, iconLinks } from './brand-pages.ts';
@@ -25,7 +25,7 @@ export function dashboardPages(app: FastifyInstance, platform: Platform, directo
   const setup = onboarding(app, platform, (reply) => sendPage(reply, page, {}));
   const show = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     if (await setup.isOpen()) return reply.header('cache-control', 'no-store').redirect(setup.path, 302);
-    return sendPage(reply, page, facebookPolicy(platform, request.url));
+    return sendPage(reply, page, mergePolicies(plainFrames(platform), facebookPolicy(platform, request.url)));
   };
   for (const path of ['/', '/app', '/app/*']) app.get(path, show);
   app.get('/super_admin', show);
@@ -101,6 +101,11 @@ function pageSource(directory: string, platform: Platform) {
       }
     },
   };
+}
+
+/** Dashboard apps may be pages without TLS where the dashboard is one; browsers show them in no other. */
+function plainFrames({ installation }: Platform): Policy {
+  return installation.frontendUrl.startsWith('http:') ? { 'frame-src': ['http:'] } : {};
 }
 
 function halve(html: string, { installation }: Platform): Halves {

@@ -537,6 +537,15 @@ export interface CustomRole {
   updated_at: Generated<Timestamp>;
 }
 
+export interface DashboardApp {
+  account_id: number;
+  content: Record<string, unknown>;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  title: string;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface Event {
   account_id: number;
   audience: Record<string, unknown>;
@@ -1090,6 +1099,7 @@ export interface DB {
   custom_attribute: CustomAttribute;
   custom_filter: CustomFilter;
   custom_role: CustomRole;
+  dashboard_app: DashboardApp;
   event: Event;
   idempotency_key: IdempotencyKey;
   inbound_email: InboundEmail;

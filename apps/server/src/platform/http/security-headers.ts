@@ -47,7 +47,7 @@ export function forScript(reply: FastifyReply): void {
  */
 export function pageHeaders(reply: FastifyReply, options: PageOptions = {}): { nonce: string } {
   const nonce = randomBytes(18).toString('base64');
-  const policy = merge(pagePolicy(nonce, options.embedded === true), options.extra ?? {});
+  const policy = mergePolicies(pagePolicy(nonce, options.embedded === true), options.extra ?? {});
   reply.headers({
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': policyText(policy),
@@ -126,7 +126,8 @@ const downloadType = (type: string): string =>
     ? 'application/octet-stream'
     : type;
 
-function merge(base: Policy, extra: Policy): Policy {
+/** The sources of both, directive by directive. */
+export function mergePolicies(base: Policy, extra: Policy): Policy {
   const names = new Set([...Object.keys(base), ...Object.keys(extra)]);
   return Object.fromEntries(
     [...names].map((name) => [name, [...(base[name] ?? []), ...(extra[name] ?? [])]]),

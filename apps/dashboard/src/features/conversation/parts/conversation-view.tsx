@@ -7,6 +7,7 @@ import { lazy, Suspense, useDeferredValue, useState, type ComponentProps, type R
 import { errorText } from '../../../platform/calls/error-text.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { useUiSetting } from '../../../platform/account/ui-settings.ts';
+import { AppPane } from '../../dashboard-app/index.ts';
 import { MacroCommands } from '../../macro/index.ts';
 import { ConversationPane } from '../../message/index.ts';
 import { ConversationHeader } from './conversation-header.tsx';
@@ -40,6 +41,7 @@ export type ConversationViewProps = {
 export function ConversationView({ backPath, open, referenceData, changes }: ConversationViewProps) {
   const text = useText();
   const details = useDetails();
+  const [app, setApp] = useState<{ of: number; id: number }>();
   const conversation = open.data;
   const described = useDescribed(conversation);
   useSeen(conversation);
@@ -47,12 +49,18 @@ export function ConversationView({ backPath, open, referenceData, changes }: Con
   if (!conversation) {
     return open.isError ? <NotOpened backPath={backPath} open={open} /> : <HeaderSkeleton />;
   }
+  // It is not there again when one comes back to the conversation.
+  if (app && app.of !== conversation.id) setApp(undefined);
   const panel = (
     <Suspense fallback={<DetailsSkeleton />}>
       <DetailsPanel
         conversation={described ?? conversation}
         referenceData={referenceData}
         changes={changes}
+        onOpenApp={(id) => {
+          setApp({ of: conversation.id, id });
+          if (!details.isWide) details.toggle();
+        }}
       />
     </Suspense>
   );
@@ -60,7 +68,7 @@ export function ConversationView({ backPath, open, referenceData, changes }: Con
     <div className="flex min-h-0 min-w-0 flex-1">
       <section
         aria-label={text('conversation:open.label', { name: conversation.meta.sender.name })}
-        className="flex min-h-0 min-w-0 flex-1 flex-col bg-surface"
+        className="relative flex min-h-0 min-w-0 flex-1 flex-col bg-surface"
       >
         <ConversationHeader
           conversation={conversation}
@@ -71,6 +79,11 @@ export function ConversationView({ backPath, open, referenceData, changes }: Con
           changes={changes}
         />
         <ConversationPane key={conversation.id} conversation={conversation} />
+        {app && (
+          <Suspense>
+            <AppPane appId={app.id} conversation={conversation} onClose={() => setApp(undefined)} />
+          </Suspense>
+        )}
       </section>
       <Details {...details}>{panel}</Details>
       <Suspense>

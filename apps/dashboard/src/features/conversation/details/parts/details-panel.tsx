@@ -1,8 +1,11 @@
+import type { DashboardApp } from '@confab/contract/features/dashboard-app';
 import type { Conversation } from '@confab/contract/features/conversation';
 import { Skeleton } from '@confab/ui/skeleton';
 import { ReorderList } from '@confab/ui/reorder-list';
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { ContactCard, ContactConversations } from '../../../contact/index.ts';
+import { AppSection, dashboardAppsQuery } from '../../../dashboard-app/index.ts';
 import { WriteToContactButton } from '../../../message/index.ts';
 import { MacroSection } from '../../../macro/index.ts';
 import { useMayUseContacts } from '../../../../platform/account/account-context.ts';
@@ -19,17 +22,21 @@ const AttachmentGallery = lazy(async () => ({
   default: (await import('./attachment-gallery.tsx')).AttachmentGallery,
 }));
 
+type Props = DetailsPanelProps & { onOpenApp: (appId: number) => void };
+
 /** Everything about the conversation beside its messages, in the order of the user. */
-export function DetailsPanel(props: DetailsPanelProps) {
+export function DetailsPanel(props: Props) {
   const text = useText();
   const { account_id: accountId, meta } = props.conversation;
   const { sender } = meta;
   const [saved, save] = useUiSetting(sectionOrderSetting);
   const mayUseContacts = useMayUseContacts();
-  // Their fields change the contact.
-  const sections = sectionsInOrder(saved).filter(
-    (section) => mayUseContacts || section !== 'contact_attributes',
-  );
+  const apps = useQuery(dashboardAppsQuery(accountId)).data ?? [];
+  const sections = sectionsInOrder(saved).filter((section) => {
+    // Its fields change the contact.
+    if (section === 'contact_attributes') return mayUseContacts;
+    return section !== 'dashboard_apps' || apps.length > 0;
+  });
   const titleOf = (section: DetailSection) => text(`conversation:details.${section}`);
   return (
     <div className="flex flex-col pb-6">
@@ -53,7 +60,7 @@ export function DetailsPanel(props: DetailsPanelProps) {
       >
         {(section) => (
           <FoldingSection title={titleOf(section)} {...settings[section]}>
-            <Content {...props} section={section} />
+            <Content {...props} apps={apps} section={section} />
           </FoldingSection>
         )}
       </ReorderList>
@@ -70,9 +77,12 @@ const settings: Readonly<Record<DetailSection, { setting: string; startsOpen?: b
   contact_attributes: { setting: 'is_contact_attributes_open' },
   previous_conversation: { setting: 'is_previous_conv_open' },
   attachments: { setting: 'is_conv_attachments_open', startsOpen: false },
+  dashboard_apps: { setting: 'is_conv_apps_open' },
 };
 
-function Content({ section, ...props }: DetailsPanelProps & { section: DetailSection }) {
+type ContentProps = Props & { section: DetailSection; apps: readonly DashboardApp[] };
+
+function Content({ section, apps, onOpenApp, ...props }: ContentProps) {
   const { conversation } = props;
   switch (section) {
     case 'conversation_actions':
@@ -104,6 +114,12 @@ function Content({ section, ...props }: DetailsPanelProps & { section: DetailSec
       return (
         <Suspense>
           <AttachmentGallery conversation={conversation} />
+        </Suspense>
+      );
+    case 'dashboard_apps':
+      return (
+        <Suspense>
+          <AppSection apps={apps} onOpen={onOpenApp} />
         </Suspense>
       );
   }

@@ -1,0 +1,30 @@
+import type { Conversation } from '@confab/contract/features/conversation';
+import type { Profile } from '@confab/contract/features/user';
+
+/** What a page in a frame sends to be told again what it stands beside, as existing apps write it. */
+export const contextRequest = 'chatwoot-dashboard-app:fetch-info';
+
+/** What a page in a frame is told, as text: the conversation it stands beside, its contact, and who looks at it. */
+export function contextMessage(conversation: Conversation, { id, name, email }: Profile): string {
+  const data = { conversation, contact: conversation.meta.sender, currentAgent: { id, name, email } };
+  return JSON.stringify({ event: 'appContext', data });
+}
+
+/**
+ * What a page in a frame may do. It keeps its own origin, and so its own cookies, unless that is ours: a page of ours
+ * could then leave the frame.
+ */
+export function sandboxOf(url: string, ownOrigin: string): string {
+  const may =
+    'allow-scripts allow-forms allow-modals allow-downloads allow-popups allow-popups-to-escape-sandbox';
+  return new URL(url).origin === ownOrigin ? may : `${may} allow-same-origin`;
+}
+
+export type AddressMistake = 'ownAddress' | 'plainAddress';
+
+/** Why browsers or the server would refuse to show an address beside a page of this origin. */
+export function addressMistake(url: string, ownOrigin: string): AddressMistake | undefined {
+  const { origin, protocol } = new URL(url);
+  if (origin === ownOrigin) return 'ownAddress';
+  return protocol === 'http:' && ownOrigin.startsWith('https:') ? 'plainAddress' : undefined;
+}

@@ -1,0 +1,1 @@
+export { hasDashboardApps } from './queries.ts';

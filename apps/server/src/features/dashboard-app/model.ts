@@ -1,0 +1,45 @@
+import { Failure, invalidField } from '@confab/contract/kit/errors';
+
+export type Frame = { type: 'frame'; url: string };
+export type DashboardAppValues = { title: string; content: Frame[] };
+
+type Given = {
+  title?: string | undefined;
+  content?: { type?: string | undefined; url?: string | undefined }[] | undefined;
+};
+
+/**
+ * What is stored of a dashboard app; `ownUrl` is the address of this installation, whose pages a frame may not show:
+ * they would run with the rights of who looks. Throws `invalid` on `title` or `content`.
+ */
+export function dashboardAppValues({ title, content }: Given, ownUrl: string): Partial<DashboardAppValues> {
+  return {
+    ...(title === undefined ? {} : { title: titleOf(title) }),
+    ...(content === undefined ? {} : { content: framesOf(content, ownUrl) }),
+  };
+}
+
+function titleOf(given: string): string {
+  const title = given.trim().normalize('NFC');
+  if (title === '') throw invalidField('title', 'blank', "Title can't be blank");
+  return title;
+}
+
+function framesOf(given: NonNullable<Given['content']>, ownUrl: string): Frame[] {
+  if (given.length === 0) throw invalidContent('content');
+  return given.map(({ type, url = '' }, index) => {
+    if (!mayBeShown(url.trim(), ownUrl)) throw invalidContent(`content.${index}.url`);
+    if (type !== 'frame') throw invalidContent(`content.${index}.type`);
+    return { type, url: url.trim() };
+  });
+}
+
+const invalidContent = (path: string) => invalidField(path, 'invalid', 'Content : Invalid data');
+
+function mayBeShown(url: string, ownUrl: string): boolean {
+  if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return false;
+  return new URL(url).origin !== new URL(ownUrl).origin;
+}
+
+export const tooManyApps = () =>
+  new Failure('unprocessable', { message: 'The account has as many dashboard apps as it may' });

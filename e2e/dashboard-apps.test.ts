@@ -1,0 +1,127 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { onboard, writeFromOutside, type ApiCaller } from './api.ts';
+import { launchBrowser, newPerson } from './browser/browser.ts';
+import { logIn } from './browser/log-in.ts';
+import { startConfab, type Confab } from './confab.ts';
+
+/** A page that shows what it is told, can ask for it, and leads to another site. */
+const appPage = (elsewhere: string) => `<!doctype html><title>Orders</title>
+<button onclick="parent.postMessage('chatwoot-dashboard-app:fetch-info', '*')">Ask</button>
+<a href="${elsewhere}">Elsewhere</a><ol></ol><script>
+addEventListener('message', ({ data }) => {
+  const item = document.createElement('li');
+  item.textContent = data;
+  document.querySelector('ol').append(item);
+});
+</script>`;
+
+/** One that wants to know as well, tells this server what it was told, and leads back. */
+const otherPage = `<!doctype html><title>Other</title><a href="javascript:history.back()">Back</a><script>
+addEventListener('message', ({ data }) => fetch('/told', { method: 'POST', body: data }));
+parent.postMessage('chatwoot-dashboard-app:fetch-info', '*');
+setTimeout(() => fetch('/asked', { method: 'POST' }), 100);
+</script>`;
+
+let browser: Browser;
+let confab: Confab;
+let server: Server;
+let call: ApiCaller;
+let page: Page;
+let account = '';
+let conversationId = 0;
+let appUrl = '';
+/** What the other page has sent here: that it has asked, and whatever it was told. */
+const fromElsewhere: string[] = [];
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    if (request.method === 'POST') fromElsewhere.push(String(request.url));
+    response.setHeader('content-type', 'text/html');
+    const { port } = server.address() as AddressInfo;
+    response.end(request.url === '/other' ? otherPage : appPage(`http://localhost:${port}/other`));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  appUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/orders`;
+  [browser, confab] = await Promise.all([launchBrowser(), startConfab()]);
+  const admin = await onboard(confab);
+  ({ call } = admin);
+  account = `/accounts/${admin.accountId}`;
+  conversationId = await writeFromOutside(call, admin.accountId);
+  page = await (await newPerson(browser, { viewport: { width: 1440, height: 900 } })).newPage();
+  page.setDefaultTimeout(10_000);
+  await logIn(page, confab.url, admin.email);
+});
+afterAll(async () => {
+  await browser.close();
+  await confab.close();
+  server.closeAllConnections();
+  server.close();
+});
+
+const details = () => page.getByRole('complementary', { name: 'Details' });
+
+test('a page is added in the settings, where its address is looked at first', async () => {
+  await page.goto(`${confab.url}/app${account}/settings/integrations`);
+  await page.getByRole('link', { name: 'Configure Dashboard apps' }).click();
+  await page.getByRole('button', { name: 'Add app' }).first().click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel(/^Title/).fill('Orders');
+  await form.getByLabel(/^Address/).fill(`${confab.url}/app`);
+  await form.getByRole('button', { name: 'Add app' }).click();
+  await form.getByText('Enter the address of a page elsewhere, not of this installation.').waitFor();
+  await form.getByLabel(/^Address/).fill(appUrl);
+  await form.getByRole('button', { name: 'Add app' }).click();
+  await page.getByRole('list', { name: 'Dashboard apps' }).getByText(appUrl).waitFor();
+});
+
+test('it opens over the messages, is told what it stands beside, and nobody else is', async () => {
+  await page.goto(`${confab.url}/app${account}/conversations/${conversationId}`);
+  await page.getByRole('textbox', { name: 'Your reply' }).fill('Half a sentence');
+  const opener = details().getByRole('button', { name: 'Open Orders' });
+  await opener.click();
+  const frame = page.frameLocator('iframe[title="Orders"]');
+  const told = frame.getByRole('listitem');
+  await told.first().waitFor();
+  const { event, data } = JSON.parse((await told.first().textContent()) ?? '') as {
+    event: string;
+    data: { conversation: object; contact: object; currentAgent: object };
+  };
+  expect(event).toBe('appContext');
+  expect(data).toMatchObject({
+    conversation: { id: conversationId, status: 'open' },
+    contact: { name: expect.any(String) },
+    currentAgent: { name: 'Maya Lindqvist', email: 'maya@paperlane.example' },
+  });
+  // Not who is no frame.
+  await page.evaluate(() => globalThis.postMessage('chatwoot-dashboard-app:fetch-info', '*'));
+  for (const answer of [1, 2]) {
+    await frame.getByRole('button', { name: 'Ask' }).click();
+    await told.nth(answer).waitFor();
+  }
+  expect(await told.count()).toBe(3);
+  // Not another site that the page leads to; when it is back it is told again.
+  await frame.getByRole('link', { name: 'Elsewhere' }).click();
+  await frame.getByRole('link', { name: 'Back' }).waitFor();
+  await expect.poll(() => fromElsewhere).toContain('/asked');
+  await frame.getByRole('link', { name: 'Back' }).click();
+  await frame.getByRole('button', { name: 'Ask' }).click();
+  await told.first().waitFor();
+  expect(fromElsewhere).toEqual(['/asked']);
+  await page.getByRole('button', { name: 'Back to messages' }).click();
+  await page.getByRole('textbox', { name: 'Your reply' }).getByText('Half a sentence').waitFor();
+  expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
+});
+
+test('a change by another administrator shows at once', async () => {
+  const api = `/api/v1${account}/dashboard_apps`;
+  const [app] = (await call('GET', api)) as unknown as { id: number }[];
+  await call('PATCH', `${api}/${app?.id}`, { title: 'Returns' });
+  await details().getByRole('button', { name: 'Open Returns' }).waitFor();
+  await call('DELETE', `${api}/${app?.id}`);
+  await details().getByRole('button', { name: 'Apps', exact: true }).waitFor({ state: 'detached' });
+});
