@@ -111,3 +111,22 @@ test('a filtered list keeps what it shows until it is asked for again, and ends 
   await page.getByRole('button', { name: 'Filter by status' }).waitFor();
   await expect.poll(listed).toEqual(['Rosa', 'Tomas', 'Uma']);
 });
+
+test('a folder with conditions that cannot be edited here is shown, and says so', async () => {
+  const condition = { attribute_key: 'status', filter_operator: 'equal_to', query_operator: null };
+  await call('POST', `${account}/custom_filters`, {
+    custom_filter: {
+      name: 'Made elsewhere',
+      filter_type: 'conversation',
+      query: { payload: [{ ...condition, values: ['open', 'resolved'] }] },
+    },
+  });
+  await page.reload();
+  await page.getByRole('navigation').getByRole('link', { name: 'Made elsewhere' }).click();
+  await expect.poll(async () => (await listed()).length).toBeGreaterThan(2);
+  await page.getByRole('button', { name: 'Edit folder' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit folder' });
+  await dialog.getByText('Another program made these conditions').waitFor();
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await dialog.waitFor({ state: 'detached' });
+});

@@ -5,7 +5,6 @@ import {
 } from '@confab/contract/features/custom-attribute';
 import { describe, expect, test } from 'vitest';
 import {
-  conditionsIn,
   conditionsOf,
   filterAttributes,
   newRow,
@@ -19,6 +18,7 @@ import {
   withOperator,
   type FilterRow,
 } from './condition-model.ts';
+import { conditionsIn } from './saved-model.ts';
 
 const keys = [
   'status',

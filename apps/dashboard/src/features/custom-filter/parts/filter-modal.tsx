@@ -1,65 +1,80 @@
 import type { Condition } from '@confab/contract/kit/conditions';
 import { Button } from '@confab/ui/button';
 import { Modal } from '@confab/ui/modal';
+import { toast } from '@confab/ui/toast';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState, type FormEvent } from 'react';
+import { errorText } from '../../../platform/calls/error-text.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
+import { saveFilterMutation, type SavedFilterType } from '../api.ts';
 import {
   conditionsOf,
   newRow,
   problemOf,
+  rowsOf,
   type FilterAttributes,
   type FilterRow,
 } from '../condition-model.ts';
 import { ConditionList } from './condition-list.tsx';
 import type { OptionsOf } from './condition-value.tsx';
+import type { ListFilterState } from './use-list-filter.ts';
 
 export type FilterModalProps = {
-  /** What to begin with. */
-  rows: readonly FilterRow[];
+  accountId: number;
+  type: SavedFilterType;
+  filtering: ListFilterState;
   attributes: FilterAttributes;
   optionsOf: OptionsOf;
-  title: string;
-  submitLabel: string;
-  isPending?: boolean;
-  onSubmit: (conditions: readonly Condition[]) => void;
   onClose: () => void;
 };
 
-/** The conditions of a filter, one under the other. */
+/** The conditions over a list, or those of the saved filter that is open; programs may have made some unknown here. */
 export function FilterModal(props: FilterModalProps) {
-  const {
-    rows: given,
-    attributes,
-    optionsOf,
-    title,
-    submitLabel,
-    isPending = false,
-    onSubmit,
-    onClose,
-  } = props;
+  const [rows] = useState(() => rowsOf(props.filtering.conditions ?? [], props.attributes));
+  return rows ? <FilterForm {...props} given={rows} /> : <NotEditable {...props} />;
+}
+
+/** One under the other. */
+function FilterForm(props: FilterModalProps & { given: readonly FilterRow[] }) {
+  const { accountId, type, filtering, given, attributes, optionsOf, onClose } = props;
+  const { saved, apply } = filtering;
   const text = useText();
   const id = useId();
+  const save = useMutation(saveFilterMutation(useQueryClient(), accountId, type));
   const [rows, setRows] = useState<readonly FilterRow[]>(
     given.length > 0 ? given : [newRow([], attributes[0])],
   );
   const [wasTried, setTried] = useState(false);
+  const keep = (conditions: readonly Condition[]) => {
+    if (!saved) {
+      apply(conditions);
+      return onClose();
+    }
+    save.mutate(
+      { id: saved.id, conditions },
+      {
+        onSuccess: onClose,
+        onError: (error) => toast({ text: errorText(error, text), tone: 'danger' }),
+      },
+    );
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (rows.every((row) => problemOf(row) === undefined)) onSubmit(conditionsOf(rows));
+    if (rows.every((row) => problemOf(row) === undefined)) keep(conditionsOf(rows));
   };
   return (
     <Modal
       isOpen
       onOpenChange={onClose}
       size="large"
-      title={title}
+      title={titleOf(props, text)}
       closeLabel={text('common:close')}
       footer={
         <>
           <Button onPress={onClose}>{text('common:cancel')}</Button>
-          <Button type="submit" form={id} variant="primary" isPending={isPending}>
-            {submitLabel}
+          <Button type="submit" form={id} variant="primary" isPending={save.isPending}>
+            {text(saved ? 'common:save' : `${type}:filter.apply`)}
           </Button>
         </>
       }
@@ -74,3 +89,21 @@ export function FilterModal(props: FilterModalProps) {
     </Modal>
   );
 }
+
+function NotEditable(props: FilterModalProps) {
+  const text = useText();
+  return (
+    <Modal
+      isOpen
+      onOpenChange={props.onClose}
+      title={titleOf(props, text)}
+      closeLabel={text('common:close')}
+      footer={<Button onPress={props.onClose}>{text('common:close')}</Button>}
+    >
+      <p>{text('custom-filter:notEditable')}</p>
+    </Modal>
+  );
+}
+
+const titleOf = ({ type, filtering }: FilterModalProps, text: ReturnType<typeof useText>) =>
+  text(filtering.saved ? `${type}:savedFilter.edit` : `${type}:filter.open`);

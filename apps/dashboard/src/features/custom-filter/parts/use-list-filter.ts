@@ -3,7 +3,7 @@ import type { Condition } from '@confab/contract/kit/conditions';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { savedFiltersQuery, type SavedFilterType } from '../api.ts';
-import { conditionsIn } from '../condition-model.ts';
+import { conditionsIn } from '../saved-model.ts';
 
 export type ListFilterState = {
   /** What is shown instead of the view's own list. */

@@ -1,11 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { accountPath } from '../../../../platform/account/access.ts';
 import { loadMessages } from '../../../../platform/messages/i18n.ts';
-import { customAttributesQuery } from '../../../custom-attribute/index.ts';
 import { FilterActions, type ListFilterState } from '../../../custom-filter/index.ts';
-import { contactFilters } from '../attribute-model.ts';
 
 const Dialog = lazy(async () => {
   const [{ ContactFilterModal: modal }] = await Promise.all([
@@ -18,10 +15,9 @@ const Dialog = lazy(async () => {
 /** The filter of a list of contacts, and what there is to do with a segment. */
 export function ContactFilter({ accountId, filtering }: { accountId: number; filtering: ListFilterState }) {
   const navigate = useNavigate();
-  const attributes = contactFilters(useQuery(customAttributesQuery(accountId)).data ?? []);
   const open = (id: number | undefined) =>
     void navigate({
       to: accountPath(accountId, id === undefined ? 'contacts' : `contacts/custom_view/${id}`),
     });
-  return <FilterActions type="contact" onOpen={open} {...{ accountId, filtering, attributes, Dialog }} />;
+  return <FilterActions type="contact" onOpen={open} {...{ accountId, filtering, Dialog }} />;
 }

@@ -1,11 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { conversationPath } from '../../../../platform/conversation-location.ts';
 import { loadMessages } from '../../../../platform/messages/i18n.ts';
-import { customAttributesQuery } from '../../../custom-attribute/index.ts';
 import { FilterActions, type ListFilterState } from '../../../custom-filter/index.ts';
-import { conversationFilters } from '../attribute-model.ts';
 
 const Dialog = lazy(async () => {
   const [{ ConversationFilterModal: modal }] = await Promise.all([
@@ -24,12 +21,9 @@ export function ConversationFilter({
   filtering: ListFilterState;
 }) {
   const navigate = useNavigate();
-  const attributes = conversationFilters(useQuery(customAttributesQuery(accountId)).data ?? []);
   const open = (id: number | undefined) =>
     void navigate({
       to: conversationPath(accountId, id === undefined ? { kind: 'all' } : { kind: 'folder', id }),
     });
-  return (
-    <FilterActions type="conversation" onOpen={open} {...{ accountId, filtering, attributes, Dialog }} />
-  );
+  return <FilterActions type="conversation" onOpen={open} {...{ accountId, filtering, Dialog }} />;
 }
