@@ -237,8 +237,9 @@ test('the reply window opens with what the contact writes, and closes by itself;
   await form.getByRole('group', { name: 'Preview' }).getByText('Hi Ines, your order A 7 has left.').waitFor();
   await form.getByRole('button', { name: 'Send' }).click();
   await page.getByRole('article').filter({ hasText: 'Hi Ines, your order A 7 has left.' }).waitFor();
-  const { messages } = await call('GET', `${account}/conversations/${id}`);
-  expect((messages as Json[])[0]).toMatchObject({
+  // The bubble is there before the server has answered.
+  const last = async () => ((await call('GET', `${account}/conversations/${id}`))['messages'] as Json[])[0];
+  await expect.poll(last).toMatchObject({
     content: 'Hi Ines, your order A 7 has left.',
     additional_attributes: {
       template_params: { name: 'shipped', language: 'en', processed_params: { 1: 'Ines', 2: 'A 7' } },

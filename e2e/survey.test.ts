@@ -71,11 +71,11 @@ test('a customer rates at once, adds a comment, and finds both again', async () 
     .poll(answer)
     .toMatchObject({ submitted_values: { csat_survey_response: { rating: 4, feedback_message: '' } } });
   await page.reload();
-  expect(await page.getByRole('button', { name: 'Good', pressed: true }).count()).toBe(1);
+  await page.getByRole('button', { name: 'Good', pressed: true }).waitFor();
   await page.getByLabel('Anything to add?').fill('Quick and kind');
   await page.getByRole('button', { name: 'Submit' }).click();
   await page.getByText('Thank you for your feedback.').waitFor();
-  expect(await answer()).toMatchObject({
+  await expect.poll(answer).toMatchObject({
     submitted_values: { csat_survey_response: { rating: 4, feedback_message: 'Quick and kind' } },
   });
   await page.reload();

@@ -116,7 +116,7 @@ test('a backup restored elsewhere has every row of its moment and every byte of 
   expect(Number(after['"message"']?.split(' ')[0])).toBeGreaterThan(900);
   expect(await contentOf(t.database.url)).not.toEqual(before);
   const files = await filesOf(join(folder, 'uploads'));
-  expect(files.size).toBeGreaterThan(10);
+  expect(files.size).toBeGreaterThan(0);
   expect(await filesOf(join(targetDir, 'uploads'))).toEqual(files);
   expect((await readFile(join(targetDir, 'secret.key'), 'utf8')).trim()).toBe(secretKey);
   for (const path of [file, join(targetDir, 'secret.key')]) expect((await stat(path)).mode & 0o077).toBe(0);
