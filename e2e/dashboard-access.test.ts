@@ -260,8 +260,10 @@ async function inTwoPages(
   const walk = async (on: Page): Promise<void> => {
     for (const screen of rest) faults.push(...(await check(on, screen)));
   };
-  await Promise.all([walk(page), walk(second)]);
+  // Neither goes on while the next test has begun.
+  const walks = await Promise.allSettled([walk(page), walk(second)]);
   await second.close();
+  for (const one of walks) if (one.status === 'rejected') throw one.reason;
   return faults;
 }
 

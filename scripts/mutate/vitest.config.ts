@@ -18,5 +18,12 @@ class QuickFirst extends BaseSequencer {
 }
 
 export default defineConfig({
-  test: { ...settings, name: 'mutate', include, sequence: { sequencer: QuickFirst }, passWithNoTests: false },
+  test: {
+    ...settings,
+    name: 'mutate',
+    include,
+    isolate: true,
+    sequence: { sequencer: QuickFirst },
+    passWithNoTests: false,
+  },
 });

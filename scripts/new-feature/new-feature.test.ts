@@ -71,7 +71,9 @@ describe('a new feature', () => {
     await run('scripts/check-imports.ts');
     for (const folder of ['apps/server', 'apps/dashboard', 'packages/contract'])
       await run('node_modules/typescript/bin/tsc', '-p', folder);
-    await run('node_modules/vitest/vitest.mjs', 'run', 'gadget', 'contract.test', 'messages.test');
+    const vitest = (...args: string[]) => run('node_modules/vitest/vitest.mjs', 'run', ...args);
+    await vitest('gadget', 'test/contract.test', 'messages.test');
+    await vitest('route-contract', '--testNamePattern', 'gadget|every route');
   });
 });
 

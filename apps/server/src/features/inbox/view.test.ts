@@ -92,16 +92,16 @@ test('a working day is shown without its keys', () => {
 });
 
 describe('an inbox at a provider', () => {
-  const shortTexts = {
-    ...exampleChannel,
-    kind: 'short-texts',
-    capabilities: { ...exampleChannel.capabilities, maxMessageLength: 160 },
-  };
   const { inbound } = exampleChannel;
   const silent = {
     ...exampleChannel,
     kind: 'silent',
     ...(inbound && { inbound: { ...inbound, routes: [] } }),
+  };
+  const shortTexts = {
+    ...silent,
+    kind: 'short-texts',
+    capabilities: { ...exampleChannel.capabilities, maxMessageLength: 160 },
   };
   addChannels([exampleChannel, shortTexts, silent]);
   const channel_settings = { address: 'a shop/1', display_name: 'Shop' };

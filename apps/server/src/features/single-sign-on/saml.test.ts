@@ -298,8 +298,7 @@ describe('an answer is refused', () => {
   test('that begins to be true later', async () => {
     const { url, cookie } = await leave();
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 120_000 });
-    const xml = await idp.answer(url, aikos());
-    vi.useRealTimers();
+    const xml = await idp.answer(url, aikos()).finally(() => vi.useRealTimers());
     expect(await goOn(await post(xml), cookie)).toEqual(failed);
   });
 

@@ -1,8 +1,10 @@
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { GuardedFetch } from './guarded-fetch.ts';
 import { postHook } from './post-hook.ts';
 
 const refused = () => Promise.reject(Object.assign(new Error('not reached'), { code: 'outbound_failed' }));
+
+afterEach(() => void vi.useRealTimers());
 
 test('a program that cannot be reached is left alone for a minute, and no other', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'performance'] });
@@ -22,5 +24,4 @@ test('a program that cannot be reached is left alone for a minute, and no other'
   await post('silent');
   await post('silent');
   expect(fetch).toHaveBeenCalledTimes(7);
-  vi.useRealTimers();
 });
