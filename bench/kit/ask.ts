@@ -1,7 +1,8 @@
 import { runLoad } from './remote.ts';
 import { type Compared, ofPairs, percentile } from './statistics.ts';
 
-export type Target = { url: string; token: string; path: string };
+/** What is asked: with a body it is sent by POST. */
+export type Target = { url: string; token: string; path: string; body?: object | undefined };
 
 /**
  * Asks a target and its control in turn, in blocks, and compares a percentile of each block. The first requests

@@ -27,7 +27,7 @@ export type Harness = {
   readonly close: () => Promise<void>;
 };
 
-export type HouseSpec = Pick<SeedSpec, 'agents' | 'inboxes' | 'conversations'>;
+export type HouseSpec = Pick<SeedSpec, 'agents' | 'inboxes' | 'conversations' | 'attributes'>;
 
 export function openHarness(quick: boolean, profileDir: string | undefined): Harness {
   const dirs: string[] = [];

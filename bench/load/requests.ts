@@ -1,7 +1,6 @@
 import { Pool } from 'undici';
+import type { Target } from '../kit/ask.ts';
 import { answerCalls } from '../kit/answer-calls.ts';
-
-type Target = { url: string; token: string; path: string };
 
 answerCalls({ run });
 
@@ -12,11 +11,11 @@ async function run({ targets, rounds }: { targets: Target[]; rounds: number }): 
   );
   const taken = targets.map((): number[] => []);
   for (let round = 0; round < rounds; round += 1) {
-    for (const [index, { url, token, path }] of targets.entries()) {
+    for (const [index, { url, token, path, body }] of targets.entries()) {
       const started = performance.now();
-      const answer = await pools
-        .get(url)
-        ?.request({ path, method: 'GET', headers: { api_access_token: token } });
+      const headers = { api_access_token: token, 'content-type': 'application/json' };
+      const asked = body ? ({ method: 'POST', body: JSON.stringify(body) } as const) : { method: 'GET' };
+      const answer = await pools.get(url)?.request({ path, headers, ...asked });
       const text = await answer?.body.text();
       if (answer?.statusCode !== 200)
         throw new Error(`${path} was answered with ${answer?.statusCode}: ${text?.slice(0, 300)}`);

@@ -9,6 +9,8 @@ export type SeedSpec = {
   conversations: number;
   /** Conversations per contact. */
   perContact: number;
+  /** Conversations carry custom attributes: an order that 20 share, and one plan of three. Default: none. */
+  attributes?: boolean;
 };
 
 /** A person with API and socket tokens. */
@@ -124,7 +126,7 @@ const inboxOf = (contact: string): string =>
   `case when mod(${contact}, 30) = 0 then $2::bigint - mod(${contact} / 30, 3) else 1 + mod(${contact}, $2::bigint - 3) end`;
 
 async function seedConversations(client: pg.Client, spec: SeedSpec): Promise<void> {
-  const { accountId, inboxes, conversations, perContact } = spec;
+  const { accountId, inboxes, conversations, perContact, attributes = false } = spec;
   const contacts = Math.max(1, Math.ceil(conversations / perContact));
   await client.query(
     `insert into contact (account_id, id, name, email)
@@ -136,7 +138,7 @@ async function seedConversations(client: pg.Client, spec: SeedSpec): Promise<voi
      select $1::bigint, n, n, ${inboxOf('n')}, 'source-' || n, 'bench-contact-' || n from generate_series(1, $3::bigint) n`,
     [accountId, inboxes, contacts],
   );
-  await client.query(conversationSql, [accountId, inboxes, conversations, contacts]);
+  await client.query(conversationSql, [accountId, inboxes, conversations, contacts, attributes]);
   await client.query(
     `insert into message (account_id, id, conversation_id, inbox_id, message_type, content, sender_type, sender_id, created_at, updated_at)
      select account_id, id, id, inbox_id, 0, 'Where is my parcel number ' || id || '?', 'Contact', contact_id, last_activity_at, last_activity_at
@@ -149,12 +151,14 @@ async function seedConversations(client: pg.Client, spec: SeedSpec): Promise<voi
 const conversationSql = `
   insert into conversation (account_id, id, display_id, inbox_id, contact_id, contact_inbox_id, assignee_id, status,
     labels, unread_count, last_message_id, last_non_activity_message_id, last_public_message_id,
-    waiting_since, last_incoming_at, last_activity_at, created_at, updated_at)
+    waiting_since, last_incoming_at, last_activity_at, created_at, updated_at, custom_attributes)
   select $1::bigint, n, n, ${inboxOf('c')}, c, c,
     case when mod(n, 3) = 0 then (select min(user_id) from account_user where account_id = $1) + 1 + mod(n / 3, 20) end,
     (array[0,0,1,0,0,1,0,2,0,3])[1 + mod(n / 7, 10)],
     case mod(n / 10, 4) when 0 then '{}'::text[] when 1 then array['label-' || mod(n / 40, 20)] else array['label-' || mod(n / 40, 20), 'vip'] end,
-    1, n, n, n, at, at, at, at - interval '1 hour', at
+    1, n, n, n, at, at, at, at - interval '1 hour', at,
+    case when $5::boolean then jsonb_build_object('order', 'R' || n / 20, 'plan', (array['basic', 'full', 'team'])[1 + mod(n, 3)])
+      else '{}' end
   from (
     select n, 1 + mod(n * 31, $4::bigint) as c, now() - ($3::bigint - n) * interval '20 seconds' as at
     from generate_series(1, $3::bigint) n
