@@ -5,6 +5,7 @@ import { lettersInput } from '../apps/server/test/example-channel/letters.ts';
 import { onboard, type ApiCaller, type Json } from './api.ts';
 import { launchBrowser, newPerson } from './browser/browser.ts';
 import { logIn } from './browser/log-in.ts';
+import { shipped } from './message-kinds.data.ts';
 import { exampleEntry, startConfab, type Confab } from './confab.ts';
 
 let browser: Browser;
@@ -81,6 +82,12 @@ async function sent(id: number): Promise<Json[]> {
   return (payload as Json[]).filter(({ message_type: type }) => type === 1);
 }
 
+/** The newest message, with what its channel made it from. */
+async function newest(id: number): Promise<Json | undefined> {
+  const { messages } = await call('GET', `${account}/conversations/${id}`);
+  return (messages as Json[])[0];
+}
+
 test('a reply is copied to those who read along, and to no address that is none', async () => {
   const id = await receiveLetter();
   await showAsEmail({
@@ -91,7 +98,7 @@ test('a reply is copied to those who read along, and to no address that is none'
   await open(id);
   await reply().waitFor();
   await expect.poll(() => field('Cc').inputValue()).toBe('noa@example.com');
-  expect(await field('To').getAttribute('placeholder')).toBe('odile@example.com');
+  await expect.poll(() => field('To').getAttribute('placeholder')).toBe('odile@example.com');
   expect(await templateButton().count()).toBe(0);
   await recipients().getByRole('button', { name: 'Bcc' }).click();
   await page.keyboard.type('archive');
@@ -119,7 +126,7 @@ test('a reply is copied to those who read along, and to no address that is none'
   await bubble.getByRole('button', { name: 'Email details' }).click();
   await bubble.getByText('archive@example.com').waitFor();
   // The next reply begins as this one did.
-  expect(await field('Cc').inputValue()).toBe('noa@example.com');
+  await expect.poll(() => field('Cc').inputValue()).toBe('noa@example.com');
   expect(await field('Bcc').count()).toBe(0);
   await page.getByRole('button', { name: 'Private note' }).click();
   await recipients().waitFor({ state: 'detached' });
@@ -151,7 +158,7 @@ test('a channel without formatted text gets a plain signature, and says how much
   const send = page.getByRole('button', { name: 'Send', exact: true });
   await reply().fill(`${most}y`);
   await page.getByText('1 character over the limit').waitFor();
-  expect(await send.isDisabled()).toBe(true);
+  await expect.poll(() => send.isDisabled()).toBe(true);
   await reply().fill(most);
   await page.getByText('0 characters left').waitFor();
   await send.click();
@@ -184,21 +191,52 @@ test('writes to the contact of a conversation anew, with a subject where the inb
   expect((await sent(id))[0]?.['content_attributes']).toMatchObject({ cc_emails: ['noa@example.com'] });
 });
 
-const shipped = {
-  name: 'shipped',
-  status: 'approved',
-  language: 'en',
-  category: 'UTILITY',
-  components: [
-    { type: 'BODY', text: 'Hi {{1}}, your order {{2}} has left.' },
-    { type: 'FOOTER', text: 'Paperlane' },
-  ],
-};
 const pictured = {
   ...shipped,
   name: 'pictured',
   components: [{ type: 'HEADER', format: 'IMAGE' }, ...shipped.components],
 };
+
+test('where the contact has to write first one begins with a template', async () => {
+  await call('POST', `${account}/inboxes`, {
+    name: 'Parcels',
+    channel: {
+      type: 'api',
+      additional_attributes: { agent_reply_time_window: 24, message_templates: [shipped, pictured] },
+    },
+  });
+  await page.goto(`${confab.url}/app${account.slice('/api/v1'.length)}/contacts/${odile}`);
+  await page.getByRole('button', { name: 'Write to this contact' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New conversation' });
+  await dialog.getByRole('textbox', { name: 'Message' }).fill('In my own words');
+  await dialog.getByRole('button', { name: /From inbox/ }).click();
+  await page.getByRole('option', { name: 'Parcels' }).click();
+  await dialog.getByText('unless you begin with a template').waitFor();
+  expect(await dialog.getByRole('textbox', { name: 'Message' }).count()).toBe(0);
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await dialog.getByText('Choose a template.').waitFor();
+  const use = dialog.getByRole('button', { name: 'Use a template' });
+  await expect.poll(() => use.evaluate((button) => button === document.activeElement)).toBe(true);
+  await use.click();
+  await page.getByRole('button', { name: /shipped/ }).click();
+  const form = page.getByRole('dialog', { name: 'shipped' });
+  await form.getByRole('textbox', { name: /Value for .1/ }).fill('{{contact.name}}');
+  await form.getByRole('textbox', { name: /Value for .2/ }).fill('{{conversation.id}}');
+  await form.getByRole('button', { name: 'Use this template' }).click();
+  await form.getByText('This variable has no value in this conversation.').waitFor();
+  await form.getByRole('textbox', { name: /Value for .2/ }).fill('B 8');
+  await page.keyboard.press('Enter');
+  await dialog.getByText('Hi Odile, your order B 8 has left.').waitFor();
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await page.getByRole('article').filter({ hasText: 'Hi Odile, your order B 8 has left.' }).waitFor();
+  const id = Number(/conversations\/(\d+)/.exec(page.url())?.[1]);
+  expect(await newest(id)).toMatchObject({
+    content: 'Hi Odile, your order B 8 has left.',
+    additional_attributes: {
+      template_params: { name: 'shipped', language: 'en', processed_params: { 1: 'Odile', 2: 'B 8' } },
+    },
+  });
+});
 
 test('the reply window opens with what the contact writes, and closes by itself; templates stay', async () => {
   const inbox = await call('POST', `${account}/inboxes`, {
@@ -238,11 +276,12 @@ test('the reply window opens with what the contact writes, and closes by itself;
   await form.getByRole('button', { name: 'Send' }).click();
   await page.getByRole('article').filter({ hasText: 'Hi Ines, your order A 7 has left.' }).waitFor();
   // The bubble is there before the server has answered.
-  const last = async () => ((await call('GET', `${account}/conversations/${id}`))['messages'] as Json[])[0];
-  await expect.poll(last).toMatchObject({
-    content: 'Hi Ines, your order A 7 has left.',
-    additional_attributes: {
-      template_params: { name: 'shipped', language: 'en', processed_params: { 1: 'Ines', 2: 'A 7' } },
-    },
-  });
+  await expect
+    .poll(() => newest(id))
+    .toMatchObject({
+      content: 'Hi Ines, your order A 7 has left.',
+      additional_attributes: {
+        template_params: { name: 'shipped', language: 'en', processed_params: { 1: 'Ines', 2: 'A 7' } },
+      },
+    });
 });

@@ -6,9 +6,11 @@ import { adminPassword, createWebsite, defineAttributes, onboard, writeFromOutsi
 import { drawn, launchBrowser, newPerson } from './browser/browser.ts';
 import { startConfab, type Confab } from './confab.ts';
 import {
+  beginWithTemplate,
   openExport,
   openImport,
   editAttributes,
+  fillTemplate,
   fromMenu,
   openActions,
   openLabels,
@@ -19,6 +21,7 @@ import {
   sendWithoutValue,
   showMessageKinds,
 } from './openers.ts';
+import { shipped } from './message-kinds.data.ts';
 import { accountScreens, consoleScreens, lostControls, widerThanWindow } from './screens.ts';
 import { logIn } from './browser/log-in.ts';
 
@@ -76,6 +79,8 @@ const withinAccount: Screen[] = [
   { path: inAccount('conversations/1'), open: waitForEditor },
   { path: inAccount('conversations/1'), open: openLabels },
   { path: inAccount('conversations/1'), open: press('Edited') },
+  { path: inAccount('conversations/1'), open: press('Use a template') },
+  { path: inAccount('conversations/1'), open: fillTemplate },
   { path: inAccount('conversations/1'), open: sendWithoutValue },
   { path: inAccount('conversations/1'), open: sendUnseen },
   { path: inAccount('conversations/1'), open: showMessageKinds },
@@ -85,6 +90,7 @@ const withinAccount: Screen[] = [
   { path: inAccount('conversations/1'), open: fromMenu('Delete conversation') },
   { path: inAccount('dashboard'), open: press('Filter conversations') },
   { path: inAccount('dashboard'), open: openNewConversation },
+  { path: inAccount('dashboard'), open: beginWithTemplate },
   { path: inAccount('dashboard'), open: selectConversation },
   { path: inAccount('dashboard'), open: openBell },
   { path: inAccount('settings/macros'), open: press('Delete macro Thank') },
@@ -213,6 +219,10 @@ async function prepare(): Promise<void> {
   await call('POST', `${base}/teams`, { name: 'orders', description: 'First line' });
   await call('POST', `${base}/teams/1/team_members`, { user_ids: [profile['id']] });
   const id = await writeFromOutside(call, accountId);
+  const { inbox_id: appId } = await call('GET', `${base}/conversations/${id}`);
+  await call('PATCH', `${base}/inboxes/${String(appId)}`, {
+    channel: { additional_attributes: { message_templates: [shipped] } },
+  });
   for (const content of ['Helo again', 'Hello again'])
     await call('POST', `${base}/conversations/${id}/messages`, {
       content,

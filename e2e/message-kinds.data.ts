@@ -151,3 +151,15 @@ export const slowEmail: Json = email(
 export const longEmail: Json = email(
   Array.from({ length: 30_000 }, (_, index) => `<p>Line ${index + 1}</p>`).join(''),
 );
+
+/** A template of a provider with two gaps. */
+export const shipped = {
+  name: 'shipped',
+  status: 'approved',
+  language: 'en',
+  category: 'UTILITY',
+  components: [
+    { type: 'BODY', text: 'Hi {{1}}, your order {{2}} has left.' },
+    { type: 'FOOTER', text: 'Paperlane' },
+  ],
+};

@@ -77,6 +77,30 @@ export async function openNewConversation(on: Page): Promise<void> {
   await dialog.getByText('This field is required.').first().waitFor();
 }
 
+/** A template with a gap that nothing was written into. */
+export async function fillTemplate(on: Page): Promise<void> {
+  await on.getByRole('button', { name: 'Use a template' }).click();
+  await on.getByRole('button', { name: /shipped/ }).click();
+  const form = on.getByRole('dialog', { name: 'shipped' });
+  await form.getByRole('button', { name: /^(Send|Use this template)$/ }).click();
+  await form.getByText('This field is required.').first().waitFor();
+}
+
+/** A template as the first message. */
+export async function beginWithTemplate(on: Page): Promise<void> {
+  await openNewConversation(on);
+  const dialog = on.getByRole('dialog', { name: 'New conversation' });
+  await dialog.getByRole('button', { name: /From inbox/ }).click();
+  await on.getByRole('option', { name: 'App' }).click();
+  await dialog.getByRole('button', { name: 'Use a template' }).click();
+  await on.getByRole('button', { name: /shipped/ }).click();
+  const form = on.getByRole('dialog', { name: 'shipped' });
+  await form.getByRole('textbox', { name: /Value for .1/ }).fill('Odile');
+  await form.getByRole('textbox', { name: /Value for .2/ }).fill('A 7');
+  await form.getByRole('button', { name: 'Use this template' }).click();
+  await dialog.getByText('Hi Odile, your order A 7 has left.').waitFor();
+}
+
 /** Messages of every kind in the place of those that are there. */
 export async function showMessageKinds(on: Page): Promise<void> {
   await on.route('**/conversations/1/messages*', async (route) => {

@@ -14,7 +14,8 @@ export type VariableSubjects = {
     phoneNumber: string | null;
     customAttributes: Attributes;
   };
-  conversation: { displayId: number; customAttributes: Attributes };
+  /** Without a number before it has begun. */
+  conversation: { displayId: number | undefined; customAttributes: Attributes };
   agent: { id: number; name: string; availableName: string; email: string | null } | null;
   inbox: Named;
   account: Named;

@@ -79,6 +79,8 @@ export const InboxCapabilities = Type.Object({
   rich_text: Type.Boolean(),
   /** Characters of a message. */
   max_message_length: Type.Integer(),
+  /** Nothing can be written freely before the contact has written. Absent: false. */
+  begins_with_template: Type.Optional(Type.Boolean()),
   /** Which campaigns it can have; absent: none. */
   campaigns: Type.Optional(OneOf(campaignTypes)),
 });

@@ -31,6 +31,8 @@ import type webhook from './en/webhook.json';
 import type customRole from './en/custom-role.json';
 import type report from './en/report.json';
 import type campaign from './en/campaign.json';
+import type newConversation from './en/new-conversation.json';
+import type template from './en/template.json';
 import type dashboardApp from './en/dashboard-app.json';
 
 /** The words of each feature; English is the measure for keys. Add a feature here and as `en/<feature>.json`. */
@@ -69,6 +71,8 @@ type Catalog = {
   campaign: typeof campaign;
   'web-widget': typeof webWidget;
   'dashboard-app': typeof dashboardApp;
+  'new-conversation': typeof newConversation;
+  template: typeof template;
 };
 
 export type Namespace = keyof Catalog;

@@ -25,7 +25,7 @@ const slim = {
 };
 const capabilities = { copies: false, subject: false, rich_text: true, max_message_length: 150_000 };
 const settings = {
-  capabilities,
+  capabilities: { ...capabilities, begins_with_template: true },
   greeting_enabled: true,
   greeting_message: 'Hi',
   working_hours_enabled: true,
@@ -116,7 +116,8 @@ describe('an inbox at a provider', () => {
   });
 
   test('shows what its channel can do', () => {
-    expect(view('example').capabilities).toEqual({ ...capabilities, copies: true, rich_text: false });
+    const written = { copies: true, rich_text: false, begins_with_template: true };
+    expect(view('example').capabilities).toEqual({ ...capabilities, ...written });
     expect(view('short-texts').capabilities.max_message_length).toBe(160);
   });
 });

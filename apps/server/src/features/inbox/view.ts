@@ -69,11 +69,14 @@ function capabilitiesOf(row: InboxRow): InboxCapabilities {
   const channel = channelOf(row.channel);
   const { copies, subject, richText, maxMessageLength } = channel.capabilities;
   const campaigns = channel.campaigns?.(row.channel_settings) ?? null;
+  // Keys of the installation change how long a window is, not whether there is one.
+  const hasWindow = channel.replyWindowHours(row.channel_settings, new Map()) !== null;
   return {
     copies: copies ?? false,
     subject: subject ?? false,
     rich_text: richText ?? false,
     max_message_length: Math.min(maxMessageLength ?? maxContentLength, maxContentLength),
+    ...(hasWindow ? { begins_with_template: true } : {}),
     ...(campaigns === null ? {} : { campaigns }),
   };
 }

@@ -1,4 +1,4 @@
-import { listContactableInboxes } from '@confab/contract/features/contact';
+import { listContactableInboxes, showContact } from '@confab/contract/features/contact';
 import { createConversation, type Conversation } from '@confab/contract/features/conversation';
 import { searchContacts } from '@confab/contract/features/search';
 import { mutationOptions } from '@tanstack/react-query';
@@ -11,6 +11,14 @@ export function contactsQuery(accountId: number, q: string) {
     ...routeQuery(searchContacts, { params: { account_id: accountId }, input: { q } }),
     enabled: q.trim() !== '',
     staleTime: 15_000,
+  };
+}
+
+/** All that is known of whom one writes to. */
+export function recipientQuery(accountId: number, contactId: number | undefined) {
+  return {
+    ...routeQuery(showContact, { params: { account_id: accountId, id: contactId ?? 0 } }),
+    enabled: contactId !== undefined,
   };
 }
 
@@ -31,6 +39,8 @@ export type NewConversation = {
   /** Where the channel has one. */
   subject: string;
   copies: Copies | undefined;
+  /** What the provider makes it from, where it is a text that was approved. */
+  template: Record<string, unknown> | undefined;
   files: readonly File[];
   /** The same for each try, so that a lost answer never makes a second conversation. */
   key: string;
@@ -44,6 +54,7 @@ export function startConversationMutation(accountId: number) {
       content,
       subject,
       copies,
+      template,
       ...given
     }: NewConversation): Promise<Conversation> =>
       call(createConversation, {
@@ -54,7 +65,12 @@ export function startConversationMutation(accountId: number) {
           source_id: given.sourceId,
           assignee_id: given.assigneeId,
           ...(subject === '' ? {} : { additional_attributes: { mail_subject: subject } }),
-          message: { content, echo_id: key, ...(copies === undefined ? {} : copiesInput(copies)) },
+          message: {
+            content,
+            echo_id: key,
+            ...(copies === undefined ? {} : copiesInput(copies)),
+            ...(template === undefined ? {} : { template_params: template }),
+          },
         },
         idempotencyKey: key,
         ...(files.length > 0 ? { files: { 'message[attachments]': files } } : {}),

@@ -1,6 +1,7 @@
+import type { Contact } from '@confab/contract/features/contact';
 import type { Conversation } from '@confab/contract/features/conversation';
 import type { FindValue } from '@confab/rules/template-syntax';
-import { variableNames, variablePath, variableValues } from '@confab/rules/variables';
+import { variableNames, variablePath, variableValues, type VariableSubjects } from '@confab/rules/variables';
 import { useQuery } from '@tanstack/react-query';
 import { useProfile } from '../../../../platform/account/account-context.ts';
 import { accountQuery } from '../../../account/index.ts';
@@ -13,22 +14,10 @@ export type Variables = { find: FindValue; offered: readonly OfferedVariable[] }
 /** The variables of a conversation, with the values the server will write for the signed-in agent. */
 export function useVariables(conversation: Conversation): Variables {
   const { account_id: accountId, inbox_id: inboxId, meta, custom_attributes: attributes } = conversation;
-  const { id, name, available_name: availableName, email } = useProfile();
-  const inboxes = useQuery(inboxesQuery(accountId)).data?.payload;
-  const account = useQuery(accountQuery(accountId)).data;
   const { sender } = meta;
-  const find = variableValues({
-    contact: {
-      id: sender.id,
-      name: sender.name,
-      email: sender.email,
-      phoneNumber: sender.phone_number,
-      customAttributes: sender.custom_attributes,
-    },
+  const find = useFindValue(accountId, inboxId, {
+    contact: sender,
     conversation: { displayId: conversation.id, customAttributes: attributes },
-    agent: { id, name, availableName, email },
-    inbox: { id: inboxId, name: inboxes?.find((inbox) => inbox.id === inboxId)?.name ?? '' },
-    account: { id: accountId, name: account?.name ?? '' },
   });
   const offered = variableNames.map((each) => ({ id: each, value: find(variablePath(each)) }));
   const custom = [
@@ -36,6 +25,35 @@ export function useVariables(conversation: Conversation): Variables {
     ...attributesOf('conversation', attributes, find),
   ];
   return { find, offered: [...offered, ...custom] };
+}
+
+type Subjects = {
+  contact: Pick<Contact, 'id' | 'name' | 'email' | 'phone_number' | 'custom_attributes'>;
+  conversation: VariableSubjects['conversation'];
+};
+
+/** What variables say to a contact, from an inbox and the signed-in agent. */
+export function useFindValue(
+  accountId: number,
+  inboxId: number,
+  { contact, conversation }: Subjects,
+): FindValue {
+  const { id, name, available_name: availableName, email } = useProfile();
+  const inboxes = useQuery(inboxesQuery(accountId)).data?.payload;
+  const account = useQuery(accountQuery(accountId)).data;
+  return variableValues({
+    contact: {
+      id: contact.id,
+      name: contact.name,
+      email: contact.email,
+      phoneNumber: contact.phone_number,
+      customAttributes: contact.custom_attributes,
+    },
+    conversation,
+    agent: { id, name, availableName, email },
+    inbox: { id: inboxId, name: inboxes?.find((inbox) => inbox.id === inboxId)?.name ?? '' },
+    account: { id: accountId, name: account?.name ?? '' },
+  });
 }
 
 function attributesOf(subject: string, attributes: object, find: FindValue): OfferedVariable[] {

@@ -18,15 +18,15 @@ type ContactFieldProps = {
 export function ContactField({ accountId, value, onChange, error }: ContactFieldProps) {
   const text = useText();
   return (
-    <div role="group" aria-label={text('conversation:new.contact')} className="flex flex-col gap-1">
+    <div role="group" aria-label={text('new-conversation:contact')} className="flex flex-col gap-1">
       <span aria-hidden className="text-control font-medium">
-        {text('conversation:new.contact')}
+        {text('new-conversation:contact')}
       </span>
       {value ? (
         <div className="flex items-center gap-2 rounded-control border border-border px-3 py-1.5">
           <ContactName contact={value} />
           <Button size="small" variant="quiet" onPress={() => onChange(null)}>
-            {text('conversation:new.change')}
+            {text('new-conversation:change')}
           </Button>
         </div>
       ) : (
@@ -56,18 +56,18 @@ function ContactSearch({
   return (
     <>
       <SearchField
-        label={text('conversation:new.search')}
-        clearLabel={text('conversation:new.clear')}
+        label={text('new-conversation:search')}
+        clearLabel={text('new-conversation:clear')}
         value={typed}
         onChange={setTyped}
         autoFocus
       />
       <div aria-live="polite" className="text-meta text-text-muted">
         {found.isError && <p className="text-danger">{errorText(found.error, text)}</p>}
-        {q !== '' && found.isSuccess && contacts.length === 0 && <p>{text('conversation:new.noContact')}</p>}
+        {q !== '' && found.isSuccess && contacts.length === 0 && <p>{text('new-conversation:noContact')}</p>}
       </div>
       {contacts.length > 0 && (
-        <ul aria-label={text('conversation:new.found')} className="max-h-48 overflow-y-auto">
+        <ul aria-label={text('new-conversation:found')} className="max-h-48 overflow-y-auto">
           {contacts.map((contact) => (
             <li key={contact.id}>
               <Button

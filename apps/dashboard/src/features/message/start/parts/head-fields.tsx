@@ -44,7 +44,7 @@ export function HeadFields({ form }: HeadFieldsProps) {
       )}
       {can.subject && (
         <TextField
-          label={text('conversation:new.subject')}
+          label={text('new-conversation:subject')}
           name="subject"
           dir="auto"
           maxLength={255}

@@ -1,12 +1,9 @@
 import { IconButton } from '@confab/ui/icon-button';
 import { SquarePen } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useKeyCommand } from '../../../../platform/commands/key-command.ts';
 import { useText } from '../../../../platform/messages/use-text.ts';
-
-const NewConversationModal = lazy(async () => ({
-  default: (await import('./new-conversation-modal.tsx')).NewConversationModal,
-}));
+import { NewConversationModal } from './lazy-modal.ts';
 
 /** Starts a conversation: by a button, a key, and from the palette. */
 export function NewConversationButton({ accountId }: { accountId: number }) {

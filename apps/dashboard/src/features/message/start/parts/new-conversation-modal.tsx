@@ -3,12 +3,13 @@ import { Button } from '@confab/ui/button';
 import { Select } from '@confab/ui/select';
 import { TextArea } from '@confab/ui/text-area';
 import { Paperclip } from 'lucide-react';
-import { useRef } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { errorText } from '../../../../platform/calls/error-text.ts';
 import { FormModal } from '../../../../platform/forms/form-modal.tsx';
 import { useText } from '../../../../platform/messages/use-text.ts';
 import { FileTray } from '../../composer/parts/file-tray.tsx';
 import { ContactField } from './contact-field.tsx';
+import { FirstTemplate, TemplateChoice } from './first-template.tsx';
 import { HeadFields } from './head-fields.tsx';
 import { useNewConversation } from './use-new-conversation.ts';
 
@@ -23,49 +24,70 @@ type NewConversationModalProps = {
 export function NewConversationModal({ accountId, contact, onClose }: NewConversationModalProps) {
   const text = useText();
   const form = useNewConversation(accountId, onClose, contact ?? null);
-  const { field, values, inboxes, files } = form;
+  const { field, values, inboxes } = form;
   const options =
     inboxes.data?.payload.map(({ inbox }) => ({ id: String(inbox.id), label: inbox.name })) ?? [];
   const isUnreachable = inboxes.isSuccess && options.length === 0;
-  const unreachable = isUnreachable ? text('conversation:new.noInbox') : undefined;
+  const unreachable = isUnreachable ? text('new-conversation:noInbox') : undefined;
   const failed = inboxes.isError ? errorText(inboxes.error, text) : undefined;
-  const { value: content, ...message } = field('content');
+  const [isChoosing, setChoosing] = useState(false);
   return (
-    <FormModal
-      title={text('conversation:new.title')}
-      submitLabel={text('conversation:new.send')}
-      form={form}
-      onClose={onClose}
-    >
-      <ContactField
-        accountId={accountId}
-        value={values.contact}
-        error={field('contact').error}
-        onChange={form.chooseContact}
-      />
-      {values.contact && (
-        <Select
-          label={text('conversation:new.inbox')}
-          placeholder={text('conversation:new.chooseInbox')}
-          options={options}
-          {...field('inbox')}
-          error={unreachable ?? failed ?? field('inbox').error}
+    <>
+      <FormModal
+        title={text('conversation:new.title')}
+        submitLabel={text('new-conversation:send')}
+        form={form}
+        onClose={onClose}
+      >
+        <ContactField
+          accountId={accountId}
+          value={values.contact}
+          error={field('contact').error}
+          onChange={form.chooseContact}
         />
-      )}
-      <HeadFields form={form} />
+        {values.contact && (
+          <Select
+            label={text('new-conversation:inbox')}
+            placeholder={text('new-conversation:chooseInbox')}
+            options={options}
+            {...field('inbox')}
+            onChange={form.chooseInbox}
+            error={unreachable ?? failed ?? field('inbox').error}
+          />
+        )}
+        <HeadFields form={form} />
+        <FirstTemplate form={form} onOpen={() => setChoosing(true)} />
+        {isWritten(form) && <OwnWords form={form} />}
+      </FormModal>
+      {/* Outside of the form: what is submitted in it is not submitted here. */}
+      <Suspense>
+        {isChoosing && <TemplateChoice {...{ accountId, form }} onClose={() => setChoosing(false)} />}
+      </Suspense>
+    </>
+  );
+}
+
+/** What is written freely, with files. */
+function OwnWords({ form }: { form: ReturnType<typeof useNewConversation> }) {
+  const text = useText();
+  const { files } = form;
+  return (
+    <>
       <TextArea
-        label={text('conversation:new.message')}
-        value={content}
-        {...message}
+        label={text('new-conversation:message')}
+        {...form.field('content')}
         minRows={4}
         maxRows={12}
         dir="auto"
       />
       <FileTray files={files.files} onRemove={files.remove} />
       <AttachFiles onFiles={files.add} />
-    </FormModal>
+    </>
   );
 }
+
+const isWritten = ({ values, can }: ReturnType<typeof useNewConversation>) =>
+  values.template === null && can.begins_with_template !== true;
 
 function AttachFiles({ onFiles }: { onFiles: (files: File[]) => void }) {
   const text = useText();

@@ -14,6 +14,7 @@ import { newId } from '../../api.ts';
 import { useFiles } from '../../composer/parts/use-files.ts';
 import { faultOf, noCopies } from '../../copies/recipients-model.ts';
 import { useFaultText } from '../../copies/parts/use-fault-text.ts';
+import type { FilledTemplate } from '../../template/template-model.ts';
 import { contactableQuery, type NewConversation, startConversationMutation } from '../start-api.ts';
 
 export type NewValues = {
@@ -23,6 +24,8 @@ export type NewValues = {
   cc: string;
   bcc: string;
   content: string;
+  /** In place of what is typed. */
+  template: FilledTemplate | null;
 };
 
 /** Where the server finds fault, by the names of the fields here. */
@@ -33,6 +36,7 @@ const paths = {
   source_id: 'inbox',
   cc_emails: 'cc',
   bcc_emails: 'bcc',
+  'message.template_params': 'template',
 } as const;
 
 /** A new conversation being written, to a contact that may be given beforehand. */
@@ -45,12 +49,13 @@ export function useNewConversation(accountId: number, onClose: () => void, given
   const [contactId, setContactId] = useState(given?.id);
   const inboxes = useQuery(contactableQuery(accountId, contactId));
   const known = useQuery(inboxesQuery(accountId)).data?.payload;
-  const capabilities = (id: string | null) => capabilitiesOf(known?.find((inbox) => String(inbox.id) === id));
+  const inboxOf = (id: string | null) => known?.find((inbox) => String(inbox.id) === id);
+  const capabilities = (id: string | null) => capabilitiesOf(inboxOf(id));
   const form = useForm<NewValues>({
-    initial: { contact: given, inbox: null, subject: '', cc: '', bcc: '', content: '' },
+    initial: { contact: given, inbox: null, subject: '', cc: '', bcc: '', content: '', template: null },
     rules: useRules(files.files.length > 0, capabilities),
     paths,
-    submit: async ({ contact, inbox: inboxId, content, subject, cc, bcc }) => {
+    submit: async ({ contact, inbox: inboxId, template, subject, cc, bcc, ...written }) => {
       const chosen = inboxes.data?.payload.find(({ inbox }) => String(inbox.id) === inboxId);
       if (contact === null || chosen === undefined) return;
       const place = { contactId: contact.id, inboxId: chosen.inbox.id, sourceId: chosen.source_id };
@@ -59,17 +64,26 @@ export function useNewConversation(accountId: number, onClose: () => void, given
         subject: can.subject ? subject.trim() : '',
         copies: can.copies ? { ...noCopies, cc, bcc } : undefined,
       };
-      const { id } = await start({ ...place, ...head, assigneeId, content, files: files.files });
+      const message = template
+        ? { content: template.content, template: template.params, files: [] }
+        : { content: written.content, template: undefined, files: files.files };
+      const { id } = await start({ ...place, ...head, ...message, assigneeId });
       onClose();
       await navigate({ to: conversationPath(accountId, { kind: 'all' }, id) });
     },
   });
+  // The templates and their values are of this inbox and this contact.
+  const chooseInbox = (id: string | null) => {
+    form.set('inbox', id);
+    form.set('template', null);
+  };
   const chooseContact = (contact: SearchContact | null) => {
     form.set('contact', contact);
-    form.set('inbox', null);
+    chooseInbox(null);
     setContactId(contact?.id);
   };
-  return { ...form, inboxes, files, chooseContact, can: capabilities(form.values.inbox) };
+  const inbox = inboxOf(form.values.inbox);
+  return { ...form, inboxes, files, chooseContact, chooseInbox, inbox, can: capabilitiesOf(inbox) };
 }
 
 /** What is typed for another inbox than the chosen one is not sent, so it is not checked either. */
@@ -89,7 +103,12 @@ function useRules(
     inbox: (value) => required(value ?? ''),
     cc: addresses,
     bcc: addresses,
-    content: (value, { inbox }) => {
+    template: (value, { inbox }) => {
+      const isMissing = value === null && capabilities(inbox).begins_with_template === true;
+      return isMissing ? text('new-conversation:chooseTemplate') : undefined;
+    },
+    content: (value, { inbox, template }) => {
+      if (template !== null || capabilities(inbox).begins_with_template === true) return undefined;
       const over = value.length - capabilities(inbox).max_message_length;
       if (over > 0) return text('conversation:composer.tooLong', { count: over });
       return hasFiles ? undefined : required(value);

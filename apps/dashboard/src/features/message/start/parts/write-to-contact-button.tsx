@@ -1,12 +1,9 @@
 import type { SearchContact } from '@confab/contract/features/search';
 import { IconButton } from '@confab/ui/icon-button';
 import { SquarePen } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useText } from '../../../../platform/messages/use-text.ts';
-
-const NewConversationModal = lazy(async () => ({
-  default: (await import('./new-conversation-modal.tsx')).NewConversationModal,
-}));
+import { NewConversationModal } from './lazy-modal.ts';
 
 /** Starts another conversation with a contact. */
 export function WriteToContactButton({ accountId, contact }: { accountId: number; contact: SearchContact }) {

@@ -1,3 +1,4 @@
+import type { FindValue } from '@confab/rules/template-syntax';
 import { fillVariables, hasVariables } from '@confab/rules/variables';
 import { Button } from '@confab/ui/button';
 import { Modal } from '@confab/ui/modal';
@@ -8,7 +9,6 @@ import { FormModal } from '../../../../platform/forms/form-modal.tsx';
 import { formRules } from '../../../../platform/forms/form-rules.ts';
 import { useForm } from '../../../../platform/forms/form.ts';
 import { useText } from '../../../../platform/messages/use-text.ts';
-import type { Variables } from '../../composer/parts/use-variables.ts';
 import {
   bodyWith,
   fillTemplate,
@@ -19,17 +19,19 @@ import {
 
 type TemplateModalProps = {
   templates: readonly Template[];
-  variables: Variables;
-  onSend: (filled: FilledTemplate) => void;
+  /** What variables say in the values. */
+  find: FindValue;
+  chooseLabel: string;
+  onChoose: (filled: FilledTemplate) => void;
   onClose: () => void;
 };
 
-/** Chooses a template, fills in its gaps and sends it. */
-export function TemplateModal({ templates, onClose, ...sending }: TemplateModalProps) {
+/** Chooses a template and fills in its gaps. */
+export function TemplateModal({ templates, onClose, ...choosing }: TemplateModalProps) {
   const [chosen, setChosen] = useState<Template>();
   if (chosen === undefined) return <TemplateList {...{ templates, onClose }} onChoose={setChosen} />;
   return (
-    <TemplateForm {...sending} template={chosen} onBack={() => setChosen(undefined)} onClose={onClose} />
+    <TemplateForm {...choosing} template={chosen} onBack={() => setChosen(undefined)} onClose={onClose} />
   );
 }
 
@@ -45,21 +47,21 @@ function TemplateList({ templates, onChoose, onClose }: TemplateListProps) {
     <Modal
       isOpen
       onOpenChange={onClose}
-      title={text('conversation:template.title')}
-      description={text('conversation:template.description')}
+      title={text('template:title')}
+      description={text('template:description')}
       closeLabel={text('common:close')}
     >
       <SearchField
-        label={text('conversation:template.search')}
-        clearLabel={text('conversation:new.clear')}
+        label={text('template:search')}
+        clearLabel={text('template:clear')}
         value={typed}
         onChange={setTyped}
         autoFocus
       />
       <p role="status" className="text-control text-text-muted">
-        {found.length === 0 && text('conversation:template.none')}
+        {found.length === 0 && text('template:none')}
       </p>
-      <ul aria-label={text('conversation:template.title')} className="mt-2 flex flex-col gap-1">
+      <ul aria-label={text('template:title')} className="mt-2 flex flex-col gap-1">
         {found.map((template) => (
           <li key={template.key}>
             <Button
@@ -86,12 +88,12 @@ function TemplateList({ templates, onChoose, onClose }: TemplateListProps) {
 
 type TemplateFormProps = Omit<TemplateModalProps, 'templates'> & { template: Template; onBack: () => void };
 
-function TemplateForm({ template, variables, onSend, onBack, onClose }: TemplateFormProps) {
+function TemplateForm({ template, find, chooseLabel, onChoose, onBack, onClose }: TemplateFormProps) {
   const text = useText();
   const { required } = formRules(text);
-  const filled = (value: string) => fillVariables(value, variables.find);
+  const filled = (value: string) => fillVariables(value, find);
   const rule = (value: string) => {
-    if (hasVariables(filled(value))) return text('conversation:template.noVariable');
+    if (hasVariables(filled(value))) return text('template:noVariable');
     // A provider refuses a value of several lines, and one made of spaces.
     return required(value);
   };
@@ -99,7 +101,7 @@ function TemplateForm({ template, variables, onSend, onBack, onClose }: Template
     initial: Object.fromEntries(template.parameters.map((key) => [key, ''])),
     rules: Object.fromEntries(template.parameters.map((key) => [key, rule])),
     submit: (values) => {
-      onSend(fillTemplate(template, filledValues(values)));
+      onChoose(fillTemplate(template, filledValues(values)));
       onClose();
       return Promise.resolve();
     },
@@ -109,15 +111,15 @@ function TemplateForm({ template, variables, onSend, onBack, onClose }: Template
   return (
     <FormModal
       title={template.name}
-      submitLabel={text('conversation:composer.send')}
+      submitLabel={chooseLabel}
       form={form}
       onClose={onClose}
-      otherWay={<Button onPress={onBack}>{text('conversation:template.back')}</Button>}
+      otherWay={<Button onPress={onBack}>{text('template:back')}</Button>}
     >
       {template.parameters.map((key, index) => (
         <TextField
           key={key}
-          label={text('conversation:template.parameter', { name: `\u2068${key}\u2069` })}
+          label={text('template:parameter', { name: `\u2068${key}\u2069` })}
           name={key}
           dir="auto"
           autoFocus={index === 0}
@@ -135,7 +137,7 @@ function TemplatePreview({ template, body }: { template: Template; body: string 
   return (
     <div
       role="group"
-      aria-label={text('conversation:template.preview')}
+      aria-label={text('template:preview')}
       className="flex flex-col gap-1.5 rounded-card bg-accent-soft px-3 py-2 text-body wrap-anywhere"
     >
       {template.header !== '' && <bdi className="font-semibold">{template.header}</bdi>}
