@@ -33,9 +33,9 @@ test('an account is deleted only by its name, and can be kept', async () => {
   await page.getByRole('button', { name: 'Delete account' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Delete Paperlane?' });
   const confirm = dialog.getByRole('button', { name: 'Delete account' });
-  expect(await confirm.isDisabled()).toBe(true);
+  await expect.poll(() => confirm.isDisabled()).toBe(true);
   await dialog.getByLabel('Type Paperlane to confirm').fill('paperlane');
-  expect(await confirm.isDisabled()).toBe(true);
+  await expect.poll(() => confirm.isDisabled()).toBe(true);
   await dialog.getByLabel('Type Paperlane to confirm').fill('Paperlane');
   await confirm.click();
   await page

@@ -45,7 +45,7 @@ test('what an administrator does is in the log, also once its record is gone', a
   await call('DELETE', `${account}/teams/${String(team['id'])}`);
   await page.reload();
   await entries().getByText('Maya Lindqvist deleted the team money back.').waitFor();
-  expect(await entries().getByText('Deleted since').count()).toBe(2);
+  await expect.poll(() => entries().getByText('Deleted since').count()).toBe(2);
 });
 
 test('entries are narrowed by who, action, type and date, page by page', async () => {
@@ -53,7 +53,7 @@ test('entries are narrowed by who, action, type and date, page by page', async (
     await call('POST', `${account}/labels`, { title: `label-${index}` });
   await page.goto(screen);
   await entries().waitFor();
-  expect(await entries().locator(':scope > li').count()).toBe(15);
+  await expect.poll(() => entries().locator(':scope > li').count()).toBe(15);
   await page.getByRole('button', { name: 'Older entries' }).click();
   await page.getByText(/^16–/).waitFor();
   await page.getByRole('button', { name: /About/ }).click();

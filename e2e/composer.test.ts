@@ -80,10 +80,10 @@ test('formats what is written, and sends it as markdown', async () => {
   await page.keyboard.type('Your parcel is ');
   const bold = page.getByRole('button', { name: 'Bold' });
   await page.keyboard.press('Control+KeyB');
-  expect(await bold.getAttribute('aria-pressed')).toBe('true');
+  await expect.poll(() => bold.getAttribute('aria-pressed')).toBe('true');
   await page.keyboard.type('on its way');
   await page.keyboard.press('Control+KeyB');
-  expect(await bold.getAttribute('aria-pressed')).toBe('false');
+  await expect.poll(() => bold.getAttribute('aria-pressed')).toBe('false');
   await page.keyboard.type('.');
   await page.keyboard.press('Shift+Enter');
   await page.keyboard.type('Thank you :smil');
@@ -93,9 +93,11 @@ test('formats what is written, and sends it as markdown', async () => {
   await expect
     .poll(contents)
     .toEqual([expect.stringMatching(/^Your parcel is \*\*on its way\*\*\.\nThank you \S+$/)]);
-  expect(await page.getByRole('article').locator('strong').textContent()).toBe('on its way');
-  expect(await page.locator(editor).textContent()).toBe('');
-  expect(await page.locator(editor).evaluate((field) => field === document.activeElement)).toBe(true);
+  await expect.poll(() => page.getByRole('article').locator('strong').textContent()).toBe('on its way');
+  await expect.poll(() => page.locator(editor).textContent()).toBe('');
+  await expect
+    .poll(() => page.locator(editor).evaluate((field) => field === document.activeElement))
+    .toBe(true);
 });
 
 test('inserts a canned response under /, and offers none in a private note', async () => {
@@ -177,7 +179,7 @@ test('does not send a variable that has no value, and names it', async () => {
   await page.keyboard.press('Enter');
   const alert = page.getByRole('alert').filter({ hasText: '{{contact.phone}}' });
   await alert.waitFor();
-  expect(await alert.textContent()).toContain('has no value in this conversation');
+  await expect.poll(() => alert.textContent()).toContain('has no value in this conversation');
   expect(await contents()).toEqual([]);
   await page.keyboard.press('Control+KeyA');
   await page.keyboard.type('Shall I call {{contact.phone | default: "you"}}?');
@@ -193,12 +195,12 @@ test('keeps a draft of each mode over a reload, and undoing never brings one int
   await page.keyboard.type('for us alone');
   await page.keyboard.press('Alt+KeyL');
   for (let times = 0; times < 5; times += 1) await page.keyboard.press('Control+KeyZ');
-  expect(await reply().textContent()).toBe('for the customer');
+  await expect.poll(() => reply().textContent()).toBe('for the customer');
   await page.reload();
   await page.locator(editor).waitFor();
-  expect(await reply().textContent()).toBe('for the customer');
+  await expect.poll(() => reply().textContent()).toBe('for the customer');
   await page.keyboard.press('Alt+KeyP');
-  expect(await note().textContent()).toBe('for us alone');
+  await expect.poll(() => note().textContent()).toBe('for us alone');
 });
 
 test('can be written in before the editor has come, and hands over text and focus', async () => {
@@ -211,11 +213,11 @@ test('can be written in before the editor has come, and hands over text and focu
   await open();
   await reply().click();
   await page.keyboard.type('Early ');
-  expect(await reply().evaluate((field) => field.tagName)).toBe('TEXTAREA');
+  await expect.poll(() => reply().evaluate((field) => field.tagName)).toBe('TEXTAREA');
   release();
   await page.locator(editor).waitFor();
   await page.keyboard.type('bird');
-  expect(await reply().textContent()).toBe('Early bird');
+  await expect.poll(() => reply().textContent()).toBe('Early bird');
   await page.keyboard.press('Enter');
   await expect.poll(contents).toEqual(['Early bird']);
 });
@@ -239,11 +241,13 @@ test('attaches what is pasted, and takes copied text with its picture as text', 
       field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
     }, text);
   await paste('a cell');
-  expect(await reply().textContent()).toBe('a cell');
+  await expect.poll(() => reply().textContent()).toBe('a cell');
   expect(await page.getByRole('list', { name: 'Attached files' }).count()).toBe(0);
   await paste('');
   await page.getByRole('list', { name: 'Attached files' }).getByText('shot.png').waitFor();
-  expect(await page.getByRole('list', { name: 'Attached files' }).getByRole('listitem').count()).toBe(1);
+  await expect
+    .poll(() => page.getByRole('list', { name: 'Attached files' }).getByRole('listitem').count())
+    .toBe(1);
   expect(await reply().locator('img').count()).toBe(0);
 });
 
@@ -287,7 +291,7 @@ test('records a voice message, attaches it and lets the microphone go', async ()
   await page.getByRole('button', { name: 'Attach', exact: true }).click();
   const files = page.getByRole('list', { name: 'Attached files' });
   await files.getByText(/^voice-.*\.(m4a|ogg|webm)$/).waitFor();
-  expect(await files.getByRole('listitem').count()).toBe(1);
+  await expect.poll(() => files.getByRole('listitem').count()).toBe(1);
   await page.getByRole('button', { name: 'Send' }).click();
   await page.getByRole('article').getByRole('button', { name: 'Play' }).waitFor();
   expect((await sent())[0]?.['attachments']).toMatchObject([{ file_type: 'audio' }]);

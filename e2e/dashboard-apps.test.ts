@@ -103,7 +103,7 @@ test('it opens over the messages, is told what it stands beside, and nobody else
     await frame.getByRole('button', { name: 'Ask' }).click();
     await told.nth(answer).waitFor();
   }
-  expect(await told.count()).toBe(3);
+  await expect.poll(() => told.count()).toBe(3);
   // Not another site that the page leads to; when it is back it is told again.
   await frame.getByRole('link', { name: 'Elsewhere' }).click();
   await frame.getByRole('link', { name: 'Back' }).waitFor();
@@ -114,7 +114,7 @@ test('it opens over the messages, is told what it stands beside, and nobody else
   expect(fromElsewhere).toEqual(['/asked']);
   await page.getByRole('button', { name: 'Back to messages' }).click();
   await page.getByRole('textbox', { name: 'Your reply' }).getByText('Half a sentence').waitFor();
-  expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
+  await expect.poll(() => opener.evaluate((button) => button === document.activeElement)).toBe(true);
 });
 
 test('a change by another administrator shows at once', async () => {

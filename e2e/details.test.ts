@@ -80,7 +80,7 @@ test('an attribute defined in the settings is edited in the details, seen elsewh
   await here.getByRole('button', { name: 'Apply filter' }).click();
   const cards = here.getByRole('list', { name: 'Conversations' }).getByRole('link');
   await expect.poll(() => cards.count()).toBe(1);
-  expect(await cards.first().innerText()).toContain('And my invoice?');
+  await expect.poll(() => cards.first().innerText()).toContain('And my invoice?');
 });
 
 test('sections change places by keys and fold, and stay so after a reload', async () => {
@@ -157,7 +157,7 @@ test('a conversation is deleted once its number was typed', async () => {
   await here.getByRole('menuitem', { name: 'Delete conversation' }).click();
   const question = here.getByRole('alertdialog');
   const sure = question.getByRole('button', { name: 'Delete conversation' });
-  expect(await sure.isDisabled()).toBe(true);
+  await expect.poll(() => sure.isDisabled()).toBe(true);
   await question.getByRole('textbox').fill(String(older));
   await sure.click();
   await here.getByText(`Conversation #${older} was deleted.`).waitFor();

@@ -71,7 +71,7 @@ test('an inbox is made of a mailbox; what is wrong is said at its field, and not
     .getByText(/The IMAP server could not be used: .*Wrong password/)
     .first()
     .waitFor();
-  expect(await page.getByLabel('IMAP server').inputValue()).toBe('127.0.0.1');
+  await expect.poll(() => page.getByLabel('IMAP server').inputValue()).toBe('127.0.0.1');
   await page.getByLabel('Password').first().fill(password);
   await submit();
   await page.getByRole('heading', { name: 'Add agents' }).first().waitFor();
@@ -163,7 +163,7 @@ test('the servers are changed on their own tab, and a changed server asks for th
   await page.getByRole('tab', { name: 'Mail servers' }).click();
   const passwordField = page.getByLabel('Password').first();
   await passwordField.waitFor();
-  expect(await passwordField.inputValue()).toBe('');
+  await expect.poll(() => passwordField.inputValue()).toBe('');
   await page.getByLabel(/^Port/).first().fill('1');
   await page.getByRole('button', { name: 'Save changes' }).first().click();
   await page

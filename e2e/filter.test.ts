@@ -69,7 +69,7 @@ test('conditions put together on screen filter the list, become a folder, change
   await page.getByRole('button', { name: 'Apply filter' }).click();
   // Without a word on the status, resolved ones match too.
   await expect.poll(listed).toEqual(['Ines', 'Rosa']);
-  expect(await page.getByRole('tab').count()).toBe(1);
+  await expect.poll(() => page.getByRole('tab').count()).toBe(1);
 
   await page.getByRole('button', { name: 'Save as folder' }).click();
   await page.getByLabel('Name').fill('Refunds');

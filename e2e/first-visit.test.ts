@@ -81,9 +81,9 @@ test('the first visit creates the administrator and signs them in; setup is no l
   expect(new URL(page.url()).pathname).toBe('/installation/onboarding');
   await expectIcons(page);
   const button = page.getByRole('button', { name: 'Finish setup' });
-  expect(await button.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe(
-    'rgb(11, 107, 76)',
-  );
+  await expect
+    .poll(() => button.evaluate((element) => getComputedStyle(element).backgroundColor))
+    .toBe('rgb(11, 107, 76)');
   await page.getByLabel('Your name').fill('Ada Founder');
   await page.getByLabel('Company').fill('Paperlane');
   await page.getByLabel('Email').fill('ada@example.com');

@@ -77,12 +77,10 @@ test('visitors get the form that was built, in the order to which it was dragged
   const chat = await visit();
   await chat.getByRole('button', { name: 'Send us a message' }).click();
   await chat.getByText('Share your queries or comments here.').waitFor();
-  expect(await chat.locator('.form label').allInnerTexts()).toEqual([
-    'What do we call you? (optional)',
-    'Email Id',
-    'Your message',
-  ]);
-  expect(await chat.getByLabel('What do we call you?').getAttribute('placeholder')).toBe('Ana');
+  await expect
+    .poll(() => chat.locator('.form label').allInnerTexts())
+    .toEqual(['What do we call you? (optional)', 'Email Id', 'Your message']);
+  await expect.poll(() => chat.getByLabel('What do we call you?').getAttribute('placeholder')).toBe('Ana');
 });
 
 test('who is named without the signature of the key shown is turned away, and taken in with it', async () => {

@@ -47,7 +47,9 @@ test('the widget and the dashboard send messages on a page without TLS', async (
 
   const agent = await open();
   await logIn(agent, url, admin.email);
-  expect(await agent.evaluate(() => [isSecureContext, 'randomUUID' in crypto])).toEqual([false, false]);
+  await expect
+    .poll(() => agent.evaluate(() => [isSecureContext, 'randomUUID' in crypto]))
+    .toEqual([false, false]);
   await agent.getByRole('tab', { name: /^All/ }).click();
   await agent.getByText('Is anybody there?').first().click();
   await agent.getByRole('textbox', { name: 'Your reply' }).fill('We are.');

@@ -49,7 +49,7 @@ test.each(languages)('$locale decides direction, week, numbers and dates', async
   await page.getByRole('tab', { name: 'Business hours' }).click();
   await page.getByRole('checkbox', { name: new RegExp(`^${firstDay}`) }).waitFor();
   const [first] = await page.locator('form').getByRole('checkbox').all();
-  expect(await first?.evaluate((box) => box.closest('label')?.textContent)).toContain(firstDay);
+  await expect.poll(() => first?.evaluate((box) => box.closest('label')?.textContent)).toContain(firstDay);
 
   await open('settings/agents/list');
   expect(
@@ -64,7 +64,7 @@ test.each(languages)('$locale decides direction, week, numbers and dates', async
   await open('dashboard');
   await page.getByRole('tab', { name: /All/ }).click();
   const time = page.getByRole('list', { name: 'Conversations' }).locator('time').first();
-  expect(await time.getAttribute('title')).toMatch(script);
+  await expect.poll(() => time.getAttribute('title')).toMatch(script);
 });
 
 test('the language chosen in the settings applies immediately', async () => {
@@ -76,7 +76,7 @@ test('the language chosen in the settings applies immediately', async () => {
   await page.getByRole('button', { name: 'Save changes' }).first().click();
   await page.locator('html[dir=rtl][lang=ar]').waitFor({ state: 'attached' });
   await page.getByText(/^\u2066?Saved\u2069?$/).waitFor();
-  expect(await page.locator('input[name=name]').inputValue()).toBe('Paperlane');
+  await expect.poll(() => page.locator('input[name=name]').inputValue()).toBe('Paperlane');
 });
 
 const rtl = languages.filter(({ dir }) => dir === 'rtl');
@@ -105,12 +105,12 @@ test.each(rtl)('$locale mirrors the shell, forms and what opens over them', asyn
   ).toBe('ltr');
   // English fallback text keeps its period at its own end.
   const help = page.locator('main form [slot=description], main form [id*=description]').first();
-  expect(await help.evaluate((note) => note.textContent)).toMatch(/^\u2066.*\u2069$/);
+  await expect.poll(() => help.evaluate((note) => note.textContent)).toMatch(/^\u2066.*\u2069$/);
 
   await page.keyboard.press('Control+k');
   const palette = page.getByRole('dialog');
   await palette.waitFor();
-  expect(await palette.evaluate((dialog) => getComputedStyle(dialog).direction)).toBe('rtl');
+  await expect.poll(() => palette.evaluate((dialog) => getComputedStyle(dialog).direction)).toBe('rtl');
   await page.keyboard.press('Escape');
   await page
     .getByRole('button', { name: /Your menu/ })

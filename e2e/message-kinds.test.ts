@@ -103,7 +103,7 @@ test('a hostile email runs, submits, navigates and loads nothing', async () => {
   await show(hostileEmail);
   await letter().getByText('The last line').waitFor();
   const frame = page.locator('iframe[title="Email"]');
-  expect(await frame.getAttribute('sandbox')).toBe('allow-popups allow-popups-to-escape-sandbox');
+  await expect.poll(() => frame.getAttribute('sandbox')).toBe('allow-popups allow-popups-to-escape-sandbox');
   expect(
     await letter()
       .locator(
@@ -118,11 +118,11 @@ test('a hostile email runs, submits, navigates and loads nothing', async () => {
     ),
   ).toEqual([]);
   const links = letter().getByRole('link');
-  expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
-    'https://shop.test/order',
-  ]);
-  expect(await links.first().getAttribute('target')).toBe('_blank');
-  expect(await links.first().getAttribute('rel')).toContain('noopener');
+  await expect
+    .poll(() => links.evaluateAll((all) => all.map((link) => link.getAttribute('href'))))
+    .toEqual(['https://shop.test/order']);
+  await expect.poll(() => links.first().getAttribute('target')).toBe('_blank');
+  await expect.poll(() => links.first().getAttribute('rel')).toContain('noopener');
   // Nothing of it lies over the page, in the frame or in the copy that is measured.
   expect(await page.evaluate(() => document.elementFromPoint(20, 20)?.closest('iframe') ?? null)).toBeNull();
   expect(
@@ -225,7 +225,7 @@ test('older messages load without moving what is read', async () => {
     () => new Promise((done) => void requestAnimationFrame(() => requestAnimationFrame(done))),
   );
   expect(Math.abs((await place()) - before)).toBeLessThan(2);
-  expect(await thread.evaluate((each) => each.scrollTop)).toBeGreaterThan(100);
+  await expect.poll(() => thread.evaluate((each) => each.scrollTop)).toBeGreaterThan(100);
 });
 
 test('the link to a message can be copied', async () => {

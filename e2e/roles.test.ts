@@ -134,7 +134,7 @@ test('a conversation that somebody else takes leaves their list', async () => {
   await call('POST', `${url}/assignments`, { assignee_id: mayaId });
   await cards(leo).getByText('Hello from Noa').waitFor({ state: 'detached' });
   await cards(leo).getByText('Hello from Ines').waitFor();
-  expect(await leo.getByRole('tab', { name: /Unassigned/ }).innerText()).toMatch(/1/);
+  await expect.poll(() => leo.getByRole('tab', { name: /Unassigned/ }).innerText()).toMatch(/1/);
 });
 
 test('a role that changes, and one that is deleted, change open screens at once', async () => {

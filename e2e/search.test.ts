@@ -42,7 +42,7 @@ test('a key opens the search, and a message found opens its conversation at that
   await page.getByRole('searchbox', { name: /Search messages/ }).fill('退款');
   const result = page.getByRole('list', { name: 'Messages' }).getByRole('link');
   await result.waitFor();
-  expect(await result.locator('mark').innerText()).toBe('退款');
+  await expect.poll(() => result.locator('mark').innerText()).toBe('退款');
   expect(page.url()).toContain(`q=${encodeURIComponent('退款')}`);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');

@@ -64,7 +64,7 @@ test('a second factor is set up by scanning a code, asked for at the next login,
   expect(shown.protocol).toBe('otpauth:');
   secret = shown.searchParams.get('secret') ?? '';
   const field = dialog.getByLabel('Code from the app');
-  expect(await field.getAttribute('autocomplete')).toBe('one-time-code');
+  await expect.poll(() => field.getAttribute('autocomplete')).toBe('one-time-code');
   await field.fill('12');
   await page.keyboard.press('Enter');
   await dialog.getByText('This code is wrong or has been used').waitFor();
@@ -88,7 +88,7 @@ test('a second factor is set up by scanning a code, asked for at the next login,
   await other.keyboard.press('Enter');
   await other.getByRole('heading', { name: 'Enter your code' }).waitFor();
   const asked = other.getByLabel('Code');
-  expect(await asked.getAttribute('autocomplete')).toBe('one-time-code');
+  await expect.poll(() => asked.getAttribute('autocomplete')).toBe('one-time-code');
   await other.keyboard.type('000000');
   await other.keyboard.press('Enter');
   await other.getByText('This code is wrong or has been used').waitFor();

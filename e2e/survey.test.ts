@@ -80,7 +80,7 @@ test('a customer rates at once, adds a comment, and finds both again', async () 
   });
   await page.reload();
   await page.getByText('Thank you for your feedback.').waitFor();
-  expect(await page.getByRole('button', { name: 'Good', pressed: true }).isDisabled()).toBe(true);
+  await expect.poll(() => page.getByRole('button', { name: 'Good', pressed: true }).isDisabled()).toBe(true);
 });
 
 test('what cannot be loaded or saved is said, and can be tried again', async () => {
@@ -121,7 +121,7 @@ test('every state is accessible on a phone, in both themes and directions', { ti
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await page.goto(link);
     await page.getByRole('heading', { name: question }).waitFor();
-    expect(await page.locator('html').getAttribute('dir')).toBe(locale === 'ar' ? 'rtl' : 'ltr');
+    await expect.poll(() => page.locator('html').getAttribute('dir')).toBe(locale === 'ar' ? 'rtl' : 'ltr');
     faults.push(...(await faultsOf(page)));
     await page.getByRole('group').getByRole('button').nth(3).click();
     await page.getByRole('textbox').fill('x');

@@ -53,7 +53,7 @@ test('a team is made from its name to its members, and stands in the sidebar', a
   await page.getByRole('link', { name: 'Show its conversations' }).click();
   await page.getByRole('heading', { name: 'orders', level: 1 }).waitFor();
   const link = sidebar().getByRole('link', { name: 'orders' });
-  expect(await link.getAttribute('aria-current')).toBe('page');
+  await expect.poll(() => link.getAttribute('aria-current')).toBe('page');
   const teams = (await call('GET', `${account}/teams`)) as unknown as Json[];
   expect(teams).toMatchObject([{ name: 'orders', allow_auto_assign: false, is_member: true }]);
 });

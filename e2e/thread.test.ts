@@ -54,8 +54,8 @@ test('an edited message says so, and shows what it said before', async () => {
   await page.getByRole('button', { name: 'Edited' }).click();
   const earlier = page.getByRole('dialog', { name: 'Earlier versions' });
   await earlier.getByText('Where is my parcle?').waitFor();
-  expect(await earlier.locator('strong').textContent()).toBe('parcle');
-  expect(await earlier.getByRole('listitem').count()).toBe(1);
+  await expect.poll(() => earlier.locator('strong').textContent()).toBe('parcle');
+  await expect.poll(() => earlier.getByRole('listitem').count()).toBe(1);
   await page.keyboard.press('Escape');
   await earlier.waitFor({ state: 'detached' });
   await page.reload();

@@ -76,7 +76,7 @@ test('a message is translated from its menu, with the original a press away', as
   expect(translator.asked).toEqual([{ q: 'Wo ist **meine** Lampe?', target: 'en', format: 'text' }]);
   await page.getByRole('button', { name: 'Show original' }).click();
   expect(await said('en: Wo ist').count()).toBe(0);
-  expect(await said('Wo ist').locator('strong').textContent()).toBe('meine');
+  await expect.poll(() => said('Wo ist').locator('strong').textContent()).toBe('meine');
   await page.getByRole('button', { name: 'Show translation' }).click();
   await said('en: Wo ist meine Lampe?').waitFor();
   // It is kept with the message, so it is there again, and not offered twice.

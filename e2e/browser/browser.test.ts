@@ -21,7 +21,7 @@ test('a real browser renders a page, and two people share nothing', async () => 
     const second = await newPerson(browser);
     const page = await first.newPage();
     await page.goto(address);
-    expect(await page.getByRole('heading').textContent()).toBe('Hello');
+    await expect.poll(() => page.getByRole('heading').textContent()).toBe('Hello');
     await page.evaluate(() => localStorage.setItem('mine', 'yes'));
     const other = await second.newPage();
     await other.goto(address);

@@ -55,7 +55,7 @@ describe('a modal', () => {
     await page.mouse.move(backdrop.x, backdrop.y, { steps: 4 });
     await page.mouse.up();
     await drawn(page);
-    expect(await dialog().count()).toBe(1);
+    await expect.poll(() => dialog().count()).toBe(1);
   });
 
   test('closes when a press begins and ends on the backdrop, and gives the focus back', async () => {
@@ -101,7 +101,9 @@ describe('lists that scroll', () => {
     await page.keyboard.type('kenya');
     await page.keyboard.press('Enter');
     await page.keyboard.type('712');
-    expect(await page.getByRole('textbox', { name: 'Phone number' }).first().inputValue()).toBe('712');
+    await expect
+      .poll(() => page.getByRole('textbox', { name: 'Phone number' }).first().inputValue())
+      .toBe('712');
   });
 
   test.each([
@@ -198,7 +200,7 @@ test('the date range opens to 880 x 490, with six weeks from Monday on both side
   expect(await boxOf(page.getByRole('dialog'))).toMatchObject({ width: 880, height: 490 });
   for (const name of ['Start date', 'End date']) {
     const side = page.getByRole('region', { name });
-    expect(await side.getByRole('gridcell').count()).toBe(42);
+    await expect.poll(() => side.getByRole('gridcell').count()).toBe(42);
     expect((await side.locator('th').allTextContents()).join('')).toBe('MTWTFSS');
   }
   const [start, end] = await Promise.all(
@@ -254,7 +256,7 @@ describe('in forced-colors mode', () => {
     const first = button('Button primary');
     expect(await styleOf(first, 'outline-style')).toBe('none');
     await page.keyboard.press('Tab');
-    expect(await first.evaluate((each) => each === document.activeElement)).toBe(true);
+    await expect.poll(() => first.evaluate((each) => each === document.activeElement)).toBe(true);
     expect(await styleOf(first, 'outline-style')).toBe('solid');
     expect(await styleOf(first, 'outline-width')).toBe('2px');
   });

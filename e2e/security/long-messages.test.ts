@@ -126,7 +126,7 @@ test('all of it can be shown by the keyboard, and is read by a screen reader', a
   expect(await page.locator('article').last().ariaSnapshot()).toContain('The very end.');
   const end = page.getByText('The very end.');
   await end.scrollIntoViewIfNeeded();
-  expect(await end.isVisible()).toBe(true);
+  await expect.poll(() => end.isVisible()).toBe(true);
   await page.evaluate(axe.source);
   const faults = await page.evaluate(async () =>
     (await (window as unknown as { axe: typeof axe }).axe.run('article')).violations.map(({ id, nodes }) => [

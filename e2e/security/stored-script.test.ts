@@ -271,6 +271,6 @@ describe('the policy alone, with nothing cleaned', () => {
       page,
       injected.filter((text) => !/script:/.test(text)),
     );
-    expect(await page.evaluate(() => (window as Watched).ran)).toBeDefined();
+    await expect.poll(() => page.evaluate(() => (window as Watched).ran)).toBeDefined();
   });
 });

@@ -42,7 +42,7 @@ test('a visitor is greeted, asked for an address and for a rating, and the answe
       'Get notified by email',
     ]);
   await chat.locator('.bubble strong', { hasText: 'how' }).waitFor();
-  expect(await chat.locator('.author').allInnerTexts()).toEqual(['Bot']);
+  await expect.poll(() => chat.locator('.author').allInnerTexts()).toEqual(['Bot']);
 
   await chat.getByRole('textbox', { name: 'Get notified by email' }).fill('vera@example.com');
   await chat.getByRole('button', { name: 'Submit' }).click();

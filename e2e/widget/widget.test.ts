@@ -61,14 +61,16 @@ test('ready fires once, the token lands in the cookie, opening and closing are t
     value: expect.stringMatching(/^ey[\w-]+\.[\w-]+\.[\w-]+$/),
     sameSite: 'Lax',
   });
-  expect(await page.getAttribute('.woot-widget-bubble', 'aria-label')).toBe('Open chat window');
+  await expect.poll(() => page.getAttribute('.woot-widget-bubble', 'aria-label')).toBe('Open chat window');
   const chat = await open();
-  expect(await page.getAttribute('.woot-widget-bubble', 'aria-expanded')).toBe('true');
+  await expect.poll(() => page.getAttribute('.woot-widget-bubble', 'aria-expanded')).toBe('true');
   await chat.getByRole('button', { name: 'Send us a message' }).focus();
   await page.keyboard.press('Escape');
   await expect.poll(() => events('closed')).toHaveLength(1);
   expect(await events('opened')).toHaveLength(1);
-  expect(await page.evaluate(() => document.activeElement?.className)).toContain('woot-widget-bubble');
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.className))
+    .toContain('woot-widget-bubble');
   await page.keyboard.press('Enter');
   await expect.poll(() => events('opened')).toHaveLength(2);
   expect(await events('ready')).toHaveLength(1);
@@ -186,13 +188,13 @@ test('what was typed and what could not be sent is there on the next page, and g
   await expect.poll(() => keptFiles(again)).toBe(0);
   await expect.poll(() => bubbles(again)).toEqual(['first', 'second', 'sent from the first page']);
   const field = (await frame()).getByLabel('Message', { exact: true });
-  expect(await field.inputValue()).toBe('half a thou');
+  await expect.poll(() => field.inputValue()).toBe('half a thou');
   // Another visitor on the same device begins with nothing.
   await page.evaluate(() => window.$chatwoot?.reset());
   await page.locator('.woot-widget-bubble').click();
   const fresh = await frame();
   await fresh.getByRole('button', { name: 'Send us a message' }).click();
-  expect(await fresh.getByLabel('Message', { exact: true }).inputValue()).toBe('');
+  await expect.poll(() => fresh.getByLabel('Message', { exact: true }).inputValue()).toBe('');
 });
 
 test('a message can answer another one, and each side sees which', async () => {
@@ -201,7 +203,9 @@ test('a message can answer another one, and each side sees which', async () => {
   await server.say('about your first', { content_attributes: { in_reply_to: first?.['id'] } });
   const row = chat.locator('.row', { hasText: 'about your first' });
   await row.getByRole('button', { name: 'You first' }).click();
-  expect(await chat.evaluate(() => document.activeElement?.id)).toBe(`message-${String(first?.['id'])}`);
+  await expect
+    .poll(() => chat.evaluate(() => document.activeElement?.id))
+    .toBe(`message-${String(first?.['id'])}`);
   await row.hover();
   await row.getByRole('button', { name: 'Reply' }).click();
   await chat.getByText('Replying to Maya Lindqvist').waitFor();
@@ -566,7 +570,7 @@ test('reset forgets the visitor: cookies, user and token are gone, and ready doe
   await expect.poll(names).toEqual(['cw_conversation']);
   expect(await cookie()).not.toBe(first);
   expect(await events('ready')).toHaveLength(1);
-  expect(await page.evaluate(() => window.$chatwoot?.resetTriggered)).toBe(true);
+  await expect.poll(() => page.evaluate(() => window.$chatwoot?.resetTriggered)).toBe(true);
 });
 
 test('the site can hide the launcher and still open the panel, which then closes itself', async () => {
