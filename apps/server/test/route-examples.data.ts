@@ -245,6 +245,14 @@ const onPlatform =
     const { id } = (await system.t.as(as).post(`/platform/api/v1/${path}`, body)).json();
     return { as, params: { id: Number(id) }, ...(input === undefined ? {} : { input }) };
   };
+const onPlatformBot =
+  (input?: Record<string, unknown>): Make =>
+  async (system) => {
+    const { as = null, params } = await onPlatform('accounts')(system);
+    const body = { name: system.word(), account_id: params?.['id'] };
+    const { id } = (await system.t.as(as).post('/platform/api/v1/agent_bots', body)).json();
+    return { ...(as && { as }), params: { id: Number(id) }, ...(input === undefined ? {} : { input }) };
+  };
 const platformMember =
   (more: Record<string, unknown>): Make =>
   async (system) => {
@@ -881,6 +889,15 @@ export const routeExamples: Readonly<Record<string, Make>> = {
   'platform_app.list_account_users': onPlatform('accounts'),
   'platform_app.put_account_user': platformMember({ role: 'agent' }),
   'platform_app.delete_account_user': platformMember({}),
+  'platform_app.list_agent_bots': byPlatformApp,
+  'platform_app.create_agent_bot': async (system) => {
+    const { as, params } = await onPlatform('accounts')(system);
+    return { ...(as && { as }), input: { name: system.word(), account_id: params?.['id'] } };
+  },
+  'platform_app.show_agent_bot': onPlatformBot(),
+  'platform_app.update_agent_bot': onPlatformBot({ name: 'Robo', description: 'Answers first' }),
+  'platform_app.delete_agent_bot': onPlatformBot(),
+  'platform_app.delete_agent_bot_avatar': onPlatformBot(),
 
   'super_admin.sign_in': async (system) => ({
     input: { email: (await superAdmin(system.t)).person.email, password: fixturePassword },

@@ -35,6 +35,7 @@ import * as billing from './features/billing.ts';
 import * as auditLog from './features/audit-log.ts';
 import * as integration from './features/integration.ts';
 import * as search from './features/search.ts';
+import * as platformAgentBot from './features/platform-agent-bot.ts';
 import * as platformApp from './features/platform-app.ts';
 import * as superAdminAccount from './features/super-admin-account.ts';
 import * as superAdminApp from './features/super-admin-app.ts';
@@ -87,6 +88,7 @@ export const featureModules: Readonly<Record<string, Readonly<Record<string, unk
   integration,
   search,
   'platform-app': platformApp,
+  'platform-agent-bot': platformAgentBot,
   'super-admin': superAdmin,
   'super-admin-account': superAdminAccount,
   'super-admin-user': superAdminUser,

@@ -34,7 +34,7 @@ export const AgentBot = Type.Object({
 });
 export type AgentBot = Static<typeof AgentBot>;
 
-const BotValues = {
+export const agentBotValues = {
   description: Type.Optional(Nullable(LongText)),
   outgoing_url: Type.Optional(Nullable(LongUrl)),
   avatar: Type.Optional(FileInput),
@@ -47,7 +47,7 @@ const BotValues = {
 };
 
 /** A description at full length. */
-const botBodyBytes = 200_000;
+export const botBodyBytes = 200_000;
 
 const base = '/api/v1/accounts/:account_id/agent_bots';
 
@@ -81,7 +81,7 @@ export const createAgentBot = route({
   maxFiles: 1,
   maxBodyBytes: botBodyBytes,
   params: AccountParams,
-  input: Type.Object({ name: NameText, ...BotValues }),
+  input: Type.Object({ name: NameText, ...agentBotValues }),
   response: AgentBot,
   errors: ['invalid', 'unprocessable'],
   keepsAnswer: false,
@@ -97,7 +97,7 @@ export const updateAgentBot = route({
   maxFiles: 1,
   maxBodyBytes: botBodyBytes,
   params: AccountItemParams,
-  input: Type.Object({ name: Type.Optional(NameText), ...BotValues }),
+  input: Type.Object({ name: Type.Optional(NameText), ...agentBotValues }),
   response: AgentBot,
   errors: ['invalid'],
 });

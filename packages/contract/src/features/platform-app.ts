@@ -18,11 +18,14 @@ import { accountStatuses, locales } from './account.ts';
 import { Availability } from './user.ts';
 
 /** A platform app reaches only what it made or was given; anything else is `not_permissible`. */
-const base = { who: 'platform_app', errorStyle: 'platform' } as const;
-const ofAccount = { ...base, params: Type.Object({ id: Type.Integer({ minimum: 1 }) }) } as const;
+export const platformRoute = { who: 'platform_app', errorStyle: 'platform' } as const;
+export const ofPlatformObject = {
+  ...platformRoute,
+  params: Type.Object({ id: Type.Integer({ minimum: 1 }) }),
+} as const;
 /** Answers carry tokens. */
-const ofUser = { ...ofAccount, keepsAnswer: false } as const;
-const permission = ['not_permissible', 'not_found'] as const;
+const ofUser = { ...ofPlatformObject, keepsAnswer: false } as const;
+export const platformPermission = ['not_permissible', 'not_found'] as const;
 
 export const PlatformUser = Type.Object({
   access_token: Type.String(),
@@ -63,7 +66,7 @@ const userInput = {
  * one who runs the installation.
  */
 export const platformUserCreate = route({
-  ...base,
+  ...platformRoute,
   keepsAnswer: false,
   name: 'platform_app.create_user',
   method: 'POST',
@@ -81,7 +84,7 @@ export const platformUserShow = route({
   path: '/platform/api/v1/users/:id',
   summary: 'Show a user',
   response: PlatformUser,
-  errors: permission,
+  errors: platformPermission,
 });
 
 /** Another address counts at once. A new password, like another address, ends all earlier sessions and tokens. */
@@ -93,7 +96,7 @@ export const platformUserUpdate = route({
   summary: 'Change a user',
   input: Type.Object(userInput),
   response: PlatformUser,
-  errors: [...permission, 'invalid'],
+  errors: [...platformPermission, 'invalid'],
 });
 
 /** They can do nothing from now on; what they have in accounts goes in the background. */
@@ -103,7 +106,7 @@ export const platformUserDelete = route({
   method: 'DELETE',
   path: '/platform/api/v1/users/:id',
   summary: 'Delete a user',
-  errors: permission,
+  errors: platformPermission,
 });
 
 /** Signs the user in once, within five minutes. */
@@ -114,7 +117,7 @@ export const platformUserLogin = route({
   path: '/platform/api/v1/users/:id/login',
   summary: 'Make a login link',
   response: Type.Object({ url: Type.String() }),
-  errors: permission,
+  errors: platformPermission,
 });
 
 export const platformUserToken = route({
@@ -134,7 +137,7 @@ export const platformUserToken = route({
       pubsub_token: Type.String(),
     }),
   }),
-  errors: permission,
+  errors: platformPermission,
 });
 
 export const PlatformAccount = Type.Object({
@@ -165,7 +168,7 @@ const accountInput = {
 };
 
 export const platformAccountCreate = route({
-  ...base,
+  ...platformRoute,
   name: 'platform_app.create_account',
   method: 'POST',
   path: '/platform/api/v1/accounts',
@@ -176,34 +179,34 @@ export const platformAccountCreate = route({
 });
 
 export const platformAccountShow = route({
-  ...ofAccount,
+  ...ofPlatformObject,
   name: 'platform_app.show_account',
   method: 'GET',
   path: '/platform/api/v1/accounts/:id',
   summary: 'Show an account',
   response: PlatformAccount,
-  errors: permission,
+  errors: platformPermission,
 });
 
 export const platformAccountUpdate = route({
-  ...ofAccount,
+  ...ofPlatformObject,
   name: 'platform_app.update_account',
   method: ['PATCH', 'PUT'],
   path: '/platform/api/v1/accounts/:id',
   summary: 'Change an account',
   input: Type.Object({ name: Type.Optional(NameText), ...accountInput }),
   response: PlatformAccount,
-  errors: [...permission, 'invalid'],
+  errors: [...platformPermission, 'invalid'],
 });
 
 /** Closed at once for everyone; what is in it goes in the background. */
 export const platformAccountDelete = route({
-  ...ofAccount,
+  ...ofPlatformObject,
   name: 'platform_app.delete_account',
   method: 'DELETE',
   path: '/platform/api/v1/accounts/:id',
   summary: 'Delete an account',
-  errors: permission,
+  errors: platformPermission,
 });
 
 export const PlatformAccountUser = Type.Object({
@@ -223,34 +226,34 @@ export type PlatformAccountUser = Static<typeof PlatformAccountUser>;
 
 /** Members, and people who are invited. */
 export const platformAccountUserList = route({
-  ...ofAccount,
+  ...ofPlatformObject,
   name: 'platform_app.list_account_users',
   method: 'GET',
   path: '/platform/api/v1/accounts/:id/account_users',
   summary: 'List the users of an account',
   response: Type.Array(PlatformAccountUser),
-  errors: permission,
+  errors: platformPermission,
 });
 
 /** The app must be allowed to use both the account and the user. A member gets the given role. */
 export const platformAccountUserCreate = route({
-  ...ofAccount,
+  ...ofPlatformObject,
   name: 'platform_app.put_account_user',
   method: 'POST',
   path: '/platform/api/v1/accounts/:id/account_users',
   summary: 'Add a user to an account, or change their role',
   input: Type.Object({ user_id: Id, role: OneOf(roles) }),
   response: PlatformAccountUser,
-  errors: [...permission, 'invalid'],
+  errors: [...platformPermission, 'invalid'],
 });
 
 /** Also answers for a user who is not in the account. The user stays, unlike one whom an administrator removes. */
 export const platformAccountUserDelete = route({
-  ...ofAccount,
+  ...ofPlatformObject,
   name: 'platform_app.delete_account_user',
   method: 'DELETE',
   path: '/platform/api/v1/accounts/:id/account_users',
   summary: 'Take a user out of an account',
   input: Type.Object({ user_id: Id }),
-  errors: [...permission, 'invalid'],
+  errors: [...platformPermission, 'invalid'],
 });

@@ -7,7 +7,7 @@ export type AgentBotKey = { accountId: number; id: number };
 /** With its sealed token. */
 export type AgentBotRow = Selectable<AgentBot> & { token_encrypted: string | null };
 
-function bots(db: Queryable, accountId: number) {
+function bots(db: Queryable) {
   return db
     .selectFrom('agent_bot')
     .leftJoin('access_token', (join) =>
@@ -16,19 +16,42 @@ function bots(db: Queryable, accountId: number) {
         .on('access_token.owner_type', '=', 'agent_bot'),
     )
     .selectAll('agent_bot')
-    .select('access_token.token_encrypted')
-    .where('agent_bot.account_id', '=', accountId);
+    .select('access_token.token_encrypted');
 }
 
+const botsOf = (db: Queryable, accountId: number) => bots(db).where('agent_bot.account_id', '=', accountId);
+
 export function listBotRows(db: Queryable, accountId: number): Promise<AgentBotRow[]> {
-  return bots(db, accountId).orderBy('agent_bot.id').execute();
+  return botsOf(db, accountId).orderBy('agent_bot.id').execute();
 }
 
 export function findAgentBot(
   db: Queryable,
   { accountId, id }: AgentBotKey,
 ): Promise<AgentBotRow | undefined> {
-  return bots(db, accountId).where('agent_bot.id', '=', id).executeTakeFirst();
+  return botsOf(db, accountId).where('agent_bot.id', '=', id).executeTakeFirst();
+}
+
+/** Those of several accounts, or the one of them with an id. */
+export function listBotsIn(
+  db: Queryable,
+  accountIds: readonly number[],
+  id?: number,
+): Promise<AgentBotRow[]> {
+  const accounts = sql<number>`any(${[...accountIds]}::bigint[])`;
+  const rows = bots(db).where('agent_bot.account_id', '=', accounts).orderBy('agent_bot.id');
+  return (id === undefined ? rows : rows.where('agent_bot.id', '=', id)).execute();
+}
+
+/** Whether there is a bot with this id in any account: each has a token. */
+export async function isBot(db: Queryable, id: number): Promise<boolean> {
+  const token = await db
+    .selectFrom('access_token')
+    .select('id')
+    .where('owner_type', '=', 'agent_bot')
+    .where('owner_id', '=', id)
+    .executeTakeFirst();
+  return token !== undefined;
 }
 
 /** The bot, held for a change. */

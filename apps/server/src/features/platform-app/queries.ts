@@ -25,6 +25,17 @@ export async function isPermissible(db: Queryable, appId: number, object: Permis
   return row !== undefined;
 }
 
+/** The accounts that the app may use. */
+export async function listPermissibleAccounts(db: Queryable, appId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('platform_app_permissible')
+    .select('account_id')
+    .where('platform_app_id', '=', appId)
+    .where('account_id', 'is not', null)
+    .execute();
+  return rows.flatMap(({ account_id: id }) => (id === null ? [] : [id]));
+}
+
 /** Lets the app use the object; once is enough. */
 export async function insertPermissible(trx: Trx, appId: number, object: Permissible): Promise<void> {
   await trx

@@ -1,3 +1,4 @@
+import * as bots from '@confab/contract/features/platform-agent-bot';
 import {
   platformAccountCreate,
   platformAccountDelete,
@@ -16,6 +17,9 @@ import {
 import { emptyAnswer, endpoint, type Endpoint } from '../../platform/http/endpoint.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createAccount } from './actions/create-account.ts';
+import { createBot, updateBot } from './actions/save-bot.ts';
+import { deleteBot, deletePicture } from './actions/delete-bot.ts';
+import { listBots, showBot } from './actions/list-bots.ts';
 import { createPlatformUser } from './actions/create-user.ts';
 import { deleteAccountUser } from './actions/delete-account-user.ts';
 import { deleteAccount } from './actions/delete-account.ts';
@@ -29,7 +33,7 @@ import { updateAccount } from './actions/update-account.ts';
 import { updateUser } from './actions/update-user.ts';
 
 export function platformAppRoutes(platform: Platform): Endpoint[] {
-  return [...userRoutes(platform), ...accountRoutes(platform)];
+  return [...userRoutes(platform), ...accountRoutes(platform), ...botRoutes(platform)];
 }
 
 function userRoutes(platform: Platform): Endpoint[] {
@@ -60,5 +64,20 @@ function accountRoutes(platform: Platform): Endpoint[] {
     endpoint(platformAccountUserDelete, ({ actor, params, input }) =>
       emptyAnswer(deleteAccountUser(platform, actor, params.id, input.user_id)),
     ),
+  ];
+}
+
+function botRoutes(platform: Platform): Endpoint[] {
+  return [
+    endpoint(bots.platformBotList, ({ actor }) => listBots(platform, actor)),
+    endpoint(bots.platformBotCreate, ({ actor, input }) => createBot(platform, actor, input)),
+    endpoint(bots.platformBotShow, ({ actor, params }) => showBot(platform, actor, params.id)),
+    endpoint(bots.platformBotUpdate, ({ actor, params, input }) =>
+      updateBot(platform, actor, params.id, input),
+    ),
+    endpoint(bots.platformBotDelete, ({ actor, params }) =>
+      emptyAnswer(deleteBot(platform, actor, params.id)),
+    ),
+    endpoint(bots.platformBotAvatarDelete, ({ actor, params }) => deletePicture(platform, actor, params.id)),
   ];
 }

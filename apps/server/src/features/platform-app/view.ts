@@ -1,4 +1,6 @@
 import { accountStatuses } from '@confab/contract/features/account';
+import type { AgentBot } from '@confab/contract/features/agent-bot';
+import type { PlatformAgentBot } from '@confab/contract/features/platform-agent-bot';
 import type {
   PlatformAccount,
   PlatformAccountUser,
@@ -61,6 +63,12 @@ export function platformAccountUserView(row: AccountUserRow): PlatformAccountUse
     auto_offline: row.auto_offline,
     custom_role_id: row.custom_role_id,
   };
+}
+
+/** A bot as a platform app sees it, which is as its administrators do. */
+export function platformBotView(bot: AgentBot): PlatformAgentBot {
+  const { id, name, description, outgoing_url, account_id, access_token = '' } = bot;
+  return { id, name, description, outgoing_url, account_id, access_token };
 }
 
 /** An app as who runs the installation sees it. */

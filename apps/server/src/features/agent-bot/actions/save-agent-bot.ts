@@ -12,13 +12,17 @@ import { announceChange } from '../steps/announce-change.ts';
 import { giveToken } from '../steps/bot-token.ts';
 import { shownBot } from '../steps/view-bot.ts';
 
-type Given = Parameters<typeof botValues>[0] & { avatar?: unknown; avatar_url?: string | null | undefined };
+/** What can be said of a bot. */
+export type BotInput = Parameters<typeof botValues>[0] & {
+  avatar?: unknown;
+  avatar_url?: string | null | undefined;
+};
 
 /** Adds a bot with a token. Throws `invalid` on a field, `unprocessable` when the account has as many as it may. */
 export async function createAgentBot(
   platform: Platform,
   accountId: number,
-  given: Given & { name: string },
+  given: BotInput & { name: string },
 ): Promise<AgentBot> {
   const values = { ...botValues(given), name: given.name.trim() };
   if (values.name === '') throw invalidField('name', 'blank', "Name can't be blank");
@@ -39,7 +43,11 @@ export async function createAgentBot(
 }
 
 /** Changes a bot. Throws `not_found`, and `invalid` on a field. */
-export async function updateAgentBot(platform: Platform, key: AgentBotKey, given: Given): Promise<AgentBot> {
+export async function updateAgentBot(
+  platform: Platform,
+  key: AgentBotKey,
+  given: BotInput,
+): Promise<AgentBot> {
   const values = botValues(given);
   const { accountId, id } = key;
   const avatarKey = await storeAvatar(platform, { kind: 'members', accountId }, given.avatar);
@@ -63,7 +71,7 @@ export async function updateAgentBot(platform: Platform, key: AgentBotKey, given
 }
 
 /** A file that came along is the picture; an address of one is fetched later. */
-async function askAvatar(trx: Trx, { accountId, id }: AgentBotKey, { avatar, avatar_url: url }: Given) {
+async function askAvatar(trx: Trx, { accountId, id }: AgentBotKey, { avatar, avatar_url: url }: BotInput) {
   const hasFile = avatar !== undefined && avatar !== null && avatar !== '';
   if (hasFile || !url || !/^https?:\/\//i.test(url)) return;
   await addJob(trx, botAvatar, { account_id: accountId, id, url });
