@@ -34,6 +34,7 @@ export const platformBotCreate = route({
   ...platformRoute,
   ...withPicture,
   keepsAnswer: false,
+  audited: true,
   name: 'platform_app.create_agent_bot',
   method: 'POST',
   path,
@@ -58,6 +59,7 @@ export const platformBotUpdate = route({
   ...ofPlatformObject,
   ...withPicture,
   keepsAnswer: false,
+  audited: true,
   name: 'platform_app.update_agent_bot',
   method: ['PATCH', 'PUT'],
   path: `${path}/:id`,
@@ -69,6 +71,7 @@ export const platformBotUpdate = route({
 
 export const platformBotDelete = route({
   ...ofPlatformObject,
+  audited: true,
   name: 'platform_app.delete_agent_bot',
   method: 'DELETE',
   path: `${path}/:id`,
@@ -79,6 +82,7 @@ export const platformBotDelete = route({
 export const platformBotAvatarDelete = route({
   ...ofPlatformObject,
   keepsAnswer: false,
+  audited: true,
   name: 'platform_app.delete_agent_bot_avatar',
   method: 'DELETE',
   path: `${path}/:id/avatar`,

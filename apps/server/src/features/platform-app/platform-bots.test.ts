@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { form, png } from '../../../test/form.ts';
 import { startTestApp, type Client, type TestApp } from '../../../test/harness.ts';
+import { emptyAccount } from '../conversation/removal/actions/empty-account.ts';
 import { createApp } from './actions/create-app.ts';
 import { addPermissible } from './actions/manage-app.ts';
 
@@ -107,4 +108,23 @@ test('a deleted bot is gone', async () => {
   const answer = await app.delete(`${bots}/${id}`);
   expect([answer.statusCode, answer.body]).toEqual([200, '']);
   expect((await app.get(`${bots}/${id}`)).statusCode).toBe(404);
+});
+
+test('a closed account has no bots any more, and none is left when it is gone', async () => {
+  const { id: closed } = (await app.post('/platform/api/v1/accounts', { name: 'Closing' })).json();
+  const { id } = await newBot({ account_id: closed });
+  expect((await app.delete(`/platform/api/v1/accounts/${closed}`)).statusCode).toBe(200);
+  expect((await app.get(bots)).json()).not.toContainEqual(expect.objectContaining({ id }));
+  expect((await app.delete(`${bots}/${id}`)).statusCode).toBe(401);
+  await emptyAccount(t.platform, closed);
+  expect((await app.get(`${bots}/${id}`)).statusCode).toBe(404);
+});
+
+test('the audit log says from where a bot was changed', async () => {
+  const { id } = await newBot();
+  const { rows } = await t.database.pool.query(
+    `select remote_address from audit_log where account_id = $1 and auditable_id = $2 order by id desc limit 1`,
+    [accountId, id],
+  );
+  expect(rows[0]?.remote_address).toBe('127.0.0.1');
 });

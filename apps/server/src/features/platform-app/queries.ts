@@ -25,15 +25,16 @@ export async function isPermissible(db: Queryable, appId: number, object: Permis
   return row !== undefined;
 }
 
-/** The accounts that the app may use. */
+/** The accounts that the app may use, without those that are being deleted. */
 export async function listPermissibleAccounts(db: Queryable, appId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('platform_app_permissible')
-    .select('account_id')
-    .where('platform_app_id', '=', appId)
-    .where('account_id', 'is not', null)
+    .innerJoin('account', 'account.id', 'platform_app_permissible.account_id')
+    .select('account.id')
+    .where('platform_app_permissible.platform_app_id', '=', appId)
+    .where('account.deleting_at', 'is', null)
     .execute();
-  return rows.flatMap(({ account_id: id }) => (id === null ? [] : [id]));
+  return rows.map(({ id }) => id);
 }
 
 /** Lets the app use the object; once is enough. */

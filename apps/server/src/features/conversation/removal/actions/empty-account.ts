@@ -1,5 +1,6 @@
 import { removeAvatar } from '../../../../platform/files/avatar.ts';
 import type { Platform } from '../../../../platform/platform.ts';
+import { removeBots } from '../../../agent-bot/index.ts';
 import { isAccountClosed, removeAccount } from '../../../account/index.ts';
 import { removeFilesOf } from '../../../attachment/index.ts';
 import { removeContactsOf, removeTransferFiles, removeWaitingAvatars } from '../../../contact/index.ts';
@@ -32,6 +33,7 @@ export async function emptyAccount(platform: Platform, accountId: number): Promi
     return contacts.length;
   });
   for (const key of await avatarKeysOf(db, accountId)) await removeAvatar(platform, key);
+  await removeBots(platform, accountId);
   await removeEmails(platform, { accountId });
   await removeFilesOf(platform, accountId);
   await removeAccount(db, accountId);
