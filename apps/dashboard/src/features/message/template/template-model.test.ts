@@ -1,6 +1,6 @@
 import type { Inbox } from '@confab/contract/features/inbox';
 import { describe, expect, it } from 'vitest';
-import { bodyWith, fillTemplate, templatesLike, templatesOf } from './template-model.ts';
+import { beginsWithTemplate, bodyWith, fillTemplate, templatesLike, templatesOf } from './template-model.ts';
 
 const of = (...templates: object[]) => templatesOf({ message_templates: templates } as unknown as Inbox);
 const body = { type: 'BODY', text: 'Hi {{1}}, order {{2}} left. Thank you, {{1}}!' };
@@ -45,6 +45,20 @@ describe('templatesOf', () => {
     const { status: _status, ...unsaid } = shipped;
     expect(of(unsaid)).toHaveLength(1);
   });
+});
+
+it('begins a conversation where the contact has to write first, unless there is none or a window may be open', () => {
+  const inbox = {
+    capabilities: { begins_with_template: true },
+    lock_to_single_conversation: false,
+    message_templates: [shipped],
+  };
+  const begins = (change: object) => beginsWithTemplate({ ...inbox, ...change } as unknown as Inbox);
+  expect(begins({})).toBe(true);
+  expect(begins({ capabilities: {} })).toBe(false);
+  expect(begins({ message_templates: [] })).toBe(false);
+  expect(begins({ lock_to_single_conversation: true })).toBe(false);
+  expect(beginsWithTemplate(undefined)).toBe(false);
 });
 
 it('is filled into a text and into the values that the provider takes, in its order', () => {

@@ -27,6 +27,15 @@ export function templatesOf(inbox: Inbox | undefined): readonly Template[] {
     .filter(({ name, body }) => name !== '' && body.trim() !== '');
 }
 
+/**
+ * Whether a new conversation has to begin with one: elsewhere typed text may leave, and where a contact has one
+ * conversation their window may be open.
+ */
+export function beginsWithTemplate(inbox: Inbox | undefined): boolean {
+  const isClosed = inbox?.capabilities.begins_with_template === true && !inbox.lock_to_single_conversation;
+  return isClosed && templatesOf(inbox).length > 0;
+}
+
 /** The message as it is shown here, and what the provider makes it from. */
 export function fillTemplate(template: Template, values: Readonly<Record<string, string>>): FilledTemplate {
   const { name, category, language, namespace, parameters } = template;

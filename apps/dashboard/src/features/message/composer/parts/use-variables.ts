@@ -27,8 +27,11 @@ export function useVariables(conversation: Conversation): Variables {
   return { find, offered: [...offered, ...custom] };
 }
 
+/** What variables say of a contact. */
+export type Recipient = Pick<Contact, 'id' | 'name' | 'email' | 'phone_number' | 'custom_attributes'>;
+
 type Subjects = {
-  contact: Pick<Contact, 'id' | 'name' | 'email' | 'phone_number' | 'custom_attributes'>;
+  contact: Recipient;
   conversation: VariableSubjects['conversation'];
 };
 

@@ -1,24 +1,31 @@
-import type { Contact } from '@confab/contract/features/contact';
 import type { Inbox } from '@confab/contract/features/inbox';
 import { Button } from '@confab/ui/button';
 import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../../../platform/messages/use-text.ts';
-import { useFindValue } from '../../composer/parts/use-variables.ts';
+import { useFindValue, type Recipient } from '../../composer/parts/use-variables.ts';
 import { TemplateModal } from '../../template/parts/lazy-modal.ts';
-import { templatesOf } from '../../template/template-model.ts';
+import { beginsWithTemplate, templatesOf } from '../../template/template-model.ts';
 import { recipientQuery } from '../start-api.ts';
 import type { useNewConversation } from './use-new-conversation.ts';
 
 type Form = ReturnType<typeof useNewConversation>;
 
-/** A template of the inbox as the first message; nothing where one writes freely and there is none. */
-export function FirstTemplate({ form, onOpen }: { form: Form; onOpen: () => void }) {
+type FirstTemplateProps = {
+  form: Form;
+  onOpen: () => void;
+  /** Back to what is written freely. */
+  onLeave: () => void;
+};
+
+/** A template of the inbox as the first message; nothing where it has none. */
+export function FirstTemplate({ form, onOpen, onLeave }: FirstTemplateProps) {
   const text = useText();
-  const { inbox, can } = form;
-  const { value: chosen, onChange: choose, error } = form.field('template');
-  const templates = templatesOf(inbox);
-  const isNeeded = can.begins_with_template === true;
-  if (inbox === undefined || (templates.length === 0 && !isNeeded)) return null;
+  const { inbox } = form;
+  const { value: chosen, error: missing } = form.field('template');
+  if (templatesOf(inbox).length === 0) return null;
+  const isNeeded = beginsWithTemplate(inbox);
+  // The server names what it refuses by the text, which is the template's.
+  const error = missing ?? (chosen === null ? undefined : form.field('content').error);
   return (
     <div
       role="group"
@@ -27,25 +34,23 @@ export function FirstTemplate({ form, onOpen }: { form: Form; onOpen: () => void
       className="flex flex-col gap-2"
     >
       {chosen === null ? (
-        isNeeded && <Reason hasTemplates={templates.length > 0} isFault={error !== undefined} />
+        isNeeded && <p className="text-control text-text-muted">{text('new-conversation:templateNeeded')}</p>
       ) : (
         <p dir="auto" className="rounded-card bg-accent-soft px-3 py-2 whitespace-pre-wrap wrap-anywhere">
           {chosen.content}
         </p>
       )}
-      {templates.length > 0 && (
-        <div className="flex flex-wrap gap-2">
-          <Button size="small" onPress={onOpen}>
-            {text(chosen === null ? 'conversation:template.use' : 'new-conversation:otherTemplate')}
+      <div className="flex flex-wrap gap-2">
+        <Button size="small" autoFocus={chosen !== null} key={chosen?.content} onPress={onOpen}>
+          {text(chosen === null ? 'conversation:template.use' : 'new-conversation:otherTemplate')}
+        </Button>
+        {chosen !== null && !isNeeded && (
+          <Button size="small" onPress={onLeave}>
+            {text('new-conversation:ownWords')}
           </Button>
-          {chosen !== null && !isNeeded && (
-            <Button size="small" onPress={() => choose(null)}>
-              {text('new-conversation:ownWords')}
-            </Button>
-          )}
-        </div>
-      )}
-      {error !== undefined && templates.length > 0 && (
+        )}
+      </div>
+      {error !== undefined && (
         <p role="alert" className="text-meta text-danger">
           {error}
         </p>
@@ -54,32 +59,21 @@ export function FirstTemplate({ form, onOpen }: { form: Form; onOpen: () => void
   );
 }
 
-function Reason({ hasTemplates, isFault }: { hasTemplates: boolean; isFault: boolean }) {
-  const text = useText();
-  if (hasTemplates)
-    return <p className="text-control text-text-muted">{text('new-conversation:templateNeeded')}</p>;
-  return (
-    <p role="status" className={`text-control ${isFault ? 'text-danger' : 'text-text-muted'}`}>
-      {text('new-conversation:noTemplate')}
-    </p>
-  );
-}
-
 type TemplateChoiceProps = { accountId: number; form: Form; onClose: () => void };
 
 /** The templates of the chosen inbox, with what variables say to the chosen contact. */
 export function TemplateChoice({ accountId, form, onClose }: TemplateChoiceProps) {
-  const contact = useQuery(recipientQuery(accountId, form.values.contact?.id)).data?.payload;
-  return contact && form.inbox && <Choice {...{ accountId, form, contact, onClose }} inbox={form.inbox} />;
+  const query = useQuery(recipientQuery(accountId, form.values.contact?.id));
+  const { contact } = form.values;
+  if (contact === null || form.inbox === undefined || query.isPending) return null;
+  // Without an answer their own attributes are missing, and a value that needs one is refused.
+  const known = query.data?.payload ?? { ...contact, custom_attributes: {} };
+  return <Choice {...{ accountId, form, onClose }} contact={known} inbox={form.inbox} />;
 }
 
-function Choice({
-  accountId,
-  form,
-  contact,
-  inbox,
-  onClose,
-}: TemplateChoiceProps & { contact: Contact; inbox: Inbox }) {
+type ChoiceProps = TemplateChoiceProps & { contact: Recipient; inbox: Inbox };
+
+function Choice({ accountId, form, contact, inbox, onClose }: ChoiceProps) {
   const text = useText();
   const conversation = { displayId: undefined, customAttributes: {} };
   return (

@@ -8,6 +8,7 @@ import { errorText } from '../../../../platform/calls/error-text.ts';
 import { FormModal } from '../../../../platform/forms/form-modal.tsx';
 import { useText } from '../../../../platform/messages/use-text.ts';
 import { FileTray } from '../../composer/parts/file-tray.tsx';
+import { beginsWithTemplate } from '../../template/template-model.ts';
 import { ContactField } from './contact-field.tsx';
 import { FirstTemplate, TemplateChoice } from './first-template.tsx';
 import { HeadFields } from './head-fields.tsx';
@@ -30,7 +31,10 @@ export function NewConversationModal({ accountId, contact, onClose }: NewConvers
   const isUnreachable = inboxes.isSuccess && options.length === 0;
   const unreachable = isUnreachable ? text('new-conversation:noInbox') : undefined;
   const failed = inboxes.isError ? errorText(inboxes.error, text) : undefined;
-  const [isChoosing, setChoosing] = useState(false);
+  const [choosing, setChoosing] = useState<string>();
+  const [isBack, setBack] = useState(false);
+  // For another contact or inbox the templates are opened anew.
+  const place = `${values.contact?.id}:${values.inbox}`;
   return (
     <>
       <FormModal
@@ -56,19 +60,30 @@ export function NewConversationModal({ accountId, contact, onClose }: NewConvers
           />
         )}
         <HeadFields form={form} />
-        <FirstTemplate form={form} onOpen={() => setChoosing(true)} />
-        {isWritten(form) && <OwnWords form={form} />}
+        <FirstTemplate
+          form={form}
+          onOpen={() => setChoosing(place)}
+          onLeave={() => {
+            setBack(true);
+            form.set('template', null);
+          }}
+        />
+        {values.template === null && !beginsWithTemplate(form.inbox) && (
+          <OwnWords form={form} autoFocus={isBack} />
+        )}
       </FormModal>
       {/* Outside of the form: what is submitted in it is not submitted here. */}
       <Suspense>
-        {isChoosing && <TemplateChoice {...{ accountId, form }} onClose={() => setChoosing(false)} />}
+        {choosing === place && (
+          <TemplateChoice {...{ accountId, form }} onClose={() => setChoosing(undefined)} />
+        )}
       </Suspense>
     </>
   );
 }
 
 /** What is written freely, with files. */
-function OwnWords({ form }: { form: ReturnType<typeof useNewConversation> }) {
+function OwnWords({ form, autoFocus }: { form: ReturnType<typeof useNewConversation>; autoFocus: boolean }) {
   const text = useText();
   const { files } = form;
   return (
@@ -76,6 +91,7 @@ function OwnWords({ form }: { form: ReturnType<typeof useNewConversation> }) {
       <TextArea
         label={text('new-conversation:message')}
         {...form.field('content')}
+        autoFocus={autoFocus}
         minRows={4}
         maxRows={12}
         dir="auto"
@@ -85,9 +101,6 @@ function OwnWords({ form }: { form: ReturnType<typeof useNewConversation> }) {
     </>
   );
 }
-
-const isWritten = ({ values, can }: ReturnType<typeof useNewConversation>) =>
-  values.template === null && can.begins_with_template !== true;
 
 function AttachFiles({ onFiles }: { onFiles: (files: File[]) => void }) {
   const text = useText();

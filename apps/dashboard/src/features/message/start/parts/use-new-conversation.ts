@@ -1,4 +1,4 @@
-import type { InboxCapabilities } from '@confab/contract/features/inbox';
+import type { Inbox } from '@confab/contract/features/inbox';
 import type { SearchContact } from '@confab/contract/features/search';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -14,7 +14,7 @@ import { newId } from '../../api.ts';
 import { useFiles } from '../../composer/parts/use-files.ts';
 import { faultOf, noCopies } from '../../copies/recipients-model.ts';
 import { useFaultText } from '../../copies/parts/use-fault-text.ts';
-import type { FilledTemplate } from '../../template/template-model.ts';
+import { beginsWithTemplate, type FilledTemplate } from '../../template/template-model.ts';
 import { contactableQuery, type NewConversation, startConversationMutation } from '../start-api.ts';
 
 export type NewValues = {
@@ -50,16 +50,15 @@ export function useNewConversation(accountId: number, onClose: () => void, given
   const inboxes = useQuery(contactableQuery(accountId, contactId));
   const known = useQuery(inboxesQuery(accountId)).data?.payload;
   const inboxOf = (id: string | null) => known?.find((inbox) => String(inbox.id) === id);
-  const capabilities = (id: string | null) => capabilitiesOf(inboxOf(id));
   const form = useForm<NewValues>({
     initial: { contact: given, inbox: null, subject: '', cc: '', bcc: '', content: '', template: null },
-    rules: useRules(files.files.length > 0, capabilities),
+    rules: useRules(files.files.length > 0, inboxOf),
     paths,
     submit: async ({ contact, inbox: inboxId, template, subject, cc, bcc, ...written }) => {
       const chosen = inboxes.data?.payload.find(({ inbox }) => String(inbox.id) === inboxId);
       if (contact === null || chosen === undefined) return;
       const place = { contactId: contact.id, inboxId: chosen.inbox.id, sourceId: chosen.source_id };
-      const can = capabilities(inboxId);
+      const can = capabilitiesOf(inboxOf(inboxId));
       const head = {
         subject: can.subject ? subject.trim() : '',
         copies: can.copies ? { ...noCopies, cc, bcc } : undefined,
@@ -89,13 +88,13 @@ export function useNewConversation(accountId: number, onClose: () => void, given
 /** What is typed for another inbox than the chosen one is not sent, so it is not checked either. */
 function useRules(
   hasFiles: boolean,
-  capabilities: (inbox: string | null) => InboxCapabilities,
+  inboxOf: (id: string | null) => Inbox | undefined,
 ): FormRules<NewValues> {
   const text = useText();
   const faultText = useFaultText();
   const { required } = formRules(text);
   const addresses = (typed: string, { inbox }: NewValues) => {
-    const fault = capabilities(inbox).copies ? faultOf(typed) : undefined;
+    const fault = capabilitiesOf(inboxOf(inbox)).copies ? faultOf(typed) : undefined;
     return fault && faultText(fault);
   };
   return {
@@ -104,12 +103,12 @@ function useRules(
     cc: addresses,
     bcc: addresses,
     template: (value, { inbox }) => {
-      const isMissing = value === null && capabilities(inbox).begins_with_template === true;
+      const isMissing = value === null && beginsWithTemplate(inboxOf(inbox));
       return isMissing ? text('new-conversation:chooseTemplate') : undefined;
     },
     content: (value, { inbox, template }) => {
-      if (template !== null || capabilities(inbox).begins_with_template === true) return undefined;
-      const over = value.length - capabilities(inbox).max_message_length;
+      if (template !== null || beginsWithTemplate(inboxOf(inbox))) return undefined;
+      const over = value.length - capabilitiesOf(inboxOf(inbox)).max_message_length;
       if (over > 0) return text('conversation:composer.tooLong', { count: over });
       return hasFiles ? undefined : required(value);
     },
