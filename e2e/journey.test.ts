@@ -136,9 +136,9 @@ test('a visitor and an agent exchange messages, see each other type, and lose no
   const seenByVisitor = await order((await chat()).locator('.bubble').allInnerTexts(), expected);
   expect(seenByAgent).toEqual(expected);
   expect(seenByVisitor).toEqual(expected);
-  await expect.poll(() => inThread('Are you still there?').count()).toBe(1);
+  expect(await inThread('Are you still there?').count()).toBe(1);
   expect(await (await inChat('Are you still there?')).count()).toBe(1);
-  await expect.poll(() => inThread('Sorry, a short break.').count()).toBe(1);
+  expect(await inThread('Sorry, a short break.').count()).toBe(1);
   expect(await (await inChat('Sorry, a short break.')).count()).toBe(1);
   expect(faults).toEqual([]);
 });

@@ -146,7 +146,7 @@ test('a message that comes while one writes takes the place of its notification,
   await page.waitForURL((url) => url.pathname !== before);
   await page.keyboard.type(' its way');
   await conversation.getByText('It is on its way').waitFor();
-  await expect.poll(() => list.getByRole('link', { name: /Xenia/ }).count()).toBe(1);
+  expect(await list.getByRole('link', { name: /Xenia/ }).count()).toBe(1);
   await bell('Notifications').waitFor();
 
   await page.getByRole('button', { name: 'More conversation actions' }).click();

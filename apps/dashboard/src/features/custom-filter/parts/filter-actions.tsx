@@ -44,6 +44,7 @@ export function FilterActions({ accountId, type, filtering, Dialog, onOpen }: Fi
       <IconButton
         label={text(saved ? `${type}:savedFilter.edit` : `${type}:filter.open`)}
         icon={<SlidersHorizontal size={16} />}
+        isDisabled={!filtering.isReady}
         onPress={() => setOpen('filter')}
       />
       {isFiltered && (

@@ -40,7 +40,10 @@ function FilterForm(props: FilterModalProps & { given: readonly FilterRow[] }) {
   const { saved, apply } = filtering;
   const text = useText();
   const id = useId();
-  const save = useMutation(saveFilterMutation(useQueryClient(), accountId, type));
+  const save = useMutation({
+    ...saveFilterMutation(useQueryClient(), accountId, type),
+    onError: (error) => toast({ text: errorText(error, text), tone: 'danger' }),
+  });
   const [rows, setRows] = useState<readonly FilterRow[]>(
     given.length > 0 ? given : [newRow([], attributes[0])],
   );
@@ -50,13 +53,7 @@ function FilterForm(props: FilterModalProps & { given: readonly FilterRow[] }) {
       apply(conditions);
       return onClose();
     }
-    save.mutate(
-      { id: saved.id, conditions },
-      {
-        onSuccess: onClose,
-        onError: (error) => toast({ text: errorText(error, text), tone: 'danger' }),
-      },
-    );
+    save.mutate({ id: saved.id, conditions }, { onSuccess: onClose });
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
