@@ -88,7 +88,6 @@ export const featureModules: Readonly<Record<string, Readonly<Record<string, unk
   integration,
   search,
   'platform-app': platformApp,
-  'platform-agent-bot': platformAgentBot,
   'super-admin': superAdmin,
   'super-admin-account': superAdminAccount,
   'super-admin-user': superAdminUser,
@@ -97,6 +96,7 @@ export const featureModules: Readonly<Record<string, Readonly<Record<string, unk
   report,
   campaign,
   'agent-bot': agentBot,
+  'platform-agent-bot': platformAgentBot,
   webhook,
   'dashboard-app': dashboardApp,
 };
