@@ -1,4 +1,5 @@
 import { fireEvent, render } from '@testing-library/react';
+import { useLayoutEffect } from 'react';
 import { expect, test, vi } from 'vitest';
 import { useShortcut } from './shortcuts.ts';
 
@@ -109,5 +110,15 @@ test('a key alone is a shortcut, but text to who is typing', () => {
   press({ key: '/', code: 'Slash' });
   const field = container.querySelector('input');
   if (field) fireEvent.keyDown(field, { key: '/', code: 'Slash', bubbles: true });
+  expect(run).toHaveBeenCalledOnce();
+});
+
+test('keys run as soon as what they belong to is on the page', () => {
+  const run = vi.fn();
+  function Screen() {
+    useLayoutEffect(() => press({ key: 'c', code: 'KeyC', altKey: true }), []);
+    return <Listener keys="Alt+KeyC" run={run} />;
+  }
+  render(<Screen />);
   expect(run).toHaveBeenCalledOnce();
 });

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 import { isDialogOpen } from './open-dialogs.ts';
 
 /**
@@ -9,7 +9,8 @@ import { isDialogOpen } from './open-dialogs.ts';
  */
 export function useShortcut(keys: string, run: () => void, isEnabled = true): void {
   const onPress = useEffectEvent(run);
-  useEffect(() => {
+  // With the screen, not a moment behind it: who knows the keys is as fast.
+  useLayoutEffect(() => {
     if (!isEnabled) return undefined;
     const entry: Entry = { keys, run: () => onPress() };
     entries.push(entry);
