@@ -142,7 +142,7 @@ export const listAtScale: Benchmark = {
 
 /** Defines the attributes that conversations carry, and gives an agent a role that sees some conversations. */
 async function prepare({ server, house, admin }: Place): Promise<void> {
-  const post = async (path: string, body: object, method = 'POST'): Promise<{ id: number }> => {
+  const send = async (method: 'POST' | 'PATCH', path: string, body: object): Promise<{ id: number }> => {
     const answer = await fetch(`${server.url}/api/v1/accounts/${house.accountId}/${path}`, {
       method,
       headers: { api_access_token: admin.token, 'content-type': 'application/json' },
@@ -152,18 +152,18 @@ async function prepare({ server, house, admin }: Place): Promise<void> {
     return (await answer.json()) as { id: number };
   };
   for (const key of ['order', 'plan'])
-    await post('custom_attribute_definitions', {
+    await send('POST', 'custom_attribute_definitions', {
       attribute_display_name: key,
       attribute_display_type: 0,
       attribute_key: key,
       attribute_model: 0,
     });
-  const { id } = await post('custom_roles', {
+  const { id } = await send('POST', 'custom_roles', {
     name: 'Triage',
     description: '',
     permissions: ['conversation_unassigned_manage'],
   });
-  await post(`agents/${limitedOf(house).id}`, { custom_role_id: id }, 'PATCH');
+  await send('PATCH', `agents/${limitedOf(house).id}`, { custom_role_id: id });
 }
 
 const limitedOf = (house: Place['house']): Person => house.agents[0] ?? house.narrow;

@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import { jsonb, type Queryable, type Trx } from '../../platform/db/database.ts';
+import { hasRoom } from '../../platform/db/has-room.ts';
 import type { AgentBot } from '../../platform/db/row-types.ts';
 import type { AgentBotValues } from './model.ts';
 
@@ -74,13 +75,7 @@ export async function insertBot(
   values: BotChanges & { name: string },
   max: number,
 ): Promise<number | undefined> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`agent_bot:${accountId}`}, 0))`.execute(trx);
-  const { count } = await trx
-    .selectFrom('agent_bot')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('account_id', '=', accountId)
-    .executeTakeFirstOrThrow();
-  if (count >= max) return undefined;
+  if (!(await hasRoom(trx, 'agent_bot', accountId, max))) return undefined;
   const { bot_config: config, ...rest } = values;
   const row = await trx
     .insertInto('agent_bot')

@@ -2,6 +2,7 @@ import { sql, type Selectable } from 'kysely';
 import type { AutomationAction, AutomationCondition } from '@confab/contract/features/automation';
 import type { RuleEvent } from '@confab/contract/features/conversation';
 import { jsonb, type Queryable, type Trx } from '../../platform/db/database.ts';
+import { hasRoom } from '../../platform/db/has-room.ts';
 import type { Automation } from '../../platform/db/row-types.ts';
 
 export type AutomationRow = Omit<Selectable<Automation>, 'actions' | 'conditions' | 'event_name'> & {
@@ -70,13 +71,7 @@ export async function insertAutomation(
   { conditions, actions, ...values }: AutomationValues,
   max: number,
 ): Promise<AutomationRow | undefined> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`automation:${accountId}`}, 0))`.execute(trx);
-  const { count } = await trx
-    .selectFrom('automation')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('account_id', '=', accountId)
-    .executeTakeFirstOrThrow();
-  if (count >= max) return undefined;
+  if (!(await hasRoom(trx, 'automation', accountId, max))) return undefined;
   const row = await trx
     .insertInto('automation')
     .values({ ...values, account_id: accountId, conditions: stored(conditions), actions: stored(actions) })

@@ -1,5 +1,6 @@
-import { sql, type Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { Queryable, Trx } from '../../platform/db/database.ts';
+import { hasRoom } from '../../platform/db/has-room.ts';
 import type { CustomAttribute } from '../../platform/db/row-types.ts';
 import type { CustomAttributeValues } from './model.ts';
 
@@ -55,15 +56,7 @@ export async function insertCustomAttribute(
   values: CustomAttributeValues,
   max: number,
 ): Promise<CustomAttributeRow | undefined> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`custom_attribute:${accountId}`}, 0))`.execute(
-    trx,
-  );
-  const { count } = await trx
-    .selectFrom('custom_attribute')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('account_id', '=', accountId)
-    .executeTakeFirstOrThrow();
-  if (count >= max) return undefined;
+  if (!(await hasRoom(trx, 'custom_attribute', accountId, max))) return undefined;
   return trx
     .insertInto('custom_attribute')
     .values({ account_id: accountId, ...values })

@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import { jsonb, type Queryable, type Trx } from '../../platform/db/database.ts';
+import { hasRoom } from '../../platform/db/has-room.ts';
 import type { DashboardApp } from '../../platform/db/row-types.ts';
 import type { DashboardAppValues, Frame } from './model.ts';
 
@@ -51,13 +52,7 @@ export async function insertDashboardApp(
   { title, content }: DashboardAppValues,
   max: number,
 ): Promise<DashboardAppRow | undefined> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`dashboard_app:${accountId}`}, 0))`.execute(trx);
-  const { count } = await trx
-    .selectFrom('dashboard_app')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('account_id', '=', accountId)
-    .executeTakeFirstOrThrow();
-  if (count >= max) return undefined;
+  if (!(await hasRoom(trx, 'dashboard_app', accountId, max))) return undefined;
   return trx
     .insertInto('dashboard_app')
     .values({ account_id: accountId, title, content: stored(content) })

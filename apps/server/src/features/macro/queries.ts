@@ -1,6 +1,7 @@
-import { sql, type Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { MacroAction } from '@confab/contract/features/macro';
 import { jsonb, type Queryable, type Trx } from '../../platform/db/database.ts';
+import { hasRoom } from '../../platform/db/has-room.ts';
 import type { Macro } from '../../platform/db/row-types.ts';
 
 export type MacroRow = Omit<Selectable<Macro>, 'actions'> & { actions: MacroAction[] };
@@ -43,13 +44,7 @@ export async function insertMacro(
   values: MacroValues,
   max: number,
 ): Promise<MacroRow | undefined> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`macro:${accountId}`}, 0))`.execute(trx);
-  const { count } = await trx
-    .selectFrom('macro')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('account_id', '=', accountId)
-    .executeTakeFirstOrThrow();
-  if (count >= max) return undefined;
+  if (!(await hasRoom(trx, 'macro', accountId, max))) return undefined;
   const row = await trx
     .insertInto('macro')
     .values({

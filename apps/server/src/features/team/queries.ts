@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import type { Queryable, Trx } from '../../platform/db/database.ts';
+import { hasRoom } from '../../platform/db/has-room.ts';
 import type { Team } from '../../platform/db/row-types.ts';
 
 export type TeamRow = Omit<Selectable<Team>, 'deleting_at'>;
@@ -50,14 +51,7 @@ export async function insertTeam(
   values: TeamValues & { name: string },
   max: number,
 ): Promise<TeamRow | undefined> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`team:${accountId}`}, 0))`.execute(trx);
-  const { count } = await trx
-    .selectFrom('team')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('account_id', '=', accountId)
-    .where('deleting_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  if (count >= max) return undefined;
+  if (!(await hasRoom(trx, 'team', accountId, max, sql`deleting_at is null`))) return undefined;
   return trx
     .insertInto('team')
     .values({ account_id: accountId, ...values })

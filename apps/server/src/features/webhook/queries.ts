@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import type { Queryable, Trx } from '../../platform/db/database.ts';
+import { hasRoom } from '../../platform/db/has-room.ts';
 import type { Webhook } from '../../platform/db/row-types.ts';
 import type { WebhookValues } from './model.ts';
 
@@ -64,13 +65,7 @@ export async function insertWebhook(
   values: WebhookValues,
   max: number,
 ): Promise<{ id: number } | undefined> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`webhook:${accountId}`}, 0))`.execute(trx);
-  const { count } = await trx
-    .selectFrom('webhook')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('account_id', '=', accountId)
-    .executeTakeFirstOrThrow();
-  if (count >= max) return undefined;
+  if (!(await hasRoom(trx, 'webhook', accountId, max))) return undefined;
   return trx
     .insertInto('webhook')
     .values({ ...values, account_id: accountId })

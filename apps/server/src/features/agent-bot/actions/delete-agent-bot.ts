@@ -4,7 +4,7 @@ import { removeAvatar } from '../../../platform/files/avatar.ts';
 import { transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { touchCacheKey } from '../../account/index.ts';
-import { deleteBotRow, listBotsIn, lockBot, updateBotRow, type AgentBotKey } from '../queries.ts';
+import { deleteBotRow, listBotRows, lockBot, updateBotRow, type AgentBotKey } from '../queries.ts';
 import { announceChange } from '../steps/announce-change.ts';
 import { shownBot } from '../steps/view-bot.ts';
 
@@ -37,7 +37,7 @@ export async function deleteBotAvatar(platform: Platform, key: AgentBotKey): Pro
 
 /** Removes the bots of an account that is deleted, with their tokens and pictures. */
 export async function removeBots(platform: Platform, accountId: number): Promise<void> {
-  for (const { id } of await listBotsIn(platform.db, [accountId])) {
+  for (const { id } of await listBotRows(platform.db, accountId)) {
     const gone = await platform.db.transaction().execute((trx) => deleteBotRow(trx, { accountId, id }));
     platform.invalidate(`bot:${id}`);
     await removeAvatar(platform, gone?.avatar_key ?? null);

@@ -1,0 +1,22 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import type { Trx } from './database.ts';
+import type { DB } from './row-types.ts';
+
+/**
+ * Whether the account may have one more row of a table of which it has at most `max`. Two transactions that ask at once
+ * wait for one another. `counts` says which rows count, by default all.
+ */
+export async function hasRoom(
+  trx: Trx,
+  table: keyof DB,
+  accountId: number,
+  max: number,
+  counts: RawBuilder<SqlBool> = sql`true`,
+): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${table}:${accountId}`}, 0))`.execute(trx);
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from ${sql.table(table)} where account_id = ${accountId} and ${counts}`.execute(
+    trx,
+  );
+  return (rows[0]?.count ?? 0) < max;
+}
