@@ -134,9 +134,9 @@ async function tabTo(name: string | RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): P
 const isNamed = (seen: string, name: string | RegExp) =>
   typeof name === 'string' ? seen === name : name.test(seen);
 
-/** The focus is on something that is seen (by name, when one is asked for), at the latest after a second. */
+/** The focus is on something that is seen (by name, when one is asked for), soon even on a busy machine. */
 async function expectFocus(when: string, name?: string | RegExp): Promise<void> {
-  await expect.poll(focus, { message: `the focus ${when}`, timeout: 1000, interval: 20 }).toMatchObject({
+  await expect.poll(focus, { message: `the focus ${when}`, timeout: 5000, interval: 20 }).toMatchObject({
     isSeen: true,
     name: name === undefined ? expect.stringMatching(/./) : expect.stringMatching(name),
   });

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { createRef, useState } from 'react';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Editor } from '@tiptap/core';
@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { editorExtensions, markdownOf } from './editor-markdown.ts';
 import { heightOf, withHeight } from './editor-nodes.ts';
 import { findTrigger } from './editor-triggers.ts';
-import { RichTextEditor, type RichTextEditorProps } from './rich-text-editor.tsx';
+import { RichTextEditor, type RichTextEditorProps, type RichTextHandle } from './rich-text-editor.tsx';
 import { sources, texts } from './rich-text-editor.stories.tsx';
 
 const onChange = vi.fn();
@@ -295,6 +295,21 @@ it.each([
 ] as const)('%s at %s is %s', (src, height, result) => {
   expect(withHeight(src, 'h', height)).toBe(result);
   expect(heightOf(result, 'h')).toBe(height);
+});
+
+it('takes the focus as soon as it is made, before the page has drawn that it is', async () => {
+  const handle = createRef<RichTextHandle>();
+  const made = new Promise<void>((resolve) => {
+    new MutationObserver((_changes, observer) => {
+      if (document.querySelector('[role=textbox]') === null) return;
+      observer.disconnect();
+      handle.current?.focus();
+      resolve();
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+  render(<Field handle={handle} />);
+  await act(() => made);
+  expect(await screen.findByRole('textbox', { name: 'Reply' })).toBe(document.activeElement);
 });
 
 it('writes a broken line as one, without signs', async () => {

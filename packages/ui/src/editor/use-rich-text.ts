@@ -24,7 +24,7 @@ export function useRichText(
   const [editor, setEditor] = useState<Editor | null>(null);
   const { value } = props;
   const [, redraw] = useReducer((count: number) => count + 1, 0);
-  const latest = useRef({ props, takeKey, reported: props.value, wantsFocus: false });
+  const latest = useRef<Latest>({ props, takeKey, reported: props.value });
   useEffect(() => {
     latest.current.props = props;
     latest.current.takeKey = takeKey;
@@ -32,12 +32,12 @@ export function useRichText(
   useLayoutEffect(() => {
     const { current: element } = holder;
     if (!element) return undefined;
-    let made: Editor | undefined;
+    const now = latest.current;
     const make = () => {
-      const { props: now, wantsFocus } = latest.current;
-      made = makeEditor(element, latest.current);
+      const made = makeEditor(element, now);
+      now.made = made;
       made.on('transaction', redraw);
-      if (now.autoFocus === true || wantsFocus) {
+      if (now.props.autoFocus === true || now.wantsFocus) {
         made.commands.setTextSelection(made.state.doc.content.size);
         takeFocus(made);
       }
@@ -45,11 +45,12 @@ export function useRichText(
     };
     // With initial text, before layout, because the page around it would shift otherwise. An empty editor reserves
     // its height, and creating one takes half a frame.
-    const isAtOnce = latest.current.props.autoFocus === true || latest.current.props.value !== '';
+    const isAtOnce = now.props.autoFocus === true || now.props.value !== '';
     const cancel = isAtOnce ? make() : oncePainted(make);
     return () => {
       cancel?.();
-      made?.destroy();
+      now.made?.destroy();
+      now.made = undefined;
     };
   }, [holder]);
   useEffect(() => {
@@ -62,13 +63,14 @@ export function useRichText(
   useImperativeHandle(
     props.handle,
     () => ({
+      // Also between its making and the next draw, which busy pages put off.
       focus: () => {
-        if (editor) takeFocus(editor);
+        if (latest.current.made) takeFocus(latest.current.made);
         else latest.current.wantsFocus = true;
       },
-      insert: (text) => void editor?.chain().focus().insertContent({ type: 'text', text }).run(),
+      insert: (text) => void latest.current.made?.chain().focus().insertContent({ type: 'text', text }).run(),
     }),
-    [editor],
+    [],
   );
   return editor;
 }
@@ -83,8 +85,9 @@ type Latest = {
   takeKey: (key: string) => boolean;
   /** The Markdown last reported or received, so that an echo of it changes nothing. */
   reported: string;
+  made?: Editor | undefined;
   /** Focus was requested before the editor existed. */
-  wantsFocus: boolean;
+  wantsFocus?: boolean;
 };
 
 /** The nonce that a style policy requires on the editor's styles; browsers hide it from selectors. */
