@@ -15,6 +15,7 @@ import {
   openActions,
   openLabels,
   openNewConversation,
+  openProposal,
   selectContacts,
   selectConversation,
   sendUnseen,
@@ -88,6 +89,7 @@ const withinAccount: Screen[] = [
   { path: inAccount('conversations/1'), open: fromMenu('Mute conversation') },
   { path: inAccount('conversations/1'), open: fromMenu('Send transcript') },
   { path: inAccount('conversations/1'), open: fromMenu('Delete conversation') },
+  { path: inAccount('conversations/1'), open: openProposal },
   { path: inAccount('dashboard'), open: press('Filter conversations') },
   { path: inAccount('dashboard'), open: openNewConversation },
   { path: inAccount('dashboard'), open: beginWithTemplate },
@@ -215,6 +217,7 @@ async function prepare(): Promise<void> {
   await createWebsite(call, accountId, [Number(profile['id'])]);
   const base = `/api/v1/accounts/${accountId}`;
   await call('PATCH', `${base}/inboxes/1`, { working_hours_enabled: true });
+  await call('POST', `${base}/integrations/hooks`, { app_id: 'openai', settings: { api_key: 'a key' } });
   await call('POST', `${base}/labels`, { title: 'billing', color: '#3a5bd9' });
   await call('POST', `${base}/teams`, { name: 'orders', description: 'First line' });
   await call('POST', `${base}/teams/1/team_members`, { user_ids: [profile['id']] });

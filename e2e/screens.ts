@@ -50,6 +50,7 @@ export const accountScreens = [
   'settings/integrations',
   'settings/integrations/webhook',
   'settings/integrations/dashboard_apps',
+  'settings/integrations/openai',
   'settings/macros',
   'settings/macros/new',
   'settings/automation/list',

@@ -82,6 +82,7 @@ async function platformOf(config: Config, database: Database): Promise<Platform>
     storage,
     previews: previewMaker(),
     translation: undefined,
+    languageModel: config.languageModel,
     singleSignOn: lazySingleSignOn([]),
     providerUrls: new Map(),
     providerKeys: new Map(),

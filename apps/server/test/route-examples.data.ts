@@ -68,6 +68,13 @@ const dashboardApp = (system: System) => ({
 const onDashboardApp: Make = async (system) => ({
   params: { id: (await system.create('/dashboard_apps', dashboardApp(system))).id },
 });
+const languageModel = { app_id: 'openai', settings: { api_key: 'a key of theirs' } };
+/** An account connects an app once. */
+const unconnected = (system: System) => system.t.database.db.deleteFrom('integration_hook').execute();
+const onHook: Make = async (system) => {
+  await unconnected(system);
+  return { params: { id: (await system.create('/integrations/hooks', languageModel)).id } };
+};
 const onWebhookDelivery: Make = async (system) => {
   const { params } = await onWebhook(system);
   const { database, fixtures } = system.t;
@@ -725,7 +732,15 @@ export const routeExamples: Readonly<Record<string, Make>> = {
   'macro.update': withInput(onMacro, { name: 'Late', visibility: 1, actions: [] }),
 
   'message.create': withInput(inThread, { content: 'Hello', private: false }),
+  'integration.create_hook': async (system) => {
+    await unconnected(system);
+    return { input: languageModel };
+  },
+  'integration.delete_hook': onHook,
   'integration.list_apps': () => ({}),
+  // A name of a later version asks nobody.
+  'integration.process_event': withInput(onHook, { event: { name: 'ask_copilot' } }),
+  'integration.update_hook': withInput(onHook, { status: 'disabled' }),
   'integration.show_app': () => ({ params: { name: 'openai' } }),
 
   'message.delete': onMessage('website'),

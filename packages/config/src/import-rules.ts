@@ -26,10 +26,10 @@ export const tiers: readonly (readonly string[])[] = [
   ),
   (
     'contact contact-export contact-import contact-merge contact-note contact-timeline conversation bulk-action ' +
-    'message macro portal category article'
+    'message macro integration portal category article'
   ).split(' '),
   (
-    'saved-view search notification assignment sla csat automation campaign integration ' +
+    'saved-view search notification assignment sla csat automation campaign ' +
     'report audit-log captain widget public-inbox inbound facebook-page mail-authorization platform-app platform-agent-bot super-admin ' +
     'single-sign-on super-admin-account super-admin-user super-admin-app'
   ).split(' '),

@@ -176,6 +176,7 @@ async function platformOf({
     presence,
     limiter: await openLimiter(config, log),
     translation: config.translation,
+    languageModel: config.languageModel,
     singleSignOn: lazySingleSignOn(config.signOnProviders),
     providerUrls: providerUrls(env, providerSettings()),
     providerKeys: providerKeys(env, providerSettings()),

@@ -1,5 +1,5 @@
 import type { ProductSettings } from './config/product.ts';
-import type { TranslationConfig } from './config/config.ts';
+import type { LanguageModelConfig, TranslationConfig } from './config/config.ts';
 import type { PushKeys } from './crypto/push-keys.ts';
 import type { SecretBox } from './crypto/secret-box.ts';
 import type { Signer } from './crypto/signed.ts';
@@ -104,6 +104,8 @@ export type Platform = Transactor & {
   outbound: GuardedFetch;
   /** Who translates messages; undefined where no one does. */
   translation: TranslationConfig | undefined;
+  /** The language model that helps agents write. */
+  languageModel: LanguageModelConfig;
   /** Identity providers people may sign in with. */
   singleSignOn: SingleSignOn;
   /** Access that people grant at the servers of providers. */

@@ -1,8 +1,22 @@
-import { AccountParams, route } from '../kit/route.ts';
-import { FreeObject, Id, Nullable, OneOf, Type, type Static } from '../kit/schema.ts';
+import { liveEvent } from '../kit/event.ts';
+import { AccountItemParams, AccountParams, route } from '../kit/route.ts';
+import { FreeInput, FreeObject, Id, Nullable, OneOf, ShortText, Type, type Static } from '../kit/schema.ts';
 
 /** An account's connection to an app. */
-export const IntegrationHook = FreeObject;
+export const IntegrationHook = Type.Object({
+  id: Id,
+  app_id: Type.String(),
+  /** False while it is switched off. */
+  status: Type.Boolean(),
+  inbox: Type.Null(),
+  account_id: Id,
+  hook_type: OneOf(['account', 'inbox']),
+  /** Members get what changes their screens; administrators all, secrets as their last characters. */
+  settings: FreeObject,
+  /** For administrators. */
+  reference_id: Type.Optional(Type.Null()),
+});
+export type IntegrationHook = Static<typeof IntegrationHook>;
 
 /** An app that can be connected. Keys from `logo` on are for administrators. */
 export const IntegrationApp = Type.Object({
@@ -24,12 +38,12 @@ export const IntegrationApp = Type.Object({
 });
 export type IntegrationApp = Static<typeof IntegrationApp>;
 
-const base = '/api/v1/accounts/:account_id/integrations/apps';
+const base = '/api/v1/accounts/:account_id/integrations';
 
 export const listIntegrationApps = route({
   name: 'integration.list_apps',
   method: 'GET',
-  path: base,
+  path: `${base}/apps`,
   summary: 'The catalog of apps, with what the account connected',
   who: 'member',
   params: AccountParams,
@@ -39,9 +53,100 @@ export const listIntegrationApps = route({
 export const showIntegrationApp = route({
   name: 'integration.show_app',
   method: 'GET',
-  path: `${base}/:name`,
+  path: `${base}/apps/:name`,
   summary: 'One app of the catalog',
   who: 'member',
   params: Type.Object({ account_id: Id, name: Type.String({ maxLength: 255 }) }),
   response: IntegrationApp,
 });
+
+const HookStatus = Type.Union([
+  OneOf(['enabled', 'disabled']),
+  Type.Boolean(),
+  Type.Integer({ minimum: 0, maximum: 1 }),
+]);
+
+export const createIntegrationHook = route({
+  name: 'integration.create_hook',
+  method: 'POST',
+  path: `${base}/hooks`,
+  summary: 'Connect an app',
+  who: 'administrator',
+  wrapper: 'hook',
+  params: AccountParams,
+  input: Type.Object({
+    app_id: ShortText,
+    status: Type.Optional(HookStatus),
+    settings: Type.Optional(FreeInput),
+  }),
+  response: IntegrationHook,
+  errors: ['invalid'],
+});
+
+export const updateIntegrationHook = route({
+  name: 'integration.update_hook',
+  method: ['PATCH', 'PUT'],
+  path: `${base}/hooks/:id`,
+  summary: 'Change the settings of a connected app, or switch it off and on',
+  who: 'administrator',
+  wrapper: 'hook',
+  params: AccountItemParams,
+  input: Type.Object({ status: Type.Optional(HookStatus), settings: Type.Optional(FreeInput) }),
+  response: IntegrationHook,
+  errors: ['invalid'],
+});
+
+export const deleteIntegrationHook = route({
+  name: 'integration.delete_hook',
+  method: 'DELETE',
+  path: `${base}/hooks/:id`,
+  summary: 'Disconnect an app',
+  who: 'administrator',
+  params: AccountItemParams,
+});
+
+/** What can be made of a draft. */
+export const draftEvents = [
+  'rephrase',
+  'fix_spelling_grammar',
+  'shorten',
+  'expand',
+  'make_friendly',
+  'make_formal',
+  'simplify',
+] as const;
+export type DraftEvent = (typeof draftEvents)[number];
+
+/** What can be made of a conversation. */
+export const conversationEvents = ['reply_suggestion', 'summarize', 'label_suggestion'] as const;
+export type ConversationEvent = (typeof conversationEvents)[number];
+
+/** Characters of a draft that the model may be asked about. */
+export const maxAssistedLength = 150_000;
+
+export const processHookEvent = route({
+  name: 'integration.process_event',
+  method: 'POST',
+  path: `${base}/hooks/:id/process_event`,
+  summary: 'What the language model makes of a draft or a conversation; null where there is nothing to say',
+  who: 'member',
+  params: AccountItemParams,
+  input: Type.Object({
+    event: Type.Object({
+      name: ShortText,
+      data: Type.Optional(
+        Type.Object({
+          content: Type.Optional(Nullable(Type.String({ maxLength: maxAssistedLength }))),
+          conversation_display_id: Type.Optional(Nullable(Id)),
+        }),
+      ),
+    }),
+  }),
+  maxBodyBytes: 2_000_000,
+  response: Type.Object({ message: Nullable(Type.String()) }),
+  errors: ['unprocessable'],
+  limits: [{ by: 'account', limit: 120, seconds: 60 }],
+});
+
+/** An app was connected, changed or disconnected: lists of apps are out of date. */
+export const integrationChanged = liveEvent('integration.changed', Type.Object({ app_id: Type.String() }));

@@ -1,7 +1,62 @@
-import { listIntegrationApps } from '@confab/contract/features/integration';
-import { routeQuery } from '../../platform/calls/keys.ts';
+import {
+  createIntegrationHook,
+  deleteIntegrationHook,
+  listIntegrationApps,
+  processHookEvent,
+  updateIntegrationHook,
+} from '@confab/contract/features/integration';
+import type { InputOf } from '@confab/contract/kit/route';
+import { mutationOptions, type QueryClient } from '@tanstack/react-query';
+import { call } from '../../platform/calls/call.ts';
+import { queryKey, routeQuery } from '../../platform/calls/keys.ts';
 
-/** What can be connected, and whether it is; fetched again whenever the screen opens. */
+/** What can be connected, and what is. Live events keep the list current. */
 export function integrationsQuery(accountId: number) {
-  return { ...routeQuery(listIntegrationApps, { params: { account_id: accountId } }), staleTime: 0 };
+  return {
+    ...routeQuery(listIntegrationApps, { params: { account_id: accountId } }),
+    staleTime: 10 * 60_000,
+  };
+}
+
+type Settings = InputOf<typeof updateIntegrationHook>;
+
+/** Connects an app, or changes the connection with the id. */
+export function saveHookMutation(queryClient: QueryClient, accountId: number, appId: string) {
+  return mutationOptions({
+    mutationFn: ({ id, input }: { id: number | undefined; input: Settings }) =>
+      id === undefined
+        ? call(createIntegrationHook, {
+            params: { account_id: accountId },
+            input: { app_id: appId, ...input },
+          })
+        : call(updateIntegrationHook, { params: { account_id: accountId, id }, input }),
+    onSuccess: () => refetchIntegrations(queryClient, accountId),
+  });
+}
+
+export function deleteHookMutation(queryClient: QueryClient, accountId: number) {
+  return mutationOptions({
+    mutationFn: (id: number) => call(deleteIntegrationHook, { params: { account_id: accountId, id } }),
+    onSuccess: () => refetchIntegrations(queryClient, accountId),
+  });
+}
+
+export function refetchIntegrations(queryClient: QueryClient, accountId: number): Promise<void> {
+  return queryClient.invalidateQueries({
+    queryKey: queryKey(listIntegrationApps, { account_id: accountId }),
+  });
+}
+
+type AssistEvent = InputOf<typeof processHookEvent>['event'];
+
+/** Asks the connected language model. */
+export async function askAssistant(
+  accountId: number,
+  hookId: number,
+  event: AssistEvent,
+  signal?: AbortSignal,
+): Promise<string | null> {
+  const params = { account_id: accountId, id: hookId };
+  const { message } = await call(processHookEvent, { params, input: { event }, ...(signal && { signal }) });
+  return message;
 }

@@ -1,6 +1,15 @@
 import { Blocks } from 'lucide-react';
 import type { Feature } from '../../platform/feature.ts';
-import { lazyScreen } from '../../platform/pages/lazy-screen.ts';
+import { formScreen, lazyScreen } from '../../platform/pages/lazy-screen.ts';
+
+const watch = async (): Promise<void> => (await import('./live.ts')).watchIntegrations();
+const prefetch: NonNullable<NonNullable<Feature['screens']>[number]['prefetch']> = async (
+  queryClient,
+  accountId,
+) => {
+  const { integrationsQuery } = await import('./api.ts');
+  await queryClient.prefetchQuery(integrationsQuery(accountId));
+};
 
 export const integrationFeature: Feature = {
   gate: { featureKey: 'integrations' },
@@ -11,10 +20,15 @@ export const integrationFeature: Feature = {
       component: lazyScreen(() => import('./screens/integration-list-screen.tsx'), 'IntegrationListScreen', [
         'integration',
       ]),
-      prefetch: async (queryClient, accountId) => {
-        const { integrationsQuery } = await import('./api.ts');
-        await queryClient.prefetchQuery(integrationsQuery(accountId));
-      },
+      prefetch,
+    },
+    {
+      path: 'integrations/openai',
+      name: 'settings_applications_integration',
+      component: formScreen(() => import('./screens/language-model-screen.tsx'), 'LanguageModelScreen', [
+        'integration',
+      ]),
+      prefetch,
     },
   ],
   entries: [
@@ -25,4 +39,6 @@ export const integrationFeature: Feature = {
       routes: /^settings_(applications|integrations)/,
     },
   ],
+  watchConversations: watch,
+  watchSettings: watch,
 };

@@ -2,6 +2,7 @@ import type account from './en/account.json';
 import type banner from './en/banner.json';
 import type billing from './en/billing.json';
 import type agent from './en/agent.json';
+import type assist from './en/assist.json';
 import type common from './en/common.json';
 import type contact from './en/contact.json';
 import type contactTransfer from './en/contact-transfer.json';
@@ -39,6 +40,7 @@ import type dashboardApp from './en/dashboard-app.json';
 type Catalog = {
   account: typeof account;
   agent: typeof agent;
+  assist: typeof assist;
   banner: typeof banner;
   billing: typeof billing;
   common: typeof common;

@@ -1,11 +1,14 @@
+import { Failure, invalidField } from '@confab/contract/kit/errors';
+
 /** A field of the form by which an app is connected. */
 type Field = {
   name: string;
   label: string;
-  type: 'text' | 'textarea' | 'checkbox' | 'select';
-  kind: 'string' | 'boolean' | 'object';
+  type: 'text' | 'checkbox';
+  kind: 'string' | 'boolean';
   required?: true;
-  options?: { label: string; value: string }[];
+  /** Kept sealed, and shown by its last characters only. */
+  isSecret?: true;
 };
 
 /** An app of the catalog, as the wire contract lists it. */
@@ -21,25 +24,7 @@ export type CatalogApp = {
   visible: readonly string[];
 };
 
-const credentials: Field = {
-  name: 'credentials',
-  label: 'Key file of the service account (JSON)',
-  type: 'textarea',
-  kind: 'object',
-  required: true,
-};
-const projectId: Field = {
-  name: 'project_id',
-  label: 'Project ID',
-  type: 'text',
-  kind: 'string',
-  required: true,
-};
-const apiKey: Field = { name: 'api_key', label: 'API key', type: 'text', kind: 'string', required: true };
-
-const regions = ['global', 'asia-northeast1', 'australia-southeast1', 'europe-west1', 'europe-west2'];
-
-/** In the order of the list. Apps that need keys of the operator are listed once there are such settings. */
+/** In the order of the list: what works here, and nothing else. */
 export const catalog: readonly CatalogApp[] = [
   {
     id: 'webhook',
@@ -69,52 +54,70 @@ export const catalog: readonly CatalogApp[] = [
     isMultiple: false,
     action: '/openai',
     fields: [
-      apiKey,
+      { name: 'api_key', label: 'API key', type: 'text', kind: 'string', required: true, isSecret: true },
       { name: 'label_suggestion', label: 'Suggest labels', type: 'checkbox', kind: 'boolean' },
     ],
     visible: ['api_key', 'label_suggestion'],
   },
-  {
-    id: 'dialogflow',
-    name: 'Dialogflow',
-    description: 'Have a Dialogflow agent answer first.',
-    hookType: 'inbox',
-    isMultiple: true,
-    action: '/dialogflow',
-    fields: [
-      projectId,
-      credentials,
-      {
-        name: 'region',
-        label: 'Region',
-        type: 'select',
-        kind: 'string',
-        options: regions.map((value) => ({ label: value, value })),
-      },
-    ],
-    visible: ['project_id', 'region'],
-  },
-  {
-    id: 'google_translate',
-    name: 'Google Translate',
-    description: 'Read messages in your own language.',
-    hookType: 'account',
-    isMultiple: false,
-    action: '/google_translate',
-    fields: [projectId, credentials],
-    visible: ['project_id'],
-  },
-  {
-    id: 'dyte',
-    name: 'Dyte',
-    description: 'Start audio and video calls from a conversation.',
-    hookType: 'account',
-    isMultiple: false,
-    action: '/dyte',
-    fields: [
-      { name: 'organization_id', label: 'Organization ID', type: 'text', kind: 'string', required: true },
-      apiKey,
-    ],
-    visible: ['organization_id'],
-  },
 ];
+
+/** An app that is connected by settings of its own. Throws `invalid` on `app_id` for any other. */
+export function connectableApp(appId: string): CatalogApp {
+  const app = catalog.find(({ id, fields }) => id === appId && fields.length > 0);
+  if (app === undefined) throw invalidField('app_id', 'invalid', 'App is not in the catalog');
+  return app;
+}
+
+export type HookSettings = { settings: Record<string, boolean>; secrets: Record<string, string> };
+
+const maxTextLength = 4000;
+
+/**
+ * What is stored of given settings. A secret that is left out, or given as it is shown, stays as it is in `old`.
+ * Throws `invalid` on `settings` for keys the app does not have, other types, and what is required but missing.
+ */
+export function hookSettings(
+  { fields }: CatalogApp,
+  given: Readonly<Record<string, unknown>>,
+  old: HookSettings = { settings: {}, secrets: {} },
+): HookSettings {
+  const known = new Set(fields.map(({ name }) => name));
+  if (Object.keys(given).some((name) => !known.has(name))) throw invalidSettings();
+  const next: HookSettings = { settings: { ...old.settings }, secrets: { ...old.secrets } };
+  for (const { name, kind } of fields) {
+    const value = given[name];
+    if (value === undefined || (kind === 'string' && value === shownSecret(old.secrets[name]))) continue;
+    if (kind === 'boolean') next.settings[name] = booleanOf(value);
+    else next.secrets[name] = textOf(value);
+  }
+  const isComplete = fields.every(({ name, required }) => !required || (next.secrets[name] ?? '') !== '');
+  if (!isComplete) throw invalidSettings();
+  return next;
+}
+
+function booleanOf(value: unknown): boolean {
+  if (typeof value !== 'boolean') throw invalidSettings();
+  return value;
+}
+
+function textOf(value: unknown): string {
+  if (typeof value !== 'string' || value.length > maxTextLength || /\p{Cc}/u.test(value))
+    throw invalidSettings();
+  return value.trim();
+}
+
+const invalidSettings = () => invalidField('settings', 'invalid', 'Settings : Invalid settings data');
+
+/** What administrators see of a secret: enough to tell one key from another. */
+export function shownSecret(secret: string | undefined): string {
+  if (secret === undefined) return '';
+  return `••••${secret.length < 12 ? '' : secret.slice(-4)}`;
+}
+
+export const alreadyConnected = () =>
+  invalidField('app_id', 'taken', 'App is connected already; disconnect it first');
+
+export const switchedOff = () =>
+  new Failure('unprocessable', { message: 'This integration is switched off' });
+
+export const noProcessor = () => new Failure('unprocessable', { message: 'No processor found' });

@@ -3,55 +3,22 @@ import { catalog } from './model.ts';
 import { integrationAppView } from './view.ts';
 
 describe('the catalog', () => {
-  test('lists its apps in this order, with those that an inbox has instead of the account', () => {
-    expect(catalog.map(({ id, hookType, isMultiple }) => [id, hookType, isMultiple])).toEqual([
-      ['webhook', 'account', true],
-      ['dashboard_apps', 'account', true],
-      ['openai', 'account', false],
-      ['dialogflow', 'inbox', true],
-      ['google_translate', 'account', false],
-      ['dyte', 'account', false],
-    ]);
-  });
-
-  test('asks for what an app cannot do without', () => {
-    const asked = catalog.map(({ fields }) =>
-      fields.map(({ name, required }) => `${name}${required ? '' : '?'}`),
+  test('lists the apps that work here, in this order', () => {
+    expect(catalog.map(({ id, hookType, isMultiple, action }) => [id, hookType, isMultiple, action])).toEqual(
+      [
+        ['webhook', 'account', true, '/webhook'],
+        ['dashboard_apps', 'account', true, null],
+        ['openai', 'account', false, '/openai'],
+      ],
     );
-    expect(asked).toEqual([
-      [],
-      [],
-      ['api_key', 'label_suggestion?'],
-      ['project_id', 'credentials', 'region?'],
-      ['project_id', 'credentials'],
-      ['organization_id', 'api_key'],
-    ]);
   });
 
-  test('says where each app is set up, and which of its settings are shown once it is connected', () => {
-    expect(catalog.map(({ id, action, visible }) => [id, action, visible])).toEqual([
-      ['webhook', '/webhook', []],
-      ['dashboard_apps', null, []],
-      ['openai', '/openai', ['api_key', 'label_suggestion']],
-      ['dialogflow', '/dialogflow', ['project_id', 'region']],
-      ['google_translate', '/google_translate', ['project_id']],
-      ['dyte', '/dyte', ['organization_id']],
-    ]);
-  });
-
-  const regions = ['global', 'asia-northeast1', 'australia-southeast1', 'europe-west1', 'europe-west2'];
   test.each(catalog)('$id has words for everything', (app) => {
     expect([app.name, app.description]).toEqual([
       expect.stringMatching(/\w/),
       expect.stringMatching(/\w \w/),
     ]);
-    for (const { label, name, type, kind, options } of app.fields) {
-      expect(label).toMatch(/^[A-Z]/);
-      const control = { credentials: 'textarea', region: 'select', label_suggestion: 'checkbox' }[name];
-      expect(type).toBe(control ?? 'text');
-      expect(kind).toBe({ credentials: 'object', label_suggestion: 'boolean' }[name] ?? 'string');
-      expect(options?.map(({ value }) => value)).toEqual(name === 'region' ? regions : undefined);
-    }
+    for (const { label } of app.fields) expect(label).toMatch(/^[A-Z]/);
   });
 });
 
@@ -73,6 +40,7 @@ const known = {
   enabled: false,
   hooks: [],
 };
+const unused = { isConnected: false, hooks: [] };
 const connected = {
   ...known,
   logo: 'fax.png',
@@ -84,41 +52,38 @@ const connected = {
 };
 
 test('members see that there is an app, administrators how it is connected', () => {
-  expect(integrationAppView(app, false, false)).toEqual(known);
-  expect(integrationAppView(app, false, true)).toEqual(connected);
-  expect(integrationAppView(app, true, false)).toEqual({ ...known, enabled: true });
+  expect(integrationAppView(app, unused, false)).toEqual(known);
+  expect(integrationAppView(app, unused, true)).toEqual(connected);
+  expect(integrationAppView(app, { ...unused, isConnected: true }, false)).toEqual({
+    ...known,
+    enabled: true,
+  });
 });
 
 test('the form of an app is described by its fields', () => {
-  const options = [
-    { label: 'Here', value: 'here' },
-    { label: 'There', value: 'there' },
-  ];
   const view = integrationAppView(
     {
       ...app,
       fields: [
         { name: 'number', label: 'Number', type: 'text', kind: 'string', required: true },
-        { name: 'key', label: 'Key', type: 'textarea', kind: 'object', required: true },
-        { name: 'place', label: 'Place', type: 'select', kind: 'string', options },
+        { name: 'quiet', label: 'Quiet', type: 'checkbox', kind: 'boolean' },
       ],
       visible: ['number'],
     },
-    false,
+    unused,
     true,
   );
   expect(view).toEqual({
     ...connected,
     settings_json_schema: {
       type: 'object',
-      properties: { number: { type: 'string' }, key: { type: 'object' }, place: { type: 'string' } },
-      required: ['number', 'key'],
+      properties: { number: { type: 'string' }, quiet: { type: 'boolean' } },
+      required: ['number'],
       additionalProperties: false,
     },
     settings_form_schema: [
       { label: 'Number', type: 'text', name: 'number', validation: 'required' },
-      { label: 'Key', type: 'textarea', name: 'key', validation: 'required|JSON' },
-      { label: 'Place', type: 'select', name: 'place', options, default: 'here' },
+      { label: 'Quiet', type: 'checkbox', name: 'quiet' },
     ],
     visible_properties: ['number'],
   });

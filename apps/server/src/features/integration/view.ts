@@ -1,10 +1,40 @@
-import type { IntegrationApp } from '@confab/contract/features/integration';
-import type { CatalogApp } from './model.ts';
+import type { IntegrationApp, IntegrationHook } from '@confab/contract/features/integration';
+import { shownSecret, type CatalogApp } from './model.ts';
+import type { HookRow } from './queries.ts';
+
+/** A connected app as administrators see it; of secrets, their last characters. */
+export function hookView(
+  app: CatalogApp,
+  row: HookRow,
+  secrets: Readonly<Record<string, string>>,
+): IntegrationHook {
+  const shown = Object.entries(secrets).map(([name, secret]) => [name, shownSecret(secret)]);
+  return {
+    ...memberHookView(app, row),
+    settings: { ...Object.fromEntries(shown), ...(row.settings as Record<string, unknown>) },
+    reference_id: null,
+  };
+}
+
+/** A connected app as every member sees it: enough to use it. */
+export function memberHookView(app: CatalogApp, row: HookRow): IntegrationHook {
+  return {
+    id: row.id,
+    app_id: row.app_id,
+    status: row.enabled,
+    inbox: null,
+    account_id: row.account_id,
+    hook_type: app.hookType,
+    settings: row.settings as Record<string, unknown>,
+  };
+}
+
+type Connection = { isConnected: boolean; hooks: IntegrationHook[] };
 
 /** An app as members see it; how it is connected is for administrators. */
 export function integrationAppView(
   app: CatalogApp,
-  isConnected: boolean,
+  { isConnected, hooks }: Connection,
   isAdministrator: boolean,
 ): IntegrationApp {
   const known = {
@@ -13,7 +43,7 @@ export function integrationAppView(
     description: app.description,
     short_description: app.description,
     enabled: isConnected,
-    hooks: [],
+    hooks,
   };
   if (!isAdministrator) return known;
   return {
@@ -36,12 +66,11 @@ function settingsOf({ fields, visible }: CatalogApp) {
       required: fields.filter(({ required }) => required).map(({ name }) => name),
       additionalProperties: false,
     },
-    settings_form_schema: fields.map(({ name, label, type, required, kind, options }) => ({
+    settings_form_schema: fields.map(({ name, label, type, required }) => ({
       label,
       type,
       name,
-      ...(required ? { validation: kind === 'object' ? 'required|JSON' : 'required' } : {}),
-      ...(options === undefined ? {} : { options, default: options[0]?.value }),
+      ...(required ? { validation: 'required' } : {}),
     })),
     visible_properties: [...visible],
   };

@@ -40,3 +40,4 @@ export {
 export { messageDocuments, type MessageHit, type MessageSearch } from './search-queries.ts';
 export { searchMessages } from './steps/search-messages.ts';
 export { listEarlierSources } from './source-queries.ts';
+export { findSpoken, type SpokenText } from './spoken-queries.ts';

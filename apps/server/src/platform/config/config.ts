@@ -19,6 +19,16 @@ export type TranslationConfig = {
 
 const translationTimeoutMs = 10_000;
 
+/** Which language model helps agents write, and how long they wait for it. Keys are the accounts' own. */
+export type LanguageModelConfig = {
+  readonly apiUrl: string;
+  readonly model: string;
+  readonly timeoutMs: number;
+};
+
+/** Models on machines of one's own are slow. */
+const languageModelTimeoutMs = 60_000;
+
 /** The settings of one process, checked and ready to use. Durations are seconds. */
 export type Config = {
   readonly port: number;
@@ -52,6 +62,8 @@ export type Config = {
   readonly inboundEmail: { readonly domain: string; readonly password: string } | undefined;
   /** undefined: messages are not translated. `apiUrl` is without a trailing slash. */
   readonly translation: TranslationConfig | undefined;
+  /** `apiUrl` is without a trailing slash. */
+  readonly languageModel: LanguageModelConfig;
   /** undefined: nothing is sent to phones. */
   readonly phonePush: PhonePushSettings | undefined;
   /** Where people may sign in, in the order of the buttons. */
@@ -124,6 +136,11 @@ function toConfig(settings: Settings): Config {
     mailerSenderEmail: settings.MAILER_SENDER_EMAIL,
     inboundEmail: inboundEmailOf(settings),
     translation: translationOf(settings),
+    languageModel: {
+      apiUrl: trimSlash(settings.OPENAI_API_URL),
+      model: settings.OPENAI_GPT_MODEL,
+      timeoutMs: languageModelTimeoutMs,
+    },
     phonePush: phonePushOf(settings),
     signOnProviders: signOnProvidersOf(settings),
     accountSignup: settings.ENABLE_ACCOUNT_SIGNUP,

@@ -679,6 +679,17 @@ export interface InstallationConfig {
   value: string;
 }
 
+export interface IntegrationHook {
+  account_id: number;
+  app_id: string;
+  created_at: Generated<Timestamp>;
+  enabled: Generated<boolean>;
+  id: Generated<number>;
+  secrets_encrypted: string;
+  settings: Record<string, unknown>;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface KeyFingerprint {
   fingerprint: string;
   id: Generated<number>;
@@ -1111,6 +1122,7 @@ export interface DB {
   inbox_token: InboxToken;
   installation: Installation;
   installation_config: InstallationConfig;
+  integration_hook: IntegrationHook;
   key_fingerprint: KeyFingerprint;
   label: Label;
   macro: Macro;

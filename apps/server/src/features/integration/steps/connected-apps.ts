@@ -1,12 +1,34 @@
+import type { IntegrationApp } from '@confab/contract/features/integration';
+import type { MemberActor } from '../../../platform/auth/actor.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { hasDashboardApps } from '../../dashboard-app/index.ts';
 import { hasWebhooks } from '../../webhook/index.ts';
+import { catalog } from '../model.ts';
+import { listHooks } from '../queries.ts';
+import { hookView, integrationAppView, memberHookView } from '../view.ts';
+import { openSecrets } from './hook-secrets.ts';
 
-/** The ids of the apps that the account uses. */
-export async function connectedApps({ db }: Platform, accountId: number): Promise<ReadonlySet<string>> {
-  const [webhook, dashboardApps] = await Promise.all([
+/** The catalog, with what the account has connected of it, as the member sees it. */
+export async function connectedApps(platform: Platform, actor: MemberActor): Promise<IntegrationApp[]> {
+  const { db } = platform;
+  const { accountId } = actor;
+  const [webhook, dashboardApps, rows] = await Promise.all([
     hasWebhooks(db, accountId),
     hasDashboardApps(db, accountId),
+    listHooks(db, accountId),
   ]);
-  return new Set([...(webhook ? ['webhook'] : []), ...(dashboardApps ? ['dashboard_apps'] : [])]);
+  const used = new Set([...(webhook ? ['webhook'] : []), ...(dashboardApps ? ['dashboard_apps'] : [])]);
+  const isAdministrator = actor.role === 'administrator';
+  return catalog.map((app) => {
+    const hooks = rows
+      .filter(({ app_id: appId }) => appId === app.id)
+      .map((row) =>
+        isAdministrator ? hookView(app, row, openSecrets(platform, row)) : memberHookView(app, row),
+      );
+    return integrationAppView(
+      app,
+      { isConnected: used.has(app.id) || hooks.length > 0, hooks },
+      isAdministrator,
+    );
+  });
 }

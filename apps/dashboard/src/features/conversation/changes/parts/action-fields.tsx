@@ -3,8 +3,10 @@ import { Avatar } from '@confab/ui/avatar';
 import { Button } from '@confab/ui/button';
 import { PriorityIcon } from '@confab/ui/priority-mark';
 import { Select } from '@confab/ui/select';
+import { Suspense } from 'react';
 import { LongSelect } from '../../../../platform/forms/long-select.tsx';
 import { useText } from '../../../../platform/messages/use-text.ts';
+import { LabelSuggestions, useAssistant } from '../../../integration/index.ts';
 import { LabelChips } from '../../../label/index.ts';
 import type { Changes } from './use-change.ts';
 import type { ConversationData } from '../../parts/use-reference-data.ts';
@@ -124,6 +126,7 @@ function PriorityField({ conversation, changes }: DetailsPanelProps) {
 function LabelField({ conversation, referenceData, changes }: DetailsPanelProps) {
   const text = useText();
   const { id, labels } = conversation;
+  const assistant = useAssistant(conversation.account_id);
   return (
     <div role="group" aria-label={text('conversation:action.labels')} className="flex flex-col gap-1">
       <span className="text-control font-medium">{text('conversation:action.labels')}</span>
@@ -137,6 +140,18 @@ function LabelField({ conversation, referenceData, changes }: DetailsPanelProps)
         }}
         onChange={(next) => changes.setLabels(id, next)}
       />
+      {assistant?.suggestsLabels === true && labels.length === 0 && (
+        <Suspense>
+          <LabelSuggestions
+            accountId={conversation.account_id}
+            conversationId={id}
+            assistant={assistant}
+            lastActivityAt={conversation.last_activity_at}
+            titles={referenceData.labels.map(({ title }) => title)}
+            onAdd={(title) => changes.setLabels(id, [title])}
+          />
+        </Suspense>
+      )}
     </div>
   );
 }

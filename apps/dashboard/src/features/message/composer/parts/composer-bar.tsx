@@ -5,8 +5,10 @@ import type { RichTextHandle } from '@confab/ui/rich-text-editor';
 import { toast } from '@confab/ui/toast';
 import { LayoutTemplate, Mic, Paperclip, Send, Signature, Smile } from 'lucide-react';
 import { lazy, Suspense, useRef, type RefObject } from 'react';
+import { useAccountId } from '../../../../platform/account/account-context.ts';
 import { useText } from '../../../../platform/messages/use-text.ts';
 import { useKeyCommand } from '../../../../platform/commands/key-command.ts';
+import { AssistButton, useAssistant } from '../../../integration/index.ts';
 import { LengthHint, type ComposerMode } from './composer-notes.tsx';
 import type { Writing } from './use-writing.ts';
 import { useRecorder } from './use-recorder.ts';
@@ -69,6 +71,7 @@ export function ComposerBar({ mode, writing, handle, onTemplate }: ComposerBarPr
           onPress={onTemplate}
         />
       )}
+      <Assist {...{ mode, writing, handle }} />
       <LengthHint length={writing.length} max={writing.maxLength} />
       <span className="flex-1" />
       <Button
@@ -81,6 +84,36 @@ export function ComposerBar({ mode, writing, handle, onTemplate }: ComposerBarPr
         {text(mode === 'note' ? 'conversation:composer.addNote' : 'conversation:composer.send')}
       </Button>
     </div>
+  );
+}
+
+/** Where the account has connected a language model. */
+function Assist({ mode, writing, handle }: Omit<ComposerBarProps, 'onTemplate'>) {
+  const text = useText();
+  const accountId = useAccountId();
+  const assistant = useAssistant(accountId);
+  if (assistant === undefined) return null;
+  const { conversationId, draft, isClosed, change } = writing;
+  const use = (proposed: string) => {
+    change(proposed);
+    // Once the dialog is gone: until then the focus is held in it.
+    setTimeout(() => handle.current?.focus());
+    if (draft.trim() === '') return;
+    toast({
+      text: text('assist:replaced'),
+      duration: 8000,
+      action: { label: text('assist:undo'), onAction: () => change(draft) },
+    });
+  };
+  return (
+    <Suspense>
+      <AssistButton
+        {...{ accountId, conversationId, assistant, draft }}
+        isNote={mode === 'note'}
+        isDisabled={isClosed}
+        onUse={use}
+      />
+    </Suspense>
   );
 }
 

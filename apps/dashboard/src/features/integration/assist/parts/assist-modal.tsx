@@ -1,0 +1,103 @@
+import { parseMarkdown } from '@confab/text/markdown';
+import { drawBlocks } from '@confab/text/markdown-elements';
+import { Button } from '@confab/ui/button';
+import { ErrorState } from '@confab/ui/error-state';
+import { Modal } from '@confab/ui/modal';
+import { Skeleton, SkeletonGroup } from '@confab/ui/skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { errorText } from '../../../../platform/calls/error-text.ts';
+import { useText } from '../../../../platform/messages/use-text.ts';
+import { askAssistant } from '../../api.ts';
+import { dataFor, type AssistEvent } from '../assist-model.ts';
+
+type Question = {
+  accountId: number;
+  conversationId: number;
+  hookId: number;
+  event: AssistEvent;
+  /** Without the space around it; empty for what is about the conversation. */
+  draft: string;
+};
+
+type AssistModalProps = Question & { onUse: (text: string) => void; onClose: () => void };
+
+/** What the language model proposes. Nothing is written before somebody has read it. */
+export function AssistModal({ onUse, onClose, ...question }: AssistModalProps) {
+  const text = useText();
+  const query = useProposal(question);
+  const { data: proposed, isFetching } = query;
+  const again = () => void query.refetch();
+  return (
+    <Modal
+      isOpen
+      onOpenChange={onClose}
+      title={text(`assist:event.${question.event}`)}
+      closeLabel={text('common:close')}
+      footer={
+        <>
+          <Button onPress={onClose}>{text('common:cancel')}</Button>
+          {typeof proposed === 'string' && (
+            <>
+              <Button isPending={isFetching} onPress={again}>
+                {text('assist:again')}
+              </Button>
+              <Button variant="primary" isDisabled={isFetching} onPress={() => onUse(proposed)}>
+                {text(question.draft === '' ? 'assist:insert' : 'assist:replace')}
+              </Button>
+            </>
+          )}
+        </>
+      }
+    >
+      {query.isError ? (
+        <ErrorState
+          title={text('assist:failed')}
+          description={errorText(query.error, text)}
+          retryLabel={text('common:retry')}
+          onRetry={again}
+          isRetrying={isFetching}
+        />
+      ) : (
+        <Proposal proposed={proposed} />
+      )}
+    </Modal>
+  );
+}
+
+/** Each time one asks, one pays and gets another answer: it is asked for by a press, and by nothing else. */
+function useProposal({ accountId, conversationId, hookId, event, draft }: Question) {
+  return useQuery({
+    queryKey: ['assist', accountId, hookId, conversationId, event, draft],
+    queryFn: ({ signal }) => {
+      const data = dataFor(event, draft, conversationId);
+      return askAssistant(accountId, hookId, { name: event, data }, signal);
+    },
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+}
+
+function Proposal({ proposed }: { proposed: string | null | undefined }) {
+  const text = useText();
+  if (proposed === undefined) {
+    return (
+      <SkeletonGroup label={text('assist:waiting')} className="flex flex-col gap-2">
+        <Skeleton width="92%" />
+        <Skeleton width="78%" />
+        <Skeleton width="40%" />
+      </SkeletonGroup>
+    );
+  }
+  if (proposed === null) return <p className="text-text-muted">{text('assist:nothing')}</p>;
+  return (
+    <div role="status" className="flex flex-col gap-3">
+      <div className="message-markup break-words [&_a]:text-accent-text [&_a]:underline [&_ol]:list-decimal [&_ol]:ps-5 [&_p+p]:mt-2 [&_ul]:list-disc [&_ul]:ps-5">
+        {drawBlocks(parseMarkdown(proposed, location.origin))}
+      </div>
+      <p className="text-meta text-text-muted">{text('assist:check')}</p>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { Button } from '@confab/ui/button';
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useText } from '../../../../platform/messages/use-text.ts';
+import { askAssistant } from '../../api.ts';
+import type { Assistant } from './use-assistant.ts';
+
+export type LabelSuggestionsProps = {
+  accountId: number;
+  conversationId: number;
+  assistant: Assistant;
+  /** The suggestion is of the messages up to then, in seconds. */
+  lastActivityAt: number;
+  titles: readonly string[];
+  onAdd: (title: string) => void;
+};
+
+const dayMs = 86_400_000;
+/** Who walks through the list asks, and pays, for nothing. */
+const patienceMs = 1500;
+
+/** Labels that fit a conversation which has none; nothing where none do. */
+export function LabelSuggestions(props: LabelSuggestionsProps) {
+  const { accountId, conversationId, assistant, lastActivityAt, titles, onAdd } = props;
+  const { hookId } = assistant;
+  const text = useText();
+  const { data } = useQuery({
+    queryKey: ['assist', accountId, hookId, conversationId, 'label_suggestion', lastActivityAt],
+    queryFn: async ({ signal }) => {
+      await new Promise((wake) => setTimeout(wake, patienceMs));
+      signal.throwIfAborted();
+      const data = { conversation_display_id: conversationId };
+      return askAssistant(accountId, hookId, { name: 'label_suggestion', data }, signal);
+    },
+    staleTime: dayMs,
+    retry: false,
+  });
+  const suggested = (data ?? '').split(',').map((title) => title.trim());
+  const known = [...new Set(suggested)].filter((title) => titles.includes(title));
+  if (known.length === 0) return null;
+  return (
+    <div role="group" aria-label={text('assist:labels')} className="flex flex-wrap items-center gap-1.5">
+      <span className="text-meta text-text-muted">{text('assist:labels')}</span>
+      {known.map((title) => (
+        <Button
+          key={title}
+          size="small"
+          icon={<Plus aria-hidden size={12} />}
+          aria-label={text('assist:addLabel', { title })}
+          onPress={() => onAdd(title)}
+        >
+          <bdi>{title}</bdi>
+        </Button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,2 @@
+export { AssistButton, LabelSuggestions } from './assist/parts/lazy-assist.ts';
+export { useAssistant } from './assist/parts/use-assistant.ts';

@@ -1,0 +1,120 @@
+import { createIntegrationHook, type IntegrationHook } from '@confab/contract/features/integration';
+import { constraintsOf } from '@confab/contract/kit/constraints';
+import { Button } from '@confab/ui/button';
+import { confirm } from '@confab/ui/confirm';
+import { Switch } from '@confab/ui/switch';
+import { TextField } from '@confab/ui/text-field';
+import { toast } from '@confab/ui/toast';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useAccountId } from '../../../platform/account/account-context.ts';
+import { errorText } from '../../../platform/calls/error-text.ts';
+import { formRules } from '../../../platform/forms/form-rules.ts';
+import { useForm } from '../../../platform/forms/form.ts';
+import { SettingsForm } from '../../../platform/forms/settings-form.tsx';
+import { useText } from '../../../platform/messages/use-text.ts';
+import { deleteHookMutation, saveHookMutation } from '../api.ts';
+
+const constraints = constraintsOf(createIntegrationHook);
+
+/** Connects the language model, or changes the connection. */
+export function LanguageModelForm({ hook }: { hook: IntegrationHook | undefined }) {
+  const text = useText();
+  const form = useHookForm(hook);
+  const { values, set } = form;
+  const shownKey = hook?.settings['api_key'];
+  return (
+    <>
+      <SettingsForm form={form} {...(hook ? {} : { submitLabel: text('integration:model.connect') })}>
+        <p className="text-body text-text-muted">{text('integration:model.privacy')}</p>
+        <TextField
+          label={text('integration:model.key')}
+          help={
+            hook
+              ? text('integration:model.keyKept', { key: typeof shownKey === 'string' ? shownKey : '' })
+              : text('integration:model.keyHelp')
+          }
+          name="api_key"
+          type="password"
+          autoComplete="off"
+          dir="ltr"
+          isRequired={hook === undefined}
+          {...form.field('api_key')}
+        />
+        <Switch
+          isSpread
+          label={text('integration:model.labels')}
+          description={text('integration:model.labelsHelp')}
+          isSelected={values.label_suggestion}
+          onChange={(suggests) => set('label_suggestion', suggests)}
+        />
+        {hook && (
+          <Switch
+            isSpread
+            label={text('integration:model.on')}
+            isSelected={values.isOn}
+            onChange={(isOn) => set('isOn', isOn)}
+          />
+        )}
+      </SettingsForm>
+      {hook && <Disconnect hookId={hook.id} />}
+    </>
+  );
+}
+
+function useHookForm(hook: IntegrationHook | undefined) {
+  const text = useText();
+  const save = useMutation(saveHookMutation(useQueryClient(), useAccountId(), 'openai'));
+  return useForm({
+    constraints,
+    initial: {
+      api_key: '',
+      label_suggestion: hook?.settings['label_suggestion'] === true,
+      isOn: hook?.status ?? true,
+    },
+    clears: ['api_key'],
+    rules: hook ? {} : { api_key: formRules(text).required },
+    paths: { settings: 'api_key' },
+    submit: async ({ api_key: key, label_suggestion: suggestsLabels, isOn }) => {
+      const settings = {
+        label_suggestion: suggestsLabels,
+        ...(key.trim() === '' ? {} : { api_key: key.trim() }),
+      };
+      await save.mutateAsync({ id: hook?.id, input: { settings, status: isOn ? 'enabled' : 'disabled' } });
+      toast({
+        text: text(hook ? 'integration:model.saved' : 'integration:model.connected'),
+        tone: 'positive',
+      });
+    },
+  });
+}
+
+function Disconnect({ hookId }: { hookId: number }) {
+  const text = useText();
+  const remove = useMutation(deleteHookMutation(useQueryClient(), useAccountId()));
+  const disconnect = async (): Promise<void> => {
+    const isSure = await confirm({
+      title: text('integration:model.confirmTitle'),
+      description: text('integration:model.confirmText'),
+      confirmLabel: text('integration:model.disconnect'),
+      cancelLabel: text('common:cancel'),
+      tone: 'danger',
+    });
+    if (!isSure) return;
+    try {
+      await remove.mutateAsync(hookId);
+      toast({ text: text('integration:model.disconnected'), tone: 'positive' });
+    } catch (error) {
+      toast({ text: errorText(error, text), tone: 'danger' });
+    }
+  };
+  return (
+    <Button
+      variant="danger"
+      isPending={remove.isPending}
+      className="self-start"
+      onPress={() => void disconnect()}
+    >
+      {text('integration:model.disconnect')}
+    </Button>
+  );
+}

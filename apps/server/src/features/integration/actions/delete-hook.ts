@@ -1,0 +1,14 @@
+import { Failure } from '@confab/contract/kit/errors';
+import { transact } from '../../../platform/outbox/transact.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { deleteHook as removeHook, type HookKey } from '../queries.ts';
+import { announceChange } from '../steps/announce-change.ts';
+
+/** Disconnects an app; its keys are gone. Throws `not_found`. */
+export async function deleteHook(platform: Platform, key: HookKey): Promise<void> {
+  await transact(platform, async (trx, emit) => {
+    const deleted = await removeHook(trx, key);
+    if (deleted === undefined) throw new Failure('not_found');
+    announceChange(emit, key.accountId, deleted.app_id);
+  });
+}

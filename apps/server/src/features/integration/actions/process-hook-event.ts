@@ -1,0 +1,96 @@
+import type { ConversationEvent } from '@confab/contract/features/integration';
+import { Failure, invalidField } from '@confab/contract/kit/errors';
+import type { MemberActor } from '../../../platform/auth/actor.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { requireVisibleConversation } from '../../conversation/index.ts';
+import { listLabels } from '../../label/index.ts';
+import { findSpoken } from '../../message/index.ts';
+import {
+  draftPrompt,
+  isConversationEvent,
+  isDraftEvent,
+  knownTitles,
+  labelPrompt,
+  maxPromptLength,
+  maySuggestLabels,
+  replyPrompt,
+  summaryPrompt,
+} from '../assist-model.ts';
+import { noProcessor, switchedOff } from '../model.ts';
+import { findHook, type HookRow } from '../queries.ts';
+import { askModel } from '../steps/ask-model.ts';
+import { openSecrets } from '../steps/hook-secrets.ts';
+
+type Event = {
+  name: string;
+  data?:
+    | { content?: string | null | undefined; conversation_display_id?: number | null | undefined }
+    | undefined;
+};
+type Ask = (prompt: Parameters<typeof askModel>[2]) => Promise<string>;
+
+/**
+ * What the connected language model makes of a draft or a conversation; null where there is nothing to say, and for
+ * names of events that are not known. Throws `not_found` (hook, conversation), `not_authorized`, `invalid`, and
+ * `unprocessable` for other apps, while the app is switched off, and when the model fails.
+ */
+export async function processHookEvent(
+  platform: Platform,
+  actor: MemberActor,
+  id: number,
+  { name, data = {} }: Event,
+): Promise<string | null> {
+  const hook = await findHook(platform.db, { accountId: actor.accountId, id });
+  if (hook === undefined) throw new Failure('not_found');
+  if (hook.app_id !== 'openai') throw noProcessor();
+  if (!hook.enabled) throw switchedOff();
+  const ask: Ask = (prompt) => askModel(platform, openSecrets(platform, hook)['api_key'] ?? '', prompt);
+  if (isDraftEvent(name)) {
+    const draft = data.content?.trim() ?? '';
+    return draft === '' ? null : said(await ask(draftPrompt(name, draft)));
+  }
+  if (!isConversationEvent(name)) return null;
+  const displayId = data.conversation_display_id;
+  if (name === 'label_suggestion') return suggestLabels(platform, actor, hook, ask, displayId);
+  if (displayId === undefined || displayId === null)
+    throw invalidField('event.data.conversation_display_id', 'blank', "Conversation can't be blank");
+  return aboutConversation(platform, actor, ask, name, displayId);
+}
+
+async function aboutConversation(
+  platform: Platform,
+  actor: MemberActor,
+  ask: Ask,
+  name: Exclude<ConversationEvent, 'label_suggestion'>,
+  displayId: number,
+): Promise<string | null> {
+  const texts = await spokenIn(platform, actor, displayId);
+  if (texts.length === 0) return null;
+  return said(await ask(name === 'summarize' ? summaryPrompt(texts) : replyPrompt(texts)));
+}
+
+/** Asked for without a press, so whatever is in the way is no error. */
+async function suggestLabels(
+  platform: Platform,
+  actor: MemberActor,
+  { settings }: HookRow,
+  ask: Ask,
+  displayId: number | null | undefined,
+): Promise<string | null> {
+  if (Object(settings)['label_suggestion'] !== true || displayId === undefined || displayId === null)
+    return null;
+  const texts = await spokenIn(platform, actor, displayId).catch((error: unknown) => {
+    if (error instanceof Failure && error.code === 'not_found') return [];
+    throw error;
+  });
+  const titles = (await listLabels(platform.db, actor.accountId)).map(({ title }) => title);
+  if (titles.length === 0 || !maySuggestLabels(texts)) return null;
+  return knownTitles(await ask(labelPrompt(texts, titles)), titles);
+}
+
+async function spokenIn(platform: Platform, actor: MemberActor, displayId: number) {
+  const { id } = await requireVisibleConversation(platform, actor, displayId);
+  return findSpoken(platform.db, { accountId: actor.accountId, conversationId: id }, maxPromptLength);
+}
+
+const said = (text: string): string | null => (text === '' ? null : text);

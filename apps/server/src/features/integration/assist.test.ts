@@ -1,0 +1,192 @@
+import { draftEvents } from '@confab/contract/features/integration';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/harness.ts';
+import { startLanguageModel, type LanguageModelStandIn } from '../../../test/language-model.ts';
+import { guardedFetch } from '../../platform/outbound/guarded-fetch.ts';
+import { startContactConversation } from '../conversation/index.ts';
+
+let t: TestApp;
+let model: LanguageModelStandIn;
+let base: string;
+let hook: string;
+let conversation: number;
+
+const maya = () => t.as(t.fixtures.maya);
+const ask = (name: string, data: object, person = t.fixtures.maya) =>
+  t.as(person).post(`${hook}/process_event`, { event: { name, data } });
+const about = (name: string, person = t.fixtures.maya) =>
+  ask(name, { conversation_display_id: conversation }, person);
+const say = (content: string, more: object = {}) =>
+  maya().post(`${base}/conversations/${conversation}/messages`, { content, ...more });
+
+async function begin(content: string): Promise<number> {
+  const { account, tessa } = t.fixtures;
+  const { row } = await startContactConversation(
+    t.platform,
+    { kind: 'contact', accountId: account.id, contactId: tessa.id },
+    { contactInboxId: tessa.contactInboxId },
+    { input: { content }, attachments: [] },
+  );
+  return row.display_id;
+}
+
+beforeAll(async () => {
+  [t, model] = await Promise.all([startTestApp(), startLanguageModel()]);
+  base = `/api/v1/accounts/${t.fixtures.account.id}`;
+});
+afterAll(async () => {
+  await model.close();
+  await t.close();
+});
+beforeEach(async () => {
+  t.platform.languageModel = model.settings;
+  model.asked.length = 0;
+  await t.database.db.deleteFrom('integration_hook').execute();
+  const settings = { api_key: model.apiKey, label_suggestion: true };
+  const { id } = (await maya().post(`${base}/integrations/hooks`, { app_id: 'openai', settings })).json();
+  hook = `${base}/integrations/hooks/${id}`;
+  conversation = await begin('Where is my order?');
+});
+afterEach(() => {
+  model.next = undefined;
+  model.say = (body) => `Better: ${body.messages.at(-1)?.content ?? ''}`;
+});
+
+test.each(draftEvents)('a draft: %s', async (name) => {
+  const answer = await ask(name, { content: ' hello ', tone: 'friendly' }, t.fixtures.jonas);
+  expect([answer.statusCode, answer.json()]).toEqual([200, { message: 'Better: hello' }]);
+  expect(model.asked).toHaveLength(1);
+  expect(model.asked[0]).toMatchObject({
+    model: 'gpt-4o-mini',
+    messages: [{ role: 'system' }, { role: 'user' }],
+  });
+});
+
+test('each kind of rewriting is another question', async () => {
+  for (const name of draftEvents) await ask(name, { content: 'hello' });
+  expect(new Set(model.asked.map(({ messages }) => messages[0]?.content)).size).toBe(draftEvents.length);
+});
+
+test('a summary and a reply are made of what was said in public', async () => {
+  await say('On its way');
+  await say('She is angry', { private: true });
+  const { id } = (await say('Not this')).json();
+  await maya().delete(`${base}/conversations/${conversation}/messages/${id}`);
+  expect((await about('summarize')).json().message).toMatch(/^Better: Customer: Where is my order\?/);
+  expect((await about('reply_suggestion')).json()).toEqual({ message: 'Better: On its way' });
+  const [summary, reply] = model.asked;
+  expect(summary?.messages[1]?.content).toBe('Customer: Where is my order?\n\nAgent: On its way');
+  expect(reply?.messages.slice(1)).toEqual([
+    { role: 'user', content: 'Where is my order?' },
+    { role: 'assistant', content: 'On its way' },
+  ]);
+});
+
+test('labels are suggested of those there are, once enough was said', async () => {
+  const contacts = `/public/api/v1/inboxes/${t.fixtures.app.identifier}/contacts`;
+  const { source_id: source } = (await t.as(null).post(contacts, {})).json();
+  const theirs = `${contacts}/${source}/conversations`;
+  conversation = (await t.as(null).post(theirs, {})).json().id;
+  const write = (content: string) => t.as(null).post(`${theirs}/${conversation}/messages`, { content });
+  for (const title of ['paper', 'ink']) await maya().post(`${base}/labels`, { title });
+  model.say = () => 'Paper, glue';
+  const suggested = async () => (await about('label_suggestion')).json().message;
+  await write('Hello?');
+  await write('It is about paper');
+  expect([await suggested(), model.asked]).toEqual([null, []]);
+  await write('Is anybody there?');
+  expect(await suggested()).toBe('paper');
+  expect(model.asked[0]?.messages[1]?.content).toMatch(/^Labels: ink, paper\n\n.*Customer: Hello\?/s);
+  await maya().patch(hook, { settings: { label_suggestion: false } });
+  expect([await suggested(), model.asked.length]).toEqual([null, 1]);
+});
+
+test.each([
+  ['an unknown event', 'ask_copilot', { content: 'hello' }],
+  ['an empty draft', 'rephrase', { content: '  ' }],
+  ['no draft', 'rephrase', {}],
+  ['labels without a conversation', 'label_suggestion', {}],
+  ['labels of an unknown conversation', 'label_suggestion', { conversation_display_id: 999_999 }],
+])('%s: null, and nobody is asked', async (_what, name, data) => {
+  const answer = await ask(name, data);
+  expect([answer.statusCode, answer.json()]).toEqual([200, { message: null }]);
+  expect(model.asked).toEqual([]);
+});
+
+test('a model that says nothing, says null', async () => {
+  model.say = () => '  ';
+  expect((await ask('shorten', { content: 'hello' })).json()).toEqual({ message: null });
+});
+
+describe('a model that fails', () => {
+  test.each([
+    ['refuses', { status: 400, body: '{"error":{"message":"secret words"}}' }, /refused this request/],
+    ['is overloaded', { status: 429, body: '{}' }, /overloaded/],
+    ['is broken', { status: 500, body: 'Oops' }, /not available/],
+    ['breaks the connection', 'broken', /did not answer/],
+    ['answers with something else', { status: 200, body: '{"choices":[]}' }, /refused this request/],
+    ['answers with no JSON', { status: 200, body: '<html>' }, /refused this request/],
+  ] as const)('%s', async (_what, next, message) => {
+    model.next = next;
+    const answer = await ask('shorten', { content: 'hello' });
+    expect([answer.statusCode, answer.json()]).toEqual([
+      422,
+      {
+        message: expect.stringMatching(message),
+        error: { error: { message: expect.stringMatching(message) } },
+      },
+    ]);
+    expect(answer.body).not.toContain('secret');
+  });
+
+  test('is not waited for for ever', async () => {
+    t.platform.languageModel = { ...model.settings, timeoutMs: 150 };
+    model.next = 'silent';
+    const answer = await ask('shorten', { content: 'hello' });
+    expect(answer.json().error.error.message).toMatch(/did not answer/);
+  });
+
+  test('a wrong key is told of, and is in no answer', async () => {
+    await maya().patch(hook, { settings: { api_key: 'sk-wrong' } });
+    const answer = await ask('shorten', { content: 'hello' });
+    expect(answer.json().error.error.message).toMatch(/API key/);
+    expect(answer.body).not.toContain('sk-wrong');
+  });
+
+  test('one on an inner address is not called', async () => {
+    const { outbound } = t.platform;
+    t.platform.outbound = guardedFetch({ allowPrivate: false, userAgent: 'Confab' });
+    expect((await ask('shorten', { content: 'hello' })).statusCode).toBe(422);
+    await t.platform.outbound.close();
+    t.platform.outbound = outbound;
+    expect(model.asked).toEqual([]);
+  });
+});
+
+describe('refused, and nobody is asked', () => {
+  test('while it is switched off', async () => {
+    await maya().patch(hook, { status: 'disabled' });
+    const answer = await ask('shorten', { content: 'hello' });
+    expect([answer.statusCode, answer.json()]).toEqual([422, { error: 'This integration is switched off' }]);
+  });
+
+  test('without a conversation, and with one that is not there', async () => {
+    expect((await ask('summarize', {})).statusCode).toBe(422);
+    expect((await ask('summarize', { conversation_display_id: 999_999 })).statusCode).toBe(404);
+  });
+
+  test('about what one may not see', async () => {
+    for (const name of ['summarize', 'reply_suggestion', 'label_suggestion'])
+      expect((await about(name, t.fixtures.nils)).statusCode).toBe(401);
+  });
+
+  test('for a text beyond the limit', async () => {
+    expect((await ask('shorten', { content: 'x'.repeat(150_001) })).statusCode).toBe(422);
+  });
+
+  test('to other accounts', async () => {
+    expect((await ask('shorten', { content: 'hello' }, t.fixtures.rex)).statusCode).toBe(401);
+  });
+
+  afterEach(() => expect(model.asked).toEqual([]));
+});

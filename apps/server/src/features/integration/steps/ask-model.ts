@@ -1,0 +1,55 @@
+import { maxContentLength } from '@confab/contract/features/message';
+import { Failure } from '@confab/contract/kit/errors';
+import { providerHttp, type ProviderAnswer } from '../../../platform/outbound/provider-http.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { Prompt } from '../assist-model.ts';
+
+/**
+ * What the language model answers; empty when it has nothing to say. Throws `unprocessable` when it does not answer or
+ * refuses, with a reason for the agent; what the provider said is for the operator's log.
+ */
+export async function askModel(
+  { outbound, log, languageModel }: Pick<Platform, 'outbound' | 'log' | 'languageModel'>,
+  apiKey: string,
+  messages: readonly Prompt[],
+): Promise<string> {
+  const { apiUrl, model, timeoutMs } = languageModel;
+  const answer = await providerHttp(outbound)
+    .json(`${apiUrl}/chat/completions`, {
+      body: { model, messages },
+      headers: { authorization: `Bearer ${apiKey}` },
+      timeoutMs,
+    })
+    .catch((error: unknown) => {
+      log.warn({ err: error }, 'the language model did not answer');
+      throw refused('The language model did not answer. Try again.');
+    });
+  const content = contentIn(answer);
+  if (content !== undefined) return content.trim().slice(0, maxContentLength);
+  log.warn({ status: answer.status }, 'the language model refused a request');
+  throw refused(reasonOf(answer));
+}
+
+/** Other clients of this call read the reason two levels deep. */
+const refused = (message: string) =>
+  new Failure('unprocessable', { message, body: { message, error: { error: { message } } } });
+
+function reasonOf({ status }: ProviderAnswer): string {
+  if (status === 401 || status === 403)
+    return 'The language model refused the API key. An administrator can change it under Settings, Integrations.';
+  if (status === 429) return 'The language model is overloaded, or the quota of the API key is used up.';
+  if (status >= 500) return 'The language model is not available. Try again.';
+  return 'The language model refused this request';
+}
+
+/** `{choices: [{message: {content}}]}`; undefined for everything else. */
+function contentIn({ ok, json }: ProviderAnswer): string | undefined {
+  if (!ok) return undefined;
+  const choices = keyIn(json, 'choices');
+  const [first] = Array.isArray(choices) ? (choices as unknown[]) : [];
+  const content = keyIn(keyIn(first, 'message'), 'content');
+  return typeof content === 'string' ? content : undefined;
+}
+
+const keyIn = (value: unknown, key: string): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;

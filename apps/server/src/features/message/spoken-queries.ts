@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import { messageTypeNumber } from '@confab/contract/features/message';
+import type { Queryable } from '../../platform/db/database.ts';
+
+/** Messages that are looked at: however long a conversation is, the cost has an end. */
+const maxLookedAt = 1000;
+
+/** A text that the contact wrote, or that was written to the contact. */
+export type SpokenText = { isIncoming: boolean; content: string };
+
+/**
+ * The newest texts of a conversation up to a number of bytes, ascending; the one that goes beyond it is still whole.
+ * Notes, activities, what was deleted and messages without text are left out.
+ */
+export async function findSpoken(
+  db: Queryable,
+  place: { accountId: number; conversationId: number },
+  maxBytes: number,
+): Promise<SpokenText[]> {
+  const newest = db
+    .selectFrom('message')
+    .select(['id', 'message_type', 'content', 'private', 'content_attributes'])
+    .where('account_id', '=', place.accountId)
+    .where('conversation_id', '=', place.conversationId)
+    .orderBy('id', 'desc')
+    .limit(maxLookedAt);
+  const spoken = db
+    .selectFrom(newest.as('newest'))
+    .select([
+      'id',
+      'message_type',
+      'content',
+      sql<number>`sum(octet_length(content)) over (order by id desc) - octet_length(content)`.as(
+        'newer_bytes',
+      ),
+    ])
+    .where('private', '=', false)
+    .where('message_type', 'in', [messageTypeNumber.incoming, messageTypeNumber.outgoing])
+    .where('content', '<>', '')
+    .where(sql<boolean>`not coalesce((content_attributes ->> 'deleted')::boolean, false)`);
+  const rows = await db
+    .selectFrom(spoken.as('message'))
+    .select(['message_type', 'content'])
+    .where('newer_bytes', '<', maxBytes)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ message_type: type, content }) => ({
+    isIncoming: type === messageTypeNumber.incoming,
+    content: content ?? '',
+  }));
+}

@@ -1,0 +1,75 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+type Body = { model: string; messages: { role: string; content: string }[] };
+
+/** A server that speaks the chat completions of language models, for one key. */
+export type LanguageModelStandIn = {
+  /** What an installation that uses it is set to. */
+  settings: { apiUrl: string; model: string; timeoutMs: number };
+  apiKey: string;
+  /** The bodies it was sent, oldest first. */
+  asked: Body[];
+  /** What it says. */
+  say: (body: Body) => string;
+  /** What it answers instead next: a status with a body, a broken connection, or nothing for ever. */
+  next: { status: number; body: string } | 'broken' | 'silent' | undefined;
+  close(): Promise<void>;
+};
+
+const lastOf = ({ messages }: Body): string => messages.at(-1)?.content ?? '';
+
+/** What the provider documents is required of a request; anything else is refused as it refuses it. */
+function isRequest(body: Partial<Body>): body is Body {
+  const roles = new Set(['system', 'user', 'assistant']);
+  return (
+    typeof body.model === 'string' &&
+    Array.isArray(body.messages) &&
+    body.messages.length > 0 &&
+    body.messages.every(({ role, content }) => roles.has(role) && typeof content === 'string')
+  );
+}
+
+export async function startLanguageModel(): Promise<LanguageModelStandIn> {
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => void chunks.push(chunk));
+    request.on('end', () => {
+      const send = (status: number, body: string): void =>
+        void response.writeHead(status, { 'content-type': 'application/json' }).end(body);
+      if (request.method !== 'POST' || request.url !== '/v1/chat/completions') return send(404, '{}');
+      if (request.headers.authorization !== `Bearer ${standIn.apiKey}`)
+        return send(
+          401,
+          '{"error":{"message":"Incorrect API key provided: sk-wrong","code":"invalid_api_key"}}',
+        );
+      const body = JSON.parse(Buffer.concat(chunks).toString()) as Partial<Body>;
+      if (!isRequest(body)) return send(400, '{"error":{"message":"Invalid request"}}');
+      standIn.asked.push(body);
+      const { next } = standIn;
+      standIn.next = undefined;
+      if (next === 'silent') return;
+      if (next === 'broken') return void response.destroy();
+      if (next !== undefined) return send(next.status, next.body);
+      const message = { role: 'assistant', content: standIn.say(body) };
+      const choices = [{ index: 0, message, finish_reason: 'stop' }];
+      return send(200, JSON.stringify({ id: 'chatcmpl-1', object: 'chat.completion', choices }));
+    });
+  });
+  const standIn: LanguageModelStandIn = {
+    settings: { apiUrl: '', model: 'gpt-4o-mini', timeoutMs: 10_000 },
+    apiKey: 'sk-of-the-account-1234',
+    asked: [],
+    say: (body) => `Better: ${lastOf(body)}`,
+    next: undefined,
+    close: () => close(server),
+  };
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  standIn.settings.apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
+  return standIn;
+}
+
+function close(server: Server): Promise<void> {
+  server.closeAllConnections();
+  return new Promise((closed) => server.close(() => closed()));
+}

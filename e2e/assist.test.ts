@@ -1,0 +1,152 @@
+import { mkdir } from 'node:fs/promises';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startLanguageModel, type LanguageModelStandIn } from '../apps/server/test/language-model.ts';
+import { onboard, type ApiCaller } from './api.ts';
+import { launchBrowser, newPerson } from './browser/browser.ts';
+import { logIn } from './browser/log-in.ts';
+import { startConfab, type Confab } from './confab.ts';
+
+let browser: Browser;
+let confab: Confab;
+let model: LanguageModelStandIn;
+let call: ApiCaller;
+let page: Page;
+let account = '';
+let settings = '';
+let messages = '';
+let conversation = '';
+
+beforeAll(async () => {
+  model = await startLanguageModel();
+  [browser, confab] = await Promise.all([
+    launchBrowser(),
+    startConfab({ OPENAI_API_URL: model.settings.apiUrl, ALLOW_PRIVATE_NETWORK_TARGETS: 'true' }),
+  ]);
+  const admin = await onboard(confab);
+  ({ call } = admin);
+  account = `/api/v1/accounts/${admin.accountId}`;
+  settings = `${confab.url}/app/accounts/${admin.accountId}/settings/integrations`;
+  const inbox = await call('POST', `${account}/inboxes`, { name: 'Shop app', channel: { type: 'api' } });
+  const contacts = `/public/api/v1/inboxes/${String(inbox['inbox_identifier'])}/contacts`;
+  const contact = await call('POST', contacts, { name: 'Ines' });
+  const { id } = await call('POST', `${contacts}/${String(contact['source_id'])}/conversations`, {});
+  await call('POST', `${account}/labels`, { title: 'delivery' });
+  messages = `${account}/conversations/${String(id)}/messages`;
+  conversation = `${confab.url}/app/accounts/${admin.accountId}/conversations/${String(id)}`;
+  for (const content of ['Where is my lamp?', 'Hello?', 'Anybody?'])
+    await call('POST', messages, { content, message_type: 'incoming' });
+  page = await (await newPerson(browser, { viewport: { width: 1280, height: 800 } })).newPage();
+  page.setDefaultTimeout(10_000);
+  await logIn(page, confab.url, admin.email);
+});
+afterAll(async () => {
+  await browser.close();
+  await confab.close();
+  await model.close();
+});
+beforeEach(() => {
+  model.asked.length = 0;
+});
+afterEach(async (context) => {
+  if (context.task.result?.state !== 'fail') return;
+  await mkdir('test-results', { recursive: true });
+  await page.screenshot({ path: 'test-results/assist.png' });
+});
+
+const assistant = () => page.getByRole('button', { name: 'Writing assistant' });
+const reply = () => page.getByRole('textbox', { name: 'Your reply' });
+
+async function choose(event: string): Promise<void> {
+  await assistant().click();
+  await page.getByRole('menuitem', { name: event }).click();
+}
+
+test('there is no assistant before a model is connected', async () => {
+  await page.goto(conversation);
+  await page.locator('.ProseMirror').waitFor();
+  await page.getByRole('button', { name: 'Attach files' }).waitFor();
+  expect(await assistant().count()).toBe(0);
+});
+
+test('an administrator connects one', async () => {
+  await page.goto(settings);
+  await page.getByRole('link', { name: 'Configure Language model' }).click();
+  await page.getByLabel('API key').fill(model.apiKey);
+  await page.getByRole('button', { name: 'Connect' }).click();
+  await page.getByText('Stored: ••••1234. Leave it empty to keep it.').waitFor();
+});
+
+test('a reply is suggested and written where the answer goes', async () => {
+  model.say = ({ messages: asked }) => `It is on its way. (${asked.at(-1)?.content ?? ''})`;
+  await page.goto(conversation);
+  await choose('Suggest a reply');
+  await page.getByText('It is on its way. (Anybody?)').waitFor();
+  await page.getByRole('button', { name: 'Insert', exact: true }).click();
+  await expect.poll(() => reply().innerText()).toBe('It is on its way. (Anybody?)');
+  await expect.poll(() => reply().evaluate((field) => field === document.activeElement)).toBe(true);
+});
+
+test('a draft is rewritten only when its writer wants it, and comes back when not', async () => {
+  model.say = () => 'Dear Ines, it is **on its way**.';
+  await choose('Make more formal');
+  await page.getByText('Dear Ines, it is on its way.').waitFor();
+  expect(model.asked[0]?.messages[1]?.content).toBe('It is on its way. (Anybody?)');
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  expect(await reply().innerText()).toBe('It is on its way. (Anybody?)');
+  await choose('Make more formal');
+  await page.getByRole('button', { name: 'Replace my draft' }).click();
+  await expect.poll(() => reply().innerText()).toBe('Dear Ines, it is on its way.');
+  await page.getByRole('button', { name: 'Bring it back' }).click();
+  await expect.poll(() => reply().innerText()).toBe('It is on its way. (Anybody?)');
+});
+
+test('what fails is said with its reason, and asked again by a press alone', async () => {
+  model.next = { status: 429, body: '{}' };
+  await choose('Make shorter');
+  await page.getByText(/quota of the API key is used up/).waitFor();
+  expect(model.asked).toHaveLength(1);
+  model.say = () => 'On its way.';
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByText('On its way.', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Replace my draft' }).click();
+  await expect.poll(() => reply().innerText()).toBe('On its way.');
+});
+
+test('in a private note it summarizes, also from the palette', async () => {
+  await page.keyboard.press('Alt+KeyP');
+  await page.getByRole('textbox', { name: 'Your private note' }).waitFor();
+  model.say = () => 'She waits for a lamp.';
+  await page.keyboard.press('Control+KeyK');
+  const palette = page.getByRole('dialog', { name: 'Command palette' });
+  await palette
+    .getByRole('textbox')
+    .or(palette.getByRole('combobox'))
+    .or(palette.getByRole('searchbox'))
+    .fill('summarize');
+  await palette.getByText('Summarize the conversation').waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByText('She waits for a lamp.').waitFor();
+  await page.keyboard.press('Escape');
+});
+
+test('labels are suggested for a conversation that has none, and added by a press', async () => {
+  await page.goto(`${settings}/openai`);
+  await page.getByRole('switch', { name: /^Suggest labels/ }).press('Space');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await page.getByText('Saved', { exact: true }).first().waitFor();
+  model.say = ({ messages: asked }) => (asked[1]?.content.startsWith('Labels:') === true ? 'Delivery' : '');
+  await page.goto(conversation);
+  await page.getByRole('button', { name: 'Add the label delivery' }).click();
+  const labels = page.getByRole('group', { name: 'Labels', exact: true });
+  await labels.getByText('delivery').waitFor();
+  await page.getByRole('group', { name: 'Suggested labels' }).waitFor({ state: 'detached' });
+});
+
+test('switched off, it is gone from open screens', async () => {
+  await assistant().waitFor();
+  const { payload } = await call('GET', `${account}/integrations/apps`);
+  const [hook] = (payload as { id: string; hooks: { id: number }[] }[]).flatMap(({ hooks }) => hooks);
+  await call('PATCH', `${account}/integrations/hooks/${String(hook?.id)}`, { status: 'disabled' });
+  await assistant().waitFor({ state: 'detached' });
+});
