@@ -59,6 +59,7 @@ export const accountScreens = [
   'inbox-view/1',
   'campaigns/ongoing',
   'campaigns/one_off',
+  'settings/sla/list',
   'profile/settings',
 ];
 

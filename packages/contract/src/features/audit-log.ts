@@ -22,6 +22,7 @@ export const auditableTypes = [
   'InboxMember',
   'Label',
   'Macro',
+  'SlaPolicy',
   'Team',
   'TeamMember',
   'User',

@@ -908,6 +908,19 @@ export interface Session {
   user_id: number;
 }
 
+export interface SlaPolicy {
+  account_id: number;
+  created_at: Generated<Timestamp>;
+  description: string | null;
+  first_response_seconds: number | null;
+  id: Generated<number>;
+  name: string;
+  next_response_seconds: number | null;
+  only_during_business_hours: Generated<boolean>;
+  resolution_seconds: number | null;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface StorageUsage {
   account_id: number;
   file_count: number;
@@ -1132,6 +1145,7 @@ export interface DB {
   search_change: SearchChange;
   search_segment: SearchSegment;
   session: Session;
+  sla_policy: SlaPolicy;
   storage_usage: StorageUsage;
   super_admin_session: SuperAdminSession;
   team: Team;

@@ -1,0 +1,70 @@
+import { sql, type Selectable } from 'kysely';
+import type { Queryable, Trx } from '../../platform/db/database.ts';
+import { hasRoom } from '../../platform/db/has-room.ts';
+import type { SlaPolicy } from '../../platform/db/row-types.ts';
+import type { SlaPolicyValues } from './model.ts';
+
+export type SlaPolicyRow = Selectable<SlaPolicy>;
+type Key = { accountId: number; id: number };
+
+export function listSlaPolicies(db: Queryable, accountId: number): Promise<SlaPolicyRow[]> {
+  return db
+    .selectFrom('sla_policy')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .orderBy(sql`lower(name)`)
+    .orderBy('id')
+    .execute();
+}
+
+/** Undefined when there is none. */
+export function findSlaPolicy(db: Queryable, { accountId, id }: Key): Promise<SlaPolicyRow | undefined> {
+  return db
+    .selectFrom('sla_policy')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Undefined when the account has as many as it may. Two calls at once wait for one another. */
+export async function insertSlaPolicy(
+  trx: Trx,
+  accountId: number,
+  values: Partial<SlaPolicyValues> & { name: string },
+  max: number,
+): Promise<SlaPolicyRow | undefined> {
+  if (!(await hasRoom(trx, 'sla_policy', accountId, max))) return undefined;
+  return trx
+    .insertInto('sla_policy')
+    .values({ account_id: accountId, ...values })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Undefined when there is none. */
+export function updateSlaPolicy(
+  trx: Trx,
+  { accountId, id }: Key,
+  values: Partial<SlaPolicyValues>,
+  now: Date,
+): Promise<SlaPolicyRow | undefined> {
+  return trx
+    .updateTable('sla_policy')
+    .set({ ...values, updated_at: now })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Whether there was one to delete. */
+export async function deleteSlaPolicy(trx: Trx, { accountId, id }: Key): Promise<boolean> {
+  const deleted = await trx
+    .deleteFrom('sla_policy')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  return deleted !== undefined;
+}
