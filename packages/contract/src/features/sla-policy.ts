@@ -95,5 +95,8 @@ export const deleteSlaPolicy = route({
   params: AccountItemParams,
 });
 
+/** Internal event: the policy is nowhere shown any more, and its conversations can lose it. */
+export const slaPolicyDeleted = liveEvent('sla_policy.deleted', Type.Object({ sla_policy_id: Id }));
+
 /** An SLA policy was added, changed or deleted: lists of them are out of date. */
 export const slaPolicyChanged = liveEvent('sla_policy.changed', Type.Object({ id: Id }));

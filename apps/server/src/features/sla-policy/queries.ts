@@ -12,6 +12,7 @@ export function listSlaPolicies(db: Queryable, accountId: number): Promise<SlaPo
     .selectFrom('sla_policy')
     .selectAll()
     .where('account_id', '=', accountId)
+    .where('deleting_at', 'is', null)
     .orderBy(sql`lower(name)`)
     .orderBy('id')
     .execute();
@@ -24,6 +25,7 @@ export function findSlaPolicy(db: Queryable, { accountId, id }: Key): Promise<Sl
     .selectAll()
     .where('account_id', '=', accountId)
     .where('id', '=', id)
+    .where('deleting_at', 'is', null)
     .executeTakeFirst();
 }
 
@@ -54,17 +56,43 @@ export function updateSlaPolicy(
     .set({ ...values, updated_at: now })
     .where('account_id', '=', accountId)
     .where('id', '=', id)
+    .where('deleting_at', 'is', null)
     .returningAll()
     .executeTakeFirst();
 }
 
-/** Whether there was one to delete. */
-export async function deleteSlaPolicy(trx: Trx, { accountId, id }: Key): Promise<boolean> {
-  const deleted = await trx
+/** The policy, which cannot be closed before the transaction ends; undefined also where the account lacks SLAs. */
+export function lockSlaPolicy(trx: Trx, { accountId, id }: Key): Promise<SlaPolicyRow | undefined> {
+  return trx
+    .selectFrom('sla_policy')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('deleting_at', 'is', null)
+    .where(sql<boolean>`exists (select 1 from account where id = ${accountId} and 'sla' = any (features))`)
+    .forShare()
+    .executeTakeFirst();
+}
+
+/** Hides a policy; whether there was one. */
+export async function closeSlaPolicy(trx: Trx, { accountId, id }: Key, now: Date): Promise<boolean> {
+  const closed = await trx
+    .updateTable('sla_policy')
+    .set({ deleting_at: now, updated_at: now })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('deleting_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return closed !== undefined;
+}
+
+/** Removes a policy that was closed. */
+export async function removeSlaPolicy(db: Queryable, { accountId, id }: Key): Promise<void> {
+  await db
     .deleteFrom('sla_policy')
     .where('account_id', '=', accountId)
     .where('id', '=', id)
-    .returning('id')
-    .executeTakeFirst();
-  return deleted !== undefined;
+    .where('deleting_at', 'is not', null)
+    .execute();
 }
