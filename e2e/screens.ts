@@ -60,6 +60,7 @@ export const accountScreens = [
   'inbox-view/1',
   'campaigns/ongoing',
   'campaigns/one_off',
+  'settings/sla/list',
   'profile/settings',
 ];
 

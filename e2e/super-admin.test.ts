@@ -82,12 +82,15 @@ test('an account is made, limited, suspended and deleted', async () => {
     .getByRole('list', { name: 'Users of the account' })
     .getByRole('link', { name: 'Maya Lindqvist' })
     .waitFor();
-  const sla = page.getByRole('switch', { name: 'sla', exact: true });
-  await sla.press('Space');
-  await expect.poll(() => sla.isChecked()).toBe(true);
+  const response = page.getByRole('switch', { name: 'response_bot', exact: true });
+  await response.press('Space');
+  await expect.poll(() => response.isChecked()).toBe(true);
   await page.reload();
-  await sla.waitFor();
-  expect([await sla.isChecked(), await page.getByLabel('Maximum users').inputValue()]).toEqual([true, '3']);
+  await response.waitFor();
+  expect([await response.isChecked(), await page.getByLabel('Maximum users').inputValue()]).toEqual([
+    true,
+    '3',
+  ]);
   await page.getByRole('button', { name: 'Delete account' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete account' }).click();
   await page.getByRole('heading', { name: 'Accounts', level: 1 }).waitFor();

@@ -65,6 +65,11 @@ const dashboardApp = (system: System) => ({
   title: system.word(),
   content: [{ type: 'frame', url: 'https://orders.example' }],
 });
+const onSlaPolicy: Make = async (system) => {
+  const policies = `/api/v1/accounts/${system.t.fixtures.account.id}/sla_policies`;
+  const made = await system.t.as(system.t.fixtures.maya).post(policies, { name: system.word() });
+  return { params: { id: made.json().payload.id } };
+};
 const onDashboardApp: Make = async (system) => ({
   params: { id: (await system.create('/dashboard_apps', dashboardApp(system))).id },
 });
@@ -694,6 +699,12 @@ export const routeExamples: Readonly<Record<string, Make>> = {
   'dashboard_app.list': () => ({}),
   'dashboard_app.show': onDashboardApp,
   'dashboard_app.update': withInput(onDashboardApp, { title: 'Returns' }),
+
+  'sla_policy.create': (system) => ({ input: { name: system.word(), first_response_time_threshold: 900 } }),
+  'sla_policy.delete': onSlaPolicy,
+  'sla_policy.list': () => ({}),
+  'sla_policy.show': onSlaPolicy,
+  'sla_policy.update': withInput(onSlaPolicy, { name: 'Gold' }),
 
   'label.create': (system) => ({ input: { title: system.word(), color: '#ffcc00' } }),
   'label.delete': async (system) => ({ params: { id: (await system.label()).id } }),

@@ -130,6 +130,7 @@ export function contextRow(more: Partial<ContextRow> = {}): ContextRow {
 function conversationColumns() {
   return {
     account_id: 2,
+    sla: null,
     id: 333,
     display_id: 12,
     uuid: '0b54b6a4-0000-4000-8000-000000000001',

@@ -21,7 +21,7 @@ import { serverLayers } from './server-layers.ts';
 /** Features from the ground up: a feature may use the index of features of its own tier and of those below. */
 export const tiers: readonly (readonly string[])[] = [
   'account user session billing role custom-role agent profile'.split(' '),
-  'attachment upload label custom-attribute canned-response custom-filter team working-hours webhook agent-bot inbox twilio-channel dashboard-app'.split(
+  'attachment upload label custom-attribute canned-response custom-filter team working-hours webhook agent-bot inbox twilio-channel dashboard-app sla-policy'.split(
     ' ',
   ),
   (
@@ -29,7 +29,7 @@ export const tiers: readonly (readonly string[])[] = [
     'message macro integration portal category article'
   ).split(' '),
   (
-    'saved-view search notification assignment sla csat automation campaign ' +
+    'saved-view search notification assignment csat automation campaign ' +
     'report audit-log captain widget public-inbox inbound facebook-page mail-authorization platform-app platform-agent-bot super-admin ' +
     'single-sign-on super-admin-account super-admin-user super-admin-app'
   ).split(' '),

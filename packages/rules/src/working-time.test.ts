@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { workingMs, type WorkingDay } from './working-time.ts';
+import { momentAfter, workingMs, type WorkingDay } from './working-time.ts';
 
 const day = (number: number, hours: Partial<WorkingDay> = {}): WorkingDay => ({
   day_of_week: number,
@@ -40,5 +40,34 @@ describe('working time', () => {
     expect(seconds(closed, 'UTC', '2022-03-20T00:00:00Z', '2022-03-26T00:00:00Z')).toBe(0);
     expect(seconds([], 'UTC', '2022-03-20T00:00:00Z', '2022-03-26T00:00:00Z')).toBe(0);
     expect(seconds(week, 'UTC', '2022-03-22T12:00:00Z', '2022-03-22T10:00:00Z')).toBe(0);
+  });
+});
+
+describe('the moment after working time', () => {
+  const all = [...week, ...closed];
+  const after = (start: string, hours: number, zone = 'UTC', days = all) =>
+    momentAfter(days, zone, Date.parse(start), hours * 3_600_000);
+
+  test('passes nights and weekends by', () => {
+    expect(after('2022-03-21T10:00:00Z', 2)).toBe(Date.parse('2022-03-21T12:00:00Z'));
+    expect(after('2022-03-21T10:00:00Z', 7)).toBe(Date.parse('2022-03-21T17:00:00Z'));
+    expect(after('2022-03-21T16:00:00Z', 2)).toBe(Date.parse('2022-03-22T10:00:00Z'));
+    expect(after('2022-03-18T16:00:00Z', 2)).toBe(Date.parse('2022-03-21T10:00:00Z'));
+    expect(after('2022-03-21T02:00:00Z', 1, 'Asia/Kolkata')).toBe(Date.parse('2022-03-21T04:30:00Z'));
+  });
+
+  test('never comes when all is closed, or too far away', () => {
+    expect(after('2022-03-21T10:00:00Z', 1, 'UTC', closed)).toBe(Infinity);
+    expect(after('2022-03-21T10:00:00Z', 9000)).toBe(Infinity);
+  });
+
+  test('is the first at which so much has passed, across changes of the clocks', () => {
+    for (const zone of ['UTC', 'Europe/Berlin', 'America/New_York'])
+      for (const hours of [0.5, 7, 8.25, 40, 333.3]) {
+        const start = Date.parse('2026-03-20T13:37:00Z');
+        const moment = momentAfter(all, zone, start, hours * 3_600_000);
+        expect(workingMs(all, zone, start, moment)).toBe(hours * 3_600_000);
+        expect(workingMs(all, zone, start, moment - 1)).toBe(hours * 3_600_000 - 1);
+      }
   });
 });

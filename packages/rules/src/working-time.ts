@@ -43,3 +43,28 @@ function spanOf(day: WorkingDay): [number, { opens: number; closes: number }][] 
 }
 
 const dayOf = (local: number): number => Math.floor(local / dayMs) * dayMs;
+
+/** Days in which `momentAfter` looks for working hours. */
+const maxSearchedDays = 2 * 366;
+
+/**
+ * The first moment at which so many working milliseconds have passed since a start. Infinity when every day is closed,
+ * and for what would take more than two years.
+ */
+export function momentAfter(days: readonly WorkingDay[], zone: string, start: number, ms: number): number {
+  const spans = new Map(days.flatMap((day) => spanOf(day)));
+  if (spans.size === 0) return Infinity;
+  const first = dayOf(start + offsetMs(zone, start));
+  let left = ms;
+  for (let index = 0; index < maxSearchedDays; index += 1) {
+    const day = first + index * dayMs;
+    const span = spans.get(new Date(day).getUTCDay());
+    if (span === undefined) continue;
+    const opens = Math.max(start, momentOf(zone, day + span.opens * minuteMs));
+    const closes = momentOf(zone, day + span.closes * minuteMs);
+    const open = Math.max(0, closes - opens);
+    if (open >= left) return opens + left;
+    left -= open;
+  }
+  return Infinity;
+}

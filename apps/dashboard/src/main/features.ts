@@ -20,6 +20,7 @@ import { customRoleFeature } from '../features/custom-role/feature.ts';
 import { customAttributeFeature } from '../features/custom-attribute/feature.ts';
 import { campaignFeature } from '../features/campaign/feature.ts';
 import { dashboardAppFeature } from '../features/dashboard-app/feature.ts';
+import { slaPolicyFeature } from '../features/sla-policy/feature.ts';
 import type { Feature } from '../platform/feature.ts';
 
 /** The one list of features, in the order of their entries in the settings. */
@@ -42,6 +43,7 @@ export const features: readonly Feature[] = [
   planFeature,
   campaignFeature,
   dashboardAppFeature,
+  slaPolicyFeature,
   profileFeature,
   contactFeature,
   conversationFeature,

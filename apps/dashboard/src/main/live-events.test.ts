@@ -39,6 +39,7 @@ const withoutPatch: Record<string, string> = {
   'message.campaign_reported': 'starts a job; campaign.changed follows',
   'campaign.send_requested': 'starts a job; campaign.changed follows',
   'presence.changed': 'the client makes presence.update of it',
+  'sla_policy.deleted': 'starts a job; sla_policy.changed is sent beside it',
   'team.deleted': 'starts a job; account.cache_invalidated is sent beside it',
   'user.availability_changed': 'starts a job; presence.update is sent beside it',
   'user.confirmation_requested': 'starts a job',

@@ -98,7 +98,7 @@ export const accountFeatures = {
   message_reply_to: false,
   insert_article_in_reply: false,
   inbox_view: true,
-  sla: false,
+  sla: true,
   help_center_embedding_search: false,
   linear_integration: false,
   captain_integration: false,

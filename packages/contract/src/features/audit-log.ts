@@ -24,6 +24,7 @@ export const auditableTypes = [
   'IntegrationHook',
   'Label',
   'Macro',
+  'SlaPolicy',
   'Team',
   'TeamMember',
   'User',

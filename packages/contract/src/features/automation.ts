@@ -41,6 +41,7 @@ export const automationActionNames = [
   'send_attachment',
   'change_status',
   'change_priority',
+  'add_sla',
 ] as const;
 export type AutomationActionName = (typeof automationActionNames)[number];
 

@@ -52,6 +52,41 @@ export type ReplyWindow = Static<typeof ReplyWindow>;
 /** The campaign that began a conversation. */
 export const ConversationCampaign = Type.Object({ id: Id, title: Type.String() });
 
+export const slaStatuses = ['active', 'active_with_misses', 'hit', 'missed'] as const;
+export type SlaStatus = (typeof slaStatuses)[number];
+
+/** Targets that were missed: of the first response, of a next one, of the resolution. */
+export const slaEventTypes = ['frt', 'nrt', 'rt'] as const;
+export type SlaEventType = (typeof slaEventTypes)[number];
+
+const Threshold = Nullable(Type.Number());
+
+/** The SLA of a conversation, with the targets in seconds that its policy had when it was given. */
+export const AppliedSla = Type.Object({
+  id: Id,
+  sla_id: Id,
+  sla_status: OneOf(slaStatuses),
+  created_at: UnixSeconds,
+  updated_at: UnixSeconds,
+  sla_name: Type.String(),
+  sla_description: Nullable(Type.String()),
+  sla_first_response_time_threshold: Threshold,
+  sla_next_response_time_threshold: Threshold,
+  sla_resolution_time_threshold: Threshold,
+  sla_only_during_business_hours: Type.Boolean(),
+});
+export type AppliedSla = Static<typeof AppliedSla>;
+
+/** A target that was missed; of a next response with the message that waits. */
+export const SlaEvent = Type.Object({
+  id: Id,
+  event_type: OneOf(slaEventTypes),
+  meta: Type.Object({ message_id: Type.Optional(Id) }),
+  created_at: UnixSeconds,
+  updated_at: UnixSeconds,
+});
+export type SlaEvent = Static<typeof SlaEvent>;
+
 /** A conversation in the agent API. `id` is the display id; every unset time is 0. */
 export const Conversation = Type.Object({
   meta: Type.Object({
@@ -88,6 +123,8 @@ export const Conversation = Type.Object({
   priority: Nullable(Priority),
   waiting_since: UnixSeconds,
   sla_policy_id: Nullable(Id),
+  applied_sla: Nullable(AppliedSla),
+  sla_events: Type.Array(SlaEvent),
 });
 export type Conversation = Static<typeof Conversation>;
 
@@ -131,6 +168,9 @@ export const ConversationEvent = Type.Object({
   timestamp: UnixSeconds,
   created_at: UnixSeconds,
   updated_at: UnixSecondsFloat,
+  /** Not for contacts. */
+  applied_sla: Type.Optional(Nullable(AppliedSla)),
+  sla_events: Type.Optional(Type.Array(SlaEvent)),
 });
 export type ConversationEvent = Static<typeof ConversationEvent>;
 
@@ -325,12 +365,16 @@ export const updateConversation = route({
   name: 'conversation.update',
   method: ['PATCH', 'PUT'],
   path: `${base}/:id`,
-  summary: 'Change the priority',
+  summary: 'Change the priority, or give an SLA policy: a conversation keeps the first',
   who: 'member',
   bots: true,
   params: AccountItemParams,
-  input: Type.Object({ priority: Type.Optional(PriorityInput) }),
+  input: Type.Object({
+    priority: Type.Optional(PriorityInput),
+    sla_policy_id: Type.Optional(Nullable(Id)),
+  }),
   response: Conversation,
+  errors: ['invalid'],
 });
 
 export const deleteConversation = route({

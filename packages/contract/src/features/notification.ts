@@ -13,7 +13,7 @@ import {
   UnixSeconds,
   type Static,
 } from '../kit/schema.ts';
-import { ConversationEvent } from './conversation.ts';
+import { ConversationEvent, slaEventTypes } from './conversation.ts';
 import { MessageEvent } from './message.ts';
 import { UserPush } from './user.ts';
 
@@ -312,6 +312,7 @@ export const notificationRequested = liveEvent(
     message_id: Type.Optional(Id),
     assignee_id: Type.Optional(Id),
     by_user_id: Type.Optional(Id),
+    missed: Type.Optional(OneOf(slaEventTypes)),
   }),
 );
 

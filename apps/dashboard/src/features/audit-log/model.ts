@@ -42,6 +42,7 @@ const things = {
   webhook: 'webhook',
   dashboardapp: 'dashboardApp',
   customrole: 'customRole',
+  slapolicy: 'slaPolicy',
   campaign: 'campaign',
 } as const;
 type Thing = (typeof things)[keyof typeof things];

@@ -129,7 +129,9 @@ function asConversation(
     messages: known?.messages ?? [],
     last_non_activity_message: known?.last_non_activity_message ?? null,
     assignee_last_seen_at: known?.assignee_last_seen_at ?? 0,
-    sla_policy_id: known?.sla_policy_id ?? null,
+    sla_policy_id: event.applied_sla?.sla_id ?? null,
+    applied_sla: event.applied_sla ?? null,
+    sla_events: event.sla_events ?? [],
     first_reply_created_at: unixSeconds(event.first_reply_created_at),
   };
 }

@@ -26,6 +26,7 @@ export function faultOf({ name, params }: EditedAction): ActionFault | undefined
     case 'labels':
     case 'text':
     case 'file':
+    case 'sla':
       return first.trim() === '' ? 'missing' : undefined;
   }
 }

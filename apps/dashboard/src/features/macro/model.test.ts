@@ -14,7 +14,7 @@ test('what is saved is what was loaded, ids as numbers', () => {
 });
 
 test('an action that is not known is left out', () => {
-  expect(editedActions([{ action_name: 'add_sla', action_params: [1] }])).toEqual([]);
+  expect(editedActions([{ action_name: 'make_tea', action_params: [1] }])).toEqual([]);
 });
 
 test.each([

@@ -17,6 +17,7 @@ export type ParamKind =
   | 'priority'
   | 'text'
   | 'file'
+  | 'sla'
   | 'emails'
   | 'url'
   | 'team_email';
@@ -35,6 +36,7 @@ export const paramKinds: Readonly<Record<ActionName, ParamKind>> = {
   send_message: 'text',
   add_private_note: 'text',
   send_attachment: 'file',
+  add_sla: 'sla',
   send_email_transcript: 'emails',
   send_webhook_event: 'url',
   // The message, then the teams.
@@ -68,7 +70,7 @@ export function savedActions(actions: readonly EditedAction[]): MacroAction[] {
 }
 
 function savedParam(name: ActionName, param: string): string | number {
-  const isId = ['agent', 'team', 'file'].includes(paramKinds[name]) && /^[0-9]+$/.test(param);
+  const isId = ['agent', 'team', 'file', 'sla'].includes(paramKinds[name]) && /^[0-9]+$/.test(param);
   return isId ? Number(param) : param.trim();
 }
 

@@ -1,9 +1,4 @@
-import {
-  notificationsPerPage,
-  notificationTypes,
-  type Notification,
-  type NotificationType,
-} from '@confab/contract/features/notification';
+import { notificationsPerPage, type Notification } from '@confab/contract/features/notification';
 import { accountPath } from '../../platform/account/access.ts';
 import { conversationPath } from '../../platform/conversation-location.ts';
 
@@ -17,15 +12,6 @@ export type NotificationFilter = {
 export type NotificationPage = { items: readonly Notification[]; isLast: boolean };
 /** As the cache keeps a list that loads page by page. */
 export type NotificationPages = { pages: NotificationPage[]; pageParams: number[] };
-
-/** Types of features that are not there yet; what is stored of them is kept. */
-export const shownTypes = notificationTypes.filter(isShown);
-
-export type ShownType = Exclude<NotificationType, `sla_${string}`>;
-
-function isShown(type: NotificationType): type is ShownType {
-  return !type.startsWith('sla_');
-}
 
 export function isUnread({ read_at: readAt, snoozed_until: until }: Notification): boolean {
   return readAt === null && until === null;

@@ -35,6 +35,7 @@ import type campaign from './en/campaign.json';
 import type newConversation from './en/new-conversation.json';
 import type template from './en/template.json';
 import type dashboardApp from './en/dashboard-app.json';
+import type slaPolicy from './en/sla-policy.json';
 
 /** The words of each feature; English is the measure for keys. Add a feature here and as `en/<feature>.json`. */
 type Catalog = {
@@ -75,6 +76,7 @@ type Catalog = {
   'dashboard-app': typeof dashboardApp;
   'new-conversation': typeof newConversation;
   template: typeof template;
+  'sla-policy': typeof slaPolicy;
 };
 
 export type Namespace = keyof Catalog;

@@ -411,6 +411,27 @@ test('what a rule does is answered by no rule', async () => {
   expect(await show(id)).toMatchObject({ priority: null, labels: [] });
 });
 
+test('a rule gives an SLA policy, and says why it cannot', async () => {
+  const made = await client().post(`${base}/sla_policies`, {
+    name: 'Gold',
+    first_response_time_threshold: 60,
+  });
+  const policyId = made.json().payload.id;
+  const rule = await create(doing(['add_sla', policyId], ['add_sla', policyId + 1], ['add_sla', 'x']));
+  const id = await open();
+  await write(id, 'Anybody?');
+  await settle();
+  expect(await show(id)).toMatchObject({ sla_policy_id: policyId, applied_sla: { sla_name: 'Gold' } });
+  expect((await messagesOf(id)).map(({ content }) => content)).toContain(
+    'Automation System added SLA policy Gold',
+  );
+  const runs = (await client().get(`${rules}/${rule.id}/runs`)).json();
+  const said = JSON.stringify(runs);
+  expect(said).toContain("The SLA policy of a conversation can't be changed");
+  expect(said).toContain('The SLA policy is missing');
+  await client().delete(`${rules}/${rule.id}`);
+});
+
 test('rules run in their order, and each sees what the ones before it did', async () => {
   await create(doing(['change_priority', 'high']));
   const second = await create({

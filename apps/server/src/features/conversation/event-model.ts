@@ -10,6 +10,7 @@ import {
 import { inboxDeleted } from '@confab/contract/features/inbox';
 import { labelRenamed } from '@confab/contract/features/label';
 import { messageDeliveryRequested } from '@confab/contract/features/message';
+import { slaPolicyDeleted } from '@confab/contract/features/sla-policy';
 import { teamDeleted } from '@confab/contract/features/team';
 import { userAvailabilityChanged } from '@confab/contract/features/user';
 import { Id, Type } from '@confab/contract/kit/schema';
@@ -38,6 +39,10 @@ export function readContactDeletion(data: unknown): EventData<typeof contactDele
 
 export function readTeamDeletion(data: unknown): EventData<typeof teamDeleted> {
   return Value.Parse(teamDeleted.data, data);
+}
+
+export function readPolicyDeletion(data: unknown): EventData<typeof slaPolicyDeleted> {
+  return Value.Parse(slaPolicyDeleted.data, data);
 }
 
 export function readArrival(data: unknown): EventData<typeof userAvailabilityChanged> {

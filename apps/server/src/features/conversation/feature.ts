@@ -20,6 +20,8 @@ import { laterDeliveryJob } from './messages/jobs.ts';
 import { messageRoutes } from './messages/routes.ts';
 import { participantRoutes } from './people/routes.ts';
 import { conversationReactions } from './reactions.ts';
+import { noteMissesJob, slaCron } from './sla/jobs.ts';
+import { slaReactions } from './sla/reactions.ts';
 import { conversationRoutes } from './routes.ts';
 
 export const conversationFeature: Feature = {
@@ -32,7 +34,7 @@ export const conversationFeature: Feature = {
     ...bulkActionRoutes(platform),
     ...draftRoutes(platform),
   ],
-  reactions: [...conversationReactions, ...hookReactions, ...bulkActionReactions],
+  reactions: [...conversationReactions, ...hookReactions, ...slaReactions, ...bulkActionReactions],
   jobs: [
     wakeSnoozedJob,
     autoResolveJob,
@@ -43,6 +45,7 @@ export const conversationFeature: Feature = {
     laterDeliveryJob,
     deleteAccountsJob,
     purgeBulkActionsJob,
+    noteMissesJob,
   ],
-  cron: [...conversationCron, ...bulkActionCron],
+  cron: [...conversationCron, ...slaCron, ...bulkActionCron],
 };

@@ -36,6 +36,7 @@ import { markUnread } from './actions/mark-unread.ts';
 import { setLabels } from './labels/actions/set-labels.ts';
 import { setPriority } from './status/actions/set-priority.ts';
 import { setStatus, type StatusResult } from './status/actions/set-status.ts';
+import { setSla } from './sla/actions/set-sla.ts';
 import { toggleTyping } from './actions/toggle-typing.ts';
 import { conversationViewOf, presenceOf } from './steps/load-conversations.ts';
 import { labelTitles } from './model.ts';
@@ -73,10 +74,10 @@ function changingRoutes(platform: Platform): Endpoint[] {
       conversationViewOf(platform, actor, await createConversation(platform, actor, input)),
     ),
     endpoint(updateConversation, async ({ params, input, actor }) => {
-      const row =
-        input.priority === undefined
-          ? await requireVisibleConversation(platform, actor, params.id)
-          : await setPriority(platform, actor, params.id, priorityIn(input.priority));
+      const { priority, sla_policy_id: policyId } = input;
+      let row = policyId === undefined ? undefined : await setSla(platform, actor, params.id, policyId);
+      if (priority !== undefined) row = await setPriority(platform, actor, params.id, priorityIn(priority));
+      row ??= await requireVisibleConversation(platform, actor, params.id);
       return conversationViewOf(platform, actor, row);
     }),
     endpoint(deleteRoute, async ({ params, actor }) => {

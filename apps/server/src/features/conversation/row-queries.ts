@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { compiledOnce, type Place } from '../../platform/db/compiled.ts';
 import type { Queryable, Trx } from '../../platform/db/database.ts';
+import { slaOfConversation } from './sla/queries.ts';
 
 /** A conversation with all related rows its views need, in one row. */
 export type ContextRow = Awaited<ReturnType<ReturnType<typeof contextOf>['execute']>>[number];
@@ -100,6 +101,7 @@ function contextOf(db: Queryable, requested: ReturnType<typeof conversations>) {
       join.onRef('campaign.account_id', '=', 'c.account_id').onRef('campaign.id', '=', 'c.campaign_id'),
     )
     .select('campaign.title as campaign_title')
+    .select(slaOfConversation)
     .select(conversationColumns)
     .select(inboxColumns)
     .select(contactColumns)

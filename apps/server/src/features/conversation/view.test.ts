@@ -26,6 +26,7 @@ import {
 const tools = { frontendUrl, now: moment(20), providerKeys: new Map() };
 const none = { users: new Set<number>(), contacts: new Set<number>() };
 const everybody = { users: new Set([6]), contacts: new Set([41]) };
+const noSla = { applied_sla: null, sla_events: [] };
 const noMessages = { last: undefined, lastNonActivity: undefined };
 const viewer = { teamIds: new Set([7]) };
 
@@ -104,6 +105,7 @@ describe('a conversation in the agent API', () => {
       first_reply_created_at: seconds(14),
       last_non_activity_message: messageOf(10),
       sla_policy_id: null,
+      ...noSla,
     });
   });
 
@@ -190,7 +192,7 @@ const event = {
 
 describe('the event of a conversation', () => {
   test('tells agents everything', () => {
-    expect(conversationEvent(tools, contextRow(), messageOf(11))).toEqual(event);
+    expect(conversationEvent(tools, contextRow(), messageOf(11))).toEqual({ ...event, ...noSla });
   });
 
   test('names no team that has none, and no message where none is', () => {

@@ -9,6 +9,7 @@ import { contactPush, contactPushForContact, contactView, type ContactFields } f
 import { messageEventForContact, type ConversationSummary } from '../message/index.ts';
 import { availableName, effectiveAvailability, userPush } from '../user/index.ts';
 import type { ContextRow } from './row-queries.ts';
+import { slaKeys } from './sla/view.ts';
 import { canReply, priorityOf, replyWindow, statusOf } from './model.ts';
 
 /** What a shape needs beside the conversation itself. */
@@ -49,7 +50,7 @@ export function conversationView(
     muted: row.contact_blocked,
     first_reply_created_at: unixSeconds(row.first_reply_created_at),
     last_non_activity_message: messages.lastNonActivity ?? null,
-    sla_policy_id: null,
+    sla_policy_id: row.sla?.sla_policy_id ?? null,
   };
 }
 
@@ -91,9 +92,10 @@ function campaignOf({ campaign_id: id, campaign_title: title }: ContextRow) {
 
 /** The live event's shape for the contact: the same keys, without the team's internal fields. */
 export function conversationEventForContact(event: ConversationEvent): ConversationEvent {
+  const { applied_sla: _sla, sla_events: _misses, ...rest } = event;
   const { campaign: _campaign, ...meta } = event.meta;
   return {
-    ...event,
+    ...rest,
     labels: [],
     priority: null,
     reply_window: null,
@@ -161,6 +163,7 @@ function common(tools: ViewTools, row: ContextRow) {
     timestamp: unixSeconds(row.last_activity_at),
     created_at: unixSeconds(row.created_at),
     updated_at: row.updated_at.getTime() / 1000,
+    ...slaKeys(row.sla),
   };
 }
 

@@ -16,6 +16,7 @@ export function requestOf({ data, number }: Pick<ReactionEvent, 'data' | 'number
     messageId: request.message_id,
     assigneeId: request.assignee_id,
     byUserId: request.by_user_id,
+    missed: request.missed,
     sourceEvent: number,
   };
 }

@@ -328,3 +328,14 @@ export async function listSubscribed(
 
 /** Stored number of the role. */
 const administrator = 1;
+
+export async function listAdministratorIds(db: Queryable, accountId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('account_user')
+    .select('user_id')
+    .where('account_id', '=', accountId)
+    .where('role', '=', administrator)
+    .where('accepted_at', 'is not', null)
+    .execute();
+  return rows.map((row) => row.user_id);
+}

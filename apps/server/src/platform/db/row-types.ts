@@ -82,6 +82,24 @@ export interface AgentBot {
   updated_at: Generated<Timestamp>;
 }
 
+export interface AppliedSla {
+  account_id: number;
+  conversation_id: number;
+  created_at: Timestamp;
+  due_at: Timestamp | null;
+  first_response_missed: Generated<boolean>;
+  first_response_seconds: number | null;
+  id: Generated<number>;
+  missed_waiting_since: Timestamp | null;
+  next_response_seconds: number | null;
+  only_during_business_hours: boolean;
+  resolution_missed: Generated<boolean>;
+  resolution_seconds: number | null;
+  sla_policy_id: number;
+  status: Generated<number>;
+  updated_at: Timestamp;
+}
+
 export interface Attachment {
   account_id: number;
   blob_id: number | null;
@@ -919,6 +937,29 @@ export interface Session {
   user_id: number;
 }
 
+export interface SlaEvent {
+  account_id: number;
+  conversation_id: number;
+  created_at: Timestamp;
+  event_type: number;
+  id: Generated<number>;
+  message_id: number | null;
+}
+
+export interface SlaPolicy {
+  account_id: number;
+  created_at: Generated<Timestamp>;
+  deleting_at: Timestamp | null;
+  description: string | null;
+  first_response_seconds: number | null;
+  id: Generated<number>;
+  name: string;
+  next_response_seconds: number | null;
+  only_during_business_hours: Generated<boolean>;
+  resolution_seconds: number | null;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface StorageUsage {
   account_id: number;
   file_count: number;
@@ -1075,6 +1116,7 @@ export interface DB {
   account_cache_key: AccountCacheKey;
   account_user: AccountUser;
   agent_bot: AgentBot;
+  applied_sla: AppliedSla;
   attachment: Attachment;
   audit_count: AuditCount;
   audit_log: AuditLog;
@@ -1144,6 +1186,8 @@ export interface DB {
   search_change: SearchChange;
   search_segment: SearchSegment;
   session: Session;
+  sla_event: SlaEvent;
+  sla_policy: SlaPolicy;
   storage_usage: StorageUsage;
   super_admin_session: SuperAdminSession;
   team: Team;

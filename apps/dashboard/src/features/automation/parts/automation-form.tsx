@@ -6,6 +6,7 @@ import {
 import { ruleEvents } from '@confab/contract/features/conversation';
 import type { CustomAttribute } from '@confab/contract/features/custom-attribute';
 import { constraintsOf } from '@confab/contract/kit/constraints';
+import { useHasFeature } from '@confab/ui/feature-wrapper';
 import { Select } from '@confab/ui/select';
 import { TextField } from '@confab/ui/text-field';
 import { useText } from '../../../platform/messages/use-text.ts';
@@ -28,6 +29,7 @@ type AutomationFormProps = {
 export function AutomationForm({ automation, custom }: AutomationFormProps) {
   const text = useText();
   const form = useAutomationForm(automation, custom, constraints);
+  const hasFeature = useHasFeature();
   const event = form.field('event');
   const conditions = form.field('conditions');
   const actions = form.field('actions');
@@ -64,7 +66,7 @@ export function AutomationForm({ automation, custom }: AutomationFormProps) {
         <Preview event={event.value} rows={conditions.value} attributes={attributes} />
       )}
       <ActionList
-        names={automationActionNames}
+        names={automationActionNames.filter((name) => name !== 'add_sla' || hasFeature('sla'))}
         files={automation?.files ?? []}
         hasRunner={false}
         actions={actions.value}

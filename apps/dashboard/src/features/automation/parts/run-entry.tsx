@@ -1,4 +1,4 @@
-import type { AutomationRun } from '@confab/contract/features/automation';
+import { automationActionNames, type AutomationRun } from '@confab/contract/features/automation';
 import { macroActionNames } from '@confab/contract/features/macro';
 import { Badge } from '@confab/ui/badge';
 import { Link } from '@confab/ui/link';
@@ -59,8 +59,7 @@ function Steps({ run: { steps, is_done: isDone } }: { run: AutomationRun }) {
   );
 
   function actionText(name: string): string {
-    if (name === 'send_email_to_team') return text('macro:action.send_email_to_team');
-    const known = macroActionNames.find((each) => each === name);
+    const known = [...macroActionNames, ...automationActionNames].find((each) => each === name);
     return known === undefined ? name : text(`macro:action.${known}`);
   }
 }

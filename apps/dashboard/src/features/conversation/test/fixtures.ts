@@ -68,6 +68,8 @@ export function aConversation(change: Partial<Conversation> = {}): Conversation 
     priority: null,
     waiting_since: 1_700_000_000,
     sla_policy_id: null,
+    applied_sla: null,
+    sla_events: [],
     ...change,
   };
 }

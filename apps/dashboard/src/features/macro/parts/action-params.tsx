@@ -7,6 +7,7 @@ import { TextField } from '@confab/ui/text-field';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { paramKinds, type ParamKind } from '../model.ts';
 import { FileParam } from './file-param.tsx';
+import { SlaParam } from './sla-param.tsx';
 import { TeamEmailParam } from './team-email-param.tsx';
 import type { ActionOptions, ActionParamsProps } from './use-action-options.ts';
 
@@ -53,6 +54,8 @@ export function ActionParams(props: ActionParamsProps) {
       );
     case 'url':
       return <TextField {...shared} placeholder="https://" dir="ltr" onChange={set} />;
+    case 'sla':
+      return <SlaParam {...shared} onChange={set} />;
     case 'file':
       return <FileParam {...props} error={error} />;
     case 'team_email':

@@ -14,6 +14,7 @@ export type Activity =
   | { kind: 'team_removed'; team: string; by: string }
   | { kind: 'labels_added'; titles: readonly string[]; by: string }
   | { kind: 'labels_removed'; titles: readonly string[]; by: string }
+  | { kind: 'sla_added'; policy: string; by: string }
   | { kind: 'muted' | 'unmuted'; by: string };
 
 export function activityText(activity: Activity): string {
@@ -44,6 +45,8 @@ export function activityText(activity: Activity): string {
       return `${activity.by} added ${activity.titles.join(', ')}`;
     case 'labels_removed':
       return `${activity.by} removed ${activity.titles.join(', ')}`;
+    case 'sla_added':
+      return `${activity.by} added SLA policy ${activity.policy}`;
     case 'muted':
       return `${activity.by} has muted the conversation`;
     case 'unmuted':

@@ -15,6 +15,8 @@ export type StatedAction =
   | { kind: 'team'; teamId: number | null; isStrict?: boolean }
   | { kind: 'add_labels'; titles: readonly string[] }
   | { kind: 'remove_labels'; titles: readonly string[] }
+  /** A conversation that has another policy keeps it, and this is refused. */
+  | { kind: 'sla'; policyId: number }
   | { kind: 'mute' };
 
 /** What goes to somebody: done each time. */

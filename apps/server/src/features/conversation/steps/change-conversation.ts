@@ -29,6 +29,7 @@ import { statusOf, waitsForAssignee } from '../model.ts';
 import { changedAttributes } from '../hooks/changes-model.ts';
 import { requestBot, requestHook } from '../hooks/steps/request-hook.ts';
 import { requestRules } from '../named-actions/steps/request-rules.ts';
+import { advanceSla } from '../sla/steps/advance-sla.ts';
 import { requestAssigneeNotification } from '../people/steps/request-notifications.ts';
 import { conversationEvent, conversationEventForContact, summaryOf, type ViewTools } from '../view.ts';
 
@@ -137,11 +138,15 @@ export async function applyChanges(change: Change, requested: ConversationChange
   await updateConversation(change.trx, before.account_id, before.id, changes, change.at);
   change.row = { ...before, ...changes, updated_at: change.at };
   await updateDerivedRows(change, before, changes);
+  if (clockFields.some((field) => changes[field] !== undefined)) await advanceSla(change, before);
   if (changes.assignee_id !== undefined || changes.team_id !== undefined) await reloadNames(change);
   await emitEvents(change, before, changes);
   if (changes.assignee_id !== undefined) requestAssigneeNotification(change);
   if (changes.participant_ids !== undefined) emitParticipants(change, before);
 }
+
+/** Fields that start or stop the clocks of an SLA. */
+const clockFields = ['status', 'first_reply_created_at', 'waiting_since'] as const;
 
 /** Whoever is assigned takes part from then on. */
 function joining(before: ContextRow, { assignee_id: id }: ConversationChanges): ConversationChanges {

@@ -1,15 +1,18 @@
+import type { SlaEventType } from '@confab/contract/features/conversation';
 import type { Queryable } from '../../../platform/db/database.ts';
 import { findMentioned, statusOf, type LoadedEvent } from '../../conversation/index.ts';
 import { recipientsOf, typeNumber, type Recipient } from '../model.ts';
-import { listSubscribed, type NewNotification } from '../queries.ts';
+import { listAdministratorIds, listSubscribed, type NewNotification } from '../queries.ts';
 
-/** What may concern somebody: a message, a new assignee, or where there is neither, a new conversation. */
+/** What may concern somebody: a message, a new assignee, a missed target, or where there is none, a new conversation. */
 export type Request = {
   conversationId: number;
   messageId: number | undefined;
   assigneeId: number | undefined;
   /** Who assigned the conversation, where it was a person. */
   byUserId: number | undefined;
+  /** The target of an SLA that was missed. */
+  missed: SlaEventType | undefined;
   /** Number of the event. */
   sourceEvent: number;
 };
@@ -49,10 +52,11 @@ function secondaryOf({ messageId, byUserId }: Request): Wanted['secondary'] {
 function recipients(
   db: Queryable,
   accountId: number,
-  { messageId, assigneeId }: Request,
+  { messageId, assigneeId, missed }: Request,
   loaded: LoadedEvent,
 ): Recipient[] | Promise<Recipient[]> {
   if (messageId !== undefined) return recipientsOfMessage(db, accountId, messageId, loaded);
+  if (missed !== undefined) return recipientsOfMiss(db, accountId, missed, loaded);
   return assigneeId === undefined
     ? recipientsOfCreation(db, accountId, loaded)
     : recipientsOfAssignment(assigneeId, loaded);
@@ -75,6 +79,26 @@ async function recipientsOfMessage(
     isBlocked: row.contact_blocked,
   });
 }
+
+/** The assignee, who takes part, and the administrators. */
+async function recipientsOfMiss(
+  db: Queryable,
+  accountId: number,
+  missed: SlaEventType,
+  { row }: LoadedEvent,
+): Promise<Recipient[]> {
+  if (row.contact_blocked) return [];
+  const assignee = row.assignee_id === null ? [] : [row.assignee_id];
+  const administrators = await listAdministratorIds(db, accountId);
+  const all = new Set([...assignee, ...row.participant_ids, ...administrators]);
+  return [...all].map((userId) => ({ userId, type: missTypes[missed] }));
+}
+
+const missTypes = {
+  frt: 'sla_missed_first_response',
+  nrt: 'sla_missed_next_response',
+  rt: 'sla_missed_resolution',
+} as const;
 
 /** The new assignee, unless somebody else has it by now. */
 function recipientsOfAssignment(assigneeId: number, { row }: LoadedEvent): Recipient[] {

@@ -1,4 +1,8 @@
-import type { NotificationSettings, NotificationType } from '@confab/contract/features/notification';
+import {
+  notificationTypes,
+  type NotificationSettings,
+  type NotificationType,
+} from '@confab/contract/features/notification';
 import { Card } from '@confab/ui/card';
 import { Checkbox } from '@confab/ui/checkbox';
 import { toast } from '@confab/ui/toast';
@@ -8,7 +12,6 @@ import { errorText } from '../../../../platform/calls/error-text.ts';
 import { QueryView } from '../../../../platform/calls/query-view.tsx';
 import { useText } from '../../../../platform/messages/use-text.ts';
 import { FormSkeleton } from '../../../../platform/pages/list-skeleton.tsx';
-import { shownTypes } from '../../model.ts';
 import { changeFlagMutation, notificationSettingsQuery } from '../settings-api.ts';
 import { isSelected, ways, type Way } from '../settings-model.ts';
 
@@ -61,7 +64,7 @@ function FlagTable({ settings, onChange }: FlagTableProps) {
         </tr>
       </thead>
       <tbody>
-        {shownTypes.map((type) => (
+        {notificationTypes.map((type) => (
           <tr key={type} className="border-t border-border">
             <th scope="row" className="py-2 pe-3 text-start font-normal">
               {text(`notification:settings.types.${type}`)}

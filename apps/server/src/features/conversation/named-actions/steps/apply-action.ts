@@ -8,6 +8,7 @@ import { changeTeam } from '../../assignment/steps/set-team.ts';
 import { changeMuted } from '../../details/steps/change-muted.ts';
 import { changeLabels } from '../../labels/steps/change-labels.ts';
 import { labelTitles, statusNumber } from '../../model.ts';
+import { applySla } from '../../sla/steps/apply-sla.ts';
 import { changePriority } from '../../status/steps/change-priority.ts';
 import { changeStatus } from '../../status/steps/change-status.ts';
 import { applyChanges, type Change } from '../../steps/change-conversation.ts';
@@ -49,6 +50,8 @@ export async function applyAction(
         labels.filter((title) => !removed.includes(title)),
       );
     }
+    case 'sla':
+      return applySla(change, action.policyId);
     case 'mute':
       return changeMuted(change, true);
   }

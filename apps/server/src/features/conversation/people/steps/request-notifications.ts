@@ -1,3 +1,4 @@
+import type { SlaEventType } from '@confab/contract/features/conversation';
 import { notificationRequested } from '@confab/contract/features/notification';
 import type { Actor } from '../../../../platform/auth/actor.ts';
 import { outboxEvent } from '../../../../platform/outbox/outbox.ts';
@@ -31,7 +32,12 @@ export function requestCreationNotifications(change: Changing): void {
   if (statusOf(change.row.status) !== 'pending') request(change, {});
 }
 
-type Subject = { message_id?: number; assignee_id?: number; by_user_id?: number };
+/** The same for targets of an SLA that were missed. */
+export function requestMissNotifications(change: Changing, missed: readonly SlaEventType[]): void {
+  for (const type of missed) request(change, { missed: type });
+}
+
+type Subject = { message_id?: number; assignee_id?: number; by_user_id?: number; missed?: SlaEventType };
 
 function request({ row, emit }: Changing, subject: Subject): void {
   const to = { accountId: row.account_id, audience: {} };

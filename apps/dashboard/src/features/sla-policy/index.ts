@@ -1,0 +1,1 @@
+export { slaPoliciesQuery } from './api.ts';

@@ -1,0 +1,117 @@
+import { createSlaPolicy, maxThresholdSeconds } from '@confab/contract/features/sla-policy';
+import { constraintsOf } from '@confab/contract/kit/constraints';
+import { Switch } from '@confab/ui/switch';
+import { TextArea } from '@confab/ui/text-area';
+import { TextField } from '@confab/ui/text-field';
+import { toast } from '@confab/ui/toast';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useAccountId } from '../../../platform/account/account-context.ts';
+import { FormModal } from '../../../platform/forms/form-modal.tsx';
+import { useForm } from '../../../platform/forms/form.ts';
+import type { Text } from '../../../platform/messages/catalog.ts';
+import { useText } from '../../../platform/messages/use-text.ts';
+import { addSlaPolicyMutation } from '../api.ts';
+import { secondsOf, targetNames, type Target } from '../model.ts';
+import { TargetField } from './target-field.tsx';
+
+const { name, description } = constraintsOf(createSlaPolicy);
+const constraints = {
+  ...(name === undefined ? {} : { name }),
+  ...(description === undefined ? {} : { description }),
+};
+
+export function SlaPolicyForm({ onClose }: { onClose: () => void }) {
+  const text = useText();
+  const form = useSlaPolicyForm(onClose);
+  return (
+    <FormModal
+      title={text('sla-policy:form.title')}
+      submitLabel={text('sla-policy:form.add')}
+      form={form}
+      onClose={onClose}
+    >
+      <TextField
+        label={text('sla-policy:form.name')}
+        name="name"
+        autoComplete="off"
+        isRequired
+        autoFocus
+        dir="auto"
+        {...form.field('name')}
+      />
+      <TextArea
+        label={text('sla-policy:form.description')}
+        minRows={2}
+        maxRows={5}
+        dir="auto"
+        {...form.field('description')}
+      />
+      {targetNames.map((target) => (
+        <TargetField key={target} name={target} {...form.field(target)} />
+      ))}
+      <Switch
+        isSpread
+        label={text('sla-policy:form.businessHours')}
+        description={text('sla-policy:form.businessHoursHelp')}
+        isSelected={form.values.only_during_business_hours}
+        onChange={(isOn) => form.set('only_during_business_hours', isOn)}
+      />
+    </FormModal>
+  );
+}
+
+type Values = {
+  name: string;
+  description: string;
+  first_response_time_threshold: Target;
+  next_response_time_threshold: Target;
+  resolution_time_threshold: Target;
+  only_during_business_hours: boolean;
+};
+
+function useSlaPolicyForm(onClose: () => void) {
+  const text = useText();
+  const add = useMutation(addSlaPolicyMutation(useQueryClient(), useAccountId()));
+  const target = targetRule(text);
+  return useForm({
+    constraints,
+    initial: {
+      name: '',
+      description: '',
+      first_response_time_threshold: { count: '', unit: 'minutes' },
+      next_response_time_threshold: { count: '', unit: 'minutes' },
+      resolution_time_threshold: { count: '', unit: 'hours' },
+      only_during_business_hours: false,
+    } as Values,
+    rules: {
+      name: (given) => (given.trim().length < 2 ? text('sla-policy:form.nameTooShort') : undefined),
+      first_response_time_threshold: (given, values) =>
+        target(given) ??
+        (targetNames.every((each) => secondsOf(values[each]) === null)
+          ? text('sla-policy:form.noTarget')
+          : undefined),
+      next_response_time_threshold: target,
+      resolution_time_threshold: target,
+    },
+    submit: async (values) => {
+      const { payload } = await add.mutateAsync({
+        ...values,
+        name: values.name.trim(),
+        description: values.description.trim() || null,
+        first_response_time_threshold: secondsOf(values.first_response_time_threshold) ?? null,
+        next_response_time_threshold: secondsOf(values.next_response_time_threshold) ?? null,
+        resolution_time_threshold: secondsOf(values.resolution_time_threshold) ?? null,
+      });
+      toast({ text: text('sla-policy:form.added', { name: payload.name }), tone: 'positive' });
+      onClose();
+    },
+  });
+}
+
+function targetRule(text: Text) {
+  return (given: Target) => {
+    const seconds = secondsOf(given);
+    if (seconds === undefined) return text('sla-policy:form.noTime');
+    return seconds !== null && seconds > maxThresholdSeconds ? text('sla-policy:form.tooLong') : undefined;
+  };
+}

@@ -1,0 +1,20 @@
+import type { Platform } from '../../../../platform/platform.ts';
+import { removeSlaPolicy } from '../../../sla-policy/index.ts';
+import { inBatches } from '../../steps/in-batches.ts';
+import { deleteAppliedSla, findOfPolicy } from '../queries.ts';
+import { emitSla } from '../steps/emit-sla.ts';
+
+/** Takes a policy that was deleted from its conversations, with what was missed in them, and then removes it. */
+export async function emptySlaPolicy(platform: Platform, accountId: number, policyId: number): Promise<void> {
+  await inBatches(
+    platform,
+    accountId,
+    () => findOfPolicy(platform.db, accountId, policyId),
+    async (change) => {
+      await deleteAppliedSla(change.trx, { accountId, conversationId: change.row.id });
+      change.row = { ...change.row, sla: null };
+      await emitSla(change);
+    },
+  );
+  await removeSlaPolicy(platform.db, { accountId, id: policyId });
+}

@@ -1,0 +1,31 @@
+import type { SystemActor } from '../../../../platform/auth/actor.ts';
+import { transact } from '../../../../platform/outbox/transact.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { batchSize } from '../../batch-queries.ts';
+import { changeIfThere } from '../../steps/change-conversation.ts';
+import { findDueSlas } from '../queries.ts';
+import { advanceSla } from '../steps/advance-sla.ts';
+import { emitSla } from '../steps/emit-sla.ts';
+
+/** Notes targets whose time is over. Looked at again under the lock, so that two nodes note each once. */
+export async function noteMisses(platform: Platform): Promise<void> {
+  for (;;) {
+    const due = await findDueSlas(platform.db, platform.clock.now());
+    let failed = 0;
+    for (const { accountId, id } of due) {
+      await note(platform, { kind: 'system', accountId }, id).catch((error: unknown) => {
+        failed += 1;
+        // One that cannot be noted must not keep the others back.
+        platform.log.error({ err: error, accountId }, 'a missed SLA was not noted');
+      });
+    }
+    if (due.length < batchSize || failed > 0) return;
+  }
+}
+
+function note(platform: Platform, actor: SystemActor, id: number): Promise<void> {
+  return transact(platform, async (trx, emit) => {
+    const change = await changeIfThere(platform, trx, emit, actor, id);
+    if (change !== undefined && (await advanceSla(change, change.row))) await emitSla(change);
+  });
+}

@@ -1,0 +1,150 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { advanced, freshState, type After, type Promises, type SlaState, type Standing } from './model.ts';
+
+const minute = 60_000;
+const always: After = (start, ms) => start + ms;
+const promises: Promises = {
+  startedAt: 0,
+  firstResponseSeconds: 600,
+  nextResponseSeconds: 300,
+  resolutionSeconds: 3600,
+};
+const fresh: Standing = { status: 'open', hasFirstReply: false, waitingSince: 0 };
+const moved = (state: SlaState, before: Standing, now: Standing, at: number) =>
+  advanced(promises, state, { before, now }, at * minute, always);
+
+test('the first response is due, and what is answered in time is not missed', () => {
+  const started = moved(freshState, fresh, fresh, 0);
+  expect(started.state).toMatchObject({ status: 'active', dueAt: 10 * minute });
+  const answered = { ...fresh, hasFirstReply: true, waitingSince: null };
+  const inTime = moved(started.state, fresh, answered, 9);
+  expect(inTime).toMatchObject({ missed: [], state: { status: 'active', dueAt: 60 * minute } });
+  expect(moved(inTime.state, answered, { ...answered, status: 'resolved' }, 20).state).toMatchObject({
+    status: 'hit',
+    dueAt: null,
+  });
+});
+
+test('an answer after its time is a miss, also when nobody has noticed yet', () => {
+  const answered = { ...fresh, hasFirstReply: true, waitingSince: null };
+  const late = moved(freshState, fresh, answered, 11);
+  expect(late).toMatchObject({ missed: ['frt'], state: { status: 'active_with_misses' } });
+  expect(moved(late.state, answered, { ...answered, status: 'resolved' }, 12).state.status).toBe('missed');
+});
+
+test('each wait for a next response is missed once', () => {
+  const waits = (since: number | null): Standing => ({
+    status: 'open',
+    hasFirstReply: true,
+    waitingSince: since === null ? null : since * minute,
+  });
+  const first = moved(freshState, waits(1), waits(1), 6);
+  expect(first.missed).toEqual(['nrt']);
+  expect(moved(first.state, waits(1), waits(1), 30).missed).toEqual([]);
+  const answered = moved(first.state, waits(1), waits(null), 31);
+  const again = moved(answered.state, waits(null), waits(32), 32);
+  expect(again).toMatchObject({ missed: [], state: { dueAt: 37 * minute } });
+  expect(moved(again.state, waits(32), waits(32), 37).missed).toEqual(['nrt']);
+});
+
+test('the time to resolve counts while open; what is done stays as it is', () => {
+  const snoozed: Standing = { status: 'snoozed', hasFirstReply: true, waitingSince: null };
+  const asleep = moved(freshState, snoozed, snoozed, 90);
+  expect(asleep).toMatchObject({ missed: [], state: { dueAt: null } });
+  const woken = moved(asleep.state, snoozed, { ...snoozed, status: 'open' }, 91);
+  expect(woken.missed).toEqual(['rt']);
+  const done = moved(woken.state, { ...snoozed, status: 'open' }, { ...snoozed, status: 'resolved' }, 92);
+  expect(done.state.status).toBe('missed');
+  expect(moved(done.state, { ...snoozed, status: 'resolved' }, fresh, 900)).toEqual({
+    state: done.state,
+    missed: [],
+  });
+});
+
+const maxMinutes = 120;
+const standing = fc.record({
+  status: fc.constantFrom('open' as const, 'open' as const, 'pending' as const, 'snoozed' as const),
+  hasFirstReply: fc.boolean(),
+  waitingSince: fc.option(fc.nat(maxMinutes).map((at) => at * minute)),
+});
+const threshold = fc.option(fc.integer({ min: 1, max: 40 }).map((minutes) => minutes * 60));
+
+test('misses what a look at each minute finds, whether or not anybody looks in between', () => {
+  fc.assert(
+    fc.property(
+      fc.tuple(threshold, threshold, threshold),
+      fc.array(fc.tuple(fc.integer({ min: 1, max: maxMinutes }), standing), { maxLength: 8 }),
+      fc.constantFrom(1, 3, 7),
+      fc.boolean(),
+      ([first, next, resolution], given, rhythm, looks) => {
+        const targets = {
+          startedAt: 0,
+          firstResponseSeconds: first,
+          nextResponseSeconds: next,
+          resolutionSeconds: resolution,
+        };
+        // Open and closed in turns of so many minutes.
+        const isOpen = (at: number) => rhythm === 1 || Math.floor(at / rhythm) % 2 === 0;
+        const passed = (from: number, until: number) => {
+          let count = 0;
+          for (let at = from; at < until; at += 1) if (isOpen(at)) count += 1;
+          return count;
+        };
+        const after: After = (start, ms) => {
+          let at = start / minute;
+          while (passed(start / minute, at) * minute < ms) at += 1;
+          return at * minute;
+        };
+        const changes = new Map(given);
+        const expected: string[] = [];
+        const found: string[] = [];
+        let now = fresh;
+        let { state } = advanced(targets, freshState, { before: now, now }, 0, after);
+        const look = (seen: Standing, at: number) => {
+          const over = (seconds: number | null, from: number) =>
+            seconds !== null && passed(from, at) * 60 >= seconds;
+          const note = (name: string) => {
+            if (!expected.includes(name)) expected.push(name);
+          };
+          if (!seen.hasFirstReply && over(first, 0)) note('frt');
+          const since = seen.waitingSince === null ? null : seen.waitingSince / minute;
+          const isSame = lastWait === since;
+          if (seen.hasFirstReply && since !== null && over(next, since) && !isSame) {
+            expected.push(`nrt ${since}`);
+            lastWait = since;
+          }
+          if (seen.status === 'open' && over(resolution, 0)) note('rt');
+        };
+        let lastWait: number | null = null;
+        for (let at = 0; at <= maxMinutes; at += 1) {
+          look(now, at);
+          const change = changes.get(at);
+          const isDue = looks && state.dueAt !== null && state.dueAt <= at * minute;
+          if (change !== undefined || isDue || at === maxMinutes) {
+            const then = change ?? now;
+            const before = now;
+            const step = advanced(targets, state, { before, now: then }, at * minute, after);
+            const nameOf = (type: string, index: number) => {
+              const isAgain = type === 'nrt' && step.missed.indexOf('nrt') !== index;
+              const waits = isAgain ? then : before.hasFirstReply && isWaiting(before) ? before : then;
+              return type === 'nrt' ? `nrt ${(waits.waitingSince ?? 0) / minute}` : type;
+            };
+            const isWaiting = ({ waitingSince }: Standing) =>
+              waitingSince !== null &&
+              waitingSince !== state.missedWaitingSince &&
+              next !== null &&
+              after(waitingSince, next * 1000) <= at * minute;
+            found.push(...step.missed.map(nameOf));
+            state = step.state;
+            now = then;
+            look(now, at);
+          }
+        }
+        expect(found.toSorted()).toEqual(expected.toSorted());
+        expect(state.status).toBe(expected.length === 0 ? 'active' : 'active_with_misses');
+      },
+    ),
+    { numRuns: 500 },
+  );
+});

@@ -1,0 +1,109 @@
+import type { ConversationStatus, SlaEventType, SlaStatus } from '@confab/contract/features/conversation';
+
+/** As they are stored: by their place. */
+const statuses: readonly SlaStatus[] = ['active', 'active_with_misses', 'hit', 'missed'];
+const eventTypes: readonly SlaEventType[] = ['frt', 'nrt', 'rt'];
+
+export const slaStatusOf = (stored: number): SlaStatus => statuses[stored] ?? 'active';
+export const slaStatusNumber = (status: SlaStatus): number => statuses.indexOf(status);
+export const eventTypeOf = (stored: number): SlaEventType => eventTypes[stored] ?? 'frt';
+export const eventTypeNumber = (type: SlaEventType): number => eventTypes.indexOf(type);
+
+/** What a conversation is promised, and since when; null is no target. Moments are milliseconds since 1970. */
+export type Promises = {
+  startedAt: number;
+  firstResponseSeconds: number | null;
+  nextResponseSeconds: number | null;
+  resolutionSeconds: number | null;
+};
+
+/** How it went so far. */
+export type SlaState = {
+  status: SlaStatus;
+  firstResponseMissed: boolean;
+  resolutionMissed: boolean;
+  /** Since when the contact waited whose next response was missed last. */
+  missedWaitingSince: number | null;
+  /** When the next target is missed unless something happens before; null when none can be. */
+  dueAt: number | null;
+};
+
+/** What the clocks look at in a conversation. */
+export type Standing = {
+  status: ConversationStatus;
+  hasFirstReply: boolean;
+  waitingSince: number | null;
+};
+
+/** The moment so many milliseconds after another, in the hours that count; Infinity for never. */
+export type After = (start: number, ms: number) => number;
+
+type Clock = { type: SlaEventType; dueAt: number };
+
+/** A conversation that was resolved is done: what comes after is no longer counted. */
+export const isDone = ({ status }: Pick<SlaState, 'status'>): boolean =>
+  status === 'hit' || status === 'missed';
+
+/** The clocks that run, each until it is missed. The time to resolve runs while the conversation is open. */
+function clocksOf(promises: Promises, state: SlaState, standing: Standing, after: After): Clock[] {
+  const { status, hasFirstReply, waitingSince } = standing;
+  if (isDone(state) || status === 'resolved') return [];
+  const clock = (type: SlaEventType, start: number, seconds: number | null): Clock[] =>
+    seconds === null ? [] : [{ type, dueAt: after(start, seconds * 1000) }];
+  const { startedAt, firstResponseSeconds, nextResponseSeconds, resolutionSeconds } = promises;
+  const isNewWait = waitingSince !== null && waitingSince !== state.missedWaitingSince;
+  return [
+    ...(hasFirstReply || state.firstResponseMissed ? [] : clock('frt', startedAt, firstResponseSeconds)),
+    ...(hasFirstReply && isNewWait ? clock('nrt', waitingSince, nextResponseSeconds) : []),
+    ...(status !== 'open' || state.resolutionMissed ? [] : clock('rt', startedAt, resolutionSeconds)),
+  ];
+}
+
+/**
+ * What was missed by a moment, and how the SLA stands after a change of the conversation at that moment: a target
+ * whose time was over before the change is missed, whenever that is noticed.
+ */
+export function advanced(
+  promises: Promises,
+  state: SlaState,
+  { before, now }: { before: Standing; now: Standing },
+  at: number,
+  after: After,
+): { state: SlaState; missed: SlaEventType[] } {
+  if (isDone(state)) return { state, missed: [] };
+  const missedBefore = overdue(clocksOf(promises, state, before, after), at);
+  const noted = withMisses(state, missedBefore, before);
+  // What stood still and runs again may be late at once.
+  const missedNow = overdue(clocksOf(promises, noted, now, after), at);
+  const final = withMisses(noted, missedNow, now);
+  const missed = [...missedBefore, ...missedNow];
+  const hasMisses = final.status === 'active_with_misses';
+  // One that was resolved in the moment in which it got its SLA has clocks left.
+  const wasRunning = before.status !== 'resolved' || state.dueAt !== null;
+  if (now.status === 'resolved' && wasRunning)
+    return { state: { ...final, status: hasMisses ? 'missed' : 'hit', dueAt: null }, missed };
+  const next = Math.min(...clocksOf(promises, final, now, after).map(({ dueAt }) => dueAt));
+  return { state: { ...final, dueAt: Number.isFinite(next) ? next : null }, missed };
+}
+
+const overdue = (clocks: readonly Clock[], at: number): SlaEventType[] =>
+  clocks.filter(({ dueAt }) => dueAt <= at).map(({ type }) => type);
+
+function withMisses(state: SlaState, missed: readonly SlaEventType[], { waitingSince }: Standing): SlaState {
+  if (missed.length === 0) return state;
+  return {
+    ...state,
+    status: 'active_with_misses',
+    firstResponseMissed: state.firstResponseMissed || missed.includes('frt'),
+    resolutionMissed: state.resolutionMissed || missed.includes('rt'),
+    missedWaitingSince: missed.includes('nrt') ? waitingSince : state.missedWaitingSince,
+  };
+}
+
+export const freshState: SlaState = {
+  status: 'active',
+  firstResponseMissed: false,
+  resolutionMissed: false,
+  missedWaitingSince: null,
+  dueAt: null,
+};

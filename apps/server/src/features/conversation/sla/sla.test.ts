@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/harness.ts';
+import { newVisitor } from '../../../../test/visitor.ts';
+import { fakeClock } from '../../../platform/clock/clock.ts';
+import { emptySlaPolicy } from './actions/empty-sla-policy.ts';
+import { noteMisses } from './actions/note-misses.ts';
+
+/** A Tuesday. */
+const clock = fakeClock(new Date('2026-11-24T12:00:00Z'));
+const minute = 60_000;
+let t: TestApp;
+let account: string;
+beforeAll(async () => {
+  t = await startTestApp({ clock });
+  account = `/api/v1/accounts/${t.fixtures.account.id}`;
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  await t.database.db.deleteFrom('conversation').execute();
+  await t.database.db.deleteFrom('sla_policy').execute();
+});
+
+const admin = () => t.as(t.fixtures.maya);
+
+async function policy(values: object = {}): Promise<number> {
+  const answer = await admin().post(`${account}/sla_policies`, {
+    name: 'Gold',
+    first_response_time_threshold: 600,
+    next_response_time_threshold: 300,
+    resolution_time_threshold: 3600,
+    ...values,
+  });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json().payload.id;
+}
+
+async function begun() {
+  const visitor = await newVisitor(t);
+  await visitor.say('Hi');
+  const { id } = (await visitor.get('/conversations')).json();
+  return { visitor, url: `${account}/conversations/${id}` };
+}
+
+const show = async (url: string) => (await admin().get(url)).json();
+const give = (url: string, id: number | null) => admin().patch(url, { sla_policy_id: id });
+const reply = (url: string) => admin().post(`${url}/messages`, { content: 'Hello' });
+const missesOf = async (url: string) =>
+  (await show(url)).sla_events.map(({ event_type: type }: { event_type: string }) => type);
+
+test('a conversation gets a policy by hand, with a line in the thread, and keeps it', async () => {
+  const id = await policy();
+  const other = await policy({ name: 'Silver' });
+  const { url } = await begun();
+  expect(await show(url)).toMatchObject({ sla_policy_id: null, applied_sla: null, sla_events: [] });
+  await t.clearOutbox();
+  const given = await give(url, id);
+  const seconds = clock.now().getTime() / 1000;
+  expect(given.json()).toMatchObject({
+    sla_policy_id: id,
+    applied_sla: {
+      sla_id: id,
+      sla_status: 'active',
+      created_at: seconds,
+      sla_name: 'Gold',
+      sla_description: null,
+      sla_first_response_time_threshold: 600,
+      sla_only_during_business_hours: false,
+    },
+    sla_events: [],
+  });
+  const events = await t.outbox();
+  const updated = events.find(({ name }) => name === 'conversation.updated');
+  expect(updated?.data).toMatchObject({ applied_sla: { sla_id: id }, sla_events: [] });
+  expect(updated?.audience).not.toHaveProperty('contacts');
+  const { payload } = (await admin().get(`${url}/messages`)).json();
+  expect(payload.at(-1).content).toBe('Maya added SLA policy Gold');
+  for (const wanted of [other, null]) {
+    const refused = await give(url, wanted);
+    expect([refused.statusCode, refused.json().attributes]).toEqual([422, ['sla_policy_id']]);
+  }
+  expect((await give(url, id)).statusCode).toBe(200);
+});
+
+test('two who give it at once give it once', async () => {
+  const id = await policy();
+  const { url } = await begun();
+  const answers = await Promise.all([give(url, id), give(url, id), reply(url)]);
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+  expect(await t.database.db.selectFrom('applied_sla').selectAll().execute()).toHaveLength(1);
+});
+
+test('what is no policy of the account, or of one without SLAs, is refused', async () => {
+  const { url } = await begun();
+  const theirs = await t.database.db
+    .insertInto('sla_policy')
+    .values({ account_id: t.fixtures.rival.id, name: 'Theirs' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const own = await policy();
+  const { db } = t.database;
+  const features = { features: ['custom_roles'] };
+  for (const id of [theirs.id, 999_999]) {
+    const refused = await give(url, id);
+    expect([refused.statusCode, refused.json().attributes]).toEqual([422, ['sla_policy_id']]);
+  }
+  await db.updateTable('account').set(features).where('id', '=', t.fixtures.account.id).execute();
+  expect((await give(url, own)).statusCode).toBe(422);
+  const back = { features: ['custom_roles', 'sla'] };
+  await db.updateTable('account').set(back).where('id', '=', t.fixtures.account.id).execute();
+});
+
+test('who does not see a conversation gives it nothing', async () => {
+  const id = await policy();
+  const { url } = await begun();
+  const rival = url.replace(account, `/api/v1/accounts/${t.fixtures.rival.id}`);
+  expect((await t.as(t.fixtures.rex).patch(rival, { sla_policy_id: id })).statusCode).toBe(404);
+  expect((await show(url)).applied_sla).toBeNull();
+});
+
+test('misses are noted once by two nodes, told to people and not to the contact', async () => {
+  const { url, visitor } = await begun();
+  await give(url, await policy());
+  clock.advance(10 * minute - 1);
+  await noteMisses(t.platform);
+  expect(await missesOf(url)).toEqual([]);
+  clock.advance(1);
+  await t.clearOutbox();
+  await Promise.all([noteMisses(t.platform), noteMisses(t.platform)]);
+  expect(await missesOf(url)).toEqual(['frt']);
+  expect((await show(url)).applied_sla.sla_status).toBe('active_with_misses');
+  const told = await t.outbox();
+  expect(told.map(({ name }) => name).toSorted()).toEqual(['conversation.updated', 'notification.requested']);
+  await reply(url);
+  clock.advance(minute);
+  await visitor.say('And now?');
+  const waiting = (await admin().get(`${url}/messages`)).json().payload.at(-1).id;
+  clock.advance(6 * minute);
+  await t.clearOutbox();
+  await reply(url);
+  const { sla_events: events } = await show(url);
+  expect(events[1]).toMatchObject({ event_type: 'nrt', meta: { message_id: waiting } });
+  const forContact = (await t.outbox()).flatMap(({ contact }) => contact ?? []);
+  expect(JSON.stringify(forContact)).toContain('waiting_since');
+  expect(JSON.stringify(forContact)).not.toMatch(/sla_/);
+  clock.advance(60 * minute);
+  await admin().post(`${url}/toggle_status`, { status: 'resolved' });
+  expect(await missesOf(url)).toEqual(['frt', 'nrt', 'rt']);
+  expect((await show(url)).applied_sla.sla_status).toBe('missed');
+});
+
+test('what is answered and resolved in time is hit, and stays so', async () => {
+  const { url, visitor } = await begun();
+  await give(url, await policy());
+  clock.advance(5 * minute);
+  await reply(url);
+  await admin().post(`${url}/toggle_status`, { status: 'resolved' });
+  expect((await show(url)).applied_sla.sla_status).toBe('hit');
+  await visitor.say('Thanks');
+  clock.advance(600 * minute);
+  await noteMisses(t.platform);
+  expect(await show(url)).toMatchObject({ applied_sla: { sla_status: 'hit' }, sla_events: [] });
+});
+
+test('only the hours of the inbox count where the policy says so', async () => {
+  const { website } = t.fixtures;
+  const hours = [0, 1, 2, 3, 4, 5, 6].map((day) => ({
+    day_of_week: day,
+    closed_all_day: false,
+    open_all_day: false,
+    open_hour: 9,
+    open_minutes: 0,
+    close_hour: 10,
+    close_minutes: 0,
+  }));
+  const set = (values: object) => admin().patch(`${account}/inboxes/${website.id}`, values);
+  const answer = await set({ working_hours_enabled: true, timezone: 'UTC', working_hours: hours });
+  expect(answer.statusCode, answer.body).toBe(200);
+  const { url } = await begun();
+  await give(url, await policy({ only_during_business_hours: true }));
+  const { due_at: due } = await t.database.db
+    .selectFrom('applied_sla')
+    .select('due_at')
+    .executeTakeFirstOrThrow();
+  const next = new Date(clock.now());
+  next.setUTCDate(next.getUTCDate() + (next.getUTCHours() >= 9 ? 1 : 0));
+  next.setUTCHours(9, 10, 0, 0);
+  expect(due).toEqual(next);
+  await set({ working_hours_enabled: false });
+});
+
+test('a policy that is deleted is taken from its conversations with what was missed', async () => {
+  const id = await policy();
+  const { url } = await begun();
+  await give(url, id);
+  clock.advance(11 * minute);
+  await noteMisses(t.platform);
+  expect((await admin().delete(`${account}/sla_policies/${id}`)).statusCode).toBe(200);
+  expect(await show(url)).toMatchObject({ sla_policy_id: null, applied_sla: null, sla_events: [] });
+  await t.clearOutbox();
+  await emptySlaPolicy(t.platform, t.fixtures.account.id, id);
+  expect((await t.outbox()).map(({ name }) => name)).toEqual(['conversation.updated']);
+  for (const table of ['sla_policy', 'applied_sla', 'sla_event'] as const)
+    expect(await t.database.db.selectFrom(table).selectAll().execute()).toEqual([]);
+});

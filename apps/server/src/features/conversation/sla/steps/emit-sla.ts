@@ -1,0 +1,10 @@
+import { conversationUpdated } from '@confab/contract/features/conversation';
+import { outboxEvent } from '../../../../platform/outbox/outbox.ts';
+import { audienceOf, eventData, type Change } from '../../steps/change-conversation.ts';
+
+/** Shows those who see the conversation how its SLA stands. Its contact is not told. */
+export async function emitSla(change: Change): Promise<void> {
+  const { row, emit } = change;
+  const to = { accountId: row.account_id, audience: { conversation: audienceOf(row) } };
+  emit(outboxEvent(conversationUpdated, to, await eventData(change)));
+}

@@ -1,0 +1,1 @@
+export { lockSlaPolicy, removeSlaPolicy } from './queries.ts';

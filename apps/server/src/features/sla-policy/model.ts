@@ -1,0 +1,48 @@
+import { maxSlaPolicies } from '@confab/contract/features/sla-policy';
+import { invalidField } from '@confab/contract/kit/errors';
+
+/** What is stored of a policy; no target is null. */
+export type SlaPolicyValues = {
+  name: string;
+  description: string | null;
+  first_response_seconds: number | null;
+  next_response_seconds: number | null;
+  resolution_seconds: number | null;
+  only_during_business_hours: boolean;
+};
+
+type Given = {
+  name?: string;
+  description?: string | null;
+  first_response_time_threshold?: number | null;
+  next_response_time_threshold?: number | null;
+  resolution_time_threshold?: number | null;
+  only_during_business_hours?: boolean | null;
+};
+
+/** The given values as they are stored. Throws `invalid` on a blank `name`. */
+export function slaPolicyValues(given: Given): Partial<SlaPolicyValues> {
+  const { name, description, only_during_business_hours: onlyOpen } = given;
+  const {
+    first_response_time_threshold: firstResponse,
+    next_response_time_threshold: nextResponse,
+    resolution_time_threshold: resolution,
+  } = given;
+  return {
+    ...(name === undefined ? {} : { name: nameOf(name) }),
+    ...(description === undefined ? {} : { description: description?.trim() || null }),
+    ...(firstResponse === undefined ? {} : { first_response_seconds: firstResponse }),
+    ...(nextResponse === undefined ? {} : { next_response_seconds: nextResponse }),
+    ...(resolution === undefined ? {} : { resolution_seconds: resolution }),
+    ...(onlyOpen === undefined ? {} : { only_during_business_hours: onlyOpen ?? false }),
+  };
+}
+
+function nameOf(given: string): string {
+  const name = given.trim().normalize('NFC');
+  if (name === '') throw invalidField('name', 'blank', "Name can't be blank");
+  return name;
+}
+
+export const tooManySlaPolicies = () =>
+  invalidField('account_id', 'too_many', `Account can have ${maxSlaPolicies} SLA policies at most`);
