@@ -68,6 +68,11 @@ const dashboardApp = (system: System) => ({
 const onDashboardApp: Make = async (system) => ({
   params: { id: (await system.create('/dashboard_apps', dashboardApp(system))).id },
 });
+const onPortal: Make = async (system) => {
+  const slug = system.word();
+  await system.create('/portals', { name: 'Help', slug });
+  return { params: { slug } };
+};
 const onWebhookDelivery: Make = async (system) => {
   const { params } = await onWebhook(system);
   const { database, fixtures } = system.t;
@@ -682,6 +687,13 @@ export const routeExamples: Readonly<Record<string, Make>> = {
   'campaign.update': withInput(onCampaign, { title: 'Later', enabled: false }),
   'inbox.campaigns': onInbox,
 
+  'portal.archive': onPortal,
+  'portal.create': (system) => ({ input: { name: 'Help', slug: system.word() } }),
+  'portal.delete': onPortal,
+  'portal.delete_logo': onPortal,
+  'portal.list': () => ({}),
+  'portal.show': onPortal,
+  'portal.update': withInput(onPortal, { name: 'Answers' }),
   'dashboard_app.create': (system) => ({ input: dashboardApp(system) }),
   'dashboard_app.delete': onDashboardApp,
   'dashboard_app.list': () => ({}),

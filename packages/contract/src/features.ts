@@ -47,6 +47,7 @@ import * as customRole from './features/custom-role.ts';
 import * as report from './features/report.ts';
 import * as campaign from './features/campaign.ts';
 import * as dashboardApp from './features/dashboard-app.ts';
+import * as portal from './features/portal.ts';
 
 /** Every feature's part of the contract, by the name of its file. */
 export const featureModules: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
@@ -99,4 +100,5 @@ export const featureModules: Readonly<Record<string, Readonly<Record<string, unk
   'platform-agent-bot': platformAgentBot,
   webhook,
   'dashboard-app': dashboardApp,
+  portal,
 };

@@ -826,6 +826,25 @@ export interface PlatformAppPermissible {
   user_id: number | null;
 }
 
+export interface Portal {
+  account_id: number;
+  allowed_locales: Generated<string[]>;
+  archived: Generated<boolean>;
+  color: string | null;
+  created_at: Generated<Timestamp>;
+  custom_domain: string | null;
+  default_locale: Generated<string>;
+  header_text: string | null;
+  homepage_link: string | null;
+  id: Generated<number>;
+  inbox_id: number | null;
+  logo_blob_id: number | null;
+  name: string;
+  page_title: string | null;
+  slug: string;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface RelayState {
   id: Generated<number>;
   published: Generated<number>;
@@ -1124,6 +1143,7 @@ export interface DB {
   outbox: Outbox;
   platform_app: PlatformApp;
   platform_app_permissible: PlatformAppPermissible;
+  portal: Portal;
   relay_state: RelayState;
   reporting_event: ReportingEvent;
   reporting_fill: ReportingFill;

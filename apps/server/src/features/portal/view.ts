@@ -1,0 +1,58 @@
+import type { Inbox } from '@confab/contract/features/inbox';
+import type { Portal, PortalLogo } from '@confab/contract/features/portal';
+import type { PortalRow } from './queries.ts';
+
+/** What a portal is shown with. */
+export type PortalParts = {
+  inbox: Inbox | undefined;
+  logo: PortalLogo | undefined;
+};
+
+export function portalView(row: PortalRow, { inbox, logo }: PortalParts): Portal {
+  return {
+    id: row.id,
+    color: row.color,
+    custom_domain: row.custom_domain,
+    header_text: row.header_text,
+    homepage_link: row.homepage_link,
+    name: row.name,
+    page_title: row.page_title,
+    slug: row.slug,
+    archived: row.archived,
+    account_id: row.account_id,
+    config: {
+      allowed_locales: row.allowed_locales.map((code) => ({
+        code,
+        articles_count: 0,
+        categories_count: 0,
+      })),
+    },
+    ...(inbox === undefined ? {} : { inbox }),
+    ...(logo === undefined ? {} : { logo }),
+    meta: {
+      all_articles_count: 0,
+      archived_articles_count: null,
+      published_count: null,
+      draft_articles_count: null,
+      categories_count: 0,
+      default_locale: row.default_locale,
+    },
+  };
+}
+
+/** The logo of a portal at an address that stays. */
+export function logoView(
+  row: Pick<PortalRow, 'id'>,
+  blob: { id: number; account_id: number; content_type: string; filename: string },
+  url: string,
+): PortalLogo {
+  return {
+    id: blob.id,
+    portal_id: row.id,
+    file_type: blob.content_type,
+    account_id: blob.account_id,
+    file_url: url,
+    blob_id: blob.id,
+    filename: blob.filename,
+  };
+}
