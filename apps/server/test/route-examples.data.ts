@@ -73,6 +73,13 @@ const onPortal: Make = async (system) => {
   await system.create('/portals', { name: 'Help', slug });
   return { params: { slug } };
 };
+const onCategory: Make = async (system) => {
+  const slug = system.word();
+  await system.create('/portals', { name: 'Help', slug });
+  const url = `${system.base}/portals/${slug}/categories`;
+  const made = await system.t.as(system.t.fixtures.maya).post(url, { name: 'Orders', slug: 'orders' });
+  return { params: { slug, id: made.json().payload.id } };
+};
 const onWebhookDelivery: Make = async (system) => {
   const { params } = await onWebhook(system);
   const { database, fixtures } = system.t;
@@ -687,6 +694,11 @@ export const routeExamples: Readonly<Record<string, Make>> = {
   'campaign.update': withInput(onCampaign, { title: 'Later', enabled: false }),
   'inbox.campaigns': onInbox,
 
+  'category.create': withInput(onPortal, { name: 'Orders', slug: 'orders' }),
+  'category.delete': onCategory,
+  'category.list': onPortal,
+  'category.show': onCategory,
+  'category.update': withInput(onCategory, { name: 'Returns' }),
   'portal.archive': onPortal,
   'portal.create': (system) => ({ input: { name: 'Help', slug: system.word() } }),
   'portal.delete': onPortal,

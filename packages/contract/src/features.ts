@@ -48,6 +48,7 @@ import * as report from './features/report.ts';
 import * as campaign from './features/campaign.ts';
 import * as dashboardApp from './features/dashboard-app.ts';
 import * as portal from './features/portal.ts';
+import * as category from './features/category.ts';
 
 /** Every feature's part of the contract, by the name of its file. */
 export const featureModules: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
@@ -101,4 +102,5 @@ export const featureModules: Readonly<Record<string, Readonly<Record<string, unk
   webhook,
   'dashboard-app': dashboardApp,
   portal,
+  category,
 };

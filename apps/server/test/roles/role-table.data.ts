@@ -67,6 +67,7 @@ export type Subject =
   | "a contact's conversations"
   | 'tools for conversations'
   | 'the help centre'
+  | 'parts of the help centre'
   | 'an inbox of others'
   | 'the inbox or any member';
 
@@ -81,7 +82,7 @@ export function subjectOf({ who, path, name, permissions }: Route): Subject {
   if (/\/inbox(es|_members)\/:/.test(path)) return 'an inbox of others';
   if (/\/(macros|canned_responses)(\/|$)/.test(path)) return 'tools for conversations';
   if (/\/portals(\/|$)/.test(path) && permissions?.includes('knowledge_base_manage') === true)
-    return 'the help centre';
+    return permissions.includes('agent') ? 'parts of the help centre' : 'the help centre';
   if (/\/(conversations|search)(\/|$)/.test(path) && name !== 'conversation.create')
     return 'conversations, as a list';
   if (name === 'conversation.create') return 'tools for conversations';
@@ -100,6 +101,8 @@ export function mayCall(role: Role, subject: Exclude<Subject, 'a conversation'>)
       return role.isAdministrator === true || (role.permissions?.includes('contact_manage') ?? false);
     case 'reports':
       return role.isAdministrator === true || (role.permissions?.includes('report_manage') ?? false);
+    case 'parts of the help centre':
+      return role.permissions === undefined || role.permissions.includes('knowledge_base_manage');
     case 'the help centre':
       return role.isAdministrator === true || (role.permissions?.includes('knowledge_base_manage') ?? false);
     case 'tools for conversations':

@@ -44,5 +44,12 @@ export const knowledgePermissions = [
   'knowledge_base_manage',
 ] as const satisfies readonly Permission[];
 
+/** Who may look at what is in the help centre, and edit its articles. */
+export const knowledgeEditorPermissions = [
+  'administrator',
+  'agent',
+  'knowledge_base_manage',
+] as const satisfies readonly Permission[];
+
 export const roles = ['agent', 'administrator'] as const;
 export type Role = (typeof roles)[number];

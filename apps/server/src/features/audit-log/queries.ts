@@ -148,6 +148,7 @@ const auditable = sql<Record<string, unknown> | null>`case audit_log.auditable_t
   when 'CustomAttributeDefinition' then ${named('custom_attribute', 'r.attribute_display_name')}
   when 'DashboardApp' then ${named('dashboard_app', 'r.title')}
   when 'Portal' then ${named('portal', 'r.name')}
+  when 'Category' then ${named('category', 'r.name')}
   when 'AgentBot' then ${named('agent_bot', 'r.name')}
   when 'Webhook' then ${named('webhook', "coalesce(r.name, '')")}
   when 'Contact' then ${namedOpen('contact')}

@@ -1,5 +1,6 @@
 import { maxPortalLocales, maxPortals } from '@confab/contract/features/portal';
 import { Failure, invalidField, type FieldError } from '@confab/contract/kit/errors';
+import { isSlug } from '@confab/rules/slug';
 
 /** What is stored of a portal beside its inbox and logo. */
 export type PortalValues = {
@@ -52,14 +53,9 @@ function required(path: string, given: string): string {
   return text;
 }
 
-/**
- * A slug is one part of an address: letters and digits of any script, `-` and `_`. Throws `invalid` on `slug` for
- * anything else; a dot would begin the ending by which data is asked for.
- */
-export function slugOf(given: string): string {
+function slugOf(given: string): string {
   const slug = required('slug', given);
-  if (!/^[\p{L}\p{N}_][\p{L}\p{N}\p{M}_-]*$/u.test(slug))
-    throw invalidField('slug', 'invalid', 'Slug is invalid');
+  if (!isSlug(slug)) throw invalidField('slug', 'invalid', 'Slug is invalid');
   return slug;
 }
 

@@ -13,8 +13,8 @@ import { requirePortal } from './steps/require-portal.ts';
 import { viewPortals } from './steps/view-portals.ts';
 
 export function portalRoutes(platform: Platform): Endpoint[] {
-  const view = async (actor: MemberActor, row: PortalRow): Promise<contract.Portal> => {
-    const [portal] = await viewPortals(platform, actor, [row]);
+  const view = async (actor: MemberActor, row: PortalRow, locale?: string): Promise<contract.Portal> => {
+    const [portal] = await viewPortals(platform, actor, [row], locale);
     if (portal === undefined) throw new Failure('not_found');
     return portal;
   };
@@ -23,8 +23,8 @@ export function portalRoutes(platform: Platform): Endpoint[] {
       const payload = await viewPortals(platform, actor, await listPortals(platform.db, params.account_id));
       return { payload, meta: { current_page: input.page ?? 1, portals_count: payload.length } };
     }),
-    endpoint(contract.showPortal, async ({ params, actor }) =>
-      view(actor, await requirePortal(platform.db, keyOf(params))),
+    endpoint(contract.showPortal, async ({ params, input, actor }) =>
+      view(actor, await requirePortal(platform.db, keyOf(params)), input.locale ?? undefined),
     ),
     endpoint(contract.createPortal, async ({ params, input, actor }) =>
       view(actor, await createPortal(platform, params.account_id, input)),

@@ -6,9 +6,13 @@ import type { PortalRow } from './queries.ts';
 export type PortalParts = {
   inbox: Inbox | undefined;
   logo: PortalLogo | undefined;
+  /** Whose counts stand for the portal; all of them unless given. */
+  locale: string | undefined;
+  /** By locale. */
+  categories: ReadonlyMap<string, number>;
 };
 
-export function portalView(row: PortalRow, { inbox, logo }: PortalParts): Portal {
+export function portalView(row: PortalRow, { inbox, logo, locale, categories }: PortalParts): Portal {
   return {
     id: row.id,
     color: row.color,
@@ -24,7 +28,7 @@ export function portalView(row: PortalRow, { inbox, logo }: PortalParts): Portal
       allowed_locales: row.allowed_locales.map((code) => ({
         code,
         articles_count: 0,
-        categories_count: 0,
+        categories_count: categories.get(code) ?? 0,
       })),
     },
     ...(inbox === undefined ? {} : { inbox }),
@@ -34,11 +38,14 @@ export function portalView(row: PortalRow, { inbox, logo }: PortalParts): Portal
       archived_articles_count: null,
       published_count: null,
       draft_articles_count: null,
-      categories_count: 0,
+      categories_count: locale === undefined ? sumOf(categories) : (categories.get(locale) ?? 0),
       default_locale: row.default_locale,
     },
   };
 }
+
+const sumOf = (counts: ReadonlyMap<string, number>): number =>
+  [...counts.values()].reduce((sum, count) => sum + count, 0);
 
 /** The logo of a portal at an address that stays. */
 export function logoView(

@@ -270,6 +270,28 @@ export interface CannedResponse {
   updated_at: Generated<Timestamp>;
 }
 
+export interface Category {
+  account_id: number;
+  associated_category_id: number | null;
+  created_at: Generated<Timestamp>;
+  description: string | null;
+  icon: Generated<string>;
+  id: Generated<number>;
+  locale: string;
+  name: string;
+  parent_category_id: number | null;
+  portal_id: number;
+  position: number | null;
+  slug: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface CategoryRelation {
+  account_id: number;
+  category_id: number;
+  related_category_id: number;
+}
+
 export interface Contact {
   account_id: number;
   additional_attributes: Generated<Record<string, unknown>>;
@@ -1098,6 +1120,8 @@ export interface DB {
   campaign_contact: CampaignContact;
   campaign_counter: CampaignCounter;
   canned_response: CannedResponse;
+  category: Category;
+  category_relation: CategoryRelation;
   contact: Contact;
   contact_change: ContactChange;
   contact_export: ContactExport;

@@ -3,24 +3,38 @@ import type { Portal, PortalLogo } from '@confab/contract/features/portal';
 import type { MemberActor } from '../../../platform/auth/actor.ts';
 import type { Queryable } from '../../../platform/db/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { embedLink, findUploads } from '../../attachment/index.ts';
+import { findUploads, steadyLink } from '../../attachment/index.ts';
 import { listInboxes, maySeeInbox, viewInboxes } from '../../inbox/index.ts';
+import { countCategories, type LocaleCount } from '../count-queries.ts';
 import type { PortalRow } from '../queries.ts';
 import { logoView, portalView } from '../view.ts';
 
-/** Portals of one account as the actor may see them. */
+/** Portals of one account as the actor may see them; `locale` narrows what is counted to one. */
 export async function viewPortals(
   platform: Platform,
   actor: MemberActor,
   rows: readonly PortalRow[],
+  locale?: string,
 ): Promise<Portal[]> {
-  const [inboxes, logos] = await Promise.all([
+  const ids = rows.map(({ id }) => id);
+  const [inboxes, logos, categories] = await Promise.all([
     inboxesOf(platform, actor, rows),
     logosOf(platform, platform.db, rows),
+    countCategories(platform.db, actor.accountId, ids),
   ]);
   return rows.map((row) =>
-    portalView(row, { inbox: inboxes.get(row.inbox_id ?? 0), logo: logos.get(row.id) }),
+    portalView(row, {
+      inbox: inboxes.get(row.inbox_id ?? 0),
+      logo: logos.get(row.id),
+      locale,
+      categories: byLocale(categories, row),
+    }),
   );
+}
+
+function byLocale(counts: readonly LocaleCount[], { id }: PortalRow): Map<string, number> {
+  const own = counts.filter((count) => count.portal_id === id);
+  return new Map(own.map(({ locale, count }) => [locale, count]));
 }
 
 async function inboxesOf(
@@ -48,7 +62,9 @@ export async function logosOf(
   return new Map(
     rows.flatMap((row) => {
       const blob = blobs.get(row.logo_blob_id ?? 0);
-      return blob === undefined ? [] : [[row.id, logoView(row, blob, embedLink(platform, blob))] as const];
+      if (blob === undefined) return [];
+      const target = { purpose: 'embed', accountId: blob.account_id, id: blob.id } as const;
+      return [[row.id, logoView(row, blob, steadyLink(platform, target, blob.filename))] as const];
     }),
   );
 }

@@ -1,0 +1,2 @@
+export type { PortalRow } from './queries.ts';
+export { requirePortal } from './steps/require-portal.ts';
