@@ -49,6 +49,7 @@ import * as campaign from './features/campaign.ts';
 import * as dashboardApp from './features/dashboard-app.ts';
 import * as portal from './features/portal.ts';
 import * as category from './features/category.ts';
+import * as article from './features/article.ts';
 
 /** Every feature's part of the contract, by the name of its file. */
 export const featureModules: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
@@ -103,4 +104,5 @@ export const featureModules: Readonly<Record<string, Readonly<Record<string, unk
   'dashboard-app': dashboardApp,
   portal,
   category,
+  article,
 };

@@ -34,6 +34,7 @@ import { webhookFeature } from '../features/webhook/feature.ts';
 import { customRoleFeature } from '../features/custom-role/feature.ts';
 import { campaignFeature } from '../features/campaign/feature.ts';
 import { dashboardAppFeature } from '../features/dashboard-app/feature.ts';
+import { articleFeature } from '../features/article/feature.ts';
 import { categoryFeature } from '../features/category/feature.ts';
 import { portalFeature } from '../features/portal/feature.ts';
 import type { Feature } from '../platform/feature.ts';
@@ -83,6 +84,7 @@ const features: readonly Feature[] = [
   dashboardAppFeature,
   portalFeature,
   categoryFeature,
+  articleFeature,
 ];
 
 export const featureRoutes = features.flatMap(({ routes }) => routes ?? []);

@@ -169,3 +169,35 @@ export async function deleteCategory(trx: Trx, { accountId, portalId, id }: Cate
     .executeTakeFirst();
   return deleted !== undefined;
 }
+
+/** How many articles, of any status, each of these has. */
+export async function countArticlesOf(
+  db: Queryable,
+  accountId: number,
+  ids: readonly number[],
+): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('article')
+    .select(['category_id', sql<number>`count(*)::int`.as('count')])
+    .where('account_id', '=', accountId)
+    .where('category_id', '=', anyOf(ids))
+    .groupBy('category_id')
+    .execute();
+  return new Map(rows.flatMap(({ category_id: id, count }) => (id === null ? [] : [[id, count]])));
+}
+
+/** The articles of a category are in its locale. */
+export async function moveToLocale(
+  trx: Trx,
+  accountId: number,
+  categoryId: number,
+  locale: string,
+): Promise<void> {
+  await trx
+    .updateTable('article')
+    .set({ locale })
+    .where('account_id', '=', accountId)
+    .where('category_id', '=', categoryId)
+    .where('locale', '<>', locale)
+    .execute();
+}

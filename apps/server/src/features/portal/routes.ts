@@ -10,11 +10,11 @@ import { deletePortal } from './actions/delete-portal.ts';
 import { updatePortal } from './actions/update-portal.ts';
 import { listPortals, type PortalKey, type PortalRow } from './queries.ts';
 import { requirePortal } from './steps/require-portal.ts';
-import { viewPortals } from './steps/view-portals.ts';
+import { viewPortal, viewPortals } from './steps/view-portals.ts';
 
 export function portalRoutes(platform: Platform): Endpoint[] {
-  const view = async (actor: MemberActor, row: PortalRow, locale?: string): Promise<contract.Portal> => {
-    const [portal] = await viewPortals(platform, actor, [row], locale);
+  const view = async (actor: MemberActor, row: PortalRow): Promise<contract.Portal> => {
+    const [portal] = await viewPortals(platform, actor, [row]);
     if (portal === undefined) throw new Failure('not_found');
     return portal;
   };
@@ -24,7 +24,7 @@ export function portalRoutes(platform: Platform): Endpoint[] {
       return { payload, meta: { current_page: input.page ?? 1, portals_count: payload.length } };
     }),
     endpoint(contract.showPortal, async ({ params, input, actor }) =>
-      view(actor, await requirePortal(platform.db, keyOf(params)), input.locale ?? undefined),
+      viewPortal(platform, actor, await requirePortal(platform.db, keyOf(params)), input.locale ?? undefined),
     ),
     endpoint(contract.createPortal, async ({ params, input, actor }) =>
       view(actor, await createPortal(platform, params.account_id, input)),

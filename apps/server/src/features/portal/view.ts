@@ -1,5 +1,6 @@
 import type { Inbox } from '@confab/contract/features/inbox';
 import type { Portal, PortalLogo } from '@confab/contract/features/portal';
+import type { StatusCounts } from './count-queries.ts';
 import type { PortalRow } from './queries.ts';
 
 /** What a portal is shown with. */
@@ -10,9 +11,15 @@ export type PortalParts = {
   locale: string | undefined;
   /** By locale. */
   categories: ReadonlyMap<string, number>;
+  articles: ReadonlyMap<string, number>;
+  /** Where one portal is shown. */
+  byStatus: StatusCounts | undefined;
 };
 
-export function portalView(row: PortalRow, { inbox, logo, locale, categories }: PortalParts): Portal {
+export function portalView(
+  row: PortalRow,
+  { inbox, logo, locale, categories, articles, byStatus }: PortalParts,
+): Portal {
   return {
     id: row.id,
     color: row.color,
@@ -27,17 +34,18 @@ export function portalView(row: PortalRow, { inbox, logo, locale, categories }: 
     config: {
       allowed_locales: row.allowed_locales.map((code) => ({
         code,
-        articles_count: 0,
+        articles_count: articles.get(code) ?? 0,
         categories_count: categories.get(code) ?? 0,
       })),
     },
     ...(inbox === undefined ? {} : { inbox }),
     ...(logo === undefined ? {} : { logo }),
     meta: {
-      all_articles_count: 0,
-      archived_articles_count: null,
-      published_count: null,
-      draft_articles_count: null,
+      all_articles_count: byStatus?.all ?? 0,
+      archived_articles_count: byStatus?.archived ?? null,
+      published_count: byStatus?.published ?? null,
+      draft_articles_count: byStatus?.draft ?? null,
+      ...(byStatus === undefined || byStatus.all === 0 ? {} : { mine_articles_count: byStatus.mine }),
       categories_count: locale === undefined ? sumOf(categories) : (categories.get(locale) ?? 0),
       default_locale: row.default_locale,
     },

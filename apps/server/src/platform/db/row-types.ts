@@ -82,6 +82,27 @@ export interface AgentBot {
   updated_at: Generated<Timestamp>;
 }
 
+export interface Article {
+  account_id: number;
+  associated_article_id: number | null;
+  author_id: number;
+  category_id: number | null;
+  content: string;
+  created_at: Generated<Timestamp>;
+  description: string | null;
+  id: Generated<number>;
+  locale: string;
+  meta: Generated<Record<string, unknown>>;
+  portal_id: number;
+  position: number;
+  slug: string;
+  status: Generated<number>;
+  title: string;
+  updated_at: Generated<Timestamp>;
+  views: Generated<number>;
+  words: Generated<string | null>;
+}
+
 export interface Attachment {
   account_id: number;
   blob_id: number | null;
@@ -1105,6 +1126,7 @@ export interface DB {
   account_cache_key: AccountCacheKey;
   account_user: AccountUser;
   agent_bot: AgentBot;
+  article: Article;
   attachment: Attachment;
   audit_count: AuditCount;
   audit_log: AuditLog;

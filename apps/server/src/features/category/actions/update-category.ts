@@ -4,7 +4,7 @@ import { transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { PortalRow } from '../../portal/index.ts';
 import { categoryValues, slugTaken } from '../model.ts';
-import { setRelated, updateCategory as writeCategory } from '../queries.ts';
+import { moveToLocale, setRelated, updateCategory as writeCategory } from '../queries.ts';
 import { referenceChanges, relatedIds } from '../steps/category-references.ts';
 import type { CategoryInput } from './create-category.ts';
 
@@ -24,6 +24,7 @@ export async function updateCategory(
       const changes = { ...values, ...references };
       if (!(await writeCategory(trx, { ...place, id }, changes, platform.clock.now())))
         throw new Failure('not_found');
+      if (changes.locale !== undefined) await moveToLocale(trx, place.accountId, id, changes.locale);
       if (related.length > 0) await setRelated(trx, place.accountId, id, related);
     });
   } catch (error) {

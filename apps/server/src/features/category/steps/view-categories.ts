@@ -1,6 +1,6 @@
 import type { Category } from '@confab/contract/features/category';
 import type { Queryable } from '../../../platform/db/database.ts';
-import { findCategories, relatedOf, type CategoryRow, type InPortal } from '../queries.ts';
+import { countArticlesOf, findCategories, relatedOf, type CategoryRow, type InPortal } from '../queries.ts';
 import { categoryView } from '../view.ts';
 
 /** Categories of one portal with those they refer to. */
@@ -11,7 +11,10 @@ export async function viewCategories(
 ): Promise<Category[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
-  const relations = await relatedOf(db, portal.accountId, ids);
+  const [relations, counts] = await Promise.all([
+    relatedOf(db, portal.accountId, ids),
+    countArticlesOf(db, portal.accountId, ids),
+  ]);
   const named = rows.flatMap((row) =>
     [row.parent_category_id ?? [], row.associated_category_id ?? []].flat(),
   );
@@ -26,7 +29,7 @@ export async function viewCategories(
       ),
       parent: byId.get(row.parent_category_id ?? 0),
       root: byId.get(row.associated_category_id ?? 0),
-      articlesCount: 0,
+      articlesCount: counts.get(row.id) ?? 0,
     }),
   );
 }

@@ -1,26 +1,48 @@
 import type { Inbox } from '@confab/contract/features/inbox';
 import type { Portal, PortalLogo } from '@confab/contract/features/portal';
+import { Failure } from '@confab/contract/kit/errors';
 import type { MemberActor } from '../../../platform/auth/actor.ts';
 import type { Queryable } from '../../../platform/db/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findUploads, steadyLink } from '../../attachment/index.ts';
 import { listInboxes, maySeeInbox, viewInboxes } from '../../inbox/index.ts';
-import { countCategories, type LocaleCount } from '../count-queries.ts';
+import {
+  countArticles,
+  countByStatus,
+  countCategories,
+  type LocaleCount,
+  type StatusCounts,
+} from '../count-queries.ts';
 import type { PortalRow } from '../queries.ts';
 import { logoView, portalView } from '../view.ts';
 
-/** Portals of one account as the actor may see them; `locale` narrows what is counted to one. */
+/** One portal with its articles counted; `locale` narrows what is counted to one. */
+export async function viewPortal(
+  platform: Platform,
+  actor: MemberActor,
+  row: PortalRow,
+  locale: string | undefined,
+): Promise<Portal> {
+  const place = { accountId: row.account_id, portalId: row.id, locale };
+  const byStatus = await countByStatus(platform.db, place, actor.person.id);
+  const [portal] = await viewPortals(platform, actor, [row], { locale, byStatus });
+  if (portal === undefined) throw new Failure('not_found');
+  return portal;
+}
+
+/** Portals of one account as the actor may see them. */
 export async function viewPortals(
   platform: Platform,
   actor: MemberActor,
   rows: readonly PortalRow[],
-  locale?: string,
+  { locale, byStatus }: { locale?: string | undefined; byStatus?: StatusCounts } = {},
 ): Promise<Portal[]> {
   const ids = rows.map(({ id }) => id);
-  const [inboxes, logos, categories] = await Promise.all([
+  const [inboxes, logos, categories, articles] = await Promise.all([
     inboxesOf(platform, actor, rows),
     logosOf(platform, platform.db, rows),
     countCategories(platform.db, actor.accountId, ids),
+    countArticles(platform.db, actor.accountId, ids),
   ]);
   return rows.map((row) =>
     portalView(row, {
@@ -28,6 +50,8 @@ export async function viewPortals(
       logo: logos.get(row.id),
       locale,
       categories: byLocale(categories, row),
+      articles: byLocale(articles, row),
+      byStatus,
     }),
   );
 }
