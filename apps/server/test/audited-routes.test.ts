@@ -26,6 +26,8 @@ const unaudited: Readonly<Record<string, string>> = {
   'facebook_page.register': 'there is no app of Facebook’s; facebook/connect.test.ts sees the entry',
   'facebook_page.reauthorize': 'there is no app of Facebook’s; facebook/connect.test.ts sees the entry',
   'inbox.delete_avatar': 'an inbox of the examples has no picture that could go',
+  'portal.delete_logo': 'a portal of the examples has no logo that could go',
+  'article.reorder': 'the places of articles are no part of the log',
   'automation.preview': 'looks at conversations and changes nothing',
   'inbox.sync_templates': 'keeps what the provider says once more, and changes no setting',
   'mail_authorization.microsoft': 'says where to log in, and writes nothing',

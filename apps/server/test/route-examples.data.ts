@@ -80,6 +80,30 @@ const onHook: Make = async (system) => {
   await unconnected(system);
   return { params: { id: (await system.create('/integrations/hooks', languageModel)).id } };
 };
+const onPortal: Make = async (system) => {
+  const slug = system.word();
+  await system.create('/portals', { name: 'Help', slug });
+  return { params: { slug } };
+};
+const onCategory: Make = async (system) => {
+  const slug = system.word();
+  await system.create('/portals', { name: 'Help', slug });
+  const url = `${system.base}/portals/${slug}/categories`;
+  const made = await system.t.as(system.t.fixtures.maya).post(url, { name: 'Orders', slug: 'orders' });
+  return { params: { slug, id: made.json().payload.id } };
+};
+const article = (system: System) => ({
+  title: 'How to return an order',
+  content: 'Send it back.',
+  author_id: system.t.fixtures.maya.id,
+});
+const onArticle: Make = async (system) => {
+  const slug = system.word();
+  await system.create('/portals', { name: 'Help', slug });
+  const url = `${system.base}/portals/${slug}/articles`;
+  const made = await system.t.as(system.t.fixtures.maya).post(url, article(system));
+  return { params: { slug, id: made.json().payload.id } };
+};
 const onWebhookDelivery: Make = async (system) => {
   const { params } = await onWebhook(system);
   const { database, fixtures } = system.t;
@@ -694,6 +718,24 @@ export const routeExamples: Readonly<Record<string, Make>> = {
   'campaign.update': withInput(onCampaign, { title: 'Later', enabled: false }),
   'inbox.campaigns': onInbox,
 
+  'article.create': async (system) => ({ ...(await onPortal(system)), input: article(system) }),
+  'article.delete': onArticle,
+  'article.list': onPortal,
+  'article.reorder': withInput(onPortal, { positions_hash: { 1: 10 } }),
+  'article.show': onArticle,
+  'article.update': withInput(onArticle, { title: 'How to send back an order' }),
+  'category.create': withInput(onPortal, { name: 'Orders', slug: 'orders' }),
+  'category.delete': onCategory,
+  'category.list': onPortal,
+  'category.show': onCategory,
+  'category.update': withInput(onCategory, { name: 'Returns' }),
+  'portal.archive': onPortal,
+  'portal.create': (system) => ({ input: { name: 'Help', slug: system.word() } }),
+  'portal.delete': onPortal,
+  'portal.delete_logo': onPortal,
+  'portal.list': () => ({}),
+  'portal.show': onPortal,
+  'portal.update': withInput(onPortal, { name: 'Answers' }),
   'dashboard_app.create': (system) => ({ input: dashboardApp(system) }),
   'dashboard_app.delete': onDashboardApp,
   'dashboard_app.list': () => ({}),

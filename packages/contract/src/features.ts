@@ -48,6 +48,9 @@ import * as report from './features/report.ts';
 import * as campaign from './features/campaign.ts';
 import * as dashboardApp from './features/dashboard-app.ts';
 import * as slaPolicy from './features/sla-policy.ts';
+import * as portal from './features/portal.ts';
+import * as category from './features/category.ts';
+import * as article from './features/article.ts';
 
 /** Every feature's part of the contract, by the name of its file. */
 export const featureModules: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
@@ -101,4 +104,7 @@ export const featureModules: Readonly<Record<string, Readonly<Record<string, unk
   webhook,
   'dashboard-app': dashboardApp,
   'sla-policy': slaPolicy,
+  portal,
+  category,
+  article,
 };

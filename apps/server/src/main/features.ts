@@ -35,6 +35,9 @@ import { customRoleFeature } from '../features/custom-role/feature.ts';
 import { campaignFeature } from '../features/campaign/feature.ts';
 import { dashboardAppFeature } from '../features/dashboard-app/feature.ts';
 import { slaPolicyFeature } from '../features/sla-policy/feature.ts';
+import { articleFeature } from '../features/article/feature.ts';
+import { categoryFeature } from '../features/category/feature.ts';
+import { portalFeature } from '../features/portal/feature.ts';
 import type { Feature } from '../platform/feature.ts';
 import { galleryPages } from './pages/gallery-pages.ts';
 import { openApiPages } from './openapi/pages.ts';
@@ -81,6 +84,9 @@ const features: readonly Feature[] = [
   webhookFeature,
   dashboardAppFeature,
   slaPolicyFeature,
+  portalFeature,
+  categoryFeature,
+  articleFeature,
 ];
 
 export const featureRoutes = features.flatMap(({ routes }) => routes ?? []);

@@ -66,10 +66,12 @@ export type Subject =
   | 'reports'
   | "a contact's conversations"
   | 'tools for conversations'
+  | 'the help centre'
+  | 'parts of the help centre'
   | 'an inbox of others'
   | 'the inbox or any member';
 
-export function subjectOf({ who, path, name }: Route): Subject {
+export function subjectOf({ who, path, name, permissions }: Route): Subject {
   if (who === 'administrator') return 'administration';
   if (/\/((summary_|live_)?reports|csat_survey_responses)(\/|$)/.test(path)) return 'reports';
   if (/\/conversations\/:/.test(path)) return 'a conversation';
@@ -79,6 +81,8 @@ export function subjectOf({ who, path, name }: Route): Subject {
   if (name === 'search.contacts' || /\/contact(s|_inboxes|_merge)(\/|$)/.test(path)) return 'contacts';
   if (/\/inbox(es|_members)\/:/.test(path)) return 'an inbox of others';
   if (/\/(macros|canned_responses)(\/|$)/.test(path)) return 'tools for conversations';
+  if (/\/portals(\/|$)/.test(path) && permissions?.includes('knowledge_base_manage') === true)
+    return permissions.includes('agent') ? 'parts of the help centre' : 'the help centre';
   if (/\/(conversations|search)(\/|$)/.test(path) && name !== 'conversation.create')
     return 'conversations, as a list';
   if (name === 'conversation.create') return 'tools for conversations';
@@ -97,6 +101,10 @@ export function mayCall(role: Role, subject: Exclude<Subject, 'a conversation'>)
       return role.isAdministrator === true || (role.permissions?.includes('contact_manage') ?? false);
     case 'reports':
       return role.isAdministrator === true || (role.permissions?.includes('report_manage') ?? false);
+    case 'parts of the help centre':
+      return role.permissions === undefined || role.permissions.includes('knowledge_base_manage');
+    case 'the help centre':
+      return role.isAdministrator === true || (role.permissions?.includes('knowledge_base_manage') ?? false);
     case 'tools for conversations':
       return role.sees.length > 0;
     case "a contact's conversations":

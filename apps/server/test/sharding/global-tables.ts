@@ -15,6 +15,7 @@ export const globalTables: ReadonlyMap<string, string> = new Map([
   ['account_user', 'directory: finds the accounts of a person'],
   ['custom_role', 'with the memberships, which it gives permissions'],
   ['inbox_token', 'directory: finds the account of a public token'],
+  ['portal', 'directory: finds the account of a public address'],
   ['installation', 'one row'],
   ['installation_config', 'a few rows: settings of the whole installation'],
   ['super_admin_session', 'who runs the installation belongs to no account there'],

@@ -38,5 +38,18 @@ export const contactTransferPermissions = [
 /** Who may read reports. */
 export const reportPermissions = ['administrator', 'report_manage'] as const satisfies readonly Permission[];
 
+/** Who may change the help centre. */
+export const knowledgePermissions = [
+  'administrator',
+  'knowledge_base_manage',
+] as const satisfies readonly Permission[];
+
+/** Who may look at what is in the help centre, and edit its articles. */
+export const knowledgeEditorPermissions = [
+  'administrator',
+  'agent',
+  'knowledge_base_manage',
+] as const satisfies readonly Permission[];
+
 export const roles = ['agent', 'administrator'] as const;
 export type Role = (typeof roles)[number];

@@ -6,7 +6,7 @@ export { viewInboxes } from './steps/view-inboxes.ts';
 export { inboxByAddress, inboxByToken, type PublicInbox } from './steps/inbox-by-token.ts';
 export { isClosedAt, isSameDay } from './hours-model.ts';
 export { memberIds as inboxMemberIds } from './member-queries.ts';
-export { requireInboxAccess } from './policy.ts';
+export { maySeeInbox, requireInboxAccess } from './policy.ts';
 export {
   findInbox,
   avatarKeysOf,

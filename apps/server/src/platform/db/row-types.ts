@@ -100,6 +100,27 @@ export interface AppliedSla {
   updated_at: Timestamp;
 }
 
+export interface Article {
+  account_id: number;
+  associated_article_id: number | null;
+  author_id: number;
+  category_id: number | null;
+  content: string;
+  created_at: Generated<Timestamp>;
+  description: string | null;
+  id: Generated<number>;
+  locale: string;
+  meta: Generated<Record<string, unknown>>;
+  portal_id: number;
+  position: number;
+  slug: string;
+  status: Generated<number>;
+  title: string;
+  updated_at: Generated<Timestamp>;
+  views: Generated<number>;
+  words: Generated<string | null>;
+}
+
 export interface Attachment {
   account_id: number;
   blob_id: number | null;
@@ -286,6 +307,28 @@ export interface CannedResponse {
   id: Generated<number>;
   short_code: string;
   updated_at: Generated<Timestamp>;
+}
+
+export interface Category {
+  account_id: number;
+  associated_category_id: number | null;
+  created_at: Generated<Timestamp>;
+  description: string | null;
+  icon: Generated<string>;
+  id: Generated<number>;
+  locale: string;
+  name: string;
+  parent_category_id: number | null;
+  portal_id: number;
+  position: number | null;
+  slug: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface CategoryRelation {
+  account_id: number;
+  category_id: number;
+  related_category_id: number;
 }
 
 export interface Contact {
@@ -855,6 +898,25 @@ export interface PlatformAppPermissible {
   user_id: number | null;
 }
 
+export interface Portal {
+  account_id: number;
+  allowed_locales: Generated<string[]>;
+  archived: Generated<boolean>;
+  color: string | null;
+  created_at: Generated<Timestamp>;
+  custom_domain: string | null;
+  default_locale: Generated<string>;
+  header_text: string | null;
+  homepage_link: string | null;
+  id: Generated<number>;
+  inbox_id: number | null;
+  logo_blob_id: number | null;
+  name: string;
+  page_title: string | null;
+  slug: string;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface RelayState {
   id: Generated<number>;
   published: Generated<number>;
@@ -1117,6 +1179,7 @@ export interface DB {
   account_user: AccountUser;
   agent_bot: AgentBot;
   applied_sla: AppliedSla;
+  article: Article;
   attachment: Attachment;
   audit_count: AuditCount;
   audit_log: AuditLog;
@@ -1132,6 +1195,8 @@ export interface DB {
   campaign_contact: CampaignContact;
   campaign_counter: CampaignCounter;
   canned_response: CannedResponse;
+  category: Category;
+  category_relation: CategoryRelation;
   contact: Contact;
   contact_change: ContactChange;
   contact_export: ContactExport;
@@ -1178,6 +1243,7 @@ export interface DB {
   outbox: Outbox;
   platform_app: PlatformApp;
   platform_app_permissible: PlatformAppPermissible;
+  portal: Portal;
   relay_state: RelayState;
   reporting_event: ReportingEvent;
   reporting_fill: ReportingFill;

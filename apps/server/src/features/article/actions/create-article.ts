@@ -1,0 +1,56 @@
+import { maxArticles } from '@confab/contract/features/article';
+import { isUniqueViolation, type Trx } from '../../../platform/db/database.ts';
+import { transact } from '../../../platform/outbox/transact.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { PortalRow } from '../../portal/index.ts';
+import { articleValues, nextPosition, slugTaken, tooManyArticles, usualSlug } from '../model.ts';
+import { insertArticle, isSlugTaken } from '../queries.ts';
+import { authorChange, placeChanges, type References } from '../steps/article-changes.ts';
+import { placeOf } from '../steps/portal-of.ts';
+
+/** What can be said of an article. */
+export type ArticleInput = Parameters<typeof articleValues>[0] & References;
+
+/**
+ * Adds a draft and answers its id. Throws `invalid` on a field, `unprocessable` when the account has as many as it may.
+ */
+export async function createArticle(
+  platform: Platform,
+  portal: PortalRow,
+  given: ArticleInput & { title: string; content: string; author_id: number },
+): Promise<number> {
+  const { slug: givenSlug, ...rest } = given;
+  const values = articleValues(givenSlug?.trim() ? given : rest);
+  const author = await authorChange(platform, portal.account_id, given.author_id);
+  try {
+    return await transact(platform, async (trx) => {
+      const where = await placeChanges(trx, portal, undefined, given);
+      const row = {
+        ...values,
+        ...where,
+        title: values.title ?? given.title,
+        content: given.content,
+        slug: values.slug ?? (await freeSlug(platform, trx, portal.account_id, given.title)),
+        locale: where.locale ?? portal.default_locale,
+        position: where.position ?? nextPosition(null),
+        author_id: author.author_id ?? given.author_id,
+        status: 0,
+      };
+      const id = await insertArticle(trx, placeOf(portal), row, maxArticles);
+      if (id === undefined) throw tooManyArticles();
+      return id;
+    });
+  } catch (error) {
+    throw isUniqueViolation(error, 'article_slug') ? slugTaken() : error;
+  }
+}
+
+async function freeSlug(
+  { clock, ids }: Platform,
+  trx: Trx,
+  accountId: number,
+  title: string,
+): Promise<string> {
+  const slug = usualSlug(title, clock.now());
+  return (await isSlugTaken(trx, accountId, slug)) ? `${slug}-${ids.token(6)}` : slug;
+}

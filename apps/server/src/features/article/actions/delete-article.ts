@@ -1,0 +1,11 @@
+import { Failure } from '@confab/contract/kit/errors';
+import { transact } from '../../../platform/outbox/transact.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { deleteArticle as removeArticle, type ArticleKey } from '../queries.ts';
+
+/** Deletes an article. Throws `not_found`. */
+export async function deleteArticle(platform: Platform, key: ArticleKey): Promise<void> {
+  await transact(platform, async (trx) => {
+    if (!(await removeArticle(trx, key))) throw new Failure('not_found');
+  });
+}

@@ -1,0 +1,345 @@
+import { maxArticles } from '@confab/contract/features/article';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addPerson } from '../../../test/fixtures.ts';
+import { startTestApp, type TestApp } from '../../../test/harness.ts';
+
+let t: TestApp;
+let portals: string;
+let base: string;
+let orders: { id: number };
+let german: { id: number };
+beforeAll(async () => {
+  t = await startTestApp();
+  portals = `/api/v1/accounts/${t.fixtures.account.id}/portals`;
+  base = `${portals}/help/articles`;
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  await t.database.db.deleteFrom('portal').execute();
+  const admin = t.as(t.fixtures.maya);
+  for (const slug of ['help', 'docs'])
+    await admin.post(portals, {
+      name: 'Help',
+      slug,
+      config: { allowed_locales: ['en', 'de'], default_locale: 'en' },
+    });
+  const category = async (slug: string, locale: string) =>
+    (await admin.post(`${portals}/help/categories`, { name: 'Orders', slug, locale })).json().payload;
+  orders = await category('orders', 'en');
+  german = await category('bestellungen', 'de');
+});
+
+async function add(title: string, values: object = {}, path = base) {
+  const article = { title, content: 'Send it back.', author_id: t.fixtures.maya.id, ...values };
+  const answer = await t.as(t.fixtures.maya).post(path, { article });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json().payload;
+}
+
+const change = async (id: number, values: object) =>
+  (await t.as(t.fixtures.maya).patch(`${base}/${id}`, values)).json().payload;
+const titles = (answer: { json: () => { payload: { title: string }[] } }) =>
+  answer.json().payload.map(({ title }) => title);
+
+test('a new article is a draft at the end of its category, in its locale', async () => {
+  await add('First', { category_id: german.id });
+  const made = await add('How to return: an order?', {
+    category_id: german.id,
+    locale: 'en',
+    status: 'published',
+    meta: { title: 'Returns', tags: ['order', 'money'] },
+  });
+  expect(made).toEqual({
+    id: made.id,
+    slug: expect.stringMatching(/^\d{10}-how-to-return-an-order$/),
+    title: 'How to return: an order?',
+    content: 'Send it back.',
+    description: null,
+    status: 'draft',
+    position: 20,
+    account_id: t.fixtures.account.id,
+    updated_at: expect.any(Number),
+    meta: { title: 'Returns', tags: ['order', 'money'] },
+    category: { id: german.id, name: 'Orders', slug: 'bestellungen', locale: 'de' },
+    views: 0,
+    author: expect.objectContaining({ id: t.fixtures.maya.id, name: expect.any(String) }),
+  });
+  const shown = await t.as(t.fixtures.jonas).get(`${base}/${made.id}`);
+  expect(shown.json().payload).toEqual(made);
+  expect((await t.as(t.fixtures.jonas).get(`${base}?locale=de`)).json().meta.articles_count).toBe(2);
+});
+
+test('two of one title have slugs of their own', async () => {
+  const [one, other] = [await add('Returns'), await add('Returns')];
+  expect(one.slug).not.toBe(other.slug);
+});
+
+describe('the list', () => {
+  beforeEach(async () => {
+    const returns = await add('Returning an order', { category_id: orders.id, content: 'A parcel label' });
+    await change(returns.id, { status: 1 });
+    const shipping = await add('Shipping', { category_id: orders.id, author_id: t.fixtures.jonas.id });
+    await change(shipping.id, { status: 'archived', position: 5 });
+    await add('Lieferung', { category_id: german.id });
+    await add('Elsewhere', {}, `${portals}/docs/articles`);
+  });
+
+  test('is of one portal, changed last first, and counts', async () => {
+    const listed = await t.as(t.fixtures.jonas).get(base);
+    expect(titles(listed)).toEqual(['Lieferung', 'Shipping', 'Returning an order']);
+    expect(listed.json().meta).toEqual({
+      all_articles_count: 3,
+      articles_count: 3,
+      mine_articles_count: 1,
+      published_count: 1,
+      draft_articles_count: 1,
+      archived_articles_count: 1,
+      current_page: 1,
+    });
+  });
+
+  test.each([
+    ['status=published', ['Returning an order']],
+    ['status=2', ['Shipping']],
+    ['locale=de', ['Lieferung']],
+    ['category_slug=orders', ['Shipping', 'Returning an order']],
+    ['category_slug=nothing', []],
+    ['query=order', ['Returning an order']],
+    ['query=RETURN ord', ['Returning an order']],
+    ['query=parc', ['Returning an order']],
+    ['query=turning', []],
+    ["query=' | !x %26 :*", []],
+    ['query=!!!', ['Lieferung', 'Shipping', 'Returning an order']],
+    ['page=2', []],
+  ])('%s', async (query, expected) => {
+    expect(titles(await t.as(t.fixtures.jonas).get(`${base}?${query}`))).toEqual(expected);
+  });
+
+  test('narrows to an author; the counts stay those of the other conditions', async () => {
+    const { maya, jonas } = t.fixtures;
+    const listed = await t.as(maya).get(`${base}?author_id=${jonas.id}&status=archived&category_slug=orders`);
+    expect(titles(listed)).toEqual(['Shipping']);
+    expect(listed.json().meta).toMatchObject({
+      all_articles_count: 3,
+      articles_count: 2,
+      published_count: 1,
+    });
+  });
+
+  test('counts in portals and categories', async () => {
+    const admin = t.as(t.fixtures.maya);
+    const shown = (await admin.get(`${portals}/help`)).json();
+    expect(shown.meta).toEqual({
+      all_articles_count: 3,
+      archived_articles_count: 1,
+      published_count: 1,
+      draft_articles_count: 1,
+      mine_articles_count: 2,
+      categories_count: 2,
+      default_locale: 'en',
+    });
+    expect(shown.config.allowed_locales).toMatchObject([
+      { code: 'en', articles_count: 2 },
+      { code: 'de', articles_count: 1 },
+    ]);
+    const inGerman = (await admin.get(`${portals}/help?locale=de`)).json().meta;
+    expect(inGerman).toMatchObject({ all_articles_count: 1, categories_count: 1 });
+    const categories = (await admin.get(`${portals}/help/categories?locale=en`)).json().payload;
+    expect(categories).toMatchObject([{ slug: 'orders', meta: { articles_count: 2 } }]);
+  });
+
+  test('pages have 25', async () => {
+    const { id } = (await t.as(t.fixtures.maya).get(`${portals}/help`)).json();
+    await t.database.pool.query(
+      `insert into article (account_id, portal_id, author_id, title, slug, content, locale, position)
+       select $1, $2, $3, 'T', 's' || n, 'x', 'en', n from generate_series(1, 30) n`,
+      [t.fixtures.account.id, id, t.fixtures.maya.id],
+    );
+    expect((await t.as(t.fixtures.jonas).get(`${base}?page=2`)).json().payload).toHaveLength(8);
+  });
+});
+
+test('an article changes, moves and goes, each in the audit log', async () => {
+  await add('Other', { category_id: german.id });
+  const { id } = await add('Returns', { category_id: orders.id });
+  const moved = await change(id, { category_id: german.id, slug: 'rueckgabe', description: 'Short' });
+  expect(moved).toMatchObject({ slug: 'rueckgabe', position: 20, category: { locale: 'de' } });
+  expect(await change(id, { category_id: null })).toMatchObject({ position: 10, category: { id: null } });
+  const gone = await t.as(t.fixtures.maya).delete(`${base}/${id}`);
+  expect([gone.statusCode, gone.body]).toEqual([200, '']);
+  expect((await t.as(t.fixtures.maya).get(`${base}/${id}`)).statusCode).toBe(404);
+  const entries = await t.database.db
+    .selectFrom('audit_log')
+    .select('action')
+    .where('auditable_type', '=', 'Article')
+    .where('auditable_id', '=', id)
+    .orderBy('id')
+    .execute();
+  expect(entries.map(({ action }) => action)).toEqual(['create', 'update', 'update', 'destroy']);
+});
+
+test('articles follow their category, and stay without it', async () => {
+  const { id } = await add('Returns', { category_id: orders.id });
+  const admin = t.as(t.fixtures.maya);
+  await admin.patch(`${portals}/help/categories/${orders.id}`, { locale: 'de' });
+  expect(titles(await admin.get(`${base}?locale=de`))).toEqual(['Returns']);
+  await admin.delete(`${portals}/help/categories/${orders.id}`);
+  expect((await admin.get(`${base}/${id}`)).json().payload.category).toEqual({
+    id: null,
+    name: null,
+    slug: null,
+    locale: null,
+  });
+});
+
+test('translations hang on the first article', async () => {
+  const root = await add('Returns');
+  const first = await add('Rückgabe', { category_id: german.id, associated_article_id: root.id });
+  await add('Retours', { associated_article_id: first.id });
+  const shown = (await t.as(t.fixtures.maya).get(`${base}/${root.id}`)).json().payload;
+  expect(shown.associated_articles).toMatchObject([
+    { title: 'Rückgabe', category_id: german.id, status: 'draft', portal: { slug: 'help' } },
+    { title: 'Retours', author: { id: t.fixtures.maya.id } },
+  ]);
+  expect(first).not.toHaveProperty('associated_articles');
+});
+
+test('articles get their places, those of other portals keep theirs', async () => {
+  const [one, other] = [
+    await add('One', { category_id: orders.id }),
+    await add('Other', { category_id: orders.id }),
+  ];
+  const elsewhere = await add('Elsewhere', {}, `${portals}/docs/articles`);
+  const admin = t.as(t.fixtures.maya);
+  const order = { [one.id]: 20, [other.id]: 10, [elsewhere.id]: 99, 987654321: 1 };
+  const answer = await admin.post(`${base}/reorder`, { positions_hash: order });
+  expect([answer.statusCode, answer.body]).toEqual([200, '']);
+  expect(titles(await admin.get(`${base}?category_slug=orders`))).toEqual(['Other', 'One']);
+  const kept = await admin.get(`${portals}/docs/articles/${elsewhere.id}`);
+  expect(kept.json().payload.position).toBe(10);
+  await admin.post(`${base}/reorder`, { positions_hash: { [one.id]: 1 }, category_slug: 'bestellungen' });
+  expect((await admin.get(`${base}/${one.id}`)).json().payload.position).toBe(20);
+  for (const wrong of [{ x: 1 }, { 1: 'x' }, { 1: 1.5 }, { 1: null }, { 1: 3_000_000_000 }]) {
+    const refused = await admin.post(`${base}/reorder`, { positions_hash: wrong });
+    expect([refused.statusCode, refused.json().attributes]).toEqual([422, ['positions_hash']]);
+  }
+});
+
+test('who has left the account is no author any more', async () => {
+  const { id } = await add('Returns', { author_id: t.fixtures.aiko.id });
+  const { account, aiko } = t.fixtures;
+  const left = { account_id: account.id, user_id: aiko.id };
+  await t.database.db
+    .updateTable('article')
+    .set({ author_id: 987_654_321 })
+    .where('account_id', '=', left.account_id)
+    .where('id', '=', id)
+    .execute();
+  expect((await t.as(t.fixtures.maya).get(`${base}/${id}`)).json().payload).not.toHaveProperty('author');
+});
+
+describe('what is refused', () => {
+  test.each([
+    ['title', { title: ' ' }],
+    ['content', { content: '' }],
+    ['content', { content: 'x'.repeat(20_001) }],
+    ['slug', { slug: 'a.json' }],
+    ['slug', { slug: 'taken' }],
+    ['locale', { locale: 'fr' }],
+    ['status', { status: 'deleted' }],
+    ['status', { status: 3 }],
+    ['category_id', { category_id: 987_654_321 }],
+    ['associated_article_id', { associated_article_id: 987_654_321 }],
+    ['author_id', { author_id: 987_654_321 }],
+    ['meta', { meta: { tags: 'x' } }],
+  ])('%s', async (field, values) => {
+    await add('Taken', { slug: 'taken' });
+    const { id } = await add('Returns');
+    const admin = t.as(t.fixtures.maya);
+    const answers = [
+      await admin.post(base, { title: 'New', content: 'x', author_id: t.fixtures.maya.id, ...values }),
+      await admin.patch(`${base}/${id}`, values),
+    ];
+    for (const answer of answers)
+      expect([answer.statusCode, answer.json().attributes]).toEqual([422, [field]]);
+  });
+
+  test('what another account or portal has', async () => {
+    const elsewhere = await add('Elsewhere', {}, `${portals}/docs/articles`);
+    const admin = t.as(t.fixtures.maya);
+    const { id } = await add('Returns');
+    for (const values of [
+      { author_id: t.fixtures.rex.id },
+      { associated_article_id: elsewhere.id },
+      { associated_article_id: id },
+    ])
+      expect((await admin.patch(`${base}/${id}`, values)).statusCode).toBe(422);
+    const docs = `${portals}/docs/articles`;
+    const answer = await admin.post(docs, {
+      title: 'New',
+      content: 'x',
+      author_id: t.fixtures.maya.id,
+      category_id: orders.id,
+    });
+    expect(answer.json().attributes).toEqual(['category_id']);
+  });
+
+  test('more than an account may have', async () => {
+    const { id } = (await t.as(t.fixtures.maya).get(`${portals}/help`)).json();
+    await t.database.pool.query(
+      `insert into article (account_id, portal_id, author_id, title, slug, content, locale, position)
+       select $1, $2, $3, 'T', 's' || n, 'x', 'en', n from generate_series(1, $4) n`,
+      [t.fixtures.account.id, id, t.fixtures.maya.id, maxArticles],
+    );
+    const answer = await t
+      .as(t.fixtures.maya)
+      .post(base, { title: 'New', content: 'x', author_id: t.fixtures.maya.id });
+    expect(answer.json()).toEqual({ error: `An account can have ${maxArticles} articles at most` });
+  });
+});
+
+describe('who may', () => {
+  test('agents look and edit, and neither add, delete nor move', async () => {
+    const { id } = await add('Returns');
+    const agent = t.as(t.fixtures.jonas);
+    expect((await agent.patch(`${base}/${id}`, { status: 'published' })).json().payload.status).toBe(
+      'published',
+    );
+    const refused = [
+      await agent.post(base, { title: 'New', content: 'x', author_id: t.fixtures.jonas.id }),
+      await agent.delete(`${base}/${id}`),
+      await agent.post(`${base}/reorder`, { positions_hash: { [id]: 1 } }),
+    ];
+    for (const answer of refused) expect(answer.statusCode).toBe(401);
+  });
+
+  test('holders of knowledge_base_manage do all of it', async () => {
+    const { account, maya } = t.fixtures;
+    const person = await addPerson(t.platform, { name: 'Kim', accountId: account.id, role: 0, hash: 'x' });
+    const role = await t.as(maya).post(`/api/v1/accounts/${account.id}/custom_roles`, {
+      name: 'Writer',
+      permissions: ['knowledge_base_manage'],
+    });
+    const given = { custom_role_id: role.json().id };
+    await t.as(maya).patch(`/api/v1/accounts/${account.id}/agents/${person.id}`, given);
+    const writer = t.as(person);
+    const made = await writer.post(base, { title: 'New', content: 'x', author_id: person.id });
+    expect(made.statusCode, made.body).toBe(200);
+    expect((await writer.delete(`${base}/${made.json().payload.id}`)).statusCode).toBe(200);
+  });
+
+  test('another portal or account has none of it', async () => {
+    const { id } = await add('Returns');
+    const admin = t.as(t.fixtures.maya);
+    const docs = `${portals}/docs/articles/${id}`;
+    expect((await admin.get(docs)).statusCode).toBe(404);
+    expect((await admin.patch(docs, { title: 'Mine' })).statusCode).toBe(404);
+    expect((await admin.delete(docs)).statusCode).toBe(404);
+    const theirs = `/api/v1/accounts/${t.fixtures.rival.id}/portals/help/articles`;
+    const rex = t.as(t.fixtures.rex);
+    expect((await rex.get(theirs)).statusCode).toBe(404);
+    expect((await rex.get(`${theirs}/${id}`)).statusCode).toBe(404);
+    expect((await rex.delete(`${theirs}/${id}`)).statusCode).toBe(404);
+    expect((await rex.post(`${theirs}/reorder`, { positions_hash: { [id]: 1 } })).statusCode).toBe(404);
+  });
+});

@@ -1,0 +1,107 @@
+import { articleStatuses, maxArticles } from '@confab/contract/features/article';
+import { Failure, invalidField } from '@confab/contract/kit/errors';
+import { isSlug, slugOfTitle } from '@confab/rules/slug';
+
+export type ArticleMeta = {
+  title?: string | null | undefined;
+  description?: string | null | undefined;
+  tags?: string[] | null | undefined;
+};
+
+/** What is stored of an article as it is given. */
+export type ArticleValues = {
+  title: string;
+  slug: string;
+  description: string | null;
+  content: string;
+  status: number;
+  meta: ArticleMeta;
+};
+
+type Given = {
+  [Key in Exclude<keyof ArticleValues, 'status'>]?: ArticleValues[Key] | undefined;
+} & { status?: string | number | undefined };
+
+/** The given values as they are stored. Throws `invalid` on a field. */
+export function articleValues(given: Given): Partial<ArticleValues> {
+  const { title, slug, description, content, status, meta } = given;
+  return {
+    ...(title === undefined ? {} : { title: required('title', 'Title', title) }),
+    ...(slug === undefined ? {} : { slug: slugOf(slug) }),
+    ...(description === undefined ? {} : { description }),
+    ...(content === undefined ? {} : { content: filled(content) }),
+    ...(status === undefined ? {} : { status: statusNumber(status) }),
+    ...(meta === undefined ? {} : { meta }),
+  };
+}
+
+/** The number of a status that is said by name or number. */
+export function statusNumber(given: string | number): number {
+  const named = articleStatuses.findIndex((status) => status === given);
+  return named === -1 ? Number(given) : named;
+}
+
+/** `1790000000-how-to-return`; the seconds tell articles of the same title apart. */
+export function usualSlug(title: string, now: Date): string {
+  return [Math.floor(now.getTime() / 1000), slugOfTitle(title)].filter((part) => part !== '').join('-');
+}
+
+/** Tens leave room between. */
+export function nextPosition(last: number | null): number {
+  return last === null ? 10 : Math.min(last + 10, highest);
+}
+
+const highest = 2_147_483_647;
+
+/** The places of a call by article. Throws `invalid` on what is no id or no place. */
+export function placesOf(given: Record<string, unknown>): { ids: number[]; positions: number[] } {
+  const entries = Object.entries(given).map(([key, value]) => [Number(key), Number(value)] as const);
+  const fits = entries.every(
+    ([id, position]) =>
+      Number.isSafeInteger(id) && id > 0 && Number.isInteger(position) && Math.abs(position) <= highest,
+  );
+  if (!fits || Object.values(given).some((value) => !isNumeric(value)))
+    throw invalidField('positions_hash', 'invalid', 'Positions hash is invalid');
+  return { ids: entries.map(([id]) => id), positions: entries.map(([, position]) => position) };
+}
+
+const isNumeric = (value: unknown): boolean =>
+  typeof value === 'number' || (typeof value === 'string' && /^-?\d{1,10}$/.test(value));
+
+/** What to look for: the beginnings of at most ten words, all of them. Undefined when there is none. */
+export function prefixQuery(text: string): string | undefined {
+  const words = text.normalize('NFC').match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
+  return words.length === 0
+    ? undefined
+    : words
+        .slice(0, 10)
+        .map((word) => `${word}:*`)
+        .join(' & ');
+}
+
+function required(path: string, name: string, given: string): string {
+  const text = given.trim().normalize('NFC');
+  if (text === '') throw invalidField(path, 'blank', `${name} can't be blank`);
+  return text;
+}
+
+function filled(content: string): string {
+  if (content.trim() === '') throw invalidField('content', 'blank', "Content can't be blank");
+  return content;
+}
+
+function slugOf(given: string): string {
+  const slug = required('slug', 'Slug', given);
+  if (!isSlug(slug)) throw invalidField('slug', 'invalid', 'Slug is invalid');
+  return slug;
+}
+
+export const slugTaken = () => invalidField('slug', 'taken', 'Slug has already been taken');
+export const invalidAuthor = () => invalidField('author_id', 'invalid', 'Author is invalid');
+export const invalidCategory = () => invalidField('category_id', 'invalid', 'Category is invalid');
+export const invalidRoot = () =>
+  invalidField('associated_article_id', 'invalid', 'Associated article is invalid');
+export const invalidLocale = () =>
+  invalidField('locale', 'inclusion', 'Locale is not one of the locales of the portal');
+export const tooManyArticles = () =>
+  new Failure('unprocessable', { message: `An account can have ${maxArticles} articles at most` });

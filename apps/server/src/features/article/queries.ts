@@ -1,0 +1,190 @@
+import { sql, type Selectable } from 'kysely';
+import { jsonb, type Queryable, type Trx } from '../../platform/db/database.ts';
+import { hasRoom } from '../../platform/db/has-room.ts';
+import type { Article } from '../../platform/db/row-types.ts';
+import type { ArticleValues } from './model.ts';
+
+export type ArticleRow = Omit<Selectable<Article>, 'words' | 'created_at'> & {
+  category_name: string | null;
+  category_slug: string | null;
+  category_locale: string | null;
+};
+/** A portal, and where its account keeps it. */
+export type InPortal = { accountId: number; portalId: number };
+export type ArticleKey = InPortal & { id: number };
+export type ArticleChanges = Partial<
+  ArticleValues & {
+    locale: string;
+    position: number;
+    author_id: number;
+    category_id: number | null;
+    associated_article_id: number | null;
+  }
+>;
+
+const columns = [
+  'article.account_id',
+  'article.id',
+  'article.portal_id',
+  'article.category_id',
+  'article.author_id',
+  'article.associated_article_id',
+  'article.title',
+  'article.slug',
+  'article.description',
+  'article.content',
+  'article.locale',
+  'article.status',
+  'article.position',
+  'article.views',
+  'article.meta',
+  'article.updated_at',
+  'category.name as category_name',
+  'category.slug as category_slug',
+  'category.locale as category_locale',
+] as const;
+
+export function articlesOf(db: Queryable, { accountId, portalId }: InPortal) {
+  return db
+    .selectFrom('article')
+    .leftJoin('category', (join) =>
+      join
+        .onRef('category.account_id', '=', 'article.account_id')
+        .onRef('category.id', '=', 'article.category_id'),
+    )
+    .select(columns)
+    .where('article.account_id', '=', accountId)
+    .where('article.portal_id', '=', portalId);
+}
+
+const anyOf = (ids: readonly number[]) => sql<number>`any(${[...ids]}::bigint[])`;
+
+export function findArticle(db: Queryable, { id, ...portal }: ArticleKey): Promise<ArticleRow | undefined> {
+  return articlesOf(db, portal).where('article.id', '=', id).executeTakeFirst();
+}
+
+/** Translations of these articles, a bounded number. */
+export function listAssociated(
+  db: Queryable,
+  portal: InPortal,
+  ids: readonly number[],
+): Promise<ArticleRow[]> {
+  return articlesOf(db, portal)
+    .where('article.associated_article_id', '=', anyOf(ids))
+    .orderBy('article.id')
+    .limit(200)
+    .execute();
+}
+
+/** The category of the portal with what an article takes from it. */
+export function findCategoryOf(db: Queryable, { accountId, portalId }: InPortal, id: number) {
+  return db
+    .selectFrom('category')
+    .select(['id', 'locale'])
+    .where('account_id', '=', accountId)
+    .where('portal_id', '=', portalId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** The last place in a category, or among those in none. */
+export async function lastPosition(
+  db: Queryable,
+  { accountId, portalId }: InPortal,
+  categoryId: number | null,
+): Promise<number | null> {
+  const row = await db
+    .selectFrom('article')
+    .select('position')
+    .where('account_id', '=', accountId)
+    .where('portal_id', '=', portalId)
+    .where('category_id', categoryId === null ? 'is' : '=', categoryId)
+    .orderBy('position', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.position ?? null;
+}
+
+export async function isSlugTaken(db: Queryable, accountId: number, slug: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('article')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('slug', '=', slug)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export type NewArticle = ArticleChanges &
+  Pick<ArticleValues, 'title' | 'slug' | 'content'> & { locale: string; position: number; author_id: number };
+
+/** Undefined when the account has as many as it may. Two calls at once wait for one another. */
+export async function insertArticle(
+  trx: Trx,
+  { accountId, portalId }: InPortal,
+  { meta, ...values }: NewArticle,
+  max: number,
+): Promise<number | undefined> {
+  if (!(await hasRoom(trx, 'article', accountId, max))) return undefined;
+  const { id } = await trx
+    .insertInto('article')
+    .values({ ...values, meta: jsonb(meta ?? {}), account_id: accountId, portal_id: portalId })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** The article, held for a change. */
+export function lockArticle(trx: Trx, { accountId, portalId, id }: ArticleKey) {
+  return trx
+    .selectFrom('article')
+    .select(['id', 'category_id'])
+    .where('account_id', '=', accountId)
+    .where('portal_id', '=', portalId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function updateArticle(
+  trx: Trx,
+  { accountId, id }: ArticleKey,
+  { meta, ...changes }: ArticleChanges,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('article')
+    .set({ ...changes, ...(meta === undefined ? {} : { meta: jsonb(meta) }), updated_at: now })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Whether there was one to delete. */
+export async function deleteArticle(trx: Trx, { accountId, portalId, id }: ArticleKey): Promise<boolean> {
+  const deleted = await trx
+    .deleteFrom('article')
+    .where('account_id', '=', accountId)
+    .where('portal_id', '=', portalId)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  return deleted !== undefined;
+}
+
+/** Gives articles of a portal, or of one of its categories, their places. */
+export async function setPositions(
+  trx: Trx,
+  { accountId, portalId }: InPortal,
+  { ids, positions }: { ids: readonly number[]; positions: readonly number[] },
+  categorySlug: string | null,
+): Promise<void> {
+  await sql`
+    update article set position = given.position
+    from unnest(${[...ids]}::bigint[], ${[...positions]}::integer[]) as given (id, position)
+    where article.account_id = ${accountId} and article.portal_id = ${portalId} and article.id = given.id
+      and (${categorySlug}::text is null or article.category_id in (
+        select c.id from category c
+        where c.account_id = ${accountId} and c.portal_id = ${portalId} and c.slug = ${categorySlug}
+      ))`.execute(trx);
+}

@@ -1,0 +1,49 @@
+import * as contract from '@confab/contract/features/article';
+import { Failure } from '@confab/contract/kit/errors';
+import type { MemberActor } from '../../platform/auth/actor.ts';
+import { emptyAnswer, endpoint, type Endpoint } from '../../platform/http/endpoint.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { createArticle } from './actions/create-article.ts';
+import { deleteArticle } from './actions/delete-article.ts';
+import { listArticlePage } from './actions/list-article-page.ts';
+import { reorderArticles } from './actions/reorder-articles.ts';
+import { updateArticle } from './actions/update-article.ts';
+import { findArticle } from './queries.ts';
+import { placeOf, portalOf } from './steps/portal-of.ts';
+import { viewArticles } from './steps/view-articles.ts';
+
+export function articleRoutes(platform: Platform): Endpoint[] {
+  type Place = { account_id: number; slug: string };
+  const shown = async (
+    actor: MemberActor,
+    params: Place,
+    id: number,
+  ): Promise<{ payload: contract.Article }> => {
+    const portal = await portalOf(platform, params);
+    const row = await findArticle(platform.db, { ...placeOf(portal), id });
+    const [payload] = row === undefined ? [] : await viewArticles(platform, actor, portal, [row]);
+    if (payload === undefined) throw new Failure('not_found');
+    return { payload };
+  };
+  const place = async (params: Place) => placeOf(await portalOf(platform, params));
+  return [
+    endpoint(contract.listArticles, async ({ params, input, actor }) =>
+      listArticlePage(platform, actor, await portalOf(platform, params), input),
+    ),
+    endpoint(contract.showArticle, ({ params, actor }) => shown(actor, params, params.id)),
+    endpoint(contract.createArticle, async ({ params, input, actor }) => {
+      const id = await createArticle(platform, await portalOf(platform, params), input);
+      return shown(actor, params, id);
+    }),
+    endpoint(contract.updateArticle, async ({ params, input, actor }) => {
+      await updateArticle(platform, await portalOf(platform, params), params.id, input);
+      return shown(actor, params, params.id);
+    }),
+    endpoint(contract.deleteArticle, async ({ params }) =>
+      emptyAnswer(deleteArticle(platform, { ...(await place(params)), id: params.id })),
+    ),
+    endpoint(contract.reorderArticles, async ({ params, input }) =>
+      emptyAnswer(reorderArticles(platform, await place(params), input)),
+    ),
+  ];
+}

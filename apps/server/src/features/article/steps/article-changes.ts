@@ -1,0 +1,77 @@
+import type { Trx } from '../../../platform/db/database.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { findAgents } from '../../agent/index.ts';
+import type { PortalRow } from '../../portal/index.ts';
+import { invalidAuthor, invalidCategory, invalidLocale, invalidRoot, nextPosition } from '../model.ts';
+import { findArticle, findCategoryOf, lastPosition, type ArticleChanges, type InPortal } from '../queries.ts';
+import { placeOf } from './portal-of.ts';
+
+/** What a call says of an article beside its texts. */
+export type References = {
+  author_id?: number | undefined;
+  category_id?: number | null | undefined;
+  associated_article_id?: number | null | undefined;
+  locale?: string | undefined;
+  position?: number | null | undefined;
+};
+
+/** Throws `invalid` for who is not in the account. */
+export async function authorChange(
+  platform: Platform,
+  accountId: number,
+  authorId: number | undefined,
+): Promise<{ author_id?: number }> {
+  if (authorId === undefined) return {};
+  const [author] = await findAgents(platform, accountId, [authorId]);
+  if (author === undefined) throw invalidAuthor();
+  return { author_id: authorId };
+}
+
+/**
+ * Where an article goes: its category, its locale, its place and what it translates. `before` is the article, or
+ * undefined for a new one. Throws `invalid` on what is not in the portal.
+ */
+export async function placeChanges(
+  trx: Trx,
+  portal: PortalRow,
+  before: { id: number; category_id: number | null } | undefined,
+  given: References,
+): Promise<ArticleChanges> {
+  const place = placeOf(portal);
+  const { locale, position, associated_article_id: associatedId } = given;
+  const categoryId = given.category_id === undefined ? (before?.category_id ?? null) : given.category_id;
+  const category = categoryId === null ? undefined : await findCategoryOf(trx, place, categoryId);
+  if (categoryId !== null && category === undefined) throw invalidCategory();
+  if (locale !== undefined && !portal.allowed_locales.includes(locale)) throw invalidLocale();
+  const written = category?.locale ?? locale;
+  const moves = before === undefined || categoryId !== before.category_id;
+  return {
+    category_id: categoryId,
+    ...(written === undefined ? {} : { locale: written }),
+    ...(await positionChange(trx, place, moves, categoryId, position ?? undefined)),
+    ...(associatedId === undefined
+      ? {}
+      : { associated_article_id: await rootOf(trx, place, before?.id, associatedId) }),
+  };
+}
+
+/** At the end, unless a place is given. */
+async function positionChange(
+  trx: Trx,
+  place: InPortal,
+  moves: boolean,
+  categoryId: number | null,
+  given: number | undefined,
+): Promise<{ position?: number }> {
+  if (given !== undefined) return { position: given };
+  return moves ? { position: nextPosition(await lastPosition(trx, place, categoryId)) } : {};
+}
+
+/** A translation of a translation is one of the first. */
+async function rootOf(trx: Trx, place: InPortal, id: number | undefined, associatedId: number | null) {
+  if (associatedId === null) return null;
+  const associated = await findArticle(trx, { ...place, id: associatedId });
+  const root = associated?.associated_article_id ?? associated?.id;
+  if (root === undefined || root === id) throw invalidRoot();
+  return root;
+}

@@ -1,0 +1,60 @@
+import { articleStatuses, type Article, type ArticleStatus } from '@confab/contract/features/article';
+import type { Portal } from '@confab/contract/features/portal';
+import type { Agent } from '@confab/contract/features/user';
+import type { ArticleRow } from './queries.ts';
+
+/** What an article is shown with. */
+export type ArticleParts = {
+  authors: ReadonlyMap<number, Agent>;
+  associated: readonly ArticleRow[];
+  /** Where it is; only translations say so. */
+  portal: Portal | undefined;
+};
+
+export function articleView(row: ArticleRow, { authors, associated, portal }: ArticleParts): Article {
+  const translations =
+    portal === undefined ? [] : associated.map((one) => associatedView(one, portal, authors));
+  return {
+    id: row.id,
+    slug: row.slug,
+    title: row.title,
+    content: row.content,
+    description: row.description,
+    status: statusOf(row),
+    position: row.position,
+    account_id: row.account_id,
+    updated_at: Math.floor(row.updated_at.getTime() / 1000),
+    meta: row.meta,
+    category: {
+      id: row.category_id,
+      name: row.category_name,
+      slug: row.category_slug,
+      locale: row.category_locale,
+    },
+    views: row.views,
+    ...authorOf(row, authors),
+    ...(translations.length === 0 ? {} : { associated_articles: translations }),
+  };
+}
+
+function associatedView(row: ArticleRow, portal: Portal, authors: ReadonlyMap<number, Agent>) {
+  return {
+    id: row.id,
+    category_id: row.category_id,
+    title: row.title,
+    content: row.content,
+    description: row.description,
+    status: statusOf(row),
+    account_id: row.account_id,
+    portal,
+    views: row.views,
+    ...authorOf(row, authors),
+  };
+}
+
+const statusOf = ({ status }: ArticleRow): ArticleStatus => articleStatuses[status] ?? 'draft';
+
+function authorOf({ author_id: id }: ArticleRow, authors: ReadonlyMap<number, Agent>): { author?: Agent } {
+  const author = authors.get(id);
+  return author === undefined ? {} : { author };
+}

@@ -1,0 +1,38 @@
+import { maxCategories } from '@confab/contract/features/category';
+import { isUniqueViolation } from '../../../platform/db/database.ts';
+import { transact } from '../../../platform/outbox/transact.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { PortalRow } from '../../portal/index.ts';
+import { categoryValues, slugTaken, tooManyCategories, usualLocale } from '../model.ts';
+import { insertCategory, setRelated } from '../queries.ts';
+import { referenceChanges, relatedIds, type References } from '../steps/category-references.ts';
+
+/** What can be said of a category. */
+export type CategoryInput = Parameters<typeof categoryValues>[0] & References;
+
+/**
+ * Adds a category and answers its id. Throws `invalid` on a field, `unprocessable` when the account has as many as it
+ * may.
+ */
+export async function createCategory(
+  platform: Platform,
+  portal: PortalRow,
+  given: CategoryInput & { name: string; slug: string },
+): Promise<number> {
+  const values = categoryValues({ locale: usualLocale(portal), ...given }, portal.allowed_locales);
+  const { name = given.name, slug = given.slug, locale = usualLocale(portal) } = values;
+  const place = { accountId: portal.account_id, portalId: portal.id };
+  try {
+    return await transact(platform, async (trx) => {
+      const references = await referenceChanges(trx, place, undefined, given);
+      const related = await relatedIds(trx, place, given);
+      const row = { ...values, ...references, name, slug, locale };
+      const id = await insertCategory(trx, place, row, maxCategories);
+      if (id === undefined) throw tooManyCategories();
+      if (related.length > 0) await setRelated(trx, place.accountId, id, related);
+      return id;
+    });
+  } catch (error) {
+    throw isUniqueViolation(error, 'category_slug') ? slugTaken() : error;
+  }
+}

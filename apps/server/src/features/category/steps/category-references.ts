@@ -1,0 +1,67 @@
+import type { Trx } from '../../../platform/db/database.ts';
+import { invalidParent, invalidRelated, invalidRoot } from '../model.ts';
+import {
+  findCategories,
+  findCategory,
+  holdTree,
+  isAbove,
+  type CategoryChanges,
+  type InPortal,
+} from '../queries.ts';
+
+/** Other categories that a call names. */
+export type References = {
+  parent_category_id?: number | null | undefined;
+  associated_category_id?: number | null | undefined;
+  related_category_ids?: readonly number[] | undefined;
+};
+
+/**
+ * What a call changes of the parent and of what the category (`id`, undefined for a new one) translates. Throws
+ * `invalid` on what is not in the portal, and on what would make a ring.
+ */
+export async function referenceChanges(
+  trx: Trx,
+  portal: InPortal,
+  id: number | undefined,
+  given: References,
+): Promise<CategoryChanges> {
+  const { parent_category_id: parentId, associated_category_id: associatedId } = given;
+  if (parentId || associatedId) await holdTree(trx, portal.accountId);
+  return {
+    ...(parentId === undefined ? {} : { parent_category_id: await parentOf(trx, portal, id, parentId) }),
+    ...(associatedId === undefined
+      ? {}
+      : { associated_category_id: await rootOf(trx, portal, id, associatedId) }),
+  };
+}
+
+async function parentOf(trx: Trx, portal: InPortal, id: number | undefined, parentId: number | null) {
+  if (parentId === null) return null;
+  if ((await findCategory(trx, { ...portal, id: parentId })) === undefined) throw invalidParent();
+  if (id !== undefined && (await isAbove(trx, portal.accountId, id, parentId))) throw invalidParent();
+  return parentId;
+}
+
+/** A translation of a translation is one of the first. */
+async function rootOf(trx: Trx, portal: InPortal, id: number | undefined, associatedId: number | null) {
+  if (associatedId === null) return null;
+  const associated = await findCategory(trx, { ...portal, id: associatedId });
+  if (associated === undefined) throw invalidRoot();
+  const root = associated.associated_category_id ?? associated.id;
+  if (root === id) throw invalidRoot();
+  return root;
+}
+
+/** The related ones, each once; none when the list is empty or absent. Throws `invalid`. */
+export async function relatedIds(
+  trx: Trx,
+  portal: InPortal,
+  { related_category_ids: given }: References,
+): Promise<number[]> {
+  const ids = [...new Set(given)];
+  if (ids.length === 0) return [];
+  const found = await findCategories(trx, portal, ids);
+  if (found.length < ids.length) throw invalidRelated();
+  return ids;
+}

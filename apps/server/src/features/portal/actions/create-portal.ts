@@ -1,0 +1,25 @@
+import { maxPortals } from '@confab/contract/features/portal';
+import { transact } from '../../../platform/outbox/transact.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { tooManyPortals } from '../model.ts';
+import { insertPortal, type PortalRow } from '../queries.ts';
+import { portalChanges, takenAddress, type PortalInput } from '../steps/portal-changes.ts';
+
+/** Adds a portal. Throws `invalid` on a field, `unprocessable` when the account has as many as it may. */
+export async function createPortal(
+  platform: Platform,
+  accountId: number,
+  given: PortalInput & { name: string; slug: string },
+): Promise<PortalRow> {
+  const values = await portalChanges(platform, accountId, given);
+  const { name = given.name, slug = given.slug } = values;
+  try {
+    return await transact(platform, async (trx) => {
+      const created = await insertPortal(trx, accountId, { ...values, name, slug }, maxPortals);
+      if (created === undefined) throw tooManyPortals();
+      return created;
+    });
+  } catch (error) {
+    throw takenAddress(error);
+  }
+}

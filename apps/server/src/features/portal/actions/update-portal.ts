@@ -1,0 +1,27 @@
+import { Failure } from '@confab/contract/kit/errors';
+import { transact } from '../../../platform/outbox/transact.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { refusedChange } from '../model.ts';
+import { updatePortal as writePortal, type PortalKey, type PortalRow } from '../queries.ts';
+import { portalChanges, takenAddress, type PortalInput } from '../steps/portal-changes.ts';
+import { requirePortal } from '../steps/require-portal.ts';
+
+/** Changes a portal. Throws `not_found`, and `invalid` on a field. */
+export async function updatePortal(
+  platform: Platform,
+  key: PortalKey,
+  given: PortalInput,
+): Promise<PortalRow> {
+  await requirePortal(platform.db, key);
+  try {
+    const changes = await portalChanges(platform, key.accountId, given);
+    return await transact(platform, async (trx) => {
+      const updated = await writePortal(trx, key, changes, platform.clock.now());
+      if (updated === undefined) throw new Failure('not_found');
+      return updated;
+    });
+  } catch (error) {
+    const failure = takenAddress(error);
+    throw failure instanceof Failure ? refusedChange(failure) : failure;
+  }
+}

@@ -1,0 +1,58 @@
+import type { Platform } from '../../../platform/platform.ts';
+import { isUniqueViolation } from '../../../platform/db/database.ts';
+import { findUploads } from '../../attachment/index.ts';
+import { findInbox } from '../../inbox/index.ts';
+import { domainTaken, invalidInbox, invalidLogo, mayBeLogo, portalValues, slugTaken } from '../model.ts';
+import type { PortalChanges } from '../queries.ts';
+
+/** What can be said of a portal. */
+export type PortalInput = Parameters<typeof portalValues>[0] & {
+  blob_id?: number | null | undefined;
+  inbox_id?: number | null | undefined;
+};
+
+/** What a call changes of a portal. Throws `invalid` on a field. */
+export async function portalChanges(
+  platform: Platform,
+  accountId: number,
+  given: PortalInput,
+): Promise<PortalChanges> {
+  const values = portalValues(given);
+  return {
+    ...values,
+    ...(await logoChange(platform, accountId, given.blob_id)),
+    ...(await inboxChange(platform, accountId, given.inbox_id)),
+  };
+}
+
+/** Nothing when there is no such upload. */
+async function logoChange(
+  platform: Platform,
+  accountId: number,
+  blobId: number | null | undefined,
+): Promise<PortalChanges> {
+  if (blobId === undefined || blobId === null) return {};
+  const [blob] = await findUploads(platform.db, accountId, [blobId]);
+  if (blob === undefined) return {};
+  if (!mayBeLogo(blob.content_type)) throw invalidLogo();
+  return { logo_blob_id: blob.id };
+}
+
+/** Nothing for an inbox that is no website's. */
+async function inboxChange(
+  platform: Platform,
+  accountId: number,
+  inboxId: number | null | undefined,
+): Promise<PortalChanges> {
+  if (inboxId === undefined) return {};
+  if (inboxId === null) return { inbox_id: null };
+  const inbox = await findInbox(platform.db, accountId, inboxId);
+  if (inbox === undefined) throw invalidInbox();
+  return inbox.channel === 'web_widget' ? { inbox_id: inboxId } : {};
+}
+
+/** The failure that stands for an address that is taken, or the error as it is. */
+export function takenAddress(error: unknown): unknown {
+  if (isUniqueViolation(error, 'portal_slug')) return slugTaken();
+  return isUniqueViolation(error, 'portal_custom_domain') ? domainTaken() : error;
+}

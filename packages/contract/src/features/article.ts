@@ -1,0 +1,206 @@
+import { knowledgeEditorPermissions, knowledgePermissions } from '../kit/permissions.ts';
+import { route } from '../kit/route.ts';
+import {
+  FreeInput,
+  FreeObject,
+  Id,
+  LongText,
+  Nullable,
+  OneOf,
+  ShortText,
+  Type,
+  UnixSeconds,
+  type Static,
+} from '../kit/schema.ts';
+import { Position } from './category.ts';
+import { Portal, PortalItemParams, PortalParams } from './portal.ts';
+import { Agent } from './user.ts';
+
+/** Of one account, in all its portals. */
+export const maxArticles = 10_000;
+export const articlesPerPage = 25;
+
+/** In the order of their numbers. */
+export const articleStatuses = ['draft', 'published', 'archived'] as const;
+export type ArticleStatus = (typeof articleStatuses)[number];
+
+/** By name or number, as clients of this API say it. */
+export const ArticleStatusInput = Type.Union([
+  OneOf([...articleStatuses, '0', '1', '2']),
+  Type.Integer({ minimum: 0, maximum: 2 }),
+]);
+
+const Count = Type.Integer({ minimum: 0 });
+
+/** A translation of an article, as that one shows it. */
+const AssociatedArticle = Type.Object({
+  id: Id,
+  category_id: Nullable(Id),
+  title: Type.String(),
+  content: Type.String(),
+  description: Nullable(Type.String()),
+  status: OneOf(articleStatuses),
+  account_id: Id,
+  portal: Portal,
+  views: Count,
+  author: Type.Optional(Agent),
+});
+
+export const Article = Type.Object({
+  id: Id,
+  slug: Type.String(),
+  title: Type.String(),
+  /** Markdown. */
+  content: Type.String(),
+  description: Nullable(Type.String()),
+  status: OneOf(articleStatuses),
+  position: Type.Integer(),
+  account_id: Id,
+  updated_at: UnixSeconds,
+  /** `title`, `description` and `tags` for search engines. */
+  meta: FreeObject,
+  category: Type.Object({
+    id: Nullable(Id),
+    name: Nullable(Type.String()),
+    slug: Nullable(Type.String()),
+    locale: Nullable(Type.String()),
+  }),
+  views: Count,
+  /** Absent when who wrote it has left the account. */
+  author: Type.Optional(Agent),
+  associated_articles: Type.Optional(Type.Array(AssociatedArticle)),
+});
+export type Article = Static<typeof Article>;
+
+const ArticleAnswer = Type.Object({ payload: Article });
+
+const optional = {
+  slug: Type.Optional(ShortText),
+  description: Type.Optional(Nullable(LongText)),
+  category_id: Type.Optional(Nullable(Id)),
+  /** Of an article in a category it is that of the category. */
+  locale: Type.Optional(ShortText),
+  position: Type.Optional(Nullable(Position)),
+  /** What it is a translation of. */
+  associated_article_id: Type.Optional(Nullable(Id)),
+  /** A new article is a draft, whatever this says. */
+  status: Type.Optional(ArticleStatusInput),
+  meta: Type.Optional(
+    Type.Object({
+      title: Type.Optional(Nullable(ShortText)),
+      description: Type.Optional(Nullable(LongText)),
+      tags: Type.Optional(Nullable(Type.Array(ShortText, { maxItems: 100 }))),
+    }),
+  ),
+};
+
+const articleBodyBytes = 512 * 1024;
+const base = '/api/v1/accounts/:account_id/portals/:slug/articles';
+
+export const listArticles = route({
+  name: 'article.list',
+  method: 'GET',
+  path: base,
+  summary: 'The articles of a portal, changed last first; those of a category by position',
+  who: 'member',
+  params: PortalParams,
+  input: Type.Object({
+    page: Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: 100_000 }))),
+    locale: Type.Optional(Nullable(ShortText)),
+    status: Type.Optional(Nullable(ArticleStatusInput)),
+    author_id: Type.Optional(Nullable(Id)),
+    category_slug: Type.Optional(Nullable(ShortText)),
+    /** Words, or beginnings of words, of titles, descriptions and contents. */
+    query: Type.Optional(Nullable(ShortText)),
+  }),
+  response: Type.Object({
+    payload: Type.Array(Article),
+    /** The first counts the portal; the others what fits all conditions but status and author. */
+    meta: Type.Object({
+      all_articles_count: Count,
+      articles_count: Count,
+      mine_articles_count: Count,
+      published_count: Count,
+      draft_articles_count: Count,
+      archived_articles_count: Count,
+      current_page: Type.Integer({ minimum: 1 }),
+    }),
+  }),
+});
+
+export const showArticle = route({
+  name: 'article.show',
+  method: 'GET',
+  path: `${base}/:id`,
+  summary: 'One article',
+  who: 'member',
+  permissions: knowledgeEditorPermissions,
+  params: PortalItemParams,
+  response: ArticleAnswer,
+});
+
+export const createArticle = route({
+  name: 'article.create',
+  audited: true,
+  method: 'POST',
+  path: base,
+  summary: 'Add a draft to a portal',
+  who: 'member',
+  permissions: knowledgePermissions,
+  wrapper: 'article',
+  params: PortalParams,
+  maxBodyBytes: articleBodyBytes,
+  input: Type.Object({ title: ShortText, content: LongText, author_id: Id, ...optional }),
+  response: ArticleAnswer,
+  errors: ['invalid', 'unprocessable'],
+});
+
+export const updateArticle = route({
+  name: 'article.update',
+  audited: true,
+  method: ['PATCH', 'PUT'],
+  path: `${base}/:id`,
+  summary: 'Change an article',
+  who: 'member',
+  permissions: knowledgeEditorPermissions,
+  wrapper: 'article',
+  params: PortalItemParams,
+  maxBodyBytes: articleBodyBytes,
+  input: Type.Object({
+    title: Type.Optional(ShortText),
+    content: Type.Optional(LongText),
+    author_id: Type.Optional(Id),
+    ...optional,
+  }),
+  response: ArticleAnswer,
+  errors: ['invalid'],
+});
+
+export const deleteArticle = route({
+  name: 'article.delete',
+  audited: true,
+  method: 'DELETE',
+  path: `${base}/:id`,
+  summary: 'Delete an article',
+  who: 'member',
+  permissions: knowledgePermissions,
+  params: PortalItemParams,
+});
+
+export const reorderArticles = route({
+  name: 'article.reorder',
+  audited: true,
+  method: 'POST',
+  path: `${base}/reorder`,
+  summary: 'Give articles their places; those that are gone are passed over',
+  who: 'member',
+  permissions: knowledgePermissions,
+  params: PortalParams,
+  input: Type.Object({
+    /** Places by the ids of articles. */
+    positions_hash: FreeInput,
+    /** Only those of this category. */
+    category_slug: Type.Optional(Nullable(ShortText)),
+  }),
+  errors: ['invalid'],
+});

@@ -1,0 +1,183 @@
+import { knowledgePermissions } from '../kit/permissions.ts';
+import { AccountParams, route } from '../kit/route.ts';
+import {
+  FreeInput,
+  Id,
+  LongUrl,
+  NameText,
+  Nullable,
+  ShortText,
+  Type,
+  Url,
+  type Static,
+} from '../kit/schema.ts';
+import { Inbox } from './inbox.ts';
+
+export const maxPortals = 200;
+export const maxPortalLocales = 100;
+
+const Count = Type.Integer({ minimum: 0 });
+
+/** The picture of a portal, which was uploaded before. */
+export const PortalLogo = Type.Object({
+  id: Id,
+  portal_id: Id,
+  file_type: Type.String(),
+  account_id: Id,
+  file_url: Url,
+  blob_id: Id,
+  filename: Type.String(),
+});
+export type PortalLogo = Static<typeof PortalLogo>;
+
+/** A help centre with a public address of its own. */
+export const Portal = Type.Object({
+  id: Id,
+  color: Nullable(Type.String()),
+  custom_domain: Nullable(Type.String()),
+  header_text: Nullable(Type.String()),
+  homepage_link: Nullable(Type.String()),
+  name: Type.String(),
+  page_title: Nullable(Type.String()),
+  slug: Type.String(),
+  archived: Type.Boolean(),
+  account_id: Id,
+  config: Type.Object({
+    allowed_locales: Type.Array(
+      Type.Object({ code: Type.String(), articles_count: Count, categories_count: Count }),
+    ),
+  }),
+  /** For those who may see the inbox. */
+  inbox: Type.Optional(Inbox),
+  logo: Type.Optional(PortalLogo),
+  /** Articles are counted where one portal is shown: elsewhere the first count is 0 and the others are null. */
+  meta: Type.Object({
+    all_articles_count: Count,
+    archived_articles_count: Nullable(Count),
+    published_count: Nullable(Count),
+    draft_articles_count: Nullable(Count),
+    mine_articles_count: Type.Optional(Count),
+    categories_count: Count,
+    default_locale: Type.String(),
+  }),
+});
+export type Portal = Static<typeof Portal>;
+
+const optional = {
+  custom_domain: Type.Optional(Nullable(ShortText)),
+  color: Type.Optional(Nullable(ShortText)),
+  header_text: Type.Optional(Nullable(ShortText)),
+  homepage_link: Type.Optional(Nullable(LongUrl)),
+  page_title: Type.Optional(Nullable(ShortText)),
+  archived: Type.Optional(Type.Boolean()),
+  /** `allowed_locales` and `default_locale`; replaces what was there. */
+  config: Type.Optional(FreeInput),
+  /** An upload of the account, shown as the logo. */
+  blob_id: Type.Optional(Nullable(Id)),
+  /** A website's inbox; one of another kind is passed over. */
+  inbox_id: Type.Optional(Nullable(Id)),
+};
+
+/** `{account_id, slug}`. */
+export const PortalParams = Type.Object({
+  account_id: Id,
+  slug: Type.String({ minLength: 1, maxLength: 255 }),
+});
+
+/** `{account_id, slug, id}`. */
+export const PortalItemParams = Type.Object({
+  account_id: Id,
+  slug: Type.String({ minLength: 1, maxLength: 255 }),
+  id: Id,
+});
+
+const base = '/api/v1/accounts/:account_id/portals';
+
+export const listPortals = route({
+  name: 'portal.list',
+  method: 'GET',
+  path: base,
+  summary: 'The portals of the account, oldest first',
+  who: 'member',
+  params: AccountParams,
+  /** It is only said again: all portals are on one page. */
+  input: Type.Object({ page: Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: 100_000 }))) }),
+  response: Type.Object({
+    payload: Type.Array(Portal),
+    meta: Type.Object({ current_page: Type.Integer(), portals_count: Count }),
+  }),
+});
+
+export const showPortal = route({
+  name: 'portal.show',
+  method: 'GET',
+  path: `${base}/:slug`,
+  summary: 'One portal with its counts, of all locales or of one',
+  who: 'member',
+  params: PortalParams,
+  input: Type.Object({ locale: Type.Optional(Nullable(ShortText)) }),
+  response: Portal,
+});
+
+export const createPortal = route({
+  name: 'portal.create',
+  audited: true,
+  method: 'POST',
+  path: base,
+  summary: 'Add a portal',
+  who: 'member',
+  permissions: knowledgePermissions,
+  wrapper: 'portal',
+  params: AccountParams,
+  input: Type.Object({ name: NameText, slug: ShortText, ...optional }),
+  response: Portal,
+  errors: ['invalid', 'unprocessable'],
+});
+
+export const updatePortal = route({
+  name: 'portal.update',
+  audited: true,
+  method: ['PATCH', 'PUT'],
+  path: `${base}/:slug`,
+  summary: 'Change a portal',
+  who: 'member',
+  permissions: knowledgePermissions,
+  wrapper: 'portal',
+  params: PortalParams,
+  input: Type.Object({ name: Type.Optional(NameText), slug: Type.Optional(ShortText), ...optional }),
+  response: Portal,
+  errors: ['invalid'],
+});
+
+export const deletePortal = route({
+  name: 'portal.delete',
+  audited: true,
+  method: 'DELETE',
+  path: `${base}/:slug`,
+  summary: 'Delete a portal with everything in it',
+  who: 'member',
+  permissions: knowledgePermissions,
+  params: PortalParams,
+});
+
+export const archivePortal = route({
+  name: 'portal.archive',
+  audited: true,
+  method: 'PATCH',
+  path: `${base}/:slug/archive`,
+  summary: 'Close a portal to the public; everything in it stays',
+  who: 'member',
+  permissions: knowledgePermissions,
+  params: PortalParams,
+});
+
+export const deletePortalLogo = route({
+  name: 'portal.delete_logo',
+  audited: true,
+  method: 'DELETE',
+  path: `${base}/:slug/logo`,
+  summary: 'Take the logo off a portal',
+  who: 'member',
+  permissions: knowledgePermissions,
+  params: PortalParams,
+});
