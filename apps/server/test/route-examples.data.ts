@@ -75,7 +75,8 @@ const onDashboardApp: Make = async (system) => ({
 });
 const languageModel = { app_id: 'openai', settings: { api_key: 'a key of theirs' } };
 /** An account connects an app once. */
-const unconnected = (system: System) => system.t.database.db.deleteFrom('integration_hook').execute();
+const unconnected = ({ t }: System) =>
+  t.database.db.deleteFrom('integration_hook').where('account_id', '=', t.fixtures.account.id).execute();
 const onHook: Make = async (system) => {
   await unconnected(system);
   return { params: { id: (await system.create('/integrations/hooks', languageModel)).id } };
