@@ -63,7 +63,9 @@ async function choose(event: string): Promise<void> {
 }
 
 test('there is no assistant before a model is connected', async () => {
+  const asked = page.waitForResponse(/integrations\/apps$/);
   await page.goto(conversation);
+  await (await asked).finished();
   await page.locator('.ProseMirror').waitFor();
   await page.getByRole('button', { name: 'Attach files' }).waitFor();
   expect(await assistant().count()).toBe(0);
@@ -99,6 +101,11 @@ test('a draft is rewritten only when its writer wants it, and comes back when no
   await expect.poll(() => reply().innerText()).toBe('Dear Ines, it is on its way.');
   await page.getByRole('button', { name: 'Bring it back' }).click();
   await expect.poll(() => reply().innerText()).toBe('It is on its way. (Anybody?)');
+  await choose('Make more formal');
+  await page.getByRole('button', { name: 'Replace my draft' }).click();
+  await page.getByRole('button', { name: 'Bring it back' }).waitFor();
+  await page.keyboard.type(' Soon.');
+  await page.getByRole('button', { name: 'Bring it back' }).waitFor({ state: 'detached' });
 });
 
 test('what fails is said with its reason, and asked again by a press alone', async () => {

@@ -26,7 +26,7 @@ create table applied_sla (
   foreign key (account_id, sla_policy_id) references sla_policy (account_id, id)
 );
 
-create index applied_sla_due on applied_sla (due_at) where due_at is not null;
+create index applied_sla_due on applied_sla (due_at, id) where due_at is not null;
 create index applied_sla_of_policy on applied_sla (account_id, sla_policy_id);
 
 -- One for each target that was missed.

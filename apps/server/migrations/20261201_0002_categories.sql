@@ -36,8 +36,9 @@ create table category_relation (
 );
 create index category_relation_related on category_relation (account_id, related_category_id);
 
+-- What goes with a portal is part of its deletion.
 create constraint trigger category_audit
   after insert or delete or update on category
   deferrable initially deferred
-  for each row execute function audit_change('Category',
+  for each row when (pg_trigger_depth() = 0) execute function audit_change('Category',
     'name slug locale description position icon parent_category_id associated_category_id');

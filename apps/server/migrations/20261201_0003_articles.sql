@@ -38,8 +38,11 @@ create index article_category on article (account_id, category_id, position, id)
 create index article_root on article (account_id, associated_article_id) where associated_article_id is not null;
 create index article_words on article using gin (words);
 
+-- What goes with a portal or a category is part of its deletion.
 create constraint trigger article_audit
-  after insert or delete or update on article
+  after insert or delete
+    or update of title, slug, description, content, locale, status, category_id, author_id, associated_article_id, meta
+  on article
   deferrable initially deferred
-  for each row execute function audit_change('Article',
+  for each row when (pg_trigger_depth() = 0) execute function audit_change('Article',
     'title slug description content locale status category_id author_id associated_article_id meta');

@@ -145,7 +145,8 @@ export const processHookEvent = route({
   maxBodyBytes: 2_000_000,
   response: Type.Object({ message: Nullable(Type.String()) }),
   errors: ['unprocessable'],
-  limits: [{ by: 'account', limit: 120, seconds: 60 }],
+  // Labels are asked for whenever a conversation without any is opened.
+  limits: [{ by: 'account', limit: 600, seconds: 60 }],
 });
 
 /** An app was connected, changed or disconnected: lists of apps are out of date. */

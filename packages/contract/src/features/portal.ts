@@ -3,6 +3,7 @@ import { AccountParams, route } from '../kit/route.ts';
 import {
   FreeInput,
   Id,
+  LongText,
   LongUrl,
   NameText,
   Nullable,
@@ -66,7 +67,7 @@ export type Portal = Static<typeof Portal>;
 const optional = {
   custom_domain: Type.Optional(Nullable(ShortText)),
   color: Type.Optional(Nullable(ShortText)),
-  header_text: Type.Optional(Nullable(ShortText)),
+  header_text: Type.Optional(Nullable(LongText)),
   homepage_link: Type.Optional(Nullable(LongUrl)),
   page_title: Type.Optional(Nullable(ShortText)),
   archived: Type.Optional(Type.Boolean()),

@@ -43,6 +43,10 @@ const things = {
   dashboardapp: 'dashboardApp',
   customrole: 'customRole',
   slapolicy: 'slaPolicy',
+  portal: 'portal',
+  category: 'category',
+  article: 'article',
+  integrationhook: 'integration',
   campaign: 'campaign',
 } as const;
 type Thing = (typeof things)[keyof typeof things];

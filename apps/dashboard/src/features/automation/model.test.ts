@@ -122,6 +122,6 @@ test('actions are saved as they were loaded; those that are not known are left o
     { action_name: 'assign_agent', action_params: [7] },
     { action_name: 'resolve_conversation', action_params: [] },
   ];
-  const unknown = { action_name: 'add_sla', action_params: [1] };
+  const unknown = { action_name: 'play_music', action_params: [1] };
   expect(savedRuleActions(editedRuleActions([...actions, unknown]))).toEqual(actions);
 });

@@ -1,7 +1,6 @@
 import { Timer } from 'lucide-react';
 import type { Feature } from '../../platform/feature.ts';
 import { formScreen } from '../../platform/pages/lazy-screen.ts';
-import { watchSlaPolicies } from './live.ts';
 
 export const slaPolicyFeature: Feature = {
   gate: { featureKey: 'sla', isPremium: true },
@@ -27,5 +26,5 @@ export const slaPolicyFeature: Feature = {
       isBeta: true,
     },
   ],
-  watch: watchSlaPolicies,
+  watchSettings: async () => (await import('./live.ts')).watchSlaPolicies(),
 };

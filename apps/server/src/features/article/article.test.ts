@@ -74,7 +74,41 @@ test('two of one title have slugs of their own', async () => {
   expect(one.slug).not.toBe(other.slug);
 });
 
+test('of two added at once each has a slug and a place of its own', async () => {
+  const made = await Promise.all([add('Returns'), add('Returns'), add('Returns')]);
+  expect(new Set(made.map(({ slug }) => slug)).size).toBe(3);
+  expect(made.map(({ position }) => position).toSorted((a, b) => a - b)).toEqual([10, 20, 30]);
+});
+
+test('a portal that goes with all that is in it is one entry of the audit log', async () => {
+  await add('First', { category_id: orders.id });
+  await add('Second');
+  const before = await t.database.db.selectFrom('audit_log').select('id').execute();
+  await t.as(t.fixtures.maya).delete(`${portals}/help`);
+  const after = await t.database.db.selectFrom('audit_log').select('auditable_type').orderBy('id').execute();
+  expect(after.slice(before.length)).toEqual([{ auditable_type: 'Portal' }]);
+});
+
 describe('the list', () => {
+  test('empty conditions are none', async () => {
+    const all = await t.as(t.fixtures.maya).get(base);
+    const none = await t.as(t.fixtures.maya).get(`${base}?locale=&category_slug=&query=&status=`);
+    expect([none.statusCode, titles(none)]).toEqual([200, titles(all)]);
+    expect(titles(all)).not.toEqual([]);
+  });
+
+  test.each(['shop.example.com', 'support@example.com', '3.5', 'and/or', "it's", 'shop.ex'])(
+    'finds %j, which the index keeps in one piece',
+    async (query) => {
+      const content =
+        "Point shop.example.com to us, write to support@example.com, 3.5 kg and/or less: it's easy";
+      await add('Domains', { content });
+      await add('Others');
+      const found = await t.as(t.fixtures.maya).get(`${base}?query=${encodeURIComponent(query)}`);
+      expect(titles(found)).toEqual(['Domains']);
+    },
+  );
+
   beforeEach(async () => {
     const returns = await add('Returning an order', { category_id: orders.id, content: 'A parcel label' });
     await change(returns.id, { status: 1 });
@@ -202,6 +236,22 @@ test('translations hang on the first article', async () => {
     { title: 'Retours', author: { id: t.fixtures.maya.id } },
   ]);
   expect(first).not.toHaveProperty('associated_articles');
+});
+
+test('what has translations is none itself, and no ring is made', async () => {
+  const [first, second, third] = [await add('One'), await add('Two'), await add('Three')];
+  await change(second.id, { associated_article_id: first.id });
+  for (const associated of [third.id, second.id, first.id]) {
+    const answer = await t.as(t.fixtures.maya).patch(`${base}/${first.id}`, {
+      associated_article_id: associated,
+    });
+    expect([answer.statusCode, answer.json().attributes]).toEqual([422, ['associated_article_id']]);
+  }
+  const [one, other] = [await add('Four'), await add('Five')];
+  const patch = (id: number, to: number) =>
+    t.as(t.fixtures.maya).patch(`${base}/${id}`, { associated_article_id: to });
+  const answers = await Promise.all([patch(one.id, other.id), patch(other.id, one.id)]);
+  expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 422]);
 });
 
 test('articles get their places, those of other portals keep theirs', async () => {

@@ -28,7 +28,7 @@ export function articleValues(given: Given): Partial<ArticleValues> {
   return {
     ...(title === undefined ? {} : { title: required('title', 'Title', title) }),
     ...(slug === undefined ? {} : { slug: slugOf(slug) }),
-    ...(description === undefined ? {} : { description }),
+    ...(description === undefined ? {} : { description: description?.normalize('NFC') ?? null }),
     ...(content === undefined ? {} : { content: filled(content) }),
     ...(status === undefined ? {} : { status: statusNumber(status) }),
     ...(meta === undefined ? {} : { meta }),
@@ -68,14 +68,20 @@ export function placesOf(given: Record<string, unknown>): { ids: number[]; posit
 const isNumeric = (value: unknown): boolean =>
   typeof value === 'number' || (typeof value === 'string' && /^-?\d{1,10}$/.test(value));
 
-/** What to look for: the beginnings of at most ten words, all of them. Undefined when there is none. */
+/**
+ * What to look for: the beginnings of at most ten words, all of them. Undefined when there is none. Quoted, a word is
+ * taken apart as the texts were: hosts, addresses and decimals stay whole.
+ */
 export function prefixQuery(text: string): string | undefined {
-  const words = text.normalize('NFC').match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
+  const words = text
+    .normalize('NFC')
+    .split(/\s+/)
+    .filter((word) => /[\p{L}\p{N}]/u.test(word));
   return words.length === 0
     ? undefined
     : words
         .slice(0, 10)
-        .map((word) => `${word}:*`)
+        .map((word) => `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}':*`)
         .join(' & ');
 }
 
@@ -87,7 +93,7 @@ function required(path: string, name: string, given: string): string {
 
 function filled(content: string): string {
   if (content.trim() === '') throw invalidField('content', 'blank', "Content can't be blank");
-  return content;
+  return content.normalize('NFC');
 }
 
 function slugOf(given: string): string {

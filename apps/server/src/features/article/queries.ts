@@ -118,14 +118,15 @@ export async function isSlugTaken(db: Queryable, accountId: number, slug: string
 export type NewArticle = ArticleChanges &
   Pick<ArticleValues, 'title' | 'slug' | 'content'> & { locale: string; position: number; author_id: number };
 
-/** Undefined when the account has as many as it may. Two calls at once wait for one another. */
+/** Whether the account may have one more. Until the transaction ends, other calls that add or link articles wait. */
+export const hasArticleRoom = (trx: Trx, accountId: number, max: number): Promise<boolean> =>
+  hasRoom(trx, 'article', accountId, max);
+
 export async function insertArticle(
   trx: Trx,
   { accountId, portalId }: InPortal,
   { meta, ...values }: NewArticle,
-  max: number,
-): Promise<number | undefined> {
-  if (!(await hasRoom(trx, 'article', accountId, max))) return undefined;
+): Promise<number> {
   const { id } = await trx
     .insertInto('article')
     .values({ ...values, meta: jsonb(meta ?? {}), account_id: accountId, portal_id: portalId })
@@ -134,7 +135,24 @@ export async function insertArticle(
   return id;
 }
 
-/** The article, held for a change. */
+/** Whether others are translations of it. */
+export async function hasTranslations(
+  db: Queryable,
+  accountId: number,
+  id: number | undefined,
+): Promise<boolean> {
+  if (id === undefined) return false;
+  const row = await db
+    .selectFrom('article')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('associated_article_id', '=', id)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The article, held for a change; others may still name it. */
 export function lockArticle(trx: Trx, { accountId, portalId, id }: ArticleKey) {
   return trx
     .selectFrom('article')
@@ -142,7 +160,7 @@ export function lockArticle(trx: Trx, { accountId, portalId, id }: ArticleKey) {
     .where('account_id', '=', accountId)
     .where('portal_id', '=', portalId)
     .where('id', '=', id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 }
 

@@ -87,6 +87,23 @@ export async function holdTree(trx: Trx, accountId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`category_tree:${accountId}`}, 0))`.execute(trx);
 }
 
+/** Whether others are translations of it. */
+export async function hasTranslations(
+  db: Queryable,
+  accountId: number,
+  id: number | undefined,
+): Promise<boolean> {
+  if (id === undefined) return false;
+  const row = await db
+    .selectFrom('category')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('associated_category_id', '=', id)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Whether `id` is `under` or above it: to be put under it would make a ring. */
 export async function isAbove(trx: Trx, accountId: number, id: number, under: number): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`

@@ -22,7 +22,7 @@ export function categoryRoutes(platform: Platform): Endpoint[] {
       const portal = await placeOf(platform, params);
       const page = Math.max(input.page ?? 1, 1);
       const limit = contract.categoriesPerPage;
-      const range = { locale: input.locale ?? undefined, limit, offset: (page - 1) * limit };
+      const range = { locale: input.locale || undefined, limit, offset: (page - 1) * limit };
       const payload = await viewCategories(db, portal, await listCategories(db, portal, range));
       return { payload, meta: { current_page: page, categories_count: payload.length } };
     }),

@@ -156,7 +156,11 @@ describe('a model that fails', () => {
   test('one on an inner address is not called', async () => {
     const { outbound } = t.platform;
     t.platform.outbound = guardedFetch({ allowPrivate: false, userAgent: 'Confab' });
-    expect((await ask('shorten', { content: 'hello' })).statusCode).toBe(422);
+    const answer = await ask('shorten', { content: 'hello' });
+    expect([answer.statusCode, answer.json().message]).toEqual([
+      422,
+      'The address of the language model may not be called. Ask who runs this installation.',
+    ]);
     await t.platform.outbound.close();
     t.platform.outbound = outbound;
     expect(model.asked).toEqual([]);

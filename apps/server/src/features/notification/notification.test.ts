@@ -5,6 +5,7 @@ import { hashToken } from '../../platform/crypto/tokens.ts';
 import { fakeClock } from '../../platform/clock/clock.ts';
 import { deleteOld } from './actions/delete-old.ts';
 import { wakeSnoozed } from './actions/wake-snoozed.ts';
+import { noteMisses } from '../conversation/sla/actions/note-misses.ts';
 import { requestEmails } from './delivery/actions/request-emails.ts';
 import { answerEvents } from '../../platform/jobs/reactions.ts';
 import { notificationReactions } from './reactions.ts';
@@ -651,6 +652,50 @@ describe('emails', () => {
 });
 
 /** A text of three bytes a character, which no compression makes short. */
+describe('a missed target of an SLA', () => {
+  const missed = async (id: number, values: object) => {
+    const policies = `${account}/sla_policies`;
+    const policy = (await t.as(t.fixtures.maya).post(policies, { name: 'Gold', ...values })).json().payload;
+    await t.as(t.fixtures.maya).patch(`${account}/conversations/${id}`, { sla_policy_id: policy.id });
+    await react();
+    await t.clearOutbox();
+    await t.platform.db.deleteFrom('notification').execute();
+    clock.advance(11 * 60_000);
+    await noteMisses(t.platform);
+    await react();
+  };
+  const typesOf = async (person: Person) =>
+    (await list(person)).payload.map(({ notification_type: type }) => type);
+
+  test('is told to the assignee, who takes part, and administrators, and to nobody else', async () => {
+    const { maya, jonas, aiko, nils } = t.fixtures;
+    const id = await begin();
+    await assign(id, jonas);
+    await missed(id, { first_response_time_threshold: 600 });
+    expect(await typesOf(jonas)).toEqual(['sla_missed_first_response']);
+    expect(await typesOf(maya)).toEqual(['sla_missed_first_response']);
+    expect([await typesOf(aiko), await typesOf(nils)]).toEqual([[], []]);
+  });
+
+  test('is told to those who take part without being assigned', async () => {
+    const { jonas } = t.fixtures;
+    const id = await begin();
+    const participants = `${account}/conversations/${id}/participants`;
+    await t.as(t.fixtures.maya).post(participants, { user_ids: [jonas.id] });
+    await missed(id, { resolution_time_threshold: 600 });
+    expect(await typesOf(jonas)).toEqual(['sla_missed_resolution']);
+  });
+
+  test('is told to nobody where the contact is blocked', async () => {
+    const id = await begin();
+    await t.as(t.fixtures.maya).post(`${account}/conversations/${id}/mute`);
+    await t.as(t.fixtures.maya).post(`${account}/conversations/${id}/toggle_status`, { status: 'open' });
+    await missed(id, { first_response_time_threshold: 600 });
+    expect(await typesOf(t.fixtures.maya)).toEqual([]);
+    await t.as(t.fixtures.maya).post(`${account}/conversations/${id}/unmute`);
+  });
+});
+
 const unlikely = (length: number): string =>
   Array.from({ length }, (_, at) => String.fromCodePoint(0x4e00 + ((at * 7919) % 20_000))).join('');
 

@@ -280,7 +280,7 @@ describe('accounts', () => {
       locale: 'de',
       domain: 'https://mail.inkwell.example/',
       support_email: 'help@inkwell.example',
-      features: { sla: true, campaigns: false, unheard_of: true },
+      features: { response_bot: true, campaigns: false, unheard_of: true },
       limits: { agents: 1 },
       custom_attributes: { plan: 'gold' },
     });
@@ -293,7 +293,7 @@ describe('accounts', () => {
       custom_attributes: { plan: 'gold' },
       status: 'active',
     });
-    expect(account.features).toMatchObject({ sla: true, labels: true });
+    expect(account.features).toMatchObject({ response_bot: true, labels: true });
     expect(Object.keys(account.features)).not.toContain('campaigns');
     expect(Object.keys(account.features)).not.toContain('unheard_of');
     const url = `${base}/accounts/${account.id}`;
@@ -301,7 +301,7 @@ describe('accounts', () => {
       await app.patch(url, { features: { labels: false }, limits: { inboxes: 2 }, custom_attributes: {} })
     ).json();
     expect(changed).toMatchObject({ name: 'Inkwell', limits: { inboxes: 2 }, custom_attributes: {} });
-    expect(changed.features).toMatchObject({ sla: true, macros: true });
+    expect(changed.features).toMatchObject({ response_bot: true, macros: true });
     expect(Object.keys(changed.features)).not.toContain('labels');
     expect((await app.get(url)).json()).toEqual(changed);
     expect(seen(await app.post(`${base}/accounts`, { name: ' ' }))).toMatchObject([422, {}]);

@@ -24,7 +24,7 @@ export function portalRoutes(platform: Platform): Endpoint[] {
       return { payload, meta: { current_page: input.page ?? 1, portals_count: payload.length } };
     }),
     endpoint(contract.showPortal, async ({ params, input, actor }) =>
-      viewPortal(platform, actor, await requirePortal(platform.db, keyOf(params)), input.locale ?? undefined),
+      viewPortal(platform, actor, await requirePortal(platform.db, keyOf(params)), input.locale || undefined),
     ),
     endpoint(contract.createPortal, async ({ params, input, actor }) =>
       view(actor, await createPortal(platform, params.account_id, input)),

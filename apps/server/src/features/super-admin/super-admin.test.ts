@@ -248,19 +248,23 @@ describe('accounts', () => {
     const log = vi.spyOn(t.platform.log, 'info');
     const id = await create('Inkwell');
     const changed = (
-      await send('PATCH', `/accounts/${id}`, { features: { sla: true }, limits: { agents: 2 }, name: 'Ink' })
+      await send('PATCH', `/accounts/${id}`, {
+        features: { response_bot: true },
+        limits: { agents: 2 },
+        name: 'Ink',
+      })
     ).json();
     expect(changed).toMatchObject({ name: 'Ink', limits: { agents: 2 }, users: 0, members: [] });
-    expect([changed.features.sla, changed.features.labels, changed.features.captain_integration]).toEqual([
-      true,
-      true,
-      false,
-    ]);
+    expect([
+      changed.features.response_bot,
+      changed.features.labels,
+      changed.features.captain_integration,
+    ]).toEqual([true, true, false]);
     const { jonas } = t.fixtures;
     const body = { email: jonas.email, role: 'administrator' };
     const withMember = (await send('POST', `/accounts/${id}/members`, body)).json();
     expect(withMember.members).toMatchObject([{ id: jonas.id, role: 'administrator', invited: false }]);
-    expect((await t.as(jonas).get(`/api/v1/accounts/${id}`)).json().features.sla).toBe(true);
+    expect((await t.as(jonas).get(`/api/v1/accounts/${id}`)).json().features.response_bot).toBe(true);
     const unknown = await send('POST', `/accounts/${id}/members`, { email: 'x@example.com', role: 'agent' });
     expect([unknown.statusCode, unknown.json().attributes]).toEqual([422, ['email']]);
     await send('DELETE', `/accounts/${id}/members`, { user_id: jonas.id });

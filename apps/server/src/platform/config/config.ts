@@ -26,8 +26,8 @@ export type LanguageModelConfig = {
   readonly timeoutMs: number;
 };
 
-/** Models on machines of one's own are slow. */
-const languageModelTimeoutMs = 60_000;
+/** Models are slow; below what any answer of ours may take, or the agent would be told of trouble here. */
+const languageModelTimeoutMs = 25_000;
 
 /** The settings of one process, checked and ready to use. Durations are seconds. */
 export type Config = {

@@ -746,6 +746,7 @@ export interface IntegrationHook {
   created_at: Generated<Timestamp>;
   enabled: Generated<boolean>;
   id: Generated<number>;
+  name: Generated<string>;
   secrets_encrypted: string;
   settings: Record<string, unknown>;
   updated_at: Generated<Timestamp>;

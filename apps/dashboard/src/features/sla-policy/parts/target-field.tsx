@@ -26,6 +26,7 @@ export function TargetField({ name, value, onChange, ...field }: TargetFieldProp
       />
       <Select
         label={text('sla-policy:form.unit')}
+        aria-label={text('sla-policy:form.unitOf', { target: text(`sla-policy:form.${name}`) })}
         className="w-36 shrink-0"
         placeholder=""
         options={targetUnits.map((id) => ({ id, label: text(`sla-policy:form.units.${id}`) }))}

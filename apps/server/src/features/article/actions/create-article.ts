@@ -4,7 +4,7 @@ import { transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { PortalRow } from '../../portal/index.ts';
 import { articleValues, nextPosition, slugTaken, tooManyArticles, usualSlug } from '../model.ts';
-import { insertArticle, isSlugTaken } from '../queries.ts';
+import { hasArticleRoom, insertArticle, isSlugTaken } from '../queries.ts';
 import { authorChange, placeChanges, type References } from '../steps/article-changes.ts';
 import { placeOf } from '../steps/portal-of.ts';
 
@@ -24,6 +24,8 @@ export async function createArticle(
   const author = await authorChange(platform, portal.account_id, given.author_id);
   try {
     return await transact(platform, async (trx) => {
+      // First: the slug and the place are free until the end then.
+      if (!(await hasArticleRoom(trx, portal.account_id, maxArticles))) throw tooManyArticles();
       const where = await placeChanges(trx, portal, undefined, given);
       const row = {
         ...values,
@@ -36,9 +38,7 @@ export async function createArticle(
         author_id: author.author_id ?? given.author_id,
         status: 0,
       };
-      const id = await insertArticle(trx, placeOf(portal), row, maxArticles);
-      if (id === undefined) throw tooManyArticles();
-      return id;
+      return insertArticle(trx, placeOf(portal), row);
     });
   } catch (error) {
     throw isUniqueViolation(error, 'article_slug') ? slugTaken() : error;

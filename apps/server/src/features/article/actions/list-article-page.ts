@@ -19,8 +19,8 @@ export async function listArticlePage(
   const place = placeOf(portal);
   const page = Math.max(input.page ?? 1, 1);
   const filter = {
-    locale: input.locale ?? undefined,
-    categorySlug: input.category_slug ?? undefined,
+    locale: input.locale || undefined,
+    categorySlug: input.category_slug || undefined,
     words: input.query ? prefixQuery(input.query) : undefined,
   };
   const range = { limit: articlesPerPage, offset: (page - 1) * articlesPerPage };

@@ -10,5 +10,5 @@ export async function reorderArticles(
   given: { positions_hash: Record<string, unknown>; category_slug?: string | null | undefined },
 ): Promise<void> {
   const places = placesOf(given.positions_hash);
-  await transact(platform, (trx) => setPositions(trx, portal, places, given.category_slug ?? null));
+  await transact(platform, (trx) => setPositions(trx, portal, places, given.category_slug || null));
 }

@@ -1,9 +1,18 @@
+import { maxArticles } from '@confab/contract/features/article';
 import type { Trx } from '../../../platform/db/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findAgents } from '../../agent/index.ts';
 import type { PortalRow } from '../../portal/index.ts';
 import { invalidAuthor, invalidCategory, invalidLocale, invalidRoot, nextPosition } from '../model.ts';
-import { findArticle, findCategoryOf, lastPosition, type ArticleChanges, type InPortal } from '../queries.ts';
+import {
+  findArticle,
+  findCategoryOf,
+  hasArticleRoom,
+  hasTranslations,
+  lastPosition,
+  type ArticleChanges,
+  type InPortal,
+} from '../queries.ts';
 import { placeOf } from './portal-of.ts';
 
 /** What a call says of an article beside its texts. */
@@ -67,9 +76,12 @@ async function positionChange(
   return moves ? { position: nextPosition(await lastPosition(trx, place, categoryId)) } : {};
 }
 
-/** A translation of a translation is one of the first. */
+/** A translation of a translation is one of the first; what has translations cannot become one. */
 async function rootOf(trx: Trx, place: InPortal, id: number | undefined, associatedId: number | null) {
   if (associatedId === null) return null;
+  // Only the wait matters: two that name each other at once must not both pass.
+  await hasArticleRoom(trx, place.accountId, maxArticles);
+  if (await hasTranslations(trx, place.accountId, id)) throw invalidRoot();
   const associated = await findArticle(trx, { ...place, id: associatedId });
   const root = associated?.associated_article_id ?? associated?.id;
   if (root === undefined || root === id) throw invalidRoot();

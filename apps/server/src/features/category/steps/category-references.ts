@@ -3,6 +3,7 @@ import { invalidParent, invalidRelated, invalidRoot } from '../model.ts';
 import {
   findCategories,
   findCategory,
+  hasTranslations,
   holdTree,
   isAbove,
   type CategoryChanges,
@@ -43,9 +44,10 @@ async function parentOf(trx: Trx, portal: InPortal, id: number | undefined, pare
   return parentId;
 }
 
-/** A translation of a translation is one of the first. */
+/** A translation of a translation is one of the first; what has translations cannot become one. */
 async function rootOf(trx: Trx, portal: InPortal, id: number | undefined, associatedId: number | null) {
   if (associatedId === null) return null;
+  if (await hasTranslations(trx, portal.accountId, id)) throw invalidRoot();
   const associated = await findCategory(trx, { ...portal, id: associatedId });
   if (associated === undefined) throw invalidRoot();
   const root = associated.associated_category_id ?? associated.id;

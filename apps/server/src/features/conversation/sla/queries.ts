@@ -63,8 +63,12 @@ export async function loadSla(trx: Trx, { accountId, conversationId }: Key): Pro
   return row?.sla ?? null;
 }
 
-/** The targets are those the policy has at this moment. */
+/** In place of one whose policy is being deleted. The targets are those the policy has at this moment. */
 export async function insertAppliedSla(trx: Trx, key: Key, policyId: number, at: Date): Promise<void> {
+  await sql`
+    delete from applied_sla s using sla_policy p
+    where s.account_id = ${key.accountId} and s.conversation_id = ${key.conversationId}
+      and p.account_id = s.account_id and p.id = s.sla_policy_id and p.deleting_at is not null`.execute(trx);
   await sql`
     insert into applied_sla (
       account_id, conversation_id, sla_policy_id, first_response_seconds, next_response_seconds,
@@ -131,14 +135,23 @@ export async function findWaitingMessage(
   return rows[0]?.id ?? null;
 }
 
+/** Some SLA in which a target is missed, in the order of `findDueSlas`. */
+export type DueSla = { accountId: number; id: number; dueAt: Date; slaId: number };
+
 /** Conversations in which a target is missed by a moment, of all accounts, the longest overdue first. */
-export async function findDueSlas(db: Queryable, at: Date): Promise<{ accountId: number; id: number }[]> {
-  const { rows } = await sql<{ account_id: number; conversation_id: number }>`
-    select s.account_id, s.conversation_id from applied_sla s
+export async function findDueSlas(db: Queryable, at: Date, after?: DueSla): Promise<DueSla[]> {
+  const beyond = after ? sql`and (s.due_at, s.id) > (${after.dueAt}, ${after.slaId})` : sql``;
+  const { rows } = await sql<{ account_id: number; conversation_id: number; due_at: Date; id: number }>`
+    select s.account_id, s.conversation_id, s.due_at, s.id from applied_sla s
     join sla_policy p on p.account_id = s.account_id and p.id = s.sla_policy_id and p.deleting_at is null
-    where s.due_at <= ${at}
-    order by s.due_at limit ${batchSize}`.execute(db);
-  return rows.map((row) => ({ accountId: row.account_id, id: row.conversation_id }));
+    where s.due_at <= ${at} ${beyond}
+    order by s.due_at, s.id limit ${batchSize}`.execute(db);
+  return rows.map((row) => ({
+    accountId: row.account_id,
+    id: row.conversation_id,
+    dueAt: row.due_at,
+    slaId: row.id,
+  }));
 }
 
 /** Some conversations that have a policy. */
@@ -153,10 +166,18 @@ export async function findOfPolicy(db: Queryable, accountId: number, policyId: n
   return rows.map((row) => row.conversation_id);
 }
 
-export async function deleteAppliedSla(trx: Trx, { accountId, conversationId }: Key): Promise<void> {
-  await trx
+/** Whether the conversation still had this policy. */
+export async function deleteAppliedSla(
+  trx: Trx,
+  { accountId, conversationId }: Key,
+  policyId: number,
+): Promise<boolean> {
+  const deleted = await trx
     .deleteFrom('applied_sla')
     .where('account_id', '=', accountId)
     .where('conversation_id', '=', conversationId)
-    .execute();
+    .where('sla_policy_id', '=', policyId)
+    .returning('id')
+    .executeTakeFirst();
+  return deleted !== undefined;
 }

@@ -112,6 +112,7 @@ test('what is no policy of the account, or of one without SLAs, is refused', asy
 test('who does not see a conversation gives it nothing', async () => {
   const id = await policy();
   const { url } = await begun();
+  expect((await t.as(t.fixtures.nils).patch(url, { sla_policy_id: id })).statusCode).toBe(401);
   const rival = url.replace(account, `/api/v1/accounts/${t.fixtures.rival.id}`);
   expect((await t.as(t.fixtures.rex).patch(rival, { sla_policy_id: id })).statusCode).toBe(404);
   expect((await show(url)).applied_sla).toBeNull();
@@ -201,4 +202,42 @@ test('a policy that is deleted is taken from its conversations with what was mis
   expect((await t.outbox()).map(({ name }) => name)).toEqual(['conversation.updated']);
   for (const table of ['sla_policy', 'applied_sla', 'sla_event'] as const)
     expect(await t.database.db.selectFrom(table).selectAll().execute()).toEqual([]);
+});
+
+test('in place of a policy that is being deleted another can be given, which stays', async () => {
+  const [old, next] = [await policy(), await policy({ name: 'Silver' })];
+  const { url } = await begun();
+  await give(url, old);
+  await admin().delete(`${account}/sla_policies/${old}`);
+  expect((await give(url, next)).json()).toMatchObject({ sla_policy_id: next });
+  await emptySlaPolicy(t.platform, t.fixtures.account.id, old);
+  expect(await show(url)).toMatchObject({ sla_policy_id: next, applied_sla: { sla_name: 'Silver' } });
+});
+
+test('one that cannot be noted keeps nobody else back', async () => {
+  const id = await policy();
+  const urls: string[] = [];
+  for (let count = 0; count < 3; count += 1) {
+    const { url } = await begun();
+    await give(url, id);
+    urls.push(url);
+    clock.advance(1000);
+  }
+  clock.advance(11 * minute);
+  const broken = await t.database.db
+    .selectFrom('applied_sla')
+    .select('conversation_id')
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  await t.database.pool.query(`
+    create function refuse_sla() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$;
+    create trigger refuse_sla before update on applied_sla for each row
+      when (old.conversation_id = ${broken.conversation_id}) execute function refuse_sla();`);
+  await noteMisses(t.platform);
+  await t.database.pool.query('drop trigger refuse_sla on applied_sla; drop function refuse_sla();');
+  const misses: string[][] = [];
+  for (const url of urls) misses.push(await missesOf(url));
+  expect(misses).toEqual([[], ['frt'], ['frt']]);
+  await noteMisses(t.platform);
+  expect(await missesOf(urls[0] ?? '')).toEqual(['frt']);
 });

@@ -26,7 +26,7 @@ export async function askModel(
     });
   const content = contentIn(answer);
   if (content !== undefined) return content.trim().slice(0, maxContentLength);
-  log.warn({ status: answer.status }, 'the language model refused a request');
+  log.warn({ status: answer.status, isCalled: answer.isCalled }, 'the language model refused a request');
   throw refused(reasonOf(answer));
 }
 
@@ -34,7 +34,9 @@ export async function askModel(
 const refused = (message: string) =>
   new Failure('unprocessable', { message, body: { message, error: { error: { message } } } });
 
-function reasonOf({ status }: ProviderAnswer): string {
+function reasonOf({ status, isCalled }: ProviderAnswer): string {
+  if (!isCalled)
+    return 'The address of the language model may not be called. Ask who runs this installation.';
   if (status === 401 || status === 403)
     return 'The language model refused the API key. An administrator can change it under Settings, Integrations.';
   if (status === 429) return 'The language model is overloaded, or the quota of the API key is used up.';

@@ -140,15 +140,17 @@ function LabelField({ conversation, referenceData, changes }: DetailsPanelProps)
         }}
         onChange={(next) => changes.setLabels(id, next)}
       />
-      {assistant?.suggestsLabels === true && labels.length === 0 && (
+      {assistant?.suggestsLabels === true && (
         <Suspense>
           <LabelSuggestions
+            key={id}
+            labels={labels}
             accountId={conversation.account_id}
             conversationId={id}
             assistant={assistant}
             lastActivityAt={conversation.last_activity_at}
             titles={referenceData.labels.map(({ title }) => title)}
-            onAdd={(title) => changes.setLabels(id, [title])}
+            onAdd={(title) => changes.setLabels(id, [...labels, title])}
           />
         </Suspense>
       )}

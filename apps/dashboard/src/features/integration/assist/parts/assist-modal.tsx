@@ -36,7 +36,7 @@ export function AssistModal({ onUse, onClose, ...question }: AssistModalProps) {
       footer={
         <>
           <Button onPress={onClose}>{text('common:cancel')}</Button>
-          {typeof proposed === 'string' && (
+          {typeof proposed === 'string' && !query.isError && (
             <>
               <Button isPending={isFetching} onPress={again}>
                 {text('assist:again')}

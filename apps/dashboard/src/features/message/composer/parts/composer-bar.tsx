@@ -2,9 +2,9 @@ import { Button } from '@confab/ui/button';
 import { EmojiPicker, type EmojiPickerTexts } from '@confab/ui/emoji-picker';
 import { IconButton } from '@confab/ui/icon-button';
 import type { RichTextHandle } from '@confab/ui/rich-text-editor';
-import { toast } from '@confab/ui/toast';
+import { dismissToast, toast } from '@confab/ui/toast';
 import { LayoutTemplate, Mic, Paperclip, Send, Signature, Smile } from 'lucide-react';
-import { lazy, Suspense, useRef, type RefObject } from 'react';
+import { lazy, Suspense, useEffect, useRef, type RefObject } from 'react';
 import { useAccountId } from '../../../../platform/account/account-context.ts';
 import { useText } from '../../../../platform/messages/use-text.ts';
 import { useKeyCommand } from '../../../../platform/commands/key-command.ts';
@@ -89,21 +89,16 @@ export function ComposerBar({ mode, writing, handle, onTemplate }: ComposerBarPr
 
 /** Where the account has connected a language model. */
 function Assist({ mode, writing, handle }: Omit<ComposerBarProps, 'onTemplate'>) {
-  const text = useText();
   const accountId = useAccountId();
   const assistant = useAssistant(accountId);
+  const offer = useWayBack(writing);
   if (assistant === undefined) return null;
   const { conversationId, draft, isClosed, change } = writing;
   const use = (proposed: string) => {
     change(proposed);
     // Once the dialog is gone: until then the focus is held in it.
     setTimeout(() => handle.current?.focus());
-    if (draft.trim() === '') return;
-    toast({
-      text: text('assist:replaced'),
-      duration: 8000,
-      action: { label: text('assist:undo'), onAction: () => change(draft) },
-    });
+    if (draft.trim() !== '') offer(proposed, draft);
   };
   return (
     <Suspense>
@@ -115,6 +110,21 @@ function Assist({ mode, writing, handle }: Omit<ComposerBarProps, 'onTemplate'>)
       />
     </Suspense>
   );
+}
+
+/** Offers the text that was replaced, until what took its place is changed or sent. */
+function useWayBack({ draft, change }: Pick<Writing, 'draft' | 'change'>) {
+  const text = useText();
+  const offered = useRef<{ id: number; by: string }>(undefined);
+  useEffect(() => {
+    if (offered.current === undefined || draft === offered.current.by) return;
+    dismissToast(offered.current.id);
+    offered.current = undefined;
+  }, [draft]);
+  return (by: string, before: string) => {
+    const action = { label: text('assist:undo'), onAction: () => change(before) };
+    offered.current = { id: toast({ text: text('assist:replaced'), duration: 8000, action }), by };
+  };
 }
 
 function AttachButton({ writing: { add, isClosed, conversationId } }: { writing: Writing }) {

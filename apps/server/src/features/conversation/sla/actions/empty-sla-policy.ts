@@ -11,7 +11,8 @@ export async function emptySlaPolicy(platform: Platform, accountId: number, poli
     accountId,
     () => findOfPolicy(platform.db, accountId, policyId),
     async (change) => {
-      await deleteAppliedSla(change.trx, { accountId, conversationId: change.row.id });
+      const key = { accountId, conversationId: change.row.id };
+      if (!(await deleteAppliedSla(change.trx, key, policyId))) return;
       change.row = { ...change.row, sla: null };
       await emitSla(change);
     },

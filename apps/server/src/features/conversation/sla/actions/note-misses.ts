@@ -3,23 +3,24 @@ import { transact } from '../../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { batchSize } from '../../batch-queries.ts';
 import { changeIfThere } from '../../steps/change-conversation.ts';
-import { findDueSlas } from '../queries.ts';
+import { findDueSlas, type DueSla } from '../queries.ts';
 import { advanceSla } from '../steps/advance-sla.ts';
 import { emitSla } from '../steps/emit-sla.ts';
 
 /** Notes targets whose time is over. Looked at again under the lock, so that two nodes note each once. */
 export async function noteMisses(platform: Platform): Promise<void> {
+  const now = platform.clock.now();
+  let last: DueSla | undefined;
   for (;;) {
-    const due = await findDueSlas(platform.db, platform.clock.now());
-    let failed = 0;
+    const due = await findDueSlas(platform.db, now, last);
     for (const { accountId, id } of due) {
       await note(platform, { kind: 'system', accountId }, id).catch((error: unknown) => {
-        failed += 1;
         // One that cannot be noted must not keep the others back.
         platform.log.error({ err: error, accountId }, 'a missed SLA was not noted');
       });
     }
-    if (due.length < batchSize || failed > 0) return;
+    last = due.at(-1);
+    if (due.length < batchSize) return;
   }
 }
 
