@@ -171,11 +171,11 @@ async function openMore(on: Page, item: string): Promise<void> {
   await on.getByRole('menuitem', { name: item }).click();
 }
 
-/** What the language model proposes for an answer; nobody is asked. */
+/** What the language model proposes, for an answer or for the draft that is there; nobody is asked. */
 export async function openProposal(on: Page): Promise<void> {
   const json = { message: 'Dear Ines,\n\nyour lamp is on its way.' };
   await on.route('**/process_event', (route) => route.fulfill({ json }));
   await on.getByRole('button', { name: 'Writing assistant' }).click();
-  await on.getByRole('menuitem', { name: 'Suggest a reply' }).click();
-  await on.getByRole('button', { name: 'Insert', exact: true }).waitFor();
+  await on.getByRole('menuitem').first().click();
+  await on.getByRole('button', { name: 'Try another' }).waitFor();
 }
