@@ -61,7 +61,7 @@ export const SearchConversation = Type.Object({
 });
 export type SearchConversation = Static<typeof SearchConversation>;
 
-/** There are no articles yet, so none is found. */
+/** Articles are not searched yet, so none is found. */
 const SearchArticle = Type.Object({});
 
 const Time = Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: 10_000_000_000 })));
