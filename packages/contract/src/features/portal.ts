@@ -120,6 +120,9 @@ export const showPortal = route({
   response: Portal,
 });
 
+/** Its texts at full length. */
+const portalBodyBytes = 100_000;
+
 export const createPortal = route({
   name: 'portal.create',
   audited: true,
@@ -131,6 +134,7 @@ export const createPortal = route({
   wrapper: 'portal',
   params: AccountParams,
   input: Type.Object({ name: NameText, slug: ShortText, ...optional }),
+  maxBodyBytes: portalBodyBytes,
   response: Portal,
   errors: ['invalid', 'unprocessable'],
 });
@@ -146,6 +150,7 @@ export const updatePortal = route({
   wrapper: 'portal',
   params: PortalParams,
   input: Type.Object({ name: Type.Optional(NameText), slug: Type.Optional(ShortText), ...optional }),
+  maxBodyBytes: portalBodyBytes,
   response: Portal,
   errors: ['invalid'],
 });
