@@ -1,5 +1,6 @@
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { closeServer } from './close-server.ts';
 
 type Body = { model: string; messages: { role: string; content: string }[] };
 
@@ -62,14 +63,9 @@ export async function startLanguageModel(): Promise<LanguageModelStandIn> {
     asked: [],
     say: (body) => `Better: ${lastOf(body)}`,
     next: undefined,
-    close: () => close(server),
+    close: () => closeServer(server),
   };
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   standIn.settings.apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
   return standIn;
-}
-
-function close(server: Server): Promise<void> {
-  server.closeAllConnections();
-  return new Promise((closed) => server.close(() => closed()));
 }

@@ -1,6 +1,7 @@
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { BillingSettings } from '../src/platform/config/product.ts';
+import { closeServer } from './close-server.ts';
 
 type Form = Record<string, string>;
 type Answer = { status: number; body: unknown };
@@ -78,7 +79,7 @@ export async function startPayments(): Promise<PaymentStandIn> {
     next: undefined,
     subscriptions: new Map(),
     hold: undefined,
-    close: () => close(server),
+    close: () => closeServer(server),
   };
   return standIn;
 }
@@ -131,9 +132,4 @@ function sold(form: Form, id: string): PaidSubscription {
     metadata: { account_id: form['metadata[account_id]'] },
     items: { data: [{ price, quantity: Number(form['items[0][quantity]']) }] },
   };
-}
-
-function close(server: Server): Promise<void> {
-  server.closeAllConnections();
-  return new Promise((closed) => server.close(() => closed()));
 }

@@ -1,5 +1,6 @@
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { closeServer } from './close-server.ts';
 
 /** A server that speaks the Cloud Translation API, version 2, for one customer. */
 export type TranslatorStandIn = {
@@ -39,7 +40,7 @@ export async function startTranslator(): Promise<TranslatorStandIn> {
     asked: [],
     next: undefined,
     before: () => Promise.resolve(),
-    close: () => close(server),
+    close: () => closeServer(server),
   };
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   standIn.settings.apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -47,8 +48,3 @@ export async function startTranslator(): Promise<TranslatorStandIn> {
 }
 
 const path = '/language/translate/v2';
-
-function close(server: Server): Promise<void> {
-  server.closeAllConnections();
-  return new Promise((closed) => server.close(() => closed()));
-}

@@ -1,12 +1,9 @@
 import { Blocks } from 'lucide-react';
-import type { Feature } from '../../platform/feature.ts';
+import type { Feature, Prefetch } from '../../platform/feature.ts';
 import { formScreen, lazyScreen } from '../../platform/pages/lazy-screen.ts';
 
 const watch = async (): Promise<void> => (await import('./live.ts')).watchIntegrations();
-const prefetch: NonNullable<NonNullable<Feature['screens']>[number]['prefetch']> = async (
-  queryClient,
-  accountId,
-) => {
+const prefetch: Prefetch = async (queryClient, accountId) => {
   const { integrationsQuery } = await import('./api.ts');
   await queryClient.prefetchQuery(integrationsQuery(accountId));
 };

@@ -1,6 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import { jsonb, type Queryable, type Trx } from '../../platform/db/database.ts';
 import { hasRoom } from '../../platform/db/has-room.ts';
+import { holdTurn } from '../../platform/db/hold-turn.ts';
 import type { Article } from '../../platform/db/row-types.ts';
 import type { ArticleValues } from './model.ts';
 
@@ -121,6 +122,10 @@ export type NewArticle = ArticleChanges &
 /** Whether the account may have one more. Until the transaction ends, other calls that add or link articles wait. */
 export const hasArticleRoom = (trx: Trx, accountId: number, max: number): Promise<boolean> =>
   hasRoom(trx, 'article', accountId, max);
+
+/** The same wait, so that two articles that name each other at once do not both pass. */
+export const holdArticles = (trx: Trx, accountId: number): Promise<void> =>
+  holdTurn(trx, `article:${accountId}`);
 
 export async function insertArticle(
   trx: Trx,

@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import type { Queryable, Trx } from '../../platform/db/database.ts';
+import { holdTurn } from '../../platform/db/hold-turn.ts';
 import { hasRoom } from '../../platform/db/has-room.ts';
 import type { Category } from '../../platform/db/row-types.ts';
 import type { CategoryValues } from './model.ts';
@@ -84,7 +85,7 @@ export async function relatedOf(
 
 /** Held until the transaction ends, so that two changes cannot make a ring of parents. */
 export async function holdTree(trx: Trx, accountId: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`category_tree:${accountId}`}, 0))`.execute(trx);
+  await holdTurn(trx, `category_tree:${accountId}`);
 }
 
 /** Whether others are translations of it. */

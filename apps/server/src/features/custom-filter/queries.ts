@@ -1,5 +1,6 @@
-import { sql, type Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import { jsonb, type Queryable, type Trx } from '../../platform/db/database.ts';
+import { holdTurn } from '../../platform/db/hold-turn.ts';
 import type { CustomFilter } from '../../platform/db/row-types.ts';
 import type { CustomFilterValues } from './model.ts';
 
@@ -44,9 +45,7 @@ export async function insertCustomFilter(
   values: CustomFilterValues,
   max: number,
 ): Promise<CustomFilterRow | undefined> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`custom_filter:${accountId}:${userId}`}, 0))`.execute(
-    trx,
-  );
+  await holdTurn(trx, `custom_filter:${accountId}:${userId}`);
   const { count } = await trx
     .selectFrom('custom_filter')
     .select(({ fn }) => fn.countAll<number>().as('count'))

@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import type { Queryable, Trx } from '../../platform/db/database.ts';
+import { hasRoom } from '../../platform/db/has-room.ts';
 import type { CustomRole } from '../../platform/db/row-types.ts';
 import type { CustomRoleValues } from './model.ts';
 
@@ -39,13 +40,7 @@ export async function insertCustomRole(
   values: CustomRoleValues,
   max: number,
 ): Promise<CustomRoleRow | undefined> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`custom_role:${accountId}`}, 0))`.execute(trx);
-  const { count } = await trx
-    .selectFrom('custom_role')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('account_id', '=', accountId)
-    .executeTakeFirstOrThrow();
-  if (count >= max) return undefined;
+  if (!(await hasRoom(trx, 'custom_role', accountId, max))) return undefined;
   return trx
     .insertInto('custom_role')
     .values({ ...values, account_id: accountId })

@@ -1,6 +1,7 @@
 import { contentTypes, messageTypeNumber } from '@confab/contract/features/message';
 import { sql } from 'kysely';
 import type { Queryable, Trx } from '../../platform/db/database.ts';
+import { holdTurn } from '../../platform/db/hold-turn.ts';
 import { nameNumber, type EventName } from './model.ts';
 
 /** A row to write; times are milliseconds since 1970. */
@@ -49,7 +50,7 @@ export async function takeTurn(
       select id from conversation where account_id = ${accountId} and display_id = any(${of.displayIds}::bigint[])
       union all select unnest(${of.ids}::bigint[])
     ) order by id for key share`.execute(trx);
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`reporting:${accountId}`}, 0))`.execute(trx);
+  await holdTurn(trx, `reporting:${accountId}`);
   return rows.map(({ id }) => id);
 }
 

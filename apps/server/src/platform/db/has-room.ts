@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Trx } from './database.ts';
+import { holdTurn } from './hold-turn.ts';
 import type { DB } from './row-types.ts';
 
 /**
@@ -13,7 +14,7 @@ export async function hasRoom(
   max: number,
   counts: RawBuilder<SqlBool> = sql`true`,
 ): Promise<boolean> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${table}:${accountId}`}, 0))`.execute(trx);
+  await holdTurn(trx, `${table}:${accountId}`);
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from ${sql.table(table)} where account_id = ${accountId} and ${counts}`.execute(
     trx,

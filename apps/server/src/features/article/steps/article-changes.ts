@@ -1,4 +1,3 @@
-import { maxArticles } from '@confab/contract/features/article';
 import type { Trx } from '../../../platform/db/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findAgents } from '../../agent/index.ts';
@@ -7,8 +6,8 @@ import { invalidAuthor, invalidCategory, invalidLocale, invalidRoot, nextPositio
 import {
   findArticle,
   findCategoryOf,
-  hasArticleRoom,
   hasTranslations,
+  holdArticles,
   lastPosition,
   type ArticleChanges,
   type InPortal,
@@ -79,8 +78,7 @@ async function positionChange(
 /** A translation of a translation is one of the first; what has translations cannot become one. */
 async function rootOf(trx: Trx, place: InPortal, id: number | undefined, associatedId: number | null) {
   if (associatedId === null) return null;
-  // Only the wait matters: two that name each other at once must not both pass.
-  await hasArticleRoom(trx, place.accountId, maxArticles);
+  await holdArticles(trx, place.accountId);
   if (await hasTranslations(trx, place.accountId, id)) throw invalidRoot();
   const associated = await findArticle(trx, { ...place, id: associatedId });
   const root = associated?.associated_article_id ?? associated?.id;

@@ -2,11 +2,10 @@ import type { IntegrationHook } from '@confab/contract/features/integration';
 import { Failure } from '@confab/contract/kit/errors';
 import { transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { connectableApp, hookSettings } from '../model.ts';
+import { connectableApp, hookSettings, type HookSettings } from '../model.ts';
 import { lockHook, updateHook as writeHook, type HookKey } from '../queries.ts';
 import { announceChange } from '../steps/announce-change.ts';
-import { sealSecrets } from '../steps/hook-secrets.ts';
-import { storedSettings } from '../steps/stored-settings.ts';
+import { openSecrets, sealSecrets } from '../steps/hook-secrets.ts';
 import { hookView } from '../view.ts';
 
 type Given = { isEnabled: boolean | undefined; settings: Record<string, unknown> | undefined };
@@ -21,7 +20,10 @@ export async function updateHook(
     const row = await lockHook(trx, key);
     if (row === undefined) throw new Failure('not_found');
     const app = connectableApp(row.app_id);
-    const { settings, secrets } = hookSettings(app, given, storedSettings(platform, row));
+    const { settings, secrets } = hookSettings(app, given, {
+      settings: row.settings as HookSettings['settings'],
+      secrets: openSecrets(platform, row),
+    });
     const values = {
       enabled: isEnabled ?? row.enabled,
       settings,

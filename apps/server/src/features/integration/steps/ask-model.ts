@@ -1,6 +1,7 @@
 import { maxContentLength } from '@confab/contract/features/message';
 import { Failure } from '@confab/contract/kit/errors';
 import { providerHttp, type ProviderAnswer } from '../../../platform/outbound/provider-http.ts';
+import { keyIn, listIn } from '../../../platform/outbound/provider-json.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Prompt } from '../assist-model.ts';
 
@@ -47,11 +48,7 @@ function reasonOf({ status, isCalled }: ProviderAnswer): string {
 /** `{choices: [{message: {content}}]}`; undefined for everything else. */
 function contentIn({ ok, json }: ProviderAnswer): string | undefined {
   if (!ok) return undefined;
-  const choices = keyIn(json, 'choices');
-  const [first] = Array.isArray(choices) ? (choices as unknown[]) : [];
+  const [first] = listIn(keyIn(json, 'choices'));
   const content = keyIn(keyIn(first, 'message'), 'content');
   return typeof content === 'string' ? content : undefined;
 }
-
-const keyIn = (value: unknown, key: string): unknown =>
-  typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;

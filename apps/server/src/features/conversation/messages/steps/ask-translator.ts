@@ -1,6 +1,7 @@
 import { maxContentLength } from '@confab/contract/features/message';
 import { Failure } from '@confab/contract/kit/errors';
 import { providerHttp, type ProviderAnswer } from '../../../../platform/outbound/provider-http.ts';
+import { keyIn, listIn } from '../../../../platform/outbound/provider-json.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 
 type Translator = Pick<Platform, 'outbound' | 'log'> & { translation: NonNullable<Platform['translation']> };
@@ -40,7 +41,3 @@ function translatedIn({ ok, json }: ProviderAnswer): string | undefined {
   const text = keyIn(first, 'translatedText');
   return typeof text === 'string' && text !== '' && text.length <= maxContentLength ? text : undefined;
 }
-
-const keyIn = (value: unknown, key: string): unknown =>
-  typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
-const listIn = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
