@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { failedIn, skippedIn, summaryOf } from './test-summary.ts';
+import { failedFiles, failedIn, mergeReports, skippedIn, summaryOf } from './test-summary.ts';
 
 const assertion = (status: string, fullName: string) => ({ status, fullName });
 
@@ -9,6 +9,7 @@ const report = {
   testResults: [
     {
       name: 'a.test.ts',
+      status: 'failed',
       assertionResults: [
         assertion('passed', 'one'),
         assertion('failed', 'two (needs nothing)'),
@@ -17,6 +18,7 @@ const report = {
     },
     {
       name: 'b.test.ts',
+      status: 'passed',
       assertionResults: [
         assertion('pending', 'chaos by several nodes (needs redis-server in the PATH)'),
         assertion('todo', 'later'),
@@ -27,6 +29,36 @@ const report = {
 
 test('what failed is named with its file', () => {
   expect(failedIn(report)).toEqual(['a.test.ts: two (needs nothing)']);
+});
+
+test('a file that failed as a whole is named itself', () => {
+  const testResults = [{ name: 'c.test.ts', status: 'failed', assertionResults: [] }];
+  expect(failedIn({ numPassedTests: 0, numFailedTests: 0, testResults })).toEqual(['c.test.ts']);
+});
+
+test('what is run again takes the place of what came of it first', () => {
+  expect(failedFiles(report)).toEqual(['a.test.ts']);
+  const again = {
+    numPassedTests: 2,
+    numFailedTests: 0,
+    testResults: [
+      {
+        name: 'a.test.ts',
+        status: 'passed',
+        assertionResults: [assertion('passed', 'one'), assertion('passed', 'two (needs nothing)')],
+      },
+    ],
+  };
+  const merged = mergeReports(report, again);
+  expect(merged).toMatchObject({ numPassedTests: 2, numFailedTests: 0 });
+  expect(failedIn(merged)).toEqual([]);
+  expect(merged.testResults.map(({ name }) => name)).toEqual(['b.test.ts', 'a.test.ts']);
+  // What fails again stays failed.
+  expect(failedIn(mergeReports(report, report))).toEqual(failedIn(report));
+});
+
+test('the summary says how many passed only the second time', () => {
+  expect(summaryOf(3, 0, [], 1)).toBe('3 passed, 0 failed, 1 unstable');
 });
 
 test('the summary counts what was skipped, by reason', () => {

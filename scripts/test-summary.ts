@@ -2,16 +2,39 @@
 export type Report = {
   numPassedTests: number;
   numFailedTests: number;
-  testResults: { name: string; assertionResults: { status: string; fullName: string }[] }[];
+  testResults: FileResult[];
 };
 
-/** The tests that failed, each with its file; a long run shows them long before its end. */
+type FileResult = {
+  name: string;
+  status: string;
+  assertionResults: { status: string; fullName: string }[];
+};
+
+/**
+ * The tests that failed, each with its file; a long run shows them long before its end. A file that failed as a whole,
+ * as when it does not load, stands for itself.
+ */
 export function failedIn({ testResults }: Report): string[] {
-  return testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults
-      .filter(({ status }) => status === 'failed')
-      .map(({ fullName }) => `${name}: ${fullName}`),
-  );
+  return testResults.flatMap(({ name, status, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === 'failed');
+    if (failed.length === 0) return status === 'failed' ? [name] : [];
+    return failed.map(({ fullName }) => `${name}: ${fullName}`);
+  });
+}
+
+/** The files that did not pass: a test of theirs failed, or what all of them need did. */
+export const failedFiles = ({ testResults }: Report): string[] =>
+  testResults.filter(({ status }) => status === 'failed').map(({ name }) => name);
+
+/** The first report with the files of the second one in place of what they came to at first. */
+export function mergeReports(first: Report, second: Report): Report {
+  const repeated = new Set(second.testResults.map(({ name }) => name));
+  const testResults = [...first.testResults.filter(({ name }) => !repeated.has(name)), ...second.testResults];
+  const count = (status: string): number =>
+    testResults.flatMap(({ assertionResults }) => assertionResults).filter((test) => test.status === status)
+      .length;
+  return { numPassedTests: count('passed'), numFailedTests: count('failed'), testResults };
 }
 
 /**
@@ -25,9 +48,9 @@ export function skippedIn({ testResults }: Report): string[] {
     .map(({ fullName }) => fullName);
 }
 
-/** The last line of `npm test`. */
-export function summaryOf(passed: number, failed: number, skipped: readonly string[]): string {
-  const counts = `${passed} passed, ${failed} failed`;
+/** The last line of `npm test`. `unstable` tests are among the passed ones. */
+export function summaryOf(passed: number, failed: number, skipped: readonly string[], unstable = 0): string {
+  const counts = `${passed} passed, ${failed} failed${unstable > 0 ? `, ${unstable} unstable` : ''}`;
   if (skipped.length === 0) return counts;
   const byReason = Map.groupBy(skipped, reasonOf);
   const reasons = [...byReason].map(([reason, names]) => `${reason} (${names.length})`);

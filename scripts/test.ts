@@ -6,27 +6,33 @@ import { inRoot, root } from './launch/paths.mjs';
 import { pathWithNode } from './launch/run.mjs';
 import type { Arguments } from './launch/arguments.mjs';
 import { type Count, runSteps } from './steps.ts';
-import { failedIn, type Report, skippedIn, summaryOf } from './test-summary.ts';
+import { failedFiles, failedIn, mergeReports, type Report, skippedIn, summaryOf } from './test-summary.ts';
 
 const reportFile = inRoot('.cache', 'vitest.json');
 
+/** Files with failures that are run again; where more fail, it is no accident. */
+const maxRepeatedFiles = 6;
+
 /**
  * `npm test`: the static checks, a build, then every test; `npm test -- <pattern>` runs only the test files
- * whose path holds the pattern. The last line is always `N passed, N failed`, and what was skipped with its reasons.
+ * whose path holds the pattern. In a whole run a file with failures is run once more, alone: what passes then is named
+ * as unstable. The last line is always `N passed, N failed`, and what was skipped with its reasons.
  * Resolves with the exit code.
  */
 export async function main({ values, words }: Arguments): Promise<number> {
   const counts: Count[] = [];
   const name = values['testNamePattern'];
-  if (words.length === 0 && name === undefined) {
+  const isWhole = words.length === 0 && name === undefined;
+  if (isWhole) {
     counts.push(await runChecks());
     counts.push(await runSteps([{ name: 'build', run: build }]));
   }
-  const tests = await runTests([...words, ...(typeof name === 'string' ? ['--testNamePattern', name] : [])]);
+  const args = [...words, ...(typeof name === 'string' ? ['--testNamePattern', name] : [])];
+  const tests = await runTests(args, isWhole);
   counts.push(tests);
   const passed = counts.reduce((sum, count) => sum + count.passed, 0);
   const failed = counts.reduce((sum, count) => sum + count.failed, 0);
-  console.log(summaryOf(passed, failed, tests.skipped));
+  console.log(summaryOf(passed, failed, tests.skipped, tests.unstable));
   return failed === 0 ? 0 : 1;
 }
 
@@ -39,18 +45,39 @@ async function build(): Promise<{ ok: boolean; output: string }> {
   }
 }
 
-async function runTests(args: readonly string[]): Promise<Count & { skipped: string[] }> {
+type Tests = Count & { skipped: string[]; unstable: number };
+
+async function runTests(args: readonly string[], repeats: boolean): Promise<Tests> {
   const start = performance.now();
   mkdirSync(inRoot('.cache'), { recursive: true });
-  rmSync(reportFile, { force: true });
-  const code = await runVitest(args);
-  const report = parseReport();
-  const count = countOf(report, code);
-  for (const test of failedIn(report)) console.log(`FAIL ${test.replace(root, '')}`);
+  const first = await reportOf(args);
+  const files = failedFiles(first.report);
+  const again = repeats && files.length > 0 && files.length <= maxRepeatedFiles;
+  const { report, code } = again ? await repeat(first.report, files) : first;
+  const stillFailed = failedIn(report);
+  const unstable = failedIn(first.report).filter((test) => !stillFailed.includes(test));
+  for (const test of unstable) console.log(`UNSTABLE ${test.replace(root, '')}`);
+  for (const test of stillFailed) console.log(`FAIL ${test.replace(root, '')}`);
+  const count = { ...countOf(report, code), unstable: unstable.length };
   console.log(
     `${count.failed === 0 ? 'ok  ' : 'FAIL'} tests (${((performance.now() - start) / 1000).toFixed(1)} s)`,
   );
   return count;
+}
+
+type Run = { report: Report; code: number };
+
+async function reportOf(args: readonly string[]): Promise<Run> {
+  rmSync(reportFile, { force: true });
+  const code = await runVitest(args);
+  return { report: parseReport(), code };
+}
+
+/** Runs the files again, alone and one after the other; their results take the place of the first ones. */
+async function repeat(first: Report, files: readonly string[]): Promise<Run> {
+  console.log(`Running ${files.length === 1 ? 'the file' : `${files.length} files`} with failures again …`);
+  const second = await reportOf([...files, '--no-file-parallelism']);
+  return { report: mergeReports(first, second.report), code: second.code };
 }
 
 function runVitest(args: readonly string[]): Promise<number> {
@@ -72,7 +99,7 @@ function runVitest(args: readonly string[]): Promise<number> {
 }
 
 /** A run that failed without a failed test (a file that does not load, an unhandled rejection) counts as one failure. */
-function countOf(report: Report, code: number): Count & { skipped: string[] } {
+function countOf(report: Report, code: number): Omit<Tests, 'unstable'> {
   const failed = report.numFailedTests;
   return {
     passed: report.numPassedTests,

@@ -91,17 +91,30 @@ export async function ask(
   }
 }
 
-/** Holds the row of a conversation, so that writers wait, until it is let go. */
+/**
+ * Holds the row of a conversation, so that writers wait, until it is let go. Jobs of what happened before are done by
+ * then: one that waits for the row too would keep a connection from those the test is about.
+ */
 export async function holdConversation(databaseUrl: string, displayId: number): Promise<() => Promise<void>> {
   const client = new pg.Client({ connectionString: databaseUrl });
   client.on('error', () => undefined);
   await client.connect();
+  await timeUntil(async () => (await workLeft(client)) === 0, 60_000, 'the end of all jobs');
   await client.query('begin');
   await client.query('select 1 from conversation where display_id = $1 for update', [displayId]);
   return async () => {
     await client.query('commit').catch(() => undefined);
     await client.end().catch(() => undefined);
   };
+}
+
+/** Events that are not numbered yet, and jobs that are due now or within the next seconds. */
+async function workLeft(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(
+    `select (select count(*) from outbox)::int + (select count(*) from graphile_worker._private_jobs
+       where attempts < max_attempts and run_at <= now() + interval '20 seconds')::int as count`,
+  );
+  return rows[0]?.count ?? 0;
 }
 
 /** Milliseconds until it is true; throws when it is not within `timeoutMs`. */
