@@ -24,6 +24,7 @@ const unaudited: Readonly<Record<string, string>> = {
   'billing.subscribe': 'there is no billing in the plain edition; billing.test.ts sees the entry',
   'facebook_page.list': 'asks Facebook, and writes nothing',
   'facebook_page.register': 'there is no app of Facebook’s; facebook/connect.test.ts sees the entry',
+  'twitter_profile.authorize': 'asks Twitter, and writes nothing',
   'facebook_page.reauthorize': 'there is no app of Facebook’s; facebook/connect.test.ts sees the entry',
   'inbox.delete_avatar': 'an inbox of the examples has no picture that could go',
   'portal.delete_logo': 'a portal of the examples has no logo that could go',

@@ -665,7 +665,8 @@ export const routeExamples: Readonly<Record<string, Make>> = {
     channel: { welcome_title: 'Hi' },
   }),
 
-  // No app of Facebook's is set up where the examples run.
+  // No app of Twitter's or Facebook's is set up where the examples run.
+  'twitter_profile.authorize': () => ({ status: 422 }),
   'facebook_page.list': () => ({ input: { omniauth_token: 'token' }, status: 422 }),
   'facebook_page.register': (system) => ({
     input: {

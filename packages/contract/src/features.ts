@@ -11,6 +11,7 @@ import * as conversation from './features/conversation.ts';
 import * as csat from './features/csat.ts';
 import * as inboundEmail from './features/inbound-email.ts';
 import * as facebookPage from './features/facebook-page.ts';
+import * as twitterProfile from './features/twitter-profile.ts';
 import * as inbox from './features/inbox.ts';
 import * as inboxProvider from './features/inbox-provider.ts';
 import * as label from './features/label.ts';
@@ -67,6 +68,7 @@ export const featureModules: Readonly<Record<string, Readonly<Record<string, unk
   csat,
   'inbound-email': inboundEmail,
   'facebook-page': facebookPage,
+  'twitter-profile': twitterProfile,
   inbox,
   'inbox-provider': inboxProvider,
   label,

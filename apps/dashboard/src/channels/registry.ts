@@ -7,6 +7,7 @@ import { lineKind } from './line/kind.ts';
 import { smsKind } from './sms/kind.ts';
 import { telegramKind } from './telegram/kind.ts';
 import { twilioKind } from './twilio/kind.ts';
+import { twitterKind } from './twitter/kind.ts';
 import { webWidgetKind } from './web-widget/kind.ts';
 import { whatsappKind } from './whatsapp/kind.ts';
 
@@ -14,6 +15,7 @@ import { whatsappKind } from './whatsapp/kind.ts';
 export const channelKinds: readonly ChannelKind[] = [
   webWidgetKind,
   facebookKind,
+  twitterKind,
   whatsappKind,
   smsKind,
   twilioKind,

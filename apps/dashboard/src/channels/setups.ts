@@ -6,6 +6,7 @@ import { lineSetup } from './line/setup.ts';
 import { smsSetup } from './sms/setup.ts';
 import { telegramSetup } from './telegram/setup.ts';
 import { twilioSetup } from './twilio/setup.ts';
+import { twitterSetup } from './twitter/setup.ts';
 import { webWidgetSetup } from './web-widget/setup.ts';
 import { whatsappSetup } from './whatsapp/setup.ts';
 
@@ -13,6 +14,7 @@ import { whatsappSetup } from './whatsapp/setup.ts';
 const channelSetups: readonly ChannelSetup[] = [
   webWidgetSetup,
   facebookSetup,
+  twitterSetup,
   whatsappSetup,
   smsSetup,
   twilioSetup,

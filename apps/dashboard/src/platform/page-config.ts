@@ -40,6 +40,8 @@ export type PageConfig = {
   signOnProviders: readonly { name: string; label: string }[];
   /** The app at Facebook through which pages are connected, and the version of what it calls; without one, none are. */
   facebookApp: { id: string; version: string } | undefined;
+  /** Whether the installation has an app at Twitter, through which profiles are connected. */
+  hasTwitterApp: boolean;
   /** Providers whose mailboxes are connected by a login there. */
   mailProviders: readonly MailProvider[];
   /** Browsers subscribe to push with it; undefined where push is not set up. */
@@ -86,6 +88,7 @@ export function readPageConfig(page: Document): PageConfig {
     canForwardEmails: isOn(globalConfig.INBOUND_EMAIL_ENABLED),
     signOnProviders: providersOf(globalConfig.SIGN_ON_PROVIDERS),
     facebookApp: facebookAppOf(globalConfig),
+    hasTwitterApp: isOn(globalConfig.TWITTER_ENABLED),
     mailProviders: [
       ...(text(globalConfig.AZURE_APP_ID) === undefined ? [] : (['microsoft'] as const)),
       ...(text(chatwootConfig.googleOAuthClientId) === undefined ? [] : (['google'] as const)),

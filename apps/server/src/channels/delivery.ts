@@ -23,6 +23,8 @@ export type OutgoingMessage = {
   conversationAttributes: Record<string, unknown>;
   /** The provider's id of the message this one answers, where both are known. */
   inReplyTo: string | null;
+  /** The provider's id of the contact's newest message, for providers where each reply answers one. */
+  newestIncoming: () => Promise<string | null>;
   files: readonly OutgoingFile[];
   /** For channels of email, unless the contact has no address. */
   email?: OutgoingEmail;

@@ -92,6 +92,12 @@ export type InboundMessage = {
   isEcho?: true;
   /** The provider's id of the message this one answers. */
   inReplyTo?: string;
+  /**
+   * Where one contact has conversations side by side, as public and private ones: the newest that began with these
+   * among its `conversationAttributes`, or the one of the message it answers; else a new one. Absent: one after the
+   * other, as the channel and the inbox keep them.
+   */
+  belongsTo?: { begunWith: Record<string, string> } | 'answered';
 };
 
 /** What can happen at a provider. Ids are the provider's own, and are looked for in the request's inbox only. */

@@ -7,14 +7,14 @@ import { line } from './line/channel.ts';
 import { telegram } from './telegram/channel.ts';
 import { sms } from './sms/channel.ts';
 import { twilioSms } from './twilio-sms/channel.ts';
+import { twitter } from './twitter/channel.ts';
 import { webWidget } from './web-widget/channel.ts';
 import { whatsapp } from './whatsapp/channel.ts';
 
 const byKind = new Map(
-  [webWidget, api, email, telegram, line, facebookPage, whatsapp, sms, twilioSms].map((channel: Channel) => [
-    channel.kind,
-    channel,
-  ]),
+  [webWidget, api, email, telegram, line, facebookPage, whatsapp, sms, twilioSms, twitter].map(
+    (channel: Channel) => [channel.kind, channel],
+  ),
 );
 
 /**

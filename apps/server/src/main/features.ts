@@ -6,6 +6,7 @@ import { contactFeature } from '../features/contact/feature.ts';
 import { conversationFeature } from '../features/conversation/feature.ts';
 import { csatFeature } from '../features/csat/feature.ts';
 import { facebookPageFeature } from '../features/facebook-page/feature.ts';
+import { twitterProfileFeature } from '../features/twitter-profile/feature.ts';
 import { inboundFeature } from '../features/inbound/feature.ts';
 import { inboxFeature } from '../features/inbox/feature.ts';
 import { integrationFeature } from '../features/integration/feature.ts';
@@ -67,6 +68,7 @@ const features: readonly Feature[] = [
   customAttributeFeature,
   customFilterFeature,
   facebookPageFeature,
+  twitterProfileFeature,
   inboundFeature,
   mailAuthorizationFeature,
   macroFeature,

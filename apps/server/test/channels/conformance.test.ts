@@ -3,6 +3,7 @@ import { api } from '../../src/channels/api/channel.ts';
 import { email } from '../../src/channels/email/channel.ts';
 import { addChannels } from '../../src/channels/registry.ts';
 import { facebookPage } from '../../src/channels/facebook-page/channel.ts';
+import { twitter as twitterChannel } from '../../src/channels/twitter/channel.ts';
 import { webWidget } from '../../src/channels/web-widget/channel.ts';
 import { startImapServer } from '../email/imap-server.ts';
 import { imapInput, password, smtpInput, user } from '../email/place.ts';
@@ -11,6 +12,8 @@ import { driveExample } from '../example-channel/driver.ts';
 import { exampleChannel } from '../example-channel/channel.ts';
 import { keys as facebookKeys, lamps, owner, pageConfig, rugs } from '../facebook/place.ts';
 import { startGraph } from '../facebook/stand-in.ts';
+import { keys as twitterKeys, lamps as lampsProfile, profileInput, urlsOf } from '../twitter/place.ts';
+import { startTwitter } from '../twitter/stand-in.ts';
 import { describeConformance } from './conformance.ts';
 
 describeConformance('website', () =>
@@ -82,5 +85,19 @@ describeConformance('Facebook page', async () => {
     hidesSecrets: true,
     providerUrls: new Map([['FACEBOOK_API_URL', graph.url]]),
     providerKeys: facebookKeys,
+  };
+});
+
+describeConformance('Twitter profile', async () => {
+  const twitter = await startTwitter();
+  closers.push(() => twitter.close());
+  twitter.profiles.set('lamps', lampsProfile);
+  return {
+    channel: twitterChannel,
+    input: profileInput('lamps'),
+    mistake: { input: profileInput('stranger'), path: /access_token/ },
+    hidesSecrets: true,
+    providerUrls: urlsOf(twitter),
+    providerKeys: twitterKeys,
   };
 });

@@ -135,6 +135,7 @@ test('a lost login says that nothing else will leave either, a refused message d
     contentAttributes: {},
     conversationAttributes: {},
     inReplyTo: null,
+    newestIncoming: () => Promise.resolve(null),
     files: [],
   };
   const deliver = () => deliverToPage(message, providerTools(place.t.platform, inbox));

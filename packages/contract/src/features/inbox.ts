@@ -4,6 +4,7 @@ import { lineInput } from '../channels/line.ts';
 import { accessKeys } from '../channels/provider-access.ts';
 import { telegramInput, telegramKeys } from '../channels/telegram.ts';
 import { facebookPageKeys } from '../channels/facebook-page.ts';
+import { twitterInput, twitterKeys } from '../channels/twitter.ts';
 import { smsInput } from '../channels/sms.ts';
 import { twilioInput, twilioKeys } from '../channels/twilio-sms.ts';
 import { PreChatForm, replyTimes, webWidgetInput, widgetFeatures } from '../channels/web-widget.ts';
@@ -130,6 +131,7 @@ export const Inbox = Type.Object({
   ...emailKeys,
   ...telegramKeys,
   ...facebookPageKeys,
+  ...twitterKeys,
   ...twilioKeys,
   /** What the provider lets agents send at any time, as it describes it. */
   message_templates: Type.Optional(Type.Array(FreeObject)),
@@ -173,6 +175,7 @@ const ChannelInput = Type.Object({
   ...apiInput,
   ...emailInput,
   ...lineInput,
+  ...twitterInput,
   ...telegramInput,
   ...whatsappInput,
   ...smsInput,

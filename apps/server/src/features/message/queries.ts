@@ -273,7 +273,7 @@ export function updateMessage(
 export async function newestIncoming(db: Queryable, accountId: number, conversationId: number) {
   return db
     .selectFrom('message')
-    .select(['id', 'created_at'])
+    .select(['id', 'source_id', 'created_at'])
     .where('account_id', '=', accountId)
     .where('conversation_id', '=', conversationId)
     .where('message_type', '=', messageTypeNumber.incoming)

@@ -22,6 +22,8 @@ export type ProviderAnswer = {
   retryAfterSeconds?: number;
   /** What was sent as JSON; undefined for anything else. */
   json: unknown;
+  /** As it was sent, for providers that answer a form. */
+  text: string;
   /** The answer in words for people: its status, and the beginning of its text. */
   words: string;
 };
@@ -52,7 +54,8 @@ export function providerHttp(outbound: GuardedFetch): ProviderHttp {
       return answerOf(await outbound.fetch(url, { ...request, headers }));
     } catch (error) {
       if (!hasCode(error, 'outbound_refused')) throw error;
-      return { status: 403, ok: false, isCalled: false, json: undefined, words: '403 address not allowed' };
+      const words = '403 address not allowed';
+      return { status: 403, ok: false, isCalled: false, json: undefined, text: '', words };
     }
   };
   return {
@@ -96,6 +99,7 @@ function answerOf({ status, body, headers }: OutboundResponse): ProviderAnswer {
     isCalled: true,
     ...retryAfter(headers['retry-after']),
     json: parsed(text),
+    text,
     words: `${status} ${readable(text)}`.trim(),
   };
 }

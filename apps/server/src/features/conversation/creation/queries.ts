@@ -35,18 +35,44 @@ export type SessionScope = { id: number; contact_id: number; inbox_id: number; h
 /** Both ids of a conversation. */
 export type ConversationIds = { id: number; display_id: number };
 
-/** The newest conversation of a session; for a verified one, of all verified sessions of the contact there. */
-export function findNewestConversation(
+/**
+ * Where a session has several conversations side by side: those that began with these values among their attributes, or
+ * the one of a message, by the provider's id of it.
+ */
+export type Belonging = { begunWith: Record<string, string> } | { answeredSourceId: string | null };
+
+/**
+ * The newest conversation of a session; for a verified one, of all verified sessions of the contact there. With
+ * `belonging`, of those alone.
+ */
+export async function findNewestConversation(
   db: Queryable,
   accountId: number,
   session: SessionScope,
+  belonging?: Belonging,
 ): Promise<ConversationIds | undefined> {
-  const query = db
+  let query = db
     .selectFrom('conversation as c')
     .select(['c.id', 'c.display_id'])
     .where('c.account_id', '=', accountId)
     .orderBy('c.id', 'desc')
     .limit(1);
+  if (belonging !== undefined && 'begunWith' in belonging)
+    query = query.where(sql<boolean>`c.additional_attributes @> ${jsonb(belonging.begunWith)}`);
+  else if (belonging !== undefined) {
+    const { answeredSourceId } = belonging;
+    if (answeredSourceId === null) return undefined;
+    query = query.where('c.id', '=', (eb) =>
+      eb
+        .selectFrom('message as m')
+        .select('m.conversation_id')
+        .where('m.account_id', '=', accountId)
+        .where('m.inbox_id', '=', session.inbox_id)
+        .where('m.source_id', '=', answeredSourceId)
+        .orderBy('m.id', 'desc')
+        .limit(1),
+    );
+  }
   const own = session.hmac_verified
     ? query.where('c.contact_inbox_id', 'in', (eb) =>
         eb

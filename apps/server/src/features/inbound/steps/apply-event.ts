@@ -86,6 +86,7 @@ async function applyMessage(
   const content = [keptText(message.content) ?? [], ...missing].flat().join('\n');
   if (content === '' && attachments.length === 0) return;
   const actor: ContactActor = { kind: 'contact', accountId, contactId: contact.id };
+  const inReplyTo = message.inReplyTo === undefined ? null : keptId(message.inReplyTo);
   await receiveMessage(
     platform,
     actor,
@@ -95,12 +96,18 @@ async function applyMessage(
       content: content === '' ? null : content,
       contentType: message.contentType ?? 'text',
       attachments,
-      inReplyTo: message.inReplyTo === undefined ? null : keptId(message.inReplyTo),
+      inReplyTo,
+      ...belongingOf(message, inReplyTo),
       contentAttributes: message.contentAttributes ?? {},
       conversationAttributes: message.conversationAttributes ?? {},
       isEcho: message.isEcho === true,
     },
   );
+}
+
+function belongingOf({ belongsTo }: InboundMessage, inReplyTo: string | null) {
+  if (belongsTo === undefined) return {};
+  return { belonging: belongsTo === 'answered' ? { answeredSourceId: inReplyTo } : belongsTo };
 }
 
 /** The contact's newest conversation, if the contact is known here and has one. */

@@ -21,6 +21,7 @@ import {
   isUnresolved,
   lockContact,
   nextDisplayId,
+  type Belonging,
 } from '../queries.ts';
 import { hasContactEcho } from '../../../message/index.ts';
 import { initialStatus, statusNumber, waitsForAssignee } from '../../model.ts';
@@ -40,6 +41,8 @@ export type NewConversation = {
   unlessThere?: boolean;
   /** Take the session's newest conversation unless it is resolved, as messages of providers do. */
   unlessOpen?: boolean;
+  /** Take only a conversation that is of the same kind or thread, resolved or not, whatever the inbox keeps. */
+  unlessBelonging?: Belonging | undefined;
   /** Use the session's newest conversation if the contact already sent this message there, by its echo id. */
   unlessSaid?: string | undefined;
   status?: ConversationStatus | null;
@@ -69,11 +72,12 @@ export async function startConversation(
   if (origin === undefined) throw new Failure('not_found');
   const { keepsConversation } = channelOf(origin.channel).capabilities;
   const isKept = origin.lock_to_single_conversation || keepsConversation === true;
-  const always = isKept || requested.unlessThere === true;
+  const { unlessBelonging: belonging } = requested;
+  const always = isKept || requested.unlessThere === true || belonging !== undefined;
   if (always || requested.unlessSaid !== undefined || requested.unlessOpen === true) {
     // Two concurrent first messages make one conversation: the second waits here and finds it.
     await lockContact(trx, accountId, origin.contact_id);
-    const newest = await findNewestConversation(trx, accountId, origin);
+    const newest = await findNewestConversation(trx, accountId, origin, belonging);
     if (newest !== undefined && (await isTaken(trx, accountId, newest.id, { always, ...requested }))) {
       return { change: await changeWithin(platform, trx, emit, actor, newest.id), fresh: false };
     }

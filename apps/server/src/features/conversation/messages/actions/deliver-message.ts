@@ -11,6 +11,7 @@ import {
   findMessage,
   findMessageBySource,
   loadMessages,
+  newestIncoming,
   statusNumber,
   type LoadedMessage,
 } from '../../../message/index.ts';
@@ -112,6 +113,8 @@ async function outgoingMessage(
     contentAttributes: attributes,
     conversationAttributes: row.additional_attributes,
     inReplyTo: answered?.source_id ?? null,
+    newestIncoming: async () =>
+      (await newestIncoming(platform.db, accountId, conversationId))[0]?.source_id ?? null,
     files: await sentFiles(platform, accountId, message.row.id),
     ...(email === undefined ? {} : { email }),
     ...templatingOf(platform, row, message),

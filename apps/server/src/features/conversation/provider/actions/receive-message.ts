@@ -4,6 +4,7 @@ import { transact } from '../../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import type { NewAttachment } from '../../../attachment/index.ts';
 import { draftOf, findMessageBySource } from '../../../message/index.ts';
+import type { Belonging } from '../../creation/queries.ts';
 import { startConversation } from '../../creation/steps/start-conversation.ts';
 import { contactWriter } from '../../messages/steps/prepare-message.ts';
 import { addMessage } from '../../messages/steps/add-message.ts';
@@ -20,6 +21,8 @@ export type ReceivedMessage = {
   contentAttributes: Record<string, unknown>;
   /** Of a conversation it begins. */
   conversationAttributes: Record<string, unknown>;
+  /** Which conversation it goes into, where the session has several side by side. */
+  belonging?: Belonging;
   /** The business wrote it at the provider, to the contact. */
   isEcho: boolean;
 };
@@ -28,8 +31,9 @@ export type ReceivedMessage = {
 export type ReceivingSession = { inboxId: number; contactInboxId: number };
 
 /**
- * Writes a message of a provider's user, or one of the business to them that was written there. It goes into the newest conversation unless that is resolved, or into the
- * one conversation of inboxes that keep one. A message the inbox has already is passed over.
+ * Writes a message of a provider's user, or one of the business to them that was written there. It goes into the newest
+ * conversation unless that is resolved, into the one conversation of inboxes that keep one, or where it belongs. A
+ * message the inbox has already is passed over.
  */
 export async function receiveMessage(
   platform: Platform,
@@ -44,6 +48,7 @@ export async function receiveMessage(
     const { change } = await startConversation(platform, trx, emit, actor, {
       contactInboxId,
       unlessOpen: true,
+      unlessBelonging: message.belonging,
       additionalAttributes: message.conversationAttributes,
     });
     const draft = draftOf(

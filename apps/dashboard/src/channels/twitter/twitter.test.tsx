@@ -1,0 +1,68 @@
+import { showInbox, updateInbox } from '@confab/contract/features/inbox';
+import { authorizeTwitter } from '@confab/contract/features/twitter-profile';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { configurePage, emptyAccountServer, renderApp, signIn } from '../../main/testing/render-app.tsx';
+import { anInbox } from '../../platform/testing/inboxes.ts';
+import { Refusal, type FakeServer } from '../../platform/testing/fake-server.ts';
+
+let server: FakeServer;
+const opened: string[] = [];
+configurePage({ TWITTER_ENABLED: true });
+
+beforeEach(() => {
+  signIn();
+  server = emptyAccountServer();
+  opened.length = 0;
+  vi.spyOn(window.location, 'assign').mockImplementation((url) => void opened.push(String(url)));
+});
+afterEach(() => vi.restoreAllMocks());
+
+const wizard = '/app/accounts/1/settings/inboxes/new/twitter';
+const url = 'https://api.twitter.com/oauth/authorize?oauth_token=login';
+const profile = anInbox({
+  id: 3,
+  name: 'lamps',
+  channel_type: 'Channel::TwitterProfile',
+  tweets_enabled: true,
+  reauthorization_required: true,
+});
+
+test('the browser goes to Twitter; what fails is said in our own words', async () => {
+  let refuses = true;
+  server.on(authorizeTwitter, () => {
+    if (refuses) throw new Refusal(422, { success: false, error: 'Twitter refused: 32 - secret words' });
+    return { success: true, url };
+  });
+  await renderApp(wizard);
+  const button = await screen.findByRole('button', { name: 'Log in with Twitter' });
+  await userEvent.click(button);
+  await screen.findByText("The profile couldn't be connected. Please try again.");
+  expect(screen.queryByText(/secret words/)).toBeNull();
+  refuses = false;
+  await userEvent.click(button);
+  await waitFor(() => expect(opened).toEqual([url]));
+});
+
+test('who comes back without a profile reads why', async () => {
+  await renderApp(`${wizard}?error=denied`);
+  await screen.findByText('Access to the profile was declined at Twitter.');
+});
+
+test('a profile is connected again, and tweets can be left out', async () => {
+  const changes: unknown[] = [];
+  server.on(authorizeTwitter, () => ({ success: true, url }));
+  server.on(showInbox, () => profile);
+  server.on(updateInbox, ({ input }) => {
+    changes.push(input);
+    return { ...profile, tweets_enabled: false };
+  });
+  await renderApp('/app/accounts/1/settings/inboxes/3');
+  await screen.findByText(/Twitter no longer lets us in/);
+  await userEvent.click(await screen.findByRole('switch', { name: /Show tweets/ }));
+  await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+  await waitFor(() => expect(changes).toMatchObject([{ channel: { tweets_enabled: false } }]));
+  await userEvent.click(screen.getByRole('button', { name: 'Connect again' }));
+  await waitFor(() => expect(opened).toEqual([url]));
+});

@@ -1,0 +1,92 @@
+import { createHmac } from 'node:crypto';
+import { Failure } from '@confab/contract/kit/errors';
+import { Type } from '@confab/contract/kit/schema';
+import OAuth from 'oauth-1.0a';
+import { Value } from 'typebox/value';
+import type { FormFields, ProviderAnswer } from '../../platform/outbound/provider-http.ts';
+import { unlessBusy } from '../../platform/outbound/try-later.ts';
+import type { ProviderAccess, ProviderKeys } from '../channel.ts';
+
+type Tools = Pick<ProviderAccess, 'apiUrl' | 'keys' | 'http'>;
+
+/** A key and its secret: of a person who lets us act for a profile, or of a login that has just begun. */
+export type TwitterToken = { key: string; secret: string };
+
+/** What is sent: a form is part of the signature, JSON is not. */
+type Call = {
+  method: 'GET' | 'POST' | 'DELETE';
+  path: string;
+  query?: Readonly<Record<string, string>>;
+  form?: Readonly<Record<string, string>>;
+  json?: unknown;
+  token?: TwitterToken;
+  /** Values of the protocol itself, which stand in the header. */
+  oauth?: Readonly<Record<string, string>>;
+};
+
+/** Whether the installation has an app at Twitter. */
+export const hasTwitterApp = (keys: ProviderKeys): boolean =>
+  keys.get('TWITTER_CONSUMER_KEY') !== undefined && keys.get('TWITTER_CONSUMER_SECRET') !== undefined;
+
+/** The app through which profiles are connected. Throws `unprocessable` where the installation has none. */
+export function appOf(keys: ProviderKeys): TwitterToken {
+  const [key, secret] = [keys.get('TWITTER_CONSUMER_KEY'), keys.get('TWITTER_CONSUMER_SECRET')];
+  if (key === undefined || secret === undefined)
+    throw new Failure('unprocessable', { message: 'Twitter is not set up on this installation' });
+  return { key, secret };
+}
+
+/** One call, signed as OAuth 1.0a says. Throws for trouble that passes. */
+export async function callTwitter({ apiUrl, keys, http }: Tools, call: Call): Promise<ProviderAnswer> {
+  const { method, path, query = {}, form, json, token, oauth = {} } = call;
+  const url = `${apiUrl}${path}`;
+  const headers = signedHeaders(keys, { method, url, data: { ...query, ...form, ...oauth } }, token);
+  const search = new URLSearchParams(query).toString();
+  const address = search === '' ? url : `${url}?${search}`;
+  const answer =
+    form === undefined
+      ? await http.json(address, { method, headers, ...(json === undefined ? {} : { body: json }) })
+      : await http.form(address, form satisfies FormFields, { method, headers });
+  return unlessBusy(answer);
+}
+
+/** The signature of a request; `data` are the values of its query and of a form. */
+export function signedHeaders(
+  keys: ProviderKeys,
+  request: { method: string; url: string; data?: Readonly<Record<string, string>> },
+  token: TwitterToken | undefined,
+): Record<string, string> {
+  const signer = new OAuth({
+    consumer: appOf(keys),
+    signature_method: 'HMAC-SHA1',
+    hash_function: (base, key) => createHmac('sha1', key).update(base).digest('base64'),
+  });
+  const { Authorization: authorization } = signer.toHeader(signer.authorize(request, token));
+  return { authorization };
+}
+
+const Errors = Type.Object({
+  errors: Type.Array(Type.Object({ code: Type.Optional(Type.Integer()), message: Type.String() }), {
+    minItems: 1,
+  }),
+});
+
+function errorIn({ json }: ProviderAnswer): { code?: number; message: string } | undefined {
+  return Value.Check(Errors, json) ? json.errors[0] : undefined;
+}
+
+/** Whether Twitter refused with one of these codes. */
+export function hasCode(answer: ProviderAnswer, ...codes: readonly number[]): boolean {
+  return codes.includes(errorIn(answer)?.code ?? -1);
+}
+
+/** Why a call was refused, in Twitter's words. */
+export function reasonOf(answer: ProviderAnswer): string {
+  const error = answer.isCalled ? errorIn(answer) : undefined;
+  if (error === undefined) return answer.words;
+  return error.code === undefined ? error.message : `${error.code} - ${error.message}`;
+}
+
+/** Whether the profile's token is good for nothing any more: it was withdrawn, or the account was suspended. */
+export const isLockedOut = (answer: ProviderAnswer): boolean =>
+  answer.isCalled && (answer.status === 401 || hasCode(answer, 32, 64, 89, 326));

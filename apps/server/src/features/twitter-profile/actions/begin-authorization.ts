@@ -1,0 +1,34 @@
+import { Failure } from '@confab/contract/kit/errors';
+import { twitter } from '../../../channels/twitter/channel.ts';
+import { beginLogin } from '../../../channels/twitter/login.ts';
+import type { MemberActor } from '../../../platform/auth/actor.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { providerAccess } from '../../inbox/index.ts';
+import { callbackPath, maxAttemptSeconds, sealedFor, type Pending } from '../model.ts';
+
+/**
+ * Where the administrator's browser goes to allow us into a profile, and what it keeps meanwhile. Throws
+ * `unprocessable` where Twitter is not set up, refuses, or cannot be reached.
+ */
+export async function beginAuthorization(
+  platform: Platform,
+  { accountId, person }: MemberActor,
+): Promise<{ url: string; kept: string }> {
+  const callbackUrl = `${platform.installation.frontendUrl}${callbackPath}`;
+  const { token, url } = await beginLogin(providerAccess(platform, twitter), callbackUrl).catch(
+    (error: unknown) => {
+      if (!(error instanceof Failure))
+        platform.log.warn({ err: error }, 'Twitter could not be reached to connect a profile');
+      throw refused(
+        error instanceof Failure ? error.message : 'Twitter could not be reached. Please try again.',
+      );
+    },
+  );
+  const until = platform.clock.now().getTime() + maxAttemptSeconds * 1000;
+  const pending: Pending = { accountId, userId: person.id, ...token, until };
+  return { url, kept: platform.secrets.sealJson(pending, sealedFor) };
+}
+
+/** `success` is what clients of the wire read. */
+const refused = (message: string) =>
+  new Failure('unprocessable', { message, body: { success: false, error: message } });

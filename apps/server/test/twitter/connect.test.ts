@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { startTestApp } from '../harness.ts';
+import { lamps, openTwitterPlace, profileInput, rugs, type TwitterPlace } from './place.ts';
+import { refusal } from './stand-in.ts';
+
+let place: TwitterPlace;
+beforeAll(async () => {
+  place = await openTwitterPlace();
+});
+afterAll(async () => {
+  expect(place.twitter.faults).toEqual([]);
+  await place.close();
+});
+
+const as = (person = place.t.fixtures.maya) => place.t.as(person);
+const authorize = (person = place.t.fixtures.maya) =>
+  as(person).post(`${place.base}/twitter/authorization`, {});
+const comeBack = (query: string, cookie = '') =>
+  place.t.app.inject({ method: 'GET', url: `/twitter/callback?${query}`, headers: { cookie } });
+const settings = () => `/app/accounts/${place.t.fixtures.account.id}/settings/inboxes`;
+
+/** A login at Twitter up to where the browser comes back. */
+async function begin(): Promise<string> {
+  const answer = await authorize();
+  expect(answer.json()).toEqual({
+    success: true,
+    url: `${place.twitter.url}/oauth/authorize?oauth_token=login`,
+  });
+  const [cookie] = [answer.headers['set-cookie'] ?? ''].flat();
+  expect(cookie).toMatch(/Path=\/twitter\/callback; Max-Age=300; HttpOnly; SameSite=Lax/);
+  expect(cookie).not.toContain('secret-of-login');
+  return cookie?.split(';', 1)[0] ?? '';
+}
+
+describe('a login at Twitter', () => {
+  test('makes an inbox named like the profile, and goes to its agents', async () => {
+    place.twitter.allows = 'rugs';
+    const cookie = await begin();
+    const back = await comeBack('oauth_token=login&oauth_verifier=verified', cookie);
+    const id = Number(/\/new\/(\d+)\/agents$/.exec(String(back.headers.location))?.[1]);
+    expect(back.headers['set-cookie']).toContain('Max-Age=0');
+    const inbox = (await as().get(`${place.base}/inboxes/${id}`)).json();
+    expect(inbox).toMatchObject({
+      name: 'rugs',
+      channel_type: 'Channel::TwitterProfile',
+      tweets_enabled: true,
+    });
+    expect(JSON.stringify(inbox)).not.toContain('secret-of');
+    expect([...place.twitter.subscribed]).toEqual([lamps.id_str, rugs.id_str]);
+    // Registered once, for all profiles.
+    expect(place.twitter.webhooks.map(({ url }) => url)).toEqual([
+      `${place.t.platform.installation.frontendUrl}/webhooks/twitter`,
+    ]);
+  });
+
+  test('once more connects the same inbox again', async () => {
+    place.twitter.allows = 'lamps';
+    const back = await comeBack('oauth_token=login&oauth_verifier=verified', await begin());
+    expect(back.headers.location).toBe(`${settings()}/${place.inboxId}`);
+  });
+
+  test('that was declined, is of another attempt or has no proof, changes nothing', async () => {
+    const cookie = await begin();
+    const where = async (query: string, kept = cookie) => (await comeBack(query, kept)).headers.location;
+    expect(await where('denied=login')).toBe(`${settings()}/new/twitter?error=denied`);
+    expect(await where('oauth_token=other&oauth_verifier=verified')).toBe(
+      `${settings()}/new/twitter?error=failed`,
+    );
+    expect(await where('oauth_token=login&oauth_verifier=guess')).toBe(
+      `${settings()}/new/twitter?error=refused`,
+    );
+    expect(await where('oauth_token=login&oauth_verifier=verified', '')).toBe('/');
+    expect(await where('oauth_token=login&oauth_verifier=verified', 'confab_twitter=forged')).toBe('/');
+  });
+
+  test('is for administrators, and says when Twitter refuses or cannot be reached', async () => {
+    expect((await authorize(place.t.fixtures.aiko)).statusCode).toBe(401);
+    place.twitter.answers.set('request_token', [refusal(403, 415, 'Callback URL not approved')]);
+    const refused = await authorize();
+    expect([refused.statusCode, refused.json()]).toEqual([
+      422,
+      { success: false, error: 'Twitter refused: 415 - Callback URL not approved' },
+    ]);
+    place.twitter.answers.set('request_token', [{ status: 0, body: '' }]);
+    expect((await authorize()).json().error).toBe('Twitter could not be reached. Please try again.');
+  });
+
+  test('is not offered without an app', async () => {
+    const bare = await startTestApp();
+    const answer = await bare
+      .as(bare.fixtures.maya)
+      .post(`/api/v1/accounts/${bare.fixtures.account.id}/twitter/authorization`, {});
+    expect([answer.statusCode, answer.json().success]).toEqual([422, false]);
+    await bare.close();
+  });
+});
+
+describe('an inbox', () => {
+  const make = (channel: object) => as().post(`${place.base}/inboxes`, { name: 'Lamps', channel });
+
+  test('needs a token that Twitter knows, of a profile that has none', async () => {
+    for (const [channel, message] of [
+      [{ type: 'twitter_profile' }, /can't be blank/],
+      [profileInput('stranger'), /89 - Invalid or expired token/],
+      [profileInput('lamps'), /already been taken/],
+    ] as const) {
+      const refused = await make(channel);
+      expect(refused.statusCode).toBe(422);
+      expect(refused.json().message).toMatch(message);
+    }
+  });
+
+  test('keeps its profile: the token of another one is refused', async () => {
+    const url = `${place.base}/inboxes/${place.inboxId}`;
+    const { provider_config } = profileInput('rugs');
+    const refused = await as().patch(url, { channel: { provider_config } });
+    expect([refused.statusCode, refused.json().message]).toEqual([422, 'Access token is of another profile']);
+  });
+
+  test('that is deleted is told nothing more', async () => {
+    expect(place.twitter.subscribed.has(lamps.id_str)).toBe(true);
+    await as().delete(`${place.base}/inboxes/${place.inboxId}`);
+    await vi.waitFor(() => expect(place.twitter.subscribed.has(lamps.id_str)).toBe(false), {
+      timeout: 15_000,
+    });
+  });
+});

@@ -1,0 +1,174 @@
+import { createHmac } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { closeServer } from '../close-server.ts';
+
+export const app = { key: 'the-key-of-the-app', secret: 'the-secret-of-the-app', id: '4711' };
+export const environment = 'support';
+
+export type StandInProfile = { id_str: string; screen_name: string };
+
+type Answer = { status: number; body: string; headers?: Record<string, string> };
+
+/** The API of Twitter: knows one app, and what the tests say of profiles. Every call has to be signed. */
+export type TwitterStandIn = {
+  url: string;
+  /** Profiles by their token; the secret of each is `secret-of-<token>`. */
+  profiles: Map<string, StandInProfile>;
+  /** The token that a login ends with. */
+  allows: string;
+  webhooks: { id: string; url: string }[];
+  /** Ids of the profiles we are told of. */
+  subscribed: Set<string>;
+  /** Direct messages and tweets that were taken, with the token. */
+  taken: { token: string; path: string; body: unknown }[];
+  files: Map<string, Buffer>;
+  /** What next calls answer, by the last part of their path, before all goes well again; 0 breaks the connection. */
+  answers: Map<string, Answer[]>;
+  /** Calls that were made wrong. */
+  faults: string[];
+  close(): Promise<void>;
+};
+
+export async function startTwitter(): Promise<TwitterStandIn> {
+  const server = createServer((request, response) => {
+    answer(standIn, request, response).catch(() => response.destroy());
+  });
+  const standIn: TwitterStandIn = {
+    url: '',
+    profiles: new Map(),
+    allows: '',
+    webhooks: [],
+    subscribed: new Set(),
+    taken: [],
+    files: new Map(),
+    answers: new Map(),
+    faults: [],
+    close: () => closeServer(server),
+  };
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  standIn.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return standIn;
+}
+
+/** How Twitter refuses. */
+export const refusal = (status: number, code: number, message: string): Answer => ({
+  status,
+  body: JSON.stringify({ errors: [{ code, message }] }),
+});
+
+const ok = (body: unknown): Answer => ({ status: 200, body: JSON.stringify(body) });
+const form = (values: Record<string, string>): Answer => ({
+  status: 200,
+  body: new URLSearchParams(values).toString(),
+  headers: { 'content-type': 'text/html' },
+});
+
+async function answer(standIn: TwitterStandIn, request: IncomingMessage, response: ServerResponse) {
+  const url = new URL(request.url ?? '/', standIn.url);
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  const body = Buffer.concat(chunks).toString();
+  const last = url.pathname.split('/').at(-1) ?? '';
+  const next = standIn.answers.get(last)?.shift();
+  if (next?.status === 0) return void response.destroy();
+  const call = { url, method: request.method ?? 'GET', body, oauth: oauthOf(request), last };
+  const said =
+    next ?? (isSigned(standIn, call, request) ? api(standIn, call) : fault(standIn, `unsigned ${last}`));
+  const file = standIn.files.get(url.pathname);
+  if (said === isFile && file !== undefined) return void response.writeHead(200).end(file);
+  response.writeHead(said.status, { 'content-type': 'application/json', ...said.headers }).end(said.body);
+}
+
+type Call = { url: URL; method: string; body: string; oauth: Record<string, string>; last: string };
+
+const isFile: Answer = { status: 404, body: '' };
+
+function api(standIn: TwitterStandIn, { url, method, body, oauth, last }: Call): Answer {
+  const token = oauth['oauth_token'] ?? '';
+  const place = `${method} ${url.pathname}`;
+  if (place === 'POST /oauth/request_token') {
+    if (!oauth['oauth_callback']?.endsWith('/twitter/callback')) return fault(standIn, 'another callback');
+    return form({
+      oauth_token: 'login',
+      oauth_token_secret: 'secret-of-login',
+      oauth_callback_confirmed: 'true',
+    });
+  }
+  if (place === 'POST /oauth/access_token') {
+    if (token !== 'login' || oauth['oauth_verifier'] !== 'verified')
+      return { status: 401, body: 'Invalid oauth_verifier parameter' };
+    return form({ oauth_token: standIn.allows, oauth_token_secret: `secret-of-${standIn.allows}` });
+  }
+  const profile = standIn.profiles.get(token);
+  if (profile === undefined) return refusal(401, 89, 'Invalid or expired token.');
+  if (url.pathname.startsWith('/ton/')) return isFile;
+  const activity = `/1.1/account_activity/all/${environment}`;
+  switch (place) {
+    case 'GET /1.1/account/verify_credentials.json':
+      return ok(profile);
+    case `GET ${activity}/webhooks.json`:
+      return ok(standIn.webhooks);
+    case `POST ${activity}/webhooks.json`:
+      standIn.webhooks.push({ id: '1', url: url.searchParams.get('url') ?? '' });
+      return ok(standIn.webhooks.at(-1));
+    case `POST ${activity}/subscriptions.json`:
+      if (standIn.subscribed.has(profile.id_str)) return refusal(409, 355, 'Subscription already exists.');
+      standIn.subscribed.add(profile.id_str);
+      return { status: 204, body: '' };
+    case `DELETE ${activity}/subscriptions.json`:
+      standIn.subscribed.delete(profile.id_str);
+      return { status: 204, body: '' };
+    case 'POST /1.1/direct_messages/events/new.json':
+    case 'POST /1.1/statuses/update.json': {
+      const isTweet = last === 'update.json';
+      const sent = isTweet ? Object.fromEntries(new URLSearchParams(body)) : JSON.parse(body);
+      standIn.taken.push({ token, path: last, body: sent });
+      const id = `sent-${standIn.taken.length}`;
+      return ok(isTweet ? { id_str: id } : { event: { type: 'message_create', id } });
+    }
+    default:
+      return fault(standIn, `unknown ${place}`);
+  }
+}
+
+function fault(standIn: TwitterStandIn, what: string): Answer {
+  standIn.faults.push(what);
+  return refusal(400, 0, what);
+}
+
+function oauthOf({ headers }: IncomingMessage): Record<string, string> {
+  const given = /^OAuth (.*)$/.exec(headers.authorization ?? '')?.[1] ?? '';
+  const pairs = given
+    .split(/, ?/)
+    .map((pair) => /^([^=]+)="(.*)"$/.exec(pair)?.slice(1).map(decodeURIComponent) ?? []);
+  return Object.fromEntries(pairs);
+}
+
+/** The signature of RFC 5849, 3.4: over the method, the address, and all values of header, query and form. */
+function isSigned(
+  standIn: TwitterStandIn,
+  { url, method, body, oauth }: Call,
+  request: IncomingMessage,
+): boolean {
+  const { oauth_signature: signature, ...rest } = oauth;
+  const isForm = request.headers['content-type'] === 'application/x-www-form-urlencoded';
+  const values = [
+    ...Object.entries(rest),
+    ...url.searchParams,
+    ...(isForm ? new URLSearchParams(body) : []),
+  ].map(([key, value]) => `${percent(key)}=${percent(value)}`);
+  const base = [method, `${standIn.url}${url.pathname}`, values.toSorted().join('&')].map(percent).join('&');
+  const token = oauth['oauth_token'];
+  const key = `${percent(app.secret)}&${token === undefined ? '' : percent(`secret-of-${token}`)}`;
+  return (
+    oauth['oauth_consumer_key'] === app.key &&
+    signature === createHmac('sha1', key).update(base).digest('base64')
+  );
+}
+
+const percent = (text: string): string =>
+  encodeURIComponent(text).replaceAll(
+    /[!'()*]/g,
+    (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`,
+  );

@@ -1,0 +1,16 @@
+import { AccountParams, route } from '../kit/route.ts';
+import { Type } from '../kit/schema.ts';
+
+export const authorizeTwitter = route({
+  name: 'twitter_profile.authorize',
+  method: 'POST',
+  path: '/api/v1/accounts/:account_id/twitter/authorization',
+  summary: 'Where to log in at Twitter to connect a profile',
+  who: 'administrator',
+  params: AccountParams,
+  input: Type.Object({}),
+  response: Type.Object({ success: Type.Boolean(), url: Type.String() }),
+  errors: ['unprocessable'],
+  // The answer belongs to the browser that gets its cookie.
+  keepsAnswer: false,
+});
