@@ -26,21 +26,19 @@ test('under load every request that was sent before gets its answer, and later o
     }
   };
   const clients = Array.from({ length: 8 }, (_, name) => client(name));
-  await setTimeout(600);
+  await expect.poll(() => answers.length, { timeout: 60_000 }).toBeGreaterThan(20);
   const told = performance.now();
   const code = await node?.end('SIGTERM');
-  const took = performance.now() - told;
   isOver = true;
   await Promise.all(clients);
   const before = answers.filter(({ sentAt }) => sentAt < told);
   const after = answers.filter(({ sentAt }) => sentAt >= told);
-  expect(before.length).toBeGreaterThan(10);
   expect(before.filter(({ status }) => status !== 200)).toEqual([]);
   // A connection that is kept open may close in the moment a later request is written to it.
   const fair: unknown[] = [200, 503, 'refused', 'broken'];
   expect(after.filter(({ status }) => !fair.includes(status))).toEqual([]);
+  // A drain that hangs is cut off, with another code.
   expect(code).toBe(0);
-  expect(took).toBeLessThan(10_000);
   await node?.start();
   // What was acknowledged is there.
   const [, kept] = await Promise.all([
