@@ -244,6 +244,25 @@ test('a job that still runs when its queue ends is not begun again', { timeout: 
   await vi.waitFor(() => expect(notes).toEqual(['slow', 'broke', 'later', 'broke']), { timeout: 10_000 });
 });
 
+test('a clock that waits for the database does not keep the workers from stopping', async () => {
+  const holder = await database.pool.connect();
+  await holder.query('begin; lock table graphile_worker._private_known_crontabs in access exclusive mode');
+  onTestFinished(async () => {
+    await holder.query('rollback');
+    holder.release();
+  });
+  const daily = job({ ...note, name: 'daily', payload: Type.Object({}), run: () => Promise.resolve() });
+  const cron = [{ name: 'daily', at: '0 4 * * *' }];
+  const stuck = await startJobs({ pool: database.pool, jobs: [daily], context: [], log, cron });
+  await vi.waitFor(async () => {
+    const { rows } = await database.pool.query(
+      "select 1 from pg_stat_activity where wait_event = 'relation'",
+    );
+    expect(rows).toHaveLength(1);
+  });
+  await stuck.stop();
+});
+
 test('a connection may be released twice, as the workers do when it is lost while they stop', async () => {
   await start([note]);
   const { promise, resolve } = Promise.withResolvers<() => void>();

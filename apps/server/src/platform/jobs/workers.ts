@@ -84,10 +84,11 @@ function queuesOf<C>(options: JobOptions<C>, watch: Watch): QueueStart[] {
 /** The library abandons a queue after several failed attempts to reach the database; this restarts it. */
 async function keepRunning(queue: Queue, log: Logger, start: () => Promise<Started>): Promise<JobRunner> {
   const stopped = new AbortController();
+  const stopping = once(stopped.signal, 'abort');
   let current = await start();
   const run = async (): Promise<void> => {
     while (!stopped.signal.aborted) {
-      await current.ended;
+      await Promise.race([current.ended, stopping]);
       await setTimeout(1000, undefined, { signal: stopped.signal }).catch(() => undefined);
       if (stopped.signal.aborted) return;
       current = await start().catch((error: unknown) => {
