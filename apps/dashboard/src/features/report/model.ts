@@ -28,26 +28,6 @@ export function isDuration(metric: ShownMetric): boolean {
   return metric.startsWith('avg_') || metric === 'reply_time';
 }
 
-/** Seconds, in the two largest units, as the language has it: `1 hr 5 min`. */
-export function durationText(seconds: number, language: string): string {
-  const units = [
-    ['day', 86_400],
-    ['hour', 3600],
-    ['minute', 60],
-    ['second', 1],
-  ] as const;
-  let left = Math.round(seconds);
-  const parts: string[] = [];
-  for (const [unit, length] of units) {
-    const count = Math.floor(left / length);
-    left -= count * length;
-    const format = { style: 'unit', unit, unitDisplay: 'short' } as const;
-    if (count > 0) parts.push(new Intl.NumberFormat(language, format).format(count));
-  }
-  const none = new Intl.NumberFormat(language, { style: 'unit', unit: 'second', unitDisplay: 'short' });
-  return parts.length === 0 ? none.format(0) : parts.slice(0, 2).join(' ');
-}
-
 /** `agent-report-23-11-2026-business-hours.csv`: by type, day and whether only business hours count. */
 export function fileName(type: string, suffix: string | undefined, day: Date): string {
   const two = (value: number) => String(value).padStart(2, '0');

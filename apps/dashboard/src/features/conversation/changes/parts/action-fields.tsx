@@ -1,24 +1,32 @@
 import { type Conversation, priorities, type Priority } from '@confab/contract/features/conversation';
 import { Avatar } from '@confab/ui/avatar';
 import { Button } from '@confab/ui/button';
+import { useHasFeature } from '@confab/ui/feature-wrapper';
 import { PriorityIcon } from '@confab/ui/priority-mark';
 import { Select } from '@confab/ui/select';
 import { Suspense } from 'react';
 import { LongSelect } from '../../../../platform/forms/long-select.tsx';
 import { useText } from '../../../../platform/messages/use-text.ts';
 import { LabelSuggestions, useAssistant } from '../../../integration/index.ts';
+import { SlaField } from '../../sla/parts/later-sla.tsx';
 import { LabelChips } from '../../../label/index.ts';
 import type { Changes } from './use-change.ts';
 import type { ConversationData } from '../../parts/use-reference-data.ts';
 
-/** Assignee, team, priority and labels. */
+/** Assignee, team, priority, labels and SLA. */
 export function ActionFields(props: DetailsPanelProps) {
+  const hasFeature = useHasFeature();
   return (
     <div className="flex flex-col gap-3">
       <AssigneeField {...props} />
       <TeamField {...props} />
       <PriorityField {...props} />
       <LabelField {...props} />
+      {(props.conversation.applied_sla !== null || hasFeature('sla')) && (
+        <Suspense>
+          <SlaField key={props.conversation.id} conversation={props.conversation} />
+        </Suspense>
+      )}
     </div>
   );
 }
