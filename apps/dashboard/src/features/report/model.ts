@@ -22,7 +22,11 @@ export const shownMetrics = [
   'resolutions_count',
   'reply_time',
 ] as const satisfies readonly ReportMetric[];
-export type ShownMetric = (typeof shownMetrics)[number];
+export const botMetrics = [
+  'bot_resolutions_count',
+  'bot_handoffs_count',
+] as const satisfies readonly ReportMetric[];
+export type ShownMetric = (typeof shownMetrics)[number] | (typeof botMetrics)[number];
 
 export function isDuration(metric: ShownMetric): boolean {
   return metric.startsWith('avg_') || metric === 'reply_time';
@@ -48,6 +52,15 @@ export function satisfactionOf(ratings: Readonly<Record<string, number>>): Satis
   const total = Object.values(ratings).reduce((sum, count) => sum + count, 0);
   return { total, satisfied: (ratings['4'] ?? 0) + (ratings['5'] ?? 0) };
 }
+
+/** Which SLAs a report is about; absent keys are all. */
+export type SlaChoice = {
+  agentId?: number;
+  inboxId?: number;
+  teamId?: number;
+  policyId?: number;
+  label?: string;
+};
 
 export type HeatDay = { start: Date; counts: number[] };
 

@@ -2,6 +2,8 @@ import { Timer } from 'lucide-react';
 import type { Feature } from '../../platform/feature.ts';
 import { formScreen } from '../../platform/pages/lazy-screen.ts';
 
+const watch = async () => (await import('./live.ts')).watchSlaPolicies();
+
 export const slaPolicyFeature: Feature = {
   gate: { featureKey: 'sla', isPremium: true },
   screens: [
@@ -26,5 +28,6 @@ export const slaPolicyFeature: Feature = {
       isBeta: true,
     },
   ],
-  watchSettings: async () => (await import('./live.ts')).watchSlaPolicies(),
+  watchSettings: watch,
+  watchConversations: watch,
 };

@@ -2,7 +2,7 @@ import type { AppliedSla, Conversation, SlaEvent } from '@confab/contract/featur
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { aConversation, anAppliedSla, anSlaEvent } from '../test/fixtures.ts';
-import { missCounts, urgentClock, wholeMinutes } from './model.ts';
+import { urgentClock, wholeMinutes } from './model.ts';
 
 const now = 1_700_000_600_000;
 const seconds = now / 1000;
@@ -79,13 +79,4 @@ test('none runs once the SLA is met or missed, and the nearest of those that run
       expect(Math.abs((shown?.at ?? 0) - seconds)).toBe(nearest);
     }),
   );
-});
-
-test('misses are counted by kind', () => {
-  const events = (['frt', 'nrt', 'rt', 'nrt'] as const).map((event_type) => anSlaEvent({ event_type }));
-  expect(missCounts(events)).toEqual([
-    { event: 'frt', count: 1 },
-    { event: 'nrt', count: 2 },
-    { event: 'rt', count: 1 },
-  ]);
 });

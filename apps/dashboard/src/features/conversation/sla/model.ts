@@ -1,4 +1,4 @@
-import type { Conversation, SlaEvent, SlaEventType } from '@confab/contract/features/conversation';
+import type { Conversation, SlaEventType } from '@confab/contract/features/conversation';
 
 /** A target and the moment, in unix seconds, at which it is or was missed. */
 export type SlaClock = { event: SlaEventType; at: number };
@@ -36,13 +36,6 @@ function runs({ event, at }: SlaClock, standing: Standing): boolean {
   // A wait that ended before is another one.
   if (event === 'nrt') return replied !== 0 && waiting !== 0 && at >= waiting;
   return status === 'open';
-}
-
-/** How often each target was missed, in the order in which that began. */
-export function missCounts(misses: readonly SlaEvent[]): { event: SlaEventType; count: number }[] {
-  const counts = new Map<SlaEventType, number>();
-  for (const { event_type: event } of misses) counts.set(event, (counts.get(event) ?? 0) + 1);
-  return [...counts].map(([event, count]) => ({ event, count }));
 }
 
 /** Whole minutes of a time ahead or behind; 0 for less than one. */

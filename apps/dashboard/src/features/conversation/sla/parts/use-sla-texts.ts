@@ -1,7 +1,8 @@
 import type { SlaEvent } from '@confab/contract/features/conversation';
+import { missCounts } from '@confab/rules/sla-misses';
 import { durationText } from '../../../../platform/messages/duration-text.ts';
 import { useLanguage, useText } from '../../../../platform/messages/use-text.ts';
-import { missCounts, wholeMinutes, type SlaClock } from '../model.ts';
+import { wholeMinutes, type SlaClock } from '../model.ts';
 
 /** How a clock and what was missed are said. */
 export function useSlaTexts() {
