@@ -2,8 +2,6 @@ import { Timer } from 'lucide-react';
 import type { Feature } from '../../platform/feature.ts';
 import { formScreen } from '../../platform/pages/lazy-screen.ts';
 
-const watch = async () => (await import('./live.ts')).watchSlaPolicies();
-
 export const slaPolicyFeature: Feature = {
   gate: { featureKey: 'sla', isPremium: true },
   screens: [
@@ -28,6 +26,5 @@ export const slaPolicyFeature: Feature = {
       isBeta: true,
     },
   ],
-  watchSettings: watch,
-  watchConversations: watch,
+  watchSettings: async () => (await import('./live.ts')).watchSlaPolicies(),
 };

@@ -1,12 +1,11 @@
-import { MissedSla } from '@confab/contract/features/applied-sla';
-import type { Static } from '@confab/contract/kit/schema';
+import type { MissedSla } from '@confab/contract/features/applied-sla';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { fakeClock } from '../../platform/clock/clock.ts';
 import { downloadMissedSlas, listMissedSlas, showSlaMetrics } from './actions/read-applied-slas.ts';
 import { countSlas } from './queries.ts';
 
-type Row = Static<typeof MissedSla>;
+type Row = MissedSla;
 
 const start = Date.parse('2026-11-02T00:00:00Z');
 const dayMs = 86_400_000;

@@ -11,7 +11,12 @@ const Chip = lazy(async () => {
 
 /** The field of the details. */
 export const SlaField = lazy(async () => {
-  const [{ SlaField: field }] = await Promise.all([import('./sla-field.tsx'), loadMessages(['applied-sla'])]);
+  const [{ SlaField: field }, { watchSlaPolicies }] = await Promise.all([
+    import('./sla-field.tsx'),
+    import('../../../sla-policy/index.ts'),
+    loadMessages(['applied-sla']),
+  ]);
+  watchSlaPolicies();
   return { default: field };
 });
 

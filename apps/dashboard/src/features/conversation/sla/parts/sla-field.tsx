@@ -23,21 +23,22 @@ export function SlaField({ conversation }: { conversation: Conversation }) {
   );
 }
 
-/** Nothing where the account has no policies. */
+/** One of the policies of the account. */
 function GivePolicy({ conversation: { id, account_id: accountId } }: { conversation: Conversation }) {
   const text = useText();
   const [chosen, choose] = useState<string | null>(null);
   const policies = useQuery(slaPoliciesQuery(accountId)).data?.payload ?? [];
   const give = useMutation(giveSlaMutation(useQueryClient(), accountId));
   const onError = (error: Error) => toast({ text: errorText(error, text), tone: 'danger', duration: 6000 });
-  if (policies.length === 0) return null;
   return (
     <div className="flex flex-col items-start gap-2">
       <Select
         className="w-full"
         label={text('applied-sla:policy')}
         placeholder={text('applied-sla:none')}
+        emptyText={text('applied-sla:noPolicies')}
         help={text('applied-sla:stays')}
+        autoFocus
         value={chosen}
         options={policies.map((policy) => ({ id: String(policy.id), label: policy.name }))}
         onChange={choose}
