@@ -94,7 +94,7 @@ function Choice({ label, every, options, value, onChange }: ChoiceProps) {
   if (options.length === 0) return null;
   return (
     <LongSelect
-      className="w-40 max-sm:w-full"
+      className="w-40 max-sm:w-[calc(50%-0.25rem)]"
       label={label}
       hideLabel
       placeholder={every}

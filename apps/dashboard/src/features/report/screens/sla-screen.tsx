@@ -128,7 +128,7 @@ function useColumns(): readonly TableColumn<MissedSla>[] {
   const text = useText();
   const accountId = useAccountId();
   const { i18n } = useTranslation();
-  const date = dateFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' });
+  const date = dateFormat(i18n.language, { dateStyle: 'short', timeStyle: 'short' });
   const list = new Intl.ListFormat(i18n.language, { type: 'unit' });
   return [
     {

@@ -40,7 +40,10 @@ export function SlaChip(props: SlaChipProps) {
       } ${toneOf(clock, now)}`}
     >
       <Icon aria-hidden size={place === 'card' ? 11 : 13} />
-      <span aria-hidden>{clock === undefined ? missed : texts.short(clock, now)}</span>
+      {/* Beside a narrow thread the name of the contact needs the place. */}
+      <bdi aria-hidden className={place === 'header' ? '@max-md:hidden' : ''}>
+        {clock === undefined ? missed : texts.short(clock, now)}
+      </bdi>
       <span className="sr-only">{lines.join('. ')}</span>
     </span>
   );
