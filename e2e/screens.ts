@@ -16,6 +16,7 @@ export const accountScreens = [
   'reports/conversation',
   'reports/csat',
   'reports/agent',
+  'reports/sla',
   'settings/general',
   'mentions/conversations',
   'participating/conversations',

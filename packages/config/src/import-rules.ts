@@ -30,7 +30,7 @@ export const tiers: readonly (readonly string[])[] = [
   ).split(' '),
   (
     'saved-view search notification assignment csat automation campaign ' +
-    'report audit-log captain widget public-inbox inbound facebook-page twitter-profile mail-authorization platform-app platform-agent-bot super-admin ' +
+    'report audit-log captain widget public-inbox inbound facebook-page twitter-profile mail-authorization platform-app platform-agent-bot super-admin applied-sla ' +
     'single-sign-on super-admin-account super-admin-user super-admin-app'
   ).split(' '),
 ];

@@ -1,5 +1,6 @@
 import * as account from './features/account.ts';
 import * as agent from './features/agent.ts';
+import * as appliedSla from './features/applied-sla.ts';
 import * as attachment from './features/attachment.ts';
 import * as contact from './features/contact.ts';
 import * as contactExport from './features/contact-export.ts';
@@ -106,6 +107,7 @@ export const featureModules: Readonly<Record<string, Readonly<Record<string, unk
   webhook,
   'dashboard-app': dashboardApp,
   'sla-policy': slaPolicy,
+  'applied-sla': appliedSla,
   portal,
   category,
   article,

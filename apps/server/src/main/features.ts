@@ -4,6 +4,7 @@ import { billingFeature } from '../features/billing/feature.ts';
 import { attachmentFeature } from '../features/attachment/feature.ts';
 import { contactFeature } from '../features/contact/feature.ts';
 import { conversationFeature } from '../features/conversation/feature.ts';
+import { appliedSlaFeature } from '../features/applied-sla/feature.ts';
 import { csatFeature } from '../features/csat/feature.ts';
 import { facebookPageFeature } from '../features/facebook-page/feature.ts';
 import { twitterProfileFeature } from '../features/twitter-profile/feature.ts';
@@ -63,6 +64,7 @@ const features: readonly Feature[] = [
   notificationFeature,
   widgetFeature,
   publicInboxFeature,
+  appliedSlaFeature,
   csatFeature,
   cannedResponseFeature,
   customAttributeFeature,

@@ -74,6 +74,9 @@ export const AppliedSla = Type.Object({
   sla_next_response_time_threshold: Threshold,
   sla_resolution_time_threshold: Threshold,
   sla_only_during_business_hours: Type.Boolean(),
+  /** When the next target is missed unless something happens before. Existing clients do not expect these two. */
+  sla_due_at: Nullable(UnixSeconds),
+  sla_due_event: Nullable(OneOf(slaEventTypes)),
 });
 export type AppliedSla = Static<typeof AppliedSla>;
 

@@ -25,6 +25,7 @@ export const macroActionNames = [
   'send_attachment',
   'send_email_transcript',
   'send_webhook_event',
+  'add_sla',
 ] as const;
 export type MacroActionName = (typeof macroActionNames)[number];
 

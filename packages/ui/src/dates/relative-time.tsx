@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react';
 import { useLocale } from 'react-aria-components/I18nProvider';
+import { useNow } from '../hooks/use-now.ts';
 
 export type RelativeTimeProps = {
   /** When it happened. */
@@ -17,7 +17,7 @@ const week = 7 * day;
 /** How long ago something was; keeps itself right. The full date shows on hover. */
 export function RelativeTime({ date, form = 'short', className = '' }: RelativeTimeProps) {
   const { locale } = useLocale();
-  const now = useSyncExternalStore(subscribe, currentTick, currentTick);
+  const now = useNow();
   return (
     <time dateTime={date.toISOString()} title={fullDate(date, locale)} className={`tabular ${className}`}>
       {formatRelative(date, new Date(now), locale, form)}
@@ -79,30 +79,4 @@ function remembered<T>(formats: Map<string, T>, key: string, make: () => T): T {
   const made = make();
   formats.set(key, made);
   return made;
-}
-
-/* One clock for every time on the page; it stops when none is shown. */
-const listeners = new Set<() => void>();
-let tick = Date.now();
-let timer: ReturnType<typeof setInterval> | undefined;
-
-function currentTick(): number {
-  return tick;
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  if (timer === undefined) {
-    tick = Date.now();
-    timer = setInterval(() => {
-      tick = Date.now();
-      for (const each of listeners) each();
-    }, 30_000);
-  }
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size > 0) return;
-    clearInterval(timer);
-    timer = undefined;
-  };
 }

@@ -1,3 +1,4 @@
+import { downloadMissedSlas, listMissedSlas, showSlaMetrics } from '@confab/contract/features/applied-sla';
 import { downloadCsat, listCsatRatings, showCsatMetrics } from '@confab/contract/features/csat';
 import {
   downloadAgents,
@@ -6,6 +7,8 @@ import {
   downloadTeams,
   listReportConversations,
   reportSeries,
+  showBotMetrics,
+  showBotSummary,
   showLiveMetrics,
   showReportSummary,
   summarizeAgents,
@@ -21,6 +24,7 @@ import {
   type AskedRange,
   type AskedSeries,
   type FigureType,
+  type SlaChoice,
   type SubjectType,
 } from './model.ts';
 
@@ -109,4 +113,39 @@ export function csatMetricsQuery(accountId: number, range: AskedRange) {
 
 export function downloadRatings(accountId: number, range: AskedRange): Promise<string> {
   return call(downloadCsat, { params: { account_id: accountId }, input: range });
+}
+
+export function botMetricsQuery(accountId: number, range: AskedRange) {
+  const options = { params: { account_id: accountId }, input: range };
+  return { ...routeQuery(showBotMetrics, options), ...fresh };
+}
+
+export function botSummaryQuery(accountId: number, range: AskedRange) {
+  const input = { type: 'account' as const, ...range, timezone: timezone() };
+  return { ...routeQuery(showBotSummary, { params: { account_id: accountId }, input }), ...fresh };
+}
+
+export type SlaAsked = { range: AskedRange; choice: SlaChoice };
+
+const slaInput = ({ range, choice: { agentId, inboxId, teamId, policyId, label } }: SlaAsked) => ({
+  ...range,
+  ...(agentId === undefined ? {} : { assigned_agent_id: agentId }),
+  ...(inboxId === undefined ? {} : { inbox_id: inboxId }),
+  ...(teamId === undefined ? {} : { team_id: teamId }),
+  ...(policyId === undefined ? {} : { sla_policy_id: policyId }),
+  ...(label === undefined ? {} : { label_list: label }),
+});
+
+export function missedSlasQuery(accountId: number, asked: SlaAsked, page: number) {
+  const input = { ...slaInput(asked), page };
+  return { ...routeQuery(listMissedSlas, { params: { account_id: accountId }, input }), ...fresh };
+}
+
+export function slaMetricsQuery(accountId: number, asked: SlaAsked) {
+  const options = { params: { account_id: accountId }, input: slaInput(asked) };
+  return { ...routeQuery(showSlaMetrics, options), ...fresh };
+}
+
+export function downloadSlas(accountId: number, asked: SlaAsked): Promise<string> {
+  return call(downloadMissedSlas, { params: { account_id: accountId }, input: slaInput(asked) });
 }

@@ -1,11 +1,5 @@
 import { expect, test } from 'vitest';
-import { durationText, fileName, heatDays, heatOf, percentText, satisfactionOf } from './model.ts';
-
-test('durations have the two largest units', () => {
-  expect(durationText(0, 'en')).toBe('0 sec');
-  expect(durationText(59.6, 'en')).toBe('1 min');
-  expect(durationText(90_061, 'en')).toBe('1 day 1 hr');
-});
+import { fileName, heatDays, heatOf, percentText, satisfactionOf } from './model.ts';
 
 test('a file is named by type, day and hours', () => {
   const day = new Date(2026, 2, 5);

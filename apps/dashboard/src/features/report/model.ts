@@ -22,30 +22,14 @@ export const shownMetrics = [
   'resolutions_count',
   'reply_time',
 ] as const satisfies readonly ReportMetric[];
-export type ShownMetric = (typeof shownMetrics)[number];
+export const botMetrics = [
+  'bot_resolutions_count',
+  'bot_handoffs_count',
+] as const satisfies readonly ReportMetric[];
+export type ShownMetric = (typeof shownMetrics)[number] | (typeof botMetrics)[number];
 
 export function isDuration(metric: ShownMetric): boolean {
   return metric.startsWith('avg_') || metric === 'reply_time';
-}
-
-/** Seconds, in the two largest units, as the language has it: `1 hr 5 min`. */
-export function durationText(seconds: number, language: string): string {
-  const units = [
-    ['day', 86_400],
-    ['hour', 3600],
-    ['minute', 60],
-    ['second', 1],
-  ] as const;
-  let left = Math.round(seconds);
-  const parts: string[] = [];
-  for (const [unit, length] of units) {
-    const count = Math.floor(left / length);
-    left -= count * length;
-    const format = { style: 'unit', unit, unitDisplay: 'short' } as const;
-    if (count > 0) parts.push(new Intl.NumberFormat(language, format).format(count));
-  }
-  const none = new Intl.NumberFormat(language, { style: 'unit', unit: 'second', unitDisplay: 'short' });
-  return parts.length === 0 ? none.format(0) : parts.slice(0, 2).join(' ');
 }
 
 /** `agent-report-23-11-2026-business-hours.csv`: by type, day and whether only business hours count. */
@@ -68,6 +52,15 @@ export function satisfactionOf(ratings: Readonly<Record<string, number>>): Satis
   const total = Object.values(ratings).reduce((sum, count) => sum + count, 0);
   return { total, satisfied: (ratings['4'] ?? 0) + (ratings['5'] ?? 0) };
 }
+
+/** Which SLAs a report is about; absent keys are all. */
+export type SlaChoice = {
+  agentId?: number;
+  inboxId?: number;
+  teamId?: number;
+  policyId?: number;
+  label?: string;
+};
 
 export type HeatDay = { start: Date; counts: number[] };
 

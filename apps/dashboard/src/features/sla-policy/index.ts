@@ -1,1 +1,2 @@
 export { slaPoliciesQuery } from './api.ts';
+export { watchSlaPolicies } from './live.ts';

@@ -7,12 +7,18 @@ import { accountPath, landingPath, membershipOf } from '../../platform/account/a
 import { gateState, type Gate } from '../../platform/account/gate.ts';
 
 /** Sends on from a screen that the account, or this installation, does not have. */
-export async function passGate(queryClient: QueryClient, profile: Profile, accountId: number, gate: Gate) {
+export async function passGate(
+  queryClient: QueryClient,
+  profile: Profile,
+  accountId: number,
+  gates: Gate | readonly Gate[],
+) {
   const { features } = await queryClient.ensureQueryData(accountQuery(accountId));
   const hasFeature = (key: AccountFeature) => features[key] === true;
-  const state = gateState(gate, hasFeature);
+  const states = [gates].flat().map((gate) => gateState(gate, hasFeature));
+  const state = states.find((each) => each === 'closed') ?? states.find((each) => each === 'plan');
   const account = membershipOf(profile, accountId);
-  if (state === 'open' || !account) return;
+  if (state === undefined || !account) return;
   const to = state === 'plan' ? accountPath(accountId, 'settings/plan') : landingPath(account, hasFeature);
   throw redirect({ to, replace: true });
 }

@@ -32,6 +32,28 @@ const csat = createRoute({
   ]),
 });
 
+const bot = createRoute({
+  getParentRoute: () => accountRoute,
+  path: 'reports/bot',
+  staticData: { name: 'bot_reports', ...facts, gate: [facts.gate, { featureKey: 'response_bot' }] },
+  component: lazyScreen(() => import('../../features/report/screens/bot-screen.tsx'), 'BotScreen', [
+    'report',
+  ]),
+});
+
+const sla = createRoute({
+  getParentRoute: () => accountRoute,
+  path: 'reports/sla',
+  staticData: {
+    name: 'sla_reports',
+    ...facts,
+    gate: [facts.gate, { featureKey: 'sla', isPremium: true }],
+  },
+  component: lazyScreen(() => import('../../features/report/screens/sla-screen.tsx'), 'SlaScreen', [
+    'report',
+  ]),
+});
+
 const screens = () => import('../../features/report/screens/figure-screens.tsx');
 
 const figures = <P extends string>(
@@ -50,9 +72,11 @@ export const reportRoutes = [
   start,
   overview,
   csat,
+  bot,
   figures('reports/conversation', 'conversation_reports', 'ConversationReport'),
   figures('reports/agent', 'agent_reports', 'AgentReport'),
   figures('reports/label', 'label_reports', 'LabelReport'),
   figures('reports/inboxes', 'inbox_reports', 'InboxReport'),
   figures('reports/teams', 'team_reports', 'TeamReport'),
+  sla,
 ] as const;

@@ -12,8 +12,8 @@ export type RouteFacts = {
   permissions: readonly Permission[];
   /** Counts for the routes below as well; conversations unless said otherwise. */
   area: AreaId;
-  /** What it needs beside permissions. */
-  gate: Gate;
+  /** What it needs beside permissions; of several all. */
+  gate: Gate | readonly Gate[];
 };
 
 declare module '@tanstack/react-router' {

@@ -36,6 +36,7 @@ import type newConversation from './en/new-conversation.json';
 import type template from './en/template.json';
 import type dashboardApp from './en/dashboard-app.json';
 import type slaPolicy from './en/sla-policy.json';
+import type appliedSla from './en/applied-sla.json';
 
 /** The words of each feature; English is the measure for keys. Add a feature here and as `en/<feature>.json`. */
 type Catalog = {
@@ -77,6 +78,7 @@ type Catalog = {
   'new-conversation': typeof newConversation;
   template: typeof template;
   'sla-policy': typeof slaPolicy;
+  'applied-sla': typeof appliedSla;
 };
 
 export type Namespace = keyof Catalog;

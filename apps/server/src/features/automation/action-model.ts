@@ -18,11 +18,3 @@ export function teamEmail({ action_params: [first] }: AutomationAction) {
   const content = first.message?.trim() ?? '';
   return content === '' ? 'The message is missing' : { kind: 'team_email' as const, teamIds, content };
 }
-
-/** What `add_sla` is to do; a text says why it cannot be done. */
-export function slaToAdd({ action_params: [first] }: AutomationAction) {
-  const policyId = Number(first);
-  return Number.isSafeInteger(policyId) && policyId > 0
-    ? { kind: 'sla' as const, policyId }
-    : 'The SLA policy is missing';
-}

@@ -38,3 +38,5 @@ export { followViewers } from './viewing/steps/follow-viewers.ts';
 export { findAddressed, findThread } from './email/actions/find-thread.ts';
 export { uuidInMessageId } from './email/model.ts';
 export { receiveEmail, type EmailPlace } from './email/actions/receive-email.ts';
+export { contactFields } from './view.ts';
+export { slaKeys } from './sla/view.ts';

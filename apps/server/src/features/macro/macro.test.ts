@@ -246,6 +246,20 @@ test('an action that fails says why, and the others go on', async () => {
   expect((await show(id)).labels).toEqual(['after']);
 });
 
+test('a macro gives an SLA policy, and says when the conversation has another', async () => {
+  const policy = async (name: string): Promise<number> =>
+    (await t.as(t.fixtures.maya).post(`${base}/sla_policies`, { name })).json().payload.id;
+  const [gold, silver] = [await policy('Gold'), await policy('Silver')];
+  const id = await open();
+  const give = (policyId: number) => ({ action_name: 'add_sla', action_params: [policyId] });
+  expect(outcomes(await perform([give(gold), give(silver), give(gold)], id))).toEqual([
+    'done',
+    "The SLA policy of a conversation can't be changed",
+    'done',
+  ]);
+  expect((await show(id)).sla_policy_id).toBe(gold);
+});
+
 test('nothing goes out to a tweet', async () => {
   const id = await open();
   await t.database.db

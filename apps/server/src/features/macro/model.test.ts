@@ -138,6 +138,8 @@ test.each<[string, Params | undefined, unknown]>([
     [' https://hook.example '],
     { kind: 'webhook', url: 'https://hook.example', event: 'macro.executed' },
   ],
+  ['add_sla', ['9'], { kind: 'sla', policyId: 9 }],
+  ['add_sla', ['Gold'], 'The SLA policy is missing'],
   ['fly', [], 'There is no action fly'],
 ])('%s with %j is done, or says why not', (name, params, expected) => {
   expect(wanted(name, params)).toEqual(expected);

@@ -87,6 +87,8 @@ export function wantedAction(action: MacroAction, self: { id: number }, event: s
       return { kind: 'transcript' as const, addresses: texts(params).flatMap((text) => text.split(',')) };
     case 'send_webhook_event':
       return { kind: 'webhook' as const, url: textOf(first).trim(), event };
+    case 'add_sla':
+      return sla(first);
     default:
       return `There is no action ${action.action_name}`;
   }
@@ -105,6 +107,11 @@ function team(given: Param | undefined) {
     return { kind: 'team' as const, teamId: null };
   const teamId = idOf(given);
   return teamId === null ? 'The team is missing' : { kind: 'team' as const, teamId, isStrict: true };
+}
+
+function sla(given: Param | undefined) {
+  const policyId = idOf(given);
+  return policyId === null ? 'The SLA policy is missing' : { kind: 'sla' as const, policyId };
 }
 
 function attachment(given: Param | undefined) {

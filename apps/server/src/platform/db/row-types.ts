@@ -87,6 +87,7 @@ export interface AppliedSla {
   conversation_id: number;
   created_at: Timestamp;
   due_at: Timestamp | null;
+  due_event: number | null;
   first_response_missed: Generated<boolean>;
   first_response_seconds: number | null;
   id: Generated<number>;

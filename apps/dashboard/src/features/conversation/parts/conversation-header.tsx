@@ -15,6 +15,7 @@ import { conversationTarget } from '../changes/target-model.ts';
 import type { Changes } from '../changes/parts/use-change.ts';
 import { nextStatus, otherStatuses } from '../changes/status-model.ts';
 import { useMediaQuery } from '../../../platform/pages/use-media-query.ts';
+import { LaterSlaChip } from '../sla/parts/later-sla.tsx';
 import { Viewers } from '../viewing/parts/viewers.tsx';
 
 export type ConversationHeaderProps = {
@@ -67,6 +68,13 @@ export function ConversationHeader(props: ConversationHeaderProps) {
           <span className="tabular">{` · #${conversation.id}`}</span>
         </p>
       </div>
+      <LaterSlaChip
+        conversation={conversation}
+        place="header"
+        onOpen={() => {
+          if (!areDetailsOpen) onToggleDetails();
+        }}
+      />
       <Viewers accountId={conversation.account_id} conversationId={conversation.id} />
       <StatusButton conversation={conversation} changes={changes} />
       <IconButton

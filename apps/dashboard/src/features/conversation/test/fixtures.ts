@@ -1,4 +1,9 @@
-import type { Conversation, ConversationEvent } from '@confab/contract/features/conversation';
+import type {
+  Conversation,
+  ConversationEvent,
+  AppliedSla,
+  SlaEvent,
+} from '@confab/contract/features/conversation';
 import type { Agent } from '@confab/contract/features/user';
 
 /** People and conversations for tests. */
@@ -72,6 +77,33 @@ export function aConversation(change: Partial<Conversation> = {}): Conversation 
     sla_events: [],
     ...change,
   };
+}
+
+export function anAppliedSla(change: Partial<AppliedSla> = {}): AppliedSla {
+  return {
+    id: 1,
+    sla_id: 1,
+    sla_status: 'active',
+    created_at: 1_700_000_000,
+    updated_at: 1_700_000_000,
+    sla_name: 'Gold',
+    sla_description: null,
+    sla_first_response_time_threshold: 600,
+    sla_next_response_time_threshold: null,
+    sla_resolution_time_threshold: null,
+    sla_only_during_business_hours: false,
+    sla_due_at: 1_700_000_600,
+    sla_due_event: 'frt',
+    ...change,
+  };
+}
+
+let lastEventId = 0;
+
+export function anSlaEvent(change: Partial<SlaEvent> = {}): SlaEvent {
+  lastEventId += 1;
+  const at = 1_700_000_600;
+  return { id: lastEventId, event_type: 'frt', meta: {}, created_at: at, updated_at: at, ...change };
 }
 
 /** The conversation in the shape of an event. */

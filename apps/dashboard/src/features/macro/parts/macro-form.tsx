@@ -1,5 +1,6 @@
 import { createMacro, macroActionNames, maxMacroActions, type Macro } from '@confab/contract/features/macro';
 import { constraintsOf } from '@confab/contract/kit/constraints';
+import { useHasFeature } from '@confab/ui/feature-wrapper';
 import { RadioGroup } from '@confab/ui/radio-group';
 import { TextField } from '@confab/ui/text-field';
 import { toast } from '@confab/ui/toast';
@@ -27,6 +28,7 @@ type MacroFormProps = {
 export function MacroForm({ macro }: MacroFormProps) {
   const text = useText();
   const isAdministrator = useIsAdministrator();
+  const hasFeature = useHasFeature();
   const form = useMacroForm(macro);
   const actions = form.field('actions');
   return (
@@ -55,7 +57,7 @@ export function MacroForm({ macro }: MacroFormProps) {
         />
       )}
       <ActionList
-        names={macroActionNames}
+        names={macroActionNames.filter((name) => name !== 'add_sla' || hasFeature('sla'))}
         files={macro?.files ?? []}
         hasRunner
         actions={actions.value}

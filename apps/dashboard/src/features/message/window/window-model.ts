@@ -12,23 +12,3 @@ export function shownSeconds(window: ReplyWindow | null | undefined, now: number
   const left = secondsLeft(window, now);
   return left === undefined || left <= 90 ? left : Math.ceil(left / 60) * 60;
 }
-
-const units = [
-  ['day', 86_400],
-  ['hour', 3600],
-  ['minute', 60],
-  ['second', 1],
-] as const;
-
-/** So long in words, in its two largest units: "23 hr 5 min". */
-export function durationText(seconds: number, language: string, unitDisplay: 'short' | 'long'): string {
-  let rest = Math.max(1, Math.round(seconds));
-  const parts: string[] = [];
-  for (const [unit, length] of units) {
-    const count = Math.floor(rest / length);
-    rest -= count * length;
-    if (count > 0)
-      parts.push(new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay }).format(count));
-  }
-  return parts.slice(0, 2).join(' ');
-}

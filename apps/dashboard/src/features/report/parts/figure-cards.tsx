@@ -1,21 +1,24 @@
-import type { ReportSummary } from '@confab/contract/features/report';
 import { useText } from '../../../platform/messages/use-text.ts';
-import { shownMetrics, type ShownMetric } from '../model.ts';
+import type { ShownMetric } from '../model.ts';
 import { useFigureText } from './use-figure-text.ts';
 
-type FigureCardsProps = {
-  summary: ReportSummary & { previous: ReportSummary };
+type FigureCardsProps<M extends ShownMetric> = {
+  metrics: readonly M[];
+  summary: Figures<M> & { previous: Figures<M> };
   metric: ShownMetric;
-  onChoose: (metric: ShownMetric) => void;
+  onChoose: (metric: M) => void;
 };
 
+type Figures<M extends ShownMetric> = Readonly<Record<M, number | null>>;
+
 /** The figures of the range beside those of the one before it; the chosen one is drawn below. */
-export function FigureCards({ summary, metric, onChoose }: FigureCardsProps) {
+export function FigureCards<M extends ShownMetric>(props: FigureCardsProps<M>) {
+  const { metrics, summary, metric, onChoose } = props;
   const text = useText();
   const figure = useFigureText();
   return (
     <div role="group" aria-label={text('report:metric')} className="grid grid-cols-2 gap-2 sm:grid-cols-4">
-      {shownMetrics.map((id) => (
+      {metrics.map((id) => (
         <button
           key={id}
           type="button"

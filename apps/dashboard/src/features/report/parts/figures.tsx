@@ -4,7 +4,7 @@ import { useAccountId } from '../../../platform/account/account-context.ts';
 import { QueryView } from '../../../platform/calls/query-view.tsx';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { summaryQuery } from '../api.ts';
-import type { FigureType } from '../model.ts';
+import { shownMetrics, type FigureType } from '../model.ts';
 import { FigureCards } from './figure-cards.tsx';
 import { ofTheSame } from './of-the-same.ts';
 import { askedOf, type ReportView } from './report-view.ts';
@@ -32,6 +32,7 @@ export function Figures({ about, view, onChange }: FiguresProps) {
       >
         {(summary) => (
           <FigureCards
+            metrics={shownMetrics}
             summary={summary}
             metric={view.metric}
             onChoose={(metric) => onChange({ ...view, metric })}

@@ -6,10 +6,15 @@ import { useText } from '../../../platform/messages/use-text.ts';
 import type { ReportView } from './report-view.ts';
 import { useDateTexts } from './use-date-texts.ts';
 
-type ReportFiltersProps = { view: ReportView; onChange: (view: ReportView) => void };
+type ReportFiltersProps = {
+  view: ReportView;
+  onChange: (view: ReportView) => void;
+  /** Counts are the same in all hours. */
+  hasHours?: boolean;
+};
 
 /** The range, how it is divided, and which hours count. */
-export function ReportFilters({ view, onChange }: ReportFiltersProps) {
+export function ReportFilters({ view, onChange, hasHours = true }: ReportFiltersProps) {
   const text = useText();
   const texts = useDateTexts();
   return (
@@ -23,11 +28,13 @@ export function ReportFilters({ view, onChange }: ReportFiltersProps) {
         value={view.group}
         onChange={(id) => onChange({ ...view, group: reportGroups.find((group) => group === id) ?? 'day' })}
       />
-      <Switch
-        label={text('report:businessHours')}
-        isSelected={view.isBusiness}
-        onChange={(isBusiness) => onChange({ ...view, isBusiness })}
-      />
+      {hasHours && (
+        <Switch
+          label={text('report:businessHours')}
+          isSelected={view.isBusiness}
+          onChange={(isBusiness) => onChange({ ...view, isBusiness })}
+        />
+      )}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import { durationText } from '../../../platform/messages/duration-text.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
-import { durationText, isDuration, type ShownMetric } from '../model.ts';
+import { isDuration, type ShownMetric } from '../model.ts';
 
 /** Figures in words: a count, or a duration; null is none. */
 export function useFigureText(): (metric: ShownMetric, value: number | null) => string {

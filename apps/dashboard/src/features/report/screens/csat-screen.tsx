@@ -1,5 +1,4 @@
 import { csatRatingsPerPage, type CsatRating } from '@confab/contract/features/csat';
-import { Button } from '@confab/ui/button';
 import { DateRangePicker, presetRange, type DateRange } from '@confab/ui/date-range-picker';
 import { EmptyState } from '@confab/ui/empty-state';
 import { Link } from '@confab/ui/link';
@@ -17,6 +16,8 @@ import { SettingsPage } from '../../../platform/pages/settings-page.tsx';
 import { csatMetricsQuery, downloadRatings, ratingsQuery } from '../api.ts';
 import { fileName, percentText, satisfactionOf } from '../model.ts';
 import { DownloadButton } from '../parts/download-button.tsx';
+import { Facts } from '../parts/facts.tsx';
+import { Pages } from '../parts/pages.tsx';
 import { askedRange } from '../parts/report-view.ts';
 import { useDateTexts } from '../parts/use-date-texts.ts';
 
@@ -76,16 +77,7 @@ function CsatFigures({ range }: { range: DateRange }) {
               percentText(total, metrics.total_sent_messages_count, i18n.language),
             ],
           ] as const;
-          return (
-            <dl className="grid grid-cols-1 gap-2 sm:grid-cols-3">
-              {figures.map(([name, value]) => (
-                <div key={name} className="rounded-card border border-border bg-surface p-3">
-                  <dt className="text-control text-text-muted">{name}</dt>
-                  <dd className="tabular text-title font-semibold">{value}</dd>
-                </div>
-              ))}
-            </dl>
-          );
+          return <Facts facts={figures} />;
         }}
       </QueryView>
     </section>
@@ -112,20 +104,7 @@ function Ratings({ range, page, onPage }: RatingsProps) {
             rowId={({ id }) => String(id)}
             empty={<EmptyState size="small" title={text('report:noRatings')} />}
           />
-          {(page > 1 || ratings.length === csatRatingsPerPage) && (
-            <div className="flex justify-end gap-2">
-              <Button size="small" isDisabled={page === 1} onPress={() => onPage(page - 1)}>
-                {text('report:previousPage')}
-              </Button>
-              <Button
-                size="small"
-                isDisabled={ratings.length < csatRatingsPerPage}
-                onPress={() => onPage(page + 1)}
-              >
-                {text('report:nextPage')}
-              </Button>
-            </div>
-          )}
+          <Pages page={page} isLast={ratings.length < csatRatingsPerPage} onChange={onPage} />
         </>
       )}
     </QueryView>

@@ -1,5 +1,4 @@
 import { agentLoadsPerPage, type AgentLoad } from '@confab/contract/features/report';
-import { Button } from '@confab/ui/button';
 import { EmptyState } from '@confab/ui/empty-state';
 import { Skeleton } from '@confab/ui/skeleton';
 import { Table, type TableColumn } from '@confab/ui/table';
@@ -11,7 +10,9 @@ import { useText } from '../../../platform/messages/use-text.ts';
 import { ListSkeleton } from '../../../platform/pages/list-skeleton.tsx';
 import { SettingsPage } from '../../../platform/pages/settings-page.tsx';
 import { agentLoadsQuery, liveQuery } from '../api.ts';
+import { Facts } from '../parts/facts.tsx';
 import { Heatmap } from '../parts/heatmap.tsx';
+import { Pages } from '../parts/pages.tsx';
 
 /** What waits now, who is there, and when customers write. */
 export function OverviewScreen() {
@@ -37,16 +38,7 @@ function LiveCounts() {
         skeleton={<Skeleton shape="block" height="72px" />}
         errorTitle={text('report:loadError')}
       >
-        {(live) => (
-          <dl className="grid grid-cols-2 gap-2 sm:grid-cols-4">
-            {counts.map((id) => (
-              <div key={id} className="rounded-card border border-border bg-surface p-3">
-                <dt className="text-control text-text-muted">{text(`report:${id}`)}</dt>
-                <dd className="tabular text-title font-semibold">{live[id]}</dd>
-              </div>
-            ))}
-          </dl>
-        )}
+        {(live) => <Facts facts={counts.map((id) => [text(`report:${id}`), live[id]] as const)} />}
       </QueryView>
     </section>
   );
@@ -87,28 +79,10 @@ function AgentLoads() {
               rowId={({ id }) => String(id)}
               empty={<EmptyState size="small" title={text('report:noAgents')} />}
             />
-            {(page > 1 || agents.length === agentLoadsPerPage) && (
-              <Pages page={page} isLast={agents.length < agentLoadsPerPage} onChange={setPage} />
-            )}
+            <Pages page={page} isLast={agents.length < agentLoadsPerPage} onChange={setPage} />
           </>
         );
       }}
     </QueryView>
-  );
-}
-
-type PagesProps = { page: number; isLast: boolean; onChange: (page: number) => void };
-
-function Pages({ page, isLast, onChange }: PagesProps) {
-  const text = useText();
-  return (
-    <div className="flex justify-end gap-2">
-      <Button size="small" isDisabled={page === 1} onPress={() => onChange(page - 1)}>
-        {text('report:previousPage')}
-      </Button>
-      <Button size="small" isDisabled={isLast} onPress={() => onChange(page + 1)}>
-        {text('report:nextPage')}
-      </Button>
-    </div>
   );
 }

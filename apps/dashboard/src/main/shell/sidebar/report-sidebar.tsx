@@ -1,22 +1,36 @@
+import { useHasFeature } from '@confab/ui/feature-wrapper';
 import {
+  Bot,
   ChartLine,
   Inbox,
   MessagesSquare,
   Smile,
   Tag,
+  Timer,
   UserRound,
   Users,
   type LucideIcon,
 } from 'lucide-react';
 import { accountPath } from '../../../platform/account/access.ts';
 import { useAccountId } from '../../../platform/account/account-context.ts';
+import { gateState, type Gate } from '../../../platform/account/gate.ts';
 import type { MessageKey } from '../../../platform/messages/catalog.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { useRouteName } from '../areas.ts';
+import { EntryMarks } from './entry-marks.tsx';
 import { NavLink } from './nav-link.tsx';
 import type { SectionsProps } from './sidebar-section.tsx';
 
-const reports: readonly { path: string; name: string; label: MessageKey; icon: LucideIcon }[] = [
+type Report = {
+  path: string;
+  name: string;
+  label: MessageKey;
+  icon: LucideIcon;
+  /** What it needs beside what all reports do. */
+  gate?: Gate;
+};
+
+const reports: readonly Report[] = [
   {
     path: 'overview',
     name: 'account_overview_reports',
@@ -30,25 +44,45 @@ const reports: readonly { path: string; name: string; label: MessageKey; icon: L
     icon: MessagesSquare,
   },
   { path: 'csat', name: 'csat_reports', label: 'shell:nav.csat', icon: Smile },
+  {
+    path: 'bot',
+    name: 'bot_reports',
+    label: 'shell:nav.botReports',
+    icon: Bot,
+    gate: { featureKey: 'response_bot' },
+  },
   { path: 'agent', name: 'agent_reports', label: 'shell:nav.agents', icon: UserRound },
   { path: 'label', name: 'label_reports', label: 'shell:nav.labels', icon: Tag },
   { path: 'inboxes', name: 'inbox_reports', label: 'shell:nav.inboxes', icon: Inbox },
   { path: 'teams', name: 'team_reports', label: 'shell:nav.teams', icon: Users },
+  {
+    path: 'sla',
+    name: 'sla_reports',
+    label: 'shell:nav.slaPolicies',
+    icon: Timer,
+    gate: { featureKey: 'sla', isPremium: true },
+  },
 ];
 
-/** The reports there are. */
+/** The reports that the account has, and those it is shown that it could have. */
 export function ReportSidebar({ onFollow }: SectionsProps) {
   const text = useText();
   const accountId = useAccountId();
   const routeName = useRouteName();
+  const hasFeature = useHasFeature();
+  const shown = reports.flatMap(({ gate = {}, ...report }) => {
+    const state = gateState(gate, hasFeature);
+    return state === 'closed' ? [] : [{ ...report, isLocked: state === 'plan' }];
+  });
   return (
     <ul className="flex flex-col gap-0.5">
-      {reports.map(({ path, name, label, icon: Icon }) => (
+      {shown.map(({ path, name, label, icon: Icon, isLocked }) => (
         <li key={path}>
           <NavLink
             to={accountPath(accountId, `reports/${path}`)}
             label={text(label)}
             icon={<Icon size={16} />}
+            end={<EntryMarks isLocked={isLocked} />}
             isCurrent={routeName === name}
             onFollow={onFollow}
           />

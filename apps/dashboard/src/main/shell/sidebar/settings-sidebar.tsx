@@ -1,12 +1,11 @@
-import { Badge } from '@confab/ui/badge';
-import { Lock } from 'lucide-react';
 import { accountPath } from '../../../platform/account/access.ts';
 import { useAccountId } from '../../../platform/account/account-context.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { useRouteName } from '../areas.ts';
+import { EntryMarks } from './entry-marks.tsx';
 import { NavLink } from './nav-link.tsx';
 import { type SectionsProps, SidebarSection } from './sidebar-section.tsx';
-import { type ShownEntry, useSettingsEntries } from './use-settings-entries.ts';
+import { useSettingsEntries } from './use-settings-entries.ts';
 
 export function SettingsSidebar({ onFollow }: SectionsProps) {
   const text = useText();
@@ -20,7 +19,7 @@ export function SettingsSidebar({ onFollow }: SectionsProps) {
             to={accountPath(accountId, path)}
             label={text(label)}
             icon={<Icon size={16} />}
-            end={<Marks {...marks} />}
+            end={<EntryMarks {...marks} />}
             isCurrent={routes.test(routeName)}
             onFollow={onFollow}
           />
@@ -28,10 +27,4 @@ export function SettingsSidebar({ onFollow }: SectionsProps) {
       ))}
     </SidebarSection>
   );
-}
-
-function Marks({ isBeta, isLocked }: Pick<ShownEntry, 'isBeta' | 'isLocked'>) {
-  const text = useText();
-  if (isLocked) return <Lock size={14} aria-label={text('shell:nav.turnedOff')} role="img" />;
-  return isBeta && <Badge>{text('shell:nav.beta')}</Badge>;
 }

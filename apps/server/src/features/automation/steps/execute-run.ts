@@ -5,7 +5,7 @@ import type { Queryable } from '../../../platform/db/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { performAction, type NamedAction } from '../../conversation/index.ts';
 import { wantedAction } from '../../macro/index.ts';
-import { plainAction, slaToAdd, teamEmail } from '../action-model.ts';
+import { plainAction, teamEmail } from '../action-model.ts';
 import { endRun, insertStep, listSteps, type RunKey } from '../run-queries.ts';
 
 const [done, skipped, failed] = [1, 2, 3];
@@ -46,6 +46,5 @@ export async function executeRun(
 
 function wanted(action: AutomationAction, event: RuleEvent): NamedAction | string {
   if (action.action_name === 'send_email_to_team') return teamEmail(action);
-  if (action.action_name === 'add_sla') return slaToAdd(action);
   return wantedAction(plainAction(action), nobody, `automation_event.${event}`);
 }

@@ -16,13 +16,14 @@ const moved = (state: SlaState, before: Standing, now: Standing, at: number) =>
 
 test('the first response is due, and what is answered in time is not missed', () => {
   const started = moved(freshState, fresh, fresh, 0);
-  expect(started.state).toMatchObject({ status: 'active', dueAt: 10 * minute });
+  expect(started.state).toMatchObject({ status: 'active', dueAt: 10 * minute, dueEvent: 'frt' });
   const answered = { ...fresh, hasFirstReply: true, waitingSince: null };
   const inTime = moved(started.state, fresh, answered, 9);
-  expect(inTime).toMatchObject({ missed: [], state: { status: 'active', dueAt: 60 * minute } });
+  expect(inTime).toMatchObject({ missed: [], state: { status: 'active', dueAt: 60 * minute, dueEvent: 'rt' } });
   expect(moved(inTime.state, answered, { ...answered, status: 'resolved' }, 20).state).toMatchObject({
     status: 'hit',
     dueAt: null,
+    dueEvent: null,
   });
 });
 
@@ -44,7 +45,7 @@ test('each wait for a next response is missed once', () => {
   expect(moved(first.state, waits(1), waits(1), 30).missed).toEqual([]);
   const answered = moved(first.state, waits(1), waits(null), 31);
   const again = moved(answered.state, waits(null), waits(32), 32);
-  expect(again).toMatchObject({ missed: [], state: { dueAt: 37 * minute } });
+  expect(again).toMatchObject({ missed: [], state: { dueAt: 37 * minute, dueEvent: 'nrt' } });
   expect(moved(again.state, waits(32), waits(32), 37).missed).toEqual(['nrt']);
 });
 

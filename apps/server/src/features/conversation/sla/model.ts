@@ -26,6 +26,8 @@ export type SlaState = {
   missedWaitingSince: number | null;
   /** When the next target is missed unless something happens before; null when none can be. */
   dueAt: number | null;
+  /** Which target that is. */
+  dueEvent: SlaEventType | null;
 };
 
 /** What the clocks look at in a conversation. */
@@ -81,9 +83,16 @@ export function advanced(
   // One that was resolved in the moment in which it got its SLA has clocks left.
   const wasRunning = before.status !== 'resolved' || state.dueAt !== null;
   if (now.status === 'resolved' && wasRunning)
-    return { state: { ...final, status: hasMisses ? 'missed' : 'hit', dueAt: null }, missed };
-  const next = Math.min(...clocksOf(promises, final, now, after).map(({ dueAt }) => dueAt));
-  return { state: { ...final, dueAt: Number.isFinite(next) ? next : null }, missed };
+    return { state: { ...final, status: hasMisses ? 'missed' : 'hit', dueAt: null, dueEvent: null }, missed };
+  return { state: { ...final, ...nextOf(clocksOf(promises, final, now, after)) }, missed };
+}
+
+/** The clock that ends first; of two at the same moment the one that began to matter first. */
+function nextOf(clocks: readonly Clock[]): Pick<SlaState, 'dueAt' | 'dueEvent'> {
+  const [next] = clocks
+    .filter(({ dueAt }) => Number.isFinite(dueAt))
+    .toSorted((one, other) => one.dueAt - other.dueAt);
+  return { dueAt: next?.dueAt ?? null, dueEvent: next?.type ?? null };
 }
 
 const overdue = (clocks: readonly Clock[], at: number): SlaEventType[] =>
@@ -106,4 +115,5 @@ export const freshState: SlaState = {
   resolutionMissed: false,
   missedWaitingSince: null,
   dueAt: null,
+  dueEvent: null,
 };

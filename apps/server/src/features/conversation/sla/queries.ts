@@ -19,6 +19,7 @@ export type StoredSla = {
   resolution_missed: boolean;
   missed_waiting_since: number | null;
   due_at: number | null;
+  due_event: number | null;
   created_at: number;
   updated_at: number;
   events: { id: number; event_type: number; message_id: number | null; created_at: number }[];
@@ -34,7 +35,7 @@ export const slaOfConversation = sql<StoredSla | null>`(
     'next_response_seconds', s.next_response_seconds, 'resolution_seconds', s.resolution_seconds,
     'only_during_business_hours', s.only_during_business_hours,
     'first_response_missed', s.first_response_missed, 'resolution_missed', s.resolution_missed,
-    'missed_waiting_since', ${ms('s.missed_waiting_since')}, 'due_at', ${ms('s.due_at')},
+    'missed_waiting_since', ${ms('s.missed_waiting_since')}, 'due_at', ${ms('s.due_at')}, 'due_event', s.due_event,
     'created_at', ${ms('s.created_at')}, 'updated_at', ${ms('s.updated_at')},
     'events', coalesce((
       select jsonb_agg(jsonb_build_object(
@@ -93,6 +94,7 @@ export async function updateAppliedSla(
       resolution_missed: state.resolutionMissed,
       missed_waiting_since: moment(state.missedWaitingSince),
       due_at: moment(state.dueAt),
+      due_event: state.dueEvent === null ? null : eventTypeNumber(state.dueEvent),
       updated_at: at,
     })
     .where('account_id', '=', accountId)

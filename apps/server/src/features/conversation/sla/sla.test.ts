@@ -65,6 +65,8 @@ test('a conversation gets a policy by hand, with a line in the thread, and keeps
       sla_description: null,
       sla_first_response_time_threshold: 600,
       sla_only_during_business_hours: false,
+      sla_due_at: seconds + 600,
+      sla_due_event: 'frt',
     },
     sla_events: [],
   });

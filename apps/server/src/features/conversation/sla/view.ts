@@ -22,6 +22,8 @@ export function slaKeys(sla: StoredSla | null): SlaKeys {
       sla_next_response_time_threshold: sla.next_response_seconds,
       sla_resolution_time_threshold: sla.resolution_seconds,
       sla_only_during_business_hours: sla.only_during_business_hours,
+      sla_due_at: sla.due_at === null ? null : seconds(sla.due_at),
+      sla_due_event: sla.due_event === null ? null : eventTypeOf(sla.due_event),
     },
     sla_events: sla.events.map((event) => ({
       id: event.id,

@@ -1,17 +1,19 @@
 import { type Conversation, priorities, type Priority } from '@confab/contract/features/conversation';
 import { Avatar } from '@confab/ui/avatar';
 import { Button } from '@confab/ui/button';
+import { useHasFeature } from '@confab/ui/feature-wrapper';
 import { PriorityIcon } from '@confab/ui/priority-mark';
 import { Select } from '@confab/ui/select';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { LongSelect } from '../../../../platform/forms/long-select.tsx';
 import { useText } from '../../../../platform/messages/use-text.ts';
 import { LabelSuggestions, useAssistant } from '../../../integration/index.ts';
+import { SlaField } from '../../sla/parts/later-sla.tsx';
 import { LabelChips } from '../../../label/index.ts';
 import type { Changes } from './use-change.ts';
 import type { ConversationData } from '../../parts/use-reference-data.ts';
 
-/** Assignee, team, priority and labels. */
+/** Assignee, team, priority, labels and SLA. */
 export function ActionFields(props: DetailsPanelProps) {
   return (
     <div className="flex flex-col gap-3">
@@ -19,7 +21,34 @@ export function ActionFields(props: DetailsPanelProps) {
       <TeamField {...props} />
       <PriorityField {...props} />
       <LabelField {...props} />
+      <SlaPart key={props.conversation.id} conversation={props.conversation} />
     </div>
+  );
+}
+
+/** A conversation without an SLA mostly stays so: what gives one is loaded when it is asked for. */
+function SlaPart({ conversation }: Pick<DetailsPanelProps, 'conversation'>) {
+  const text = useText();
+  const hasFeature = useHasFeature();
+  const [isAsked, ask] = useState(false);
+  if (conversation.applied_sla !== null || isAsked) {
+    return (
+      <Suspense>
+        <SlaField conversation={conversation} />
+      </Suspense>
+    );
+  }
+  return (
+    hasFeature('sla') && (
+      <Button
+        variant="quiet"
+        size="small"
+        className="self-start px-0! text-accent-text!"
+        onPress={() => ask(true)}
+      >
+        {text('conversation:action.giveSla')}
+      </Button>
+    )
   );
 }
 

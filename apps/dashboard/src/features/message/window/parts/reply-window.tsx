@@ -2,8 +2,8 @@ import type { ReplyWindow } from '@confab/contract/features/conversation';
 import { Button } from '@confab/ui/button';
 import { Clock } from 'lucide-react';
 import { dateFormat } from '../../../../platform/messages/date-format.ts';
+import { durationText } from '../../../../platform/messages/duration-text.ts';
 import { useLanguage, useText } from '../../../../platform/messages/use-text.ts';
-import { durationText } from '../window-model.ts';
 
 const whole = { dateStyle: 'medium', timeStyle: 'short' } as const;
 const soonSeconds = 3600;

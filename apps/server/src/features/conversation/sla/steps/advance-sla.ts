@@ -6,7 +6,15 @@ import { findInbox, loadWorkingHours } from '../../../inbox/index.ts';
 import { statusOf } from '../../model.ts';
 import { requestMissNotifications } from '../../people/steps/request-notifications.ts';
 import type { ContextRow } from '../../row-queries.ts';
-import { advanced, isDone, slaStatusOf, type After, type SlaState, type Standing } from '../model.ts';
+import {
+  advanced,
+  eventTypeOf,
+  isDone,
+  slaStatusOf,
+  type After,
+  type SlaState,
+  type Standing,
+} from '../model.ts';
 import {
   findWaitingMessage,
   insertSlaEvents,
@@ -59,6 +67,7 @@ function stateOf(sla: StoredSla): SlaState {
     resolutionMissed: sla.resolution_missed,
     missedWaitingSince: sla.missed_waiting_since,
     dueAt: sla.due_at,
+    dueEvent: sla.due_event === null ? null : eventTypeOf(sla.due_event),
   };
 }
 

@@ -1,0 +1,135 @@
+import { updateConversation } from '@confab/contract/features/conversation';
+import { listSlaPolicies } from '@confab/contract/features/sla-policy';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { signIn } from '../../../../main/testing/render-app.tsx';
+import { loadMessages, startMessages } from '../../../../platform/messages/i18n.ts';
+import { fakeServer, Refusal } from '../../../../platform/testing/fake-server.ts';
+import { aConversation, anAppliedSla, anSlaEvent } from '../../test/fixtures.ts';
+import { LaterSlaChip } from './later-sla.tsx';
+import { SlaField } from './sla-field.tsx';
+
+const start = 1_700_000_000_000;
+const minute = 60_000;
+
+beforeAll(async () => {
+  await startMessages();
+  await loadMessages(['applied-sla']);
+});
+afterEach(() => vi.useRealTimers());
+
+function draw(content: ReactNode) {
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  return render(<QueryClientProvider client={queryClient}>{content}</QueryClientProvider>);
+}
+
+test('the chip counts down, then up, and draws nothing around it anew', async () => {
+  vi.useFakeTimers({ now: start, toFake: ['Date', 'setInterval', 'clearInterval'] });
+  const drawn = vi.fn();
+  function Row() {
+    drawn();
+    return <LaterSlaChip conversation={aConversation({ applied_sla: anAppliedSla() })} place="card" />;
+  }
+  draw(<Row />);
+  const chip = (await screen.findByTitle('Gold: First response due in 10 minutes')).firstElementChild;
+  expect(chip?.nextElementSibling?.textContent).toBe('10m');
+  const times = drawn.mock.calls.length;
+  act(() => void vi.advanceTimersByTime(9 * minute + 30_000));
+  expect(screen.getByTitle('Gold: First response due in <1 minute').textContent).toContain('<1m');
+  act(() => void vi.advanceTimersByTime(5 * minute));
+  expect(screen.getByTitle('Gold: First response late by 4 minutes').textContent).toContain('4m');
+  expect(drawn).toHaveBeenCalledTimes(times);
+});
+
+test('the chip of the header lists what was missed on focus, and says that an SLA was missed', async () => {
+  const events = (['frt', 'nrt', 'nrt'] as const).map((event_type) => anSlaEvent({ event_type }));
+  const open = vi.fn();
+  const sla = anAppliedSla({ sla_status: 'missed', sla_due_at: null, sla_due_event: null });
+  draw(
+    <LaterSlaChip
+      conversation={aConversation({ status: 'resolved', applied_sla: sla, sla_events: events })}
+      place="header"
+      onOpen={open}
+    />,
+  );
+  expect((await screen.findByRole('button')).textContent).toContain('Missed');
+  await userEvent.tab();
+  const tooltip = await screen.findByRole('tooltip');
+  expect([...tooltip.querySelectorAll('span span')].map(({ textContent }) => textContent)).toEqual([
+    'Gold: Missed',
+    'First response missed',
+    'Next response missed 2 times',
+  ]);
+  await userEvent.click(screen.getByRole('button'));
+  expect(open).toHaveBeenCalledOnce();
+});
+
+test('a conversation without an SLA, or with one that was met, has no chip', () => {
+  const open = () => undefined;
+  const met = anAppliedSla({ sla_status: 'hit', sla_due_at: null, sla_due_event: null });
+  const { container } = draw(
+    <>
+      <LaterSlaChip conversation={aConversation()} place="header" onOpen={open} />
+      <LaterSlaChip
+        conversation={aConversation({ status: 'resolved', applied_sla: met })}
+        place="header"
+        onOpen={open}
+      />
+    </>,
+  );
+  expect(container.textContent).toBe('');
+});
+
+const policy = {
+  id: 4,
+  name: 'Gold',
+  description: null,
+  first_response_time_threshold: 600,
+  next_response_time_threshold: null,
+  resolution_time_threshold: null,
+  only_during_business_hours: false,
+};
+
+test('a policy is given by hand, and a refusal is said', async () => {
+  signIn();
+  const server = fakeServer();
+  const asked: unknown[] = [];
+  server.on(listSlaPolicies, () => ({ payload: [policy] }));
+  server.on(updateConversation, ({ input }) => {
+    asked.push(input);
+    throw new Refusal(422, 'It has another');
+  });
+  const toasts = await import('@confab/ui/toast');
+  draw(
+    <>
+      <SlaField conversation={aConversation()} />
+      <toasts.ToastArea label="Messages" closeLabel="Close" />
+    </>,
+  );
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: /SLA policy/ }));
+  await user.click(await screen.findByRole('option', { name: 'Gold' }));
+  await user.click(screen.getByRole('button', { name: 'Give policy' }));
+  expect(await screen.findByText('It has another')).toBeTruthy();
+  expect(asked).toEqual([{ sla_policy_id: 4 }]);
+});
+
+test('what was given stands there with its misses', () => {
+  const sla = anAppliedSla({ sla_status: 'active_with_misses' });
+  const { container } = draw(
+    <SlaField conversation={aConversation({ applied_sla: sla, sla_events: [anSlaEvent()] })} />,
+  );
+  expect(screen.getByRole('group', { name: 'SLA policy' }).textContent).toContain('GoldMissed targets');
+  expect(screen.getByRole('list', { name: 'Missed targets' }).children).toHaveLength(1);
+  expect(container.querySelector('button')).toBeNull();
+});
+
+test('an account without policies is told so', async () => {
+  fakeServer().on(listSlaPolicies, () => ({ payload: [] }));
+  draw(<SlaField conversation={aConversation()} />);
+  await userEvent.click(screen.getByRole('button', { name: /SLA policy/ }));
+  expect(await screen.findByText('There are no SLA policies')).toBeTruthy();
+});

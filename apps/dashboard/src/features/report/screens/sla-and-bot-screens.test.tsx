@@ -1,0 +1,202 @@
+import { downloadMissedSlas, listMissedSlas, showSlaMetrics } from '@confab/contract/features/applied-sla';
+import { accountShow } from '@confab/contract/features/account';
+import { agentList } from '@confab/contract/features/agent';
+import { listTeams } from '@confab/contract/features/team';
+import { reportSeries, showBotMetrics, showBotSummary } from '@confab/contract/features/report';
+import { listSlaPolicies } from '@confab/contract/features/sla-policy';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { anAccount, emptyAccountServer, renderApp, signIn } from '../../../main/testing/render-app.tsx';
+import { Refusal, type FakeServer } from '../../../platform/testing/fake-server.ts';
+
+const base = '/app/accounts/1/reports';
+
+const policy = (id: number, name: string) => ({
+  id,
+  name,
+  description: null,
+  first_response_time_threshold: 600,
+  next_response_time_threshold: null,
+  resolution_time_threshold: null,
+  only_during_business_hours: false,
+});
+
+const event = (id: number, event_type: 'frt' | 'nrt' | 'rt') => ({
+  id,
+  event_type,
+  meta: {},
+  created_at: 1_700_000_600,
+  updated_at: 1_700_000_600,
+});
+
+function missed(id: number) {
+  return {
+    applied_sla: {
+      id,
+      sla_id: 4,
+      sla_status: 'missed' as const,
+      created_at: 1_700_000_000,
+      updated_at: 1_700_000_000,
+      sla_name: 'Gold',
+      sla_description: null,
+      sla_first_response_time_threshold: 600,
+      sla_next_response_time_threshold: null,
+      sla_resolution_time_threshold: null,
+      sla_only_during_business_hours: false,
+      sla_due_at: null,
+      sla_due_event: null,
+    },
+    conversation: {
+      id,
+      uuid: 'a-uuid',
+      account_id: 1,
+      contact: {
+        additional_attributes: {},
+        availability_status: 'offline' as const,
+        email: null,
+        id: 7,
+        name: 'Ina',
+        phone_number: null,
+        blocked: false,
+        identifier: null,
+        thumbnail: '',
+        custom_attributes: {},
+        created_at: 1,
+      },
+      labels: 'refund, late',
+      assignee: null,
+    },
+    sla_events: [event(1, 'frt'), event(2, 'nrt'), event(3, 'nrt')],
+  };
+}
+
+const metrics = { total_applied_slas: 200, number_of_sla_misses: 26, hit_rate: '87%' };
+
+type Asked = Record<string, unknown>;
+let server: FakeServer;
+let asked: Asked[];
+
+beforeEach(() => {
+  signIn();
+  asked = [];
+  server = emptyAccountServer();
+  server.on(agentList, () => []);
+  server.on(listTeams, () => []);
+  server.on(listSlaPolicies, () => ({ payload: [policy(4, 'Gold'), policy(5, 'Silver')] }));
+  server.on(showSlaMetrics, ({ input }) => (asked.push(input), metrics));
+  server.on(listMissedSlas, ({ input }) => {
+    asked.push(input);
+    const page = Number(input.page);
+    return { payload: page === 1 ? [missed(31)] : [missed(32)], meta: { count: 26, current_page: page } };
+  });
+});
+
+test('missed SLAs stand below their figures, a page at a time, each with its conversation and targets', async () => {
+  await renderApp(`${base}/sla`);
+  const figures = await screen.findByRole('region', { name: 'SLAs' });
+  await within(figures).findByText('87%');
+  expect(figures.textContent).toBe('Hit rate87%Missed SLAs26SLAs given200');
+  const table = await screen.findByRole('grid', { name: 'Missed SLAs' });
+  const link = within(table).getByRole('link', { name: 'Ina #31' });
+  expect(link.getAttribute('href')).toBe('/app/accounts/1/conversations/31');
+  expect(table.textContent).toContain('First response, Next response ×2');
+  expect(table.textContent).toContain('refund, late');
+  await userEvent.click(screen.getByRole('button', { name: 'Next' }));
+  await screen.findByRole('link', { name: 'Ina #32' });
+  expect(screen.getByRole('button', { name: 'Next' }).hasAttribute('disabled')).toBe(true);
+  expect(asked.at(-1)).toMatchObject({ page: '2' });
+});
+
+test('what is chosen is asked of figures, list and file alike, from the first page on', async () => {
+  server.on(downloadMissedSlas, ({ input }) => {
+    asked.push(input);
+    throw new Refusal(503, 'Busy');
+  });
+  await renderApp(`${base}/sla`);
+  await userEvent.click(await screen.findByRole('button', { name: 'Next' }));
+  await screen.findByRole('link', { name: 'Ina #32' });
+  asked = [];
+  await userEvent.click(screen.getByRole('button', { name: /SLA policy/ }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Silver' }));
+  await screen.findByRole('link', { name: 'Ina #31' });
+  await userEvent.click(screen.getByRole('button', { name: 'Download CSV' }));
+  expect(await screen.findByText("The file couldn't be downloaded.")).toBeTruthy();
+  expect(asked).toHaveLength(3);
+  for (const input of asked) expect(input).toMatchObject({ sla_policy_id: '5', since: asked[0]?.['since'] });
+  expect(asked.find(({ page }) => page !== undefined)).toMatchObject({ page: '1' });
+});
+
+test('a period without SLAs has no rate, one with too many says since when they count', async () => {
+  server.on(showSlaMetrics, () => ({ total_applied_slas: 0, number_of_sla_misses: 0, hit_rate: '100%' }));
+  server.on(listMissedSlas, () => ({ payload: [], meta: { count: 0, current_page: 1 } }));
+  const { queryClient } = await renderApp(`${base}/sla`);
+  expect(await screen.findByText('No missed SLAs in this period')).toBeTruthy();
+  expect((await screen.findByRole('region', { name: 'SLAs' })).textContent).toContain('Hit rateNone');
+  expect(screen.queryByRole('button', { name: 'Next' })).toBeNull();
+  server.on(showSlaMetrics, () => ({ ...metrics, counted_since: 1_700_000_000 }));
+  await queryClient.invalidateQueries();
+  expect(await screen.findByText(/only those given since Nov 1\d, 2023/)).toBeTruthy();
+});
+
+test('a report on SLAs that cannot be loaded says so and tries again', async () => {
+  let isBroken = true;
+  server.on(listMissedSlas, () => {
+    if (isBroken) throw new Refusal(422, 'No');
+    return { payload: [missed(31)], meta: { count: 1, current_page: 1 } };
+  });
+  await renderApp(`${base}/sla`);
+  await screen.findByText("The report couldn't be loaded.");
+  isBroken = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('link', { name: 'Ina #31' })).toBeTruthy();
+});
+
+test('the report on bots has their figures beside those before, and draws the chosen one', async () => {
+  server.on(accountShow, () => anAccount({ features: { reports: true, response_bot: true } }));
+  server.on(showBotMetrics, ({ input }) => {
+    asked.push(input);
+    return { conversation_count: 40, message_count: 90, resolution_rate: 25, handoff_rate: 12 };
+  });
+  server.on(showBotSummary, ({ input }) => {
+    asked.push(input);
+    const previous = { bot_resolutions_count: 4, bot_handoffs_count: 9 };
+    return { bot_resolutions_count: 10, bot_handoffs_count: 5, previous };
+  });
+  server.on(reportSeries, ({ input }) => [
+    { value: input.metric === 'bot_handoffs_count' ? 5 : 10, timestamp: Number(input.since) },
+  ]);
+  await renderApp(`${base}/bot`);
+  const figures = await screen.findByRole('region', { name: 'Conversations with a bot' });
+  await within(figures).findByText('25%');
+  expect(figures.textContent).toBe(
+    'Conversations with a bot40Messages sent90Resolution rate25%Handoff rate12%',
+  );
+  const resolved = await screen.findByRole('button', { name: /^Resolved by bots/ });
+  expect(resolved.textContent).toContain('104 in the period before');
+  await userEvent.click(screen.getByRole('button', { name: /^Handed over by bots/ }));
+  const table = await screen.findByRole('table', { name: 'Handed over by bots' });
+  expect(await within(table).findByText('5')).toBeTruthy();
+  const [range] = asked;
+  expect(Object.keys(range ?? {}).toSorted()).toEqual(['since', 'until']);
+  expect(asked.find(({ type }) => type !== undefined)).toMatchObject({ ...range, type: 'account' });
+  expect(screen.queryByRole('switch')).toBeNull();
+});
+
+test('the sidebar has the reports that the account has', async () => {
+  const names = async () => {
+    const { path } = await renderApp(`${base}/csat`);
+    await screen.findByRole('heading', { name: 'CSAT' });
+    expect(path()).toBe(`${base}/csat`);
+    const all = screen.getAllByRole('link').map(({ textContent }) => textContent);
+    return ['SLA', 'Bots'].filter((name) => all.includes(name));
+  };
+  expect(await names()).toEqual(['SLA']);
+});
+
+test.each(['sla', 'bot'])('without its feature reports/%s opens another screen', async (path) => {
+  server.on(accountShow, () => anAccount({ features: { reports: true } }));
+  const { path: place } = await renderApp(`${base}/${path}`);
+  await screen.findByRole('link', { name: 'All conversations' });
+  expect(place()).toBe('/app/accounts/1/dashboard');
+});

@@ -1,0 +1,174 @@
+import { missedSlasPerPage, type MissedSla, type SlaMetrics } from '@confab/contract/features/applied-sla';
+import { missCounts } from '@confab/rules/sla-misses';
+import { presetRange } from '@confab/ui/date-range-picker';
+import { EmptyState } from '@confab/ui/empty-state';
+import { Link } from '@confab/ui/link';
+import { Skeleton } from '@confab/ui/skeleton';
+import { Table, type TableColumn } from '@confab/ui/table';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { accountPath } from '../../../platform/account/access.ts';
+import { useAccountId } from '../../../platform/account/account-context.ts';
+import { QueryView } from '../../../platform/calls/query-view.tsx';
+import { dateFormat } from '../../../platform/messages/date-format.ts';
+import { useLanguage, useText } from '../../../platform/messages/use-text.ts';
+import { ListSkeleton } from '../../../platform/pages/list-skeleton.tsx';
+import { SettingsPage } from '../../../platform/pages/settings-page.tsx';
+import { downloadSlas, missedSlasQuery, slaMetricsQuery, type SlaAsked } from '../api.ts';
+import { fileName } from '../model.ts';
+import { DownloadButton } from '../parts/download-button.tsx';
+import { Facts } from '../parts/facts.tsx';
+import { Pages } from '../parts/pages.tsx';
+import { askedRange } from '../parts/report-view.ts';
+import { SlaFilters, type SlaView } from '../parts/sla-filters.tsx';
+
+/** How many SLAs were kept, and the conversations in which a target was missed, the newest first. */
+export function SlaScreen() {
+  const text = useText();
+  const accountId = useAccountId();
+  const [view, setView] = useState<SlaView>(() => ({ range: presetRange('last7days'), choice: {} }));
+  const [page, setPage] = useState(1);
+  const asked = { range: askedRange(view.range), choice: view.choice };
+  return (
+    <SettingsPage
+      title={text('report:sla')}
+      actions={
+        <DownloadButton
+          load={() => downloadSlas(accountId, asked)}
+          nameOn={(day) => fileName('sla', undefined, day)}
+        />
+      }
+    >
+      <SlaFilters
+        view={view}
+        onChange={(next) => {
+          setView(next);
+          setPage(1);
+        }}
+      />
+      <SlaFacts asked={asked} />
+      <MissedSlas asked={asked} page={page} onPage={setPage} />
+    </SettingsPage>
+  );
+}
+
+function SlaFacts({ asked }: { asked: SlaAsked }) {
+  const text = useText();
+  const language = useLanguage();
+  const query = useQuery({
+    ...slaMetricsQuery(useAccountId(), asked),
+    placeholderData: keepPreviousData,
+  });
+  const count = new Intl.NumberFormat(language);
+  const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 });
+  // Of none there is no share, whatever the wire says.
+  const rate = ({ total_applied_slas: total, hit_rate: rate }: SlaMetrics) =>
+    total === 0 ? text('report:noTime') : percent.format(Number.parseFloat(rate) / 100);
+  return (
+    <section aria-label={text('report:slaFigures')} className="flex flex-col gap-2">
+      <QueryView
+        query={query}
+        skeleton={<Skeleton shape="block" height="72px" />}
+        errorTitle={text('report:loadError')}
+      >
+        {(metrics) => (
+          <>
+            <Facts
+              facts={[
+                [text('report:hitRate'), rate(metrics)],
+                [text('report:missedSlas'), count.format(metrics.number_of_sla_misses)],
+                [text('report:appliedSlas'), count.format(metrics.total_applied_slas)],
+              ]}
+            />
+            {metrics.counted_since !== undefined && (
+              <p className="text-control text-text-muted">
+                {text('report:countedSince', {
+                  time: dateFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(
+                    new Date(metrics.counted_since * 1000),
+                  ),
+                })}
+              </p>
+            )}
+          </>
+        )}
+      </QueryView>
+    </section>
+  );
+}
+
+type MissedSlasProps = { asked: SlaAsked; page: number; onPage: (page: number) => void };
+
+function MissedSlas({ asked, page, onPage }: MissedSlasProps) {
+  const text = useText();
+  const columns = useColumns();
+  const query = useQuery({
+    ...missedSlasQuery(useAccountId(), asked, page),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <QueryView query={query} skeleton={<ListSkeleton />} errorTitle={text('report:loadError')}>
+      {({ payload, meta }) => (
+        <>
+          <Table
+            label={text('report:missedSlas')}
+            columns={columns}
+            rows={payload}
+            rowId={({ applied_sla: sla }) => String(sla.id)}
+            empty={<EmptyState size="small" title={text('report:noMissedSlas')} />}
+          />
+          <Pages page={page} isLast={page * missedSlasPerPage >= meta.count} onChange={onPage} />
+        </>
+      )}
+    </QueryView>
+  );
+}
+
+function useColumns(): readonly TableColumn<MissedSla>[] {
+  const text = useText();
+  const accountId = useAccountId();
+  const { i18n } = useTranslation();
+  const date = dateFormat(i18n.language, { dateStyle: 'short', timeStyle: 'short' });
+  const list = new Intl.ListFormat(i18n.language, { type: 'unit' });
+  return [
+    {
+      id: 'conversation',
+      title: text('report:conversation'),
+      isRowHeader: true,
+      cell: ({ conversation: { id, contact } }) => (
+        <Link href={accountPath(accountId, `conversations/${id}`)}>
+          <bdi>{contact.name}</bdi>
+          {` #${id}`}
+        </Link>
+      ),
+    },
+    { id: 'policy', title: text('report:slaPolicy'), cell: ({ applied_sla: sla }) => sla.sla_name },
+    {
+      id: 'missed',
+      title: text('report:missedTargets'),
+      cell: ({ sla_events: events }) =>
+        list.format(
+          missCounts(events).map(({ event, count }) =>
+            count === 1
+              ? text(`report:target.${event}`)
+              : text('report:times', { target: text(`report:target.${event}`), count }),
+          ),
+        ),
+    },
+    {
+      id: 'agent',
+      title: text('report:agent'),
+      cell: ({ conversation: { assignee } }) => assignee?.name ?? text('report:unassignedAgent'),
+    },
+    {
+      id: 'labels',
+      title: text('report:labels'),
+      cell: ({ conversation: { labels } }) => labels ?? '',
+    },
+    {
+      id: 'when',
+      title: text('report:given'),
+      cell: ({ applied_sla: sla }) => date.format(new Date(sla.created_at * 1000)),
+    },
+  ];
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { filterOf, hitRate } from './model.ts';
+
+test.each([
+  [0, 0, '100%'],
+  [8, 0, '100%'],
+  [200, 3, '98.5%'],
+  [3, 1, '66.67%'],
+  [4, 4, '0%'],
+  [100_000, 1, '99.99%'],
+])('of %d SLAs with %d missed the rate is %s', (total, misses, rate) => {
+  expect(hitRate(total, misses)).toBe(rate);
+});
+
+test('a date counts with the other one, labels come as a list or in one text', () => {
+  expect(filterOf({ since: 60, team_id: null, label_list: '' })).toEqual({});
+  expect(filterOf({ since: 60, until: 120, label_list: 'a, b,' })).toEqual({
+    since: new Date(60_000),
+    until: new Date(120_000),
+    labels: ['a', 'b'],
+  });
+  const ids = { assigned_agent_id: 1, inbox_id: 2, team_id: 3, sla_policy_id: 4, label_list: ['c'] };
+  expect(filterOf(ids)).toEqual({ agentId: 1, inboxId: 2, teamId: 3, policyId: 4, labels: ['c'] });
+});

@@ -1,0 +1,19 @@
+import * as contract from '@confab/contract/features/applied-sla';
+import { endpoint, type Endpoint } from '../../platform/http/endpoint.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { downloadMissedSlas, listMissedSlas, showSlaMetrics } from './actions/read-applied-slas.ts';
+
+export function appliedSlaRoutes(platform: Platform): Endpoint[] {
+  return [
+    endpoint(contract.listMissedSlas, ({ params, input }) =>
+      listMissedSlas(platform, params.account_id, input),
+    ),
+    endpoint(contract.showSlaMetrics, ({ params, input }) =>
+      showSlaMetrics(platform, params.account_id, input),
+    ),
+    endpoint(contract.downloadMissedSlas, ({ params, input, info }) => {
+      info.setHeader('content-disposition', 'attachment; filename=sla_report.csv');
+      return downloadMissedSlas(platform, params.account_id, input);
+    }),
+  ];
+}
