@@ -1,0 +1,12 @@
+import type { HelpPage, PageBody, PageFrame } from '@confab/contract/features/help-centre-page';
+import type { Texts } from '../texts/texts.ts';
+
+/** What parts of any page are drawn from. */
+export type PartProps = { page: HelpPage; texts: Texts };
+
+/** What a page of one kind is drawn from. */
+export type PageProps<Kind extends PageBody['kind']> = {
+  page: PageFrame;
+  body: Extract<PageBody, { kind: Kind }>;
+  texts: Texts;
+};
