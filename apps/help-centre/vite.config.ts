@@ -11,8 +11,10 @@ export default defineConfig({
     rolldownOptions: {
       input: { page: 'src/browser/main.ts' },
       output: {
-        // It runs in the head, before anything is drawn, which no module does.
-        format: 'iife',
+        // It runs in the head, before anything is drawn, which no module does. The build's own form for that would put
+        // the styles into the script.
+        banner: '(() => {',
+        footer: '})();',
         entryFileNames: 'page-[hash].js',
         assetFileNames: 'page-[hash][extname]',
       },

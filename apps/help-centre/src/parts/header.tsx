@@ -3,7 +3,6 @@ import { SearchForm } from './search-form.tsx';
 
 export function Header({ page, texts }: PartProps) {
   const { portal } = page;
-  const isHome = page.body.kind === 'home';
   return (
     <>
       <header className="top">
@@ -17,14 +16,7 @@ export function Header({ page, texts }: PartProps) {
           {page.locales.length > 1 && <LocaleMenu page={page} texts={texts} />}
         </nav>
       </header>
-      {isHome ? (
-        <div className="hero">
-          <h1>
-            <bdi>{portal.heading || texts.t('heading')}</bdi>
-          </h1>
-          <SearchForm page={page} texts={texts} query="" />
-        </div>
-      ) : (
+      {page.body.kind !== 'home' && (
         <div className="bar">
           <SearchForm page={page} texts={texts} query={page.body.kind === 'search' ? page.body.query : ''} />
         </div>

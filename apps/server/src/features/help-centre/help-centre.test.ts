@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addPerson } from '../../../test/fixtures.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 
 let t: TestApp;
@@ -166,6 +167,65 @@ test('published translations come with an article', async () => {
   expect(found[0]).not.toHaveProperty('portal');
 });
 
+test('members find articles of all portals and statuses, as far as they may see them', async () => {
+  await make('', { name: 'Other', slug: 'other' });
+  const id = await write('returns', { title: 'Returns', category_id: categoryId }, 'draft');
+  await write('elsewhere', { content: 'How returns work.' }, 'published', 'other');
+  const search = `/api/v1/accounts/${t.fixtures.account.id}/search`;
+  const found = async (person: { token: string }, path = '/articles', q = 'retu') =>
+    (await t.as(person).get(`${search}${path}?q=${q}`)).json().payload.articles;
+  const articles = await found(t.fixtures.jonas);
+  expect(articles[0]).toEqual({
+    id,
+    title: 'Returns',
+    locale: 'en',
+    content: 'Send it back.',
+    slug: 'returns',
+    portal_slug: 'help',
+    account_id: t.fixtures.account.id,
+    category_name: 'Orders',
+  });
+  expect(articles.map(({ slug }: { slug: string }) => slug)).toEqual(['returns', 'elsewhere']);
+  expect(articles[1]).toMatchObject({ portal_slug: 'other', category_name: null });
+  expect(await found(t.fixtures.jonas, '')).toEqual(articles);
+  expect(await found(t.fixtures.jonas, '/articles', 'nothing')).toEqual([]);
+  const theirs = `/api/v1/accounts/${t.fixtures.rival.id}/search/articles?q=retu`;
+  expect((await t.as(t.fixtures.rex).get(theirs)).json().payload.articles).toEqual([]);
+  const nobody = await addPerson(t.platform, {
+    name: 'Kim',
+    accountId: t.fixtures.account.id,
+    role: 0,
+    hash: 'x',
+  });
+  const roles = `/api/v1/accounts/${t.fixtures.account.id}/custom_roles`;
+  const role = await t.as(t.fixtures.maya).post(roles, { name: 'Seller', permissions: ['contact_manage'] });
+  await t
+    .as(t.fixtures.maya)
+    .patch(`/api/v1/accounts/${t.fixtures.account.id}/agents/${nobody.id}`, {
+      custom_role_id: role.json().id,
+    });
+  expect((await t.as(nobody).get(`${search}/articles?q=retu`)).statusCode).toBe(401);
+  expect(await found(nobody, '')).toEqual([]);
+});
+
+test('the chat of a website knows its portal while that is open', async () => {
+  const { website } = t.fixtures;
+  const config = async () => {
+    const url = `/api/v1/widget/config?website_token=${website.websiteToken}`;
+    const answer = await t.app.inject({ method: 'POST', url, remoteAddress: '203.0.113.77' });
+    return answer.json().website_channel_config.portal;
+  };
+  expect(await config()).toBeNull();
+  await t.as(t.fixtures.maya).patch(`${base}/help`, { inbox_id: website.id });
+  expect(await config()).toMatchObject({
+    slug: 'help',
+    config: { allowed_locales: ['en', 'de'], default_locale: 'en' },
+    channel_web_widget_id: website.id,
+  });
+  await t.as(t.fixtures.maya).patch(`${base}/help/archive`);
+  expect(await config()).toBeNull();
+});
+
 describe('under a domain', () => {
   beforeEach(async () => {
     await make('', { name: 'Shop', slug: 'shop', custom_domain: 'help.shop.test' });
@@ -185,7 +245,7 @@ describe('under a domain', () => {
     expect((await read('/hc/shop/en.json')).json().name).toBe('Shop');
   });
 
-  test.each(['/auth/sign_in', '/super_admin', '/api/v1/profile', '/manifest.webmanifest', '/widget'])(
+  test.each(['/auth/sign_in', '/super_admin', '/api/v1/profile', '/manifest.webmanifest'])(
     '%s is not served',
     async (url) => {
       expect((await read(url, 'help.shop.test')).statusCode).toBe(404);
