@@ -30,6 +30,7 @@ COPY --from=build /confab/apps/server/migrations apps/server/migrations
 COPY --from=build /confab/apps/server/assets apps/server/assets
 COPY --from=build /confab/apps/dashboard/dist apps/dashboard/dist
 COPY --from=build /confab/apps/widget/dist apps/widget/dist
+COPY --from=build /confab/apps/help-centre/dist apps/help-centre/dist
 COPY --from=build /confab/scripts/serve.mjs /confab/scripts/operate.mjs scripts/
 COPY --from=build /confab/scripts/launch/serve.mjs /confab/scripts/launch/paths.mjs scripts/launch/
 COPY --from=build /confab/scripts/launch/operations.mjs /confab/scripts/launch/arguments.mjs scripts/launch/

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 
 /** A package that needs more than Node brings its own vitest.config.ts. */
-const ownConfigs = ['packages/ui', 'apps/dashboard', 'apps/widget'].filter((folder) =>
+const ownConfigs = ['packages/ui', 'apps/dashboard', 'apps/widget', 'apps/help-centre'].filter((folder) =>
   existsSync(new URL(`./${folder}/vitest.config.ts`, import.meta.url)),
 );
 

@@ -31,6 +31,7 @@ const parts = [
   },
   frontEnd('dashboard', ['packages/client', 'packages/config', 'packages/ui']),
   frontEnd('widget', ['packages/client', 'packages/config', 'packages/ui']),
+  frontEnd('help-centre', ['packages/config']),
 ];
 
 function frontEnd(name, also) {
@@ -88,8 +89,8 @@ function canBuild({ name, folder }) {
 
 /** The page first, because it empties `dist`; then the app's other builds. */
 export const viteConfigs = (folder) =>
-  ['vite.config.ts', 'vite.loader.config.ts', 'vite.survey.config.ts'].filter((file) =>
-    existsSync(join(folder, file)),
+  ['vite.config.ts', 'vite.loader.config.ts', 'vite.survey.config.ts', 'vite.render.config.ts'].filter(
+    (file) => existsSync(join(folder, file)),
   );
 
 async function viteBuild(folder) {

@@ -5,14 +5,14 @@ import { buildStale, viteConfigs } from './build.mjs';
 import { inRoot } from './paths.mjs';
 import { pathWithNode, runInPlace } from './run.mjs';
 
-const apps = ['dashboard', 'widget'].map((name) => inRoot('apps', name));
+const apps = ['dashboard', 'widget', 'help-centre'].map((name) => inRoot('apps', name));
 
 /**
  * Runs the server from its sources, restarted on every change, and rebuilds the front ends and the gallery (at
  * `/gallery`) into the `dist` it serves; reload the page to see them.
  */
 export async function main() {
-  await buildStale(['dashboard', 'widget']);
+  await buildStale(['dashboard', 'widget', 'help-centre']);
   const builders = apps.filter((app) => existsSync(join(app, 'vite.config.ts'))).flatMap(watchApp);
   builders.push(watch(inRoot('packages/ui'), 'vite.config.ts', '--base', '/gallery/'));
   try {

@@ -93,7 +93,7 @@ const onCategory: Make = async (system) => {
   const made = await system.t.as(system.t.fixtures.maya).post(url, { name: 'Orders', slug: 'orders' });
   return { params: { slug, id: made.json().payload.id } };
 };
-const article = (system: System) => ({
+const articleOf = (system: System) => ({
   title: 'How to return an order',
   content: 'Send it back.',
   author_id: system.t.fixtures.maya.id,
@@ -102,8 +102,22 @@ const onArticle: Make = async (system) => {
   const slug = system.word();
   await system.create('/portals', { name: 'Help', slug });
   const url = `${system.base}/portals/${slug}/articles`;
-  const made = await system.t.as(system.t.fixtures.maya).post(url, article(system));
+  const made = await system.t.as(system.t.fixtures.maya).post(url, articleOf(system));
   return { params: { slug, id: made.json().payload.id } };
+};
+/** A portal with a category and an article, all of them public. */
+const onPublicPortal: Make = async (system) => {
+  const slug = system.word();
+  await system.create('/portals', { name: 'Help', slug });
+  await system.create(`/portals/${slug}/categories`, { name: 'Orders', slug: 'orders' });
+  const article = { ...articleOf(system), slug: `${slug}-return` };
+  await system.create(`/portals/${slug}/articles`, article);
+  await system.t.database.db
+    .updateTable('article')
+    .set({ status: 1 })
+    .where('slug', '=', article.slug)
+    .execute();
+  return { params: { slug, locale: 'en', category_slug: 'orders', article_slug: article.slug } };
 };
 const onWebhookDelivery: Make = async (system) => {
   const { params } = await onWebhook(system);
@@ -720,7 +734,13 @@ export const routeExamples: Readonly<Record<string, Make>> = {
   'campaign.update': withInput(onCampaign, { title: 'Later', enabled: false }),
   'inbox.campaigns': onInbox,
 
-  'article.create': async (system) => ({ ...(await onPortal(system)), input: article(system) }),
+  'help_centre.portal': onPublicPortal,
+  'help_centre.articles': withInput(onPublicPortal, { sort: 'views', page: 1, per_page: 10 }),
+  'help_centre.categories': onPublicPortal,
+  'help_centre.category': onPublicPortal,
+  'help_centre.category_articles': withInput(onPublicPortal, { query: 'return' }),
+  'help_centre.article': onPublicPortal,
+  'article.create': async (system) => ({ ...(await onPortal(system)), input: articleOf(system) }),
   'article.delete': onArticle,
   'article.list': onPortal,
   'article.reorder': withInput(onPortal, { positions_hash: { 1: 10 } }),

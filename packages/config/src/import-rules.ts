@@ -30,7 +30,7 @@ export const tiers: readonly (readonly string[])[] = [
   ).split(' '),
   (
     'saved-view search notification assignment csat automation campaign ' +
-    'report audit-log captain widget public-inbox inbound facebook-page twitter-profile mail-authorization platform-app platform-agent-bot super-admin applied-sla ' +
+    'report audit-log captain widget public-inbox inbound facebook-page twitter-profile mail-authorization platform-app platform-agent-bot super-admin applied-sla help-centre ' +
     'single-sign-on super-admin-account super-admin-user super-admin-app'
   ).split(' '),
 ];
@@ -56,6 +56,14 @@ const otherLayers: readonly Layer[] = [
     never: ['npm:typebox*', 'contract/kit/schema*'],
     instead:
       'The widget is weighed by the kilobyte: take types and paths from the contract, not validators, and no library.',
+  },
+  {
+    name: 'help centre',
+    files: /^apps\/help-centre\/src\/.+\.tsx?$/,
+    may: ['rules/*', 'text/*', 'src/*', 'npm:react', 'npm:react/*', 'npm:react-dom/server.browser'],
+    mayType: ['contract/*'],
+    instead:
+      'The public pages are drawn from what the server hands them. Take the types of it from the contract, and pass in the rest.',
   },
   {
     name: 'contract',

@@ -53,6 +53,7 @@ import * as slaPolicy from './features/sla-policy.ts';
 import * as portal from './features/portal.ts';
 import * as category from './features/category.ts';
 import * as article from './features/article.ts';
+import * as helpCentre from './features/help-centre.ts';
 
 /** Every feature's part of the contract, by the name of its file. */
 export const featureModules: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
@@ -111,4 +112,5 @@ export const featureModules: Readonly<Record<string, Readonly<Record<string, unk
   portal,
   category,
   article,
+  'help-centre': helpCentre,
 };

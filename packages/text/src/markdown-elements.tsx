@@ -1,17 +1,31 @@
 import type { ReactNode } from 'react';
 import type { Block, Inline } from './markdown-nodes.ts';
 
+type Draw<T> = (node: T, children: ReactNode, key: number) => ReactNode;
+type Of<T, K> = Extract<T, { kind: K }>;
+
+/** What a page draws in its own way. */
+export type OwnDrawing = {
+  paragraph?: Draw<Of<Block, 'paragraph'>>;
+  heading?: Draw<Of<Block, 'heading'>>;
+  link?: Draw<Of<Inline, 'link'>>;
+};
+
 /** Blocks as elements, for React and Preact alike. How they look is left to the style of what they stand in. */
-export function drawBlocks(blocks: readonly Block[]): ReactNode[] {
-  return blocks.map(drawBlock);
+export function drawBlocks(blocks: readonly Block[], own: OwnDrawing = {}): ReactNode[] {
+  return blocks.map((block, key) => drawBlock(block, key, own));
 }
 
-function drawBlock(block: Block, key: number): ReactNode {
+function drawBlock(block: Block, key: number, own: OwnDrawing): ReactNode {
   switch (block.kind) {
-    case 'paragraph':
-      return <p key={key}>{drawInlines(block.children)}</p>;
-    case 'heading':
-      return drawHeading(block.level, drawInlines(block.children), key);
+    case 'paragraph': {
+      const children = drawInlines(block.children, own);
+      return own.paragraph?.(block, children, key) ?? <p key={key}>{children}</p>;
+    }
+    case 'heading': {
+      const children = drawInlines(block.children, own);
+      return own.heading?.(block, children, key) ?? drawHeading(block.level, children, key);
+    }
     case 'code':
       return (
         <pre key={key}>
@@ -21,11 +35,11 @@ function drawBlock(block: Block, key: number): ReactNode {
     case 'rule':
       return <hr key={key} />;
     case 'quote':
-      return <blockquote key={key}>{drawBlocks(block.children)}</blockquote>;
+      return <blockquote key={key}>{drawBlocks(block.children, own)}</blockquote>;
     case 'list':
-      return drawList(block, key);
+      return drawList(block, key, own);
     case 'table':
-      return drawTable(block, key);
+      return drawTable(block, key, own);
   }
 }
 
@@ -34,8 +48,8 @@ function drawHeading(level: number, children: ReactNode, key: number): ReactNode
   return level === 2 ? <h2 key={key}>{children}</h2> : <h3 key={key}>{children}</h3>;
 }
 
-function drawList({ ordered, start, items }: Extract<Block, { kind: 'list' }>, key: number): ReactNode {
-  const children = items.map((item, index) => <li key={index}>{drawItem(item)}</li>);
+function drawList({ ordered, start, items }: Of<Block, 'list'>, key: number, own: OwnDrawing): ReactNode {
+  const children = items.map((item, index) => <li key={index}>{drawItem(item, own)}</li>);
   if (!ordered) return <ul key={key}>{children}</ul>;
   return (
     <ol key={key} start={start}>
@@ -45,14 +59,14 @@ function drawList({ ordered, start, items }: Extract<Block, { kind: 'list' }>, k
 }
 
 /** The words of an item stand beside its mark; only several paragraphs are set apart. */
-function drawItem(item: readonly Block[]): ReactNode {
+function drawItem(item: readonly Block[], own: OwnDrawing): ReactNode {
   const isTight = item.filter(({ kind }) => kind === 'paragraph').length < 2;
   return item.map((block, key) =>
-    isTight && block.kind === 'paragraph' ? drawInlines(block.children) : drawBlock(block, key),
+    isTight && block.kind === 'paragraph' ? drawInlines(block.children, own) : drawBlock(block, key, own),
   );
 }
 
-function drawTable({ align, head, rows }: Extract<Block, { kind: 'table' }>, key: number): ReactNode {
+function drawTable({ align, head, rows }: Of<Block, 'table'>, key: number, own: OwnDrawing): ReactNode {
   const styleOf = (column: number) => ({ style: { textAlign: align[column] } });
   return (
     <table key={key}>
@@ -60,7 +74,7 @@ function drawTable({ align, head, rows }: Extract<Block, { kind: 'table' }>, key
         <tr>
           {head.map((cell, column) => (
             <th key={column} {...styleOf(column)}>
-              {drawInlines(cell)}
+              {drawInlines(cell, own)}
             </th>
           ))}
         </tr>
@@ -70,7 +84,7 @@ function drawTable({ align, head, rows }: Extract<Block, { kind: 'table' }>, key
           <tr key={index}>
             {row.map((cell, column) => (
               <td key={column} {...styleOf(column)}>
-                {drawInlines(cell)}
+                {drawInlines(cell, own)}
               </td>
             ))}
           </tr>
@@ -80,11 +94,11 @@ function drawTable({ align, head, rows }: Extract<Block, { kind: 'table' }>, key
   );
 }
 
-function drawInlines(nodes: readonly Inline[]): ReactNode[] {
-  return nodes.map(drawInline);
+function drawInlines(nodes: readonly Inline[], own: OwnDrawing): ReactNode[] {
+  return nodes.map((node, key) => drawInline(node, key, own));
 }
 
-function drawInline(node: Inline, key: number): ReactNode {
+function drawInline(node: Inline, key: number, own: OwnDrawing): ReactNode {
   switch (node.kind) {
     case 'text':
       return node.text;
@@ -95,18 +109,22 @@ function drawInline(node: Inline, key: number): ReactNode {
     case 'mention':
       return <strong key={key}>{node.name}</strong>;
     case 'strong':
-      return <strong key={key}>{drawInlines(node.children)}</strong>;
+      return <strong key={key}>{drawInlines(node.children, own)}</strong>;
     case 'em':
-      return <em key={key}>{drawInlines(node.children)}</em>;
+      return <em key={key}>{drawInlines(node.children, own)}</em>;
     case 'strike':
-      return <s key={key}>{drawInlines(node.children)}</s>;
+      return <s key={key}>{drawInlines(node.children, own)}</s>;
     case 'image':
       return <img key={key} src={node.src} alt={node.alt} height={node.height} />;
-    case 'link':
+    case 'link': {
+      const children = drawInlines(node.children, own);
       return (
-        <a key={key} href={node.href} target="_blank" rel="noopener noreferrer nofollow">
-          {drawInlines(node.children)}
-        </a>
+        own.link?.(node, children, key) ?? (
+          <a key={key} href={node.href} target="_blank" rel="noopener noreferrer nofollow">
+            {children}
+          </a>
+        )
       );
+    }
   }
 }

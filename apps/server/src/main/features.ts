@@ -39,12 +39,14 @@ import { dashboardAppFeature } from '../features/dashboard-app/feature.ts';
 import { slaPolicyFeature } from '../features/sla-policy/feature.ts';
 import { articleFeature } from '../features/article/feature.ts';
 import { categoryFeature } from '../features/category/feature.ts';
+import { helpCentreFeature } from '../features/help-centre/feature.ts';
 import { portalFeature } from '../features/portal/feature.ts';
 import type { Feature } from '../platform/feature.ts';
 import { galleryPages } from './pages/gallery-pages.ts';
 import { openApiPages } from './openapi/pages.ts';
 import { dashboardPages } from './pages/pages.ts';
 import { surveyPages } from './pages/survey-pages.ts';
+import { helpCentrePages } from './pages/help-centre-pages.ts';
 import { widgetPages } from './pages/widget-pages.ts';
 
 /** The one list of features. */
@@ -91,6 +93,7 @@ const features: readonly Feature[] = [
   portalFeature,
   categoryFeature,
   articleFeature,
+  helpCentreFeature,
 ];
 
 export const featureRoutes = features.flatMap(({ routes }) => routes ?? []);
@@ -99,6 +102,7 @@ export const featurePages = [
   ...features.flatMap(({ pages }) => pages ?? []),
   widgetPages,
   surveyPages,
+  helpCentrePages,
   openApiPages,
   galleryPages,
   dashboardPages,

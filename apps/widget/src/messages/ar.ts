@@ -25,6 +25,8 @@ export const messages: Messages = {
   back_at: 'نعود الساعة {time}',
   back_on: 'نعود {day} الساعة {time}',
   back_soon: 'سنعود في أقرب وقت ممكن',
+  popular_articles: 'المقالات الأكثر قراءة',
+  all_articles: 'كل المقالات',
   powered_by: 'مدعوم من {name}',
   composer_label: 'رسالة',
   composer_placeholder: 'اكتب رسالة…',

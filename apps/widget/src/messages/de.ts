@@ -25,6 +25,8 @@ export const messages: Messages = {
   back_at: 'Wieder da um {time}',
   back_on: 'Wieder da {day} um {time}',
   back_soon: 'Wir melden uns so bald wie möglich',
+  popular_articles: 'Beliebte Artikel',
+  all_articles: 'Alle Artikel',
   powered_by: 'Läuft mit {name}',
   composer_label: 'Nachricht',
   composer_placeholder: 'Nachricht schreiben …',

@@ -27,6 +27,8 @@ export const en = {
   back_at: 'Back at {time}',
   back_on: 'Back {day} at {time}',
   back_soon: 'Back as soon as we can',
+  popular_articles: 'Popular articles',
+  all_articles: 'All articles',
   powered_by: 'Powered by {name}',
   composer_label: 'Message',
   composer_placeholder: 'Write a message…',

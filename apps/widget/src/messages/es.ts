@@ -25,6 +25,8 @@ export const messages: Messages = {
   back_at: 'Volvemos a las {time}',
   back_on: 'Volvemos el {day} a las {time}',
   back_soon: 'Volvemos lo antes posible',
+  popular_articles: 'Artículos populares',
+  all_articles: 'Todos los artículos',
   powered_by: 'Con tecnología de {name}',
   composer_label: 'Mensaje',
   composer_placeholder: 'Escribe un mensaje…',

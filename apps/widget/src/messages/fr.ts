@@ -25,6 +25,8 @@ export const messages: Messages = {
   back_at: 'De retour à {time}',
   back_on: 'De retour {day} à {time}',
   back_soon: 'De retour dès que possible',
+  popular_articles: 'Articles populaires',
+  all_articles: 'Tous les articles',
   powered_by: 'Propulsé par {name}',
   composer_label: 'Message',
   composer_placeholder: 'Écrivez un message…',

@@ -1,3 +1,4 @@
+import { knowledgeEditorPermissions } from '../kit/permissions.ts';
 import { AccountParams, route } from '../kit/route.ts';
 import { FreeObject, Id, Nullable, OneOf, Type, UnixSeconds, type Static } from '../kit/schema.ts';
 import { ContentType, Sender } from './message.ts';
@@ -61,8 +62,18 @@ export const SearchConversation = Type.Object({
 });
 export type SearchConversation = Static<typeof SearchConversation>;
 
-/** Articles are not searched yet, so none is found. */
-const SearchArticle = Type.Object({});
+/** An article of any portal and status. */
+const SearchArticle = Type.Object({
+  id: Id,
+  title: Type.String(),
+  locale: Type.String(),
+  content: Type.String(),
+  slug: Type.String(),
+  portal_slug: Type.String(),
+  account_id: Id,
+  category_name: Nullable(Type.String()),
+});
+export type SearchArticle = Static<typeof SearchArticle>;
 
 const Time = Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: 10_000_000_000 })));
 
@@ -137,6 +148,7 @@ export const searchArticles = route({
   ...common,
   name: 'search.articles',
   path: `${base}/articles`,
-  summary: 'Articles that have a text: none yet',
+  permissions: knowledgeEditorPermissions,
+  summary: 'Articles with words that begin so, the best first, 15 a page',
   response: payloadOf('articles'),
 });

@@ -42,6 +42,25 @@ export type WorkingHourRow = Static<typeof WorkingHourRow>;
 
 const Language = Type.Object({ name: Type.String(), iso_639_1_code: Type.String() });
 
+/** The help centre of a website, as it is stored. */
+export const PortalRow = Type.Object({
+  id: Id,
+  account_id: Id,
+  name: Type.String(),
+  slug: Type.String(),
+  custom_domain: Nullable(Type.String()),
+  color: Nullable(Type.String()),
+  homepage_link: Nullable(Type.String()),
+  page_title: Nullable(Type.String()),
+  header_text: Nullable(Type.String()),
+  config: Type.Object({ allowed_locales: Type.Array(Type.String()), default_locale: Type.String() }),
+  archived: Type.Boolean(),
+  channel_web_widget_id: Nullable(Id),
+  created_at: IsoTime,
+  updated_at: IsoTime,
+});
+export type PortalRow = Static<typeof PortalRow>;
+
 export const WebsiteChannelConfig = Type.Object({
   allow_messages_after_resolved: Type.Boolean(),
   api_host: Nullable(Type.String()),
@@ -53,7 +72,7 @@ export const WebsiteChannelConfig = Type.Object({
   enabled_languages: Type.Array(Language),
   locale: Type.String(),
   out_of_office_message: Nullable(Type.String()),
-  portal: Type.Null(),
+  portal: Nullable(PortalRow),
   pre_chat_form_enabled: Type.Boolean(),
   pre_chat_form_options: PreChatForm,
   reply_time: OneOf(replyTimes),

@@ -1,3 +1,4 @@
-export type { PortalRow } from './queries.ts';
-export { viewPortals } from './steps/view-portals.ts';
+export { domainsOf, isOwnHost } from './domain-model.ts';
+export { findPortalOfInbox, type PortalRow, type WebsitePortal } from './queries.ts';
+export { logosOf, viewPortals } from './steps/view-portals.ts';
 export { requirePortal } from './steps/require-portal.ts';

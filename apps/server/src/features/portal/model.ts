@@ -63,8 +63,7 @@ function slugOf(given: string): string {
 function domainOf(given: string): string {
   const host = given.toLowerCase().replace(/^https?:\/\//, '');
   const name = /^([a-z0-9.-]+(?::\d{1,5})?)(?:\/.*)?$/.exec(host)?.[1];
-  if (name === undefined || !URL.canParse(`https://${name}`))
-    throw invalidField('custom_domain', 'invalid', 'Custom domain is invalid');
+  if (name === undefined || !URL.canParse(`https://${name}`)) throw invalidDomain();
   return name;
 }
 
@@ -118,6 +117,7 @@ const invalidConfig = (message: string) => invalidField('config', 'invalid', `Co
 export const slugTaken = () => invalidField('slug', 'taken', 'Slug has already been taken');
 export const domainTaken = () =>
   invalidField('custom_domain', 'taken', 'Custom domain has already been taken');
+export const invalidDomain = () => invalidField('custom_domain', 'invalid', 'Custom domain is invalid');
 export const invalidInbox = () => invalidField('inbox_id', 'invalid', 'Inbox is invalid');
 export const invalidLogo = () => invalidField('blob_id', 'not_supported', 'Logo filetype not supported');
 export const tooManyPortals = () =>

@@ -39,6 +39,25 @@ export function findPortal(db: Queryable, { accountId, slug }: PortalKey): Promi
     .executeTakeFirst();
 }
 
+export type WebsitePortal = Selectable<Portal>;
+
+/** The open portal of a website's inbox, the oldest one. */
+export function findPortalOfInbox(
+  db: Queryable,
+  accountId: number,
+  inboxId: number,
+): Promise<WebsitePortal | undefined> {
+  return db
+    .selectFrom('portal')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('inbox_id', '=', inboxId)
+    .where('archived', '=', false)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+}
+
 /** Undefined when the account has as many as it may. Two calls at once wait for one another. */
 export async function insertPortal(
   trx: Trx,

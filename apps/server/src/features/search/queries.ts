@@ -63,3 +63,40 @@ export function findContacts(db: Queryable, accountId: number, ids: readonly num
     .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
     .execute();
 }
+
+/** Articles that are weighed against one another: of a word that thousands have, some are as good as all. */
+const maxWeighed = 500;
+
+/** Articles that fit a `tsquery` of prefixes, the best first. */
+export async function searchArticles(
+  db: Queryable,
+  accountId: number,
+  words: string,
+  { limit, offset }: { limit: number; offset: number },
+) {
+  const { rows } = await sql<{
+    id: number;
+    title: string;
+    locale: string;
+    content: string;
+    slug: string;
+    portal_slug: string;
+    account_id: number;
+    category_name: string | null;
+  }>`
+    with wanted as materialized (select to_tsquery('simple', ${words}) as query),
+    found as materialized (
+      select a.account_id, a.id from article a
+      where a.account_id = ${accountId} and a.words @@ to_tsquery('simple', ${words})
+      limit ${maxWeighed}
+    )
+    select a.id, a.title, a.locale, a.content, a.slug, p.slug as portal_slug, a.account_id, c.name as category_name
+    from found
+    join article a on a.account_id = found.account_id and a.id = found.id
+    join portal p on p.account_id = a.account_id and p.id = a.portal_id
+    left join category c on c.account_id = a.account_id and c.id = a.category_id
+    cross join wanted
+    order by ts_rank(a.words, wanted.query) desc, a.id desc
+    limit ${limit} offset ${offset}`.execute(db);
+  return rows;
+}

@@ -82,6 +82,7 @@ const parts: ConfigParts = {
   hours: [{ ...day, id: 1, inbox_id: 4, created_at: moment(1), updated_at: moment(2) }],
   authToken: 'auth-1',
   botName: 'Robo',
+  portal: undefined,
   now: new Date('2030-07-01'),
 };
 
@@ -132,6 +133,43 @@ describe('the panel', () => {
     expect(channelConfig(parts)).toEqual(channel);
     const branded = { ...parts, inbox: { ...parts.inbox, account_features: ['macros'] } };
     expect(channelConfig(branded).disable_branding).toBe(false);
+  });
+
+  test('knows the help centre of its website', () => {
+    const portal = {
+      id: 71,
+      account_id: 2,
+      name: 'Help',
+      slug: 'help',
+      custom_domain: 'help.desk.example',
+      color: '#0b6b4c',
+      homepage_link: 'https://desk.example',
+      page_title: 'Desk help',
+      header_text: 'How can we help?',
+      allowed_locales: ['de', 'en'],
+      default_locale: 'de',
+      archived: false,
+      inbox_id: 4,
+      logo_blob_id: 9,
+      created_at: moment(1),
+      updated_at: moment(2),
+    };
+    expect(channelConfig({ ...parts, portal }).portal).toEqual({
+      id: 71,
+      account_id: 2,
+      name: 'Help',
+      slug: 'help',
+      custom_domain: 'help.desk.example',
+      color: '#0b6b4c',
+      homepage_link: 'https://desk.example',
+      page_title: 'Desk help',
+      header_text: 'How can we help?',
+      config: { allowed_locales: ['de', 'en'], default_locale: 'de' },
+      archived: false,
+      channel_web_widget_id: 4,
+      created_at: iso(1),
+      updated_at: iso(2),
+    });
   });
 
   test('knows a visitor who proved who they are', () => {

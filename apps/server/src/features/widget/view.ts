@@ -3,6 +3,7 @@ import type { Agent } from '@confab/contract/features/user';
 import type { PublicMessage } from '@confab/contract/features/message';
 import type {
   ConversationRow,
+  PortalRow,
   WebsiteChannelConfig,
   WidgetConfig,
   WidgetPage,
@@ -18,6 +19,7 @@ import { contactRow, visibleToSession, type ContactRecord, type Visitor } from '
 import { statusOf, type ContextRow } from '../conversation/index.ts';
 import type { PublicInbox, StoredWorkingHour } from '../inbox/index.ts';
 import { publicMessageView, type LoadedMessage } from '../message/index.ts';
+import type { WebsitePortal } from '../portal/index.ts';
 import { utcOffset } from './model.ts';
 
 export type ConfigParts = {
@@ -29,6 +31,8 @@ export type ConfigParts = {
   authToken: string;
   /** The name of the bot that answers first; empty without one. */
   botName: string;
+  /** Its help centre, when it is open. */
+  portal: WebsitePortal | undefined;
   now: Date;
 };
 
@@ -46,7 +50,7 @@ export function channelConfig(parts: ConfigParts): WebsiteChannelConfig {
     enabled_languages: [...enabledLanguages()],
     locale: inbox.account_locale,
     out_of_office_message: inbox.out_of_office_message,
-    portal: null,
+    portal: parts.portal === undefined ? null : portalRow(parts.portal),
     pre_chat_form_enabled: settings.pre_chat_form_enabled,
     pre_chat_form_options: parts.preChat,
     reply_time: settings.reply_time,
@@ -59,6 +63,25 @@ export function channelConfig(parts: ConfigParts): WebsiteChannelConfig {
     widget_color: settings.widget_color,
     working_hours: hours.map((hour) => workingHourRow(inbox.account_id, hour)),
     working_hours_enabled: inbox.working_hours_enabled,
+  };
+}
+
+function portalRow(row: WebsitePortal): PortalRow {
+  return {
+    id: row.id,
+    account_id: row.account_id,
+    name: row.name,
+    slug: row.slug,
+    custom_domain: row.custom_domain,
+    color: row.color,
+    homepage_link: row.homepage_link,
+    page_title: row.page_title,
+    header_text: row.header_text,
+    config: { allowed_locales: row.allowed_locales, default_locale: row.default_locale },
+    archived: row.archived,
+    channel_web_widget_id: row.inbox_id,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
   };
 }
 

@@ -10,6 +10,8 @@ export type RequestInfo = {
   /** The networks that limits count the caller under, narrowest first; none for a caller on this machine. */
   networks: readonly Network[];
   userAgent: string | undefined;
+  /** What the caller takes the server for, with the port where it is not the usual one. */
+  host: string;
   header(name: string): string | undefined;
   /** As it was read, without the values of the address. */
   body: unknown;

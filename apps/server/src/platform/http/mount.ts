@@ -170,6 +170,7 @@ function requestInfo(
     ip: options.clientAddress(request),
     networks: request.networks,
     userAgent: request.headers['user-agent'],
+    host: request.host,
     body: request.body,
     header: (name) => firstValue(request.headers[name]),
     setHeader: (name, value) => void reply.header(name, value),

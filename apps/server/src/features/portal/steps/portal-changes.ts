@@ -2,7 +2,16 @@ import type { Platform } from '../../../platform/platform.ts';
 import { isUniqueViolation } from '../../../platform/db/database.ts';
 import { findUploads } from '../../attachment/index.ts';
 import { findInbox } from '../../inbox/index.ts';
-import { domainTaken, invalidInbox, invalidLogo, mayBeLogo, portalValues, slugTaken } from '../model.ts';
+import { isOwnHost } from '../domain-model.ts';
+import {
+  domainTaken,
+  invalidDomain,
+  invalidInbox,
+  invalidLogo,
+  mayBeLogo,
+  portalValues,
+  slugTaken,
+} from '../model.ts';
 import type { PortalChanges } from '../queries.ts';
 
 /** What can be said of a portal. */
@@ -18,6 +27,9 @@ export async function portalChanges(
   given: PortalInput,
 ): Promise<PortalChanges> {
   const values = portalValues(given);
+  // Under the domain of a portal nothing else is served.
+  if (values.custom_domain && isOwnHost(platform.installation.frontendUrl, values.custom_domain))
+    throw invalidDomain();
   return {
     ...values,
     ...(await logoChange(platform, accountId, given.blob_id)),

@@ -77,7 +77,7 @@ async function inboxesOf(
 export async function logosOf(
   platform: Platform,
   db: Queryable,
-  rows: readonly PortalRow[],
+  rows: readonly Pick<PortalRow, 'id' | 'account_id' | 'logo_blob_id'>[],
 ): Promise<Map<number, PortalLogo>> {
   const [first] = rows;
   const ids = rows.flatMap(({ logo_blob_id: id }) => id ?? []);

@@ -1,20 +1,36 @@
-import type { SearchContact, SearchConversation, SearchMessage } from '@confab/contract/features/search';
+import type {
+  SearchArticle,
+  SearchContact,
+  SearchConversation,
+  SearchMessage,
+} from '@confab/contract/features/search';
+import { knowledgeEditorPermissions } from '@confab/contract/kit/permissions';
+import { hasAny } from '@confab/rules/permissions';
 import type { MemberActor } from '../../../platform/auth/actor.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { mayUseContacts } from '../../contact/index.ts';
 import type { Asked } from '../model.ts';
+import { searchArticles } from './search-articles.ts';
 import { searchContacts } from './search-contacts.ts';
 import { searchConversations } from './search-conversations.ts';
 import { searchMessages } from './search-messages.ts';
 
-type Found = { conversations: SearchConversation[]; contacts: SearchContact[]; messages: SearchMessage[] };
+type Found = {
+  conversations: SearchConversation[];
+  contacts: SearchContact[];
+  messages: SearchMessage[];
+  articles: SearchArticle[];
+};
 
 /** The first page of everything a text is found in, as far as the member may see it. */
 export async function searchEverything(platform: Platform, actor: MemberActor, asked: Asked): Promise<Found> {
-  const [conversations, contacts, messages] = await Promise.all([
+  const [conversations, contacts, messages, articles] = await Promise.all([
     searchConversations(platform, actor, asked, false),
     mayUseContacts(actor) ? searchContacts(platform, actor, asked) : [],
     searchMessages(platform, actor, asked),
+    hasAny(actor.permissions, knowledgeEditorPermissions)
+      ? searchArticles(platform, actor.accountId, asked)
+      : [],
   ]);
-  return { conversations, contacts, messages };
+  return { conversations, contacts, messages, articles };
 }

@@ -4,6 +4,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { findAgentBot } from '../../agent-bot/index.ts';
 import { greetVisitor, type Visitor } from '../../contact/index.ts';
 import { findInbox, inboxByToken, loadWorkingHours, type PublicInbox } from '../../inbox/index.ts';
+import { findPortalOfInbox } from '../../portal/index.ts';
 import { shownPreChatForm } from '../../../channels/web-widget/set-up.ts';
 import { readWebWidgetSettings } from '../../../channels/web-widget/settings.ts';
 import { visitorTokens } from './visitor-tokens.ts';
@@ -31,6 +32,7 @@ export async function loadVisitorConfig(
     hours: hours.get(inbox.id) ?? [],
     authToken: await visitorTokens(platform).sign(claims),
     botName: bot?.name ?? '',
+    portal: await findPortalOfInbox(platform.db, inbox.account_id, inbox.id),
     now: platform.clock.now(),
   };
   return { parts, visitor };

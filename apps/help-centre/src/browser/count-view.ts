@@ -1,0 +1,18 @@
+/** Milliseconds between the first sign of a reader and the view. */
+const readAfterMs = 5000;
+const signs = ['mouseenter', 'touchstart', 'focus', 'keydown', 'scroll'];
+
+/** Counts a view of an article once, after somebody has been with it for a while. */
+export function countView(): void {
+  const pixel = document.querySelector<HTMLElement>('[data-pixel]')?.dataset['pixel'];
+  if (pixel === undefined) return;
+  const heard = new AbortController();
+  const begin = (): void => {
+    heard.abort();
+    setTimeout(() => {
+      new Image().src = pixel;
+    }, readAfterMs);
+  };
+  for (const sign of signs)
+    addEventListener(sign, begin, { capture: true, passive: true, signal: heard.signal });
+}

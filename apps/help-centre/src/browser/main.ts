@@ -1,0 +1,14 @@
+import './page.css';
+import { followSections } from './follow-sections.ts';
+import { countView } from './count-view.ts';
+import { openChat } from './open-chat.ts';
+import { applyTheme, chooseThemes } from './theme.ts';
+
+// At once, before anything is drawn: this script stands in the head and is no module.
+applyTheme();
+document.addEventListener('DOMContentLoaded', () => {
+  chooseThemes();
+  followSections();
+  countView();
+  openChat();
+});

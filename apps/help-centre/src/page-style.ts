@@ -1,0 +1,10 @@
+import { palette } from '@confab/rules/widget-colors';
+
+/** What the portal's color makes of a page, on light and on dark ground. */
+export function pageStyle(color: string | null): string {
+  const [light, dark] = [palette(color ?? '', ground.light), palette(color ?? '', ground.dark)];
+  return `:root{--fill:${light.fill};--ink:${light.ink};--accent-light:${light.accent};--accent-dark:${dark.accent}}`;
+}
+
+/** The grounds of `page.css`. */
+const ground = { light: '#ffffff', dark: '#14171c' };

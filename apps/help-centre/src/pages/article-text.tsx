@@ -1,0 +1,113 @@
+import { drawBlocks } from '@confab/text/markdown-elements';
+import { parseMarkdown, type Block, type Inline } from '@confab/text/markdown';
+import type { ReactNode } from 'react';
+import { slugOfTitle } from '@confab/rules/slug';
+import type { Texts } from '../texts/texts.ts';
+import { embedOf } from './embeds.ts';
+
+/** A heading of an article, as the table of contents names it. */
+export type Section = { id: string; text: string; depth: number };
+
+/** Headings named at the side. */
+const maxSections = 60;
+
+/** An article as elements: text, and never markup, whatever stands in it. `origin` is whose pictures are drawn. */
+export function readArticle(
+  content: string,
+  origin: string,
+  texts: Texts,
+): { elements: ReactNode[]; contents: Section[] } {
+  const blocks = parseMarkdown(content, origin);
+  const levels = blocks.flatMap((block) => (block.kind === 'heading' ? [block.level] : []));
+  const highest = Math.min(...levels, 6);
+  const ids = new Map<Block, string>();
+  const contents: Section[] = [];
+  for (const block of blocks) {
+    if (block.kind !== 'heading') continue;
+    const text = wordsOf(block.children).trim();
+    const id = freeId(slugOfTitle(text), [...ids.values()]);
+    ids.set(block, id);
+    const depth = block.level - highest;
+    if (text !== '' && depth < 3 && contents.length < maxSections) contents.push({ id, text, depth });
+  }
+  const elements = drawBlocks(blocks, {
+    // The title of the page is above all of them.
+    heading: (block, children, key) => {
+      const id = ids.get(block);
+      const depth = block.level - highest;
+      if (depth === 0)
+        return (
+          <h2 key={key} id={id}>
+            {children}
+          </h2>
+        );
+      return depth === 1 ? (
+        <h3 key={key} id={id}>
+          {children}
+        </h3>
+      ) : (
+        <h4 key={key} id={id}>
+          {children}
+        </h4>
+      );
+    },
+    paragraph: ({ children }, _drawn, key) => {
+      const [link, ...others] = children;
+      return link?.kind === 'link' && others.length === 0 && isBare(link)
+        ? drawEmbed(link.href, key, texts)
+        : undefined;
+    },
+    link: ({ href }, children, key) =>
+      href.startsWith(`${origin}/hc/`) ? (
+        <a key={key} href={href}>
+          {children}
+        </a>
+      ) : undefined,
+  });
+  return { elements, contents };
+}
+
+function wordsOf(nodes: readonly Inline[]): string {
+  return nodes
+    .map((node) => {
+      if ('children' in node) return wordsOf(node.children);
+      if (node.kind === 'text' || node.kind === 'code') return node.text;
+      return node.kind === 'break' ? ' ' : '';
+    })
+    .join('');
+}
+
+/** Prefixed, so that no heading takes the name of a part of the page. */
+function freeId(slug: string, taken: readonly string[]): string {
+  const id = `s-${slug || 'section'}`;
+  for (let count = 1; ; count += 1) {
+    const candidate = count === 1 ? id : `${id}-${count}`;
+    if (!taken.includes(candidate)) return candidate;
+  }
+}
+
+/** An address that stands for itself. */
+const isBare = ({ href, children }: Extract<Inline, { kind: 'link' }>): boolean => {
+  const words = wordsOf(children);
+  return words === href || `${words}/` === href || `https://${words}` === href;
+};
+
+function drawEmbed(href: string, key: number, texts: Texts): ReactNode {
+  const embed = embedOf(href);
+  if (embed === undefined) return undefined;
+  if (embed.kind === 'video')
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- the address of a film says nothing of captions
+    return <video key={key} src={embed.src} controls preload="none" aria-label={texts.t('video')} />;
+  return (
+    <iframe
+      key={key}
+      className="embed"
+      src={embed.src}
+      title={texts.t('embedded', { name: embed.name })}
+      loading="lazy"
+      allow="fullscreen"
+      referrerPolicy="strict-origin-when-cross-origin"
+      sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"
+    />
+  );
+}

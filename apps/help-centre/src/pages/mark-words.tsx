@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+
+/** Shows where words begin as a search has it. Compared letter by letter: a search is no pattern. */
+export function markWords(query: string): (text: string) => ReactNode {
+  const wanted = query
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .slice(0, 10);
+  return (text) =>
+    text.split(/(?<=\s)|(?=\s)/).map((part, index) => {
+      const word = part.toLowerCase();
+      const found = wanted.find((one) => word.startsWith(one));
+      if (found === undefined || word.length !== part.length) return part;
+      return (
+        <span key={index}>
+          <mark>{part.slice(0, found.length)}</mark>
+          {part.slice(found.length)}
+        </span>
+      );
+    });
+}

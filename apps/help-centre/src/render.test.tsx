@@ -1,0 +1,192 @@
+import type { HelpPage } from '@confab/contract/features/help-centre-page';
+import { describe, expect, test } from 'vitest';
+import { render } from './render.tsx';
+
+const frame: Omit<HelpPage, 'body'> = {
+  locale: 'en',
+  title: 'Returns | Acme help',
+  description: 'How to return',
+  tags: ['order', 'money'],
+  canonical: 'https://help.acme.test/hc/help/articles/returns',
+  alternates: [
+    { locale: 'en', href: 'https://help.acme.test/hc/help/articles/returns' },
+    { locale: 'pt_BR', href: 'https://help.acme.test/hc/help/articles/devolucoes' },
+  ],
+  isIndexed: true,
+  data: [{ '@type': 'Article', headline: '</script><script>alert(1)</script>' }],
+  portal: {
+    name: 'Acme help',
+    color: '#ffdd00',
+    logo: undefined,
+    homepage: 'https://acme.test',
+    heading: null,
+  },
+  home: '/hc/help/en',
+  search: '/hc/help/en/search',
+  locales: [
+    { code: 'en', href: '/hc/help/en' },
+    { code: 'pt_BR', href: '/hc/help/pt_BR' },
+    { code: 'zh_TW', href: '/hc/help/zh_TW' },
+  ],
+  theme: undefined,
+  themes: { light: '?theme=light', dark: '?theme=dark', system: '?' },
+  isPlain: false,
+  brand: { name: 'Confab', href: 'https://confab.test' },
+  chat: undefined,
+  origin: 'https://confab.test',
+};
+
+const article = (content: string): HelpPage['body'] => ({
+  kind: 'article',
+  title: 'Returns',
+  content,
+  updatedAt: '2026-11-25T10:00:00.000Z',
+  author: 'Maya',
+  category: { title: 'Orders', href: '/hc/help/en/categories/orders' },
+  related: [],
+  pixel: '/hc/help/articles/returns.png',
+});
+
+const draw = (body: HelpPage['body'], values: Partial<HelpPage> = {}) =>
+  render({ ...frame, ...values, body }, { script: '/hc-assets/page-1.js', style: '/hc-assets/page-1.css' })
+    .html;
+/** What stands between the tags of the text of an article. */
+const textOf = (content: string): string =>
+  /<div class="text"[^>]*>([^]*?)<\/div><\/article>/.exec(draw(article(content)))?.[1] ?? '';
+
+describe('hostile content stays text', () => {
+  test.each([
+    '<script>alert(1)</script>',
+    '<img src=x onerror=alert(1)>',
+    '<svg/onload=alert(1)>',
+    '"><iframe src="javascript:alert(1)"></iframe>',
+    '<style>*{display:none}</style>',
+    '<!-- --><form action="https://evil.test"><input name="password">',
+  ])('%s', (content) => {
+    for (const text of [
+      content,
+      `# ${content}`,
+      `- ${content}`,
+      `| a |\n|---|\n| ${content} |`,
+      `[${content}](https://a.test)`,
+    ])
+      expect(textOf(text), text).not.toMatch(/<(?:script|img|svg|iframe|style|form|input)\b/i);
+  });
+
+  test.each([
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    'data:text/html,x',
+    'vbscript:x',
+    '//evil.test',
+    'file:///etc/passwd',
+  ])('a link to %s is none', (address) => {
+    expect(textOf(`[here](${address})`)).not.toContain('href');
+  });
+
+  test('pictures of others are links, our own files are drawn', () => {
+    expect(textOf('![spy](https://evil.test/pixel.png)')).toContain('<a href="https://evil.test/pixel.png"');
+    expect(textOf('![spy](https://evil.test/pixel.png)')).not.toContain('<img');
+    expect(textOf('![box](https://confab.test/files/1/box.png)')).toContain(
+      '<img src="https://confab.test/files/1/box.png" alt="box"/>',
+    );
+  });
+
+  test('a title cannot end the structured data', () => {
+    const [, data = ''] =
+      /<script type="application\/ld\+json">([^]*?)<\/script>/.exec(draw(article('x'))) ?? [];
+    expect(JSON.parse(data).headline).toBe('</script><script>alert(1)</script>');
+  });
+});
+
+test('headings stand below the title, and a table of contents leads to them', () => {
+  const html = draw(article('## First\n\ntext\n\n### Deep & `code`\n\n## First\n\n##### deepest'));
+  expect(html).toContain('<h2 id="s-first">First</h2>');
+  expect(html).toContain('<h3 id="s-deep-code">');
+  expect(html).toContain('<h2 id="s-first-2">');
+  expect(html.match(/<h1/g)).toHaveLength(1);
+  const [, contents = ''] = /<nav class="contents"[^>]*>([^]*?)<\/nav>/.exec(html) ?? [];
+  expect([...contents.matchAll(/href="(#[^"]+)"/g)].map(([, href]) => href)).toEqual([
+    '#s-first',
+    '#s-deep-code',
+    '#s-first-2',
+  ]);
+  expect(draw(article('## Only one'))).not.toContain('class="contents"');
+});
+
+test('links leave in a new tab, but for those to the help centre', () => {
+  expect(textOf('[out](https://elsewhere.test)')).toContain(
+    'target="_blank" rel="noopener noreferrer nofollow"',
+  );
+  expect(textOf('[in](https://confab.test/hc/help/en)')).toBe(
+    '<p><a href="https://confab.test/hc/help/en">in</a></p>',
+  );
+});
+
+describe('an address on a line of its own', () => {
+  test.each([
+    ['https://www.youtube.com/watch?v=dQw4w9WgXcQ', 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ'],
+    ['https://youtu.be/dQw4w9WgXcQ', 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ'],
+    ['https://vimeo.com/76979871', 'https://player.vimeo.com/video/76979871?dnt=1'],
+    [
+      'https://www.loom.com/share/0123456789abcdef0123456789abcdef',
+      'https://www.loom.com/embed/0123456789abcdef0123456789abcdef',
+    ],
+    ['https://codepen.io/acme/pen/AbCdEf', 'https://codepen.io/acme/embed/AbCdEf?default-tab=result'],
+  ])('%s is a frame', (address, src) => {
+    expect(textOf(address)).toContain(`src="${src.replaceAll('&', '&amp;')}"`);
+    expect(textOf(`See ${address}`)).not.toContain('<iframe');
+  });
+
+  test('a film is a video, and others stay links', () => {
+    expect(textOf('https://cdn.test/film.mp4')).toContain(
+      '<video src="https://cdn.test/film.mp4" controls=""',
+    );
+    for (const other of [
+      'https://evil.test/youtube.com/watch?v=dQw4w9WgXcQ',
+      'https://youtube.com.evil.test/watch?v=abcdefgh',
+    ])
+      expect(textOf(other)).not.toContain('<iframe');
+  });
+});
+
+test('the head tells search engines what is here', () => {
+  const html = draw(article('x'));
+  expect(html).toContain('<title>Returns | Acme help</title>');
+  expect(html).toContain('<link rel="canonical" href="https://help.acme.test/hc/help/articles/returns"/>');
+  expect(html).toContain('hrefLang="pt-BR" href="https://help.acme.test/hc/help/articles/devolucoes"');
+  expect(html).toContain('<meta name="keywords" content="order, money"/>');
+  expect(html).toContain('<meta property="og:title" content="Returns | Acme help"/>');
+  const hidden = draw(article('x'), { isIndexed: false });
+  expect(hidden).toContain('<meta name="robots" content="noindex"/>');
+  expect(hidden).not.toContain('canonical');
+});
+
+test('words and direction follow the locale, and locales are told apart by region', () => {
+  const arabic = draw({ kind: 'not-found' }, { locale: 'ar' });
+  expect(arabic).toContain('<html lang="ar" dir="rtl">');
+  expect(arabic).toContain('الصفحة غير موجودة');
+  expect(draw({ kind: 'not-found' }, { locale: 'ja' })).toContain('<html lang="ja" dir="ltr">');
+  expect(draw({ kind: 'not-found' })).toContain('>Português (Brasil)<');
+  expect(draw({ kind: 'not-found' })).toMatch(/lang="zh-TW"[^>]*>中文/);
+});
+
+test('the plain layout has the content alone', () => {
+  const plain = draw(article('x'), { isPlain: true });
+  expect(plain).not.toMatch(/class="top"|<footer/);
+  expect(draw(article('x'))).toMatch(/class="top"[^]*<footer/);
+});
+
+test('a search shows where its words are, and is no pattern', () => {
+  const entry = {
+    title: 'Refund (a+b)',
+    href: '/hc/help/articles/a',
+    excerpt: 'About refunds.',
+    updatedAt: '2026-11-25T10:00:00.000Z',
+  };
+  const paging = { previous: undefined, next: '/hc/help/en/search?query=refu&page=2' };
+  const html = draw({ kind: 'search', query: 'refu (a+', results: [entry], paging });
+  expect(html).toContain('<mark>Refu</mark>nd');
+  expect(html).toContain('<mark>(a+</mark>b)');
+  expect(html).toContain('rel="next" href="/hc/help/en/search?query=refu&amp;page=2"');
+});

@@ -1,0 +1,68 @@
+import { ar } from './ar.ts';
+import { de } from './de.ts';
+import { en, type Text, type TextKey, type TextTable } from './en.ts';
+import { es } from './es.ts';
+import { fr } from './fr.ts';
+
+/** The words of a page, and how its language writes dates and names. */
+export type Texts = {
+  /** BCP 47, of the content. */
+  tag: string;
+  direction: 'ltr' | 'rtl';
+  t: (key: TextKey, values?: Readonly<Record<string, string | number>>) => string;
+  date: (iso: string) => string;
+  /** Of a locale, in its own words, with its region where it says one. */
+  languageName: (locale: string) => string;
+};
+
+const tables: Readonly<Record<string, TextTable>> = { ar, de, en, es, fr };
+
+/** Languages that are written from right to left, unless a script says otherwise. */
+const rightToLeft = new Set(['ar', 'arc', 'ckb', 'dv', 'fa', 'he', 'ps', 'sd', 'ug', 'ur', 'yi']);
+const rightToLeftScripts = new Set(['Arab', 'Hebr', 'Syrc', 'Thaa', 'Nkoo']);
+
+/** Texts for a locale as the wire names it (`pt_BR`): those of its language, else English ones. */
+export function textsFor(locale: string): Texts {
+  const tag = tagOf(locale);
+  const language = tag.split('-')[0] ?? 'en';
+  const table = tables[language] ?? en;
+  const spoken = table === en ? 'en' : tag;
+  const rules = new Intl.PluralRules(spoken);
+  const dates = new Intl.DateTimeFormat(spoken, { dateStyle: 'medium', timeZone: 'UTC' });
+  const numbers = new Intl.NumberFormat(spoken);
+  return {
+    tag,
+    direction: isRightToLeft(tag, language) ? 'rtl' : 'ltr',
+    t(key, values = {}) {
+      const found: Text = table[key];
+      const text =
+        typeof found === 'string' ? found : (found[rules.select(Number(values['count']))] ?? found.other);
+      return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
+        const value = values[name];
+        return typeof value === 'number' ? numbers.format(value) : (value ?? whole);
+      });
+    },
+    date: (iso) => dates.format(new Date(iso)),
+    languageName,
+  };
+}
+
+function isRightToLeft(tag: string, language: string): boolean {
+  const script = tag.split('-').find((part) => /^[A-Z][a-z]{3}$/.test(part));
+  return script === undefined ? rightToLeft.has(language) : rightToLeftScripts.has(script);
+}
+
+function languageName(locale: string): string {
+  const tag = tagOf(locale);
+  const name = new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? locale;
+  return name.charAt(0).toLocaleUpperCase(tag) + name.slice(1);
+}
+
+/** English for what is no tag. */
+function tagOf(locale: string): string {
+  try {
+    return Intl.getCanonicalLocales(locale.replaceAll('_', '-'))[0] ?? 'en';
+  } catch {
+    return 'en';
+  }
+}

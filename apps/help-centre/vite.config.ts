@@ -1,0 +1,23 @@
+import { defineConfig } from 'vite';
+
+/** What browsers load beside the page itself. The server reads the manifest and serves `dist` at `/hc-assets/`. */
+export default defineConfig({
+  base: '/hc-assets/',
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    manifest: true,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      input: { page: 'src/browser/main.ts' },
+      output: {
+        // It runs in the head, before anything is drawn, which no module does. The build's own form for that would put
+        // the styles into the script.
+        banner: '(() => {',
+        footer: '})();',
+        entryFileNames: 'page-[hash].js',
+        assetFileNames: 'page-[hash][extname]',
+      },
+    },
+  },
+});

@@ -1,0 +1,1 @@
+export { prefixQuery } from './model.ts';

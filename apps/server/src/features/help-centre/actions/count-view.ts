@@ -1,0 +1,48 @@
+import { hash } from 'node:crypto';
+import { Failure } from '@confab/contract/kit/errors';
+import type { Platform } from '../../../platform/platform.ts';
+import { hitNetworks, type Network } from '../../../platform/rate-limit/networks.ts';
+import { addViews, findPublished } from '../article-queries.ts';
+import { placeOf, portalAt, type Place } from '../steps/portal-at.ts';
+
+/** One browser counts once in this time, and all of a network together as often as some people would. */
+const windowSeconds = 3600;
+const maxOfNetwork = 20;
+
+/** Views that wait to be written together. */
+const waiting = new WeakMap<Platform, Map<string, { accountId: number; id: number; count: number }>>();
+
+/** Counts a view of a published article, unless the same visitor was just counted. Throws `not_found`. */
+export async function countView(
+  platform: Platform,
+  place: Place & { article: string },
+  visitor: { networks: readonly Network[]; userAgent: string },
+): Promise<void> {
+  const portal = await portalAt(platform, place);
+  const row = await findPublished(platform.db, placeOf(portal), place.article);
+  if (row === undefined) throw new Failure('not_found');
+  const name = `help_centre.view:${portal.account_id}:${row.id}`;
+  const browser = hash('sha256', visitor.userAgent, 'base64url');
+  const once = await hitNetworks(platform.limiter, `${name}:${browser}`, visitor.networks.slice(0, 1), {
+    limit: 1,
+    windowSeconds,
+  });
+  if (!once.allowed) return;
+  const all = await hitNetworks(platform.limiter, name, visitor.networks, {
+    limit: maxOfNetwork,
+    windowSeconds,
+  });
+  if (!all.allowed) return;
+  const views = waiting.get(platform) ?? new Map();
+  waiting.set(platform, views);
+  const key = `${portal.account_id}:${row.id}`;
+  const known = views.get(key);
+  views.set(key, { accountId: portal.account_id, id: row.id, count: (known?.count ?? 0) + 1 });
+}
+
+/** Writes the views that were counted, each article once, however many looked at it. */
+export async function writeViews(platform: Platform): Promise<void> {
+  const views = [...(waiting.get(platform)?.values() ?? [])];
+  waiting.delete(platform);
+  if (views.length > 0) await addViews(platform.db, views);
+}

@@ -1,0 +1,195 @@
+import type { HelpPage, PageBody } from '@confab/contract/features/help-centre-page';
+import { Failure } from '@confab/contract/kit/errors';
+import type { Platform } from '../../../platform/platform.ts';
+import { findPublished, listBeside, listFamily, listPublished } from '../article-queries.ts';
+import { pageNumber, rangeOf } from '../model.ts';
+import { pageOf, type PageFlags } from '../page-model.ts';
+import {
+  articleBody,
+  articleData,
+  articleEntry,
+  articleHead,
+  homeData,
+  pageFrame,
+  titleIn,
+  trailData,
+  type PageHead,
+  type Surroundings,
+} from '../page-view.ts';
+import { authorIdsOf, countPublishedOf, findPublicCategory, relatedCategories } from '../queries.ts';
+import { findArticles } from '../steps/find-articles.ts';
+import { homeBody, listCategoryBlocks } from '../steps/home-body.ts';
+import { placeOf, portalAt, type Place } from '../steps/portal-at.ts';
+import { surroundingsOf } from '../steps/surroundings.ts';
+import { authorsOf } from '../steps/view-public.ts';
+
+/** A page as its address names it. `path` is the whole address without the host. */
+export type PageRequest = Place & { path: string; flags: PageFlags } & (
+    | { kind: 'home'; locale: string | undefined }
+    | { kind: 'articles' | 'categories'; locale: string; page: unknown }
+    | { kind: 'category'; locale: string; category: string; page: unknown }
+    | { kind: 'search'; locale: string; query: unknown; page: unknown }
+    | { kind: 'article'; article: string }
+    | { kind: 'nothing'; locale?: string | undefined }
+  );
+
+/**
+ * What a public page shows: its own content, or that there is nothing here. Throws `not_found` without a portal, and
+ * `not_authorized` for a host that belongs to nobody here.
+ */
+export async function showPage(platform: Platform, request: PageRequest): Promise<HelpPage> {
+  const portal = await portalAt(platform, request);
+  const article =
+    request.kind === 'article'
+      ? await findPublished(platform.db, placeOf(portal), request.article)
+      : undefined;
+  const locale =
+    article?.locale ?? ('locale' in request ? request.locale : undefined) ?? portal.default_locale;
+  const isLocale = portal.allowed_locales.includes(locale);
+  const spoken = isLocale ? locale : portal.default_locale;
+  const around = await surroundingsOf(platform, portal, { ...request, locale: spoken });
+  try {
+    if (!isLocale) throw new Failure('not_found');
+    const { head, body } =
+      article === undefined
+        ? await pageFor(platform, around, request)
+        : await articlePage(platform, around, article);
+    return { ...pageFrame(around, head), body };
+  } catch (error) {
+    if (!(error instanceof Failure) || error.code !== 'not_found') throw error;
+    const head = { title: portal.name, path: around.links.home(spoken), isIndexed: false };
+    return { ...pageFrame(around, head), body: { kind: 'not-found' } };
+  }
+}
+
+type Made = { head: PageHead; body: PageBody };
+
+async function pageFor(platform: Platform, around: Surroundings, request: PageRequest): Promise<Made> {
+  const { portal, links, locale } = around;
+  const place = placeOf(portal);
+  switch (request.kind) {
+    case 'home': {
+      const head = {
+        title: portal.page_title ?? portal.name,
+        description: portal.header_text,
+        path: links.home(locale),
+        alternates: portal.allowed_locales.map((code) => ({ locale: code, href: links.home(code) })),
+        data: homeData(around),
+      };
+      return { head, body: await homeBody(platform, around) };
+    }
+    case 'articles': {
+      const page = pageNumber(request.page);
+      const found = await listPublished(platform.db, place, { locale, ...rangeOf(page) });
+      const { rows, paging } = pageOf(found, page, (other) => links.articles(locale, other));
+      const articles = rows.map((row) => articleEntry(row, links));
+      const head = { title: portal.name, path: links.articles(locale, page) };
+      return { head, body: { kind: 'articles', articles, paging } };
+    }
+    case 'categories': {
+      const page = pageNumber(request.page);
+      const found = await listCategoryBlocks(platform, around, rangeOf(page));
+      const { rows, paging } = pageOf(found, page, (other) => links.categories(locale, other));
+      const head = { title: portal.name, path: links.categories(locale, page) };
+      return { head, body: { kind: 'categories', categories: rows, paging } };
+    }
+    case 'category':
+      return categoryPage(platform, around, request.category, pageNumber(request.page));
+    case 'search':
+      return searchPage(platform, around, request.query, pageNumber(request.page));
+    case 'article':
+    case 'nothing':
+      throw new Failure('not_found');
+  }
+}
+
+async function categoryPage(
+  platform: Platform,
+  around: Surroundings,
+  slug: string,
+  page: number,
+): Promise<Made> {
+  const { portal, links, locale } = around;
+  const { db } = platform;
+  const place = placeOf(portal);
+  const row = await findPublicCategory(db, place, { locale, slug });
+  if (row === undefined) throw new Failure('not_found');
+  const [counts, found, related, wrote] = await Promise.all([
+    countPublishedOf(db, portal.account_id, [row.id]),
+    listPublished(db, place, { categoryId: row.id, ...rangeOf(page) }),
+    relatedCategories(db, place, row),
+    authorIdsOf(db, portal.account_id, row.id),
+  ]);
+  const authors = await authorsOf(
+    platform,
+    portal,
+    wrote.ids.slice(0, 20).map((id) => ({ author_id: id })),
+  );
+  const { rows, paging } = pageOf(found, page, (other) => links.category(locale, slug, other));
+  const here = links.category(locale, slug, page);
+  return {
+    head: {
+      title: titleIn(portal, row.name),
+      description: row.description,
+      path: here,
+      data: [trailData(around, [{ title: row.name, href: here }])],
+    },
+    body: {
+      kind: 'category',
+      name: row.name,
+      icon: row.icon,
+      description: row.description,
+      count: counts.get(row.id) ?? 0,
+      authors: [...authors.values()].map((author) => author.available_name || author.name),
+      articles: rows.map((one) => articleEntry({ ...one, category_name: null }, links)),
+      related: related.map((one) => ({ title: one.name, href: links.category(one.locale, one.slug) })),
+      paging,
+    },
+  };
+}
+
+async function searchPage(
+  platform: Platform,
+  around: Surroundings,
+  asked: unknown,
+  page: number,
+): Promise<Made> {
+  const { portal, links, locale } = around;
+  const query = typeof asked === 'string' ? asked.trim().slice(0, 255) : '';
+  const found = await findArticles(platform, portal, { locale, query, ...rangeOf(page) });
+  const { rows, paging } = pageOf(found, page, (other) => links.search(locale, query, other));
+  const results = rows.map((row) => articleEntry(row, links));
+  // Search engines must not find searches.
+  const head = { title: titleIn(portal, query), path: links.search(locale), isIndexed: false };
+  return { head, body: { kind: 'search', query, results, paging } };
+}
+
+async function articlePage(
+  platform: Platform,
+  around: Surroundings,
+  row: NonNullable<Awaited<ReturnType<typeof findPublished>>>,
+): Promise<Made> {
+  const { portal, links } = around;
+  const place = placeOf(portal);
+  const [family, beside, authors] = await Promise.all([
+    listFamily(platform.db, place, row.associated_article_id ?? row.id),
+    row.category_id === null ? [] : listBeside(platform.db, place, row, 5),
+    authorsOf(platform, portal, [row]),
+  ]);
+  const agent = authors.get(row.author_id);
+  const author = agent && (agent.available_name || agent.name);
+  const body = articleBody(row, links, { author, beside });
+  const trail = body.kind === 'article' && body.category !== undefined ? [body.category] : [];
+  const here = { title: row.title, href: links.article(row.slug) };
+  const alternates =
+    family.length < 2 ? [] : family.map(({ locale, slug }) => ({ locale, href: links.article(slug) }));
+  return {
+    head: {
+      ...articleHead(portal, row),
+      path: here.href,
+      alternates,
+      data: [articleData(around, row, author), trailData(around, [...trail, here])],
+    },
+    body,
+  };
+}

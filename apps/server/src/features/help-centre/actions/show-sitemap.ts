@@ -1,0 +1,20 @@
+import type { Platform } from '../../../platform/platform.ts';
+import { maxArticles } from '@confab/contract/features/article';
+import { listForSitemap } from '../article-queries.ts';
+import { linksOf, publicOrigin } from '../page-model.ts';
+import { placeOf, portalAt, type Place } from '../steps/portal-at.ts';
+
+/** Where the published articles of a portal are, and the day each was changed. Throws `not_found`. */
+export async function listSitemap(
+  platform: Platform,
+  place: Place,
+): Promise<{ location: string; changedOn: string }[]> {
+  const portal = await portalAt(platform, place);
+  const links = linksOf(portal, { theme: undefined, isPlain: false });
+  const origin = publicOrigin(portal, platform.installation.frontendUrl);
+  const rows = await listForSitemap(platform.db, placeOf(portal), maxArticles);
+  return rows.map((row) => ({
+    location: origin + links.article(row.slug),
+    changedOn: row.updated_at.toISOString().slice(0, 10),
+  }));
+}

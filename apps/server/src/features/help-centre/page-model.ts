@@ -1,0 +1,72 @@
+import type { Paging, Theme } from '@confab/contract/features/help-centre-page';
+import { pageSize } from './model.ts';
+import type { OpenPortal } from './queries.ts';
+
+/** What a page is asked for beside its address. */
+export type PageFlags = { theme: Theme | undefined; isPlain: boolean };
+
+/** Addresses of the pages of a portal, as paths. What is shown in the chat of a website stays so. */
+export type Links = {
+  home: (locale: string) => string;
+  articles: (locale: string, page?: number) => string;
+  categories: (locale: string, page?: number) => string;
+  category: (locale: string, slug: string, page?: number) => string;
+  article: (slug: string) => string;
+  search: (locale: string, query?: string, page?: number) => string;
+  pixel: (slug: string) => string;
+};
+
+/** The flags a link carries on; elsewhere the browser keeps the theme. */
+export function linksOf({ slug }: Pick<OpenPortal, 'slug'>, { theme, isPlain }: PageFlags): Links {
+  const kept = isPlain ? { show_plain_layout: 'true', ...(theme === undefined ? {} : { theme }) } : {};
+  const link = (parts: readonly string[], values: Record<string, string | number | undefined> = {}) =>
+    pathOf(['hc', slug, ...parts], { ...values, ...kept });
+  const later = (page?: number) => ({ page: page === 1 ? undefined : page });
+  return {
+    home: (locale) => link([locale]),
+    articles: (locale, page) => link([locale, 'articles'], later(page)),
+    categories: (locale, page) => link([locale, 'categories'], later(page)),
+    category: (locale, category, page) => link([locale, 'categories', category], later(page)),
+    article: (article) => link(['articles', article]),
+    search: (locale, query, page) => link([locale, 'search'], { query, ...later(page) }),
+    pixel: (article) => pathOf(['hc', slug, 'articles', `${article}.png`], {}),
+  };
+}
+
+function pathOf(parts: readonly string[], values: Record<string, string | number | undefined>): string {
+  const query = Object.entries(values).flatMap(([key, value]) =>
+    value === undefined ? [] : [`${key}=${encodeURIComponent(value)}`],
+  );
+  const path = parts.map((part) => `/${encodeURIComponent(part)}`).join('');
+  return query.length === 0 ? path : `${path}?${query.join('&')}`;
+}
+
+/** Where the addresses of a portal begin for all who are told of them. */
+export function publicOrigin(portal: Pick<OpenPortal, 'custom_domain'>, frontendUrl: string): string {
+  return portal.custom_domain === null ? new URL(frontendUrl).origin : `https://${portal.custom_domain}`;
+}
+
+/** The rows of a page out of those that were asked for, and where the others are. */
+export function pageOf<Row>(
+  found: readonly Row[],
+  page: number,
+  link: (page: number) => string,
+): { rows: readonly Row[]; paging: Paging } {
+  return {
+    rows: found.slice(0, pageSize),
+    paging: {
+      previous: page > 1 ? link(page - 1) : undefined,
+      next: found.length > pageSize ? link(page + 1) : undefined,
+    },
+  };
+}
+
+/** The address of this page with another theme. */
+export function withTheme(path: string, theme: Theme | undefined): string {
+  const [start = '', query = ''] = path.split('?');
+  const values = new URLSearchParams(query);
+  values.delete('theme');
+  if (theme !== undefined) values.set('theme', theme);
+  const text = values.toString();
+  return text === '' ? start : `${start}?${text}`;
+}

@@ -1,0 +1,233 @@
+import type {
+  ArticleEntry,
+  CategoryBlock,
+  HelpPage,
+  PageBody,
+  PageFrame,
+  PageLink,
+} from '@confab/contract/features/help-centre-page';
+import { plainText } from '@confab/rules/plain-text';
+import { publicOrigin, withTheme, type Links, type PageFlags } from './page-model.ts';
+import type { OpenPortal, PublicArticleRow, PublicCategoryRow } from './queries.ts';
+
+/** Where a page is, and what stands around it. */
+export type Surroundings = {
+  portal: OpenPortal;
+  links: Links;
+  flags: PageFlags;
+  locale: string;
+  /** Of this page. */
+  path: string;
+  logo: string | undefined;
+  installation: { frontendUrl: string; brandName: string };
+  chat: PageFrame['chat'];
+};
+
+/** What a page says of itself; the rest follows from where it is. */
+export type PageHead = {
+  title: string;
+  description?: string | null | undefined;
+  tags?: readonly string[];
+  path: string;
+  alternates?: readonly { locale: string; href: string }[];
+  data?: readonly object[];
+  isIndexed?: boolean;
+};
+
+export function pageFrame(around: Surroundings, head: PageHead): PageFrame {
+  const { portal, links, flags, locale, path, installation } = around;
+  const origin = publicOrigin(portal, installation.frontendUrl);
+  const alternates = head.alternates ?? [];
+  return {
+    locale,
+    title: head.title,
+    description: head.description ?? '',
+    tags: head.tags ?? [],
+    canonical: origin + head.path,
+    alternates: alternates.map(({ locale: code, href }) => ({ locale: code, href: origin + href })),
+    isIndexed: head.isIndexed !== false && !flags.isPlain,
+    data: head.data ?? [],
+    portal: {
+      name: portal.name,
+      color: portal.color,
+      logo: around.logo,
+      homepage: portal.homepage_link,
+      heading: portal.header_text,
+    },
+    home: links.home(locale),
+    search: links.search(locale),
+    locales: portal.allowed_locales.map((code) => ({
+      code,
+      href: alternates.find((one) => one.locale === code)?.href ?? links.home(code),
+    })),
+    theme: flags.theme,
+    themes: {
+      light: withTheme(path, 'light'),
+      dark: withTheme(path, 'dark'),
+      system: withTheme(path, undefined),
+    },
+    isPlain: flags.isPlain,
+    brand: portal.account_features.includes('disable_branding')
+      ? undefined
+      : { name: installation.brandName, href: installation.frontendUrl },
+    chat: flags.isPlain ? undefined : around.chat,
+    origin: new URL(installation.frontendUrl).origin,
+  };
+}
+
+/** Where there is no help centre. */
+export function lostPage({ name, frontendUrl }: { name: string; frontendUrl: string }): HelpPage {
+  return {
+    locale: 'en',
+    title: name,
+    description: '',
+    tags: [],
+    canonical: frontendUrl,
+    alternates: [],
+    isIndexed: false,
+    data: [],
+    portal: { name, color: null, logo: undefined, homepage: null, heading: null },
+    home: frontendUrl,
+    search: undefined,
+    locales: [],
+    theme: undefined,
+    themes: { light: '?theme=light', dark: '?theme=dark', system: '?' },
+    isPlain: false,
+    brand: undefined,
+    chat: undefined,
+    origin: new URL(frontendUrl).origin,
+    body: { kind: 'not-found' },
+  };
+}
+
+export const titleIn = (portal: OpenPortal, title: string): string => `${title} | ${portal.name}`;
+
+/** What an article tells search engines, as far as its author said so. */
+export function articleHead(
+  portal: OpenPortal,
+  row: PublicArticleRow,
+): { title: string; description: string; tags: string[] } {
+  const { title, description, tags } = row.meta as Record<string, unknown>;
+  const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+  return {
+    title: titleIn(portal, text(title) || row.title),
+    description: text(description) || excerptOf(row),
+    tags: Array.isArray(tags) ? tags.filter((tag) => typeof tag === 'string') : [],
+  };
+}
+
+/** Characters of what is shown of an article beside its title. */
+const maxExcerpt = 180;
+
+export function excerptOf({
+  description,
+  content,
+}: Pick<PublicArticleRow, 'description' | 'content'>): string {
+  const text = plainText(description?.trim() ? description : content);
+  if (text.length <= maxExcerpt) return text;
+  const cut = text.slice(0, maxExcerpt).toWellFormed();
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), maxExcerpt / 2))}…`;
+}
+
+export function articleEntry(row: PublicArticleRow, links: Links): ArticleEntry {
+  return {
+    title: row.title,
+    href: links.article(row.slug),
+    excerpt: excerptOf(row),
+    updatedAt: row.updated_at.toISOString(),
+    ...(row.category_name === null ? {} : { category: row.category_name }),
+  };
+}
+
+export const articleLink = ({ title, slug }: { title: string; slug: string }, links: Links): PageLink => ({
+  title,
+  href: links.article(slug),
+});
+
+export function categoryBlock(
+  row: PublicCategoryRow,
+  links: Links,
+  { count, articles }: { count: number; articles: readonly { title: string; slug: string }[] },
+): CategoryBlock {
+  return {
+    name: row.name,
+    icon: row.icon,
+    description: row.description,
+    href: links.category(row.locale, row.slug),
+    count,
+    articles: articles.map((article) => articleLink(article, links)),
+  };
+}
+
+const context = 'https://schema.org';
+
+export function homeData({ portal, links, locale, installation }: Surroundings): object[] {
+  const origin = publicOrigin(portal, installation.frontendUrl);
+  return [
+    {
+      '@context': context,
+      '@type': 'WebSite',
+      name: portal.name,
+      url: origin + links.home(locale),
+      inLanguage: locale.replaceAll('_', '-'),
+      potentialAction: {
+        '@type': 'SearchAction',
+        target: `${origin}${links.search(locale)}?query={query}`,
+        'query-input': 'required name=query',
+      },
+    },
+  ];
+}
+
+/** The way from the home page to a page, which is last. */
+export function trailData({ portal, links, locale, installation }: Surroundings, trail: readonly PageLink[]) {
+  const origin = publicOrigin(portal, installation.frontendUrl);
+  const all = [{ title: portal.name, href: links.home(locale) }, ...trail];
+  return {
+    '@context': context,
+    '@type': 'BreadcrumbList',
+    itemListElement: all.map(({ title, href }, at) => ({
+      '@type': 'ListItem',
+      position: at + 1,
+      name: title,
+      item: origin + href,
+    })),
+  };
+}
+
+export function articleData(around: Surroundings, row: PublicArticleRow, author: string | undefined): object {
+  const { portal, links, locale, installation, logo } = around;
+  return {
+    '@context': context,
+    '@type': 'Article',
+    headline: row.title,
+    description: excerptOf(row),
+    dateModified: row.updated_at.toISOString(),
+    inLanguage: locale.replaceAll('_', '-'),
+    mainEntityOfPage: publicOrigin(portal, installation.frontendUrl) + links.article(row.slug),
+    ...(author === undefined ? {} : { author: { '@type': 'Person', name: author } }),
+    publisher: { '@type': 'Organization', name: portal.name, ...(logo === undefined ? {} : { logo }) },
+  };
+}
+
+export type ArticleFacts = {
+  author: string | undefined;
+  beside: readonly { title: string; slug: string }[];
+};
+
+export function articleBody(row: PublicArticleRow, links: Links, { author, beside }: ArticleFacts): PageBody {
+  const { category_name: name, category_slug: slug, category_locale: locale } = row;
+  return {
+    kind: 'article',
+    title: row.title,
+    content: row.content,
+    updatedAt: row.updated_at.toISOString(),
+    author,
+    category:
+      name === null || slug === null || locale === null
+        ? undefined
+        : { title: name, href: links.category(locale, slug) },
+    related: beside.map((one) => articleLink(one, links)),
+    pixel: links.pixel(row.slug),
+  };
+}

@@ -1,0 +1,207 @@
+import { sql, type Selectable } from 'kysely';
+import type { Queryable } from '../../platform/db/database.ts';
+import type { Article, Category, Portal } from '../../platform/db/row-types.ts';
+
+export type OpenPortal = Omit<Selectable<Portal>, 'created_at' | 'updated_at' | 'archived'> & {
+  account_features: string[];
+};
+/** A portal, and where its account keeps it. */
+export type InPortal = { accountId: number; portalId: number };
+export type PublicCategoryRow = Pick<
+  Selectable<Category>,
+  'account_id' | 'id' | 'name' | 'slug' | 'locale' | 'description' | 'position' | 'icon'
+>;
+export type PublicArticleRow = Omit<Selectable<Article>, 'words' | 'created_at' | 'status'> & {
+  category_name: string | null;
+  category_slug: string | null;
+  category_locale: string | null;
+};
+
+/** Accounts are active, 0, or suspended. */
+const active = 0;
+/** Of articles. */
+const published = 1;
+
+/** The portal with this slug or this domain, unless it or its account is closed. */
+export function findOpenPortal(
+  db: Queryable,
+  by: { slug: string } | { domains: readonly string[] },
+): Promise<OpenPortal | undefined> {
+  const portals = db
+    .selectFrom('portal')
+    .innerJoin('account', 'account.id', 'portal.account_id')
+    .select([
+      'portal.account_id',
+      'portal.id',
+      'portal.name',
+      'portal.slug',
+      'portal.custom_domain',
+      'portal.color',
+      'portal.homepage_link',
+      'portal.page_title',
+      'portal.header_text',
+      'portal.allowed_locales',
+      'portal.default_locale',
+      'portal.inbox_id',
+      'portal.logo_blob_id',
+      'account.features as account_features',
+    ])
+    .where('portal.archived', '=', false)
+    .where('account.status', '=', active)
+    .where('account.deleting_at', 'is', null);
+  const found =
+    'slug' in by
+      ? portals.where('portal.slug', '=', by.slug)
+      : portals.where('portal.custom_domain', 'in', [...by.domains]).orderBy('portal.id');
+  return found.limit(1).executeTakeFirst();
+}
+
+/** Whether a host is the domain of a portal, open or not. */
+export async function isPortalDomain(db: Queryable, domains: readonly string[]): Promise<boolean> {
+  const row = await db
+    .selectFrom('portal')
+    .select('id')
+    .where('custom_domain', 'in', [...domains])
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+const categoryColumns = [
+  'account_id',
+  'id',
+  'name',
+  'slug',
+  'locale',
+  'description',
+  'position',
+  'icon',
+] as const;
+
+function categoriesOf(db: Queryable, { accountId, portalId }: InPortal) {
+  return db
+    .selectFrom('category')
+    .select(categoryColumns)
+    .where('account_id', '=', accountId)
+    .where('portal_id', '=', portalId);
+}
+
+/** By position; those without one come last. */
+export function listPublicCategories(
+  db: Queryable,
+  portal: InPortal,
+  { locale, isFilled, limit, offset }: { locale?: string; isFilled?: boolean; limit: number; offset: number },
+): Promise<PublicCategoryRow[]> {
+  return categoriesOf(db, portal)
+    .$if(locale !== undefined, (query) => query.where('locale', '=', locale ?? ''))
+    .$if(isFilled === true, (query) =>
+      query.where(
+        sql<boolean>`exists (select 1 from article a where a.account_id = category.account_id
+          and a.category_id = category.id and a.status = ${sql.lit(published)})`,
+      ),
+    )
+    .orderBy('position')
+    .orderBy('id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+export function findPublicCategory(
+  db: Queryable,
+  portal: InPortal,
+  { locale, slug }: { locale: string; slug: string },
+): Promise<PublicCategoryRow | undefined> {
+  return categoriesOf(db, portal).where('locale', '=', locale).where('slug', '=', slug).executeTakeFirst();
+}
+
+/** Categories of the same locale that this one is related to, those with published articles. */
+export function relatedCategories(
+  db: Queryable,
+  portal: InPortal,
+  { id, locale }: { id: number; locale: string },
+): Promise<PublicCategoryRow[]> {
+  return categoriesOf(db, portal)
+    .where('locale', '=', locale)
+    .where(
+      sql<boolean>`category.id in (select r.related_category_id from category_relation r
+        where r.account_id = ${portal.accountId} and r.category_id = ${id})`,
+    )
+    .where(
+      sql<boolean>`exists (select 1 from article a where a.account_id = category.account_id
+        and a.category_id = category.id and a.status = ${sql.lit(published)})`,
+    )
+    .orderBy('position')
+    .orderBy('id')
+    .limit(12)
+    .execute();
+}
+
+const anyOf = (ids: readonly number[]) => sql<number>`any(${[...ids]}::bigint[])`;
+
+/** How many published articles each of these has. */
+export async function countPublishedOf(
+  db: Queryable,
+  accountId: number,
+  categoryIds: readonly number[],
+): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('article')
+    .select(['category_id', sql<number>`count(*)::int`.as('count')])
+    .where('account_id', '=', accountId)
+    .where('category_id', '=', anyOf(categoryIds))
+    .where('status', '=', sql.lit(published))
+    .groupBy('category_id')
+    .execute();
+  return new Map(rows.flatMap(({ category_id: id, count }) => (id === null ? [] : [[id, count]])));
+}
+
+/** Published articles of a portal, and its categories. */
+export async function countPublic(
+  db: Queryable,
+  { accountId, portalId }: InPortal,
+): Promise<{ articles: number; categories: number }> {
+  const { rows } = await sql<{ articles: number; categories: number }>`
+    select
+      (select count(*)::int from article
+        where account_id = ${accountId} and portal_id = ${portalId} and status = ${sql.lit(published)}) as articles,
+      (select count(*)::int from category
+        where account_id = ${accountId} and portal_id = ${portalId}) as categories`.execute(db);
+  return rows[0] ?? { articles: 0, categories: 0 };
+}
+
+/** The first published articles of each of these, by position. */
+export async function firstArticlesOf(
+  db: Queryable,
+  accountId: number,
+  categoryIds: readonly number[],
+  count: number,
+): Promise<{ category_id: number; title: string; slug: string }[]> {
+  const { rows } = await sql<{ category_id: number; title: string; slug: string }>`
+    select c.id as category_id, first.title, first.slug
+    from unnest(${[...categoryIds]}::bigint[]) as c (id)
+    cross join lateral (
+      select a.title, a.slug from article a
+      where a.account_id = ${accountId} and a.category_id = c.id and a.status = ${sql.lit(published)}
+      order by a.position, a.id limit ${count}
+    ) as first`.execute(db);
+  return rows;
+}
+
+/** Who wrote published articles of a category, the first few. */
+export async function authorIdsOf(
+  db: Queryable,
+  accountId: number,
+  categoryId: number,
+): Promise<{ ids: number[]; count: number }> {
+  const rows = await db
+    .selectFrom('article')
+    .select('author_id')
+    .distinct()
+    .where('account_id', '=', accountId)
+    .where('category_id', '=', categoryId)
+    .where('status', '=', sql.lit(published))
+    .limit(100)
+    .execute();
+  return { ids: rows.map((row) => row.author_id), count: rows.length };
+}

@@ -1,0 +1,35 @@
+import * as contract from '@confab/contract/features/help-centre';
+import { endpoint, type Endpoint, type RequestInfo } from '../../platform/http/endpoint.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { listPublicArticles } from './actions/list-public-articles.ts';
+import {
+  categoriesOf,
+  showPublicArticle,
+  showPublicCategory,
+  showPublicPortal,
+} from './actions/show-public.ts';
+
+export function helpCentreRoutes(platform: Platform): Endpoint[] {
+  const at = <P extends { slug: string }>(params: P, { host }: RequestInfo): P & { host: string } => ({
+    ...params,
+    host,
+  });
+  return [
+    endpoint(contract.showPublicPortal, ({ params, info }) => showPublicPortal(platform, at(params, info))),
+    endpoint(contract.listPublicArticles, ({ params, input, info }) =>
+      listPublicArticles(platform, at(params, info), input),
+    ),
+    endpoint(contract.listPublicCategories, async ({ params: { slug }, info }) => ({
+      payload: await categoriesOf(platform, at({ slug }, info)),
+    })),
+    endpoint(contract.showPublicCategory, ({ params, info }) =>
+      showPublicCategory(platform, at(params, info), params.category_slug),
+    ),
+    endpoint(contract.listPublicCategoryArticles, ({ params, input, info }) =>
+      listPublicArticles(platform, at(params, info), input),
+    ),
+    endpoint(contract.showPublicArticle, ({ params, info }) =>
+      showPublicArticle(platform, at(params, info), params.article_slug),
+    ),
+  ];
+}

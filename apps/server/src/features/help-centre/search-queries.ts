@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { Queryable } from '../../platform/db/database.ts';
+import type { InPortal } from './queries.ts';
+
+/** Articles that are weighed against one another: of a word that thousands have, some are as good as all. */
+const maxWeighed = 300;
+
+/**
+ * Ids of the published articles of a locale that have these words, the best first. Titles are looked through first,
+ * so that no crowd of texts hides them; `words` is a `tsquery` of prefixes.
+ */
+export async function searchPublished(
+  db: Queryable,
+  { portalId }: Pick<InPortal, 'portalId'>,
+  { locale, words, limit, offset }: { locale: string; words: string; limit: number; offset: number },
+): Promise<number[]> {
+  const here = sql`${`'portal:${portalId}:${locale}'`}::tsquery`;
+  const { rows } = await sql<{ id: number }>`
+    with wanted as materialized (select to_tsquery('simple', ${words}) as query),
+    titled as materialized (
+      select a.id, a.account_id from article a
+      where a.status = 1 and words_in_portal(to_tsvector('simple', a.title), a.portal_id, a.locale)
+        @@ (${here} && to_tsquery('simple', ${words}))
+      limit ${maxWeighed}
+    ),
+    other as materialized (
+      select a.id, a.account_id from article a
+      where a.status = 1 and words_in_portal(a.words, a.portal_id, a.locale)
+        @@ (${here} && to_tsquery('simple', ${words}))
+      limit ${maxWeighed}
+    )
+    select a.id from (select * from titled union select * from other) as found
+    join article a on a.account_id = found.account_id and a.id = found.id
+    cross join wanted
+    order by ts_rank(a.words, wanted.query) desc, a.views desc, a.id
+    limit ${limit} offset ${offset}`.execute(db);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,24 @@
+import type { Platform } from '../../../platform/platform.ts';
+import { withinDeadline } from '../../../platform/db/search/within-deadline.ts';
+import { prefixQuery } from '../../article/index.ts';
+import { findPublishedByIds } from '../article-queries.ts';
+import type { OpenPortal, PublicArticleRow } from '../queries.ts';
+import { searchPublished } from '../search-queries.ts';
+import { placeOf } from './portal-at.ts';
+
+/** Published articles of a locale that have these words, the best first; none for a text without words. */
+export async function findArticles(
+  platform: Platform,
+  portal: OpenPortal,
+  { locale, query, limit, offset }: { locale: string; query: string; limit: number; offset: number },
+): Promise<PublicArticleRow[]> {
+  const words = prefixQuery(query);
+  if (words === undefined || !portal.allowed_locales.includes(locale)) return [];
+  const place = placeOf(portal);
+  const ids = await withinDeadline(platform.searchDb, portal.account_id, (trx) =>
+    searchPublished(trx, place, { locale, words, limit, offset }),
+  );
+  if (ids.length === 0) return [];
+  const rows = new Map((await findPublishedByIds(platform.db, place, ids)).map((row) => [row.id, row]));
+  return ids.flatMap((id) => rows.get(id) ?? []);
+}

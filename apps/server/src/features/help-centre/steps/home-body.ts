@@ -1,0 +1,59 @@
+import type { CategoryBlock, PageBody } from '@confab/contract/features/help-centre-page';
+import type { Platform } from '../../../platform/platform.ts';
+import { countUncategorized, listPopular, listPublished } from '../article-queries.ts';
+import { articleLink, categoryBlock, type Surroundings } from '../page-view.ts';
+import { countPublishedOf, firstArticlesOf, listPublicCategories } from '../queries.ts';
+import { placeOf } from './portal-at.ts';
+
+/** Fewer are no choice, so none is shown. */
+const popularCount = 6;
+/** Of each category. */
+const firstCount = 5;
+/** Of a locale; the others are on a page of their own. */
+const maxBlocks = 24;
+
+export async function homeBody(platform: Platform, around: Surroundings): Promise<PageBody> {
+  const { portal, links, locale } = around;
+  const { db } = platform;
+  const place = placeOf(portal);
+  const [popular, blocks, rest, restCount] = await Promise.all([
+    listPopular(db, place, locale, popularCount),
+    listCategoryBlocks(platform, around, { limit: maxBlocks + 1, offset: 0 }),
+    listPublished(db, place, { locale, categoryId: null, limit: firstCount, offset: 0 }),
+    countUncategorized(db, place, locale),
+  ]);
+  return {
+    kind: 'home',
+    popular: popular.length < popularCount ? [] : popular.map((one) => articleLink(one, links)),
+    categories: blocks.slice(0, maxBlocks),
+    allCategories: blocks.length > maxBlocks ? links.categories(locale) : undefined,
+    uncategorized:
+      restCount === 0
+        ? undefined
+        : {
+            articles: rest.map((one) => articleLink(one, links)),
+            count: restCount,
+            href: links.articles(locale),
+          },
+  };
+}
+
+/** Categories of the locale that have published articles, with the first of these. */
+export async function listCategoryBlocks(
+  { db }: Platform,
+  { portal, links, locale }: Surroundings,
+  range: { limit: number; offset: number },
+): Promise<CategoryBlock[]> {
+  const rows = await listPublicCategories(db, placeOf(portal), { locale, isFilled: true, ...range });
+  const ids = rows.map(({ id }) => id);
+  const [counts, first] = await Promise.all([
+    countPublishedOf(db, portal.account_id, ids),
+    firstArticlesOf(db, portal.account_id, ids, firstCount),
+  ]);
+  return rows.map((row) =>
+    categoryBlock(row, links, {
+      count: counts.get(row.id) ?? 0,
+      articles: first.filter((article) => article.category_id === row.id),
+    }),
+  );
+}

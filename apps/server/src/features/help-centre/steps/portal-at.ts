@@ -1,0 +1,25 @@
+import { Failure } from '@confab/contract/kit/errors';
+import type { Platform } from '../../../platform/platform.ts';
+import { domainsOf, isOwnHost } from '../../portal/index.ts';
+import { findOpenPortal, type InPortal, type OpenPortal } from '../queries.ts';
+
+/** How a request names a portal. Under a domain of its own the slug does not count. */
+export type Place = { host: string; slug: string };
+
+/**
+ * The portal that a request may read. Throws `not_found`, also when the portal is closed, and `not_authorized` for a
+ * host that belongs to nobody here.
+ */
+export async function portalAt(platform: Platform, { host, slug }: Place): Promise<OpenPortal> {
+  const isOwn = isOwnHost(platform.installation.frontendUrl, host);
+  const portal = await findOpenPortal(platform.db, isOwn ? { slug } : { domains: domainsOf(host) });
+  if (portal !== undefined) return portal;
+  if (isOwn) throw new Failure('not_found');
+  const message = `Domain: ${host.slice(0, 255)} is not registered with us. Add it as the custom domain of a portal.`;
+  throw new Failure('not_authorized', { message });
+}
+
+export const placeOf = ({ account_id: accountId, id: portalId }: OpenPortal): InPortal => ({
+  accountId,
+  portalId,
+});

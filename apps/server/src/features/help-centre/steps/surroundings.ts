@@ -1,0 +1,40 @@
+import type { PageFrame } from '@confab/contract/features/help-centre-page';
+import { readWebWidgetSettings } from '../../../channels/web-widget/settings.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { findInbox } from '../../inbox/index.ts';
+import { logosOf } from '../../portal/index.ts';
+import { linksOf, type PageFlags } from '../page-model.ts';
+import type { Surroundings } from '../page-view.ts';
+import type { OpenPortal } from '../queries.ts';
+
+/** What stands around a page of a portal. */
+export async function surroundingsOf(
+  platform: Platform,
+  portal: OpenPortal,
+  { locale, path, flags }: { locale: string; path: string; flags: PageFlags },
+): Promise<Surroundings> {
+  const [logos, chat] = await Promise.all([
+    logosOf(platform, platform.db, [portal]),
+    flags.isPlain ? undefined : chatOf(platform, portal),
+  ]);
+  return {
+    portal,
+    links: linksOf(portal, flags),
+    flags,
+    locale,
+    path,
+    logo: logos.get(portal.id)?.file_url,
+    installation: platform.installation,
+    chat,
+  };
+}
+
+/** The chat of the website whose inbox the portal names. */
+async function chatOf({ db, installation }: Platform, portal: OpenPortal): Promise<PageFrame['chat']> {
+  if (portal.inbox_id === null) return undefined;
+  const inbox = await findInbox(db, portal.account_id, portal.inbox_id);
+  if (inbox?.channel !== 'web_widget') return undefined;
+  const { website_token: token } = readWebWidgetSettings(inbox.channel_settings);
+  const { frontendUrl } = installation;
+  return { token, origin: frontendUrl, href: `${frontendUrl}/widget?website_token=${token}` };
+}

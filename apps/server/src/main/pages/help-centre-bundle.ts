@@ -1,0 +1,46 @@
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { HelpPage } from '@confab/contract/features/help-centre-page';
+import { hasCode } from '../../platform/errors/coded-error.ts';
+import { openBundle } from './widget-bundle.ts';
+
+/** A page drawn, and what its policy has to allow: one style, and the sites of its frames. */
+export type Drawn = { html: string; style: string; frames: readonly string[] };
+
+/** What draws the public pages of help centres; `version` tells one build from another. */
+export type Drawer = { version: string; draw: (page: HelpPage) => Drawn };
+
+type Built = { render: (page: HelpPage, assets: { script: string; style: string }) => Drawn };
+
+export type DrawerSource = { directory: string; open: () => Promise<Drawer | undefined> };
+
+/** Loaded with the first page, and again after a new build; undefined while it is not built. */
+export function openDrawer(directory: string): DrawerSource {
+  const bundle = openBundle(directory);
+  const file = path.join(directory, 'render', 'render.js');
+  let known: { builtAt: number; drawer: Promise<Drawer | undefined> } | undefined;
+  const load = async (builtAt: number): Promise<Drawer | undefined> => {
+    const entry = await bundle.entry();
+    if (entry === undefined) return undefined;
+    const built = (await import(`${pathToFileURL(file).href}?${builtAt}`)) as Built;
+    const assets = { script: `/hc-assets/${entry.script}`, style: `/hc-assets/${entry.styles[0] ?? ''}` };
+    return {
+      version: `${builtAt} ${entry.script} ${assets.style}`,
+      draw: (page) => built.render(page, assets),
+    };
+  };
+  return {
+    directory,
+    async open() {
+      try {
+        const { mtimeMs } = await stat(file);
+        if (known?.builtAt !== mtimeMs) known = { builtAt: mtimeMs, drawer: load(mtimeMs) };
+        return await known.drawer;
+      } catch (error) {
+        if (hasCode(error, 'ENOENT')) return undefined;
+        throw error;
+      }
+    },
+  };
+}

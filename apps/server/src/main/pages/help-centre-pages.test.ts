@@ -1,0 +1,206 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { fastify, type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/harness.ts';
+import { addNetworks, callerNetworks } from '../../platform/http/callers/caller-networks.ts';
+import { compressAnswers } from '../../platform/http/compress.ts';
+import { installErrorHandler } from '../../platform/http/error-handler.ts';
+import { openDrawer } from './help-centre-bundle.ts';
+import { serveHelpCentre } from './help-centre-pages.ts';
+
+let t: TestApp;
+let app: FastifyInstance;
+let directory: string;
+let portals: string;
+beforeAll(async () => {
+  t = await startTestApp();
+  directory = await mkdtemp(path.join(tmpdir(), 'confab-help-centre-'));
+  await mkdir(path.join(directory, '.vite'));
+  await mkdir(path.join(directory, 'render'));
+  await writeFile(path.join(directory, 'page-abc.js'), '1');
+  // It says what it was asked to draw.
+  const draw =
+    'export const render = (page, assets) =>' +
+    " ({ html: JSON.stringify({ page, assets }), style: ':root{}', frames: ['https://frames.test'] });";
+  await writeFile(path.join(directory, 'render', 'render.js'), draw);
+  const manifest = { 'main.ts': { file: 'page-abc.js', isEntry: true, css: ['page-abc.css'] } };
+  await writeFile(path.join(directory, '.vite', 'manifest.json'), JSON.stringify(manifest));
+  app = fastify({ routerOptions: { ignoreTrailingSlash: true } });
+  addNetworks(
+    app,
+    callerNetworks(() => false),
+  );
+  installErrorHandler(app);
+  compressAnswers(app);
+  serveHelpCentre(app, t.platform, openDrawer(directory));
+  for (const url of ['/', '/app', '/app/login', '/api/v1/profile']) app.get(url, () => 'the dashboard');
+  app.post('/auth/sign_in', () => 'signed in');
+  portals = `/api/v1/accounts/${t.fixtures.account.id}/portals`;
+  const admin = t.as(t.fixtures.maya);
+  const config = { allowed_locales: ['en', 'de'], default_locale: 'en' };
+  await admin.post(portals, { name: 'Help', slug: 'help', color: '#123456', config });
+  await admin.post(portals, {
+    name: 'Shop',
+    slug: 'shop',
+    custom_domain: 'help.shop.test',
+    header_text: 'x'.repeat(2000),
+  });
+  const category = await admin.post(`${portals}/help/categories`, { name: 'Orders', slug: 'orders' });
+  const { id: categoryId } = category.json().payload;
+  const write = async (slug: string, values: object, status = 'published') => {
+    const article = { title: slug, content: 'Text', author_id: t.fixtures.maya.id, slug, ...values };
+    const { id } = (await admin.post(`${portals}/help/articles`, { article })).json().payload;
+    await admin.patch(`${portals}/help/articles/${id}`, { status });
+    return id as number;
+  };
+  const first = await write('first', { category_id: categoryId });
+  await write('erster', { locale: 'de', associated_article_id: first });
+  await write('second', { category_id: categoryId });
+  await write('draft', { category_id: categoryId, associated_article_id: first }, 'draft');
+});
+afterAll(async () => {
+  await app.close();
+  await t.close();
+  await rm(directory, { recursive: true, force: true });
+});
+
+const open = (url: string, headers: Record<string, string> = {}) =>
+  app.inject({
+    method: 'GET',
+    url,
+    headers: { host: 'confab.test', ...headers },
+    remoteAddress: '198.51.100.9',
+  });
+const pageAt = async (url: string, headers: Record<string, string> = {}) =>
+  JSON.parse((await open(url, headers)).body).page;
+
+test('the address of a portal leads to its first locale', async () => {
+  const answer = await open('/hc/help');
+  expect([answer.statusCode, answer.headers.location]).toEqual([302, '/hc/help/en']);
+  expect((await open('/hc/nobody')).statusCode).toBe(404);
+});
+
+test('each address has its page, and what is not public is on none', async () => {
+  const bodies = {
+    '/hc/help/en': 'home',
+    '/hc/help/en/': 'home',
+    '/hc/help/en/articles': 'articles',
+    '/hc/help/en/categories': 'categories',
+    '/hc/help/en/categories/orders': 'category',
+    '/hc/help/en/categories/orders/articles': 'category',
+    '/hc/help/en/search?query=first': 'search',
+    '/hc/help/articles/first': 'article',
+  };
+  for (const [url, kind] of Object.entries(bodies)) {
+    const answer = await open(url);
+    expect([url, answer.statusCode, JSON.parse(answer.body).page.body.kind]).toEqual([url, 200, kind]);
+    expect(answer.body).not.toContain('draft');
+  }
+  const lost = [
+    '/hc/help/fr',
+    '/hc/help/en/categories/none',
+    '/hc/help/articles/draft',
+    '/hc/help/articles/none',
+    '/hc/help/en/x/y/z',
+    '/hc/none/en',
+  ];
+  for (const url of lost) {
+    const answer = await open(url);
+    expect([url, answer.statusCode, JSON.parse(answer.body).page.body.kind]).toEqual([url, 404, 'not-found']);
+    expect(answer.headers['cache-control']).toBe('no-store');
+  }
+});
+
+test('a page is loaded once, and known to be the same until something changes', async () => {
+  const first = await open('/hc/help/articles/second');
+  const etag = String(first.headers.etag);
+  expect(first.headers['cache-control']).toBe('public, max-age=60');
+  const again = await open('/hc/help/articles/second', { 'if-none-match': etag });
+  expect([again.statusCode, again.body]).toEqual([304, '']);
+  await t.database.db.updateTable('article').set({ title: 'Changed' }).where('slug', '=', 'second').execute();
+  const changed = await open('/hc/help/articles/second', { 'if-none-match': etag });
+  expect([changed.statusCode, JSON.parse(changed.body).page.body.title]).toEqual([200, 'Changed']);
+  const compressed = await open('/hc/help/articles/second', { 'accept-encoding': 'gzip' });
+  expect([compressed.headers['content-encoding'], compressed.headers.vary]).toEqual([
+    'gzip',
+    'Accept-Encoding',
+  ]);
+  expect(gunzipSync(compressed.rawPayload).toString()).toBe(changed.body);
+});
+
+test('a page may run and load what it brings, and stands in no frame but in the plain layout', async () => {
+  const { headers } = await open('/hc/help/en');
+  const policy = String(headers['content-security-policy']);
+  expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self' 'sha256-");
+  expect(policy).not.toMatch(/script-src[^;]*unsafe|nonce/);
+  expect(policy).toContain('frame-src https://frames.test');
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(headers['x-frame-options']).toBe('DENY');
+  const plain = await open('/hc/help/en?show_plain_layout=true&theme=dark');
+  expect(plain.headers['content-security-policy']).toContain('frame-ancestors *');
+  expect(plain.headers).not.toHaveProperty('x-frame-options');
+  const { page } = JSON.parse(plain.body);
+  expect([page.isPlain, page.isIndexed, page.theme]).toEqual([true, false, 'dark']);
+  expect(page.body.categories[0].articles[0].href).toBe(
+    '/hc/help/articles/first?show_plain_layout=true&theme=dark',
+  );
+});
+
+test('a page says where it and its translations are', async () => {
+  const page = await pageAt('/hc/help/articles/first');
+  expect(page.canonical).toBe('http://confab.test/hc/help/articles/first');
+  expect(page.alternates).toEqual([
+    { locale: 'en', href: 'http://confab.test/hc/help/articles/first' },
+    { locale: 'de', href: 'http://confab.test/hc/help/articles/erster' },
+  ]);
+  expect(page.locales).toEqual([
+    { code: 'en', href: '/hc/help/articles/first' },
+    { code: 'de', href: '/hc/help/articles/erster' },
+  ]);
+  expect((await pageAt('/hc/help/articles/erster')).locale).toBe('de');
+  expect((await pageAt('/hc/shop/en')).canonical).toBe('https://help.shop.test/hc/shop/en');
+});
+
+test('under the domain of a portal there is that portal, and no dashboard', async () => {
+  const host = { host: 'help.shop.test' };
+  for (const url of ['/', '/app', '/app/login', '/hc/help/en', '/hc/shop/en'])
+    expect([url, (await pageAt(url, host)).portal.name]).toEqual([url, 'Shop']);
+  expect((await open('/hc/help', host)).headers.location).toBe('/hc/shop/en');
+  expect((await open('/api/v1/profile', host)).statusCode).toBe(404);
+  const signIn = await app.inject({ method: 'POST', url: '/auth/sign_in', headers: host });
+  expect(signIn.statusCode).toBe(404);
+  expect((await open('/app')).body).toBe('the dashboard');
+  expect((await open('/hc/help/en', { host: 'nobody.test' })).statusCode).toBe(401);
+});
+
+test('what browsers load is served, and what draws the pages is not', async () => {
+  const file = await open('/hc-assets/page-abc.js');
+  expect([file.statusCode, file.headers['cache-control']]).toEqual([
+    200,
+    'public, max-age=31536000, immutable',
+  ]);
+  for (const url of [
+    '/hc-assets/render/render.js',
+    '/hc-assets/page-/../render/render.js',
+    '/hc-assets/.vite/manifest.json',
+  ])
+    expect((await open(url)).statusCode, url).toBe(404);
+});
+
+test('searches of one network are limited', async () => {
+  const statuses = new Set<number>();
+  for (let at = 0; at < 122; at += 1) {
+    const url = '/hc/help/en/search?query=%27';
+    const answer = await app.inject({
+      method: 'GET',
+      url,
+      headers: { host: 'confab.test' },
+      remoteAddress: '192.0.2.4',
+    });
+    statuses.add(answer.statusCode);
+  }
+  expect([...statuses]).toEqual([200, 429]);
+});

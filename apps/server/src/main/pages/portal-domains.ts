@@ -1,0 +1,45 @@
+import { Failure } from '@confab/contract/kit/errors';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import { isPortalDomain } from '../../features/help-centre/index.ts';
+import { domainsOf, isOwnHost } from '../../features/portal/index.ts';
+import { limitCalls } from '../../platform/http/limits.ts';
+import type { Platform } from '../../platform/platform.ts';
+
+/** Milliseconds an answer is kept: a domain that was just set up works a moment later. */
+const keptMs = 5000;
+/** Names are made up easily, so few are kept. */
+const maxKept = 1000;
+
+/** What a help centre is made of, its pictures included. */
+const ofPortals = /^\/(?:hc|hc-assets|files)(?:\/|$)/;
+
+/**
+ * Under the domain of a portal nothing is served but that portal: neither the dashboard nor the API, which would take
+ * the passwords of agents on a site that is not theirs. Its first page is the portal's.
+ */
+export function keepToPortals(
+  app: FastifyInstance,
+  platform: Platform,
+  home: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
+): void {
+  const known = new LRUCache<string, { isPortal: Promise<boolean> }>({ max: maxKept, ttl: keptMs });
+  const isPortal = (host: string): Promise<boolean> => {
+    const found = known.get(host);
+    if (found !== undefined) return found.isPortal;
+    const asked = { isPortal: isPortalDomain(platform.db, domainsOf(host)) };
+    known.set(host, asked);
+    asked.isPortal.catch(() => known.delete(host));
+    return asked.isPortal;
+  };
+  app.addHook('onRequest', async (request, reply) => {
+    const { host } = request;
+    if (isOwnHost(platform.installation.frontendUrl, host) || !(await isPortal(host))) return;
+    const [path = ''] = request.url.split('?');
+    if (ofPortals.test(path)) return;
+    if (request.method !== 'GET' || !/^\/(?:app(?:\/.*)?)?$/.test(path)) throw new Failure('not_found');
+    await limitCalls(platform.limiter, request.networks);
+    await home(request, reply);
+    return reply;
+  });
+}

@@ -1,0 +1,86 @@
+import { hash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { Failure } from '@confab/contract/kit/errors';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import { lostPage, showPage, type PageRequest } from '../../features/help-centre/index.ts';
+import { accepts, varyByEncoding } from '../../platform/http/compress.ts';
+import { pageHeaders, type Policy } from '../../platform/http/security-headers.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Drawer, DrawerSource } from './help-centre-bundle.ts';
+
+const compress = promisify(gzip);
+
+/** Bytes of drawn pages that are kept, so that a page that many read is drawn once. */
+const maxKeptBytes = 8 * 1024 * 1024;
+
+type Kept = { html: Buffer; compressed: Buffer; policy: Policy };
+
+/**
+ * Answers with a page. Its tag is made from what it shows, so it is right as soon as something changes; a browser that
+ * has it is told so without drawing anything.
+ */
+export function pageSender(platform: Platform, source: DrawerSource) {
+  const kept = new LRUCache<string, Kept>({
+    maxSize: maxKeptBytes,
+    sizeCalculation: ({ html, compressed }) => html.length + compressed.length,
+  });
+  return async (reply: FastifyReply, request: FastifyRequest, asked: PageRequest): Promise<FastifyReply> => {
+    const drawer = await source.open();
+    if (drawer === undefined) throw new Failure('unavailable', { message: 'The pages are not built yet' });
+    const page = await showPage(platform, asked).catch((error: unknown) => {
+      if (error instanceof Failure && error.code === 'not_found') return lostPage(platform.installation);
+      throw error;
+    });
+    const tag = hash('sha256', `${drawer.version}\n${JSON.stringify(page)}`, 'base64url');
+    const etag = `W/"${tag}"`;
+    const ready = kept.get(tag) ?? (await drawPage(drawer, page, platform));
+    kept.set(tag, ready);
+    setHeaders(reply, ready.policy, page.isPlain);
+    varyByEncoding(reply);
+    void reply.headers({ etag, 'cache-control': 'public, max-age=60' });
+    if (page.body.kind === 'not-found') void reply.status(404).header('cache-control', 'no-store');
+    else if (request.headers['if-none-match'] === etag) return reply.status(304).send();
+    const isCompressed = accepts(request.headers['accept-encoding'], 'gzip');
+    if (isCompressed) void reply.header('content-encoding', 'gzip');
+    return reply.send(isCompressed ? ready.compressed : ready.html);
+  };
+}
+
+async function drawPage(
+  drawer: Drawer,
+  page: Awaited<ReturnType<typeof showPage>>,
+  { installation }: Platform,
+): Promise<Kept> {
+  const { html, style, frames } = drawer.draw(page);
+  const own = new URL(installation.frontendUrl).origin;
+  const text = Buffer.from(html);
+  return {
+    html: text,
+    compressed: await compress(text, { level: 6 }),
+    policy: {
+      'default-src': ["'none'"],
+      'script-src': ["'self'", ...(page.chat === undefined ? [] : [own])],
+      'style-src': ["'self'", `'sha256-${hash('sha256', style, 'base64')}'`],
+      // Written by the text reader alone, for the columns of tables; the chat places its window with them.
+      'style-src-attr': ["'unsafe-inline'"],
+      'img-src': ["'self'", own, 'https:', 'data:'],
+      'media-src': ['https:'],
+      'font-src': ["'self'"],
+      'connect-src': ["'self'", ...(page.chat === undefined ? [] : [own])],
+      'frame-src': [...(page.chat === undefined ? [] : [own]), ...frames],
+      'base-uri': ["'none'"],
+      'form-action': ["'self'"],
+      'frame-ancestors': page.isPlain ? ['*'] : ["'none'"],
+    },
+  };
+}
+
+function setHeaders(reply: FastifyReply, policy: Policy, isPlain: boolean): void {
+  pageHeaders(reply, { embedded: isPlain });
+  const text = Object.entries(policy).map(([name, sources]) =>
+    [name, ...(sources.length === 0 ? ["'none'"] : sources)].join(' '),
+  );
+  void reply.header('content-security-policy', text.join('; '));
+}

@@ -1,0 +1,140 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createWebsite, onboard } from './api.ts';
+import { launchBrowser, newPerson } from './browser/browser.ts';
+import { countBytes } from './browser/bytes.ts';
+import { startConfab, type Confab } from './confab.ts';
+import { fillHelpCentre } from './help-centre-content.data.ts';
+import { widerThanWindow } from './screens.ts';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+let browser: Browser;
+let confab: Confab;
+beforeAll(async () => {
+  [browser, confab] = await Promise.all([launchBrowser(), startConfab()]);
+  const { call, accountId, profile } = await onboard(confab);
+  const authorId = Number(profile['id']);
+  const { inboxId } = await createWebsite(call, accountId, [authorId]);
+  await fillHelpCentre(call, { accountId, authorId, inboxId });
+});
+afterAll(async () => {
+  await browser.close();
+  await confab.close();
+});
+
+const article = '/hc/paperlane/articles/return-an-order';
+/** What the browser says of a page: something that its policy refused, above all. */
+function complaints(page: Page): string[] {
+  const said: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !/youtube|ERR_/.test(message.text())) said.push(message.text());
+  });
+  return said;
+}
+
+test('one finds and reads an article, and its translation, without any script', async () => {
+  const person = await newPerson(browser, { javaScriptEnabled: false });
+  const page = await person.newPage();
+  await page.goto(`${confab.url}/hc/paperlane`);
+  expect(page.url()).toBe(`${confab.url}/hc/paperlane/en`);
+  await page.getByRole('searchbox').fill('retu');
+  await page.getByRole('button', { name: 'Search' }).click();
+  const results = page.getByRole('main').getByRole('listitem').getByRole('heading');
+  await expect.poll(() => results.allTextContents()).toEqual(['How to return an order']);
+  await results.getByRole('link').click();
+  expect(await page.title()).toBe('How to return an order | Paperlane help');
+  const text = page.getByRole('article');
+  expect(await text.getByRole('heading', { level: 2 }).allTextContents()).toContain('Send it back');
+  expect(await text.textContent()).toContain("<script>document.title = 'hacked'</script>");
+  await page.getByRole('link', { name: 'What cannot come back' }).click();
+  expect(new URL(page.url()).hash).toBe('#s-what-cannot-come-back');
+  await page.locator('summary', { hasText: 'English' }).click();
+  await page.getByRole('link', { name: 'العربية' }).click();
+  expect(await page.locator('html').getAttribute('dir')).toBe('rtl');
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('كيفية إرجاع طلب');
+  await page.getByRole('navigation').getByRole('link', { name: 'الطلبات' }).click();
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain('الطلبات');
+  const lost = await page.goto(`${confab.url}/hc/paperlane/articles/secret-plan`);
+  expect(lost?.status()).toBe(404);
+  await page.getByRole('link', { name: 'Go to the home page' }).click();
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('What are you looking for?');
+  await page.goto(`${confab.url}/hc/paperlane/en?show_plain_layout=true`);
+  await page.getByRole('link', { name: 'Invoices' }).first().click();
+  expect(page.url()).toContain('show_plain_layout=true');
+  expect(await page.getByRole('banner').count()).toBe(0);
+  await person.close();
+});
+
+test('no page is hard to read in any look, nor wider than its window', async () => {
+  const faults: string[] = [];
+  const paths = [
+    '/hc/paperlane/en',
+    '/hc/paperlane/ar',
+    article,
+    `${article}-ar`,
+    '/hc/paperlane/en/categories/orders',
+    '/hc/paperlane/en/search?query=order',
+    '/hc/paperlane/en/categories',
+    '/hc/paperlane/nowhere',
+  ];
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const person = await newPerson(browser, { colorScheme, viewport: { width: 390, height: 800 } });
+    const page = await person.newPage();
+    await page.route(/youtube/, (route) => route.fulfill({ body: '' }));
+    for (const path of paths) {
+      await page.goto(confab.url + path);
+      // Through the debugger, which the policy of the page does not bind.
+      await page.evaluate(axe);
+      const found = await page.evaluate(async () => {
+        const { violations } = await (window as unknown as { axe: Axe }).axe.run(document, {
+          iframes: false,
+        });
+        return violations.map(({ id, nodes }) => `${id} at ${nodes[0]?.target.join(' ')}`);
+      });
+      faults.push(
+        ...[...found, ...(await widerThanWindow(page))].map((fault) => `${path} ${colorScheme}: ${fault}`),
+      );
+    }
+    await person.close();
+  }
+  expect(faults).toEqual([]);
+});
+
+type Axe = {
+  run: (
+    on: Document,
+    options: object,
+  ) => Promise<{ violations: { id: string; nodes: { target: string[] }[] }[] }>;
+};
+
+test('a page weighs at most 40 KB, breaks none of its own rules, keeps its theme and opens the chat', async () => {
+  const person = await newPerson(browser);
+  const page = await person.newPage();
+  await page.route(/youtube/, (route) => route.fulfill({ body: '' }));
+  const said = complaints(page);
+  const received = countBytes(page, confab.url);
+  await page.goto(`${confab.url}${article}`);
+  await page.waitForLoadState('networkidle');
+  const own = await received.total((path) => path.startsWith('/hc'));
+  expect(own).toBeGreaterThan(3000);
+  expect(own, (await received.list()).join('\n')).toBeLessThanOrEqual(40 * 1024);
+  await page.locator('summary', { hasText: 'Theme' }).click();
+  await page.getByRole('link', { name: 'Dark' }).click();
+  await page.getByRole('link', { name: 'Home' }).click();
+  await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('dark');
+  await page.locator('.woot-widget-bubble').first().waitFor();
+  await page.getByRole('link', { name: 'Contact us' }).click();
+  const frame = page.frameLocator('#chatwoot_live_chat_widget');
+  await frame.getByRole('button', { name: 'Send us a message' }).waitFor();
+  await frame.getByRole('button', { name: 'Track a parcel' }).click();
+  const reader = frame.getByRole('dialog', { name: 'Track a parcel' });
+  await reader.frameLocator('iframe').getByRole('heading', { level: 1, name: 'Track a parcel' }).waitFor();
+  expect(await reader.frameLocator('iframe').getByRole('banner').count()).toBe(0);
+  await reader.getByRole('button', { name: 'Back' }).click();
+  await expect.poll(() => reader.count()).toBe(0);
+  expect(said).toEqual([]);
+  await person.close();
+});

@@ -1,0 +1,94 @@
+/** What a public page shows: made by the server, drawn by `apps/help-centre`. */
+export type HelpPage = PageFrame & { body: PageBody };
+
+export type Theme = 'light' | 'dark';
+
+/** What all pages of a portal have. Addresses are those of this site, ready to be followed. */
+export type PageFrame = {
+  /** Of the content; also decides on words and direction. */
+  locale: string;
+  title: string;
+  description: string;
+  tags: readonly string[];
+  canonical: string;
+  /** The same page in each locale that has it, for search engines. */
+  alternates: readonly { locale: string; href: string }[];
+  isIndexed: boolean;
+  /** The state of `schema.org`, as JSON-LD. */
+  data: readonly object[];
+  portal: {
+    name: string;
+    color: string | null;
+    logo: string | undefined;
+    homepage: string | null;
+    heading: string | null;
+  };
+  home: string;
+  /** Undefined where there is nothing to search. */
+  search: string | undefined;
+  locales: readonly { code: string; href: string }[];
+  theme: Theme | undefined;
+  /** This page in another theme. */
+  themes: Readonly<Record<Theme | 'system', string>>;
+  /** Only the content, for the chat of a website. */
+  isPlain: boolean;
+  /** Who is named at the bottom. */
+  brand: { name: string; href: string } | undefined;
+  /** The chat of the website that the portal belongs to. */
+  chat: { token: string; origin: string; href: string } | undefined;
+  /** Where the pages and files of this installation are; only its own files are drawn as pictures. */
+  origin: string;
+};
+
+export type PageLink = { title: string; href: string };
+export type ArticleEntry = PageLink & { excerpt: string; updatedAt: string; category?: string };
+
+export type CategoryBlock = {
+  name: string;
+  icon: string;
+  description: string | null;
+  href: string;
+  count: number;
+  /** The first few. */
+  articles: readonly PageLink[];
+};
+
+/** Where more is to be found; undefined at the ends. */
+export type Paging = { previous: string | undefined; next: string | undefined };
+
+export type PageBody =
+  | {
+      kind: 'home';
+      popular: readonly PageLink[];
+      categories: readonly CategoryBlock[];
+      /** The page of all categories, when not all are here. */
+      allCategories: string | undefined;
+      uncategorized: { articles: readonly PageLink[]; count: number; href: string } | undefined;
+    }
+  | { kind: 'categories'; categories: readonly CategoryBlock[]; paging: Paging }
+  | { kind: 'articles'; articles: readonly ArticleEntry[]; paging: Paging }
+  | {
+      kind: 'category';
+      name: string;
+      icon: string;
+      description: string | null;
+      count: number;
+      authors: readonly string[];
+      articles: readonly ArticleEntry[];
+      related: readonly PageLink[];
+      paging: Paging;
+    }
+  | {
+      kind: 'article';
+      title: string;
+      /** Markdown. */
+      content: string;
+      updatedAt: string;
+      author: string | undefined;
+      category: PageLink | undefined;
+      related: readonly PageLink[];
+      /** Counts a view. */
+      pixel: string;
+    }
+  | { kind: 'search'; query: string; results: readonly ArticleEntry[]; paging: Paging }
+  | { kind: 'not-found' };
