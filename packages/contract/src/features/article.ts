@@ -1,3 +1,4 @@
+import { liveEvent } from '../kit/event.ts';
 import { knowledgeEditorPermissions, knowledgePermissions } from '../kit/permissions.ts';
 import { route } from '../kit/route.ts';
 import {
@@ -40,6 +41,7 @@ const AssociatedArticle = Type.Object({
   content: Type.String(),
   description: Nullable(Type.String()),
   status: OneOf(articleStatuses),
+  locale: Type.String(),
   account_id: Id,
   portal: Portal,
   views: Count,
@@ -54,6 +56,7 @@ export const Article = Type.Object({
   content: Type.String(),
   description: Nullable(Type.String()),
   status: OneOf(articleStatuses),
+  locale: Type.String(),
   position: Type.Integer(),
   account_id: Id,
   updated_at: UnixSeconds,
@@ -68,6 +71,8 @@ export const Article = Type.Object({
   views: Count,
   /** Absent when who wrote it has left the account. */
   author: Type.Optional(Agent),
+  /** What it is a translation of. */
+  associated_article_id: Nullable(Id),
   associated_articles: Type.Optional(Type.Array(AssociatedArticle)),
 });
 export type Article = Static<typeof Article>;
@@ -204,3 +209,6 @@ export const reorderArticles = route({
   }),
   errors: ['invalid'],
 });
+
+/** Tells members that an article was added, changed or deleted; without an id, that many changed places. */
+export const articleChanged = liveEvent('article.changed', Type.Object({ id: Nullable(Id), portal_id: Id }));

@@ -35,6 +35,9 @@ import type campaign from './en/campaign.json';
 import type newConversation from './en/new-conversation.json';
 import type template from './en/template.json';
 import type dashboardApp from './en/dashboard-app.json';
+import type portal from './en/portal.json';
+import type category from './en/category.json';
+import type article from './en/article.json';
 import type slaPolicy from './en/sla-policy.json';
 
 /** The words of each feature; English is the measure for keys. Add a feature here and as `en/<feature>.json`. */
@@ -77,6 +80,9 @@ type Catalog = {
   'new-conversation': typeof newConversation;
   template: typeof template;
   'sla-policy': typeof slaPolicy;
+  portal: typeof portal;
+  category: typeof category;
+  article: typeof article;
 };
 
 export type Namespace = keyof Catalog;
