@@ -60,6 +60,8 @@ export const Article = Type.Object({
   position: Type.Integer(),
   account_id: Id,
   updated_at: UnixSeconds,
+  /** Another number after each change; see the input `revision`. */
+  revision: Type.Integer({ minimum: 0 }),
   /** `title`, `description` and `tags` for search engines. */
   meta: FreeObject,
   category: Type.Object({
@@ -175,10 +177,12 @@ export const updateArticle = route({
     title: Type.Optional(ShortText),
     content: Type.Optional(LongText),
     author_id: Type.Optional(Id),
+    /** What the caller has seen last: refused as `conflict` when somebody else has changed the article since. */
+    revision: Type.Optional(Nullable(Type.Integer({ minimum: 0 }))),
     ...optional,
   }),
   response: ArticleAnswer,
-  errors: ['invalid'],
+  errors: ['invalid', 'conflict'],
 });
 
 export const deleteArticle = route({

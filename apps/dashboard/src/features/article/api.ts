@@ -9,7 +9,7 @@ import {
 } from '@confab/contract/features/article';
 import type { InputOf } from '@confab/contract/kit/route';
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
-import { call } from '../../platform/calls/call.ts';
+import { call, CallError } from '../../platform/calls/call.ts';
 import { queryKey, routeQuery } from '../../platform/calls/keys.ts';
 import { refetchCategories } from '../category/index.ts';
 import type { ArticleFilter } from './model.ts';
@@ -59,21 +59,32 @@ export async function addArticle(
 }
 
 /**
- * Saves what was written. What is asked for meanwhile may be from before, and is dropped: it must not replace what was
- * just saved.
+ * Saves what was written, unless somebody else has changed the article since: then it is asked for, and the call
+ * rejects. What is asked for meanwhile may be from before, and is dropped: it must not replace what was just saved.
  */
 export async function saveArticle(
   queryClient: QueryClient,
   place: PortalPlace,
-  id: number,
-  input: ArticleChanges,
+  { id, revision }: Pick<Article, 'id' | 'revision'>,
+  changes: ArticleChanges,
 ): Promise<Article> {
   const { queryKey: key } = articleQuery(place, id);
-  const { payload } = await call(updateArticle, { params: { ...paramsOf(place), id }, input });
-  await queryClient.cancelQueries({ queryKey: key });
-  queryClient.setQueryData(key, payload);
-  void refetchArticles(queryClient, place.accountId);
-  return payload;
+  try {
+    const params = { ...paramsOf(place), id };
+    const { payload } = await call(updateArticle, { params, input: { ...changes, revision } });
+    await queryClient.cancelQueries({ queryKey: key });
+    queryClient.setQueryData(key, payload);
+    void refetchArticles(queryClient, place.accountId);
+    return payload;
+  } catch (error) {
+    if (isConflict(error)) await queryClient.invalidateQueries({ queryKey: key });
+    throw error;
+  }
+}
+
+/** Whether a save was refused because somebody else was faster. */
+export function isConflict(error: unknown): boolean {
+  return error instanceof CallError && error.status === 409;
 }
 
 /** Changes what stands beside the text. */

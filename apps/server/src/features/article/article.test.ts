@@ -60,6 +60,7 @@ test('a new article is a draft at the end of its category, in its locale', async
     position: 20,
     account_id: t.fixtures.account.id,
     updated_at: expect.any(Number),
+    revision: expect.any(Number),
     meta: { title: 'Returns', tags: ['order', 'money'] },
     category: { id: german.id, name: 'Orders', slug: 'bestellungen', locale: 'de' },
     views: 0,
@@ -395,6 +396,20 @@ describe('who may', () => {
     expect((await rex.delete(`${theirs}/${id}`)).statusCode).toBe(404);
     expect((await rex.post(`${theirs}/reorder`, { positions_hash: { [id]: 1 } })).statusCode).toBe(404);
   });
+});
+
+test('what somebody else has changed since is not replaced', async () => {
+  const { id, revision } = await add('Returns');
+  const jonas = t.as(t.fixtures.jonas);
+  const saved = (await jonas.patch(`${base}/${id}`, { content: 'Thirty days.', revision })).json().payload;
+  expect(saved.revision).toBeGreaterThan(revision);
+  const late = await t.as(t.fixtures.maya).patch(`${base}/${id}`, { content: 'Ten days.', revision });
+  expect(late.statusCode).toBe(409);
+  expect(await change(id, { title: 'Sending back', revision: saved.revision })).toMatchObject({
+    title: 'Sending back',
+    content: 'Thirty days.',
+  });
+  expect(await change(id, { content: 'Ten days.' })).toMatchObject({ content: 'Ten days.' });
 });
 
 test('every change tells the members; what is refused tells nobody', async () => {

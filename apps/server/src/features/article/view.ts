@@ -25,6 +25,7 @@ export function articleView(row: ArticleRow, { authors, associated, portal }: Ar
     position: row.position,
     account_id: row.account_id,
     updated_at: Math.floor(row.updated_at.getTime() / 1000),
+    revision: row.updated_at.getTime(),
     meta: row.meta,
     category: {
       id: row.category_id,

@@ -40,25 +40,27 @@ export function ArticleEditor(props: ArticleEditorProps) {
     [title, content],
   );
   // Its address comes a moment after it was made.
-  const madeId = useRef<number>(undefined);
+  const made = useRef<Article>(undefined);
   const saving = useAutosave({
     server,
     storageKey: article
       ? `article:${place.accountId}:${article.id}`
       : `article:${place.accountId}:new:${place.slug}:${locale}:${start.translates ?? ''}`,
     save: async (changes, values) => {
-      const id = article?.id ?? madeId.current;
-      if (id !== undefined) return saveArticle(queryClient, place, id, changes);
-      const made = await addArticle(queryClient, place, {
+      const known = article ?? made.current;
+      if (known) {
+        made.current = await saveArticle(queryClient, place, known, changes);
+        return made.current;
+      }
+      made.current = await addArticle(queryClient, place, {
         ...values,
         author_id: userId,
         locale,
         ...(start.category === undefined ? {} : { category_id: start.category }),
         ...(start.translates === undefined ? {} : { associated_article_id: start.translates }),
       });
-      madeId.current = made.id;
-      onMade(made);
-      return made;
+      onMade(made.current);
+      return made.current;
     },
     onLost: (error) =>
       toast({ text: text('article:save.lost', { reason: errorText(error, text) }), tone: 'danger' }),

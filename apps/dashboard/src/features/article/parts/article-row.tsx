@@ -31,13 +31,15 @@ export function ArticleRow({ article, isSelected, onSelect, hasCategory }: Artic
         onChange={onSelect}
       />
       <div className="min-w-0 flex-1">
-        <Link
-          to={accountPath(accountId, localePath(slug, locale, `articles/${id}`))}
-          className="block truncate text-control font-medium hover:underline"
-          dir="auto"
-        >
-          {title}
-        </Link>
+        <p className="truncate">
+          <Link
+            to={accountPath(accountId, localePath(slug, locale, `articles/${id}`))}
+            className="text-control font-medium hover:underline"
+            dir="auto"
+          >
+            {title}
+          </Link>
+        </p>
         <p className="truncate text-meta text-text-muted">
           <bdi>{author?.available_name ?? text('article:list.nobody')}</bdi>
           {hasCategory && (
@@ -47,7 +49,7 @@ export function ArticleRow({ article, isSelected, onSelect, hasCategory }: Artic
             </>
           )}
           {' · '}
-          {text('article:list.views', { count: views })}
+          <bdi>{text('article:list.views', { count: views })}</bdi>
           {' · '}
           <RelativeTime date={new Date(updated * 1000)} form="long" />
         </p>

@@ -5,6 +5,7 @@ import { readUserText, storeUserText } from '../../../platform/account/user-stor
 import { registerUnsaved } from '../../../platform/forms/unsaved-work.ts';
 import { useUnsavedGuard } from '../../../platform/forms/unsaved.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
+import { isConflict } from '../api.ts';
 import {
   changesOf,
   hasConflict,
@@ -64,6 +65,8 @@ export function useAutosave({ server, storageKey, save, onLost }: AutosaveOption
       setDraft((now) => withSaved(now, changes, answer));
       setFailure(undefined);
     } catch (error) {
+      // What the others wrote has been asked for: it is merged, or asked about, and then saved.
+      if (isConflict(error)) return;
       const isFinal = error instanceof CallError && error.status >= 400 && error.status < 500;
       setFailure({ message: errorText(error, text), values: draft.values, isFinal });
     } finally {

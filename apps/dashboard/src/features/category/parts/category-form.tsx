@@ -107,8 +107,8 @@ function Place({ portalSlug, locale }: Pick<CategoryFormProps, 'portalSlug' | 'l
     <dl className="grid grid-cols-2 gap-3 rounded-control bg-surface-sunken px-3 py-2 text-control">
       <div className="min-w-0">
         <dt className="text-meta text-text-muted">{text('category:form.portal')}</dt>
-        <dd className="truncate font-medium" dir="auto">
-          {portal?.name ?? portalSlug}
+        <dd className="truncate font-medium">
+          <bdi>{portal?.name ?? portalSlug}</bdi>
         </dd>
       </div>
       <div className="min-w-0">

@@ -113,13 +113,15 @@ function CategoryRow({ portalSlug, locale, category, onEdit }: CategoryRowProps)
         {icon === '' ? <Folder size={16} className="text-text-muted" /> : icon}
       </span>
       <div className="min-w-0 flex-1">
-        <Link
-          to={accountPath(accountId, path)}
-          className="block truncate text-control font-medium hover:underline"
-          dir="auto"
-        >
-          {name}
-        </Link>
+        <p className="truncate">
+          <Link
+            to={accountPath(accountId, path)}
+            className="text-control font-medium hover:underline"
+            dir="auto"
+          >
+            {name}
+          </Link>
+        </p>
         <p className="truncate text-meta text-text-muted">
           {text('portal:articles', { count: meta.articles_count })}
           {parent && (

@@ -21,6 +21,7 @@ export function PortalRow({ portal }: { portal: Portal }) {
   const accountId = useAccountId();
   const { name, slug, archived, meta, config, logo } = portal;
   const articles = config.allowed_locales.reduce((sum, one) => sum + one.articles_count, 0);
+  const address = portal.custom_domain ?? `/hc/${slug}`;
   const locales = localesOf(portal);
   const named = locales.slice(0, shownLocales).map((code) => localeName(code, language));
   const more = locales.length - named.length;
@@ -39,7 +40,7 @@ export function PortalRow({ portal }: { portal: Portal }) {
           {archived && <Badge>{text('portal:archived')}</Badge>}
         </p>
         <p className="truncate text-meta text-text-muted">
-          <bdi>{portal.custom_domain ?? `/hc/${slug}`}</bdi>
+          <bdi>{address}</bdi>
           {' · '}
           {text('portal:articles', { count: articles })}
           {' · '}

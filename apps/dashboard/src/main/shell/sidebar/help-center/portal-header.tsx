@@ -18,8 +18,8 @@ export function PortalHeader({ portal, locale, onFollow }: SidebarPlace & Sectio
     <div className="flex items-center gap-2 ps-2">
       <Avatar name={name} src={logo?.file_url} shape="square" size="md" />
       <div className="min-w-0 flex-1">
-        <p className="truncate text-control font-medium" dir="auto">
-          {name}
+        <p className="truncate text-control font-medium">
+          <bdi>{name}</bdi>
         </p>
         <p className="truncate text-meta text-text-muted">
           {localeName(locale, language)}
