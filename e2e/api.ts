@@ -41,6 +41,17 @@ export function caller(confab: Pick<Confab, 'url'>, token: string): ApiCaller {
   };
 }
 
+/** A help centre in two languages, with a category and an article in it. */
+export async function createHelpCenter(call: ApiCaller, accountId: number, authorId: number): Promise<void> {
+  const base = `/api/v1/accounts/${accountId}/portals`;
+  const config = { allowed_locales: ['en', 'de'], default_locale: 'en' };
+  await call('POST', base, { name: 'Paperlane Help', slug: 'help', config });
+  await call('POST', `${base}/help/categories`, { name: 'Orders', slug: 'orders', icon: '📦', locale: 'en' });
+  const content = 'You have **thirty days**.\n\n1. Pack it\n2. Send it';
+  const article = { title: 'How do I return an order?', content, author_id: authorId, category_id: 1 };
+  await call('POST', `${base}/help/articles`, { article });
+}
+
 /** A website inbox with the administrator in it; answers its snippet's token. */
 export async function createWebsite(
   call: ApiCaller,

@@ -2,7 +2,14 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { adminPassword, createWebsite, defineAttributes, onboard, writeFromOutside } from './api.ts';
+import {
+  adminPassword,
+  createHelpCenter,
+  createWebsite,
+  defineAttributes,
+  onboard,
+  writeFromOutside,
+} from './api.ts';
 import { drawn, launchBrowser, newPerson } from './browser/browser.ts';
 import { startConfab, type Confab } from './confab.ts';
 import {
@@ -102,6 +109,11 @@ const withinAccount: Screen[] = [
   { path: inAccount('settings/custom-roles/list'), open: press('Edit Triage') },
   { path: inAccount('settings/custom-roles/list'), open: press('Delete Triage') },
   { path: inAccount('settings/teams/list'), open: press('Delete orders') },
+  {
+    path: inAccount('portals/help/en/articles'),
+    open: press('Choose a help centre and a language'),
+    looks: deskLooks,
+  },
   { path: inAccount('contacts'), open: press('New contact') },
   { path: inAccount('contacts'), open: press('Filter contacts') },
   { path: inAccount('contacts'), open: openImport },
@@ -218,6 +230,7 @@ async function prepare(): Promise<void> {
   const base = `/api/v1/accounts/${accountId}`;
   await call('PATCH', `${base}/inboxes/1`, { working_hours_enabled: true });
   await call('POST', `${base}/integrations/hooks`, { app_id: 'openai', settings: { api_key: 'a key' } });
+  await createHelpCenter(call, accountId, Number(profile['id']));
   await call('POST', `${base}/labels`, { title: 'billing', color: '#3a5bd9' });
   await call('POST', `${base}/teams`, { name: 'orders', description: 'First line' });
   await call('POST', `${base}/teams/1/team_members`, { user_ids: [profile['id']] });

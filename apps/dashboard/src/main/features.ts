@@ -20,6 +20,9 @@ import { customRoleFeature } from '../features/custom-role/feature.ts';
 import { customAttributeFeature } from '../features/custom-attribute/feature.ts';
 import { campaignFeature } from '../features/campaign/feature.ts';
 import { dashboardAppFeature } from '../features/dashboard-app/feature.ts';
+import { portalFeature } from '../features/portal/feature.ts';
+import { categoryFeature } from '../features/category/feature.ts';
+import { articleFeature } from '../features/article/feature.ts';
 import { slaPolicyFeature } from '../features/sla-policy/feature.ts';
 import type { Feature } from '../platform/feature.ts';
 
@@ -44,6 +47,9 @@ export const features: readonly Feature[] = [
   campaignFeature,
   dashboardAppFeature,
   slaPolicyFeature,
+  portalFeature,
+  categoryFeature,
+  articleFeature,
   profileFeature,
   contactFeature,
   conversationFeature,
@@ -58,7 +64,7 @@ export async function watchConversations(): Promise<void> {
   await Promise.all(features.map((feature) => watchOnce(feature.watchConversations)));
 }
 
-/** The same for those of settings and campaigns. */
+/** The same for those of settings, campaigns and the help centre. */
 export async function watchSettings(): Promise<void> {
   await Promise.all(features.map((feature) => watchOnce(feature.watchSettings)));
 }

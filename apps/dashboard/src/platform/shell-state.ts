@@ -30,6 +30,19 @@ export function setDrawerOpen(isDrawerOpen: boolean): void {
   publish({ ...state, isDrawerOpen });
 }
 
+/** Of a part of the product that remembers by itself whether its sidebar shows. */
+let keepOwn: ((isShown: boolean) => void) | undefined;
+
+/** The sidebar folds as the screen says, and `keep` hears of each change, until the answer is called. */
+export function ownSidebar(isFolded: boolean, keep: (isShown: boolean) => void): () => void {
+  keepOwn = keep;
+  publish({ ...state, isFolded });
+  return () => {
+    keepOwn = undefined;
+    publish({ ...state, isFolded: readFolded() });
+  };
+}
+
 /** Collapses or expands the sidebar, or opens and closes the drawer on narrow screens. */
 export function toggleSidebar(): void {
   if (window.matchMedia('(width < 64rem)').matches) {
@@ -38,6 +51,7 @@ export function toggleSidebar(): void {
   }
   const isFolded = !state.isFolded;
   publish({ ...state, isFolded });
+  if (keepOwn) return keepOwn(!isFolded);
   try {
     localStorage.setItem(storageKey, String(isFolded));
   } catch {

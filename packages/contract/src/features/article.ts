@@ -1,3 +1,4 @@
+import { liveEvent } from '../kit/event.ts';
 import { knowledgeEditorPermissions, knowledgePermissions } from '../kit/permissions.ts';
 import { route } from '../kit/route.ts';
 import {
@@ -40,6 +41,7 @@ const AssociatedArticle = Type.Object({
   content: Type.String(),
   description: Nullable(Type.String()),
   status: OneOf(articleStatuses),
+  locale: Type.String(),
   account_id: Id,
   portal: Portal,
   views: Count,
@@ -54,9 +56,12 @@ export const Article = Type.Object({
   content: Type.String(),
   description: Nullable(Type.String()),
   status: OneOf(articleStatuses),
+  locale: Type.String(),
   position: Type.Integer(),
   account_id: Id,
   updated_at: UnixSeconds,
+  /** Another number after each change; see the input `revision`. */
+  revision: Type.Integer({ minimum: 0 }),
   /** `title`, `description` and `tags` for search engines. */
   meta: FreeObject,
   category: Type.Object({
@@ -68,6 +73,8 @@ export const Article = Type.Object({
   views: Count,
   /** Absent when who wrote it has left the account. */
   author: Type.Optional(Agent),
+  /** What it is a translation of. */
+  associated_article_id: Nullable(Id),
   associated_articles: Type.Optional(Type.Array(AssociatedArticle)),
 });
 export type Article = Static<typeof Article>;
@@ -170,10 +177,12 @@ export const updateArticle = route({
     title: Type.Optional(ShortText),
     content: Type.Optional(LongText),
     author_id: Type.Optional(Id),
+    /** What the caller has seen last: refused as `conflict` when somebody else has changed the article since. */
+    revision: Type.Optional(Nullable(Type.Integer({ minimum: 0 }))),
     ...optional,
   }),
   response: ArticleAnswer,
-  errors: ['invalid'],
+  errors: ['invalid', 'conflict'],
 });
 
 export const deleteArticle = route({
@@ -204,3 +213,6 @@ export const reorderArticles = route({
   }),
   errors: ['invalid'],
 });
+
+/** Tells members that an article was added, changed or deleted; without an id, that many changed places. */
+export const articleChanged = liveEvent('article.changed', Type.Object({ id: Nullable(Id), portal_id: Id }));

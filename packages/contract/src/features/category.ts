@@ -1,3 +1,4 @@
+import { liveEvent } from '../kit/event.ts';
 import { knowledgeEditorPermissions, knowledgePermissions } from '../kit/permissions.ts';
 import { route } from '../kit/route.ts';
 import { Id, LongText, NameText, Nullable, ShortText, Type, type Static } from '../kit/schema.ts';
@@ -129,3 +130,6 @@ export const deleteCategory = route({
   permissions: knowledgePermissions,
   params: PortalItemParams,
 });
+
+/** Tells members that a category was added, changed or deleted. */
+export const categoryChanged = liveEvent('category.changed', Type.Object({ id: Id, portal_id: Id }));

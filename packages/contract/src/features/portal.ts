@@ -1,3 +1,4 @@
+import { liveEvent } from '../kit/event.ts';
 import { knowledgePermissions } from '../kit/permissions.ts';
 import { AccountParams, route } from '../kit/route.ts';
 import {
@@ -187,3 +188,6 @@ export const deletePortalLogo = route({
   permissions: knowledgePermissions,
   params: PortalParams,
 });
+
+/** Tells members that a portal was added, changed or deleted. */
+export const portalChanged = liveEvent('portal.changed', Type.Object({ id: Id }));

@@ -34,7 +34,7 @@ test.each([
   ['conversation_participating_manage', 'dashboard'],
   ['contact_manage', 'contacts'],
   ['report_manage', 'reports/overview'],
-  ['knowledge_base_manage', 'profile/settings'],
+  ['knowledge_base_manage', 'portals'],
 ] as const)('a custom role with %s lands in %s', (permission, path) => {
   const account = aMembership({ role: 'agent', permissions: [permission, 'custom_role'] });
   const profile = aProfile({ accounts: [account] });

@@ -5,6 +5,7 @@ import { accountRoute } from './account-route.ts';
 import { campaignRoutes } from './campaign-routes.ts';
 import { consoleRoutes } from './console-routes.ts';
 import { contactRoutes } from './contact-routes.ts';
+import { helpCenterRoutes } from './help-center-routes.ts';
 import { reportRoutes } from './report-routes.ts';
 import { conversationRoutes, searchRoute } from './conversation-routes.ts';
 import { notificationRoutes } from './notification-routes.ts';
@@ -28,6 +29,7 @@ const routeTree = rootRoute.addChildren([
     ...contactRoutes,
     ...reportRoutes,
     ...campaignRoutes,
+    helpCenterRoutes,
     ...notificationRoutes,
     settingsRoutes,
     profileRoute,

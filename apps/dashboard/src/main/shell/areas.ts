@@ -2,6 +2,7 @@ import type { AccountFeature } from '@confab/contract/features/account';
 import { useHasFeature } from '@confab/ui/feature-wrapper';
 import { useRouterState } from '@tanstack/react-router';
 import {
+  BookOpen,
   ChartColumn,
   Contact,
   Inbox,
@@ -10,7 +11,7 @@ import {
   Settings,
   type LucideIcon,
 } from 'lucide-react';
-import type { Permission } from '@confab/contract/kit/permissions';
+import { knowledgePermissions, type Permission } from '@confab/contract/kit/permissions';
 import {
   contactPermissions,
   conversationPermissions,
@@ -72,6 +73,22 @@ const areas: readonly Area[] = [
     path: 'campaigns/ongoing',
     permissions: ['administrator'],
     featureKey: 'campaigns',
+  },
+  // Shown without the feature too: what is behind it says what it would be.
+  {
+    id: 'help_center',
+    label: 'shell:nav.help_center',
+    icon: BookOpen,
+    path: 'portals',
+    permissions: knowledgePermissions,
+  },
+  // Those who only write find the portals and choose.
+  {
+    id: 'help_center',
+    label: 'shell:nav.help_center',
+    icon: BookOpen,
+    path: 'portals/all',
+    permissions: ['agent'],
   },
   {
     id: 'settings',

@@ -3,6 +3,7 @@ import {
   contactPermissions,
   contactTransferPermissions,
   conversationPermissions,
+  knowledgePermissions,
   reportPermissions,
   type Permission,
 } from '@confab/contract/kit/permissions';
@@ -30,15 +31,13 @@ export function accountPath(accountId: number, rest: string): string {
   return `/app/accounts/${accountId}/${rest}`;
 }
 
-/**
- * Where one can work, in the order in which they are landed on: the help center belongs between these, with its own
- * permissions.
- */
+/** Where one can work, in the order in which they are landed on. */
 const sections: readonly { path: string; permissions: readonly Permission[]; featureKey?: AccountFeature }[] =
   [
     { path: 'dashboard', permissions: conversationPermissions },
     { path: 'contacts', permissions: contactPermissions, featureKey: 'crm' },
     { path: 'reports/overview', permissions: reportPermissions, featureKey: 'reports' },
+    { path: 'portals', permissions: knowledgePermissions, featureKey: 'help_center' },
     { path: 'profile/settings', permissions: everyMember },
   ];
 

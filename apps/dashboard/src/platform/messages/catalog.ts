@@ -35,6 +35,9 @@ import type campaign from './en/campaign.json';
 import type newConversation from './en/new-conversation.json';
 import type template from './en/template.json';
 import type dashboardApp from './en/dashboard-app.json';
+import type portal from './en/portal.json';
+import type category from './en/category.json';
+import type article from './en/article.json';
 import type slaPolicy from './en/sla-policy.json';
 import type appliedSla from './en/applied-sla.json';
 
@@ -79,6 +82,9 @@ type Catalog = {
   template: typeof template;
   'sla-policy': typeof slaPolicy;
   'applied-sla': typeof appliedSla;
+  portal: typeof portal;
+  category: typeof category;
+  article: typeof article;
 };
 
 export type Namespace = keyof Catalog;

@@ -8,6 +8,8 @@ type SettingsPageProps = {
   description?: string;
   start?: ReactNode;
   actions?: ReactNode;
+  /** For what stands beside something else. */
+  isWide?: boolean;
   children: ReactNode;
 };
 
@@ -15,7 +17,14 @@ type SettingsPageProps = {
  * The frame of settings screens: a fixed header, and a scrolling column of readable width. On narrow screens the
  * header also contains the navigation, so that there is one row instead of two.
  */
-export function SettingsPage({ title, description, start, actions, children }: SettingsPageProps) {
+export function SettingsPage({
+  title,
+  description,
+  start,
+  actions,
+  isWide = false,
+  children,
+}: SettingsPageProps) {
   usePageTitle(title);
   const tools = use(PageToolsContext);
   return (
@@ -38,7 +47,9 @@ export function SettingsPage({ title, description, start, actions, children }: S
         }
       />
       <div className="min-h-0 flex-1 overflow-y-auto">
-        <div className="mx-auto flex w-full max-w-3xl flex-col gap-5 px-4 py-6 max-md:py-4 sm:px-6">
+        <div
+          className={`mx-auto flex w-full ${isWide ? 'max-w-6xl' : 'max-w-3xl'} flex-col gap-5 px-4 py-6 max-md:py-4 sm:px-6`}
+        >
           {children}
         </div>
       </div>

@@ -56,12 +56,15 @@ test('a new article is a draft at the end of its category, in its locale', async
     content: 'Send it back.',
     description: null,
     status: 'draft',
+    locale: 'de',
     position: 20,
     account_id: t.fixtures.account.id,
     updated_at: expect.any(Number),
+    revision: expect.any(Number),
     meta: { title: 'Returns', tags: ['order', 'money'] },
     category: { id: german.id, name: 'Orders', slug: 'bestellungen', locale: 'de' },
     views: 0,
+    associated_article_id: null,
     author: expect.objectContaining({ id: t.fixtures.maya.id, name: expect.any(String) }),
   });
   const shown = await t.as(t.fixtures.jonas).get(`${base}/${made.id}`);
@@ -232,10 +235,11 @@ test('translations hang on the first article', async () => {
   await add('Retours', { associated_article_id: first.id });
   const shown = (await t.as(t.fixtures.maya).get(`${base}/${root.id}`)).json().payload;
   expect(shown.associated_articles).toMatchObject([
-    { title: 'Rückgabe', category_id: german.id, status: 'draft', portal: { slug: 'help' } },
+    { title: 'Rückgabe', category_id: german.id, locale: 'de', status: 'draft', portal: { slug: 'help' } },
     { title: 'Retours', author: { id: t.fixtures.maya.id } },
   ]);
   expect(first).not.toHaveProperty('associated_articles');
+  expect(first.associated_article_id).toBe(root.id);
 });
 
 test('what has translations is none itself, and no ring is made', async () => {
@@ -392,4 +396,59 @@ describe('who may', () => {
     expect((await rex.delete(`${theirs}/${id}`)).statusCode).toBe(404);
     expect((await rex.post(`${theirs}/reorder`, { positions_hash: { [id]: 1 } })).statusCode).toBe(404);
   });
+});
+
+test('what somebody else has changed since is not replaced', async () => {
+  const { id, revision } = await add('Returns');
+  const jonas = t.as(t.fixtures.jonas);
+  const saved = (await jonas.patch(`${base}/${id}`, { content: 'Thirty days.', revision })).json().payload;
+  expect(saved.revision).toBeGreaterThan(revision);
+  const late = await t.as(t.fixtures.maya).patch(`${base}/${id}`, { content: 'Ten days.', revision });
+  expect(late.statusCode).toBe(409);
+  expect(await change(id, { title: 'Sending back', revision: saved.revision })).toMatchObject({
+    title: 'Sending back',
+    content: 'Thirty days.',
+  });
+  expect(await change(id, { content: 'Ten days.' })).toMatchObject({ content: 'Ten days.' });
+});
+
+test('every change tells the members; what is refused tells nobody', async () => {
+  const article = await add('Returns', { category_id: orders.id });
+  const portalId = (
+    await t.database.db.selectFrom('portal').select('id').where('slug', '=', 'help').executeTakeFirstOrThrow()
+  ).id;
+  const changed = { id: article.id, portal_id: portalId };
+  const told = async (work: () => Promise<unknown>) => {
+    await t.database.db.deleteFrom('outbox').execute();
+    await work();
+    return (await t.outbox()).map(({ name, data, audience }) => ({ name, data, audience }));
+  };
+  const event = (name: string, data: object) => [
+    { name, data: expect.objectContaining(data), audience: { account: true } },
+  ];
+  const admin = t.as(t.fixtures.maya);
+  const place = { category_slug: 'orders', positions_hash: { [article.id]: 40 } };
+  expect(await told(() => change(article.id, { status: 'published' }))).toEqual(
+    event('article.changed', changed),
+  );
+  expect(await told(() => change(article.id, { slug: 'a.b' }))).toEqual([]);
+  expect(await told(() => admin.post(`${base}/reorder`, place))).toEqual(
+    event('article.changed', { id: null, portal_id: portalId }),
+  );
+  expect(
+    await told(() => admin.patch(`${portals}/help/categories/${orders.id}`, { name: 'Buying' })),
+  ).toEqual(event('category.changed', { id: orders.id, portal_id: portalId }));
+  expect(await told(() => admin.delete(`${base}/${article.id}`))).toEqual(event('article.changed', changed));
+  expect(await told(() => admin.delete(`${portals}/help/categories/${orders.id}`))).toEqual(
+    event('category.changed', { id: orders.id, portal_id: portalId }),
+  );
+  expect(await told(() => admin.patch(`${portals}/help`, { name: 'Help!' }))).toEqual(
+    event('portal.changed', { id: portalId }),
+  );
+  expect(await told(() => admin.patch(`${portals}/help/archive`))).toEqual(
+    event('portal.changed', { id: portalId }),
+  );
+  expect(await told(() => admin.delete(`${portals}/help`))).toEqual(
+    event('portal.changed', { id: portalId }),
+  );
 });

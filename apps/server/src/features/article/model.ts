@@ -46,6 +46,11 @@ export function usualSlug(title: string, now: Date): string {
   return [Math.floor(now.getTime() / 1000), slugOfTitle(title)].filter((part) => part !== '').join('-');
 }
 
+/** When an article changes now that changed `last`: never the same moment twice. */
+export function nextRevision(now: Date, last: number): Date {
+  return new Date(Math.max(now.getTime(), last + 1));
+}
+
 /** Tens leave room between. */
 export function nextPosition(last: number | null): number {
   return last === null ? 10 : Math.min(last + 10, highest);

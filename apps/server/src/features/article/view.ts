@@ -21,9 +21,11 @@ export function articleView(row: ArticleRow, { authors, associated, portal }: Ar
     content: row.content,
     description: row.description,
     status: statusOf(row),
+    locale: row.locale,
     position: row.position,
     account_id: row.account_id,
     updated_at: Math.floor(row.updated_at.getTime() / 1000),
+    revision: row.updated_at.getTime(),
     meta: row.meta,
     category: {
       id: row.category_id,
@@ -33,6 +35,7 @@ export function articleView(row: ArticleRow, { authors, associated, portal }: Ar
     },
     views: row.views,
     ...authorOf(row, authors),
+    associated_article_id: row.associated_article_id,
     ...(translations.length === 0 ? {} : { associated_articles: translations }),
   };
 }
@@ -45,6 +48,7 @@ function associatedView(row: ArticleRow, portal: Portal, authors: ReadonlyMap<nu
     content: row.content,
     description: row.description,
     status: statusOf(row),
+    locale: row.locale,
     account_id: row.account_id,
     portal,
     views: row.views,

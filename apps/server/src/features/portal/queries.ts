@@ -89,13 +89,13 @@ export function updatePortal(
     .executeTakeFirst();
 }
 
-/** Whether there was one to delete. */
-export async function deletePortal(trx: Trx, { accountId, slug }: PortalKey): Promise<boolean> {
+/** The id of the one that was deleted. */
+export async function deletePortal(trx: Trx, { accountId, slug }: PortalKey): Promise<number | undefined> {
   const deleted = await trx
     .deleteFrom('portal')
     .where('account_id', '=', accountId)
     .where('slug', '=', slug)
     .returning('id')
     .executeTakeFirst();
-  return deleted !== undefined;
+  return deleted?.id;
 }

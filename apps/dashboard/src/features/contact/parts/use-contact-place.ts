@@ -1,9 +1,5 @@
 import { useNavigate, useParams, useRouterState, useSearch } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, useState } from 'react';
 import { contactSearch, contactSorts, type ContactPlace, type ContactSearch } from '../model.ts';
-
-/** Milliseconds without a key until what was typed is searched for. */
-const typingPauseMs = 250;
 
 /** Which contacts the address asks for, and how to ask for others. */
 export function useContactPlace() {
@@ -21,22 +17,4 @@ export function useContactPlace() {
   const go = (change: ContactSearch) =>
     void navigate({ to: path, search: contactSearch({ ...search, ...change }), replace: true });
   return { place, path, go };
-}
-
-/** What is typed becomes the address after a pause; an address that comes from elsewhere becomes what is typed. */
-export function useTyped(words: string, search: (words: string) => void) {
-  const [typed, setTyped] = useState(words);
-  const [known, setKnown] = useState(words);
-  if (known !== words) {
-    setKnown(words);
-    if (typed.trim() !== words) setTyped(words);
-  }
-  const searchNow = useEffectEvent(() => {
-    if (typed.trim() !== words) search(typed.trim());
-  });
-  useEffect(() => {
-    const timer = setTimeout(() => searchNow(), typingPauseMs);
-    return () => clearTimeout(timer);
-  }, [typed]);
-  return { typed, type: setTyped };
 }

@@ -14,6 +14,7 @@ import { useAccountId } from '../../../platform/account/account-context.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { usePageTitle } from '../../../platform/pages/page-title.ts';
 import { PageToolsContext } from '../../../platform/pages/page-tools.ts';
+import { useTyped } from '../../../platform/pages/use-typed.ts';
 import { useSelection } from '../../../platform/selection/use-selection.ts';
 import { useListFilter, type ListFilterState } from '../../custom-filter/index.ts';
 import { contactSorts, type ContactPlace } from '../model.ts';
@@ -21,7 +22,7 @@ import { ContactBulkActions } from '../bulk/parts/contact-bulk-actions.tsx';
 import { ContactTransfer } from '../transfer/parts/contact-transfer.tsx';
 import { ContactFilter } from '../filter/parts/contact-filter.tsx';
 import { ContactList, useContacts } from '../parts/contact-list.tsx';
-import { useContactPlace, useTyped } from '../parts/use-contact-place.ts';
+import { useContactPlace } from '../parts/use-contact-place.ts';
 
 const ContactForm = lazy(async () => ({ default: (await import('../parts/contact-form.tsx')).ContactForm }));
 

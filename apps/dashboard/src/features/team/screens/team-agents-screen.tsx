@@ -7,11 +7,11 @@ import { useAccountId } from '../../../platform/account/account-context.ts';
 import { QueryView } from '../../../platform/calls/query-view.tsx';
 import { useForm } from '../../../platform/forms/form.ts';
 
+import { StepForm } from '../../../platform/forms/step-form.tsx';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { FormSkeleton } from '../../../platform/pages/list-skeleton.tsx';
 import { AgentPicker, agentsQuery } from '../../agent/index.ts';
 import { setTeamMembersMutation, teamMembersQuery } from '../api.ts';
-import { StepForm } from '../parts/step-form.tsx';
 import { stepPath, TeamOfAddress, TeamWizard, type TeamWizardMode } from '../parts/team-wizard.tsx';
 
 /** Second step: who is in the team. */
@@ -69,6 +69,7 @@ function MembersForm({
   });
   return (
     <StepForm
+      submitLabel={text('team:continue')}
       form={form}
       title={text('team:agents.title', { name: team.name })}
       description={text('team:agents.description')}

@@ -9,9 +9,9 @@ import { accountPath } from '../../../platform/account/access.ts';
 import { useAccountId } from '../../../platform/account/account-context.ts';
 import { useForm } from '../../../platform/forms/form.ts';
 
+import { StepForm } from '../../../platform/forms/step-form.tsx';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { saveTeamMutation } from '../api.ts';
-import { StepForm } from '../parts/step-form.tsx';
 import { stepPath, TeamOfAddress, TeamWizard } from '../parts/team-wizard.tsx';
 
 const constraints = constraintsOf(createTeam);
@@ -37,7 +37,7 @@ function DetailsForm({ team }: { team: Team | undefined }) {
   const text = useText();
   const form = useTeamForm(team);
   return (
-    <StepForm form={form} title={text('team:form.heading')}>
+    <StepForm form={form} title={text('team:form.heading')} submitLabel={text('team:continue')}>
       <TextField
         label={text('team:form.name')}
         help={text('team:form.nameHelp')}

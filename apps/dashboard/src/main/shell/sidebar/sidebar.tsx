@@ -27,6 +27,12 @@ const CampaignSidebar = lazy(async () => ({
   default: (await import('./campaign-sidebar.tsx')).CampaignSidebar,
 }));
 
+const HelpCenterSidebar = lazy(async () => {
+  const { HelpCenterSidebar: Component, loadWords } = await import('./help-center/help-center-sidebar.tsx');
+  await loadWords();
+  return { default: Component };
+});
+
 const SettingsSidebar = lazy(async () => ({
   default: (await import('./settings-sidebar.tsx')).SettingsSidebar,
 }));
@@ -37,6 +43,7 @@ const sidebars: Record<AreaId, ComponentType<SectionsProps>> = {
   contacts: ContactSidebar,
   reports: ReportSidebar,
   campaigns: CampaignSidebar,
+  help_center: HelpCenterSidebar,
   settings: SettingsSidebar,
 };
 

@@ -5,6 +5,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { PortalRow } from '../../portal/index.ts';
 import { articleValues, nextPosition, slugTaken, tooManyArticles, usualSlug } from '../model.ts';
 import { hasArticleRoom, insertArticle, isSlugTaken } from '../queries.ts';
+import { announceArticle } from '../steps/announce-article.ts';
 import { authorChange, placeChanges, type References } from '../steps/article-changes.ts';
 import { placeOf } from '../steps/portal-of.ts';
 
@@ -23,7 +24,7 @@ export async function createArticle(
   const values = articleValues(givenSlug?.trim() ? given : rest);
   const author = await authorChange(platform, portal.account_id, given.author_id);
   try {
-    return await transact(platform, async (trx) => {
+    return await transact(platform, async (trx, emit) => {
       // First: the slug and the place are free until the end then.
       if (!(await hasArticleRoom(trx, portal.account_id, maxArticles))) throw tooManyArticles();
       const where = await placeChanges(trx, portal, undefined, given);
@@ -38,7 +39,9 @@ export async function createArticle(
         author_id: author.author_id ?? given.author_id,
         status: 0,
       };
-      return insertArticle(trx, placeOf(portal), row);
+      const id = await insertArticle(trx, placeOf(portal), row);
+      announceArticle(emit, placeOf(portal), id);
+      return id;
     });
   } catch (error) {
     throw isUniqueViolation(error, 'article_slug') ? slugTaken() : error;

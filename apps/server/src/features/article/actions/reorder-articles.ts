@@ -2,6 +2,7 @@ import { transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { placesOf } from '../model.ts';
 import { setPositions, type InPortal } from '../queries.ts';
+import { announceArticle } from '../steps/announce-article.ts';
 
 /** Gives articles their places; those that are not there are passed over. Throws `invalid`. */
 export async function reorderArticles(
@@ -10,5 +11,8 @@ export async function reorderArticles(
   given: { positions_hash: Record<string, unknown>; category_slug?: string | null | undefined },
 ): Promise<void> {
   const places = placesOf(given.positions_hash);
-  await transact(platform, (trx) => setPositions(trx, portal, places, given.category_slug || null));
+  await transact(platform, async (trx, emit) => {
+    await setPositions(trx, portal, places, given.category_slug || null);
+    announceArticle(emit, portal, null);
+  });
 }

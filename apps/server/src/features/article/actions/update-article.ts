@@ -3,28 +3,40 @@ import { isUniqueViolation } from '../../../platform/db/database.ts';
 import { transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { PortalRow } from '../../portal/index.ts';
-import { articleValues, slugTaken } from '../model.ts';
+import { articleValues, nextRevision, slugTaken } from '../model.ts';
 import { lockArticle, updateArticle as writeArticle } from '../queries.ts';
+import { announceArticle } from '../steps/announce-article.ts';
 import { authorChange, placeChanges } from '../steps/article-changes.ts';
 import { placeOf } from '../steps/portal-of.ts';
 import type { ArticleInput } from './create-article.ts';
 
-/** Changes an article. Throws `not_found`, and `invalid` on a field. */
+/**
+ * Changes an article. Throws `not_found`, `invalid` on a field, and `conflict` when it is not what the caller has seen.
+ */
 export async function updateArticle(
   platform: Platform,
   portal: PortalRow,
   id: number,
-  given: ArticleInput,
+  given: ArticleInput & { revision?: number | null | undefined },
 ): Promise<void> {
   const values = articleValues(given);
   const author = await authorChange(platform, portal.account_id, given.author_id);
   const key = { ...placeOf(portal), id };
   try {
-    await transact(platform, async (trx) => {
+    await transact(platform, async (trx, emit) => {
       const before = await lockArticle(trx, key);
       if (before === undefined) throw new Failure('not_found');
+      const seen = given.revision ?? undefined;
+      const last = before.updated_at.getTime();
+      if (seen !== undefined && seen !== last) throw new Failure('conflict');
       const where = await placeChanges(trx, portal, before, given);
-      await writeArticle(trx, key, { ...values, ...author, ...where }, platform.clock.now());
+      await writeArticle(
+        trx,
+        key,
+        { ...values, ...author, ...where },
+        nextRevision(platform.clock.now(), last),
+      );
+      announceArticle(emit, key, id);
     });
   } catch (error) {
     throw isUniqueViolation(error, 'article_slug') ? slugTaken() : error;

@@ -5,6 +5,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { PortalRow } from '../../portal/index.ts';
 import { categoryValues, slugTaken, tooManyCategories, usualLocale } from '../model.ts';
 import { insertCategory, setRelated } from '../queries.ts';
+import { announceCategory } from '../steps/announce-category.ts';
 import { referenceChanges, relatedIds, type References } from '../steps/category-references.ts';
 
 /** What can be said of a category. */
@@ -23,13 +24,14 @@ export async function createCategory(
   const { name = given.name, slug = given.slug, locale = usualLocale(portal) } = values;
   const place = { accountId: portal.account_id, portalId: portal.id };
   try {
-    return await transact(platform, async (trx) => {
+    return await transact(platform, async (trx, emit) => {
       const references = await referenceChanges(trx, place, undefined, given);
       const related = await relatedIds(trx, place, given);
       const row = { ...values, ...references, name, slug, locale };
       const id = await insertCategory(trx, place, row, maxCategories);
       if (id === undefined) throw tooManyCategories();
       if (related.length > 0) await setRelated(trx, place.accountId, id, related);
+      announceCategory(emit, place, id);
       return id;
     });
   } catch (error) {

@@ -3,6 +3,7 @@ import { transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { tooManyPortals } from '../model.ts';
 import { insertPortal, type PortalRow } from '../queries.ts';
+import { announcePortal } from '../steps/announce-portal.ts';
 import { portalChanges, takenAddress, type PortalInput } from '../steps/portal-changes.ts';
 
 /** Adds a portal. Throws `invalid` on a field, `unprocessable` when the account has as many as it may. */
@@ -14,9 +15,10 @@ export async function createPortal(
   const values = await portalChanges(platform, accountId, given);
   const { name = given.name, slug = given.slug } = values;
   try {
-    return await transact(platform, async (trx) => {
+    return await transact(platform, async (trx, emit) => {
       const created = await insertPortal(trx, accountId, { ...values, name, slug }, maxPortals);
       if (created === undefined) throw tooManyPortals();
+      announcePortal(emit, accountId, created.id);
       return created;
     });
   } catch (error) {

@@ -3,6 +3,7 @@ import { transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { refusedChange } from '../model.ts';
 import { updatePortal as writePortal, type PortalKey, type PortalRow } from '../queries.ts';
+import { announcePortal } from '../steps/announce-portal.ts';
 import { portalChanges, takenAddress, type PortalInput } from '../steps/portal-changes.ts';
 import { requirePortal } from '../steps/require-portal.ts';
 
@@ -15,9 +16,10 @@ export async function updatePortal(
   await requirePortal(platform.db, key);
   try {
     const changes = await portalChanges(platform, key.accountId, given);
-    return await transact(platform, async (trx) => {
+    return await transact(platform, async (trx, emit) => {
       const updated = await writePortal(trx, key, changes, platform.clock.now());
       if (updated === undefined) throw new Failure('not_found');
+      announcePortal(emit, key.accountId, updated.id);
       return updated;
     });
   } catch (error) {

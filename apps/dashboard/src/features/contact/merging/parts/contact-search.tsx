@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useAccountId } from '../../../../platform/account/account-context.ts';
 import { QueryView } from '../../../../platform/calls/query-view.tsx';
 import { useText } from '../../../../platform/messages/use-text.ts';
-import { useTyped } from '../../parts/use-contact-place.ts';
+import { useTyped } from '../../../../platform/pages/use-typed.ts';
 import { candidatesQuery } from '../merge-api.ts';
 
 type ContactSearchProps = {

@@ -1,11 +1,12 @@
 import { Button } from '@confab/ui/button';
-import { EmojiPicker, type EmojiPickerTexts } from '@confab/ui/emoji-picker';
+import { EmojiPicker } from '@confab/ui/emoji-picker';
 import { IconButton } from '@confab/ui/icon-button';
 import type { RichTextHandle } from '@confab/ui/rich-text-editor';
 import { dismissToast, toast } from '@confab/ui/toast';
 import { LayoutTemplate, Mic, Paperclip, Send, Signature, Smile } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, type RefObject } from 'react';
 import { useAccountId } from '../../../../platform/account/account-context.ts';
+import { useEmojiTexts } from '../../../../platform/messages/use-emoji-texts.ts';
 import { useText } from '../../../../platform/messages/use-text.ts';
 import { useKeyCommand } from '../../../../platform/commands/key-command.ts';
 import { AssistButton, useAssistant } from '../../../integration/index.ts';
@@ -181,25 +182,4 @@ function SignatureButton({ signature, isClosed }: Pick<Writing, 'signature' | 'i
       className="aria-pressed:bg-accent-soft aria-pressed:text-accent-text"
     />
   );
-}
-
-function useEmojiTexts(): EmojiPickerTexts {
-  const text = useText();
-  return {
-    title: text('conversation:emoji.title'),
-    search: text('conversation:emoji.search'),
-    clearSearch: text('conversation:emoji.clearSearch'),
-    groups: {
-      faces: text('conversation:emoji.faces'),
-      people: text('conversation:emoji.people'),
-      nature: text('conversation:emoji.nature'),
-      food: text('conversation:emoji.food'),
-      activity: text('conversation:emoji.activity'),
-      travel: text('conversation:emoji.travel'),
-      objects: text('conversation:emoji.objects'),
-      signs: text('conversation:emoji.signs'),
-    },
-    found: text('conversation:emoji.found'),
-    empty: text('conversation:emoji.empty'),
-  };
 }

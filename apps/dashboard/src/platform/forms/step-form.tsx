@@ -1,13 +1,13 @@
 import { Button } from '@confab/ui/button';
 import { Card } from '@confab/ui/card';
 import type { FormEvent, ReactNode } from 'react';
-import { FormError } from '../../../platform/forms/form-error.tsx';
-import { useUnsavedGuard } from '../../../platform/forms/unsaved.ts';
-import { useText } from '../../../platform/messages/use-text.ts';
+import { FormError } from './form-error.tsx';
+import { useUnsavedGuard } from './unsaved.ts';
 
 type StepFormProps = {
   title: string;
   description?: string;
+  submitLabel: string;
   /** What `useForm` answers; to submit it leads to the next step. */
   form: {
     onSubmit: (event: FormEvent<HTMLFormElement>) => void;
@@ -18,9 +18,8 @@ type StepFormProps = {
   children: ReactNode;
 };
 
-/** One step of the wizard with fields. */
-export function StepForm({ title, description, form, children }: StepFormProps) {
-  const text = useText();
+/** One step of a wizard with fields. */
+export function StepForm({ title, description, submitLabel, form, children }: StepFormProps) {
   useUnsavedGuard(form.isDirty && !form.isPending);
   return (
     <form noValidate onSubmit={form.onSubmit}>
@@ -28,7 +27,7 @@ export function StepForm({ title, description, form, children }: StepFormProps) 
         {...{ title, description }}
         footer={
           <Button type="submit" variant="primary" isPending={form.isPending}>
-            {text('team:continue')}
+            {submitLabel}
           </Button>
         }
       >

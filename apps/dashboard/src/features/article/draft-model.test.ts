@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import {
+  changesOf,
+  hasConflict,
+  isDirty,
+  keepMine,
+  readDraft,
+  startDraft,
+  takeTheirs,
+  withSaved,
+  withServer,
+  type Draft,
+  type Texts,
+} from './draft-model.ts';
+
+const server: Texts = { title: 'Returns', content: 'Thirty days.' };
+const typed = (draft: Draft, change: Partial<Texts>): Draft => ({
+  ...draft,
+  values: { ...draft.values, ...change },
+});
+
+test('what others wrote is taken over where nothing was changed here', () => {
+  const mine = typed(startDraft(server), { title: 'Sending back' });
+  const both = withServer(mine, { ...server, content: 'Ten days.' });
+  expect(both.values).toEqual({ title: 'Sending back', content: 'Ten days.' });
+  expect(hasConflict(both)).toBe(false);
+  expect(changesOf(both)).toEqual({ title: 'Sending back' });
+});
+
+test('where both wrote, neither is lost until one is chosen', () => {
+  const mine = typed(startDraft(server), { content: 'Sixty days.' });
+  const both = withServer(mine, { ...server, content: 'Ten days.' });
+  expect(both.values.content).toBe('Sixty days.');
+  expect(both.theirs).toEqual({ content: 'Ten days.' });
+  const kept = keepMine(both);
+  expect(changesOf(kept)).toEqual({ content: 'Sixty days.' });
+  expect(hasConflict(kept)).toBe(false);
+  const taken = takeTheirs(both);
+  expect(taken.values.content).toBe('Ten days.');
+  expect(isDirty(taken)).toBe(false);
+  // Shown again, it is nothing new.
+  expect(withServer(kept, { ...server, content: 'Ten days.' })).toBe(kept);
+});
+
+test('a conflict is over when the other text becomes the same', () => {
+  const mine = typed(startDraft(server), { content: 'Sixty days.' });
+  const both = withServer(mine, { ...server, content: 'Ten days.' });
+  const same = withServer(both, { ...server, content: 'Sixty days.' });
+  expect(hasConflict(same)).toBe(false);
+  expect(isDirty(same)).toBe(false);
+});
+
+test('what is typed while a save is under way stays to be saved', () => {
+  const sent = typed(startDraft(server), { content: 'Sixty days' });
+  const more = typed(sent, { content: 'Sixty days, free of charge.' });
+  const saved = withSaved(more, changesOf(sent), { ...server, content: 'Sixty days' });
+  expect(hasConflict(saved)).toBe(false);
+  expect(changesOf(saved)).toEqual({ content: 'Sixty days, free of charge.' });
+});
+
+test('the server may keep a text in another form without a conflict', () => {
+  const sent = typed(startDraft(server), { title: ' Sending back ' });
+  const saved = withSaved(sent, changesOf(sent), { ...server, title: 'Sending back' });
+  expect(isDirty(saved)).toBe(false);
+  expect(withServer(saved, { ...server, title: 'Sending back' }).values.title).toBe(' Sending back ');
+});
+
+test('what the browser kept is read, and nothing else', () => {
+  const kept = { values: { title: 'A', content: 'B' }, base: server };
+  expect(readDraft(JSON.stringify({ ...kept, more: 1 }))).toEqual(kept);
+  for (const text of ['', '{', 'null', '{"values":{"title":1,"content":"B"},"base":{}}', '{"values":{}}'])
+    expect(readDraft(text)).toBeUndefined();
+});

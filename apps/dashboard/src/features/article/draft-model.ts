@@ -1,0 +1,95 @@
+/** What is written in the editor and saved by itself. */
+export type Texts = { title: string; content: string };
+
+/**
+ * What is written here, beside what the server has. `base` is what was last saved or taken over, `seen` how the server
+ * showed it then, `theirs` what somebody else wrote meanwhile where this text was changed too.
+ */
+export type Draft = { values: Texts; base: Texts; seen: Texts; theirs: Partial<Texts> };
+
+const names = ['title', 'content'] as const;
+
+const textsOf = ({ title, content }: Texts): Texts => ({ title, content });
+
+export function startDraft(server: Texts): Draft {
+  return { values: textsOf(server), base: textsOf(server), seen: textsOf(server), theirs: {} };
+}
+
+export function isDirty({ values, base }: Pick<Draft, 'values' | 'base'>): boolean {
+  return names.some((name) => values[name] !== base[name]);
+}
+
+export function hasConflict({ theirs }: Draft): boolean {
+  return Object.keys(theirs).length > 0;
+}
+
+/** What is left to save. */
+export function changesOf({ values, base }: Draft): Partial<Texts> {
+  return Object.fromEntries(
+    names.filter((name) => values[name] !== base[name]).map((name) => [name, values[name]]),
+  );
+}
+
+/** The server shows the article: what somebody else wrote is taken over where nothing was changed here. */
+export function withServer(draft: Draft, server: Texts): Draft {
+  return names.reduce((now, name) => withField(now, name, server[name]), draft);
+}
+
+function withField(draft: Draft, name: keyof Texts, text: string): Draft {
+  if (text === draft.seen[name]) return draft;
+  const { [name]: _known, ...theirs } = draft.theirs;
+  const next = { ...draft, theirs, seen: { ...draft.seen, [name]: text } };
+  const isChangedHere = draft.values[name] !== draft.base[name];
+  if (isChangedHere && draft.values[name] !== text) return { ...next, theirs: { ...theirs, [name]: text } };
+  return {
+    ...next,
+    values: { ...draft.values, [name]: text },
+    base: { ...draft.base, [name]: text },
+  };
+}
+
+/** These texts were saved, and the server answered with the article. */
+export function withSaved(draft: Draft, sent: Partial<Texts>, server: Texts): Draft {
+  const seen = { ...draft.seen };
+  for (const name of names) if (sent[name] !== undefined) seen[name] = server[name];
+  return withServer({ ...draft, base: { ...draft.base, ...sent }, seen }, server);
+}
+
+/** What is written here stands; the next save replaces what somebody else wrote. */
+export function keepMine(draft: Draft): Draft {
+  return { ...draft, base: { ...draft.base, ...draft.theirs }, theirs: {} };
+}
+
+/** What somebody else wrote stands. */
+export function takeTheirs(draft: Draft): Draft {
+  return {
+    ...draft,
+    values: { ...draft.values, ...draft.theirs },
+    base: { ...draft.base, ...draft.theirs },
+    theirs: {},
+  };
+}
+
+/** A draft that the browser kept, from a visit that could not save it. */
+export function readDraft(text: string): Pick<Draft, 'values' | 'base'> | undefined {
+  try {
+    const kept: unknown = JSON.parse(text);
+    if (typeof kept !== 'object' || kept === null || !('values' in kept) || !('base' in kept))
+      return undefined;
+    const { values, base } = kept;
+    return isTexts(values) && isTexts(base) ? { values: textsOf(values), base: textsOf(base) } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isTexts(value: unknown): value is Texts {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'title' in value &&
+    'content' in value &&
+    typeof value.title === 'string' &&
+    typeof value.content === 'string'
+  );
+}

@@ -1,0 +1,1 @@
+export { articleSearch, newArticleSearch } from './model.ts';

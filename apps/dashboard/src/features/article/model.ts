@@ -1,0 +1,121 @@
+import { articleStatuses, type Article, type ArticleStatus } from '@confab/contract/features/article';
+
+export const articleViews = ['all', 'mine', 'draft', 'archived', 'category'] as const;
+export type ArticleView = (typeof articleViews)[number];
+
+/** Which articles of a portal. */
+export type ArticleFilter = {
+  locale: string;
+  page: number;
+  status?: ArticleStatus | undefined;
+  authorId?: number | undefined;
+  categorySlug?: string | undefined;
+  words?: string | undefined;
+};
+
+/** What the address of a list says beside its path. */
+export type ArticleSearch = {
+  q?: string | undefined;
+  status?: ArticleStatus | undefined;
+  author?: number | undefined;
+  page?: number | undefined;
+};
+
+const maxSearchLength = 255;
+
+export function articleSearch(search: Record<string, unknown>): ArticleSearch {
+  const { q } = search;
+  const words = typeof q === 'string' || typeof q === 'number' ? String(q).slice(0, maxSearchLength) : '';
+  const page = positive(search['page']);
+  return {
+    q: words === '' ? undefined : words,
+    status: articleStatuses.find((status) => status === search['status']),
+    author: positive(search['author']),
+    page: page === 1 ? undefined : page,
+  };
+}
+
+/** What a new article begins with. */
+export type NewArticleSearch = { category?: number | undefined; translates?: number | undefined };
+
+export function newArticleSearch(search: Record<string, unknown>): NewArticleSearch {
+  return { category: positive(search['category']), translates: positive(search['translates']) };
+}
+
+function positive(value: unknown): number | undefined {
+  const number = Number(value);
+  return Number.isSafeInteger(number) && number > 0 ? number : undefined;
+}
+
+/** The view that a path shows. */
+export function viewOf(path: string, categorySlug: string | undefined): ArticleView {
+  if (categorySlug !== undefined) return 'category';
+  return articleViews.find((view) => path.endsWith(`/articles/${view}`)) ?? 'all';
+}
+
+/** What a view with its search asks for. */
+export function filterOf(
+  view: ArticleView,
+  place: { locale: string; userId: number; categorySlug: string | undefined },
+  { q, status, author, page = 1 }: ArticleSearch,
+): ArticleFilter {
+  return {
+    locale: place.locale,
+    page,
+    words: q,
+    categorySlug: place.categorySlug,
+    status: view === 'draft' || view === 'archived' ? view : status,
+    authorId: view === 'mine' ? place.userId : author,
+  };
+}
+
+/** How many articles a filter has found in all, of the counts that come with a page. */
+export function totalOf(
+  { status, authorId }: ArticleFilter,
+  meta: {
+    articles_count: number;
+    mine_articles_count: number;
+    published_count: number;
+    draft_articles_count: number;
+    archived_articles_count: number;
+  },
+  userId: number,
+): number | undefined {
+  if (status === undefined && authorId === undefined) return meta.articles_count;
+  if (status === undefined) return authorId === userId ? meta.mine_articles_count : undefined;
+  if (authorId !== undefined) return undefined;
+  const counts = {
+    draft: meta.draft_articles_count,
+    published: meta.published_count,
+    archived: meta.archived_articles_count,
+  };
+  return counts[status];
+}
+
+/** The places that these articles held before, given out anew in this order. */
+export function placesFor(articles: readonly Pick<Article, 'id' | 'position'>[]): Record<string, number> {
+  const places: Record<string, number> = {};
+  let last = Number.NEGATIVE_INFINITY;
+  const held = articles.map(({ position }) => position).toSorted((one, other) => one - other);
+  for (const [index, { id }] of articles.entries()) {
+    // Two in one place would stand as they were written, not as they were put.
+    last = Math.max(held[index] ?? 0, last + 1);
+    places[id] = last;
+  }
+  return places;
+}
+
+/** "a, b" as a list, each once. */
+export function tagsOf(text: string): string[] {
+  const tags = text.split(',').map((tag) => tag.trim());
+  return [...new Set(tags.filter((tag) => tag !== ''))];
+}
+
+/** Whether a text holds what the editor cannot show and would lose: tables, HTML, notes. */
+export function needsSource(markdown: string): boolean {
+  return (
+    /^\s*\|?[ :|-]*-{2,}[ :|-]*\|[ :|-]*$/m.test(markdown) ||
+    /<\/?[a-z][^>]*>/i.test(markdown) ||
+    /\^[^\s^]+\^/.test(markdown)
+  );
+}

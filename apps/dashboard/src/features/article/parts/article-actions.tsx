@@ -1,0 +1,104 @@
+import { articleStatuses, type Article, type ArticleStatus } from '@confab/contract/features/article';
+import { Button } from '@confab/ui/button';
+import { ButtonLink } from '@confab/ui/button-link';
+import { confirm } from '@confab/ui/confirm';
+import { IconButton } from '@confab/ui/icon-button';
+import { Menu } from '@confab/ui/menu';
+import { toast } from '@confab/ui/toast';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { Ellipsis, ExternalLink } from 'lucide-react';
+import { accountPath } from '../../../platform/account/access.ts';
+import { errorText } from '../../../platform/calls/error-text.ts';
+import { useText } from '../../../platform/messages/use-text.ts';
+import { localePath, useMayManage } from '../../portal/index.ts';
+import { deleteArticleMutation, updateArticleMutation, type PortalPlace } from '../api.ts';
+import { StatusBadge } from './status-badge.tsx';
+
+type ArticleActionsProps = { place: PortalPlace; article: Article };
+
+/** What becomes of an article: published, back to a draft, archived or deleted. */
+export function ArticleActions({ place, article }: ArticleActionsProps) {
+  const text = useText();
+  const mayManage = useMayManage();
+  const { setStatus, remove, isPending } = useArticleActions(place, article);
+  const isPublished = article.status === 'published';
+  const others = articleStatuses.filter((status) => status !== article.status && status !== 'published');
+  return (
+    <>
+      <span className="max-sm:hidden">
+        <StatusBadge status={article.status} />
+      </span>
+      {isPublished ? (
+        <ButtonLink
+          href={`/hc/${encodeURIComponent(place.slug)}/articles/${encodeURIComponent(article.slug)}`}
+          target="_blank"
+          rel="noreferrer"
+          icon={<ExternalLink aria-hidden size={14} />}
+        >
+          <span className="max-sm:sr-only">{text('article:open')}</span>
+        </ButtonLink>
+      ) : (
+        <Button variant="primary" isPending={isPending} onPress={() => void setStatus('published')}>
+          {text('article:to.published')}
+        </Button>
+      )}
+      <Menu
+        label={text('article:actions')}
+        placement="bottom end"
+        trigger={<IconButton label={text('article:actions')} icon={<Ellipsis aria-hidden size={16} />} />}
+        items={[
+          ...others.map((status) => ({
+            id: status,
+            label: text(`article:to.${status}`),
+            onAction: () => void setStatus(status),
+          })),
+          ...(mayManage
+            ? [
+                {
+                  id: 'delete',
+                  label: text('article:delete.confirm'),
+                  tone: 'danger' as const,
+                  onAction: () => void remove(),
+                },
+              ]
+            : []),
+        ]}
+      />
+    </>
+  );
+}
+
+function useArticleActions(place: PortalPlace, { id, title, locale }: Article) {
+  const text = useText();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const update = useMutation(updateArticleMutation(queryClient, place));
+  const deletion = useMutation(deleteArticleMutation(queryClient, place));
+  const setStatus = async (status: ArticleStatus) => {
+    try {
+      await update.mutateAsync({ id, input: { status } });
+      toast({ text: text(`article:is.${status}`), tone: 'positive' });
+    } catch (error) {
+      toast({ text: errorText(error, text), tone: 'danger' });
+    }
+  };
+  const remove = async () => {
+    const isSure = await confirm({
+      title: text('article:delete.title', { title }),
+      description: text('article:delete.text'),
+      confirmLabel: text('article:delete.confirm'),
+      cancelLabel: text('common:cancel'),
+      tone: 'danger',
+    });
+    if (!isSure) return;
+    try {
+      await deletion.mutateAsync(id);
+      toast({ text: text('article:delete.done', { title }), tone: 'positive' });
+      await navigate({ to: accountPath(place.accountId, localePath(place.slug, locale)), replace: true });
+    } catch (error) {
+      toast({ text: errorText(error, text), tone: 'danger' });
+    }
+  };
+  return { setStatus, remove, isPending: update.isPending };
+}

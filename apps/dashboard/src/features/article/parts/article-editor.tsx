@@ -1,0 +1,101 @@
+import type { Article } from '@confab/contract/features/article';
+import { Banner } from '@confab/ui/banner';
+import { Button } from '@confab/ui/button';
+import { toast } from '@confab/ui/toast';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo, useRef, type ReactNode } from 'react';
+import { useProfile } from '../../../platform/account/account-context.ts';
+import { errorText } from '../../../platform/calls/error-text.ts';
+import { useText } from '../../../platform/messages/use-text.ts';
+import { addArticle, saveArticle, type PortalPlace } from '../api.ts';
+import type { Texts } from '../draft-model.ts';
+import type { NewArticleSearch } from '../model.ts';
+import { ArticleTexts } from './article-texts.tsx';
+import { SaveStateLine } from './save-state.tsx';
+import { useAutosave } from './use-autosave.ts';
+
+type ArticleEditorProps = {
+  place: PortalPlace;
+  locale: string;
+  /** Undefined for one that is not there yet; it is made when it has a title and a text. */
+  article: Article | undefined;
+  /** What a new one begins with. */
+  start: NewArticleSearch;
+  onMade: (article: Article) => void;
+  /** Beside the text. */
+  children: ReactNode;
+};
+
+const nothing: Texts = { title: '', content: '' };
+
+export function ArticleEditor(props: ArticleEditorProps) {
+  const { place, locale, article, start, onMade, children } = props;
+  const text = useText();
+  const queryClient = useQueryClient();
+  const { id: userId } = useProfile();
+  const title = article?.title;
+  const content = article?.content;
+  const server = useMemo(
+    () => (title === undefined || content === undefined ? nothing : { title, content }),
+    [title, content],
+  );
+  // Its address comes a moment after it was made.
+  const made = useRef<Article>(undefined);
+  const saving = useAutosave({
+    server,
+    storageKey: article
+      ? `article:${place.accountId}:${article.id}`
+      : `article:${place.accountId}:new:${place.slug}:${locale}:${start.translates ?? ''}`,
+    save: async (changes, values) => {
+      const known = article ?? made.current;
+      if (known) {
+        made.current = await saveArticle(queryClient, place, known, changes);
+        return made.current;
+      }
+      made.current = await addArticle(queryClient, place, {
+        ...values,
+        author_id: userId,
+        locale,
+        ...(start.category === undefined ? {} : { category_id: start.category }),
+        ...(start.translates === undefined ? {} : { associated_article_id: start.translates }),
+      });
+      onMade(made.current);
+      return made.current;
+    },
+    onLost: (error) =>
+      toast({ text: text('article:save.lost', { reason: errorText(error, text) }), tone: 'danger' }),
+  });
+  return (
+    <>
+      <SaveStateLine {...saving} />
+      {saving.state === 'conflict' && <Conflict {...saving} />}
+      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
+        <ArticleTexts values={saving.values} type={saving.type} isNew={article === undefined} />
+        <div className="flex min-w-0 flex-col gap-5">{children}</div>
+      </div>
+    </>
+  );
+}
+
+/** Two wrote at once: neither is lost until one of them says so. */
+function Conflict({ keepMine, takeTheirs }: ReturnType<typeof useAutosave>) {
+  const text = useText();
+  return (
+    <Banner
+      tone="warning"
+      shape="box"
+      action={
+        <span className="flex flex-wrap gap-2">
+          <Button size="small" onPress={takeTheirs}>
+            {text('article:conflict.theirs')}
+          </Button>
+          <Button size="small" onPress={keepMine}>
+            {text('article:conflict.mine')}
+          </Button>
+        </span>
+      }
+    >
+      {text('article:conflict.text')}
+    </Banner>
+  );
+}

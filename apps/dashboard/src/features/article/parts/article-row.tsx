@@ -1,0 +1,60 @@
+import type { Article } from '@confab/contract/features/article';
+import { Checkbox } from '@confab/ui/checkbox';
+import { RelativeTime } from '@confab/ui/relative-time';
+import { Link } from '@tanstack/react-router';
+import { accountPath } from '../../../platform/account/access.ts';
+import { useAccountId } from '../../../platform/account/account-context.ts';
+import { useText } from '../../../platform/messages/use-text.ts';
+import { localePath, useHelpCenterPlace } from '../../portal/index.ts';
+import { StatusBadge } from './status-badge.tsx';
+
+type ArticleRowProps = {
+  article: Article;
+  isSelected: boolean;
+  onSelect: () => void;
+  /** Whether its category is said. */
+  hasCategory: boolean;
+};
+
+/** An article: what it is called, who wrote it, where it is and how often it was read. */
+export function ArticleRow({ article, isSelected, onSelect, hasCategory }: ArticleRowProps) {
+  const text = useText();
+  const accountId = useAccountId();
+  const { slug, locale } = useHelpCenterPlace();
+  const { id, title, status, author, category, views, updated_at: updated } = article;
+  return (
+    <div className="flex min-h-10 items-center gap-3">
+      <Checkbox
+        label={text('article:list.select', { title })}
+        hideLabel
+        isSelected={isSelected}
+        onChange={onSelect}
+      />
+      <div className="min-w-0 flex-1">
+        <p className="truncate">
+          <Link
+            to={accountPath(accountId, localePath(slug, locale, `articles/${id}`))}
+            className="text-control font-medium hover:underline"
+            dir="auto"
+          >
+            {title}
+          </Link>
+        </p>
+        <p className="truncate text-meta text-text-muted">
+          <bdi>{author?.available_name ?? text('article:list.nobody')}</bdi>
+          {hasCategory && (
+            <>
+              {' · '}
+              <bdi>{category.name ?? text('article:uncategorized')}</bdi>
+            </>
+          )}
+          {' · '}
+          <bdi>{text('article:list.views', { count: views })}</bdi>
+          {' · '}
+          <RelativeTime date={new Date(updated * 1000)} form="long" />
+        </p>
+      </div>
+      <StatusBadge status={status} />
+    </div>
+  );
+}

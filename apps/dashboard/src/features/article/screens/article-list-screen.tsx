@@ -1,0 +1,190 @@
+import { articlesPerPage } from '@confab/contract/features/article';
+import type { Category } from '@confab/contract/features/category';
+import { Button } from '@confab/ui/button';
+import { EmptyState } from '@confab/ui/empty-state';
+import { IconButton } from '@confab/ui/icon-button';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { FileText, Pencil, Plus, SearchX, Trash2 } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { accountPath } from '../../../platform/account/access.ts';
+import { QueryView } from '../../../platform/calls/query-view.tsx';
+import { useText } from '../../../platform/messages/use-text.ts';
+import { ListSkeleton } from '../../../platform/pages/list-skeleton.tsx';
+import { PageNav } from '../../../platform/pages/page-nav.tsx';
+import { SettingsPage } from '../../../platform/pages/settings-page.tsx';
+import { useSelection } from '../../../platform/selection/use-selection.ts';
+import { categoriesQuery, CategoryForm, useDeleteCategory } from '../../category/index.ts';
+import { localePath, useMayManage } from '../../portal/index.ts';
+import { articlesQuery } from '../api.ts';
+import { totalOf, type ArticleView } from '../model.ts';
+import { ArticleList } from '../parts/article-list.tsx';
+import { ArticleTools } from '../parts/article-tools.tsx';
+import { BulkBar } from '../parts/bulk-bar.tsx';
+import { useArticlePlace } from '../parts/use-article-place.ts';
+
+/** Articles of one locale: all, one's own, drafts, archived ones, or those of a category. */
+export function ArticleListScreen() {
+  const text = useText();
+  const at = useArticlePlace();
+  const { place, locale, view, filter, search, go } = at;
+  const category = useCategoryOfAddress(at);
+  const mayManage = useMayManage();
+  const query = useQuery({ ...articlesQuery(place, filter), placeholderData: keepPreviousData });
+  const articles = query.data?.payload;
+  const selection = useSelection({ listKey: JSON.stringify([place, filter]), listed: articles });
+  const title = category?.name ?? text(`article:list.${view}`);
+  const add = mayManage && <NewArticle {...{ place, locale }} categoryId={category?.id} />;
+  const isNarrowed = [search.q, search.status, search.author].some((value) => value !== undefined);
+  return (
+    <SettingsPage
+      title={category && category.icon !== '' ? `${category.icon} ${title}` : title}
+      actions={
+        <>
+          {category && mayManage && <CategoryActions {...{ place, locale, category }} />}
+          {add}
+        </>
+      }
+    >
+      <ArticleTools key={at.path} {...{ place, view, search, go }} />
+      <QueryView query={query} skeleton={<ListSkeleton />} errorTitle={text('article:list.loadError')}>
+        {({ payload, meta }) =>
+          payload.length === 0 && filter.page === 1 ? (
+            <Nothing view={view} isNarrowed={isNarrowed} add={add} />
+          ) : (
+            <>
+              <BulkBar {...{ place, locale, selection }} articles={payload} />
+              <ArticleList
+                label={title}
+                {...{ place, filter, selection }}
+                articles={payload}
+                isBusy={query.isPlaceholderData}
+              />
+              <Pages
+                page={filter.page}
+                shown={payload.length}
+                total={totalOf(filter, meta, at.userId)}
+                onChange={(page) => go({ page })}
+              />
+            </>
+          )
+        }
+      </QueryView>
+    </SettingsPage>
+  );
+}
+
+function useCategoryOfAddress(at: ReturnType<typeof useArticlePlace>): Category | undefined {
+  const { place, locale, categorySlug } = at;
+  const { data } = useQuery({
+    ...categoriesQuery(place.accountId, place.slug, locale),
+    enabled: categorySlug !== undefined,
+  });
+  return data?.find(({ slug }) => slug === categorySlug);
+}
+
+type AtLocale = { place: { accountId: number; slug: string }; locale: string };
+
+function NewArticle({ place, locale, categoryId }: AtLocale & { categoryId: number | undefined }) {
+  const text = useText();
+  const navigate = useNavigate();
+  return (
+    <Button
+      variant="primary"
+      icon={<Plus aria-hidden size={14} />}
+      onPress={() =>
+        void navigate({
+          to: accountPath(place.accountId, localePath(place.slug, locale, 'articles/new')),
+          search: { category: categoryId },
+        })
+      }
+    >
+      <span className="max-sm:sr-only">{text('article:list.add')}</span>
+    </Button>
+  );
+}
+
+function CategoryActions({ place, locale, category }: AtLocale & { category: Category }) {
+  const text = useText();
+  const navigate = useNavigate();
+  const remove = useDeleteCategory(place.slug);
+  const [isEditing, setEditing] = useState(false);
+  const go = (rest: string) =>
+    navigate({ to: accountPath(place.accountId, localePath(place.slug, locale, rest)), replace: true });
+  return (
+    <>
+      <IconButton
+        label={text('category:editNamed', { name: category.name })}
+        icon={<Pencil aria-hidden size={14} />}
+        onPress={() => setEditing(true)}
+      />
+      <IconButton
+        label={text('category:delete.named', { name: category.name })}
+        icon={<Trash2 aria-hidden size={14} />}
+        onPress={() => void remove(category).then((isGone) => (isGone ? go('articles') : undefined))}
+      />
+      {isEditing && (
+        <CategoryForm
+          portalSlug={place.slug}
+          locale={locale}
+          category={category}
+          onClose={() => setEditing(false)}
+          onSaved={({ slug }) => {
+            if (slug !== category.slug) void go(`categories/${encodeURIComponent(slug)}`);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function Nothing({ view, isNarrowed, add }: { view: ArticleView; isNarrowed: boolean; add: ReactNode }) {
+  const text = useText();
+  return isNarrowed ? (
+    <EmptyState
+      icon={<SearchX size={24} />}
+      title={text('article:list.noMatches')}
+      description={text('article:list.noMatchesText')}
+    />
+  ) : (
+    <EmptyState
+      icon={<FileText size={24} />}
+      title={text(`article:empty.${view}`)}
+      description={text(`article:empty.${view}Text`)}
+      action={view === 'archived' ? undefined : add}
+    />
+  );
+}
+
+type PagesProps = {
+  page: number;
+  shown: number;
+  /** Undefined where the server does not count what was asked for. */
+  total: number | undefined;
+  onChange: (page: number) => void;
+};
+
+function Pages({ page, shown, total, onChange }: PagesProps) {
+  const text = useText();
+  const from = (page - 1) * articlesPerPage + 1;
+  const to = from + Math.max(shown, 1) - 1;
+  const isFull = shown === articlesPerPage;
+  const lastPage =
+    total === undefined ? page + (isFull ? 1 : 0) : Math.max(1, Math.ceil(total / articlesPerPage));
+  if (page === 1 && lastPage === 1) return null;
+  return (
+    <PageNav
+      label={text('article:pages.label')}
+      range={
+        total === undefined
+          ? text('article:pages.part', { from, to })
+          : text('article:pages.range', { from, to: Math.min(to, total), total })
+      }
+      previousLabel={text('article:pages.previous')}
+      nextLabel={text('article:pages.next')}
+      page={page}
+      lastPage={lastPage}
+      onChange={onChange}
+    />
+  );
+}

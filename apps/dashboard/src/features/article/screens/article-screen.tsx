@@ -1,0 +1,108 @@
+import type { Article } from '@confab/contract/features/article';
+import { EmptyState } from '@confab/ui/empty-state';
+import { ButtonLink } from '@confab/ui/button-link';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { SearchX } from 'lucide-react';
+import { useState } from 'react';
+import { accountPath } from '../../../platform/account/access.ts';
+import { useAccountId } from '../../../platform/account/account-context.ts';
+import { CallError } from '../../../platform/calls/call.ts';
+import { QueryView } from '../../../platform/calls/query-view.tsx';
+import { useText } from '../../../platform/messages/use-text.ts';
+import { FormSkeleton } from '../../../platform/pages/list-skeleton.tsx';
+import { SettingsPage } from '../../../platform/pages/settings-page.tsx';
+import { BackButton } from '../../../platform/pages/wizard-page.tsx';
+import { localePath, useHelpCenterPlace } from '../../portal/index.ts';
+import { articleQuery } from '../api.ts';
+import { newArticleSearch } from '../model.ts';
+import { ArticleActions } from '../parts/article-actions.tsx';
+import { ArticleDetails } from '../parts/article-details.tsx';
+import { ArticleEditor } from '../parts/article-editor.tsx';
+import { SearchEngineForm } from '../parts/search-engine-form.tsx';
+import { Translations } from '../parts/translations.tsx';
+
+/** The article of the address, or a new one, which stays open while it gets its address. */
+export function ArticleScreen() {
+  const text = useText();
+  const accountId = useAccountId();
+  const navigate = useNavigate();
+  const { slug, locale } = useHelpCenterPlace();
+  const { articleSlug }: { articleSlug?: string } = useParams({ strict: false });
+  const start = newArticleSearch(useSearch({ strict: false }));
+  const id = articleSlug === undefined ? undefined : Number(articleSlug);
+  const visit = useVisit(id, JSON.stringify([slug, locale, start.translates]));
+  const place = { accountId, slug };
+  const query = useQuery({ ...articleQuery(place, id ?? 0), enabled: id !== undefined });
+  const article = id === undefined ? undefined : query.data;
+  return (
+    <SettingsPage
+      isWide
+      title={article?.title ?? text('article:edit.new')}
+      start={<BackButton to={localePath(slug, locale)} />}
+      actions={article && <ArticleActions {...{ place, article }} />}
+    >
+      {id === undefined || article ? (
+        <ArticleEditor
+          key={visit.key}
+          {...{ place, locale, article, start }}
+          onMade={(made) => {
+            visit.setMade(made.id);
+            void navigate({
+              to: accountPath(accountId, localePath(slug, locale, `articles/${made.id}`)),
+              replace: true,
+            });
+          }}
+        >
+          {article && <Beside key={article.id} {...{ place, article }} />}
+        </ArticleEditor>
+      ) : query.error instanceof CallError && query.error.status === 404 ? (
+        <NoArticle path={localePath(slug, locale)} />
+      ) : (
+        <QueryView query={query} skeleton={<FormSkeleton />} errorTitle={text('article:edit.loadError')}>
+          {() => null}
+        </QueryView>
+      )}
+    </SettingsPage>
+  );
+}
+
+/** Names one visit of the editor: a new article keeps it when it gets its id, another one begins anew. */
+function useVisit(id: number | undefined, newKey: string) {
+  const [made, setMade] = useState<{ id: number; key: string; hasCome: boolean }>();
+  if (made && !made.hasCome && id === made.id) setMade({ ...made, hasCome: true });
+  // The next new one, or another article, is another visit.
+  if (made?.hasCome === true && id !== made.id) setMade(undefined);
+  const key = made && (id === made.id || id === undefined) ? made.key : String(id ?? newKey);
+  return {
+    key,
+    setMade: (madeId: number) => setMade({ id: madeId, key, hasCome: false }),
+  };
+}
+
+function Beside({ place, article }: { place: { accountId: number; slug: string }; article: Article }) {
+  return (
+    <>
+      <ArticleDetails {...{ place, article }} />
+      <Translations {...{ place, article }} />
+      <SearchEngineForm {...{ place, article }} />
+    </>
+  );
+}
+
+/** For the address of an article that was deleted. */
+function NoArticle({ path }: { path: string }) {
+  const text = useText();
+  return (
+    <EmptyState
+      icon={<SearchX size={24} />}
+      title={text('article:missing')}
+      description={text('article:missingText')}
+      action={
+        <ButtonLink variant="primary" href={accountPath(useAccountId(), path)}>
+          {text('article:back')}
+        </ButtonLink>
+      }
+    />
+  );
+}

@@ -1,0 +1,251 @@
+import {
+  articleChanged,
+  createArticle,
+  deleteArticle,
+  listArticles,
+  reorderArticles,
+  showArticle,
+  updateArticle,
+  type Article,
+} from '@confab/contract/features/article';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { emptyAccountServer, renderApp, signIn } from '../../../main/testing/render-app.tsx';
+import { applyLiveEvent } from '../../../platform/live/patches.ts';
+import { Refusal, type FakeServer } from '../../../platform/testing/fake-server.ts';
+import { aPortal, servePortals } from '../../../platform/testing/help-center.ts';
+
+const base = '/app/accounts/1/portals/help/en';
+let server: FakeServer;
+let stored: Article[];
+let asked: object[];
+let sent: object[];
+let lists: { asked: number };
+
+function anArticle(change: Partial<Article> = {}): Article {
+  return {
+    id: 1,
+    slug: 'returns',
+    title: 'Returns',
+    content: 'Thirty days.',
+    description: null,
+    status: 'draft',
+    locale: 'en',
+    position: 10,
+    account_id: 1,
+    updated_at: 1_790_000_000,
+    revision: 1,
+    meta: {},
+    category: { id: null, name: null, slug: null, locale: null },
+    views: 4,
+    associated_article_id: null,
+    ...change,
+  };
+}
+
+beforeEach(() => {
+  signIn();
+  localStorage.clear();
+  stored = [anArticle()];
+  asked = [];
+  sent = [];
+  server = emptyAccountServer();
+  lists = servePortals(server, () => [aPortal()]);
+  server.on(listArticles, ({ input }) => {
+    asked.push(input);
+    const count = stored.length;
+    return {
+      payload: stored.slice(0, 25),
+      meta: {
+        all_articles_count: count,
+        articles_count: count,
+        mine_articles_count: count,
+        published_count: 0,
+        draft_articles_count: count,
+        archived_articles_count: 0,
+        current_page: 1,
+      },
+    };
+  });
+  server.on(showArticle, ({ params }) => ({ payload: found(Number(params.id)) }));
+  server.on(updateArticle, ({ params, input: { revision, ...input } }) => {
+    const before = found(Number(params.id));
+    if (revision != null && revision !== before.revision)
+      throw new Refusal(409, 'This changed in the meantime');
+    sent.push({ id: before.id, ...input });
+    const status = input.status === 'published' ? 'published' : before.status;
+    const { title = before.title, content = before.content } = input;
+    return { payload: put({ ...before, title, content, status, revision: before.revision + 1 }) };
+  });
+});
+
+function found(id: number): Article {
+  const article = stored.find((each) => each.id === id);
+  if (!article) throw new Refusal(404, 'Resource could not be found');
+  return article;
+}
+
+function put(article: Article): Article {
+  stored = [...stored.filter(({ id }) => id !== article.id), article];
+  return article;
+}
+
+const content = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Markdown' });
+const saved = () => screen.findByText('All changes are saved', {}, { timeout: 5000 });
+
+async function openSource(path: string) {
+  const app = await renderApp(path);
+  await userEvent.click(await screen.findByRole('tab', { name: 'Markdown' }));
+  return app;
+}
+
+test('a list narrows to words and a status, and one can be published', async () => {
+  stored = [anArticle(), anArticle({ id: 2, title: 'Shipping' })];
+  const { href } = await renderApp(`${base}/articles`);
+  await screen.findByRole('link', { name: 'Shipping' });
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search articles' }), 'ship');
+  await waitFor(() => expect(asked.at(-1)).toEqual({ locale: 'en', page: '1', query: 'ship' }));
+  expect(href()).toContain('q=ship');
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Shipping' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Publish' }));
+  await screen.findByText('1 article changed');
+  expect(sent).toEqual([{ id: 2, status: 'published' }]);
+});
+
+test.each([
+  ['mine', { locale: 'en', page: '1', author_id: '7' }],
+  ['draft', { locale: 'en', page: '1', status: 'draft' }],
+  ['archived', { locale: 'en', page: '1', status: 'archived' }],
+])('the list %s asks for its articles', async (view, input) => {
+  await renderApp(`${base}/articles/${view}`);
+  await screen.findByRole('link', { name: 'Returns' });
+  expect(asked).toEqual([input]);
+});
+
+test('articles of a category change places by keys', async () => {
+  stored = [anArticle(), anArticle({ id: 2, title: 'Shipping', position: 20 })];
+  let places: unknown;
+  server.on(reorderArticles, ({ input }) => {
+    places = input;
+  });
+  await renderApp(`${base}/categories/orders`);
+  (await screen.findByRole('button', { name: 'Move Shipping' })).focus();
+  await userEvent.keyboard('{ArrowUp}');
+  await waitFor(() => expect(places).toEqual({ positions_hash: { 2: 10, 1: 20 }, category_slug: 'orders' }));
+});
+
+test('a new article is made with its first words, once, and stays open', async () => {
+  stored = [];
+  server.on(createArticle, ({ input }) => {
+    sent.push(input);
+    return { payload: put(anArticle({ id: 9, title: input.title ?? '', content: input.content ?? '' })) };
+  });
+  const { path } = await openSource(`${base}/articles/new?category=5`);
+  await userEvent.type(screen.getByRole('textbox', { name: /^Title/ }), 'Gifts');
+  screen.getByText('Write a title and a text: they are saved together.');
+  await userEvent.type(await content(), 'We wrap them.');
+  const before = lists.asked;
+  await waitFor(() => expect(path()).toBe(`${base}/articles/9`), { timeout: 5000 });
+  await waitFor(() => expect(lists.asked).toBeGreaterThan(before));
+  await userEvent.type(await content(), ' Free.');
+  await screen.findByText('Not saved yet');
+  await saved();
+  expect(sent).toEqual([
+    { title: 'Gifts', content: 'We wrap them.', author_id: 7, locale: 'en', category_id: 5 },
+    { id: 9, content: 'We wrap them. Free.' },
+  ]);
+});
+
+test('what cannot be saved stays in the browser and is saved by the next visit', async () => {
+  server.on(updateArticle, () => {
+    throw new Refusal(0, 'cut');
+  });
+  await openSource(`${base}/articles/1`);
+  await userEvent.type(await content(), ' Or more.');
+  await screen.findByText(/^Not saved\. The server couldn't be reached/, {}, { timeout: 5000 });
+  const kept = Object.keys(localStorage).filter((key) => key.endsWith(':article:1:1'));
+  expect(localStorage.getItem(kept[0] ?? '')).toContain('Thirty days. Or more.');
+});
+
+test('what somebody else changes shows at once, and is asked about where both wrote', async () => {
+  const { queryClient } = await openSource(`${base}/articles/1`);
+  expect((await content()).value).toBe('Thirty days.');
+  const hear = (change: Partial<Article>) => {
+    put({ ...found(1), ...change, revision: found(1).revision + 1 });
+    act(() =>
+      applyLiveEvent(queryClient, 1, {
+        name: articleChanged.name,
+        data: { account_id: 1, id: 1, portal_id: 1 },
+      }),
+    );
+  };
+  hear({ content: 'Ten days.' });
+  await waitFor(async () => expect((await content()).value).toBe('Ten days.'));
+  // Unheard of here, so that the save finds it.
+  put({ ...found(1), content: 'Two days.', revision: found(1).revision + 1 });
+  await userEvent.type(await content(), ' Maybe.');
+  await screen.findByText(/Somebody else changed this text/, {}, { timeout: 5000 });
+  expect(found(1).content).toBe('Two days.');
+  await userEvent.click(screen.getByRole('button', { name: 'Keep mine' }));
+  await saved();
+  expect(found(1).content).toBe('Ten days. Maybe.');
+});
+
+test('it is published, and deleted after a question; the portals are asked for again', async () => {
+  server.on(deleteArticle, () => {
+    stored = [];
+  });
+  const { path } = await renderApp(`${base}/articles/1`);
+  await userEvent.click(await screen.findByRole('button', { name: 'Publish' }));
+  const open = await screen.findByRole('link', { name: 'Open public page' });
+  expect(open.getAttribute('href')).toBe('/hc/help/articles/returns');
+  const before = lists.asked;
+  await userEvent.click(screen.getByRole('button', { name: 'More actions' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete article' }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  await userEvent.click(dialog.getByRole('button', { name: 'Delete article' }));
+  await waitFor(() => expect(path()).toBe(`${base}/articles`));
+  await screen.findByRole('heading', { name: 'No articles yet' });
+  expect(lists.asked).toBeGreaterThan(before);
+});
+
+test('an article leads to its translations, and to those that are missing', async () => {
+  stored = [
+    anArticle({
+      associated_articles: [
+        { ...anArticle({ id: 3, title: 'Rückgabe', locale: 'de' }), category_id: null, portal: aPortal() },
+      ].map(
+        ({
+          id,
+          category_id,
+          title,
+          content: words,
+          description,
+          status,
+          locale,
+          account_id,
+          portal,
+          views,
+        }) => ({
+          id,
+          category_id,
+          title,
+          content: words,
+          description,
+          status,
+          locale,
+          account_id,
+          portal,
+          views,
+        }),
+      ),
+    }),
+  ];
+  servePortals(server, () => [aPortal({}, ['en', 'de', 'fr'])]);
+  await renderApp(`${base}/articles/1`);
+  const german = await screen.findByRole('link', { name: 'Open in German' });
+  expect(german.getAttribute('href')).toBe('/app/accounts/1/portals/help/de/articles/3');
+  const french = screen.getByRole('link', { name: 'Translate to French' });
+  expect(french.getAttribute('href')).toBe('/app/accounts/1/portals/help/fr/articles/new?translates=1');
+});

@@ -1,0 +1,89 @@
+import {
+  categoriesPerPage,
+  createCategory,
+  deleteCategory,
+  listCategories,
+  maxCategories,
+  updateCategory,
+  type Category,
+} from '@confab/contract/features/category';
+import type { InputOf } from '@confab/contract/kit/route';
+import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { call } from '../../platform/calls/call.ts';
+import { queryKey } from '../../platform/calls/keys.ts';
+import { refetchPortals } from '../portal/index.ts';
+import { positionsOf } from './model.ts';
+
+/** All categories of one locale of a portal, in their order: page after page until one is not full. */
+export function categoriesQuery(accountId: number, slug: string, locale: string) {
+  const params = { account_id: accountId, slug };
+  return queryOptions({
+    queryKey: queryKey(listCategories, params, { locale }),
+    queryFn: async ({ signal }): Promise<Category[]> => {
+      const categories: Category[] = [];
+      for (let page = 1; categories.length < maxCategories; page += 1) {
+        // Each page is asked for once the one before was full.
+        // oxlint-disable-next-line no-await-in-loop
+        const { payload } = await call(listCategories, { params, input: { locale, page }, signal });
+        categories.push(...payload);
+        if (payload.length < categoriesPerPage) break;
+      }
+      return categories;
+    },
+    staleTime: 10 * 60_000,
+  });
+}
+
+type CategoryInput = InputOf<typeof createCategory>;
+
+/** Creates a category, or changes the one with the id. */
+export function saveCategoryMutation(queryClient: QueryClient, accountId: number, slug: string) {
+  return mutationOptions({
+    mutationFn: ({ id, input }: { id: number | undefined; input: CategoryInput }) =>
+      id === undefined
+        ? call(createCategory, { params: { account_id: accountId, slug }, input })
+        : call(updateCategory, { params: { account_id: accountId, slug, id }, input }),
+    onSuccess: () => refetchCategories(queryClient, accountId),
+  });
+}
+
+export function deleteCategoryMutation(queryClient: QueryClient, accountId: number, slug: string) {
+  return mutationOptions({
+    mutationFn: (id: number) => call(deleteCategory, { params: { account_id: accountId, slug, id } }),
+    onSuccess: () => refetchCategories(queryClient, accountId),
+  });
+}
+
+/** Gives the categories of a locale a new order; it shows at once, and goes back when the server refuses. */
+export function reorderCategoriesMutation(
+  queryClient: QueryClient,
+  accountId: number,
+  slug: string,
+  locale: string,
+) {
+  const { queryKey: key } = categoriesQuery(accountId, slug, locale);
+  return mutationOptions({
+    mutationFn: async (categories: readonly Category[]) => {
+      for (const { id, position } of positionsOf(categories)) {
+        // One after the other: a change that fails leaves those before it in their places.
+        // oxlint-disable-next-line no-await-in-loop
+        await call(updateCategory, { params: { account_id: accountId, slug, id }, input: { position } });
+      }
+    },
+    onMutate: async (categories) => {
+      await queryClient.cancelQueries({ queryKey: key });
+      queryClient.setQueryData(key, [...categories]);
+    },
+    onSettled: () => refetchCategories(queryClient, accountId),
+  });
+}
+
+/** Fetches again what is on screen of categories, and of the portals that count them. */
+export async function refetchCategories(queryClient: QueryClient, accountId: number): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({
+      predicate: ({ queryKey: [name] }) => name === listCategories.name,
+    }),
+    refetchPortals(queryClient, accountId),
+  ]);
+}

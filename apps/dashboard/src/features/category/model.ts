@@ -1,0 +1,32 @@
+import type { Category } from '@confab/contract/features/category';
+
+/** What has to be written so that categories stand in this order: ten apart, without those that stand there. */
+export function positionsOf(categories: readonly Category[]): { id: number; position: number }[] {
+  return categories.flatMap(({ id, position: before }, index) => {
+    const position = (index + 1) * 10;
+    return position === before ? [] : [{ id, position }];
+  });
+}
+
+/** The place behind all of them. */
+export function lastPlace(categories: readonly Pick<Category, 'position'>[]): number {
+  return Math.max(0, ...categories.map(({ position }) => position ?? 0)) + 10;
+}
+
+/** What a category may be put under: none that is below it already. */
+export function parentsFor(categories: readonly Category[], id: number | undefined): Category[] {
+  const byId = new Map(categories.map((category) => [category.id, category]));
+  const isBelow = (category: Category): boolean => {
+    const seen = new Set<number>();
+    for (
+      let at: Category | undefined = category;
+      at && !seen.has(at.id);
+      at = byId.get(at.parent_category?.id ?? 0)
+    ) {
+      if (at.id === id) return true;
+      seen.add(at.id);
+    }
+    return false;
+  };
+  return id === undefined ? [...categories] : categories.filter((category) => !isBelow(category));
+}

@@ -1,0 +1,100 @@
+import { createCategory, updateCategory } from '@confab/contract/features/category';
+import { listArticles } from '@confab/contract/features/article';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { emptyAccountServer, renderApp, signIn } from '../../../main/testing/render-app.tsx';
+import { Refusal, type FakeServer } from '../../../platform/testing/fake-server.ts';
+import { aCategory, aPortal, servePortals } from '../../../platform/testing/help-center.ts';
+import { listCategories } from '@confab/contract/features/category';
+
+const base = '/app/accounts/1/portals/help';
+let server: FakeServer;
+
+beforeEach(() => {
+  signIn();
+  server = emptyAccountServer();
+  servePortals(server, () => [aPortal()]);
+});
+
+const noCounts = {
+  all_articles_count: 0,
+  articles_count: 0,
+  mine_articles_count: 0,
+  published_count: 0,
+  draft_articles_count: 0,
+  archived_articles_count: 0,
+  current_page: 1,
+};
+
+test('one is added with portal and language in sight; its slug follows its name', async () => {
+  let sent: object | undefined;
+  server.on(createCategory, ({ input }) => {
+    sent = input;
+    return { payload: aCategory({ id: 6, name: input.name ?? '', slug: input.slug ?? '' }) };
+  });
+  server.on(listArticles, () => ({ payload: [], meta: noCounts }));
+  await renderApp(`${base}/de/categories/new`);
+  const form = within(await screen.findByRole('dialog'));
+  await form.findByText('Paperlane Help');
+  form.getByText('German');
+  const submit = form.getByRole('button', { name: 'Create category' });
+  await userEvent.type(form.getByRole('textbox', { name: /^Name/ }), 'Z');
+  await userEvent.click(submit);
+  await form.findByText('Use at least 2 characters.');
+  expect(sent).toBeUndefined();
+  await userEvent.type(form.getByRole('textbox', { name: /^Name/ }), 'ahlung & Rechnung');
+  expect(form.getByRole<HTMLInputElement>('textbox', { name: /^Slug/ }).value).toBe('zahlung-rechnung');
+  await userEvent.click(submit);
+  await screen.findByText('Zahlung & Rechnung added');
+  expect(sent).toEqual({
+    name: 'Zahlung & Rechnung',
+    slug: 'zahlung-rechnung',
+    icon: '',
+    description: '',
+    locale: 'de',
+    parent_category_id: null,
+    position: 20,
+  });
+});
+
+test.each([
+  ['Slug should be rarer', 'Slug should be rarer'],
+  ['', "The category couldn't be saved. Try again."],
+])('a refusal %j is said', async (message, shown) => {
+  server.on(createCategory, () => {
+    throw new Refusal(500, message, { message });
+  });
+  await renderApp(`${base}/en/categories/new`);
+  const form = within(await screen.findByRole('dialog'));
+  await userEvent.type(form.getByRole('textbox', { name: /^Name/ }), 'Orders');
+  await userEvent.click(form.getByRole('button', { name: 'Create category' }));
+  await form.findByText(shown);
+});
+
+test('categories of all pages are put in another order by keys', async () => {
+  const names = Array.from({ length: 26 }, (_, index) => `C${index + 1}`);
+  const all = names.map((name, index) =>
+    aCategory({ id: index + 1, name, slug: name.toLowerCase(), position: (index + 1) * 10 }),
+  );
+  server.on(listCategories, ({ input }) => {
+    const page = Number(input.page ?? 1);
+    const payload = all.slice((page - 1) * 25, page * 25);
+    return { payload, meta: { current_page: page, categories_count: payload.length } };
+  });
+  const moved: unknown[] = [];
+  server.on(updateCategory, ({ params, input }) => {
+    moved.push([Number(params.id), input.position]);
+    return { payload: aCategory() };
+  });
+  await renderApp(`${base}/edit/categories`);
+  const handle = await screen.findByRole('button', { name: 'Move C26' });
+  handle.focus();
+  await userEvent.keyboard('{ArrowUp}');
+  await waitFor(() =>
+    expect(moved).toEqual([
+      [26, 250],
+      [25, 260],
+    ]),
+  );
+});

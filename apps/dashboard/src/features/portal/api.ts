@@ -1,0 +1,111 @@
+import {
+  archivePortal,
+  createPortal,
+  deletePortal,
+  deletePortalLogo,
+  listPortals,
+  showPortal,
+  updatePortal,
+} from '@confab/contract/features/portal';
+import { createUpload } from '@confab/contract/features/upload';
+import type { InputOf } from '@confab/contract/kit/route';
+import { mutationOptions, type QueryClient } from '@tanstack/react-query';
+import { call } from '../../platform/calls/call.ts';
+import { queryKey, routeQuery } from '../../platform/calls/keys.ts';
+
+/** All portals of the account with their locales. Live events keep the list current. */
+export function portalsQuery(accountId: number) {
+  return { ...routeQuery(listPortals, { params: { account_id: accountId } }), staleTime: 10 * 60_000 };
+}
+
+/** One portal with its articles counted: those of one locale, or all. */
+export function portalQuery(accountId: number, slug: string, locale?: string) {
+  return routeQuery(showPortal, {
+    params: { account_id: accountId, slug },
+    input: locale === undefined ? {} : { locale },
+  });
+}
+
+/** Keeps a file of the account; its address is for texts, its id for a logo. */
+export function uploadPicture(accountId: number, attachment: File) {
+  return call(createUpload, { params: { account_id: accountId }, input: {}, files: { attachment } });
+}
+
+type NewPortal = InputOf<typeof createPortal>;
+
+/** What is said of a portal; a picture is uploaded first. */
+type Changes<T extends object> = { input: T; logo?: File | undefined };
+
+async function withLogo<T extends object>(
+  accountId: number,
+  { input, logo }: Changes<T>,
+): Promise<T & { blob_id?: number }> {
+  if (!logo) return input;
+  const { blob_id: id } = await uploadPicture(accountId, logo);
+  return { ...input, blob_id: id };
+}
+
+export function createPortalMutation(queryClient: QueryClient, accountId: number) {
+  return mutationOptions({
+    mutationFn: async (changes: Changes<NewPortal>) =>
+      call(createPortal, {
+        params: { account_id: accountId },
+        input: await withLogo(accountId, changes),
+      }),
+    onSuccess: () => refetchPortals(queryClient, accountId),
+  });
+}
+
+export function updatePortalMutation(queryClient: QueryClient, accountId: number, slug: string) {
+  return mutationOptions({
+    mutationFn: async (changes: Changes<InputOf<typeof updatePortal>>) =>
+      call(updatePortal, {
+        params: { account_id: accountId, slug },
+        input: await withLogo(accountId, changes),
+      }),
+    onSuccess: () => refetchPortals(queryClient, accountId),
+  });
+}
+
+export function deleteLogoMutation(queryClient: QueryClient, accountId: number, slug: string) {
+  return mutationOptions({
+    mutationFn: () => call(deletePortalLogo, { params: { account_id: accountId, slug } }),
+    onSuccess: () => refetchPortals(queryClient, accountId),
+  });
+}
+
+/** Closes a portal to the public, or opens it again. */
+export function archivePortalMutation(queryClient: QueryClient, accountId: number) {
+  return mutationOptions({
+    mutationFn: async ({ slug, archived }: { slug: string; archived: boolean }) => {
+      const params = { account_id: accountId, slug };
+      if (archived) await call(archivePortal, { params });
+      else await call(updatePortal, { params, input: { archived } });
+    },
+    onSuccess: () => refetchPortals(queryClient, accountId),
+  });
+}
+
+export function deletePortalMutation(queryClient: QueryClient, accountId: number) {
+  return mutationOptions({
+    mutationFn: (slug: string) => call(deletePortal, { params: { account_id: accountId, slug } }),
+    onSuccess: () => refetchPortals(queryClient, accountId),
+  });
+}
+
+/** Fetches again what is on screen of portals and their counts. */
+export async function refetchPortals(queryClient: QueryClient, accountId: number): Promise<void> {
+  const params = { account_id: accountId };
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: queryKey(listPortals, params) }),
+    queryClient.invalidateQueries({
+      predicate: ({ queryKey: [name, of] }) => name === showPortal.name && isOfAccount(of, accountId),
+    }),
+  ]);
+}
+
+function isOfAccount(params: unknown, accountId: number): boolean {
+  return (
+    typeof params === 'object' && params !== null && 'account_id' in params && params.account_id === accountId
+  );
+}

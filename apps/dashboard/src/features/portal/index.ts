@@ -1,0 +1,5 @@
+export { portalQuery, portalsQuery, refetchPortals, uploadPicture } from './api.ts';
+export { followedSlug, localeName, localePath, localesOf, portalPath, publicPath, startOf } from './model.ts';
+export { PortalFrame } from './parts/portal-frame.tsx';
+export { useMayManage } from './parts/use-may-manage.ts';
+export { useHelpCenterPlace } from './parts/use-help-center-place.ts';

@@ -1,0 +1,63 @@
+import { listCategories, type Category } from '@confab/contract/features/category';
+import { listPortals, showPortal, type Portal } from '@confab/contract/features/portal';
+import { agentList } from '@confab/contract/features/agent';
+import type { FakeServer } from './fake-server.ts';
+
+/** A portal in these languages, the first of which is its own. */
+export function aPortal(change: Partial<Portal> = {}, locales: readonly string[] = ['en', 'de']): Portal {
+  return {
+    id: 1,
+    color: null,
+    custom_domain: null,
+    header_text: null,
+    homepage_link: null,
+    name: 'Paperlane Help',
+    page_title: null,
+    slug: 'help',
+    archived: false,
+    account_id: 1,
+    config: { allowed_locales: locales.map((code) => ({ code, articles_count: 3, categories_count: 1 })) },
+    meta: {
+      all_articles_count: 3,
+      mine_articles_count: 2,
+      archived_articles_count: 0,
+      published_count: 2,
+      draft_articles_count: 1,
+      categories_count: 1,
+      default_locale: locales[0] ?? 'en',
+    },
+    ...change,
+  };
+}
+
+export function aCategory(change: Partial<Category> = {}): Category {
+  return {
+    id: 5,
+    name: 'Orders',
+    slug: 'orders',
+    locale: 'en',
+    description: null,
+    position: 10,
+    account_id: 1,
+    icon: '📦',
+    meta: { articles_count: 2 },
+    ...change,
+  };
+}
+
+/** Has a server answer with these; `asked` counts how often the list was. */
+export function servePortals(server: FakeServer, portals: () => readonly Portal[]): { asked: number } {
+  const count = { asked: 0 };
+  server.on(listPortals, () => {
+    count.asked += 1;
+    const payload = [...portals()];
+    return { payload, meta: { current_page: 1, portals_count: payload.length } };
+  });
+  server.on(showPortal, ({ params }) => portals().find(({ slug }) => slug === params.slug) ?? aPortal());
+  server.on(listCategories, () => ({
+    payload: [aCategory()],
+    meta: { current_page: 1, categories_count: 1 },
+  }));
+  server.on(agentList, () => []);
+  return count;
+}

@@ -1,0 +1,65 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createHelpCenter, onboard, type ApiCaller } from './api.ts';
+import { launchBrowser, newPerson } from './browser/browser.ts';
+import { logIn } from './browser/log-in.ts';
+import { startConfab, type Confab } from './confab.ts';
+
+let browser: Browser;
+let confab: Confab;
+let call: ApiCaller;
+let base = '';
+let first: Page;
+let second: Page;
+
+beforeAll(async () => {
+  [browser, confab] = await Promise.all([launchBrowser(), startConfab()]);
+  const start = await onboard(confab);
+  ({ call } = start);
+  base = `accounts/${start.accountId}/portals/help`;
+  await createHelpCenter(call, start.accountId, Number(start.profile['id']));
+  first = await (await newPerson(browser)).newPage();
+  await logIn(first, confab.url, start.email);
+  second = await first.context().newPage();
+});
+
+afterAll(async () => {
+  await browser.close();
+  await confab.close();
+});
+
+const article = async (): Promise<string> => {
+  const { payload } = await call('GET', `/api/v1/${base}/articles/1`);
+  return String((payload as { content: string }).content);
+};
+
+test('two write an article at once, and no word is lost', async () => {
+  for (const page of [first, second]) {
+    await page.goto(`${confab.url}/app/${base}/en/articles/1`);
+    await page.getByText('All changes are saved').waitFor();
+  }
+  const write = async (page: Page, words: string) => {
+    await page.getByRole('textbox', { name: 'Text' }).click();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.type(words);
+  };
+  await write(first, ' today.');
+  await second.getByText('Send it today.').waitFor();
+  await expect.poll(article).toContain('2. Send it today.');
+
+  await write(second, ' Really.');
+  await write(first, ' Or not.');
+  const asked = () =>
+    Promise.race(
+      [first, second].map(async (page) => {
+        await page.getByText('Somebody else changed this text').waitFor();
+        return page;
+      }),
+    );
+  const loser = await asked();
+  await loser.getByRole('button', { name: 'Keep mine' }).click();
+  await loser.getByText('All changes are saved').waitFor();
+  const mine = loser === first ? 'Send it today. Or not.' : 'Send it today. Really.';
+  await expect.poll(article).toContain(mine);
+  await (loser === first ? second : first).getByText(mine).waitFor();
+});
