@@ -38,3 +38,5 @@ export { followViewers } from './viewing/steps/follow-viewers.ts';
 export { findAddressed, findThread } from './email/actions/find-thread.ts';
 export { uuidInMessageId } from './email/model.ts';
 export { receiveEmail, type EmailPlace } from './email/actions/receive-email.ts';
+export { writeByProgram } from './provider/actions/write-by-program.ts';
+export { answerAsBot, type BotAnswer } from './provider/actions/answer-as-bot.ts';
