@@ -176,6 +176,7 @@ async function platformOf({
     presence,
     limiter: await openLimiter(config, log),
     translation: config.translation,
+    translationUrl: config.translationUrl,
     languageModel: config.languageModel,
     singleSignOn: lazySingleSignOn(config.signOnProviders),
     providerUrls: providerUrls(env, providerSettings()),

@@ -1,4 +1,6 @@
 export { writeCampaignMessage } from './campaign/steps/write-campaign-message.ts';
+export { translateMessage, type Translate } from './messages/actions/translate-message.ts';
+export { noteLanguage } from './messages/language-queries.ts';
 export { answerAsContact } from './messages/actions/answer-message.ts';
 export { announceArrival } from './assignment/actions/announce-arrival.ts';
 export { addContactMessage } from './contact/actions/add-contact-message.ts';

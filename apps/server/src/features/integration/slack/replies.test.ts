@@ -170,7 +170,7 @@ test('files come with their reply, fetched with the token from Slack alone', asy
   await send(reply('', { subtype: 'file_share', files, blocks: undefined }));
   await untilWritten(1);
   const [message] = await messages();
-  expect(message?.content).toBe('[gone.txt: could not be fetched, 200]\n[trap.txt: is not at Slack]');
+  expect(message?.content).toBe('[gone.txt: could not be fetched, 404]\n[trap.txt: is not at Slack]');
   expect(slack.fileTokens).toEqual([slack.token]);
   const stored = await t.database.pool.query(
     'select b.filename from attachment a join blob b on b.account_id = a.account_id and b.id = a.blob_id where a.message_id = $1',
