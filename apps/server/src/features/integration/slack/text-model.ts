@@ -37,8 +37,12 @@ function marked(inner: string, names: ReadonlyMap<string, string>): string {
 /** Slack has one star for bold and one tilde for struck out. */
 function emphasized(text: string): string {
   return plain(text)
-    .replaceAll(/(?<![\w*])\*(\S(?:[^*\n]{0,2000}\S)?)\*(?![\w*])/g, '**$1**')
-    .replaceAll(/(?<![\w~])~(\S(?:[^~\n]{0,2000}\S)?)~(?![\w~])/g, '~~$1~~');
+    .replaceAll(/(?<![\w*])\*([^*\n]+)\*(?![\w*])/g, (whole, inner: string) =>
+      inner === inner.trim() ? `**${inner}**` : whole,
+    )
+    .replaceAll(/(?<![\w~])~([^~\n]+)~(?![\w~])/g, (whole, inner: string) =>
+      inner === inner.trim() ? `~~${inner}~~` : whole,
+    );
 }
 
 const plain = (text: string): string =>
