@@ -49,7 +49,7 @@ function ChannelForm({ hook, channels }: ChannelFormProps) {
         help={text('integration:slack.channelHelp')}
         placeholder={text('integration:slack.choose')}
         emptyText={text('integration:slack.noChannels')}
-        options={[...known, ...channels].map(({ id, name }) => ({ id, label: `#${name}` }))}
+        options={[...known, ...channels].map(({ id, name }) => ({ id, label: name }))}
         isRequired
         {...form.field('reference_id')}
       />

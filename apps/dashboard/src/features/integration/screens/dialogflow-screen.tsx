@@ -71,20 +71,22 @@ function ConnectedInbox({ hook }: { hook: IntegrationHook }) {
         </Badge>
       }
     >
-      {hook.reauthorization_required === true && <LostAccess name={name} />}
-      {isEdited && <GoogleForm appId="dialogflow" hook={hook} onSaved={() => setIsEdited(false)} />}
-      <div className="flex flex-wrap gap-2">
-        {!isEdited && (
-          <Button aria-label={text('integration:open', { name: inbox })} onPress={() => setIsEdited(true)}>
-            {text('integration:configure')}
-          </Button>
-        )}
-        <DisconnectButton
-          hookId={hook.id}
-          title={text('integration:dialogflow.confirmTitle', { inbox })}
-          description={text('integration:dialogflow.confirmText')}
-          done={text('integration:disconnected', { name })}
-        />
+      <div className="flex flex-col gap-4">
+        {hook.reauthorization_required === true && <LostAccess name={name} />}
+        {isEdited && <GoogleForm appId="dialogflow" hook={hook} onSaved={() => setIsEdited(false)} />}
+        <div className="flex flex-wrap gap-2">
+          {!isEdited && (
+            <Button aria-label={text('integration:open', { name: inbox })} onPress={() => setIsEdited(true)}>
+              {text('integration:configure')}
+            </Button>
+          )}
+          <DisconnectButton
+            hookId={hook.id}
+            title={text('integration:dialogflow.confirmTitle', { inbox })}
+            description={text('integration:dialogflow.confirmText')}
+            done={text('integration:disconnected', { name })}
+          />
+        </div>
       </div>
     </Card>
   );

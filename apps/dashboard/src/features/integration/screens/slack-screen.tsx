@@ -63,7 +63,7 @@ function Workspace({ app }: { app: IntegrationApp }) {
     return (
       <Card title={text('integration:slack.how')}>
         <p className="text-body text-text-muted">{text('integration:slack.explained')}</p>
-        <ButtonLink href={href} variant="primary" className="self-start">
+        <ButtonLink href={href} variant="primary" className="mt-4 self-start">
           {text('integration:slack.connect')}
         </ButtonLink>
       </Card>

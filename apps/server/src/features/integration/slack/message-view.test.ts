@@ -17,7 +17,7 @@ const textOf = (row: object, more: object = {}) =>
 test('a text is written in the marks of Slack', () => {
   expect(
     slackText('# Hi\n\n**b** *i* ~~s~~ `c<`\n\n- one\n- two\n\n> said\n\n[x](https://a.example)', origin),
-  ).toBe(['*Hi*', '*b* _i_ ~s~ `c&lt;`', '• one\n• two', '> said', '<https://a.example|x>'].join('\n\n'));
+  ).toBe(['*Hi*', '*b* _i_ ~s~ `c&lt;`', '• one\n• two', '> said', '<https://a.example/|x>'].join('\n\n'));
 });
 
 test('a note, an activity, and what says something without a text', () => {
