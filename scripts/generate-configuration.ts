@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { providerSettings } from '../apps/server/src/channels/registry.ts';
+import { providerSettings } from '../apps/server/src/main/provider-settings.ts';
 import { settingsList, settingsTables } from '../apps/server/src/platform/config/describe.ts';
 import { inRoot } from './launch/paths.mjs';
 
@@ -7,7 +7,7 @@ const page = `# Configuration
 
 Settings are read from the environment when Confab starts; invalid settings stop the start with one line each.
 \`npm start -- --help\` prints this list. Run \`node scripts/generate-configuration.ts\` after changing
-\`apps/server/src/platform/config/settings.ts\`, where each setting is defined. A provider's base address is defined by its channel.
+\`apps/server/src/platform/config/settings.ts\`, where each setting is defined. A provider's base address is defined by its channel or integration.
 
 ${settingsTables(providerSettings())}`;
 

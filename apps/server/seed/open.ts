@@ -82,6 +82,7 @@ async function platformOf(config: Config, database: Database): Promise<Platform>
     storage,
     previews: previewMaker(),
     translation: undefined,
+    translationUrl: 'http://127.0.0.1:9',
     languageModel: config.languageModel,
     singleSignOn: lazySingleSignOn([]),
     providerUrls: new Map(),

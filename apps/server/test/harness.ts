@@ -110,6 +110,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     storage,
     previews: previewMaker(options.previews),
     translation: undefined,
+    translationUrl: 'http://127.0.0.1:9',
     languageModel: { apiUrl: 'http://127.0.0.1:9/v1', model: 'test', timeoutMs: 1000 },
     singleSignOn: lazySingleSignOn(options.signOnProviders ?? []),
     providerUrls: options.providerUrls ?? new Map(),

@@ -7,6 +7,7 @@ import type { System } from './contract-fuzz/system.ts';
 import { addPermissible, createApp, showApp } from '../src/features/platform-app/index.ts';
 import { smsInput } from './twilio/place.ts';
 import { startTwilio } from './twilio/stand-in.ts';
+import { startSlack, type SlackStandIn } from './slack/stand-in.ts';
 import { acceptedEmail } from './email/accepted-email.ts';
 import { migrateJobs } from '../src/platform/jobs/workers.ts';
 import { mintUserToken } from '../src/features/user/index.ts';
@@ -80,6 +81,24 @@ const unconnected = ({ t }: System) =>
 const onHook: Make = async (system) => {
   await unconnected(system);
   return { params: { id: (await system.create('/integrations/hooks', languageModel)).id } };
+};
+let slack: Promise<SlackStandIn> | undefined;
+/** An app at Slack, and a workspace that lets it in. */
+const beforeSlack = async (system: System): Promise<SlackStandIn> => {
+  slack ??= startSlack();
+  const standIn = await slack;
+  const { providerUrls: urls, providerKeys: keys, installation } = system.t.platform;
+  if (!(urls instanceof Map) || !(keys instanceof Map)) throw new Error('settings that cannot be set');
+  urls.set('SLACK_URL', standIn.url);
+  for (const [name, value] of standIn.keys) keys.set(name, value);
+  const account = `${installation.frontendUrl}/app/accounts/${system.t.fixtures.account.id}`;
+  standIn.redirectUri = `${account}/settings/integrations/slack`;
+  await unconnected(system);
+  return standIn;
+};
+const withSlack = async (system: System): Promise<void> => {
+  const { code } = await beforeSlack(system);
+  await system.create('/integrations/slack', { code });
 };
 const onPortal: Make = async (system) => {
   const slug = system.word();
@@ -817,6 +836,20 @@ export const routeExamples: Readonly<Record<string, Make>> = {
   'integration.process_event': withInput(onHook, { event: { name: 'ask_copilot' } }),
   'integration.update_hook': withInput(onHook, { status: 'disabled' }),
   'integration.show_app': () => ({ params: { name: 'openai' } }),
+
+  'slack.connect': async (system) => ({ input: { code: (await beforeSlack(system)).code } }),
+  'slack.choose_channel': async (system) => {
+    await withSlack(system);
+    return { input: { reference_id: 'C01' } };
+  },
+  'slack.list_channels': async (system) => {
+    await withSlack(system);
+    return {};
+  },
+  'slack.disconnect': async (system) => {
+    await withSlack(system);
+    return {};
+  },
 
   'message.delete': onMessage('website'),
   'message.list': async (system) => {

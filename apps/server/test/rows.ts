@@ -175,6 +175,7 @@ function joinedColumns() {
   const contact = contactRecord();
   return {
     webhook_events: [],
+    hook_apps: [],
     inbox_channel: 'api',
     inbox_channel_settings: inboxRow().channel_settings,
     inbox_agent_bot_id: null,

@@ -36,6 +36,9 @@ import * as automation from './features/automation.ts';
 import * as billing from './features/billing.ts';
 import * as auditLog from './features/audit-log.ts';
 import * as integration from './features/integration.ts';
+import * as slack from './features/slack.ts';
+import * as dialogflow from './features/dialogflow.ts';
+import * as googleTranslate from './features/google-translate.ts';
 import * as search from './features/search.ts';
 import * as platformAgentBot from './features/platform-agent-bot.ts';
 import * as platformApp from './features/platform-app.ts';
@@ -94,6 +97,9 @@ export const featureModules: Readonly<Record<string, Readonly<Record<string, unk
   billing,
   'audit-log': auditLog,
   integration,
+  slack,
+  dialogflow,
+  'google-translate': googleTranslate,
   search,
   'platform-app': platformApp,
   'super-admin': superAdmin,

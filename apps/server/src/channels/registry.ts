@@ -34,7 +34,7 @@ export function allChannels(): readonly Channel[] {
 }
 
 /** The settings that channels read: where providers answer, and by what they know the installation. */
-export function providerSettings(): (ApiUrl | ProviderKey)[] {
+export function channelSettings(): (ApiUrl | ProviderKey)[] {
   return allChannels().flatMap(({ apiUrl, otherUrls, keys }) => [
     ...(apiUrl === undefined ? [] : [apiUrl]),
     ...(otherUrls ?? []),

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { providerSettings } from '../channels/registry.ts';
+import { providerSettings } from './provider-settings.ts';
 import { systemClock } from '../platform/clock/clock.ts';
 import type { Config } from '../platform/config/config.ts';
 import { providerKeys, providerUrls } from '../platform/config/provider-urls.ts';
@@ -176,6 +176,7 @@ async function platformOf({
     presence,
     limiter: await openLimiter(config, log),
     translation: config.translation,
+    translationUrl: config.translationUrl,
     languageModel: config.languageModel,
     singleSignOn: lazySingleSignOn(config.signOnProviders),
     providerUrls: providerUrls(env, providerSettings()),

@@ -36,6 +36,7 @@ export type PlatformParts = {
   limiter: RateLimiter;
   outbound: GuardedFetch;
   translation: Platform['translation'];
+  translationUrl: Platform['translationUrl'];
   languageModel: Platform['languageModel'];
   singleSignOn: Platform['singleSignOn'];
   providerUrls: Platform['providerUrls'];

@@ -104,6 +104,8 @@ export type Platform = Transactor & {
   outbound: GuardedFetch;
   /** Who translates messages; undefined where no one does. */
   translation: TranslationConfig | undefined;
+  /** Where the Cloud Translation API is, for accounts that have their own project. */
+  translationUrl: string;
   /** The language model that helps agents write. */
   languageModel: LanguageModelConfig;
   /** Identity providers people may sign in with. */

@@ -8,13 +8,16 @@ export const IntegrationHook = Type.Object({
   app_id: Type.String(),
   /** False while it is switched off. */
   status: Type.Boolean(),
-  inbox: Type.Null(),
+  /** Of an app that is connected to one inbox. */
+  inbox: Nullable(Type.Object({ id: Id, name: Type.String() })),
   account_id: Id,
   hook_type: OneOf(['account', 'inbox']),
   /** Members get what changes their screens; administrators all, secrets as their last characters. */
   settings: FreeObject,
-  /** For administrators. */
-  reference_id: Type.Optional(Type.Null()),
+  /** What it is connected to at the provider, such as a channel. For administrators. */
+  reference_id: Type.Optional(Nullable(Type.String())),
+  /** The provider lets us in no more: it has to be connected again. For administrators. */
+  reauthorization_required: Type.Optional(Type.Boolean()),
 });
 export type IntegrationHook = Static<typeof IntegrationHook>;
 
@@ -76,6 +79,8 @@ export const createIntegrationHook = route({
   params: AccountParams,
   input: Type.Object({
     app_id: ShortText,
+    /** Of apps that are connected to one inbox. */
+    inbox_id: Type.Optional(Nullable(Id)),
     status: Type.Optional(HookStatus),
     settings: Type.Optional(FreeInput),
   }),

@@ -5,6 +5,7 @@ import {
   processHookEvent,
   updateIntegrationHook,
 } from '@confab/contract/features/integration';
+import { chooseSlackChannel, connectSlack, listSlackChannels } from '@confab/contract/features/slack';
 import type { InputOf } from '@confab/contract/kit/route';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/calls/call.ts';
@@ -18,7 +19,7 @@ export function integrationsQuery(accountId: number) {
   };
 }
 
-type Settings = InputOf<typeof updateIntegrationHook>;
+type Settings = InputOf<typeof updateIntegrationHook> & { inbox_id?: number };
 
 /** Connects an app, or changes the connection with the id. */
 export function saveHookMutation(queryClient: QueryClient, accountId: number, appId: string) {
@@ -59,4 +60,30 @@ export async function askAssistant(
   const params = { account_id: accountId, id: hookId };
   const { message } = await call(processHookEvent, { params, input: { event }, ...(signal && { signal }) });
   return message;
+}
+
+/** Channels of the workspace, asked for when they are to be chosen from. */
+export function slackChannelsQuery(accountId: number) {
+  return {
+    ...routeQuery(listSlackChannels, { params: { account_id: accountId } }),
+    staleTime: 60_000,
+    retry: false,
+  };
+}
+
+/** Connects the workspace by what Slack has sent the browser back with. */
+export function connectSlackMutation(queryClient: QueryClient, accountId: number) {
+  return mutationOptions({
+    mutationFn: (input: { code: string; state: string }) =>
+      call(connectSlack, { params: { account_id: accountId }, input }),
+    onSuccess: () => refetchIntegrations(queryClient, accountId),
+  });
+}
+
+export function chooseChannelMutation(queryClient: QueryClient, accountId: number) {
+  return mutationOptions({
+    mutationFn: (channelId: string) =>
+      call(chooseSlackChannel, { params: { account_id: accountId }, input: { reference_id: channelId } }),
+    onSuccess: () => refetchIntegrations(queryClient, accountId),
+  });
 }

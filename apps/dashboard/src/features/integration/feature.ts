@@ -27,6 +27,28 @@ export const integrationFeature: Feature = {
       ]),
       prefetch,
     },
+    {
+      path: 'integrations/google_translate',
+      name: 'settings_applications_integration',
+      component: formScreen(() => import('./screens/translation-screen.tsx'), 'TranslationScreen', [
+        'integration',
+      ]),
+      prefetch,
+    },
+    {
+      path: 'integrations/dialogflow',
+      name: 'settings_applications_integration',
+      component: formScreen(() => import('./screens/dialogflow-screen.tsx'), 'DialogflowScreen', [
+        'integration',
+      ]),
+      prefetch,
+    },
+    {
+      path: 'integrations/slack',
+      name: 'settings_integrations_slack',
+      component: formScreen(() => import('./screens/slack-screen.tsx'), 'SlackScreen', ['integration']),
+      prefetch,
+    },
   ],
   entries: [
     {

@@ -1,3 +1,19 @@
 /** Apps of the catalog that have a screen of their own, by the ids of the wire. */
-export const offered = ['webhook', 'dashboard_apps', 'openai'] as const;
+export const offered = [
+  'webhook',
+  'dashboard_apps',
+  'openai',
+  'slack',
+  'dialogflow',
+  'google_translate',
+] as const;
 export type Offered = (typeof offered)[number];
+
+/** Where agents of Dialogflow can be. */
+export const regions = [
+  'global',
+  'asia-northeast1',
+  'australia-southeast1',
+  'europe-west1',
+  'europe-west2',
+] as const;

@@ -3,6 +3,7 @@ export { attachFiles } from './steps/attach-files.ts';
 export { findUploads } from './blob-queries.ts';
 export { removeFilesOf } from './actions/remove-files-of.ts';
 export { copyUpload } from './steps/copy-upload.ts';
+export { fetchAttachment, nameOf } from './steps/fetch-attachment.ts';
 export { sentFiles } from './steps/sent-files.ts';
 export { storeAttachments, storeEmbedded, storeFetched } from './steps/store-attachments.ts';
 export { isFile, type Enclosure, type NewAttachment, type PreparedAttachment } from './model.ts';

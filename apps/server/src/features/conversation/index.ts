@@ -1,4 +1,6 @@
 export { writeCampaignMessage } from './campaign/steps/write-campaign-message.ts';
+export { translateMessage, type Translate } from './messages/actions/translate-message.ts';
+export { noteLanguage } from './messages/language-queries.ts';
 export { answerAsContact } from './messages/actions/answer-message.ts';
 export { announceArrival } from './assignment/actions/announce-arrival.ts';
 export { addContactMessage } from './contact/actions/add-contact-message.ts';
@@ -40,3 +42,5 @@ export { uuidInMessageId } from './email/model.ts';
 export { receiveEmail, type EmailPlace } from './email/actions/receive-email.ts';
 export { contactFields } from './view.ts';
 export { slaKeys } from './sla/view.ts';
+export { writeByProgram } from './provider/actions/write-by-program.ts';
+export { answerAsBot, type BotAnswer } from './provider/actions/answer-as-bot.ts';

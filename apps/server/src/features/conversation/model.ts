@@ -119,3 +119,7 @@ export function oversizedAttribute(attributes: Record<string, unknown>): string 
   });
   return found?.[0];
 }
+
+/** Whether a program answers first in the inbox of a conversation. */
+export const hasBot = (row: { inbox_agent_bot_id: number | null; hook_apps: readonly string[] }): boolean =>
+  row.inbox_agent_bot_id !== null || row.hook_apps.includes('dialogflow');

@@ -32,7 +32,12 @@ test('an app is connected, used by members, and shown to administrators without 
     account_id: t.fixtures.account.id,
     hook_type: 'account',
   };
-  const shown = { ...shape, settings: { api_key: '••••wxyz' }, reference_id: null };
+  const shown = {
+    ...shape,
+    settings: { api_key: '••••wxyz' },
+    reference_id: null,
+    reauthorization_required: false,
+  };
   expect([made.statusCode, made.json()]).toEqual([200, shown]);
   expect(await openai(t.fixtures.maya)).toMatchObject({ enabled: true, hooks: [shown] });
   expect(await openai()).toMatchObject({ enabled: true, hooks: [{ ...shape, settings: {} }] });
@@ -95,7 +100,7 @@ describe('refused', () => {
     expect((await openai()).hooks).toEqual([]);
   });
 
-  test.each(['webhook', 'dashboard_apps', 'dialogflow', '__proto__', 'x'])(
+  test.each(['webhook', 'dashboard_apps', 'slack', '__proto__', 'x'])(
     'the app %s has nothing to connect',
     async (id) => {
       const answer = await maya().post(hooks, { app_id: id, settings: { api_key: key } });

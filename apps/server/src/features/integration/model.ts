@@ -1,28 +1,8 @@
 import { Failure, invalidField } from '@confab/contract/kit/errors';
-
-/** A field of the form by which an app is connected. */
-type Field = {
-  name: string;
-  label: string;
-  type: 'text' | 'checkbox';
-  kind: 'string' | 'boolean';
-  required?: true;
-  /** Kept sealed, and shown by its last characters only. */
-  isSecret?: true;
-};
-
-/** An app of the catalog, as the wire contract lists it. */
-export type CatalogApp = {
-  id: string;
-  name: string;
-  description: string;
-  hookType: 'account' | 'inbox';
-  isMultiple: boolean;
-  action: string | null;
-  fields: readonly Field[];
-  /** Settings that are shown once it is connected. */
-  visible: readonly string[];
-};
+import type { CatalogApp, Field } from './catalog-model.ts';
+import { dialogflowApp } from './dialogflow/app-model.ts';
+import { slackApp } from './slack/app-model.ts';
+import { googleTranslateApp } from './translation/app-model.ts';
 
 /** In the order of the list: what works here, and nothing else. */
 export const catalog: readonly CatalogApp[] = [
@@ -59,7 +39,22 @@ export const catalog: readonly CatalogApp[] = [
     ],
     visible: ['api_key', 'label_suggestion'],
   },
+  slackApp,
+  dialogflowApp,
+  googleTranslateApp,
 ];
+
+/** What this installation is set up for. */
+export function offeredApps(keys: ReadonlyMap<string, string>): readonly CatalogApp[] {
+  return catalog.filter(({ needs = [] }) => needs.every((setting) => keys.has(setting)));
+}
+
+/** The app of something that is connected. Throws `invalid` on `app_id` for what is gone from the catalog. */
+export function catalogApp(appId: string): CatalogApp {
+  const app = catalog.find(({ id }) => id === appId);
+  if (app === undefined) throw invalidField('app_id', 'invalid', 'App is not in the catalog');
+  return app;
+}
 
 /** An app that is connected by settings of its own. Throws `invalid` on `app_id` for any other. */
 export function connectableApp(appId: string): CatalogApp {
@@ -68,9 +63,10 @@ export function connectableApp(appId: string): CatalogApp {
   return app;
 }
 
-export type HookSettings = { settings: Record<string, boolean>; secrets: Record<string, string> };
+export type HookSettings = { settings: Record<string, unknown>; secrets: Record<string, string> };
 
 const maxTextLength = 4000;
+const maxJsonLength = 20_000;
 
 /**
  * What is stored of given settings. A secret that is left out, or given as it is shown, stays as it is in `old`.
@@ -84,15 +80,29 @@ export function hookSettings(
   const known = new Set(fields.map(({ name }) => name));
   if (Object.keys(given).some((name) => !known.has(name))) throw invalidSettings();
   const next: HookSettings = { settings: { ...old.settings }, secrets: { ...old.secrets } };
-  for (const { name, kind } of fields) {
-    const value = given[name];
-    if (value === undefined || (kind === 'string' && value === shownSecret(old.secrets[name]))) continue;
-    if (kind === 'boolean') next.settings[name] = booleanOf(value);
-    else next.secrets[name] = textOf(value);
+  for (const field of fields) {
+    const value = given[field.name];
+    if (value === undefined) continue;
+    if (!field.isSecret) next.settings[field.name] = valueOf(field, value);
+    else if (value !== shownSecret(field, old.secrets[field.name]))
+      next.secrets[field.name] = String(valueOf(field, value));
   }
-  const isComplete = fields.every(({ name, required }) => !required || (next.secrets[name] ?? '') !== '');
-  if (!isComplete) throw invalidSettings();
+  if (!fields.every((field) => isComplete(field, next))) throw invalidSettings();
   return next;
+}
+
+function isComplete({ name, required, isSecret }: Field, { settings, secrets }: HookSettings): boolean {
+  if (!required) return true;
+  const value = isSecret ? secrets[name] : settings[name];
+  return value !== undefined && value !== '';
+}
+
+function valueOf({ kind, options }: Field, value: unknown): unknown {
+  if (kind === 'boolean') return booleanOf(value);
+  if (kind === 'object') return jsonOf(value);
+  const text = textOf(value);
+  if (options?.every((option) => option.value !== text)) throw invalidSettings();
+  return text;
 }
 
 function booleanOf(value: unknown): boolean {
@@ -106,11 +116,25 @@ function textOf(value: unknown): string {
   return value.trim();
 }
 
-const invalidSettings = () => invalidField('settings', 'invalid', 'Settings : Invalid settings data');
+/** An object as it is stored: as JSON. Forms give the JSON itself. */
+function jsonOf(value: unknown): string {
+  const text = typeof value === 'string' ? value.trim() : JSON.stringify(value);
+  if (text.length > maxJsonLength) throw invalidSettings();
+  try {
+    const parsed: unknown = JSON.parse(text);
+    if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)) return text;
+  } catch {
+    // It is no JSON.
+  }
+  throw invalidSettings();
+}
+
+export const invalidSettings = () => invalidField('settings', 'invalid', 'Settings : Invalid settings data');
 
 /** What administrators see of a secret: enough to tell one key from another. */
-export function shownSecret(secret: string | undefined): string {
+export function shownSecret({ kind }: Pick<Field, 'kind'>, secret: string | undefined): string {
   if (secret === undefined) return '';
+  if (kind === 'object') return '••••';
   return `••••${secret.length < 12 ? '' : secret.slice(-4)}`;
 }
 
@@ -121,3 +145,8 @@ export const switchedOff = () =>
   new Failure('unprocessable', { message: 'This integration is switched off' });
 
 export const noProcessor = () => new Failure('unprocessable', { message: 'No processor found' });
+
+export const inboxMissing = () => invalidField('inbox_id', 'missing', 'Inbox must exist');
+
+export const inboxUnfit = () =>
+  invalidField('inbox_id', 'invalid', 'Inbox receives emails, which this app does not answer');

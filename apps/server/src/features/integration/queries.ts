@@ -1,76 +1,116 @@
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import { jsonb, type Queryable, type Trx } from '../../platform/db/database.ts';
 import type { IntegrationHook } from '../../platform/db/row-types.ts';
 
-export type HookRow = Pick<
-  Selectable<IntegrationHook>,
-  'id' | 'account_id' | 'app_id' | 'enabled' | 'settings' | 'secrets_encrypted'
->;
+const columns = [
+  'integration_hook.id',
+  'integration_hook.account_id',
+  'integration_hook.app_id',
+  'integration_hook.enabled',
+  'integration_hook.settings',
+  'integration_hook.secrets_encrypted',
+  'integration_hook.inbox_id',
+  'integration_hook.reference_id',
+  'integration_hook.lost_access_at',
+  'integration_hook.rests_until',
+  'integration_hook.updated_at',
+] as const;
+
+type Stored = Selectable<IntegrationHook>;
+/** With the name of the inbox it is connected to. */
+export type HookRow = Omit<Stored, 'name' | 'created_at'> & { inbox_name: string | null };
 export type HookKey = { accountId: number; id: number };
 /** As it is stored: secrets are sealed. */
 export type HookValues = Pick<HookRow, 'enabled' | 'secrets_encrypted'> & {
   settings: Record<string, unknown>;
+  inbox_id?: number | null;
+  reference_id?: string | null;
 };
 
-const columns = ['id', 'account_id', 'app_id', 'enabled', 'settings', 'secrets_encrypted'] as const;
-
-export function listHooks(db: Queryable, accountId: number): Promise<HookRow[]> {
+function hooks(db: Queryable, accountId: number) {
   return db
     .selectFrom('integration_hook')
+    .leftJoin('inbox', (join) =>
+      join
+        .onRef('inbox.account_id', '=', 'integration_hook.account_id')
+        .onRef('inbox.id', '=', 'integration_hook.inbox_id'),
+    )
     .select(columns)
-    .where('account_id', '=', accountId)
-    .orderBy('id')
-    .execute();
+    .select('inbox.name as inbox_name')
+    .where('integration_hook.account_id', '=', accountId);
+}
+
+export function listHooks(db: Queryable, accountId: number): Promise<HookRow[]> {
+  return hooks(db, accountId).orderBy('integration_hook.id').execute();
 }
 
 export function findHook(db: Queryable, { accountId, id }: HookKey): Promise<HookRow | undefined> {
-  return db
-    .selectFrom('integration_hook')
-    .select(columns)
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
+  return hooks(db, accountId).where('integration_hook.id', '=', id).executeTakeFirst();
+}
+
+/** What the account, or one inbox of it, has connected of an app. */
+export function findHookOf(
+  db: Queryable,
+  accountId: number,
+  appId: string,
+  inboxId: number | null = null,
+): Promise<HookRow | undefined> {
+  return hooks(db, accountId)
+    .where('integration_hook.app_id', '=', appId)
+    .where('integration_hook.inbox_id', 'is not distinct from', inboxId)
     .executeTakeFirst();
 }
 
 /** The hook, held for a change. */
 export function lockHook(trx: Trx, { accountId, id }: HookKey): Promise<HookRow | undefined> {
-  return trx
-    .selectFrom('integration_hook')
-    .select(columns)
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .forUpdate()
+  return hooks(trx, accountId)
+    .where('integration_hook.id', '=', id)
+    .forUpdate('integration_hook')
     .executeTakeFirst();
 }
 
-/** Undefined when the account has connected the app already. */
-export function insertHook(
+/** Undefined when the account, or the inbox, has connected the app already. */
+export async function insertHook(
   trx: Trx,
   accountId: number,
   appId: string,
   { settings, ...rest }: HookValues,
 ): Promise<HookRow | undefined> {
-  return trx
+  const made = await trx
     .insertInto('integration_hook')
     .values({ account_id: accountId, app_id: appId, settings: jsonb(settings), ...rest })
-    .onConflict((conflict) => conflict.columns(['account_id', 'app_id']).doNothing())
-    .returning(columns)
+    .onConflict((conflict) => conflict.columns(['account_id', 'app_id', 'inbox_id']).doNothing())
+    .returning('id')
     .executeTakeFirst();
+  return made && findHook(trx, { accountId, id: made.id });
 }
 
-export function updateHook(
-  trx: Trx,
+export type HookChanges = Partial<
+  HookValues & Pick<HookRow, 'lost_access_at' | 'rests_until' | 'reference_id'>
+>;
+
+export async function updateHook(
+  trx: Queryable,
   { accountId, id }: HookKey,
-  { settings, ...rest }: HookValues,
+  { settings, ...rest }: HookChanges,
   now: Date,
-): Promise<HookRow> {
-  return trx
+): Promise<void> {
+  await trx
     .updateTable('integration_hook')
-    .set({ ...rest, settings: jsonb(settings), updated_at: now })
+    .set({ ...rest, ...(settings === undefined ? {} : { settings: jsonb(settings) }), updated_at: now })
     .where('account_id', '=', accountId)
     .where('id', '=', id)
-    .returning(columns)
-    .executeTakeFirstOrThrow();
+    .execute();
+}
+
+/** Has a provider left alone until it is to be asked again. */
+export async function restHook(db: Queryable, { accountId, id }: HookKey, until: Date): Promise<void> {
+  await db
+    .updateTable('integration_hook')
+    .set({ rests_until: until })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .execute();
 }
 
 /** What was deleted, if there was one. */
@@ -81,4 +121,17 @@ export function deleteHook(trx: Trx, { accountId, id }: HookKey): Promise<{ app_
     .where('id', '=', id)
     .returning('app_id')
     .executeTakeFirst();
+}
+
+/** The channel of an inbox that messages come to. */
+export async function findInboxChannel(
+  db: Queryable,
+  accountId: number,
+  id: number,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ channel: string }>`
+    select channel from inbox where account_id = ${accountId} and id = ${id} and deleting_at is null`.execute(
+    db,
+  );
+  return rows[0]?.channel;
 }

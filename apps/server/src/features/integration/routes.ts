@@ -1,5 +1,4 @@
 import * as contract from '@confab/contract/features/integration';
-import { Failure } from '@confab/contract/kit/errors';
 import type { InputOf } from '@confab/contract/kit/route';
 import { endpoint, type Endpoint } from '../../platform/http/endpoint.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -7,21 +6,18 @@ import { createHook } from './actions/create-hook.ts';
 import { deleteHook } from './actions/delete-hook.ts';
 import { processHookEvent } from './actions/process-hook-event.ts';
 import { updateHook } from './actions/update-hook.ts';
-import { connectedApps } from './steps/connected-apps.ts';
+import { connectedApps, requireApp } from './steps/connected-apps.ts';
 
 export function integrationRoutes(platform: Platform): Endpoint[] {
   return [
     endpoint(contract.listIntegrationApps, async ({ actor }) => ({
       payload: await connectedApps(platform, actor),
     })),
-    endpoint(contract.showIntegrationApp, async ({ params, actor }) => {
-      const app = (await connectedApps(platform, actor)).find(({ id }) => id === params.name);
-      if (app === undefined) throw new Failure('not_found');
-      return app;
-    }),
+    endpoint(contract.showIntegrationApp, ({ params, actor }) => requireApp(platform, actor, params.name)),
     endpoint(contract.createIntegrationHook, ({ params, input }) =>
       createHook(platform, params.account_id, {
         app_id: input.app_id,
+        inboxId: input.inbox_id ?? null,
         isEnabled: isEnabled(input.status) ?? true,
         settings: input.settings ?? {},
       }),

@@ -9,6 +9,9 @@ describe('the catalog', () => {
         ['webhook', 'account', true, '/webhook'],
         ['dashboard_apps', 'account', true, null],
         ['openai', 'account', false, '/openai'],
+        ['slack', 'account', false, null],
+        ['dialogflow', 'inbox', true, '/dialogflow'],
+        ['google_translate', 'account', false, '/google_translate'],
       ],
     );
   });

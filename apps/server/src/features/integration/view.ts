@@ -1,5 +1,6 @@
 import type { IntegrationApp, IntegrationHook } from '@confab/contract/features/integration';
-import { shownSecret, type CatalogApp } from './model.ts';
+import type { CatalogApp } from './catalog-model.ts';
+import { shownSecret } from './model.ts';
 import type { HookRow } from './queries.ts';
 
 /** A connected app as administrators see it; of secrets, their last characters. */
@@ -8,11 +9,15 @@ export function hookView(
   row: HookRow,
   secrets: Readonly<Record<string, string>>,
 ): IntegrationHook {
-  const shown = Object.entries(secrets).map(([name, secret]) => [name, shownSecret(secret)]);
+  const shown = app.fields.flatMap((field) => {
+    const secret = secrets[field.name];
+    return secret === undefined ? [] : [[field.name, shownSecret(field, secret)]];
+  });
   return {
     ...memberHookView(app, row),
-    settings: { ...Object.fromEntries(shown), ...(row.settings as Record<string, unknown>) },
-    reference_id: null,
+    settings: { ...Object.fromEntries(shown), ...row.settings },
+    reference_id: row.reference_id,
+    reauthorization_required: row.lost_access_at !== null,
   };
 }
 
@@ -22,10 +27,10 @@ export function memberHookView(app: CatalogApp, row: HookRow): IntegrationHook {
     id: row.id,
     app_id: row.app_id,
     status: row.enabled,
-    inbox: null,
+    inbox: row.inbox_id === null ? null : { id: row.inbox_id, name: row.inbox_name ?? '' },
     account_id: row.account_id,
     hook_type: app.hookType,
-    settings: row.settings as Record<string, unknown>,
+    settings: row.settings,
   };
 }
 
@@ -36,6 +41,7 @@ export function integrationAppView(
   app: CatalogApp,
   { isConnected, hooks }: Connection,
   isAdministrator: boolean,
+  action: string | null = app.action,
 ): IntegrationApp {
   const known = {
     id: app.id,
@@ -50,8 +56,8 @@ export function integrationAppView(
     ...known,
     logo: `${app.id}.png`,
     i18n_key: app.id,
-    action: app.action,
-    button: app.action,
+    action,
+    button: action,
     hook_type: app.hookType,
     allow_multiple_hooks: app.isMultiple,
     ...(app.fields.length === 0 ? {} : settingsOf(app)),
@@ -66,11 +72,12 @@ function settingsOf({ fields, visible }: CatalogApp) {
       required: fields.filter(({ required }) => required).map(({ name }) => name),
       additionalProperties: false,
     },
-    settings_form_schema: fields.map(({ name, label, type, required }) => ({
+    settings_form_schema: fields.map(({ name, label, type, kind, required, options }) => ({
       label,
       type,
       name,
-      ...(required ? { validation: 'required' } : {}),
+      ...(required ? { validation: kind === 'object' ? 'required|JSON' : 'required' } : {}),
+      ...(options === undefined ? {} : { options: [...options], default: options[0]?.value }),
     })),
     visible_properties: [...visible],
   };

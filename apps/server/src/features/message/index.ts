@@ -17,6 +17,7 @@ export {
   insertMessage,
   takeMessageId,
   newestIncoming,
+  noteExternalId,
   pageMessages,
   updateMessage,
   type MessageRow,

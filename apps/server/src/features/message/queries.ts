@@ -269,6 +269,20 @@ export function updateMessage(
     .executeTakeFirst();
 }
 
+/** Notes by which id another program knows a message, beside those that are noted. Nobody is told. */
+export async function noteExternalId(
+  trx: Trx,
+  { account_id: accountId, id }: Pick<MessageRow, 'account_id' | 'id'>,
+  ids: Readonly<Record<string, string>>,
+): Promise<void> {
+  await trx
+    .updateTable('message')
+    .set({ external_source_ids: sql`external_source_ids || ${jsonb(ids)}` })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .execute();
+}
+
 /** The newest incoming message, and how many incoming ones are newer than a time (counted up to 10). */
 export async function newestIncoming(db: Queryable, accountId: number, conversationId: number) {
   return db

@@ -25,7 +25,10 @@ export async function listSubjects(
 /** Inboxes that a bot answers now. */
 export async function listBotInboxes(db: Queryable, accountId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select id from inbox where account_id = ${accountId} and agent_bot_id is not null and deleting_at is null
+    select id from inbox i where account_id = ${accountId} and deleting_at is null and (
+      agent_bot_id is not null or exists (
+        select 1 from integration_hook h
+        where h.account_id = i.account_id and h.inbox_id = i.id and h.app_id = 'dialogflow' and h.enabled))
   `.execute(db);
   return rows.map(({ id }) => id);
 }

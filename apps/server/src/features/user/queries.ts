@@ -69,6 +69,7 @@ export function findUserByEmail(db: Queryable, email: string) {
   return db
     .selectFrom('user')
     .select(userColumns)
+    .select('display_name')
     .where(sql`lower(email)`, '=', email.toLowerCase())
     .executeTakeFirst();
 }

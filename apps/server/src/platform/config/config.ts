@@ -62,6 +62,8 @@ export type Config = {
   readonly inboundEmail: { readonly domain: string; readonly password: string } | undefined;
   /** undefined: messages are not translated. `apiUrl` is without a trailing slash. */
   readonly translation: TranslationConfig | undefined;
+  /** Where accounts with a project of their own have messages translated; without a trailing slash. */
+  readonly translationUrl: string;
   /** `apiUrl` is without a trailing slash. */
   readonly languageModel: LanguageModelConfig;
   /** undefined: nothing is sent to phones. */
@@ -136,6 +138,7 @@ function toConfig(settings: Settings): Config {
     mailerSenderEmail: settings.MAILER_SENDER_EMAIL,
     inboundEmail: inboundEmailOf(settings),
     translation: translationOf(settings),
+    translationUrl: trimSlash(settings.TRANSLATE_API_URL),
     languageModel: {
       apiUrl: trimSlash(settings.OPENAI_API_URL),
       model: settings.OPENAI_GPT_MODEL,

@@ -160,7 +160,8 @@ export const settingsSchema = Type.Object({
     Type.String({
       group: 'Translation',
       default: 'https://translation.googleapis.com',
-      description: 'Base URL of the Cloud Translation API, version 2, or of a server that speaks it.',
+      description:
+        'Base URL of the Cloud Translation API: version 2 for this key, version 3 for accounts that connect their own project.',
       protocols: ['https', 'http'],
     }),
   ),

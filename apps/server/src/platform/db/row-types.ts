@@ -747,7 +747,11 @@ export interface IntegrationHook {
   created_at: Generated<Timestamp>;
   enabled: Generated<boolean>;
   id: Generated<number>;
+  inbox_id: number | null;
+  lost_access_at: Timestamp | null;
   name: Generated<string>;
+  reference_id: string | null;
+  rests_until: Timestamp | null;
   secrets_encrypted: string;
   settings: Record<string, unknown>;
   updated_at: Generated<Timestamp>;
@@ -999,6 +1003,30 @@ export interface Session {
   token_hash: string;
   user_agent: string | null;
   user_id: number;
+}
+
+export interface SlackEvent {
+  account_id: number;
+  event_id: string;
+  handled_at: Timestamp | null;
+  received_at: Timestamp;
+}
+
+export interface SlackPost {
+  account_id: number;
+  conversation_id: number;
+  created_at: Generated<Timestamp>;
+  files_sent: Generated<number>;
+  message_id: number;
+  ts: string | null;
+}
+
+export interface SlackThread {
+  account_id: number;
+  channel_id: string;
+  conversation_id: number;
+  team_id: string;
+  ts: string;
 }
 
 export interface SlaEvent {
@@ -1256,6 +1284,9 @@ export interface DB {
   session: Session;
   sla_event: SlaEvent;
   sla_policy: SlaPolicy;
+  slack_event: SlackEvent;
+  slack_post: SlackPost;
+  slack_thread: SlackThread;
   storage_usage: StorageUsage;
   super_admin_session: SuperAdminSession;
   team: Team;

@@ -3,14 +3,16 @@ import { Value } from 'typebox/value';
 import type { Clock } from '../clock/clock.ts';
 import type { ServiceAccount } from '../config/service-account.ts';
 import type { ProviderAnswer, ProviderHttp } from '../outbound/provider-http.ts';
-import { googleAccess } from './google-access.ts';
+import { googleAccess } from '../oauth/google-access.ts';
 import type { PhonePush, PhonePushResult } from './phone-push.ts';
+
+const scope = 'https://www.googleapis.com/auth/firebase.messaging';
 
 type Project = { url: string; projectId: string; account: ServiceAccount };
 
 /** Sends through Firebase Cloud Messaging, HTTP v1. */
 export function firebase({ url, projectId, account }: Project, http: ProviderHttp, clock: Clock): PhonePush {
-  const access = googleAccess(account, http, clock);
+  const access = googleAccess(account, scope, http, clock);
   const address = `${url}/v1/projects/${encodeURIComponent(projectId)}/messages:send`;
   return {
     async send(message) {

@@ -1,18 +1,16 @@
 import { createIntegrationHook, type IntegrationHook } from '@confab/contract/features/integration';
 import { constraintsOf } from '@confab/contract/kit/constraints';
-import { Button } from '@confab/ui/button';
-import { confirm } from '@confab/ui/confirm';
 import { Switch } from '@confab/ui/switch';
 import { TextField } from '@confab/ui/text-field';
 import { toast } from '@confab/ui/toast';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useAccountId } from '../../../platform/account/account-context.ts';
-import { errorText } from '../../../platform/calls/error-text.ts';
 import { formRules } from '../../../platform/forms/form-rules.ts';
 import { useForm } from '../../../platform/forms/form.ts';
 import { SettingsForm } from '../../../platform/forms/settings-form.tsx';
 import { useText } from '../../../platform/messages/use-text.ts';
-import { deleteHookMutation, saveHookMutation } from '../api.ts';
+import { saveHookMutation } from '../api.ts';
+import { DisconnectButton } from './disconnect-button.tsx';
 
 const constraints = constraintsOf(createIntegrationHook);
 
@@ -56,7 +54,14 @@ export function LanguageModelForm({ hook }: { hook: IntegrationHook | undefined 
           />
         )}
       </SettingsForm>
-      {hook && <Disconnect hookId={hook.id} />}
+      {hook && (
+        <DisconnectButton
+          hookId={hook.id}
+          title={text('integration:model.confirmTitle')}
+          description={text('integration:model.confirmText')}
+          done={text('integration:model.disconnected')}
+        />
+      )}
     </>
   );
 }
@@ -86,35 +91,4 @@ function useHookForm(hook: IntegrationHook | undefined) {
       });
     },
   });
-}
-
-function Disconnect({ hookId }: { hookId: number }) {
-  const text = useText();
-  const remove = useMutation(deleteHookMutation(useQueryClient(), useAccountId()));
-  const disconnect = async (): Promise<void> => {
-    const isSure = await confirm({
-      title: text('integration:model.confirmTitle'),
-      description: text('integration:model.confirmText'),
-      confirmLabel: text('integration:model.disconnect'),
-      cancelLabel: text('common:cancel'),
-      tone: 'danger',
-    });
-    if (!isSure) return;
-    try {
-      await remove.mutateAsync(hookId);
-      toast({ text: text('integration:model.disconnected'), tone: 'positive' });
-    } catch (error) {
-      toast({ text: errorText(error, text), tone: 'danger' });
-    }
-  };
-  return (
-    <Button
-      variant="danger"
-      isPending={remove.isPending}
-      className="self-start"
-      onPress={() => void disconnect()}
-    >
-      {text('integration:model.disconnect')}
-    </Button>
-  );
 }

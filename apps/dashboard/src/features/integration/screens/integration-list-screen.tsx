@@ -20,11 +20,17 @@ export function IntegrationListScreen() {
       <QueryView query={query} skeleton={<ListSkeleton />} errorTitle={text('integration:loadError')}>
         {({ payload }) => (
           <ul aria-label={text('integration:title')} className="grid gap-4 sm:grid-cols-2">
-            {offered.map((id) => (
-              <li key={id}>
-                <IntegrationCard id={id} app={payload.find((app) => app.id === id)} />
-              </li>
-            ))}
+            {offered.flatMap((id) => {
+              const app = payload.find((each) => each.id === id);
+              // What the installation is not set up for is none of it.
+              return app === undefined
+                ? []
+                : [
+                    <li key={id}>
+                      <IntegrationCard id={id} app={app} />
+                    </li>,
+                  ];
+            })}
           </ul>
         )}
       </QueryView>
@@ -32,7 +38,7 @@ export function IntegrationListScreen() {
   );
 }
 
-function IntegrationCard({ id, app }: { id: Offered; app: IntegrationApp | undefined }) {
+function IntegrationCard({ id, app }: { id: Offered; app: IntegrationApp }) {
   const text = useText();
   const accountId = useAccountId();
   const name = text(`integration:app.${id}.name`);
@@ -40,7 +46,7 @@ function IntegrationCard({ id, app }: { id: Offered; app: IntegrationApp | undef
     <Card
       title={name}
       description={text(`integration:app.${id}.text`)}
-      actions={app?.enabled === true && <Badge tone="positive">{text('integration:enabled')}</Badge>}
+      actions={<AppState app={app} />}
       className="h-full"
     >
       <ButtonLink
@@ -51,4 +57,11 @@ function IntegrationCard({ id, app }: { id: Offered; app: IntegrationApp | undef
       </ButtonLink>
     </Card>
   );
+}
+
+function AppState({ app }: { app: IntegrationApp }) {
+  const text = useText();
+  if (app.hooks.some((hook) => hook.reauthorization_required === true))
+    return <Badge tone="danger">{text('integration:broken')}</Badge>;
+  return app.enabled && <Badge tone="positive">{text('integration:enabled')}</Badge>;
 }

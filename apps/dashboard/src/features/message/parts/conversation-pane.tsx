@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { channelKindOf } from '../../../channels/registry.ts';
 import { errorText } from '../../../platform/calls/error-text.ts';
 import { useLanguage, useText } from '../../../platform/messages/use-text.ts';
+import { useTranslates } from '../../integration/index.ts';
 import { pageConfig } from '../../../platform/page-config.ts';
 import {
   deleteMessageMutation,
@@ -99,6 +100,7 @@ function useTranslating(accountId: number, id: number) {
   const queryClient = useQueryClient();
   const text = useText();
   const language = useLanguage();
+  const hasProject = useTranslates(accountId);
   const { mutate, isPending, variables } = useMutation(translateMutation(queryClient, accountId, id));
   const translate = (messageId: number) =>
     mutate(
@@ -111,7 +113,7 @@ function useTranslating(accountId: number, id: number) {
       },
     );
   return {
-    translate: pageConfig().canTranslate ? translate : undefined,
+    translate: pageConfig().canTranslate || hasProject ? translate : undefined,
     translatingId: isPending ? variables.id : undefined,
   };
 }

@@ -18,7 +18,10 @@ export function findOrigin(db: Queryable, accountId: number, contactInboxId: num
       'contact.id as contact_id',
       'contact.blocked',
       'inbox.id as inbox_id',
-      'inbox.agent_bot_id',
+      sql<boolean>`inbox.agent_bot_id is not null or exists (
+        select 1 from integration_hook h
+        where h.account_id = inbox.account_id and h.inbox_id = inbox.id and h.app_id = 'dialogflow' and h.enabled
+      )`.as('has_bot'),
       'inbox.channel',
       'inbox.enable_auto_assignment',
       'inbox.lock_to_single_conversation',

@@ -4,7 +4,6 @@ import {
   listMessages as listRoute,
   renewAttachmentLinks as renewRoute,
   retryMessage as retryRoute,
-  translateMessage as translateRoute,
   updateMessageStatus,
 } from '@confab/contract/features/message';
 import { createDirectUpload } from '@confab/contract/features/upload';
@@ -15,7 +14,6 @@ import { deleteMessage } from './actions/delete-message.ts';
 import { renewAttachmentLinks } from './actions/renew-attachment-links.ts';
 import { reportDelivery } from './actions/report-delivery.ts';
 import { retryMessage } from './actions/retry-message.ts';
-import { translateMessage } from './actions/translate-message.ts';
 import { createMessage } from './actions/create-message.ts';
 import { listMessages } from './actions/list-messages.ts';
 
@@ -39,9 +37,6 @@ export function messageRoutes(platform: Platform): Endpoint[] {
     ),
     endpoint(retryRoute, async ({ params, actor }) =>
       retryMessage(platform, actor, params.conversation_id, params.id),
-    ),
-    endpoint(translateRoute, async ({ params, input, actor }) =>
-      translateMessage(platform, actor, params.conversation_id, params.id, input.target_language),
     ),
     endpoint(renewRoute, async ({ params, actor }) =>
       renewAttachmentLinks(platform, actor, params.conversation_id, params),

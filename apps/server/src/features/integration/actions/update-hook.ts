@@ -2,9 +2,10 @@ import type { IntegrationHook } from '@confab/contract/features/integration';
 import { Failure } from '@confab/contract/kit/errors';
 import { transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { connectableApp, hookSettings, type HookSettings } from '../model.ts';
-import { lockHook, updateHook as writeHook, type HookKey } from '../queries.ts';
+import { catalogApp, hookSettings } from '../model.ts';
+import { findHook, lockHook, updateHook as writeHook, type HookKey } from '../queries.ts';
 import { announceChange } from '../steps/announce-change.ts';
+import { checkCredentials } from '../steps/check-credentials.ts';
 import { openSecrets, sealSecrets } from '../steps/hook-secrets.ts';
 import { hookView } from '../view.ts';
 
@@ -19,18 +20,20 @@ export async function updateHook(
   return transact(platform, async (trx, emit) => {
     const row = await lockHook(trx, key);
     if (row === undefined) throw new Failure('not_found');
-    const app = connectableApp(row.app_id);
-    const { settings, secrets } = hookSettings(app, given, {
-      settings: row.settings as HookSettings['settings'],
-      secrets: openSecrets(platform, row),
-    });
+    const app = catalogApp(row.app_id);
+    const old = { settings: row.settings, secrets: openSecrets(platform, row) };
+    // What its provider told of it is nobody's to change.
+    const { settings, secrets } = app.fields.length === 0 ? old : hookSettings(app, given, old);
+    checkCredentials(app, secrets);
     const values = {
+      // Whatever was wrong, it has another chance.
+      lost_access_at: null,
       enabled: isEnabled ?? row.enabled,
       settings,
       secrets_encrypted: sealSecrets(platform, key.accountId, row.app_id, secrets),
     };
-    const updated = await writeHook(trx, key, values, platform.clock.now());
+    await writeHook(trx, key, values, platform.clock.now());
     announceChange(emit, key.accountId, row.app_id);
-    return hookView(app, updated, secrets);
+    return hookView(app, (await findHook(trx, key)) ?? row, secrets);
   });
 }

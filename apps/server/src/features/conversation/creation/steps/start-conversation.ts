@@ -83,7 +83,7 @@ export async function startConversation(
     }
   }
   const isOfCampaign = requested.campaignId !== undefined;
-  const hasBot = origin.agent_bot_id !== null && !isOfCampaign;
+  const hasBot = origin.has_bot && !isOfCampaign;
   const status = initialStatus(requested.status, origin, { hasBot });
   const at = platform.clock.now();
   const isWaiting = waitsForAssignee(status, requested.assigneeId ?? null, origin.enable_auto_assignment);

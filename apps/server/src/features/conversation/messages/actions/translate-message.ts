@@ -4,8 +4,10 @@ import type { MemberActor } from '../../../../platform/auth/actor.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { findMessage, translationIn, withTranslation, type MessageRow } from '../../../message/index.ts';
 import { requireVisibleConversation } from '../../steps/visible-conversation.ts';
-import { askTranslator } from '../steps/ask-translator.ts';
 import { changeMessage } from '../steps/change-message.ts';
+
+/** Who translates. Throws `unprocessable` or `unavailable`. */
+export type Translate = (text: string, language: string) => Promise<string>;
 
 /**
  * Translates a message and keeps that with it; answers null where there is nothing to translate or no provider, and
@@ -18,20 +20,20 @@ export async function translateMessage(
   displayId: number,
   id: number,
   language: string,
+  translate: Translate | undefined,
 ): Promise<{ content: string | null } | undefined> {
   const { account_id, id: conversationId } = await requireVisibleConversation(platform, actor, displayId);
   const row = await findMessage(platform.db, account_id, conversationId, id);
   if (row === undefined) throw new Failure('not_found');
   if (translationIn(row.content_attributes, language) !== undefined) return undefined;
-  const { translation } = platform;
   const text = textOf(row);
-  if (translation === undefined || text === '') return { content: null };
+  if (translate === undefined || text === '') return { content: null };
   if (text.length > maxTranslatedLength) {
     const message = `Only messages of up to ${maxTranslatedLength} characters can be translated`;
     throw new Failure('unprocessable', { message });
   }
   // The provider may take seconds: nothing is held meanwhile, and what was changed since is not overwritten.
-  const content = await askTranslator({ ...platform, translation }, text, language);
+  const content = await translate(text, language);
   await changeMessage(platform, actor, displayId, id, (_change, now) =>
     Promise.resolve(
       textOf(now) === text

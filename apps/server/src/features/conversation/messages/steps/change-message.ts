@@ -24,6 +24,7 @@ import {
 import { changeVisibleConversation } from '../../steps/visible-conversation.ts';
 import { audienceOf, type Change, contactTokens, performerOf } from '../../steps/change-conversation.ts';
 import { summaryOf } from '../../view.ts';
+import { tellAppsOfChoice } from '../../hooks/steps/request-apps.ts';
 import { requestHook } from '../../hooks/steps/request-hook.ts';
 
 type MessageChanges = Parameters<typeof updateMessage>[3];
@@ -104,6 +105,7 @@ export async function emitMessageUpdated(
   );
   if (row.message_type !== messageTypeNumber.activity)
     requestHook(change, { event: 'message_updated', messageId: row.id });
+  if ('content_attributes' in previous) tellAppsOfChoice(change, row);
 }
 
 function publicChanges(previous: Record<string, unknown>): Record<string, unknown> {

@@ -35,9 +35,10 @@ import {
   performerOf,
   type Change,
 } from '../../steps/change-conversation.ts';
-import { statusAfterIncoming, statusNumber, statusOf } from '../../model.ts';
+import { hasBot, statusAfterIncoming, statusNumber, statusOf } from '../../model.ts';
 import type { ConversationChanges } from '../../change-queries.ts';
 import { summaryOf } from '../../view.ts';
+import { tellApps } from '../../hooks/steps/request-apps.ts';
 import { requestHook } from '../../hooks/steps/request-hook.ts';
 import { requestRules } from '../../named-actions/steps/request-rules.ts';
 
@@ -154,8 +155,7 @@ function effectsOf(change: Change, draft: Draft, writer: Writer, id: number): Co
   };
 }
 
-const isWithBot = (row: Change['row']): boolean =>
-  row.inbox_agent_bot_id !== null && statusOf(row.status) === 'pending';
+const isWithBot = (row: Change['row']): boolean => hasBot(row) && statusOf(row.status) === 'pending';
 
 /** What is sent once is noted with the message, so that nothing comes between the two. */
 function templateEffects(draft: Draft, at: Date): ConversationChanges {
@@ -171,7 +171,7 @@ function incomingEffects(change: Change): ConversationChanges {
   const status = statusAfterIncoming(
     statusOf(row.status),
     { blocked: row.contact_blocked },
-    { hasBot: row.inbox_agent_bot_id !== null },
+    { hasBot: hasBot(row) },
   );
   return {
     ...noMark,
@@ -219,7 +219,9 @@ async function applyEffects(
     requestHook(change, { event: 'message_created', messageId: message.row.id });
     requestRules(change, { event: 'message_created', messageId: message.row.id });
   }
+  const isFirst = change.row.last_incoming_at === null;
   await applyChanges(change, effects);
+  tellApps(change, message.row, isFirst);
   if (reopened && statusOf(effects.status ?? 0) === 'open' && isWrittenByIntegrations(change)) {
     await writeActivity(change, { kind: 'reopened_by_message' });
   }

@@ -3,7 +3,7 @@ import { maxTranslatedLength } from '@confab/contract/features/message';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { startTranslator, type TranslatorStandIn } from '../../../../test/translator.ts';
 import { guardedFetch } from '../../../platform/outbound/guarded-fetch.ts';
-import { startContactConversation } from '../index.ts';
+import { startContactConversation } from '../../conversation/index.ts';
 
 let t: TestApp;
 let translator: TranslatorStandIn;

@@ -5,7 +5,6 @@ import type { Clock } from '../clock/clock.ts';
 import type { ServiceAccount } from '../config/service-account.ts';
 import type { ProviderAnswer, ProviderHttp } from '../outbound/provider-http.ts';
 
-const scope = 'https://www.googleapis.com/auth/firebase.messaging';
 const assertionSeconds = 3600;
 /** Before a token ends it is no longer used: it has to outlive the call it is sent with. */
 const marginMs = 5 * 60_000;
@@ -26,14 +25,19 @@ export type GoogleAccess = {
 };
 
 /** Access tokens of a service account (OAuth 2.0, JWT bearer: RFC 7523). */
-export function googleAccess(account: ServiceAccount, http: ProviderHttp, clock: Clock): GoogleAccess {
+export function googleAccess(
+  account: ServiceAccount,
+  scope: string,
+  http: ProviderHttp,
+  clock: Clock,
+): GoogleAccess {
   let known: { token: string; usedUntilMs: number } | undefined;
   let asking: Promise<Access> | undefined;
   const ask = async (): Promise<Access> => {
     const nowMs = clock.now().getTime();
     const answer = await http.form(account.tokenUrl, {
       grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer',
-      assertion: await assertionOf(account, Math.floor(nowMs / 1000)),
+      assertion: await assertionOf(account, scope, Math.floor(nowMs / 1000)),
     });
     if (!answer.ok || !Value.Check(TokenAnswer, answer.json)) return { refused: answer };
     const { access_token: token, expires_in: seconds } = answer.json;
@@ -55,7 +59,7 @@ export function googleAccess(account: ServiceAccount, http: ProviderHttp, clock:
   };
 }
 
-async function assertionOf(account: ServiceAccount, nowSeconds: number): Promise<string> {
+async function assertionOf(account: ServiceAccount, scope: string, nowSeconds: number): Promise<string> {
   const { privateKeyId: kid } = account;
   return new SignJWT({ scope })
     .setProtectedHeader({ alg: 'RS256', typ: 'JWT', ...(kid === undefined ? {} : { kid }) })

@@ -1,0 +1,97 @@
+import {
+  createIntegrationHook,
+  listIntegrationApps,
+  updateIntegrationHook,
+  type IntegrationHook,
+} from '@confab/contract/features/integration';
+import { fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { emptyAccountServer, renderApp, signIn } from '../../../main/testing/render-app.tsx';
+import { Refusal, type FakeServer } from '../../../platform/testing/fake-server.ts';
+
+const base = '/app/accounts/1/settings/integrations';
+const hookOf = (appId: string): IntegrationHook => ({
+  id: 5,
+  app_id: appId,
+  status: false,
+  inbox: appId === 'dialogflow' ? { id: 3, name: 'Website' } : null,
+  account_id: 1,
+  hook_type: appId === 'dialogflow' ? 'inbox' : 'account',
+  settings: { project_id: 'paper-bot', credentials: '••••', region: 'europe-west1' },
+  reference_id: null,
+  reauthorization_required: true,
+});
+
+let server: FakeServer;
+let hooks: IntegrationHook[];
+beforeEach(() => {
+  signIn();
+  hooks = [];
+  server = emptyAccountServer();
+  server.on(listIntegrationApps, () => ({
+    payload: ['dialogflow', 'google_translate'].map((id) => ({
+      id,
+      name: id,
+      description: '',
+      short_description: null,
+      enabled: hooks.length > 0,
+      hooks: hooks.filter(({ app_id: appId }) => appId === id),
+    })),
+  }));
+});
+
+const paste = async (value: string) =>
+  fireEvent.change(await screen.findByLabelText(/^Key of the service account/), { target: { value } });
+
+const message = 'Settings : Invalid settings data';
+const fields = [{ path: 'settings', code: 'invalid', message }];
+
+test('a project is connected by its key; what the server refuses is said at the key', async () => {
+  const asked: unknown[] = [];
+  server.on(createIntegrationHook, ({ input }) => {
+    asked.push(input);
+    if (asked.length === 1) throw new Refusal(422, message, { message, attributes: ['settings'], fields });
+    const made = { ...hookOf('google_translate'), status: true, reauthorization_required: false };
+    hooks = [made];
+    return made;
+  });
+  await renderApp(`${base}/google_translate`);
+  await userEvent.type(await screen.findByLabelText(/^Project id/), 'paper-bot');
+  await paste('{"no": "key"}');
+  await userEvent.click(screen.getByRole('button', { name: 'Connect' }));
+  expect(await screen.findByText(message)).toBeTruthy();
+  await paste('{"client_email": "x"}');
+  await userEvent.click(screen.getByRole('button', { name: 'Connect' }));
+  expect(await screen.findByRole('button', { name: 'Disconnect' })).toBeTruthy();
+  expect(asked.at(-1)).toEqual({
+    app_id: 'google_translate',
+    status: 'enabled',
+    settings: { project_id: 'paper-bot', credentials: '{"client_email": "x"}' },
+  });
+});
+
+test('an inbox that has lost its agent says so, and is connected again by saving it', async () => {
+  hooks = [hookOf('dialogflow')];
+  const asked: unknown[] = [];
+  server.on(updateIntegrationHook, ({ params, input }) => {
+    asked.push([params.id, input]);
+    const saved = { ...hookOf('dialogflow'), status: true, reauthorization_required: false };
+    hooks = [saved];
+    return saved;
+  });
+  await renderApp(`${base}/dialogflow`);
+  expect(await screen.findByText(/^Dialogflow lets us in no more/)).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Configure Website' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+  expect(await screen.findByText('In use')).toBeTruthy();
+  expect(asked).toEqual([
+    [5, { settings: { project_id: 'paper-bot', region: 'europe-west1' }, status: 'enabled' }],
+  ]);
+});
+
+test('the list marks what has lost its access', async () => {
+  hooks = [hookOf('dialogflow')];
+  await renderApp(base);
+  expect(await screen.findByText('Disconnected')).toBeTruthy();
+});

@@ -1,0 +1,119 @@
+import {
+  deleteIntegrationHook,
+  listIntegrationApps,
+  type IntegrationHook,
+} from '@confab/contract/features/integration';
+import { chooseSlackChannel, connectSlack, listSlackChannels } from '@confab/contract/features/slack';
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { emptyAccountServer, renderApp, signIn } from '../../../main/testing/render-app.tsx';
+import { Refusal, type FakeServer } from '../../../platform/testing/fake-server.ts';
+
+const path = '/app/accounts/1/settings/integrations/slack';
+const connected: IntegrationHook = {
+  id: 9,
+  app_id: 'slack',
+  status: false,
+  inbox: null,
+  account_id: 1,
+  hook_type: 'account',
+  settings: { team_name: 'Paperlane HQ' },
+  reference_id: null,
+  reauthorization_required: false,
+};
+const action = 'https://slack.example/oauth/v2/authorize?state=ours';
+
+let server: FakeServer;
+let hook: IntegrationHook | undefined;
+let isOffered: boolean;
+const app = () => ({
+  id: 'slack',
+  name: 'Slack',
+  description: '',
+  short_description: null,
+  enabled: hook !== undefined,
+  hooks: hook === undefined ? [] : [hook],
+  action,
+});
+beforeEach(() => {
+  signIn();
+  hook = undefined;
+  isOffered = true;
+  server = emptyAccountServer();
+  server.on(listIntegrationApps, () => ({ payload: isOffered ? [app()] : [] }));
+  server.on(listSlackChannels, () => [
+    { id: 'C01', name: 'support' },
+    { id: 'C02', name: 'general' },
+  ]);
+});
+
+test('the way leads to Slack, and back with a code to the choice of a channel', async () => {
+  await renderApp(path);
+  const link = await screen.findByRole('link', { name: 'Connect Slack' });
+  expect(link.getAttribute('href')).toBe(action);
+  expect(screen.queryByRole('button', { name: 'Disconnect' })).toBeNull();
+});
+
+test('what Slack sends back is used once, and a channel chosen', async () => {
+  const asked: unknown[] = [];
+  server.on(connectSlack, ({ input }) => {
+    asked.push(input);
+    hook = connected;
+    return app();
+  });
+  server.on(chooseSlackChannel, ({ input }) => {
+    asked.push(input);
+    hook = { ...connected, status: true, reference_id: 'C02', settings: { channel_name: 'general' } };
+    return app();
+  });
+  await renderApp(`${path}?code=a-code&state=ours`);
+  expect(await screen.findByText('Choose a channel to begin')).toBeTruthy();
+  await screen.findByRole('button', { name: /Channel/ });
+  // The list with a search takes the place of the first one before it is opened.
+  await import('@confab/ui/search-select');
+  await act(() => new Promise((next) => setTimeout(next)));
+  await userEvent.click(screen.getByRole('button', { name: /Channel/ }));
+  await userEvent.click(await screen.findByRole('option', { name: 'general' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+  expect(await screen.findByText('Conversations go on in #general')).toBeTruthy();
+  expect(asked).toEqual([{ code: 'a-code', state: 'ours' }, { reference_id: 'C02' }]);
+});
+
+test('without a state the server decides, and its words are shown', async () => {
+  const asked: unknown[] = [];
+  server.on(connectSlack, ({ input }) => {
+    asked.push(input);
+    throw new Refusal(422, 'This authorization was begun elsewhere');
+  });
+  await renderApp(`${path}?code=theirs`);
+  expect(await screen.findByText(/begun elsewhere/)).toBeTruthy();
+  expect(asked).toEqual([{ code: 'theirs', state: '' }]);
+  expect(screen.getByRole('link', { name: 'Connect Slack' })).toBeTruthy();
+});
+
+test('who did not allow it is told so', async () => {
+  await renderApp(`${path}?error=access_denied&state=ours`);
+  expect(await screen.findByText('Slack was not allowed to connect')).toBeTruthy();
+});
+
+test('a lost workspace says so, and can be disconnected', async () => {
+  hook = { ...connected, reference_id: 'C01', reauthorization_required: true };
+  server.on(deleteIntegrationHook, ({ params }) => {
+    expect(params).toMatchObject({ id: 9 });
+    hook = undefined;
+    return undefined;
+  });
+  await renderApp(path);
+  expect(await screen.findByText(/^Slack lets us in no more/)).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Disconnect' }));
+  const question = within(await screen.findByRole('alertdialog'));
+  await userEvent.click(question.getByRole('button', { name: 'Disconnect' }));
+  expect(await screen.findByRole('link', { name: 'Connect Slack' })).toBeTruthy();
+});
+
+test('where the installation has no app at Slack, that is said', async () => {
+  isOffered = false;
+  await renderApp(path);
+  expect(await screen.findByText('Slack is not set up')).toBeTruthy();
+});

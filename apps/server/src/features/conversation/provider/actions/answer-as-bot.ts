@@ -1,0 +1,38 @@
+import type { SystemActor } from '../../../../platform/auth/actor.ts';
+import { transact } from '../../../../platform/outbox/transact.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { findMessage, noteExternalId } from '../../../message/index.ts';
+import { statusOf } from '../../model.ts';
+import { changeStatus } from '../../status/steps/change-status.ts';
+import { handOver } from '../../status/steps/hand-over.ts';
+import { changeIfThere } from '../../steps/change-conversation.ts';
+import { writeOutgoing, type OutgoingText } from '../steps/write-outgoing.ts';
+
+/** What a program answers, in order. */
+export type BotAnswer = Omit<OutgoingText, 'sender'> | 'handoff' | 'resolve';
+
+/**
+ * Writes what a program answers to a message, once for each time it was answered (`turn`), and does what it says. A
+ * conversation that a person has taken meanwhile is theirs: nothing is written or done any more.
+ */
+export async function answerAsBot(
+  platform: Platform,
+  place: { accountId: number; conversationId: number; messageId: number },
+  { turn, answers }: { turn: Readonly<Record<string, string>>; answers: readonly BotAnswer[] },
+): Promise<void> {
+  const { accountId, conversationId, messageId } = place;
+  const actor: SystemActor = { kind: 'system', accountId };
+  await transact(platform, async (trx, emit) => {
+    const change = await changeIfThere(platform, trx, emit, actor, conversationId);
+    const asked = change && (await findMessage(trx, accountId, conversationId, messageId));
+    if (change === undefined || asked === undefined || statusOf(change.row.status) !== 'pending') return;
+    const isDone = Object.entries(turn).every(([name, id]) => asked.external_source_ids[name] === id);
+    if (isDone) return;
+    await noteExternalId(trx, asked, turn);
+    for (const answer of answers) {
+      if (answer === 'handoff') await handOver(change);
+      else if (answer === 'resolve') await changeStatus(change, 'resolved');
+      else await writeOutgoing(change, { ...answer, sender: null });
+    }
+  });
+}

@@ -1,0 +1,24 @@
+import type { SystemActor } from '../../../../platform/auth/actor.ts';
+import type { Trx } from '../../../../platform/db/database.ts';
+import { transact } from '../../../../platform/outbox/transact.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { changeIfThere } from '../../steps/change-conversation.ts';
+import { writeOutgoing, type OutgoingText } from '../steps/write-outgoing.ts';
+
+/**
+ * Writes what somebody of the business said in another program, once: `take` says, in the same transaction, whether it
+ * is still to be written. Nothing where the conversation is gone. Throws `invalid` for what is no message.
+ */
+export async function writeByProgram(
+  platform: Platform,
+  { accountId, conversationId }: { accountId: number; conversationId: number },
+  said: OutgoingText,
+  take: (trx: Trx) => Promise<boolean>,
+): Promise<void> {
+  const actor: SystemActor = { kind: 'system', accountId };
+  await transact(platform, async (trx, emit) => {
+    if (!(await take(trx))) return;
+    const change = await changeIfThere(platform, trx, emit, actor, conversationId);
+    if (change !== undefined) await writeOutgoing(change, said);
+  });
+}

@@ -1,0 +1,41 @@
+import type { ContentType } from '@confab/contract/features/message';
+import type { UserPush } from '@confab/contract/features/user';
+import type { NewAttachment } from '../../../attachment/index.ts';
+import { draftOf, noteExternalId, type MessageRow } from '../../../message/index.ts';
+import { addMessage } from '../../messages/steps/add-message.ts';
+import type { Change } from '../../steps/change-conversation.ts';
+
+/** What somebody of the business says by way of another program. */
+export type OutgoingText = {
+  content: string | null;
+  contentType?: ContentType;
+  contentAttributes?: Record<string, unknown>;
+  isPrivate?: boolean;
+  /** Null for nobody in particular. */
+  sender: UserPush | null;
+  attachments?: readonly NewAttachment[];
+  /** By which the other program knows it. */
+  externalIds?: Readonly<Record<string, string>>;
+};
+
+/** Writes it into the conversation that is being changed. Throws `invalid` for what is no message. */
+export async function writeOutgoing(change: Change, said: OutgoingText): Promise<MessageRow> {
+  const { sender, attachments = [], externalIds } = said;
+  const draft = draftOf(
+    {
+      content: said.content,
+      content_type: said.contentType ?? 'text',
+      content_attributes: said.contentAttributes ?? {},
+      message_type: 'outgoing',
+      private: said.isPrivate ?? false,
+    },
+    attachments.length,
+  );
+  const writer =
+    sender === null
+      ? { ref: null, shown: undefined }
+      : { ref: { type: 'User', id: sender.id } as const, shown: sender };
+  const { row } = await addMessage(change, draft, writer, attachments);
+  if (externalIds !== undefined) await noteExternalId(change.trx, row, externalIds);
+  return row;
+}

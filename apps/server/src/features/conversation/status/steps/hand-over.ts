@@ -1,0 +1,19 @@
+import { conversationBotHandoff } from '@confab/contract/features/conversation';
+import { outboxEvent } from '../../../../platform/outbox/outbox.ts';
+import { requestCreationNotifications } from '../../people/steps/request-notifications.ts';
+import type { Change } from '../../steps/change-conversation.ts';
+import { changeStatus } from './change-status.ts';
+
+/** A bot gives a conversation to people: it begins for them now. */
+export async function handOver(change: Change): Promise<void> {
+  await changeStatus(change, 'open');
+  announceHandover(change);
+}
+
+/** The same of one that was opened already. */
+export function announceHandover(change: Change): void {
+  requestCreationNotifications(change);
+  const { emit, row, at } = change;
+  const data = { conversation_id: row.id, assignee_id: row.assignee_id, at: at.getTime() };
+  emit(outboxEvent(conversationBotHandoff, { accountId: row.account_id, audience: {} }, data));
+}

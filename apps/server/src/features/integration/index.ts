@@ -1,0 +1,1 @@
+export { integrationSettings } from './settings-model.ts';

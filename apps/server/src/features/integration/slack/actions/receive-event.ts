@@ -1,0 +1,53 @@
+import { keyIn } from '../../../../platform/outbound/provider-json.ts';
+import { addJob } from '../../../../platform/jobs/job.ts';
+import { transact } from '../../../../platform/outbox/transact.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { loseAccess } from '../../steps/lose-access.ts';
+import { replyJob } from '../job-model.ts';
+import type { SlackReply } from '../model.ts';
+import { insertEvent, listAccountsOf, listThreadsAt } from '../queries.ts';
+import { leftTeam, replyIn, textIn } from '../steps/read-event.ts';
+import { findSlack } from '../steps/slack-hook.ts';
+
+/** What Slack is answered to an event; null for what is nothing to us. Anything it says of the event is kept or done. */
+export async function receiveEvent(platform: Platform, body: string): Promise<object | null> {
+  const event = parsed(body);
+  if (keyIn(event, 'type') === 'url_verification') return { challenge: textIn(event, 'challenge') };
+  const team = leftTeam(event);
+  if (team !== undefined) return loseTeam(platform, team);
+  const reply = replyIn(event);
+  if (reply === undefined) return null;
+  return (await keepReply(platform, reply)) ? { status: 'success' } : null;
+}
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}
+
+async function loseTeam(platform: Platform, teamId: string): Promise<object> {
+  for (const { account_id: accountId } of await listAccountsOf(platform.db, teamId)) {
+    const hook = await findSlack(platform, accountId);
+    if (hook !== undefined) await loseAccess(platform, hook.row, 'the app was removed');
+  }
+  return { status: 'success' };
+}
+
+/** Whether it is in a thread of ours. What comes a second time is not done again. */
+async function keepReply(platform: Platform, reply: SlackReply): Promise<boolean> {
+  const places = await listThreadsAt(platform.db, reply);
+  for (const { account_id: accountId, conversation_id: conversationId } of places)
+    await transact(platform, async (trx) => {
+      if (!(await insertEvent(trx, accountId, reply.eventId, platform.clock.now()))) return;
+      await addJob(
+        trx,
+        replyJob,
+        { account_id: accountId, conversation_id: conversationId, reply },
+        { sequence: `slack-reply/${accountId}/${conversationId}` },
+      );
+    });
+  return places.length > 0;
+}

@@ -1,0 +1,14 @@
+import type { CatalogApp } from '../catalog-model.ts';
+
+/** Connected at Slack; an address of its own leads each administrator there. */
+export const slackApp: CatalogApp = {
+  id: 'slack',
+  name: 'Slack',
+  description: 'Read conversations in a Slack channel, and answer them from their threads.',
+  hookType: 'account',
+  isMultiple: false,
+  action: null,
+  fields: [],
+  visible: ['channel_name'],
+  needs: ['SLACK_CLIENT_ID', 'SLACK_CLIENT_SECRET', 'SLACK_SIGNING_SECRET'],
+};

@@ -1,0 +1,34 @@
+import { Type } from '@confab/contract/kit/schema';
+
+/** How Slack is told of what waits in a conversation. */
+export const postJob = {
+  name: 'post-to-slack',
+  maxAttempts: 10,
+  payload: Type.Object({ account_id: Type.Integer(), conversation_id: Type.Integer() }),
+} as const;
+
+/** How a reply of Slack is written into its conversation. */
+export const replyJob = {
+  name: 'write-slack-reply',
+  maxAttempts: 8,
+  payload: Type.Object({
+    account_id: Type.Integer(),
+    conversation_id: Type.Integer(),
+    reply: Type.Object({
+      eventId: Type.String(),
+      teamId: Type.String(),
+      channelId: Type.String(),
+      threadTs: Type.String(),
+      ts: Type.String(),
+      userId: Type.String(),
+      text: Type.String(),
+      files: Type.Array(Type.Object({ name: Type.String(), contentType: Type.String(), url: Type.String() })),
+    }),
+  }),
+} as const;
+
+/** One account speaks to Slack one call at a time. */
+export const sequenceOf = (accountId: number): string => `slack/${accountId}`;
+
+export const postKey = (accountId: number, conversationId: number): string =>
+  `slack-post/${accountId}/${conversationId}`;

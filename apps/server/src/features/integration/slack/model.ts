@@ -1,0 +1,95 @@
+import { Failure } from '@confab/contract/kit/errors';
+import { Type, type Static } from '@confab/contract/kit/schema';
+import { Value } from 'typebox/value';
+
+/** What our app may do in a workspace. */
+export const scopes = [
+  'chat:write',
+  'chat:write.customize',
+  'channels:read',
+  'channels:join',
+  'channels:history',
+  'groups:read',
+  'groups:history',
+  'users:read',
+  'users:read.email',
+  'files:read',
+  'files:write',
+] as const;
+
+/** What is kept of a workspace. */
+export type SlackSettings = {
+  team_id: string;
+  team_name: string;
+  /** The user by whom our app writes. */
+  bot_user_id: string;
+  channel_name?: string;
+};
+
+/** Slack lets us into the workspace no more. */
+const lockedOut = [
+  'invalid_auth',
+  'not_authed',
+  'account_inactive',
+  'token_revoked',
+  'token_expired',
+  'missing_scope',
+  'no_permission',
+  'ekm_access_denied',
+];
+/** The channel is gone, or we are not in it. */
+const channelGone = ['channel_not_found', 'is_archived', 'not_in_channel'];
+/** Trouble that passes. */
+const passing = [
+  'ratelimited',
+  'rate_limited',
+  'internal_error',
+  'fatal_error',
+  'service_unavailable',
+  'request_timeout',
+];
+
+export const isLockedOut = (error: string): boolean => lockedOut.includes(error);
+export const isChannelGone = (error: string): boolean => channelGone.includes(error);
+export const isPassing = (error: string): boolean => passing.includes(error);
+
+export const notConnected = () => slackFailure('Slack is not connected');
+
+/** `error` is what clients of the wire read. */
+export const slackFailure = (message: string) =>
+  new Failure('unprocessable', { message, body: { error: message } });
+
+/** What a person is told of an error of Slack. */
+export function reasonOf(error: string): string {
+  if (isLockedOut(error)) return 'Slack lets us in no more. Connect the workspace again.';
+  if (error === 'channel_not_found')
+    return 'There is no such channel in the workspace. Invite the app to a private channel first.';
+  if (isChannelGone(error)) return 'Messages cannot be posted in this channel';
+  return 'Slack refused the request. Please try again.';
+}
+
+/** A reply in a thread, as Slack tells it. */
+export type SlackReply = {
+  eventId: string;
+  teamId: string;
+  channelId: string;
+  threadTs: string;
+  ts: string;
+  userId: string;
+  text: string;
+  files: { name: string; contentType: string; url: string }[];
+};
+
+const State = Type.Object({ accountId: Type.Number(), userId: Type.Number(), until: Type.Number() });
+
+/** Who left for Slack, and until when they may come back; undefined for what is no state. */
+export function readState(opened: unknown): Static<typeof State> | undefined {
+  return Value.Check(State, opened) ? opened : undefined;
+}
+
+const noteMark = /^\s*(?:note|private):\s*/i;
+
+/** A text that begins with `note:` or `private:` is for agents only; the mark is no part of it. */
+export function readNote(text: string): { text: string; isPrivate: boolean } {
+  return { text: text.replace(noteMark, ''), isPrivate: noteMark.test(text) };
+}

@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { form } from '../../../../test/form.ts';
+import { openSlackPlace, until, type SlackPlace } from '../../../../test/slack/place.ts';
+
+let place: SlackPlace;
+beforeAll(async () => {
+  place = await openSlackPlace();
+});
+afterAll(() => place.close());
+beforeEach(async () => {
+  const { t, slack } = place;
+  await t.database.db.deleteFrom('integration_hook').execute();
+  slack.next.length = 0;
+  for (const channel of slack.channels) channel.is_archived = false;
+  await place.connect();
+  slack.calls.length = 0;
+});
+vi.setConfig({ testTimeout: 60_000 });
+
+const maya = () => place.t.as(place.t.fixtures.maya);
+const messagesOf = (displayId: number) =>
+  `/api/v1/accounts/${place.t.fixtures.account.id}/conversations/${displayId}/messages`;
+const say = async (displayId: number, body: object): Promise<number> => {
+  const written = await maya().post(messagesOf(displayId), body);
+  expect(written.statusCode, written.body).toBe(200);
+  return written.json().id;
+};
+const posts = () => place.slack.callsOf('chat.postMessage');
+const untilPosted = (count: number) => until(() => expect(posts()).toHaveLength(count));
+const hook = async () => (await maya().get(place.base.replace('slack', 'apps/slack'))).json().hooks[0];
+
+test('a conversation begins a thread, and goes on in it, in order and by name', async () => {
+  const { id, displayId } = await place.begin('Where is my *order*? <b> & co');
+  await untilPosted(1);
+  const [first] = posts();
+  const { account } = place.t.fixtures;
+  expect(first).toEqual({
+    channel: 'C01',
+    text: [
+      '*Inbox:* Website (WebWidget)',
+      `<http://confab.test/app/accounts/${account.id}/conversations/${displayId}|Click here to view the conversation>`,
+      '',
+      'Where is my _order_? &lt;b&gt; &amp; co',
+    ].join('\n'),
+    username: 'Tessa Quill (Contact)',
+    unfurl_links: 'false',
+    unfurl_media: 'false',
+  });
+  await say(displayId, { content: 'On its **way**, see [the list](https://paperlane.example/a|b)' });
+  await say(displayId, { content: 'She is angry', private: true });
+  await maya().post(messagesOf(displayId).replace('messages', 'toggle_status'), { status: 'resolved' });
+  await untilPosted(4);
+  const { rows } = await place.t.database.pool.query(
+    'select ts from slack_thread where conversation_id = $1',
+    [id],
+  );
+  const thread = rows[0].ts;
+  expect(
+    posts()
+      .slice(1)
+      .map(({ text, username, thread_ts }) => [text, username, thread_ts]),
+  ).toEqual([
+    ['On its *way*, see <https://paperlane.example/a%7Cb|the list>', 'Maya (Agent)', thread],
+    ['private: She is angry', 'Maya (Agent)', thread],
+    ['_Conversation was marked resolved by Maya_', 'Confab (System)', thread],
+  ]);
+  const stored = await place.t.database.db
+    .selectFrom('message')
+    .select('external_source_ids')
+    .where('conversation_id', '=', id)
+    .orderBy('id')
+    .execute();
+  await until(async () =>
+    expect(await place.t.database.db.selectFrom('slack_post').selectAll().execute()).toEqual([]),
+  );
+  expect(stored[0]?.external_source_ids).toEqual({ slack: `cw-origin-${thread}` });
+});
+
+test('what the team said before there was a thread is not for Slack', async () => {
+  const { slack } = place;
+  await maya().delete(place.base);
+  const { displayId } = await place.begin('Anybody?');
+  await place.connect();
+  slack.calls.length = 0;
+  await say(displayId, { content: 'A note first', private: true });
+  const { displayId: other } = await place.begin('A marker');
+  expect(other).not.toBe(displayId);
+  await untilPosted(1);
+  expect(posts()[0]?.['text']).toContain('A marker');
+});
+
+test('files follow their message into the thread, and the token stays at Slack', async () => {
+  const { slack } = place;
+  const { displayId } = await place.begin('Where is it?');
+  await untilPosted(1);
+  const request = await form([
+    ['attachments[]', { name: 'list.txt', bytes: Buffer.from('a list') }],
+    ['attachments[]', { name: 'more.txt', bytes: Buffer.from('more of it') }],
+  ]);
+  const sent = await maya().inject({ method: 'POST', url: messagesOf(displayId), ...request });
+  expect(sent.statusCode, sent.body).toBe(200);
+  await until(() => expect(slack.callsOf('files.completeUploadExternal')).toHaveLength(2));
+  expect(posts()[1]?.['text']).toBe('_Sent 2 files_');
+  expect(slack.callsOf('files.getUploadURLExternal')).toEqual([
+    { filename: 'list.txt', length: '6' },
+    { filename: 'more.txt', length: '10' },
+  ]);
+  expect([...slack.uploads.values()].at(-1)).toContain('more of it');
+  const [done] = slack.callsOf('files.completeUploadExternal');
+  expect(done).toMatchObject({ channel_id: 'C01', thread_ts: posts()[1]?.['thread_ts'] });
+});
+
+test('a rate limit is kept to, and what came meanwhile follows in its order', async () => {
+  const { slack, t } = place;
+  const { displayId } = await place.begin('Where is it?');
+  await untilPosted(1);
+  slack.calls.length = 0;
+  slack.next.push({ method: 'chat.postMessage', status: 429, retryAfter: 2 });
+  await say(displayId, { content: 'One' });
+  await untilPosted(1);
+  await until(async () => {
+    const row = await t.database.db.selectFrom('integration_hook').selectAll().executeTakeFirstOrThrow();
+    expect(row.rests_until?.getTime()).toBeGreaterThan(Date.now() - 60_000);
+  });
+  const restsUntil = (
+    await t.database.db.selectFrom('integration_hook').select('rests_until').executeTakeFirstOrThrow()
+  ).rests_until;
+  await say(displayId, { content: 'Two' });
+  await place.begin('Another');
+  await untilPosted(4);
+  expect(Date.now()).toBeGreaterThanOrEqual(restsUntil?.getTime() ?? Infinity);
+  const told = posts().map(({ text = '' }) => text.split('\n').at(-1));
+  expect(told.filter((text) => text !== 'Another')).toEqual(['One', 'One', 'Two']);
+});
+
+test('trouble that passes is tried again, a message that Slack refuses is passed over', async () => {
+  const { slack } = place;
+  const { displayId } = await place.begin('Where is it?');
+  await untilPosted(1);
+  slack.next.push({ method: 'chat.postMessage', status: 200, body: { ok: false, error: 'internal_error' } });
+  await say(displayId, { content: 'One' });
+  await untilPosted(3);
+  slack.next.push({
+    method: 'chat.postMessage',
+    status: 200,
+    body: { ok: false, error: 'msg_blocks_too_long' },
+  });
+  await say(displayId, { content: 'Two' });
+  await say(displayId, { content: 'Three' });
+  await untilPosted(5);
+  expect(
+    posts()
+      .map(({ text }) => text)
+      .slice(1),
+  ).toEqual(['One', 'One', 'Two', 'Three']);
+  expect((await hook()).status).toBe(true);
+});
+
+test.each(['token_revoked', 'missing_scope', 'is_archived'])(
+  'where Slack answers %s, the integration is switched off and administrators are told once',
+  async (error) => {
+    const { slack, t } = place;
+    const before = (await t.mails()).length;
+    slack.next.push({ method: 'chat.postMessage', status: 200, body: { ok: false, error } });
+    await place.begin('Where is it?');
+    await until(async () =>
+      expect(await hook()).toMatchObject({ status: false, reauthorization_required: true }),
+    );
+    await until(async () => expect((await t.mails()).length).toBe(before + 1));
+    const mail = (await t.mails()).at(-1);
+    expect(mail).toContain('Subject: Slack is disconnected');
+    expect(mail).toContain('To: maya@');
+    expect(mail).not.toContain(slack.token);
+    // Connected again it goes on in the channel.
+    expect((await maya().post(place.base, { code: slack.code })).json().hooks[0]).toMatchObject({
+      status: true,
+      reference_id: 'C01',
+      reauthorization_required: false,
+    });
+    slack.calls.length = 0;
+    await place.begin('Hello again');
+    await untilPosted(1);
+    expect(posts()[0]?.['text']).toContain('Hello again');
+  },
+);

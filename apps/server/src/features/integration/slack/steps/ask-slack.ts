@@ -1,0 +1,23 @@
+import type { FormFields } from '../../../../platform/outbound/provider-http.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { loseAccess } from '../../steps/lose-access.ts';
+import { isLockedOut, reasonOf, slackFailure } from '../model.ts';
+import { callSlack } from './slack-api.ts';
+import type { SlackHook } from './slack-hook.ts';
+
+/** Asks Slack for an administrator who waits. Throws `unprocessable` in words for them. */
+export async function askSlack(
+  platform: Platform,
+  { row, token }: SlackHook,
+  method: string,
+  fields: FormFields,
+): Promise<unknown> {
+  const { json, error } = await callSlack(platform, method, fields, token).catch((problem: unknown) => {
+    platform.log.info({ err: problem, method }, 'Slack did not answer');
+    throw slackFailure('Slack is not available. Please try again in a minute.');
+  });
+  if (error === undefined) return json;
+  platform.log.info({ accountId: row.account_id, method, error }, 'Slack refused a request');
+  if (isLockedOut(error)) await loseAccess(platform, row, error);
+  throw slackFailure(reasonOf(error));
+}

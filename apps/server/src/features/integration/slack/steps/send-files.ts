@@ -1,0 +1,57 @@
+import type { Platform } from '../../../../platform/platform.ts';
+import { providerHttp } from '../../../../platform/outbound/provider-http.ts';
+import { unlessBusy } from '../../../../platform/outbound/try-later.ts';
+import { sentFiles } from '../../../attachment/index.ts';
+import { isChannelGone, isLockedOut } from '../model.ts';
+import { notePost, type PostRow } from '../queries.ts';
+import { textIn } from './read-event.ts';
+import { callSlack } from './slack-api.ts';
+import type { SlackHook } from './slack-hook.ts';
+import { SlackRefusal } from './slack-refusal.ts';
+
+type File = Awaited<ReturnType<typeof sentFiles>>[number];
+type Thread = { channelId: string; threadTs: string };
+
+/** Sends the files of a message into its thread, one by one. A file that Slack does not take is passed over. */
+export async function sendFiles(
+  platform: Platform,
+  hook: SlackHook,
+  thread: Thread,
+  post: PostRow,
+): Promise<void> {
+  const files = await sentFiles(platform, post.account_id, post.message_id);
+  for (const [index, file] of files.entries()) {
+    if (index < post.files_sent) continue;
+    try {
+      await sendFile(platform, hook, thread, file);
+    } catch (error) {
+      if (!(error instanceof SlackRefusal) || isLockedOut(error.reason) || isChannelGone(error.reason))
+        throw error;
+      const { account_id: accountId, message_id: messageId } = post;
+      platform.log.info({ accountId, messageId, reason: error.reason }, 'Slack does not take a file');
+    }
+    await notePost(platform.db, post, { files_sent: index + 1 });
+  }
+}
+
+async function sendFile(platform: Platform, { token }: SlackHook, thread: Thread, file: File): Promise<void> {
+  const ask = async (method: string, fields: Record<string, string>): Promise<unknown> => {
+    const { json, error } = await callSlack(platform, method, fields, token);
+    if (error !== undefined) throw new SlackRefusal(error);
+    return json;
+  };
+  const place = await ask('files.getUploadURLExternal', {
+    filename: file.fileName,
+    length: String(file.byteSize),
+  });
+  // The address is for this file alone, so the token stays here.
+  const sent = unlessBusy(
+    await providerHttp(platform.outbound).upload(textIn(place, 'upload_url'), [{ name: 'file', ...file }]),
+  );
+  if (!sent.ok) throw new SlackRefusal(`upload ${sent.status}`);
+  await ask('files.completeUploadExternal', {
+    files: JSON.stringify([{ id: textIn(place, 'file_id'), title: file.fileName }]),
+    channel_id: thread.channelId,
+    thread_ts: thread.threadTs,
+  });
+}

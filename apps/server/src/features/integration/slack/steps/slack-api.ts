@@ -1,0 +1,33 @@
+import { providerHttp, type FormFields } from '../../../../platform/outbound/provider-http.ts';
+import { keyIn } from '../../../../platform/outbound/provider-json.ts';
+import { unlessBusy } from '../../../../platform/outbound/try-later.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { slackUrl } from '../../settings-model.ts';
+import { providerUrl } from '../../steps/provider-url.ts';
+import { isPassing } from '../model.ts';
+import { textIn } from './read-event.ts';
+
+/** What Slack answers: what was asked for, or its code of an error. */
+export type SlackAnswer = { json: unknown; error: undefined } | { json: undefined; error: string };
+
+type Outside = Pick<Platform, 'outbound' | 'providerUrls'>;
+
+/** Calls a method of Slack. Throws what passes: trouble of the network, and `TryLater` for who asks too much. */
+export async function callSlack(
+  platform: Outside,
+  method: string,
+  fields: FormFields,
+  token?: string,
+): Promise<SlackAnswer> {
+  const answer = unlessBusy(
+    await providerHttp(platform.outbound).form(
+      `${providerUrl(platform, slackUrl)}/api/${method}`,
+      fields,
+      token === undefined ? {} : { headers: { authorization: `Bearer ${token}` } },
+    ),
+  );
+  if (answer.ok && keyIn(answer.json, 'ok') === true) return { json: answer.json, error: undefined };
+  const error = textIn(answer.json, 'error') || `status ${answer.status}`;
+  if (isPassing(error)) throw new Error(`Slack answered ${error}`);
+  return { json: undefined, error };
+}

@@ -1,0 +1,11 @@
+/** Slack does not do what it was asked for, and will not later. */
+export class SlackRefusal extends Error {
+  /** Its code, such as `channel_not_found`. */
+  readonly reason: string;
+
+  constructor(reason: string) {
+    super(`Slack refused: ${reason}`);
+    this.name = 'SlackRefusal';
+    this.reason = reason;
+  }
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { markdownOf, mentionedIn } from './text-model.ts';
+
+const names = new Map([['U1', 'Otto']]);
+
+test.each([
+  ['plain &lt;b&gt; &amp; co', 'plain <b> & co'],
+  ['*bold* and 2 * 3 * 4 and _em_', '**bold** and 2 * 3 * 4 and _em_'],
+  ['~gone~ a~b~c', '~~gone~~ a~b~c'],
+  ['<@U1> and <@U2> and <@U3|Ida>', '@Otto and @U2 and @Ida'],
+  ['<#C1|support> <#C2>', '#support #C2'],
+  ['<!here> <!subteam^S1|@team>', '@here @@team'],
+  ['<https://a.example/?x=1&amp;y=2>', 'https://a.example/?x=1&y=2'],
+  ['<https://a.example|look here>', '[look here](https://a.example)'],
+  ['<mailto:a@b.example|a@b.example>', '[a@b.example](mailto:a@b.example)'],
+  ['a < b', 'a < b'],
+])('%j is written %j', (text, markdown) => {
+  expect(markdownOf(text, names)).toBe(markdown);
+});
+
+test('each person who is mentioned is named once', () => {
+  expect(mentionedIn('<@U1> <@U2|x> <@U1> <#C1>')).toEqual(['U1', 'U2']);
+});

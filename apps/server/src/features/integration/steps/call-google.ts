@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { readServiceAccount } from '../../../platform/config/service-account.ts';
+import { googleAccess, type GoogleAccess } from '../../../platform/oauth/google-access.ts';
+import { providerHttp, type ProviderAnswer } from '../../../platform/outbound/provider-http.ts';
+import { unlessBusy } from '../../../platform/outbound/try-later.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { HookRow } from '../queries.ts';
+import { openSecrets } from './hook-secrets.ts';
+
+/** What Google answers; `isLockedOut` when it does not know the account, or the account may not do it. */
+export type GoogleAnswer =
+  | { json: unknown; refused: undefined }
+  | { json: undefined; refused: string; isLockedOut: boolean };
+
+/** Accounts whose access is remembered by one process. */
+const maxAccounts = 200;
+const known = new WeakMap<Platform['outbound'], Map<string, GoogleAccess>>();
+
+/**
+ * Calls Google in the name of the service account of a connection. Throws what passes: trouble of the network, and
+ * `TryLater` for who asks too much.
+ */
+export async function callGoogle(
+  platform: Platform,
+  hook: HookRow,
+  { scope, url, body, timeoutMs = 10_000 }: { scope: string; url: string; body: object; timeoutMs?: number },
+): Promise<GoogleAnswer> {
+  const access = accessOf(platform, openSecrets(platform, hook)['credentials'] ?? '', scope);
+  if (access === undefined) return refusal('the credentials are no key of a service account');
+  const token = await access.get();
+  if ('refused' in token) return refusedBy(unlessBusy(token.refused), true);
+  const headers = { authorization: `Bearer ${token.token}` };
+  const answer = unlessBusy(await providerHttp(platform.outbound).json(url, { body, headers, timeoutMs }));
+  if (answer.ok) return { json: answer.json, refused: undefined };
+  if (answer.status === 401) access.forget(token.token);
+  return refusedBy(answer, answer.status === 401 || answer.status === 403);
+}
+
+const refusal = (refused: string): GoogleAnswer => ({ json: undefined, refused, isLockedOut: true });
+
+const refusedBy = ({ words, isCalled }: ProviderAnswer, isLockedOut: boolean): GoogleAnswer => ({
+  json: undefined,
+  refused: words,
+  isLockedOut: isLockedOut && isCalled,
+});
+
+/** One for each account: tokens are good for an hour. */
+function accessOf(platform: Platform, credentials: string, scope: string): GoogleAccess | undefined {
+  const { outbound, clock } = platform;
+  const accesses = known.get(outbound) ?? new Map<string, GoogleAccess>();
+  known.set(outbound, accesses);
+  const key = createHash('sha256').update(`${scope}\n${credentials}`).digest('hex');
+  const account = readServiceAccount(credentials);
+  const access =
+    accesses.get(key) ?? (account && googleAccess(account, scope, providerHttp(outbound), clock));
+  if (access === undefined) return undefined;
+  // The newest is at the end, and the oldest goes.
+  accesses.delete(key);
+  accesses.set(key, access);
+  const [oldest] = accesses.keys();
+  if (accesses.size > maxAccounts && oldest !== undefined) accesses.delete(oldest);
+  return access;
+}

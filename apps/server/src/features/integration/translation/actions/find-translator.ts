@@ -1,0 +1,14 @@
+import type { Platform } from '../../../../platform/platform.ts';
+import type { Translate } from '../../../conversation/index.ts';
+import { findHookOf } from '../../queries.ts';
+import { askTranslator } from '../steps/ask-translator.ts';
+import { translateByProject } from '../steps/google-translation.ts';
+
+/** Who translates for an account: its own project, else that of the installation; undefined where nobody does. */
+export async function findTranslator(platform: Platform, accountId: number): Promise<Translate | undefined> {
+  const hook = await findHookOf(platform.db, accountId, 'google_translate');
+  if (hook?.enabled === true) return (text, language) => translateByProject(platform, hook, text, language);
+  const { translation } = platform;
+  if (translation === undefined) return undefined;
+  return (text, language) => askTranslator({ ...platform, translation }, text, language);
+}

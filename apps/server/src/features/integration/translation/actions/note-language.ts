@@ -1,0 +1,22 @@
+import type { Platform } from '../../../../platform/platform.ts';
+import { noteLanguage as note } from '../../../conversation/index.ts';
+import { findMessage } from '../../../message/index.ts';
+import { findHookOf } from '../../queries.ts';
+import { detectLanguage } from '../steps/google-translation.ts';
+
+/** Characters that are enough to tell a language by. */
+const maxSample = 1500;
+
+/** Finds out in which language a contact began a conversation. */
+export async function noteLanguage(
+  platform: Platform,
+  { accountId, conversationId, messageId }: { accountId: number; conversationId: number; messageId: number },
+): Promise<void> {
+  const hook = await findHookOf(platform.db, accountId, 'google_translate');
+  if (hook?.enabled !== true) return;
+  const message = await findMessage(platform.db, accountId, conversationId, messageId);
+  const text = message?.content?.trim().slice(0, maxSample) ?? '';
+  if (text === '' || message?.content_attributes['deleted'] === true) return;
+  const language = await detectLanguage(platform, hook, text);
+  if (language !== undefined) await note(platform.db, { accountId, conversationId }, language);
+}
