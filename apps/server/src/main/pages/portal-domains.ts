@@ -34,6 +34,8 @@ export function keepToPortals(
   };
   app.addHook('onRequest', async (request, reply) => {
     const { host } = request;
+    // A probe must be answered while the database is away.
+    if (/^\/health(?:\/|$)/.test(request.url)) return;
     if (isOwnHost(platform.installation.frontendUrl, host) || !(await isPortal(host))) return;
     const [path = ''] = request.url.split('?');
     if (ofPortals.test(path)) return;
