@@ -137,8 +137,7 @@ function useColumns(): readonly TableColumn<MissedSla>[] {
       isRowHeader: true,
       cell: ({ conversation: { id, contact } }) => (
         <Link href={accountPath(accountId, `conversations/${id}`)}>
-          <bdi>{contact.name}</bdi>
-          {` #${id}`}
+          <bdi>{contact.name}</bdi> <bdi>{`#${id}`}</bdi>
         </Link>
       ),
     },
