@@ -111,11 +111,10 @@ export function tagsOf(text: string): string[] {
   return [...new Set(tags.filter((tag) => tag !== ''))];
 }
 
-/** Whether a text holds what the editor cannot show and would lose: tables, HTML, notes. */
+/** Whether a text holds what the editor cannot show and would lose: tables, HTML, superscript. */
 export function needsSource(markdown: string): boolean {
-  return (
-    /^\s*\|?[ :|-]*-{2,}[ :|-]*\|[ :|-]*$/m.test(markdown) ||
-    /<\/?[a-z][^>]*>/i.test(markdown) ||
-    /\^[^\s^]+\^/.test(markdown)
-  );
+  const hasTable = markdown
+    .split('\n')
+    .some((line) => line.includes('|') && line.includes('-') && /^[ \t:|-]+$/.test(line));
+  return hasTable || /<\/?[a-z]/i.test(markdown) || /\^[^\s^]+\^/.test(markdown);
 }

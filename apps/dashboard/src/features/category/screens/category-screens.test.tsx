@@ -1,4 +1,4 @@
-import { createCategory, updateCategory } from '@confab/contract/features/category';
+import { createCategory, listCategories, updateCategory } from '@confab/contract/features/category';
 import { listArticles } from '@confab/contract/features/article';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -6,7 +6,6 @@ import { beforeEach, expect, test } from 'vitest';
 import { emptyAccountServer, renderApp, signIn } from '../../../main/testing/render-app.tsx';
 import { Refusal, type FakeServer } from '../../../platform/testing/fake-server.ts';
 import { aCategory, aPortal, servePortals } from '../../../platform/testing/help-center.ts';
-import { listCategories } from '@confab/contract/features/category';
 
 const base = '/app/accounts/1/portals/help';
 let server: FakeServer;
