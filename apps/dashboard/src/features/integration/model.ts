@@ -1,3 +1,5 @@
+import type { IntegrationHook } from '@confab/contract/features/integration';
+
 /** Apps of the catalog that have a screen of their own, by the ids of the wire. */
 export const offered = [
   'webhook',
@@ -17,3 +19,9 @@ export const regions = [
   'europe-west1',
   'europe-west2',
 ] as const;
+
+/** A text among the settings of a connection; empty where there is none. */
+export function settingText(hook: Pick<IntegrationHook, 'settings'> | undefined, name: string): string {
+  const value = hook?.settings[name];
+  return typeof value === 'string' ? value : '';
+}

@@ -14,7 +14,7 @@ import { LongSelect } from '../../../platform/forms/long-select.tsx';
 import { SettingsForm } from '../../../platform/forms/settings-form.tsx';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { saveHookMutation } from '../api.ts';
-import { regions } from '../model.ts';
+import { regions, settingText } from '../model.ts';
 
 const constraints = constraintsOf(createIntegrationHook);
 
@@ -88,9 +88,9 @@ function useGoogleForm({ appId, hook, inboxes, onSaved }: GoogleFormProps) {
     constraints,
     initial: {
       inbox_id: '',
-      project_id: settingOf(hook, 'project_id'),
+      project_id: settingText(hook, 'project_id'),
       credentials: '',
-      region: settingOf(hook, 'region') || regions[0],
+      region: settingText(hook, 'region') || regions[0],
       // What has lost its access is connected anew by saving it.
       isOn: hook === undefined || hook.status || hook.reauthorization_required === true,
     },
@@ -114,9 +114,4 @@ function useGoogleForm({ appId, hook, inboxes, onSaved }: GoogleFormProps) {
       onSaved?.();
     },
   });
-}
-
-function settingOf(hook: IntegrationHook | undefined, name: string): string {
-  const value = hook?.settings[name];
-  return typeof value === 'string' ? value : '';
 }

@@ -12,6 +12,7 @@ import { SettingsForm } from '../../../platform/forms/settings-form.tsx';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { FormSkeleton } from '../../../platform/pages/list-skeleton.tsx';
 import { chooseChannelMutation, slackChannelsQuery } from '../api.ts';
+import { settingText } from '../model.ts';
 
 const constraints = constraintsOf(chooseSlackChannel);
 
@@ -57,7 +58,8 @@ function ChannelForm({ hook, channels }: ChannelFormProps) {
   );
 }
 
-function chosenOf({ reference_id: id, settings }: IntegrationHook): { id: string; name: string }[] {
+function chosenOf(hook: IntegrationHook): { id: string; name: string }[] {
+  const { reference_id: id } = hook;
   if (id === undefined || id === null) return [];
-  return [{ id, name: String(settings['channel_name'] ?? id) }];
+  return [{ id, name: settingText(hook, 'channel_name') || id }];
 }

@@ -11,6 +11,7 @@ import { FormSkeleton } from '../../../platform/pages/list-skeleton.tsx';
 import { SettingsPage } from '../../../platform/pages/settings-page.tsx';
 import { inboxesQuery } from '../../inbox/index.ts';
 import { integrationsQuery } from '../api.ts';
+import { settingText } from '../model.ts';
 import { DisconnectButton } from '../parts/disconnect-button.tsx';
 import { GoogleForm } from '../parts/google-form.tsx';
 import { LostAccess } from '../parts/lost-access.tsx';
@@ -64,7 +65,7 @@ function ConnectedInbox({ hook }: { hook: IntegrationHook }) {
   return (
     <Card
       title={inbox}
-      description={String(hook.settings['project_id'] ?? '')}
+      description={settingText(hook, 'project_id')}
       actions={
         <Badge tone={hook.status ? 'positive' : 'neutral'}>
           {text(hook.status ? 'integration:enabled' : 'integration:off')}

@@ -6,7 +6,7 @@ import {
 } from '@confab/contract/features/integration';
 import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { emptyAccountServer, renderApp, signIn } from '../../../main/testing/render-app.tsx';
 import { Refusal, type FakeServer } from '../../../platform/testing/fake-server.ts';
 
@@ -25,6 +25,10 @@ const hookOf = (appId: string): IntegrationHook => ({
 
 let server: FakeServer;
 let hooks: IntegrationHook[];
+beforeAll(async () => {
+  // Loading is no part of what is waited for.
+  await Promise.all([import('./translation-screen.tsx'), import('./dialogflow-screen.tsx')]);
+}, 60_000);
 beforeEach(() => {
   signIn();
   hooks = [];
@@ -86,7 +90,7 @@ test('an inbox that has lost its agent says so, and is connected again by saving
   await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
   expect(await screen.findByText('In use')).toBeTruthy();
   expect(asked).toEqual([
-    [5, { settings: { project_id: 'paper-bot', region: 'europe-west1' }, status: 'enabled' }],
+    ['5', { settings: { project_id: 'paper-bot', region: 'europe-west1' }, status: 'enabled' }],
   ]);
 });
 

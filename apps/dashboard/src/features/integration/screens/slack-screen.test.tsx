@@ -6,7 +6,7 @@ import {
 import { chooseSlackChannel, connectSlack, listSlackChannels } from '@confab/contract/features/slack';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { emptyAccountServer, renderApp, signIn } from '../../../main/testing/render-app.tsx';
 import { Refusal, type FakeServer } from '../../../platform/testing/fake-server.ts';
 
@@ -36,6 +36,10 @@ const app = () => ({
   hooks: hook === undefined ? [] : [hook],
   action,
 });
+beforeAll(async () => {
+  // Loading is no part of what is waited for.
+  await import('./slack-screen.tsx');
+}, 60_000);
 beforeEach(() => {
   signIn();
   hook = undefined;
@@ -100,7 +104,7 @@ test('who did not allow it is told so', async () => {
 test('a lost workspace says so, and can be disconnected', async () => {
   hook = { ...connected, reference_id: 'C01', reauthorization_required: true };
   server.on(deleteIntegrationHook, ({ params }) => {
-    expect(params).toMatchObject({ id: 9 });
+    expect(params).toMatchObject({ id: '9' });
     hook = undefined;
     return undefined;
   });

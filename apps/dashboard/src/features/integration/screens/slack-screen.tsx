@@ -6,7 +6,7 @@ import { EmptyState } from '@confab/ui/empty-state';
 import { toast } from '@confab/ui/toast';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useAccountId } from '../../../platform/account/account-context.ts';
 import { errorText } from '../../../platform/calls/error-text.ts';
 import { QueryView } from '../../../platform/calls/query-view.tsx';
@@ -14,6 +14,7 @@ import { useText } from '../../../platform/messages/use-text.ts';
 import { FormSkeleton } from '../../../platform/pages/list-skeleton.tsx';
 import { SettingsPage } from '../../../platform/pages/settings-page.tsx';
 import { connectSlackMutation, integrationsQuery } from '../api.ts';
+import { settingText } from '../model.ts';
 import { DisconnectButton } from '../parts/disconnect-button.tsx';
 import { LostAccess } from '../parts/lost-access.tsx';
 import { SlackChannelForm } from '../parts/slack-channel-form.tsx';
@@ -71,7 +72,7 @@ function Workspace({ app }: { app: IntegrationApp }) {
   return (
     <>
       {hook.reauthorization_required === true && <LostAccess name={name} />}
-      <Card title={String(hook.settings['team_name'] ?? name)} description={stateOf(hook, text)}>
+      <Card title={settingText(hook, 'team_name') || name} description={stateOf(hook, text)}>
         <ButtonLink href={href} className="self-start">
           {text('integration:slack.again')}
         </ButtonLink>
@@ -88,8 +89,8 @@ function Workspace({ app }: { app: IntegrationApp }) {
 }
 
 function stateOf(hook: IntegrationHook, text: ReturnType<typeof useText>): string {
-  const channel = hook.settings['channel_name'];
-  if (typeof channel !== 'string' || channel === '') return text('integration:slack.noChannel');
+  const channel = settingText(hook, 'channel_name');
+  if (channel === '') return text('integration:slack.noChannel');
   return text(hook.status ? 'integration:slack.inChannel' : 'integration:slack.paused', { channel });
 }
 
@@ -97,15 +98,14 @@ function stateOf(hook: IntegrationHook, text: ReturnType<typeof useText>): strin
 function useReturn(): { isPending: boolean; problem: string | undefined } {
   const text = useText();
   const navigate = useNavigate();
-  const search: { code?: unknown; state?: unknown; error?: unknown } = useSearch({ strict: false });
+  const search: Partial<Record<'code' | 'state' | 'error', string | number>> = useSearch({ strict: false });
   const connect = useMutation(connectSlackMutation(useQueryClient(), useAccountId()));
   const isBegun = useRef(false);
-  const wasDenied = useRef(false);
+  const [wasDenied] = useState(search.code === undefined && search.error !== undefined);
   const hasReturned = search.code !== undefined || search.error !== undefined;
   useEffect(() => {
     if (!hasReturned || isBegun.current) return;
     isBegun.current = true;
-    wasDenied.current = search.code === undefined;
     void navigate({ to: '.', search: {}, replace: true });
     if (search.code === undefined) return;
     // Without a state of ours the server connects nothing.
@@ -114,7 +114,7 @@ function useReturn(): { isPending: boolean; problem: string | undefined } {
       { onSuccess: () => toast({ text: text('integration:connected'), tone: 'positive' }) },
     );
   });
-  const denied = wasDenied.current ? text('integration:slack.denied') : undefined;
+  const denied = wasDenied ? text('integration:slack.denied') : undefined;
   return {
     isPending: connect.isPending || search.code !== undefined,
     problem: connect.isError ? errorText(connect.error, text) : denied,

@@ -10,7 +10,7 @@ export function queryOf(content: string | null, attributes: Readonly<Record<stri
   const chosen: unknown[] = Array.isArray(submitted) ? submitted : [];
   const titles = chosen.flatMap((each) => textsOf(each, ['title', 'value']).slice(0, 1));
   const text = titles.length > 0 ? titles.join(', ') : (content ?? '');
-  return [...text.trim()].slice(0, maxQueryLength).join('');
+  return text.trim().slice(0, maxQueryLength);
 }
 
 /** What an agent of Dialogflow answers, as messages and what else is to be done; what nobody can be shown is left out. */
