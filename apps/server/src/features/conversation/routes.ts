@@ -21,6 +21,7 @@ import {
 import { endpoint, type Endpoint } from '../../platform/http/endpoint.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { isoOrNull } from '../../platform/time/wire-time.ts';
+import { assignedTeamView } from '../team/index.ts';
 import { requireVisibleConversation } from './steps/visible-conversation.ts';
 import { assignAgent } from './assignment/actions/assign-agent.ts';
 import { assignTeam } from './assignment/actions/assign-team.ts';
@@ -110,12 +111,7 @@ function changingRoutes(platform: Platform): Endpoint[] {
       }
       if (input.team_id === undefined) return null;
       const team = await assignTeam(platform, actor, params.conversation_id, input.team_id || null);
-      if (team === null) return null;
-      return {
-        ...team,
-        created_at: team.created_at.toISOString(),
-        updated_at: team.updated_at.toISOString(),
-      };
+      return team && assignedTeamView(team);
     }),
   ];
 }
