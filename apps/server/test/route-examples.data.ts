@@ -758,6 +758,7 @@ export const routeExamples: Readonly<Record<string, Make>> = {
     input: { title: system.word(), description: 'About paper' },
   }),
 
+  'automation.apply': onAutomation,
   'automation.clone': onAutomation,
   'automation.create': (system) => ({ input: rule(system) }),
   'automation.delete': onAutomation,

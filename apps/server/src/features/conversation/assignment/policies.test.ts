@@ -216,7 +216,7 @@ test('conversations go where the policies say, whatever happens', async () => {
     }),
     { seed: 20_261_202, numRuns: 12 },
   );
-});
+}, 60_000);
 
 test('many who give out at once give no one more than the inbox and the team allow', async () => {
   const { website, app } = t.fixtures;
