@@ -136,7 +136,7 @@ test('a policy of an inbox is saved as it was chosen, with whole numbers or none
   const limit = await screen.findByRole<HTMLInputElement>('textbox', {
     name: /Open conversations per agent/,
   });
-  const after = screen.getByRole<HTMLInputElement>('textbox', { name: /minutes of absence/ });
+  const after = screen.getByRole<HTMLInputElement>('textbox', { name: /Minutes away/ });
   expect([limit.value, after.value]).toEqual(['5', '45']);
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'In turn' }).checked).toBe(true);
   await userEvent.click(screen.getByRole('radio', { name: 'Balanced' }));
