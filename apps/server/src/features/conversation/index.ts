@@ -31,7 +31,7 @@ export { receiveMessage } from './provider/actions/receive-message.ts';
 export { performAction } from './named-actions/steps/perform-action.ts';
 export { requireVisibleConversation } from './steps/visible-conversation.ts';
 export { startBulkAction } from './bulk/actions/start-bulk-action.ts';
-export { isRestorable, type RestorableAction } from './bulk/model.ts';
+export { isRestorable } from './bulk/model.ts';
 export { bulkActionView } from './bulk/view.ts';
 export type { NamedAction } from './named-actions/model.ts';
 export { conversationAttributes } from './list/filter-queries.ts';

@@ -21,7 +21,6 @@ import {
 import { endpoint, type Endpoint } from '../../platform/http/endpoint.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { isoOrNull } from '../../platform/time/wire-time.ts';
-import { assignedTeamView } from '../team/index.ts';
 import { requireVisibleConversation } from './steps/visible-conversation.ts';
 import { assignAgent } from './assignment/actions/assign-agent.ts';
 import { assignTeam } from './assignment/actions/assign-team.ts';
@@ -41,7 +40,7 @@ import { setSla } from './sla/actions/set-sla.ts';
 import { toggleTyping } from './actions/toggle-typing.ts';
 import { conversationViewOf, presenceOf } from './steps/load-conversations.ts';
 import { labelTitles } from './model.ts';
-import { assigneeAgent } from './view.ts';
+import { assignedTeamView, assigneeAgent } from './view.ts';
 
 /** The routes of conversations in the agent API. */
 export function conversationRoutes(platform: Platform): Endpoint[] {

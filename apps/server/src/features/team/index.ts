@@ -2,4 +2,3 @@ export { createTeam } from './actions/create-team.ts';
 export { changeTeamMembers } from './actions/change-team-members.ts';
 export { findTeamIds, findTeamMembers, isTeamMember, teamMemberIds } from './member-queries.ts';
 export { findTeam, lockTeam, removeTeam, type TeamRow } from './queries.ts';
-export { assignedTeamView } from './view.ts';

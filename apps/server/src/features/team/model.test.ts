@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { refusedField } from '../../../test/refused-field.ts';
 import { moment } from '../../../test/rows.ts';
 import { nameTaken, teamName, teamValues, tooManyTeams, unknownUsers } from './model.ts';
-import { assignedTeamView, teamView } from './view.ts';
+import { teamView } from './view.ts';
 
 test('a team has one spelling of its name', () => {
   expect(teamName('  Support ')).toBe('support');
@@ -62,10 +62,4 @@ test('a team says whether the one who looks is in it', () => {
   };
   expect(teamView(row, new Set([7]))).toEqual({ ...view, is_member: true });
   expect(teamView(row, new Set([8]))).toEqual({ ...view, is_member: false });
-  const { auto_assignment_config: _policy, ...given } = view;
-  expect(assignedTeamView(row)).toEqual({
-    ...given,
-    created_at: moment(1).toISOString(),
-    updated_at: moment(2).toISOString(),
-  });
 });

@@ -13,10 +13,3 @@ export function teamView(row: TeamRow, myTeamIds: ReadonlySet<number>): Team {
     is_member: myTeamIds.has(row.id),
   };
 }
-
-/** The team that a conversation was given to, with its moments. */
-export function assignedTeamView(row: TeamRow) {
-  const { id, name, description, allow_auto_assign, account_id } = row;
-  const moments = { created_at: row.created_at.toISOString(), updated_at: row.updated_at.toISOString() };
-  return { id, name, description, allow_auto_assign, account_id, ...moments };
-}
