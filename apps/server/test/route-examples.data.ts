@@ -798,6 +798,7 @@ export const routeExamples: Readonly<Record<string, Make>> = {
     input: { title: system.word(), description: 'About paper' },
   }),
 
+  'automation.apply': onAutomation,
   'automation.clone': onAutomation,
   'automation.create': (system) => ({ input: rule(system) }),
   'automation.delete': onAutomation,
@@ -987,7 +988,12 @@ export const routeExamples: Readonly<Record<string, Make>> = {
   'team.list': () => ({}),
   'team.show': onTeam,
   'team.create': (system) => ({
-    input: { name: system.word(), description: 'First line', allow_auto_assign: false },
+    input: {
+      name: system.word(),
+      description: 'First line',
+      allow_auto_assign: false,
+      auto_assignment_config: { assignment_order: 'balanced', max_assignment_limit: 5 },
+    },
   }),
   'team.update': withInput(onTeam, { description: 'Second line', allow_auto_assign: true }),
   'team.delete': onTeam,

@@ -2,6 +2,7 @@ import { Condition } from '../kit/conditions.ts';
 import { liveEvent } from '../kit/event.ts';
 import { AccountItemParams, AccountParams, route } from '../kit/route.ts';
 import { Id, NameText, Nullable, OneOf, ShortText, Type, UnixSeconds, type Static } from '../kit/schema.ts';
+import { BulkAction } from './bulk-action.ts';
 import { ruleEvents } from './conversation.ts';
 
 /** What a rule may ask about, beside the account's own attributes. */
@@ -238,6 +239,31 @@ export const previewAutomation = route({
   errors: ['unprocessable'],
   limits: [{ by: 'account', limit: 120, seconds: 60 }],
 });
+
+/** The rule need not be active. What it sends is left out, and other rules do not answer it. */
+export const applyAutomation = route({
+  name: 'automation.apply',
+  method: 'POST',
+  path: `${base}/:id/apply`,
+  summary: 'Do what can be undone of a rule to the newest conversations that fit it, in the background',
+  ...shared,
+  params: AccountItemParams,
+  response: BulkAction,
+  errors: ['not_found', 'unprocessable'],
+  limits: [{ by: 'account', limit: 30, seconds: 60 }],
+});
+
+/** What `applyAutomation` does of a rule. */
+export const undoableActionNames: readonly AutomationActionName[] = [
+  'assign_agent',
+  'assign_team',
+  'add_label',
+  'remove_label',
+  'snooze_conversation',
+  'resolve_conversation',
+  'change_status',
+  'change_priority',
+];
 
 /** Stored as 0…2 in this order. */
 export const automationOutcomes = ['matched', 'not_matched', 'invalid'] as const;

@@ -26,7 +26,7 @@ import {
 import { FileType } from './attachment.ts';
 import { Contact, ContactPush } from './contact.ts';
 import { maxContentLength, MessageEvent, NewMessage, Sender } from './message.ts';
-import { Team, TeamPush } from './team.ts';
+import { ConversationTeam, TeamPush } from './team.ts';
 import { Agent, UserPush } from './user.ts';
 
 /** Stored as 0…3 in this order. */
@@ -96,7 +96,7 @@ export const Conversation = Type.Object({
     sender: Contact,
     channel: Nullable(Type.String()),
     assignee: Type.Optional(Agent),
-    team: Type.Optional(Team),
+    team: Type.Optional(ConversationTeam),
     hmac_verified: Nullable(Type.Boolean()),
     campaign: Type.Optional(ConversationCampaign),
   }),

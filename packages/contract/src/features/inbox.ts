@@ -1,3 +1,4 @@
+import { InboxAssignmentConfig } from './auto-assignment.ts';
 import { apiInput } from '../channels/api.ts';
 import { emailInput, emailKeys } from '../channels/email.ts';
 import { lineInput } from '../channels/line.ts';
@@ -194,13 +195,7 @@ const inboxInput = {
   csat_survey_enabled: Flag,
   csat_config: Type.Optional(Nullable(CsatInput)),
   enable_auto_assignment: Flag,
-  auto_assignment_config: Type.Optional(
-    Nullable(
-      Type.Object({
-        max_assignment_limit: Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: 100_000 }))),
-      }),
-    ),
-  ),
+  auto_assignment_config: Type.Optional(Nullable(InboxAssignmentConfig)),
   working_hours_enabled: Flag,
   working_hours: Type.Optional(Nullable(Type.Array(WorkingHourInput, { maxItems: 50 }))),
   out_of_office_message: Type.Optional(Nullable(Message)),

@@ -1,10 +1,11 @@
 import { liveEvent } from '../kit/event.ts';
 import { AccountItemParams, AccountParams, route } from '../kit/route.ts';
 import { Id, LongText, Nullable, ShortText, Type, type Static } from '../kit/schema.ts';
+import { TeamAssignmentConfig } from './auto-assignment.ts';
 import { Agent } from './user.ts';
 
-/** `is_member` concerns the caller. Names are kept in lower case. */
-export const Team = Type.Object({
+/** A team as its conversations show it. `is_member` concerns the caller. Names are kept in lower case. */
+export const ConversationTeam = Type.Object({
   id: Id,
   name: Type.String(),
   description: Nullable(Type.String()),
@@ -12,6 +13,11 @@ export const Team = Type.Object({
   account_id: Id,
   is_member: Type.Boolean(),
 });
+export const Team = Type.Object({
+  ...ConversationTeam.properties,
+  auto_assignment_config: TeamAssignmentConfig,
+});
+export type ConversationTeam = Static<typeof ConversationTeam>;
 export type Team = Static<typeof Team>;
 
 export const TeamPush = Type.Object({ id: Id, name: Type.String() });
@@ -25,6 +31,7 @@ export const maxTeams = 1000;
 const optional = {
   description: Type.Optional(Nullable(LongText)),
   allow_auto_assign: Type.Optional(Nullable(Type.Boolean())),
+  auto_assignment_config: Type.Optional(Nullable(TeamAssignmentConfig)),
 };
 
 export const listTeams = route({

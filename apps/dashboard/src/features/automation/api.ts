@@ -1,4 +1,5 @@
 import {
+  applyAutomation,
   cloneAutomation,
   createAutomation,
   deleteAutomation,
@@ -75,6 +76,13 @@ export function deleteAutomationMutation(queryClient: QueryClient, accountId: nu
   return mutationOptions({
     mutationFn: (id: number) => call(deleteAutomation, { params: { account_id: accountId, id } }),
     onSuccess: () => refetchAutomations(queryClient, accountId),
+  });
+}
+
+/** Begins to change the conversations that fit the rule. */
+export function applyAutomationMutation(accountId: number) {
+  return mutationOptions({
+    mutationFn: (id: number) => call(applyAutomation, { params: { account_id: accountId, id } }),
   });
 }
 

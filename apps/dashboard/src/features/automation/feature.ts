@@ -10,11 +10,10 @@ export const automationFeature: Feature = {
     {
       path: 'automation/list',
       name: 'automation_list',
-      component: formScreen(
-        () => import('./screens/automation-list-screen.tsx'),
-        'AutomationListScreen',
-        words,
-      ),
+      component: formScreen(() => import('./screens/automation-list-screen.tsx'), 'AutomationListScreen', [
+        ...words,
+        'bulk-action',
+      ]),
     },
     {
       path: 'automation/new',

@@ -1,2 +1,3 @@
 export { BulkFrame } from './parts/bulk-frame.tsx';
-export { useBulk } from './parts/use-bulk.ts';
+export { BulkProgress } from './parts/bulk-progress.tsx';
+export { type Bulk, useBulk } from './parts/use-bulk.ts';

@@ -1,6 +1,6 @@
 import type { Conversation, ConversationEvent } from '@confab/contract/features/conversation';
 import type { MessageEvent } from '@confab/contract/features/message';
-import type { Team } from '@confab/contract/features/team';
+import type { ConversationTeam, Team } from '@confab/contract/features/team';
 import type { Agent, UserPush } from '@confab/contract/features/user';
 import { contactFromPush, withContactPresence, type PresenceFrame } from './contact-model.ts';
 
@@ -147,17 +147,12 @@ function agentFromPush(push: UserPush, context: LiveContext, known: Agent | unde
 function teamFromPush(
   push: { id: number; name: string },
   context: LiveContext,
-  known: Team | undefined,
-): Team {
+  known: ConversationTeam | undefined,
+): ConversationTeam {
   const full =
     context.teams.find((team) => team.id === push.id) ?? (known?.id === push.id ? known : undefined);
-  const blank = {
-    description: null,
-    allow_auto_assign: false,
-    account_id: context.accountId,
-    is_member: false,
-  };
-  return { ...(full ?? blank), ...push };
+  const { description = null, allow_auto_assign = false, is_member = false } = full ?? {};
+  return { ...push, description, allow_auto_assign, account_id: context.accountId, is_member };
 }
 
 function withUserPresence(agent: Agent, frame: PresenceFrame): Agent {

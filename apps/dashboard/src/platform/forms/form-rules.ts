@@ -48,6 +48,16 @@ function brokenLimit(limits: Constraint | undefined, value: unknown, text: Text)
   return length > maxLength ? text('form:tooLong', { count: maxLength }) : undefined;
 }
 
+/** A whole number within limits, as it is typed; empty is allowed. */
+export function wholeNumber(text: Text, { min, max }: { min: number; max: number }) {
+  return (typed: string) => {
+    const number = typed.trim();
+    if (number === '') return undefined;
+    const isWithin = /^\d{1,9}$/.test(number) && Number(number) >= min && Number(number) <= max;
+    return isWithin ? undefined : text('form:wholeNumber', { min, max });
+  };
+}
+
 function isWebAddress(value: string): boolean {
   return /^https?:\/\//i.test(value.trim()) && URL.canParse(value.trim());
 }

@@ -59,7 +59,7 @@ test('an entry says who did what to which record, and from where', async () => {
     user_type: 'User',
     username: 'Maya',
     action: 'create',
-    audited_changes: { name: 'refunds', allow_auto_assign: true },
+    audited_changes: { name: 'refunds', allow_auto_assign: true, auto_assignment_config: {} },
     version: 1,
     comment: null,
     request_uuid: answer.headers['x-request-id'],

@@ -3,10 +3,11 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Automation, AutomationRun } from '@confab/contract/features/automation';
 import { conversationRulesRequested } from '@confab/contract/features/conversation';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { expectTrueCounts } from '../../../test/contract-fuzz/true-counts.ts';
 import { form } from '../../../test/form.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
+import { runBulkAction } from '../conversation/bulk/actions/run-bulk-action.ts';
 import { purgeRuns } from './actions/purge-runs.ts';
 import { runAutomations, type Happening } from './actions/run-automations.ts';
 import { readRulesRequest } from './event-model.ts';
@@ -508,6 +509,71 @@ test('a preview counts the newest conversations that fit, and changes nothing', 
   const unknown = await preview([when('moon', 'equal_to', ['full'])]);
   expect(unknown.json()).toEqual({ error: { conditions: ['Automation conditions moon not supported.'] } });
   expect((await show(first)).labels).toEqual([]);
+});
+
+describe('a rule for conversations that are there already', () => {
+  const run = async (id: number) => {
+    const key = { accountId: t.fixtures.account.id, id };
+    await runBulkAction(t.platform, key);
+    return (await client().get(`${base}/bulk_actions/${id}`)).json();
+  };
+
+  test('changes those that fit, shows how far it is, and is undone', async () => {
+    const [fits, other] = [await open(), await open()];
+    await write(fits, 'A reimbursement, please');
+    await write(other, 'Thanks');
+    const rule = await create({
+      active: false,
+      event_name: 'conversation_updated',
+      conditions: [when('content', 'contains', ['reimbursement'])],
+      ...doing(
+        ['add_label', 'money'],
+        ['change_priority', 'high'],
+        ['assign_agent', t.fixtures.jonas.id],
+        ['send_message', 'We are on it'],
+        ['resolve_conversation'],
+      ),
+    });
+    const before = await show(fits);
+    const started = await client().post(`${rules}/${rule.id}/apply`);
+    expect(started.json()).toMatchObject({ type: 'Conversation', status: 'running', total_count: 1 });
+    const { id } = started.json();
+    await client().patch(`${rules}/${rule.id}`, { active: true });
+    await t.clearOutbox();
+    expect(await run(id)).toMatchObject({ status: 'done', changed_count: 1, failed_count: 0 });
+    expect(await show(fits)).toMatchObject({ labels: ['money'], priority: 'high', status: 'resolved' });
+    expect((await show(other)).labels).toEqual([]);
+    const { payload } = (await client().get(`${base}/conversations/${fits}/messages`)).json();
+    expect(payload.map(({ content }: { content: string }) => content)).not.toContain('We are on it');
+    expect((await client().post(`${base}/bulk_actions/${id}/undo`)).statusCode).toBe(200);
+    expect(await run(id)).toMatchObject({ status: 'undone', restored_count: 1 });
+    const after = await show(fits);
+    for (const key of ['labels', 'priority', 'status'] as const) expect(after[key]).toEqual(before[key]);
+    expect(after.meta.assignee).toEqual(before.meta.assignee);
+    // What a rule does, and what undoes it, is answered by no rule.
+    expect((await t.outbox()).map(({ name }) => name)).not.toContain(conversationRulesRequested.name);
+    await expectTrueCounts(t.database.db);
+  });
+
+  test('does not begin where nothing could be undone, and is of administrators', async () => {
+    const rule = await create(doing(['send_message', 'Hello all'], ['mute_conversation']));
+    const refused = await client().post(`${rules}/${rule.id}/apply`);
+    expect([refused.statusCode, refused.json()]).toEqual([
+      422,
+      { error: 'This rule changes nothing that can be undone' },
+    ]);
+    expect((await t.as(t.fixtures.jonas).post(`${rules}/${rule.id}/apply`)).statusCode).toBe(401);
+    const elsewhere = `/api/v1/accounts/${t.fixtures.rival.id}/automation_rules/${rule.id}/apply`;
+    expect((await t.as(t.fixtures.rex).post(elsewhere)).statusCode).toBe(404);
+  });
+
+  test('does nothing that a client of bulk actions says by its actions', async () => {
+    const id = await open();
+    const input = { ids: [id], labels: { add: ['mine'] }, actions: [{ kind: 'mute' }] };
+    const started = await client().post(`${base}/bulk_actions/start`, input);
+    await run(started.json().id);
+    expect(await show(id)).toMatchObject({ labels: ['mine'], muted: false });
+  });
 });
 
 test('of misses only so many are kept, the log is paged, and what is old is forgotten', async () => {

@@ -173,23 +173,22 @@ export async function askConversation(
   return row && { displayId: row.display_id, holds: row.holds.map((one) => one === true) };
 }
 
-/** How many of the newest conversations fit, and some of them. */
+/** Which of the newest conversations fit, by display id, the newest first. */
 export async function askNewest(
   db: Queryable,
   accountId: number,
   matching: Matching,
   limit: number,
-): Promise<{ matched: number; looked_at: number; some: number[] }> {
-  const { rows } = await sql<{ matched: number; looked_at: number; some: number[] | null }>`
-    select count(*) filter (where fits) as matched, count(*) as looked_at,
-      (array_agg(display_id order by id desc) filter (where fits))[1:10] as some
+): Promise<{ fitting: number[]; lookedAt: number }> {
+  const { rows } = await sql<{ looked_at: number; fitting: number[] | null }>`
+    select count(*) as looked_at, array_agg(display_id order by id desc) filter (where fits) as fitting
     from (
       select id, display_id, ${matching} as fits from (
         select * from conversation where account_id = ${accountId} order by id desc limit ${limit}
       ) as conversation
     ) as asked`.execute(db);
   const [row] = rows;
-  return { matched: row?.matched ?? 0, looked_at: row?.looked_at ?? 0, some: row?.some ?? [] };
+  return { fitting: row?.fitting ?? [], lookedAt: row?.looked_at ?? 0 };
 }
 
 /** Whether what is known of each condition fits, as the SQL of a filter with the same conditions says. */

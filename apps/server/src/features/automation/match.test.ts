@@ -219,7 +219,7 @@ async function matchingRows(conditions: readonly AutomationCondition[]): Promise
     found.push(fits(conditions, answer?.holds ?? []));
   }
   const counted = await askNewest(t.platform.db, accountId, joinedSql(conditions, asked), maxPreviewed);
-  expect(counted.matched).toBe(found.filter(Boolean).length);
+  expect(counted.fitting).toHaveLength(found.filter(Boolean).length);
   return found;
 }
 
@@ -232,7 +232,7 @@ test('a rule fits what reading its conditions aloud says, one conversation at a 
     }),
     { numRuns: 150 },
   );
-});
+}, 60_000);
 
 test('a rule fits what the filter of conversations finds by the same conditions', async () => {
   const displayIds = await t.database.db
@@ -254,7 +254,7 @@ test('a rule fits what the filter of conversations finds by the same conditions'
     }),
     { numRuns: 40 },
   );
-});
+}, 60_000);
 
 test('an attribute that conversations and contacts both have is asked of the one that is meant', async () => {
   const values = { attribute_display_name: 'Plan', attribute_key: 'plan', attribute_display_type: 'text' };

@@ -2,6 +2,7 @@ import * as contract from '@confab/contract/features/automation';
 import { Failure } from '@confab/contract/kit/errors';
 import { endpoint, type Endpoint } from '../../platform/http/endpoint.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { applyAutomation } from './actions/apply-automation.ts';
 import { cloneAutomation } from './actions/clone-automation.ts';
 import { createAutomation } from './actions/create-automation.ts';
 import { deleteAutomation } from './actions/delete-automation.ts';
@@ -38,6 +39,7 @@ export function automationRoutes(platform: Platform): Endpoint[] {
     endpoint(contract.previewAutomation, ({ params, input }) =>
       previewAutomation(platform, params.account_id, input.conditions),
     ),
+    endpoint(contract.applyAutomation, ({ params, actor }) => applyAutomation(platform, actor, params.id)),
     endpoint(contract.listAutomationRuns, ({ params, input }) =>
       listRuns(platform, params.account_id, params.id, input.page ?? 1),
     ),

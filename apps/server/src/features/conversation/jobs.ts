@@ -2,6 +2,7 @@ import { Type } from '@confab/contract/kit/schema';
 import { job } from '../../platform/jobs/job.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { handOutEverywhere } from './assignment/actions/hand-out-everywhere.ts';
+import { returnLeftBehind } from './assignment/actions/return-left-behind.ts';
 import { autoResolve } from './status/actions/auto-resolve.ts';
 import { requestEmails } from './continuity/actions/request-emails.ts';
 import { postTyping } from './hooks/actions/post-typing.ts';
@@ -32,7 +33,10 @@ export const handOutJob = job({
   queue: 'default',
   maxAttempts: 3,
   payload: Type.Object({}),
-  run: (_payload, platform: Platform) => handOutEverywhere(platform),
+  run: async (_payload, platform: Platform) => {
+    await returnLeftBehind(platform);
+    await handOutEverywhere(platform);
+  },
 });
 
 export const requestEmailsJob = job({

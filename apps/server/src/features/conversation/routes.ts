@@ -40,7 +40,7 @@ import { setSla } from './sla/actions/set-sla.ts';
 import { toggleTyping } from './actions/toggle-typing.ts';
 import { conversationViewOf, presenceOf } from './steps/load-conversations.ts';
 import { labelTitles } from './model.ts';
-import { assigneeAgent } from './view.ts';
+import { assignedTeamView, assigneeAgent } from './view.ts';
 
 /** The routes of conversations in the agent API. */
 export function conversationRoutes(platform: Platform): Endpoint[] {
@@ -110,12 +110,7 @@ function changingRoutes(platform: Platform): Endpoint[] {
       }
       if (input.team_id === undefined) return null;
       const team = await assignTeam(platform, actor, params.conversation_id, input.team_id || null);
-      if (team === null) return null;
-      return {
-        ...team,
-        created_at: team.created_at.toISOString(),
-        updated_at: team.updated_at.toISOString(),
-      };
+      return team && assignedTeamView(team);
     }),
   ];
 }

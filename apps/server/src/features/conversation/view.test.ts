@@ -14,6 +14,7 @@ import { contactPush, contactPushForContact, contactView } from '../contact/inde
 import { messageEvent, messageEventForContact } from '../message/index.ts';
 import { userPush } from '../user/index.ts';
 import {
+  assignedTeamView,
   assigneeAgent,
   assigneePush,
   contactFields,
@@ -279,5 +280,17 @@ test('a message tells of its conversation by five things, and of its contact by 
     avatar_key,
     last_activity_at,
     created_at,
+  });
+});
+
+test('a team that is assigned is answered with its moments, without its policy', () => {
+  const named = { id: 7, name: 'support', description: null, allow_auto_assign: true, account_id: 2 };
+  const moments = { created_at: moment(1), updated_at: moment(2) };
+  const row = { ...named, ...moments, auto_assignment_config: { max_assignment_limit: 3 } };
+  const { created_at, updated_at } = moments;
+  expect(assignedTeamView(row)).toEqual({
+    ...named,
+    created_at: created_at.toISOString(),
+    updated_at: updated_at.toISOString(),
   });
 });

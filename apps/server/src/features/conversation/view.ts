@@ -7,6 +7,7 @@ import { avatarUrl } from '../../platform/files/links.ts';
 import { isoOrNull, unixSeconds } from '../../platform/time/wire-time.ts';
 import { contactPush, contactPushForContact, contactView, type ContactFields } from '../contact/index.ts';
 import { messageEventForContact, type ConversationSummary } from '../message/index.ts';
+import type { TeamRow } from '../team/index.ts';
 import { availableName, effectiveAvailability, userPush } from '../user/index.ts';
 import type { ContextRow } from './row-queries.ts';
 import { slaKeys } from './sla/view.ts';
@@ -207,4 +208,11 @@ function teamView(row: ContextRow, myTeams: ReadonlySet<number>) {
     account_id: row.account_id,
     is_member: myTeams.has(row.team_id),
   };
+}
+
+/** The team that a conversation was given to, with its moments. */
+export function assignedTeamView(row: TeamRow) {
+  const { id, name, description, allow_auto_assign, account_id } = row;
+  const moments = { created_at: row.created_at.toISOString(), updated_at: row.updated_at.toISOString() };
+  return { id, name, description, allow_auto_assign, account_id, ...moments };
 }

@@ -151,7 +151,7 @@ export function updateInbox(
 ): Promise<InboxRow> {
   return trx
     .updateTable('inbox')
-    .set({ ...values, ...jsonColumns(values), updated_at: now })
+    .set({ ...values, ...jsonColumns(values), ...mergedConfig(values), updated_at: now })
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .returning(columns)
@@ -165,6 +165,13 @@ function jsonColumns({ channel_settings, csat_config, auto_assignment_config }: 
     auto_assignment_config:
       auto_assignment_config && jsonb<Record<string, unknown>>({ ...auto_assignment_config }),
   };
+}
+
+/** Clients that know of fewer keys leave the others as they are. */
+function mergedConfig({ auto_assignment_config: config }: InboxValues) {
+  if (config === undefined) return {};
+  const merged = sql<Record<string, unknown>>`auto_assignment_config || ${jsonb({ ...config })}`;
+  return { auto_assignment_config: merged };
 }
 
 /** Writes the given days and leaves the others. */

@@ -26,7 +26,9 @@ test('what is said of a team is stored, and nothing else', () => {
     allow_auto_assign: false,
   });
   expect(teamValues({})).toStrictEqual({});
-  expect(teamValues({ allow_auto_assign: null })).toStrictEqual({});
+  expect(teamValues({ allow_auto_assign: null, auto_assignment_config: null })).toStrictEqual({});
+  const auto_assignment_config = { max_assignment_limit: 3 };
+  expect(teamValues({ auto_assignment_config })).toEqual({ auto_assignment_config });
 });
 
 test('refusals name their reason', () => {
@@ -46,6 +48,7 @@ test('a team says whether the one who looks is in it', () => {
     name: 'support',
     description: 'First line',
     allow_auto_assign: false,
+    auto_assignment_config: { assignment_order: 'balanced' },
     created_at: moment(1),
     updated_at: moment(2),
   };
@@ -55,6 +58,7 @@ test('a team says whether the one who looks is in it', () => {
     description: 'First line',
     allow_auto_assign: false,
     account_id: 2,
+    auto_assignment_config: { assignment_order: 'balanced' },
   };
   expect(teamView(row, new Set([7]))).toEqual({ ...view, is_member: true });
   expect(teamView(row, new Set([8]))).toEqual({ ...view, is_member: false });

@@ -1,3 +1,4 @@
+import type { TeamAssignmentConfig } from '@confab/contract/features/auto-assignment';
 import { maxTeams } from '@confab/contract/features/team';
 import { Failure, invalidField } from '@confab/contract/kit/errors';
 import type { TeamValues } from './queries.ts';
@@ -6,14 +7,17 @@ type Given = {
   name?: string | undefined;
   description?: string | null | undefined;
   allow_auto_assign?: boolean | null | undefined;
+  auto_assignment_config?: TeamAssignmentConfig | null | undefined;
 };
 
 /** The given values as they are stored; null is no choice. Throws `invalid` on a blank name. */
-export function teamValues({ name, description, allow_auto_assign: allows }: Given): TeamValues {
+export function teamValues(given: Given): TeamValues {
+  const { name, description, allow_auto_assign: allows, auto_assignment_config: config } = given;
   return {
     ...(name === undefined ? {} : { name: teamName(name) }),
     ...(description === undefined ? {} : { description }),
     ...(allows === undefined || allows === null ? {} : { allow_auto_assign: allows }),
+    ...(config === undefined || config === null ? {} : { auto_assignment_config: config }),
   };
 }
 

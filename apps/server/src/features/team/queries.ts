@@ -1,16 +1,20 @@
+import type { TeamAssignmentConfig } from '@confab/contract/features/auto-assignment';
 import { sql, type Selectable } from 'kysely';
-import type { Queryable, Trx } from '../../platform/db/database.ts';
+import { jsonb, type Queryable, type Trx } from '../../platform/db/database.ts';
 import { hasRoom } from '../../platform/db/has-room.ts';
 import type { Team } from '../../platform/db/row-types.ts';
 
 export type TeamRow = Omit<Selectable<Team>, 'deleting_at'>;
-export type TeamValues = Partial<Pick<TeamRow, 'name' | 'description' | 'allow_auto_assign'>>;
+export type TeamValues = Partial<Pick<TeamRow, 'name' | 'description' | 'allow_auto_assign'>> & {
+  auto_assignment_config?: TeamAssignmentConfig;
+};
 
 const columns = [
   'id',
   'name',
   'description',
   'allow_auto_assign',
+  'auto_assignment_config',
   'account_id',
   'created_at',
   'updated_at',
@@ -48,13 +52,17 @@ function teams(db: Queryable, accountId: number) {
 export async function insertTeam(
   trx: Trx,
   accountId: number,
-  values: TeamValues & { name: string },
+  { auto_assignment_config: config, ...values }: TeamValues & { name: string },
   max: number,
 ): Promise<TeamRow | undefined> {
   if (!(await hasRoom(trx, 'team', accountId, max, sql`deleting_at is null`))) return undefined;
   return trx
     .insertInto('team')
-    .values({ account_id: accountId, ...values })
+    .values({
+      account_id: accountId,
+      ...values,
+      ...(config && { auto_assignment_config: jsonb<Record<string, unknown>>({ ...config }) }),
+    })
     .returning(columns)
     .executeTakeFirstOrThrow();
 }
@@ -63,12 +71,20 @@ export function updateTeam(
   trx: Trx,
   accountId: number,
   id: number,
-  values: TeamValues,
+  { auto_assignment_config: config, ...values }: TeamValues,
   now: Date,
 ): Promise<TeamRow> {
   return trx
     .updateTable('team')
-    .set({ ...values, updated_at: now })
+    .set({
+      ...values,
+      ...(config && {
+        auto_assignment_config: sql<
+          Record<string, unknown>
+        >`auto_assignment_config || ${jsonb({ ...config })}`,
+      }),
+      updated_at: now,
+    })
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .returning(columns)

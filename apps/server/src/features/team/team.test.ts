@@ -63,6 +63,7 @@ describe('teams', () => {
       name: 'first line',
       description: 'Answers first',
       allow_auto_assign: true,
+      auto_assignment_config: {},
       account_id: t.fixtures.account.id,
       is_member: false,
     });

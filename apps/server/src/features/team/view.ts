@@ -9,6 +9,7 @@ export function teamView(row: TeamRow, myTeamIds: ReadonlySet<number>): Team {
     description: row.description,
     allow_auto_assign: row.allow_auto_assign,
     account_id: row.account_id,
+    auto_assignment_config: row.auto_assignment_config,
     is_member: myTeamIds.has(row.id),
   };
 }

@@ -56,6 +56,7 @@ export interface AccountUser {
   active_at: Timestamp | null;
   auto_offline: Generated<boolean>;
   availability: Generated<number>;
+  away_since: Timestamp | null;
   created_at: Generated<Timestamp>;
   custom_role_id: number | null;
   email_flags: Generated<number>;
@@ -1074,6 +1075,7 @@ export interface SuperAdminSession {
 export interface Team {
   account_id: number;
   allow_auto_assign: Generated<boolean>;
+  auto_assignment_config: Generated<Record<string, unknown>>;
   created_at: Generated<Timestamp>;
   deleting_at: Timestamp | null;
   description: string | null;

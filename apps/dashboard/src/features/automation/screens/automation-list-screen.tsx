@@ -5,6 +5,7 @@ import { accountPath } from '../../../platform/account/access.ts';
 import { useAccountId } from '../../../platform/account/account-context.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { ListPage } from '../../../platform/pages/list-page.tsx';
+import { BulkProgress, useBulk } from '../../bulk-action/index.ts';
 import { automationsQuery } from '../api.ts';
 import { AutomationRow } from '../parts/automation-row.tsx';
 
@@ -12,6 +13,7 @@ export function AutomationListScreen() {
   const text = useText();
   const accountId = useAccountId();
   const query = useQuery(automationsQuery(accountId));
+  const bulk = useBulk(accountId);
   const add = (
     <ButtonLink
       variant="primary"
@@ -27,6 +29,12 @@ export function AutomationListScreen() {
       description={text('automation:list.description')}
       action={add}
       query={query}
+      frame={(content) => (
+        <>
+          {bulk.progress && <BulkProgress bulk={bulk} progress={bulk.progress} />}
+          {content}
+        </>
+      )}
       itemsOf={({ payload }) => payload}
       errorTitle={text('automation:list.loadError')}
       searchLabel={text('automation:list.search')}
@@ -37,7 +45,7 @@ export function AutomationListScreen() {
         title: text('automation:list.empty'),
         description: text('automation:list.emptyText'),
       }}
-      row={(automation) => <AutomationRow key={automation.id} automation={automation} />}
+      row={(automation) => <AutomationRow key={automation.id} automation={automation} bulk={bulk} />}
     />
   );
 }

@@ -1,4 +1,5 @@
 import {
+  applyAutomation,
   cloneAutomation,
   createAutomation,
   deleteAutomation,
@@ -10,6 +11,7 @@ import {
   type Automation,
   type AutomationRun,
 } from '@confab/contract/features/automation';
+import { showBulkAction, undoBulkAction, type BulkAction } from '@confab/contract/features/bulk-action';
 import { listCustomAttributes } from '@confab/contract/features/custom-attribute';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -196,4 +198,55 @@ test('a list, a rule or a log that cannot be loaded says so', async () => {
   await screen.findByText("The rule couldn't be loaded");
   await renderApp(`${base}/9/runs`);
   await screen.findByText("The log couldn't be loaded");
+});
+
+test('a rule is run on conversations that are there, once it was said how many, and undone', async () => {
+  const job = (more: Partial<BulkAction>): BulkAction => ({
+    id: 9,
+    type: 'Conversation',
+    status: 'running',
+    total_count: 2,
+    changed_count: 0,
+    unchanged_count: 0,
+    failed_count: 0,
+    skipped_count: 0,
+    restored_count: 0,
+    failures: [],
+    undo_until: '2030-01-02T00:00:00.000Z',
+    ...more,
+  });
+  const undone = job({ status: 'undone', changed_count: 2, restored_count: 2 });
+  const begun: number[] = [];
+  server.on(applyAutomation, ({ params }) => {
+    begun.push(Number(params.id));
+    return job({});
+  });
+  server.on(showBulkAction, () => job({ status: 'done', changed_count: 2 }));
+  server.on(undoBulkAction, () => undone);
+  await renderApp(`${base}/list`);
+  const run = { name: 'Run rule Refunds on existing conversations' };
+  await userEvent.click((await list()).getByRole('button', run));
+  await screen.findByText(/2 of the newest 40 conversations fit/);
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(begun).toEqual([]);
+  await userEvent.click((await list()).getByRole('button', run));
+  await userEvent.click(await screen.findByRole('button', { name: 'Change 2 conversations' }));
+  await screen.findByText('2 conversations changed');
+  expect(begun).toEqual([1]);
+  server.on(showBulkAction, () => undone);
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  await screen.findByText('2 conversations restored');
+});
+
+test('a rule that fits nothing or only sends is not run on what is there', async () => {
+  stored = [
+    rule(1, { name: 'Refunds' }),
+    rule(2, { name: 'Hello', actions: [{ action_name: 'send_message', action_params: ['Hi'] }] }),
+  ];
+  server.on(previewAutomation, () => ({ matched: 0, looked_at: 40, conversation_ids: [] }));
+  await renderApp(`${base}/list`);
+  const runs = (await list()).getAllByRole('button', { name: /on existing conversations/ });
+  expect(runs).toHaveLength(1);
+  await userEvent.click(runs[0] ?? document.body);
+  await screen.findByText('None of the newest 40 conversations fit this rule.');
 });

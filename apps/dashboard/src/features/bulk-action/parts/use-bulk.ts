@@ -62,6 +62,8 @@ export function useBulk(accountId: number) {
           onStarted();
         },
       }),
+    /** Follows one that was started elsewhere. */
+    follow: (started: BulkAction) => follow(started.id),
     takeBack,
     dismiss: () => follow(undefined),
   };

@@ -15,7 +15,7 @@ import {
   type ConversationStatus,
   type Priority,
 } from '@confab/contract/features/conversation';
-import type { Team } from '@confab/contract/features/team';
+import type { ConversationTeam } from '@confab/contract/features/team';
 import type { Agent } from '@confab/contract/features/user';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/calls/call.ts';
@@ -34,7 +34,7 @@ export type ConversationChange =
     }
   | { kind: 'priority'; priority: Priority | null }
   | { kind: 'assignee'; agent: Agent | null }
-  | { kind: 'team'; team: Team | null }
+  | { kind: 'team'; team: ConversationTeam | null }
   | { kind: 'labels'; labels: readonly string[] };
 
 type ChangeOf = { id: number; change: ConversationChange };

@@ -1,16 +1,27 @@
 import { Switch } from '@confab/ui/switch';
 import { TextField } from '@confab/ui/text-field';
 import { toast } from '@confab/ui/toast';
+import { returnAfterMinutes } from '@confab/contract/features/auto-assignment';
 import type { Inbox } from '@confab/contract/features/inbox';
 import type { Agent } from '@confab/contract/features/user';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAccountId } from '../../../platform/account/account-context.ts';
 import { useForm } from '../../../platform/forms/form.ts';
+import { wholeNumber } from '../../../platform/forms/form-rules.ts';
 import { SettingsForm } from '../../../platform/forms/settings-form.tsx';
 import { FormSkeleton } from '../../../platform/pages/list-skeleton.tsx';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { QueryView } from '../../../platform/calls/query-view.tsx';
-import { AgentPicker, agentsQuery } from '../../agent/index.ts';
+import {
+  AgentPicker,
+  agentsQuery,
+  assignmentConfig,
+  AssignmentFields,
+  assignmentRules,
+  assignmentValues,
+  numberOrNull,
+  typedNumber,
+} from '../../agent/index.ts';
 import { inboxMembersQuery, setMembersMutation, updateInboxMutation } from '../api.ts';
 
 /** Who answers in this inbox, and whether conversations are handed out to them. */
@@ -35,28 +46,7 @@ type MembersFormProps = { inbox: Inbox; agents: readonly Agent[]; members: reado
 
 function MembersForm({ inbox, agents, members }: MembersFormProps) {
   const text = useText();
-  const accountId = useAccountId();
-  const queryClient = useQueryClient();
-  const setMembers = useMutation(setMembersMutation(queryClient, accountId, inbox.id));
-  const update = useMutation(updateInboxMutation(queryClient, accountId, inbox.id));
-  const form = useForm({
-    initial: {
-      // In order, so that a choice taken back is no change.
-      user_ids: members.map(({ id }) => id).toSorted((one, other) => one - other),
-      enable_auto_assignment: inbox.enable_auto_assignment,
-      limit: limitOf(inbox),
-    },
-    rules: { limit: (limit) => (isLimit(limit) ? undefined : text('inbox:edit.limitInvalid')) },
-    submit: async ({ user_ids: chosen, enable_auto_assignment, limit }) => {
-      await setMembers.mutateAsync(chosen);
-      const isOther = enable_auto_assignment !== inbox.enable_auto_assignment || limit !== limitOf(inbox);
-      if (isOther) {
-        const auto_assignment_config = { max_assignment_limit: limit.trim() === '' ? null : Number(limit) };
-        await update.mutateAsync({ input: { enable_auto_assignment, auto_assignment_config } });
-      }
-      toast({ text: text('inbox:agents.saved'), tone: 'positive' });
-    },
-  });
+  const form = useMembersForm(inbox, members);
   return (
     <SettingsForm
       form={form}
@@ -74,36 +64,82 @@ function MembersForm({ inbox, agents, members }: MembersFormProps) {
           )
         }
       />
+      <HandOutFields inbox={inbox} form={form} />
+    </SettingsForm>
+  );
+}
+
+function useMembersForm(inbox: Inbox, members: readonly Agent[]) {
+  const text = useText();
+  const accountId = useAccountId();
+  const queryClient = useQueryClient();
+  const setMembers = useMutation(setMembersMutation(queryClient, accountId, inbox.id));
+  const update = useMutation(updateInboxMutation(queryClient, accountId, inbox.id));
+  const policy = policyOf(inbox);
+  return useForm({
+    initial: {
+      // In order, so that a choice taken back is no change.
+      user_ids: members.map(({ id }) => id).toSorted((one, other) => one - other),
+      enable_auto_assignment: inbox.enable_auto_assignment,
+      ...policy,
+    },
+    rules: { ...assignmentRules(text), returnAfter: wholeNumber(text, returnAfterMinutes) },
+    submit: async ({ user_ids: chosen, enable_auto_assignment, ...values }) => {
+      await setMembers.mutateAsync(chosen);
+      const isSame = JSON.stringify(values) === JSON.stringify(policy);
+      if (enable_auto_assignment !== inbox.enable_auto_assignment || !isSame) {
+        const auto_assignment_config = {
+          ...assignmentConfig(values),
+          return_after_minutes: numberOrNull(values.returnAfter),
+        };
+        await update.mutateAsync({ input: { enable_auto_assignment, auto_assignment_config } });
+      }
+      toast({ text: text('inbox:agents.saved'), tone: 'positive' });
+    },
+  });
+}
+
+type HandOutFieldsProps = { inbox: Inbox; form: ReturnType<typeof useMembersForm> };
+
+/** Whether conversations are given to the members by themselves, and how. */
+function HandOutFields({ inbox, form }: HandOutFieldsProps) {
+  const text = useText();
+  const policy = policyOf(inbox);
+  return (
+    <>
       <Switch
         isSpread
         label={text('inbox:edit.autoAssign')}
         description={text('inbox:edit.autoAssignHelp')}
         isSelected={form.values.enable_auto_assignment}
-        onChange={(isAuto) => form.set('enable_auto_assignment', isAuto)}
+        onChange={(isAuto) => {
+          form.set('enable_auto_assignment', isAuto);
+          // What is hidden cannot be wrong.
+          form.set('limit', policy.limit);
+          form.set('returnAfter', policy.returnAfter);
+        }}
       />
       {form.values.enable_auto_assignment && (
-        <TextField
-          label={text('inbox:edit.limit')}
-          help={text('inbox:edit.limitHelp')}
-          name="max_assignment_limit"
-          inputMode="numeric"
-          className="max-w-72"
-          {...form.field('limit')}
-        />
+        <>
+          <AssignmentFields
+            order={form.field('order')}
+            limit={form.field('limit')}
+            limitHelp={text('inbox:edit.limitHelp')}
+          />
+          <TextField
+            label={text('inbox:edit.returnAfter')}
+            help={text('inbox:edit.returnAfterHelp')}
+            name="return_after_minutes"
+            inputMode="numeric"
+            className="max-w-72"
+            {...form.field('returnAfter')}
+          />
+        </>
       )}
-    </SettingsForm>
+    </>
   );
 }
 
-/** As typed; empty means without limit. */
-function limitOf({ auto_assignment_config: config }: Inbox): string {
-  const limit = config['max_assignment_limit'];
-  return typeof limit === 'number' ? String(limit) : '';
-}
-
-const maxLimit = 100_000;
-
-function isLimit(typed: string): boolean {
-  const limit = typed.trim();
-  return limit === '' || (/^\d+$/.test(limit) && Number(limit) >= 1 && Number(limit) <= maxLimit);
+function policyOf({ auto_assignment_config: config }: Inbox) {
+  return { ...assignmentValues(config), returnAfter: typedNumber(config['return_after_minutes']) };
 }

@@ -130,20 +130,37 @@ describe('the survey', () => {
   });
 });
 
-test('the limit of conversations for each agent is a whole number or none', async () => {
-  await open({ auto_assignment_config: { max_assignment_limit: 5 } }, 'Agents');
+test('a policy of an inbox is saved as it was chosen, with whole numbers or none', async () => {
+  const auto_assignment_config = { max_assignment_limit: 5, return_after_minutes: 45 };
+  await open({ auto_assignment_config }, 'Agents');
   const limit = await screen.findByRole<HTMLInputElement>('textbox', {
     name: /Open conversations per agent/,
   });
-  expect(limit.value).toBe('5');
+  const after = screen.getByRole<HTMLInputElement>('textbox', { name: /Minutes away/ });
+  expect([limit.value, after.value]).toEqual(['5', '45']);
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'In turn' }).checked).toBe(true);
+  await userEvent.click(screen.getByRole('radio', { name: 'Balanced' }));
   await userEvent.clear(limit);
   await userEvent.type(limit, '0');
+  await userEvent.clear(after);
+  await userEvent.type(after, '4');
   await save();
   await screen.findByText('Enter a whole number from 1 to 100,000.');
+  await screen.findByText('Enter a whole number from 5 to 10,080.');
   expect(saved).toEqual([]);
   await userEvent.clear(limit);
+  await userEvent.clear(after);
   await save();
-  await expect
-    .poll(() => saved)
-    .toEqual([{ enable_auto_assignment: true, auto_assignment_config: { max_assignment_limit: null } }]);
+  const config = { assignment_order: 'balanced', max_assignment_limit: null, return_after_minutes: null };
+  await expect.poll(() => saved).toEqual([{ enable_auto_assignment: true, auto_assignment_config: config }]);
+});
+
+test('a policy is not shown where conversations are not given out', async () => {
+  await open({ auto_assignment_config: {} }, 'Agents');
+  const limit = await screen.findByRole('textbox', { name: /Open conversations per agent/ });
+  await userEvent.type(limit, 'x');
+  await userEvent.click(screen.getByRole('switch', { name: /Automatically assign/ }));
+  expect(screen.queryByRole('radio', { name: 'Balanced' })).toBeNull();
+  await save();
+  await expect.poll(() => saved).toMatchObject([{ enable_auto_assignment: false }]);
 });

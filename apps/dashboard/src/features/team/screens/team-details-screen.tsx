@@ -11,6 +11,7 @@ import { useForm } from '../../../platform/forms/form.ts';
 
 import { StepForm } from '../../../platform/forms/step-form.tsx';
 import { useText } from '../../../platform/messages/use-text.ts';
+import { assignmentConfig, AssignmentFields, assignmentRules, assignmentValues } from '../../agent/index.ts';
 import { saveTeamMutation } from '../api.ts';
 import { stepPath, TeamOfAddress, TeamWizard } from '../parts/team-wizard.tsx';
 
@@ -51,13 +52,25 @@ function DetailsForm({ team }: { team: Team | undefined }) {
         label={text('team:form.autoAssign')}
         description={text('team:form.autoAssignHelp')}
         isSelected={form.values.allow_auto_assign}
-        onChange={(isAllowed) => form.set('allow_auto_assign', isAllowed)}
+        onChange={(isAllowed) => {
+          form.set('allow_auto_assign', isAllowed);
+          // What is hidden cannot be wrong.
+          form.set('limit', assignmentValues(team?.auto_assignment_config ?? {}).limit);
+        }}
       />
+      {form.values.allow_auto_assign && (
+        <AssignmentFields
+          order={form.field('order')}
+          limit={form.field('limit')}
+          limitHelp={text('team:form.limitHelp')}
+        />
+      )}
     </StepForm>
   );
 }
 
 function useTeamForm(team: Team | undefined) {
+  const text = useText();
   const navigate = useNavigate();
   const accountId = useAccountId();
   const save = useMutation(saveTeamMutation(useQueryClient(), accountId));
@@ -67,9 +80,13 @@ function useTeamForm(team: Team | undefined) {
       name: team?.name ?? '',
       description: team?.description ?? '',
       allow_auto_assign: team?.allow_auto_assign ?? true,
+      ...assignmentValues(team?.auto_assignment_config ?? {}),
     },
-    submit: async (values) => {
-      const { id } = await save.mutateAsync({ id: team?.id, input: { ...values, name: values.name.trim() } });
+    rules: assignmentRules(text),
+    submit: async ({ order, limit, ...values }) => {
+      const auto_assignment_config = assignmentConfig({ order, limit });
+      const input = { ...values, name: values.name.trim(), auto_assignment_config };
+      const { id } = await save.mutateAsync({ id: team?.id, input });
       await navigate({ to: accountPath(accountId, stepPath(team ? 'edit' : 'new', id, 'agents')) });
     },
   });

@@ -33,6 +33,7 @@ const orders: Team = {
   name: 'orders',
   description: 'First line',
   allow_auto_assign: true,
+  auto_assignment_config: {},
   account_id: 1,
   is_member: false,
 };
@@ -106,7 +107,10 @@ test('a team is edited step by step, from what it is', async () => {
   await userEvent.type(description, 'Second line');
   await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
   await waitFor(() => expect(app.path()).toBe(`${path}/3/edit/agents`));
-  expect(changes).toEqual([{ name: 'orders', description: 'Second line', allow_auto_assign: true }]);
+  const auto_assignment_config = { assignment_order: 'round_robin', max_assignment_limit: null };
+  expect(changes).toEqual([
+    { name: 'orders', description: 'Second line', allow_auto_assign: true, auto_assignment_config },
+  ]);
   const agent8 = await screen.findByRole<HTMLInputElement>('checkbox', { name: /Agent 8/ });
   expect(agent8.checked).toBe(true);
   await userEvent.click(agent8);
@@ -147,4 +151,27 @@ test('a list that does not load says so and can be tried again', async () => {
   isBroken = false;
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByRole('button', { name: 'Edit orders' });
+});
+
+test('how a team is given its conversations is chosen with its name', async () => {
+  const inputs: unknown[] = [];
+  teams = [{ ...orders, auto_assignment_config: { assignment_order: 'balanced', max_assignment_limit: 4 } }];
+  server.on(updateTeam, ({ input }) => {
+    inputs.push(input.auto_assignment_config);
+    return orders;
+  });
+  await renderApp(`${path}/3/edit`);
+  const limit = await screen.findByRole<HTMLInputElement>('textbox', { name: /Open conversations/ });
+  expect(limit.value).toBe('4');
+  await userEvent.click(screen.getByRole('radio', { name: 'In turn' }));
+  await userEvent.type(limit, '.5');
+  await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+  await screen.findByText('Enter a whole number from 1 to 100,000.');
+  expect(inputs).toEqual([]);
+  await userEvent.clear(limit);
+  await userEvent.type(limit, '12');
+  await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+  await waitFor(() =>
+    expect(inputs).toEqual([{ assignment_order: 'round_robin', max_assignment_limit: 12 }]),
+  );
 });

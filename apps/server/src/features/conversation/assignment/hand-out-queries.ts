@@ -1,26 +1,34 @@
 import { sql } from 'kysely';
-import type { Queryable, Trx } from '../../../platform/db/database.ts';
-import { anyone } from '../list/model.ts';
-import { statusNumber } from '../model.ts';
+import type { Queryable } from '../../../platform/db/database.ts';
 
 /** So many are read at a time; who is online is asked again before the next. */
 const batchSize = 25;
 
 type Place = { accountId: number; inboxId: number };
 
-/** Conversations of an inbox that wait for somebody, longest waiting first. */
-export async function findWaiting(db: Queryable, { accountId, inboxId }: Place): Promise<number[]> {
-  const rows = await db
+export type Waiting = { id: number; teamId: number };
+
+/**
+ * Conversations of an inbox that wait for somebody, longest waiting first, except those of teams (0: of none) that
+ * have nobody for them.
+ */
+export async function findWaiting(
+  db: Queryable,
+  { accountId, inboxId }: Place,
+  exceptTeams: ReadonlySet<number>,
+): Promise<Waiting[]> {
+  const teamId = sql<number>`coalesce(team_id, 0)`;
+  return db
     .selectFrom('conversation')
-    .select('id')
+    .select(['id', teamId.as('teamId')])
     .where('account_id', '=', accountId)
     .where('inbox_id', '=', inboxId)
     .where('assignment_due_at', 'is not', null)
+    .where(sql<boolean>`${teamId} <> all(${[...exceptTeams]}::bigint[])`)
     .orderBy('assignment_due_at')
     .orderBy('id')
     .limit(batchSize)
     .execute();
-  return rows.map((row) => row.id);
 }
 
 /** Accounts in which conversations wait: one look into the index of those for each account. */
@@ -69,7 +77,6 @@ function waitingInboxes(db: Queryable, accountId: number) {
   return db
     .selectFrom('inbox')
     .where('inbox.account_id', '=', accountId)
-    .where('inbox.enable_auto_assignment', '=', true)
     .where('inbox.deleting_at', 'is', null)
     .where(
       sql<boolean>`exists (
@@ -108,51 +115,3 @@ export async function isInboxMember(
     .executeTakeFirst();
   return row !== undefined;
 }
-
-/**
- * Whose turn it is of these: the member given a conversation longest ago who has room for one more. Takes the turn
- * with it. All who give out conversations of one inbox wait here for each other, until their change is committed.
- */
-export async function takeTurn(
-  trx: Trx,
-  place: Place,
-  userIds: readonly number[],
-  at: Date,
-): Promise<number | undefined> {
-  const { accountId, inboxId } = place;
-  const locked = await trx
-    .selectFrom('inbox')
-    .select(
-      sql<number | null>`case jsonb_typeof(auto_assignment_config -> 'max_assignment_limit')
-        when 'number' then floor((auto_assignment_config ->> 'max_assignment_limit')::numeric)::int end`.as(
-        'limit',
-      ),
-    )
-    .where('account_id', '=', accountId)
-    .where('id', '=', inboxId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (locked === undefined) return undefined;
-  const hasRoom = locked.limit === null ? sql`true` : sql`${openConversations(place)} < ${locked.limit}`;
-  const { rows } = await sql<{ user_id: number }>`
-    update inbox_member
-    set last_assigned_at = greatest(${at}::timestamptz, (
-      select max(last_assigned_at) + interval '1 microsecond' from inbox_member
-      where account_id = ${accountId} and inbox_id = ${inboxId}
-    ))
-    where account_id = ${accountId} and inbox_id = ${inboxId} and user_id = (
-      select m.user_id from inbox_member m
-      where m.account_id = ${accountId} and m.inbox_id = ${inboxId}
-        and m.user_id = any(${[...userIds]}::bigint[]) and ${hasRoom}
-      order by m.last_assigned_at nulls first, m.user_id limit 1
-    )
-    returning user_id`.execute(trx);
-  return rows[0]?.user_id;
-}
-
-/** How many open conversations of the inbox the member `m` has, as the tabs count them. */
-const openConversations = ({ accountId, inboxId }: Place) => sql`(
-  select coalesce(sum(n.count), 0) from conversation_count n
-  where n.account_id = ${accountId} and n.label = '' and n.status = ${statusNumber('open')}
-    and n.team_id = ${anyone} and n.assignee_id = m.user_id and n.inbox_id = ${inboxId}
-)`;

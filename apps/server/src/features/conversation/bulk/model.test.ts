@@ -85,7 +85,7 @@ describe('a bulk action', () => {
 describe('what a bulk action changed', () => {
   test('is kept before and after, and only that', () => {
     const before = contextRow();
-    const after = contextRow({ status: 1, snoozed_until: null, priority: 3, updated_at: moment(99) });
+    const after = contextRow({ status: 1, snoozed_until: null, unread_count: 9, updated_at: moment(99) });
     expect(differenceOf(before, after)).toEqual({
       before: { status: 0, snoozed_until: iso(10) },
       after: { status: 1, snoozed_until: null },
@@ -97,6 +97,7 @@ describe('what a bulk action changed', () => {
     ['date', { snoozed_until: moment(30) }, { snoozed_until: iso(10) }, { snoozed_until: iso(30) }],
     ['assignee', { assignee_id: null }, { assignee_id: 6 }, { assignee_id: null }],
     ['team', { team_id: 8 }, { team_id: 7 }, { team_id: 8 }],
+    ['priority', { priority: 3 }, { priority: 2 }, { priority: 3 }],
     ['labels', { labels: ['billing', 'vip'] }, { labels: ['billing'] }, { labels: ['billing', 'vip'] }],
   ])('is kept for its %s', (_, change, before, after) => {
     expect(differenceOf(contextRow(), contextRow(change))).toEqual({ before, after });
@@ -135,6 +136,7 @@ describe('undoing restores', () => {
     ['a date alone', { snoozed_until: iso(9) }, { snoozed_until: iso(10) }, { snoozed_until: moment(10) }],
     ['an assignee who was none', { assignee_id: null }, { assignee_id: 8 }, { assignee_id: 8 }],
     ['a team', { team_id: 3 }, { team_id: null }, { team_id: null }],
+    ['a priority', { priority: 3 }, { priority: null }, { priority: null }],
   ])('%s', (_, was, became, now) => {
     expect(restorable(contextRow(now), was, became)).toStrictEqual(was);
   });

@@ -7,7 +7,7 @@ import {
 import type { ConversationStatus } from '@confab/contract/features/conversation';
 import { Failure } from '@confab/contract/kit/errors';
 import { labelTitles } from '../model.ts';
-import type { StatedAction } from '../named-actions/model.ts';
+import type { NamedAction, StatedAction } from '../named-actions/model.ts';
 import type { ContextRow } from '../row-queries.ts';
 
 export type BulkStatus = (typeof bulkActionStatuses)[number];
@@ -22,10 +22,35 @@ export const bulkTypeOf = (stored: number): BulkActionType => bulkActionTypes[st
 export type BulkRequest = Pick<
   BulkActionStart,
   'type' | 'action_name' | 'ids' | 'list' | 'payload' | 'fields' | 'labels' | 'snoozed_until'
+> & {
+  /** What a rule does, in place of what a client asks for. Answered by no rule, as nothing is that a rule does. */
+  actions?: readonly RestorableAction[] | undefined;
+};
+
+/** An action whose every change is kept and can be restored. Its dates are null, as it is kept as JSON. */
+export type RestorableAction = Extract<
+  StatedAction,
+  { kind: 'status' | 'priority' | 'assignee' | 'team' | 'add_labels' | 'remove_labels' }
 >;
 
+const restorableKinds: ReadonlySet<string> = new Set([
+  'status',
+  'priority',
+  'assignee',
+  'team',
+  'add_labels',
+  'remove_labels',
+]);
+
+export const isRestorable = (action: NamedAction): action is RestorableAction =>
+  restorableKinds.has(action.kind);
+
 /** The actions of a request in the order of the wire contract. Throws `unprocessable` when there are none. */
-export function bulkActions({ fields, labels, snoozed_until: until }: BulkRequest): StatedAction[] {
+export function bulkActions(request: BulkRequest): readonly StatedAction[] {
+  return request.actions ?? wantedActions(request);
+}
+
+function wantedActions({ fields, labels, snoozed_until: until }: BulkRequest): StatedAction[] {
   const removed = labelTitles(labels?.remove);
   const added = labelTitles(labels?.add);
   const snoozedUntil = until == null ? null : new Date(until * 1000);
@@ -61,6 +86,7 @@ export type Kept = {
   snoozed_until?: string | null;
   assignee_id?: number | null;
   team_id?: number | null;
+  priority?: number | null;
   labels?: string[];
 };
 
@@ -70,6 +96,7 @@ function keptOf(row: ContextRow): Required<Kept> {
     snoozed_until: row.snoozed_until?.toISOString() ?? null,
     assignee_id: row.assignee_id,
     team_id: row.team_id,
+    priority: row.priority,
     labels: row.labels,
   };
 }
@@ -86,7 +113,7 @@ export function differenceOf(
   return { before: pick(was, keys), after: pick(is, keys) };
 }
 
-const keptKeys = ['status', 'snoozed_until', 'assignee_id', 'team_id', 'labels'] as const;
+const keptKeys = ['status', 'snoozed_until', 'assignee_id', 'team_id', 'priority', 'labels'] as const;
 
 function pick(all: Required<Kept>, keys: readonly (keyof Kept)[]): Kept {
   return Object.fromEntries(keys.map((key) => [key, all[key]]));
@@ -98,8 +125,7 @@ function pick(all: Required<Kept>, keys: readonly (keyof Kept)[]): Kept {
  */
 export function restorable(row: ContextRow, before: Kept, after: Kept): Kept {
   const now = keptOf(row);
-  const stands = (key: 'status' | 'snoozed_until' | 'assignee_id' | 'team_id'): boolean =>
-    after[key] === now[key];
+  const stands = (key: Exclude<keyof Kept, 'labels'>): boolean => after[key] === now[key];
   const isStatusLeft =
     (after.status === undefined || stands('status')) &&
     (after.snoozed_until === undefined || stands('snoozed_until'));
@@ -109,6 +135,7 @@ export function restorable(row: ContextRow, before: Kept, after: Kept): Kept {
     ...(isStatusLeft && before.snoozed_until !== undefined ? { snoozed_until: before.snoozed_until } : {}),
     ...(stands('assignee_id') ? { assignee_id: before.assignee_id ?? null } : {}),
     ...(stands('team_id') ? { team_id: before.team_id ?? null } : {}),
+    ...(stands('priority') ? { priority: before.priority ?? null } : {}),
     ...(labels.join('\n') === now.labels.join('\n') ? {} : { labels }),
   };
 }

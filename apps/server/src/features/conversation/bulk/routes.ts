@@ -16,11 +16,12 @@ export function bulkActionRoutes(platform: Platform): Endpoint[] {
       if (type !== 'Conversation') throw new Failure('unprocessable', { body: { success: false } });
       // Clients of the wire also send what changes nothing, and are answered as ever.
       if (bulkActions(wanted).length > 0 && ids != null && ids.length > 0)
-        await startBulkAction(platform, actor, { ids, ...wanted });
+        await startBulkAction(platform, actor, { ids, ...wanted, actions: undefined });
       return undefined;
     }),
     endpoint(contract.startBulkAction, async ({ input, actor }) =>
-      bulkActionView(await startBulkAction(platform, actor, input)),
+      // Only a rule says what to do by its actions.
+      bulkActionView(await startBulkAction(platform, actor, { ...input, actions: undefined })),
     ),
     endpoint(contract.showBulkAction, async ({ params, actor }) => {
       const key = { accountId: actor.accountId, id: params.id };

@@ -28,6 +28,7 @@ test.each<[Activity, string]>([
   [{ kind: 'assigned', assignee: 'Jonas', by }, 'Assigned to Jonas by Maya'],
   [{ kind: 'self_assigned', by }, 'Maya self-assigned this conversation'],
   [{ kind: 'unassigned', by }, 'Conversation unassigned by Maya'],
+  [{ kind: 'returned', assignee: 'Jonas' }, 'Unassigned from Jonas, who is away'],
   [{ kind: 'team_assigned', team: 'Support', by }, 'Assigned to Support by Maya'],
   [{ kind: 'team_assigned', team: 'Support', by, assignee: 'Aiko' }, 'Assigned to Aiko via Support by Maya'],
   [{ kind: 'team_removed', team: 'Support', by }, 'Unassigned from Support by Maya'],

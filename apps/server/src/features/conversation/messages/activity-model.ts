@@ -10,6 +10,7 @@ export type Activity =
   | { kind: 'assigned'; assignee: string; by: string }
   | { kind: 'self_assigned'; by: string }
   | { kind: 'unassigned'; by: string }
+  | { kind: 'returned'; assignee: string }
   | { kind: 'team_assigned'; team: string; by: string; assignee?: string | undefined }
   | { kind: 'team_removed'; team: string; by: string }
   | { kind: 'labels_added'; titles: readonly string[]; by: string }
@@ -35,6 +36,8 @@ export function activityText(activity: Activity): string {
       return `${activity.by} self-assigned this conversation`;
     case 'unassigned':
       return `Conversation unassigned by ${activity.by}`;
+    case 'returned':
+      return `Unassigned from ${activity.assignee}, who is away`;
     case 'team_assigned':
       return activity.assignee === undefined
         ? `Assigned to ${activity.team} by ${activity.by}`

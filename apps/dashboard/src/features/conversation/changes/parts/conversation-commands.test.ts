@@ -13,6 +13,7 @@ const team = {
   name: 'returns',
   description: null,
   allow_auto_assign: true,
+  auto_assignment_config: {},
   account_id: 1,
   is_member: true,
 };

@@ -1,5 +1,5 @@
 import type { Conversation, Priority } from '@confab/contract/features/conversation';
-import type { Team } from '@confab/contract/features/team';
+import type { ConversationTeam } from '@confab/contract/features/team';
 import type { Agent } from '@confab/contract/features/user';
 import { toast } from '@confab/ui/toast';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -40,7 +40,7 @@ export function useChange(accountId: number) {
     askSnooze,
     asksSnoozeFor,
     assign: (id: number, agent: Agent | null) => change(id, { kind: 'assignee', agent }),
-    assignTeam: (id: number, team: Team | null) => change(id, { kind: 'team', team }),
+    assignTeam: (id: number, team: ConversationTeam | null) => change(id, { kind: 'team', team }),
     setPriority: (id: number, priority: Priority | null) => change(id, { kind: 'priority', priority }),
     setLabels: (id: number, labels: readonly string[]) => change(id, { kind: 'labels', labels }),
     toggleLabel: ({ id, labels }: Conversation, title: string) =>

@@ -3,44 +3,54 @@ import { transact } from '../../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { statusNumber } from '../../model.ts';
 import { applyChanges, changeIfThere } from '../../steps/change-conversation.ts';
-import { findInboxMembers, findWaiting, takeTurn } from '../hand-out-queries.ts';
+import { findInboxMembers, findWaiting } from '../hand-out-queries.ts';
+import { isGivenOut } from '../model.ts';
 import { onlineOf } from '../steps/online-members.ts';
+import { takeTurn } from '../turn-queries.ts';
 
 /**
- * Gives the conversations of an inbox that wait for somebody to its members who are online, in turn, until none
- * waits or no one has room. Any number of these may run at once: each conversation is given under its lock, and
- * one that waits no more is left alone.
+ * Gives the conversations of an inbox that wait for somebody to its members who are online, those of a team to the
+ * members of both, until none waits or no one has room. Any number of these may run at once: each conversation is
+ * given under its lock, and one that waits no more is left alone.
  */
 export async function handOut(platform: Platform, accountId: number, inboxId: number): Promise<void> {
+  const teamsWithout = new Set<number>();
   for (;;) {
-    const waiting = await findWaiting(platform.db, { accountId, inboxId });
+    const waiting = await findWaiting(platform.db, { accountId, inboxId }, teamsWithout);
     if (waiting.length === 0) return;
     const members = await findInboxMembers(platform.db, { accountId, inboxId });
     const online = await onlineOf(platform, accountId, members);
     if (online.length === 0) return;
-    for (const id of waiting) {
-      if (!(await give(platform, accountId, id, online))) return;
+    for (const { id, teamId } of waiting) {
+      if (teamsWithout.has(teamId)) continue;
+      const without = await give(platform, accountId, id, online);
+      if (without !== undefined) teamsWithout.add(without);
     }
   }
 }
 
-/** False when it could be given to none of them. No line is written, since no one did it. */
+/**
+ * Answers the team (0: none) that has nobody for its conversations, when it could be given to none of them. No line
+ * is written, since no one did it.
+ */
 function give(
   platform: Platform,
   accountId: number,
   id: number,
   online: readonly number[],
-): Promise<boolean> {
+): Promise<number | undefined> {
   const actor: SystemActor = { kind: 'system', accountId };
   return transact(platform, async (trx, emit) => {
     const change = await changeIfThere(platform, trx, emit, actor, id);
-    if (change === undefined || change.row.assignment_due_at === null) return true;
-    const { row } = change;
-    if (!row.inbox_enable_auto_assignment || row.status !== statusNumber('open')) return false;
-    const place = { accountId, inboxId: row.inbox_id };
-    const userId = await takeTurn(trx, place, online, change.at);
-    if (userId === undefined) return false;
+    if (change === undefined || change.row.assignment_due_at === null) return undefined;
+    const { inbox_id: inboxId, status, team_id: teamId, ...row } = change.row;
+    const team = teamId === null ? undefined : { allow_auto_assign: row.team_allow_auto_assign };
+    const isOn = isGivenOut(row.inbox_enable_auto_assignment, team);
+    if (!isOn || status !== statusNumber('open')) return teamId ?? 0;
+    const desk = { accountId, inboxId, teamId: teamId ?? undefined };
+    const userId = await takeTurn(trx, desk, online, change.at);
+    if (userId === undefined) return teamId ?? 0;
     await applyChanges(change, { assignee_id: userId, assignment_due_at: null });
-    return true;
+    return undefined;
   });
 }

@@ -4,11 +4,12 @@ import { availableName } from '../../../user/index.ts';
 import { actorName } from '../../actor-view.ts';
 import { writeActivity } from '../../messages/steps/write-message.ts';
 import { applyChanges, type Change } from '../../steps/change-conversation.ts';
-import { takeTurn } from '../hand-out-queries.ts';
+import { statusNumber } from '../../model.ts';
+import { takeTurn } from '../turn-queries.ts';
 
 /**
  * Gives the conversation to a team, or takes its team from it. An assignee outside the team is unassigned; one of
- * `online`, members of the team, takes their place if the team has that.
+ * `online`, members of the team, takes their place if the team has that, and else the first who comes.
  */
 export async function setTeam(
   change: Change,
@@ -18,12 +19,12 @@ export async function setTeam(
   const { team_id: before, team_name: beforeName, assignee_id: oldAssigneeId } = change.row;
   if (before === (team?.id ?? null)) return;
   const kept = await keptAssignee(change.trx, team, change.row);
-  const assigneeId = kept ?? (await nextAssignee(change, team, online));
-  await applyChanges(change, { team_id: team?.id ?? null, assignee_id: assigneeId });
+  const given = kept === null ? await giveToTeam(change, team, online) : { assignee_id: kept };
+  await applyChanges(change, { team_id: team?.id ?? null, ...given });
   const by = actorName(change.actor);
   if (by === undefined) return;
   if (team !== undefined) {
-    const assignee = assigneeId === oldAssigneeId ? undefined : assigneeName(change);
+    const assignee = given.assignee_id === oldAssigneeId ? undefined : assigneeName(change);
     await writeActivity(change, { kind: 'team_assigned', team: team.name, by, assignee });
   } else if (beforeName !== null) await writeActivity(change, { kind: 'team_removed', team: beforeName, by });
 }
@@ -49,15 +50,21 @@ export async function keptAssignee(
   return (await isTeamMember(trx, accountId, team.id, assigneeId)) ? assigneeId : null;
 }
 
-/** Whose turn it is of those online who are in the inbox too; null for teams that leave it to people. */
-export async function nextAssignee(
+/**
+ * Whose turn it is of those online who are in the inbox too; none for teams that leave it to people. Where nobody is
+ * there or has room, an open conversation waits for the first who is.
+ */
+export async function giveToTeam(
   { trx, row, at }: Change,
   team: TeamRow | undefined,
   online: readonly number[],
-): Promise<number | null> {
-  if (team?.allow_auto_assign !== true || online.length === 0) return null;
-  const place = { accountId: row.account_id, inboxId: row.inbox_id };
-  return (await takeTurn(trx, place, online, at)) ?? null;
+): Promise<{ assignee_id: number | null; assignment_due_at?: Date }> {
+  if (team?.allow_auto_assign !== true) return { assignee_id: null };
+  const desk = { accountId: row.account_id, inboxId: row.inbox_id, teamId: team.id };
+  const userId = online.length === 0 ? undefined : await takeTurn(trx, desk, online, at);
+  if (userId !== undefined) return { assignee_id: userId };
+  const isOpen = row.status === statusNumber('open');
+  return { assignee_id: null, ...(isOpen ? { assignment_due_at: at } : {}) };
 }
 
 function assigneeName({ row }: Change): string | undefined {

@@ -3,7 +3,7 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { changeContact } from '../../bulk-contacts/steps/change-contact.ts';
 import { nextContacts } from '../../bulk-contacts/steps/selected-contacts.ts';
 import { restoreSomeContacts } from '../../bulk-contacts/steps/restore-some-contacts.ts';
-import { bulkActions, bulkTypeOf, type BulkRequest } from '../model.ts';
+import { bulkTypeOf, type BulkRequest } from '../model.ts';
 import type { BulkActionRow, BulkKey } from '../queries.ts';
 import { changeOne } from './change-one.ts';
 import { restoreSome } from './restore-some.ts';
@@ -31,10 +31,8 @@ type BulkWork = {
 
 const ofConversations: BulkWork = {
   nextBatch,
-  changing: (request) => {
-    const actions = bulkActions(request);
-    return (platform, actor, key, selected) => changeOne(platform, actor, key, selected, actions);
-  },
+  changing: (request) => (platform, actor, key, selected) =>
+    changeOne(platform, actor, key, selected, request),
   restoreSome,
 };
 

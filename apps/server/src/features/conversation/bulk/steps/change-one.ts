@@ -5,11 +5,11 @@ import { isDatabaseOutage } from '../../../../platform/db/outage.ts';
 import type { Emit } from '../../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { applyAction, onlineFor } from '../../named-actions/steps/apply-action.ts';
-import type { StatedAction } from '../../named-actions/model.ts';
 import { maySee } from '../../policy.ts';
 import { changeIfThere, changeShown, type Change } from '../../steps/change-conversation.ts';
-import { differenceOf } from '../model.ts';
+import { bulkActions, differenceOf, type BulkRequest } from '../model.ts';
 import { insertItem, type BulkKey } from '../queries.ts';
+import { asked } from './asked.ts';
 import { atTurn } from './at-turn.ts';
 import type { Selected } from './selected-conversations.ts';
 
@@ -22,13 +22,15 @@ export async function changeOne(
   actor: MemberActor,
   key: BulkKey,
   selected: Selected,
-  actions: readonly StatedAction[],
+  request: BulkRequest,
 ): Promise<boolean> {
+  const actions = bulkActions(request);
   try {
     const online = await onlineFor(platform, actor.accountId, actions);
     return await atTurn(platform, key, selected.cursor, async (trx, emit) => {
-      const change = await changeOf(platform, trx, emit, actor, selected);
-      if (change === undefined) return 'skipped_count';
+      const found = await changeOf(platform, trx, emit, actor, selected);
+      if (found === undefined) return 'skipped_count';
+      const change = asked(found, request);
       const before = change.row;
       for (const action of actions) await applyAction(change, action, online);
       const difference = differenceOf(before, change.row);

@@ -7,9 +7,11 @@ import { changeAssignee } from '../../assignment/steps/change-assignee.ts';
 import { changeTeam } from '../../assignment/steps/set-team.ts';
 import { changeLabels } from '../../labels/steps/change-labels.ts';
 import { writeActivity } from '../../messages/steps/write-message.ts';
-import { statusOf } from '../../model.ts';
+import { priorityOf, statusOf } from '../../model.ts';
 import { maySee } from '../../policy.ts';
+import { changePriority } from '../../status/steps/change-priority.ts';
 import { applyChanges, changeIfThere, type Change } from '../../steps/change-conversation.ts';
+import { asked } from './asked.ts';
 import { bulkStatusNumber, restorable, type Kept } from '../model.ts';
 import { advance, findItemsAfter, lockBulkAction, type BulkActionRow, type BulkKey } from '../queries.ts';
 
@@ -66,7 +68,8 @@ function restoreOne(
   return transact(platform, async (trx, emit) => {
     const row = await lockBulkAction(trx, key);
     if (row?.status !== bulkStatusNumber('undoing') || row.undo_cursor >= id) return;
-    const change = await changeIfThere(platform, trx, emit, actor, id);
+    const found = await changeIfThere(platform, trx, emit, actor, id);
+    const change = found && asked(found, row.request);
     const isMeant = change !== undefined && before !== null && after !== null && maySee(actor, change.row);
     const isRestored = isMeant && (await work(change, before, after));
     const now = platform.clock.now();
@@ -80,6 +83,7 @@ async function restore(change: Change, before: Kept, after: Kept): Promise<boole
   if (Object.keys(wanted).length === 0) return false;
   if (wanted.team_id !== undefined) await changeTeam(change, wanted.team_id, []);
   if (wanted.assignee_id !== undefined) await changeAssignee(change, wanted.assignee_id);
+  if (wanted.priority !== undefined) await changePriority(change, priorityOf(wanted.priority));
   if (wanted.labels !== undefined) await changeLabels(change, wanted.labels);
   await restoreStatus(change, wanted);
   return true;

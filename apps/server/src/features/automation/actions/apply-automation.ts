@@ -1,0 +1,34 @@
+import type { BulkAction } from '@confab/contract/features/bulk-action';
+import { Failure } from '@confab/contract/kit/errors';
+import type { MemberActor } from '../../../platform/auth/actor.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { bulkActionView, isRestorable, startBulkAction, type NamedAction } from '../../conversation/index.ts';
+import { wantedAction } from '../../macro/index.ts';
+import { plainAction } from '../action-model.ts';
+import { findAutomation } from '../queries.ts';
+import { findFitting } from '../steps/find-fitting.ts';
+
+/** Nobody runs a rule, so it can assign to nobody as themselves. */
+const nobody = { id: 0 };
+
+/**
+ * Does what a rule says to those of the newest conversations that fit it now, as a bulk action of the member, with
+ * its progress and its way back. Only what can be undone: nothing is sent. Throws `not_found`, and `unprocessable`
+ * for a rule that does nothing else or whose conditions say nothing.
+ */
+export async function applyAutomation(
+  platform: Platform,
+  actor: MemberActor,
+  id: number,
+): Promise<BulkAction> {
+  const rule = await findAutomation(platform.db, { accountId: actor.accountId, id });
+  if (rule === undefined) throw new Failure('not_found');
+  const wanted = rule.actions.map((action): NamedAction | string =>
+    wantedAction(plainAction(action), nobody, ''),
+  );
+  const actions = wanted.filter((action) => typeof action !== 'string').filter(isRestorable);
+  if (actions.length === 0)
+    throw new Failure('unprocessable', { message: 'This rule changes nothing that can be undone' });
+  const { fitting: ids } = await findFitting(platform, actor.accountId, rule.conditions);
+  return bulkActionView(await startBulkAction(platform, actor, { ids, actions }));
+}

@@ -1,0 +1,37 @@
+import { maxPreviewed, type AutomationCondition } from '@confab/contract/features/automation';
+import { joinedSql, refused } from '../../../platform/db/filter/conditions-model.ts';
+import { withinTime } from '../../../platform/db/within-time.ts';
+import { atMost } from '../../../platform/jobs/at-most.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { changeHolds } from '../change-model.ts';
+import { askNewest, conditionsSql, lastMessage } from '../match-queries.ts';
+import { automationParts } from '../model.ts';
+import { grammarFor, ownKeys } from './grammar.ts';
+
+const maxLookMs = 5000;
+/** Looks of a node at once, so that slow ones leave connections for everything else. */
+const inTurn = atMost(2);
+
+/**
+ * Which of the newest conversations fit the conditions as they are now. Nothing has changed for a condition on a
+ * change, and one on the message is asked of the last. Throws `unprocessable` for conditions that say nothing, and
+ * when it takes too long.
+ */
+export async function findFitting(
+  platform: Platform,
+  accountId: number,
+  conditions: readonly AutomationCondition[],
+): Promise<{ fitting: number[]; lookedAt: number }> {
+  automationParts({ conditions }, await ownKeys(platform, accountId));
+  const grammar = await grammarFor(platform, accountId, conditions);
+  const parts = conditionsSql(conditions, grammar, {
+    message: lastMessage,
+    change: (condition) => changeHolds(condition, []),
+  });
+  const matching = joinedSql(conditions, parts);
+  const found = await inTurn(() =>
+    withinTime(platform.db, maxLookMs, (trx) => askNewest(trx, accountId, matching, maxPreviewed)),
+  );
+  if (found === undefined) throw refused('These conditions take too long to look at');
+  return found;
+}
