@@ -51,6 +51,7 @@ export const accountScreens = [
   'settings/integrations/webhook',
   'settings/integrations/dashboard_apps',
   'settings/integrations/openai',
+  'settings/integrations/dyte',
   'settings/macros',
   'settings/macros/new',
   'settings/automation/list',

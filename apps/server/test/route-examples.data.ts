@@ -7,6 +7,7 @@ import type { System } from './contract-fuzz/system.ts';
 import { addPermissible, createApp, showApp } from '../src/features/platform-app/index.ts';
 import { smsInput } from './twilio/place.ts';
 import { startTwilio } from './twilio/stand-in.ts';
+import { apiKey as callKey, organizationId, startDyte } from './dyte/stand-in.ts';
 import { acceptedEmail } from './email/accepted-email.ts';
 import { migrateJobs } from '../src/platform/jobs/workers.ts';
 import { mintUserToken } from '../src/features/user/index.ts';
@@ -81,6 +82,18 @@ const onHook: Make = async (system) => {
   await unconnected(system);
   return { params: { id: (await system.create('/integrations/hooks', languageModel)).id } };
 };
+/** A video call in the conversation with the id, and the address of its message. */
+async function calling(system: System, conversationId: number): Promise<{ id: number }> {
+  await calls(system);
+  return system.create('/integrations/dyte/create_a_meeting', { conversation_id: conversationId });
+}
+async function calls(system: System): Promise<void> {
+  const urls = system.t.platform.providerUrls as Map<string, string>;
+  if (!urls.has('DYTE_API_URL')) urls.set('DYTE_API_URL', (await startDyte()).url);
+  await unconnected(system);
+  const settings = { organization_id: organizationId, api_key: callKey };
+  await system.create('/integrations/hooks', { app_id: 'dyte', settings });
+}
 const onPortal: Make = async (system) => {
   const slug = system.word();
   await system.create('/portals', { name: 'Help', slug });
@@ -790,6 +803,13 @@ export const routeExamples: Readonly<Record<string, Make>> = {
     await unconnected(system);
     return { input: languageModel };
   },
+  'dyte.create_meeting': async (system) => {
+    await calls(system);
+    return { input: { conversation_id: (await system.conversation()).id } };
+  },
+  'dyte.join_meeting': async (system) => ({
+    input: { message_id: (await calling(system, (await system.conversation()).id)).id },
+  }),
   'integration.delete_hook': onHook,
   'integration.list_apps': () => ({}),
   // A name of a later version asks nobody.
@@ -1029,6 +1049,10 @@ export const routeExamples: Readonly<Record<string, Make>> = {
     ...(await visit(system)),
     input: { identifier: system.word(), name: 'Ina' },
   }),
+  'widget.join_call': async (system) => {
+    const { id, query, headers } = await system.visitorThread();
+    return { query, headers, input: { message_id: (await calling(system, id)).id } };
+  },
   'widget.toggle_status': visitTalking,
   'widget.toggle_typing': withInput(visitTalking, { typing_status: 'on' }),
   'widget.transcript': visitTalking,

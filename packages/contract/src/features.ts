@@ -46,6 +46,7 @@ import * as webhook from './features/webhook.ts';
 import * as customRole from './features/custom-role.ts';
 import * as report from './features/report.ts';
 import * as campaign from './features/campaign.ts';
+import * as dyte from './features/dyte.ts';
 import * as dashboardApp from './features/dashboard-app.ts';
 import * as slaPolicy from './features/sla-policy.ts';
 import * as portal from './features/portal.ts';
@@ -90,6 +91,7 @@ export const featureModules: Readonly<Record<string, Readonly<Record<string, unk
   billing,
   'audit-log': auditLog,
   integration,
+  dyte,
   search,
   'platform-app': platformApp,
   'super-admin': superAdmin,

@@ -1,4 +1,5 @@
 import { api } from './api/channel.ts';
+import { appSettings } from '../platform/config/app-settings.ts';
 import type { ApiUrl, ProviderKey } from './provider.ts';
 import type { Channel } from './channel.ts';
 import { email } from './email/channel.ts';
@@ -33,13 +34,14 @@ export function allChannels(): readonly Channel[] {
   return [...byKind.values()];
 }
 
-/** The settings that channels read: where providers answer, and by what they know the installation. */
+/** The settings that channels and connected apps read: where providers answer, and by what they know the installation. */
 export function providerSettings(): (ApiUrl | ProviderKey)[] {
-  return allChannels().flatMap(({ apiUrl, otherUrls, keys }) => [
+  const ofChannels = allChannels().flatMap(({ apiUrl, otherUrls, keys }) => [
     ...(apiUrl === undefined ? [] : [apiUrl]),
     ...(otherUrls ?? []),
     ...(keys ?? []),
   ]);
+  return [...ofChannels, ...appSettings];
 }
 
 /** The channel of a kind, or undefined for a kind this installation does not know. */

@@ -26,6 +26,7 @@ import type webWidget from './en/web-widget.json';
 import type auditLog from './en/audit-log.json';
 import type customAttribute from './en/custom-attribute.json';
 import type customFilter from './en/custom-filter.json';
+import type dyte from './en/dyte.json';
 import type integration from './en/integration.json';
 import type agentBot from './en/agent-bot.json';
 import type webhook from './en/webhook.json';
@@ -67,6 +68,7 @@ type Catalog = {
   mailbox: typeof mailbox;
   macro: typeof macro;
   automation: typeof automation;
+  dyte: typeof dyte;
   integration: typeof integration;
   'agent-bot': typeof agentBot;
   webhook: typeof webhook;

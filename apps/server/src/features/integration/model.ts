@@ -59,6 +59,19 @@ export const catalog: readonly CatalogApp[] = [
     ],
     visible: ['api_key', 'label_suggestion'],
   },
+  {
+    id: 'dyte',
+    name: 'Dyte',
+    description: 'Talk to visitors of a website by video.',
+    hookType: 'account',
+    isMultiple: false,
+    action: '/dyte',
+    fields: [
+      { name: 'organization_id', label: 'Organization ID', type: 'text', kind: 'string', required: true },
+      { name: 'api_key', label: 'API key', type: 'text', kind: 'string', required: true, isSecret: true },
+    ],
+    visible: ['organization_id'],
+  },
 ];
 
 /** An app that is connected by settings of its own. Throws `invalid` on `app_id` for any other. */
@@ -68,7 +81,7 @@ export function connectableApp(appId: string): CatalogApp {
   return app;
 }
 
-export type HookSettings = { settings: Record<string, boolean>; secrets: Record<string, string> };
+export type HookSettings = { settings: Record<string, boolean | string>; secrets: Record<string, string> };
 
 const maxTextLength = 4000;
 
@@ -84,13 +97,15 @@ export function hookSettings(
   const known = new Set(fields.map(({ name }) => name));
   if (Object.keys(given).some((name) => !known.has(name))) throw invalidSettings();
   const next: HookSettings = { settings: { ...old.settings }, secrets: { ...old.secrets } };
-  for (const { name, kind } of fields) {
+  for (const { name, kind, isSecret } of fields) {
     const value = given[name];
-    if (value === undefined || (kind === 'string' && value === shownSecret(old.secrets[name]))) continue;
+    if (value === undefined || (isSecret === true && value === shownSecret(old.secrets[name]))) continue;
     if (kind === 'boolean') next.settings[name] = booleanOf(value);
-    else next.secrets[name] = textOf(value);
+    else next[isSecret === true ? 'secrets' : 'settings'][name] = textOf(value);
   }
-  const isComplete = fields.every(({ name, required }) => !required || (next.secrets[name] ?? '') !== '');
+  const isComplete = fields.every(
+    ({ name, required }) => !required || ((next.secrets[name] ?? next.settings[name]) || '') !== '',
+  );
   if (!isComplete) throw invalidSettings();
   return next;
 }

@@ -32,6 +32,16 @@ export function findHook(db: Queryable, { accountId, id }: HookKey): Promise<Hoo
     .executeTakeFirst();
 }
 
+/** The connection of an account to an app, if there is one. */
+export function findHookOf(db: Queryable, accountId: number, appId: string): Promise<HookRow | undefined> {
+  return db
+    .selectFrom('integration_hook')
+    .select(columns)
+    .where('account_id', '=', accountId)
+    .where('app_id', '=', appId)
+    .executeTakeFirst();
+}
+
 /** The hook, held for a change. */
 export function lockHook(trx: Trx, { accountId, id }: HookKey): Promise<HookRow | undefined> {
   return trx

@@ -9,6 +9,7 @@ describe('the catalog', () => {
         ['webhook', 'account', true, '/webhook'],
         ['dashboard_apps', 'account', true, null],
         ['openai', 'account', false, '/openai'],
+        ['dyte', 'account', false, '/dyte'],
       ],
     );
   });

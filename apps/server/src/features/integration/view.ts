@@ -16,7 +16,7 @@ export function hookView(
   };
 }
 
-/** A connected app as every member sees it: enough to use it. */
+/** A connected app as every member sees it: enough to use it, which is what is switched on. */
 export function memberHookView(app: CatalogApp, row: HookRow): IntegrationHook {
   return {
     id: row.id,
@@ -25,7 +25,11 @@ export function memberHookView(app: CatalogApp, row: HookRow): IntegrationHook {
     inbox: null,
     account_id: row.account_id,
     hook_type: app.hookType,
-    settings: row.settings as Record<string, unknown>,
+    settings: Object.fromEntries(
+      Object.entries(row.settings as Record<string, unknown>).filter(([name]) =>
+        app.fields.some((field) => field.name === name && field.kind === 'boolean'),
+      ),
+    ),
   };
 }
 

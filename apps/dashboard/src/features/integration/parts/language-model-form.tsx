@@ -1,18 +1,16 @@
 import { createIntegrationHook, type IntegrationHook } from '@confab/contract/features/integration';
 import { constraintsOf } from '@confab/contract/kit/constraints';
-import { Button } from '@confab/ui/button';
-import { confirm } from '@confab/ui/confirm';
 import { Switch } from '@confab/ui/switch';
 import { TextField } from '@confab/ui/text-field';
 import { toast } from '@confab/ui/toast';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useAccountId } from '../../../platform/account/account-context.ts';
-import { errorText } from '../../../platform/calls/error-text.ts';
 import { formRules } from '../../../platform/forms/form-rules.ts';
 import { useForm } from '../../../platform/forms/form.ts';
 import { SettingsForm } from '../../../platform/forms/settings-form.tsx';
 import { useText } from '../../../platform/messages/use-text.ts';
-import { deleteHookMutation, saveHookMutation } from '../api.ts';
+import { saveHookMutation } from '../api.ts';
+import { DisconnectHook } from './disconnect-hook.tsx';
 
 const constraints = constraintsOf(createIntegrationHook);
 
@@ -24,14 +22,14 @@ export function LanguageModelForm({ hook }: { hook: IntegrationHook | undefined 
   const shownKey = hook?.settings['api_key'];
   return (
     <>
-      <SettingsForm form={form} {...(hook ? {} : { submitLabel: text('integration:model.connect') })}>
+      <SettingsForm form={form} {...(hook ? {} : { submitLabel: text('integration:connect') })}>
         <p className="text-body text-text-muted">{text('integration:model.privacy')}</p>
         <TextField
           label={text('integration:model.key')}
           help={
             hook
-              ? text('integration:model.keyKept', { key: typeof shownKey === 'string' ? shownKey : '' })
-              : text('integration:model.keyHelp')
+              ? text('integration:keyKept', { key: typeof shownKey === 'string' ? shownKey : '' })
+              : text('integration:keyHelp')
           }
           name="api_key"
           type="password"
@@ -50,13 +48,19 @@ export function LanguageModelForm({ hook }: { hook: IntegrationHook | undefined 
         {hook && (
           <Switch
             isSpread
-            label={text('integration:model.on')}
+            label={text('integration:offered')}
             isSelected={values.isOn}
             onChange={(isOn) => set('isOn', isOn)}
           />
         )}
       </SettingsForm>
-      {hook && <Disconnect hookId={hook.id} />}
+      {hook && (
+        <DisconnectHook
+          hookId={hook.id}
+          title={text('integration:model.confirmTitle')}
+          description={text('integration:model.confirmText')}
+        />
+      )}
     </>
   );
 }
@@ -81,40 +85,9 @@ function useHookForm(hook: IntegrationHook | undefined) {
       };
       await save.mutateAsync({ id: hook?.id, input: { settings, status: isOn ? 'enabled' : 'disabled' } });
       toast({
-        text: text(hook ? 'integration:model.saved' : 'integration:model.connected'),
+        text: text(hook ? 'integration:saved' : 'integration:model.connected'),
         tone: 'positive',
       });
     },
   });
-}
-
-function Disconnect({ hookId }: { hookId: number }) {
-  const text = useText();
-  const remove = useMutation(deleteHookMutation(useQueryClient(), useAccountId()));
-  const disconnect = async (): Promise<void> => {
-    const isSure = await confirm({
-      title: text('integration:model.confirmTitle'),
-      description: text('integration:model.confirmText'),
-      confirmLabel: text('integration:model.disconnect'),
-      cancelLabel: text('common:cancel'),
-      tone: 'danger',
-    });
-    if (!isSure) return;
-    try {
-      await remove.mutateAsync(hookId);
-      toast({ text: text('integration:model.disconnected'), tone: 'positive' });
-    } catch (error) {
-      toast({ text: errorText(error, text), tone: 'danger' });
-    }
-  };
-  return (
-    <Button
-      variant="danger"
-      isPending={remove.isPending}
-      className="self-start"
-      onPress={() => void disconnect()}
-    >
-      {text('integration:model.disconnect')}
-    </Button>
-  );
 }

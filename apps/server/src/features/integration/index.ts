@@ -1,0 +1,1 @@
+export { requireConnection, type Connection } from './steps/require-connection.ts';
