@@ -52,6 +52,7 @@ export const accountScreens = [
   'settings/integrations/dashboard_apps',
   'settings/integrations/openai',
   'settings/integrations/dyte',
+  'settings/integrations/linear',
   'settings/macros',
   'settings/macros/new',
   'settings/automation/list',

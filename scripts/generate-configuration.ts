@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { providerSettings } from '../apps/server/src/channels/registry.ts';
+import { providerSettings } from '../apps/server/src/main/provider-settings.ts';
 import { settingsList, settingsTables } from '../apps/server/src/platform/config/describe.ts';
 import { inRoot } from './launch/paths.mjs';
 

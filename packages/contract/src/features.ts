@@ -46,6 +46,7 @@ import * as webhook from './features/webhook.ts';
 import * as customRole from './features/custom-role.ts';
 import * as report from './features/report.ts';
 import * as campaign from './features/campaign.ts';
+import * as linear from './features/linear.ts';
 import * as dyte from './features/dyte.ts';
 import * as dashboardApp from './features/dashboard-app.ts';
 import * as slaPolicy from './features/sla-policy.ts';
@@ -92,6 +93,7 @@ export const featureModules: Readonly<Record<string, Readonly<Record<string, unk
   'audit-log': auditLog,
   integration,
   dyte,
+  linear,
   search,
   'platform-app': platformApp,
   'super-admin': superAdmin,

@@ -14,6 +14,7 @@ import { cannedResponseFeature } from '../features/canned-response/feature.ts';
 import { teamFeature } from '../features/team/feature.ts';
 import { auditLogFeature } from '../features/audit-log/feature.ts';
 import { agentBotFeature } from '../features/agent-bot/feature.ts';
+import { linearFeature } from '../features/linear/feature.ts';
 import { dyteFeature } from '../features/dyte/feature.ts';
 import { integrationFeature } from '../features/integration/feature.ts';
 import { webhookFeature } from '../features/webhook/feature.ts';
@@ -38,6 +39,7 @@ export const features: readonly Feature[] = [
   agentBotFeature,
   integrationFeature,
   dyteFeature,
+  linearFeature,
   webhookFeature,
   auditLogFeature,
   customRoleFeature,

@@ -1,5 +1,4 @@
 import { api } from './api/channel.ts';
-import { appSettings } from '../platform/config/app-settings.ts';
 import type { ApiUrl, ProviderKey } from './provider.ts';
 import type { Channel } from './channel.ts';
 import { email } from './email/channel.ts';
@@ -34,14 +33,13 @@ export function allChannels(): readonly Channel[] {
   return [...byKind.values()];
 }
 
-/** The settings that channels and connected apps read: where providers answer, and by what they know the installation. */
-export function providerSettings(): (ApiUrl | ProviderKey)[] {
-  const ofChannels = allChannels().flatMap(({ apiUrl, otherUrls, keys }) => [
+/** The settings that channels read: where providers answer, and by what they know the installation. */
+export function channelSettings(): (ApiUrl | ProviderKey)[] {
+  return allChannels().flatMap(({ apiUrl, otherUrls, keys }) => [
     ...(apiUrl === undefined ? [] : [apiUrl]),
     ...(otherUrls ?? []),
     ...(keys ?? []),
   ]);
-  return [...ofChannels, ...appSettings];
 }
 
 /** The channel of a kind, or undefined for a kind this installation does not know. */

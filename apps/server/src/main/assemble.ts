@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { providerSettings } from '../channels/registry.ts';
 import { systemClock } from '../platform/clock/clock.ts';
 import type { Config } from '../platform/config/config.ts';
 import { providerKeys, providerUrls } from '../platform/config/provider-urls.ts';
@@ -36,6 +35,7 @@ import { followConfig } from './follow-config.ts';
 import { createInspection } from './inspection.ts';
 import { forwardedWarning, warnAboutUntrustedProxy } from './proxies.ts';
 import { lockNode, openBus, openLimiter, openPresence, warnAboutLocalStorage } from './shared.ts';
+import { providerSettings } from './provider-settings.ts';
 import { version } from './version.ts';
 
 /** The parts of one process, up to but without listening. */

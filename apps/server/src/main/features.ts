@@ -33,6 +33,7 @@ import { agentBotFeature } from '../features/agent-bot/feature.ts';
 import { webhookFeature } from '../features/webhook/feature.ts';
 import { customRoleFeature } from '../features/custom-role/feature.ts';
 import { campaignFeature } from '../features/campaign/feature.ts';
+import { linearFeature } from '../features/linear/feature.ts';
 import { dyteFeature } from '../features/dyte/feature.ts';
 import { dashboardAppFeature } from '../features/dashboard-app/feature.ts';
 import { slaPolicyFeature } from '../features/sla-policy/feature.ts';
@@ -74,6 +75,7 @@ const features: readonly Feature[] = [
   automationFeature,
   integrationFeature,
   dyteFeature,
+  linearFeature,
   auditLogFeature,
   searchFeature,
   platformAppFeature,

@@ -24,7 +24,7 @@ export async function main(args: readonly string[], options: StartOptions = {}):
   if (args.includes('--help') || args.includes('-h')) {
     const [{ helpText }, { providerSettings }] = await Promise.all([
       import('../platform/config/describe.ts'),
-      import('../channels/registry.ts'),
+      import('./provider-settings.ts'),
     ]);
     process.stdout.write(helpText(providerSettings()));
     return 0;

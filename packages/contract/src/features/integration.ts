@@ -13,8 +13,8 @@ export const IntegrationHook = Type.Object({
   hook_type: OneOf(['account', 'inbox']),
   /** Members get what changes their screens; administrators all, secrets as their last characters. */
   settings: FreeObject,
-  /** For administrators. */
-  reference_id: Type.Optional(Type.Null()),
+  /** What it is connected to at the provider, such as a channel. For administrators. */
+  reference_id: Type.Optional(Nullable(Type.String())),
 });
 export type IntegrationHook = Static<typeof IntegrationHook>;
 

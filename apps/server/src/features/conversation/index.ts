@@ -1,4 +1,5 @@
 export { writeCampaignMessage } from './campaign/steps/write-campaign-message.ts';
+export { noteActivity } from './messages/actions/note-activity.ts';
 export { createAppMessage } from './messages/actions/create-app-message.ts';
 export { answerAsContact } from './messages/actions/answer-message.ts';
 export { announceArrival } from './assignment/actions/announce-arrival.ts';

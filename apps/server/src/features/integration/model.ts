@@ -1,28 +1,7 @@
 import { Failure, invalidField } from '@confab/contract/kit/errors';
-
-/** A field of the form by which an app is connected. */
-type Field = {
-  name: string;
-  label: string;
-  type: 'text' | 'checkbox';
-  kind: 'string' | 'boolean';
-  required?: true;
-  /** Kept sealed, and shown by its last characters only. */
-  isSecret?: true;
-};
-
-/** An app of the catalog, as the wire contract lists it. */
-export type CatalogApp = {
-  id: string;
-  name: string;
-  description: string;
-  hookType: 'account' | 'inbox';
-  isMultiple: boolean;
-  action: string | null;
-  fields: readonly Field[];
-  /** Settings that are shown once it is connected. */
-  visible: readonly string[];
-};
+import type { CatalogApp } from './catalog-model.ts';
+import { dyteApp } from './dyte-app-model.ts';
+import { linearApp } from './linear-app-model.ts';
 
 /** In the order of the list: what works here, and nothing else. */
 export const catalog: readonly CatalogApp[] = [
@@ -59,20 +38,14 @@ export const catalog: readonly CatalogApp[] = [
     ],
     visible: ['api_key', 'label_suggestion'],
   },
-  {
-    id: 'dyte',
-    name: 'Dyte',
-    description: 'Talk to visitors of a website by video.',
-    hookType: 'account',
-    isMultiple: false,
-    action: '/dyte',
-    fields: [
-      { name: 'organization_id', label: 'Organization ID', type: 'text', kind: 'string', required: true },
-      { name: 'api_key', label: 'API key', type: 'text', kind: 'string', required: true, isSecret: true },
-    ],
-    visible: ['organization_id'],
-  },
+  dyteApp,
+  linearApp,
 ];
+
+/** What this installation is set up for. */
+export function offeredApps(keys: ReadonlyMap<string, string>): readonly CatalogApp[] {
+  return catalog.filter(({ needs = [] }) => needs.every((setting) => keys.has(setting)));
+}
 
 /** An app that is connected by settings of its own. Throws `invalid` on `app_id` for any other. */
 export function connectableApp(appId: string): CatalogApp {
@@ -81,7 +54,7 @@ export function connectableApp(appId: string): CatalogApp {
   return app;
 }
 
-export type HookSettings = { settings: Record<string, boolean | string>; secrets: Record<string, string> };
+export type HookSettings = { settings: Record<string, unknown>; secrets: Record<string, string> };
 
 const maxTextLength = 4000;
 

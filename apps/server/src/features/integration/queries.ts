@@ -4,15 +4,33 @@ import type { IntegrationHook } from '../../platform/db/row-types.ts';
 
 export type HookRow = Pick<
   Selectable<IntegrationHook>,
-  'id' | 'account_id' | 'app_id' | 'enabled' | 'settings' | 'secrets_encrypted'
+  | 'id'
+  | 'account_id'
+  | 'app_id'
+  | 'enabled'
+  | 'settings'
+  | 'secrets_encrypted'
+  | 'reference_id'
+  | 'access_encrypted'
 >;
 export type HookKey = { accountId: number; id: number };
 /** As it is stored: secrets are sealed. */
 export type HookValues = Pick<HookRow, 'enabled' | 'secrets_encrypted'> & {
   settings: Record<string, unknown>;
+  reference_id?: string | null;
+  access_encrypted?: string | null;
 };
 
-const columns = ['id', 'account_id', 'app_id', 'enabled', 'settings', 'secrets_encrypted'] as const;
+const columns = [
+  'id',
+  'account_id',
+  'app_id',
+  'enabled',
+  'settings',
+  'secrets_encrypted',
+  'reference_id',
+  'access_encrypted',
+] as const;
 
 export function listHooks(db: Queryable, accountId: number): Promise<HookRow[]> {
   return db
@@ -91,4 +109,37 @@ export function deleteHook(trx: Trx, { accountId, id }: HookKey): Promise<{ app_
     .where('id', '=', id)
     .returning('app_id')
     .executeTakeFirst();
+}
+
+/** The same by its app, with the access it had. */
+export function removeHookOf(trx: Trx, accountId: number, appId: string): Promise<HookRow | undefined> {
+  return trx
+    .deleteFrom('integration_hook')
+    .where('account_id', '=', accountId)
+    .where('app_id', '=', appId)
+    .returning(columns)
+    .executeTakeFirst();
+}
+
+/** What was deleted of all accounts, for something at the provider that is gone. */
+export function removeHooksAbout(
+  trx: Trx,
+  appId: string,
+  reference: string,
+): Promise<{ account_id: number }[]> {
+  return trx
+    .deleteFrom('integration_hook')
+    .where('app_id', '=', appId)
+    .where('reference_id', '=', reference)
+    .returning('account_id')
+    .execute();
+}
+
+export async function setAccess(trx: Trx, { accountId, id }: HookKey, sealed: string): Promise<void> {
+  await trx
+    .updateTable('integration_hook')
+    .set({ access_encrypted: sealed })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .execute();
 }

@@ -10,6 +10,7 @@ describe('the catalog', () => {
         ['dashboard_apps', 'account', true, null],
         ['openai', 'account', false, '/openai'],
         ['dyte', 'account', false, '/dyte'],
+        ['linear', 'account', false, null],
       ],
     );
   });

@@ -1,5 +1,6 @@
 import type { IntegrationApp, IntegrationHook } from '@confab/contract/features/integration';
-import { shownSecret, type CatalogApp } from './model.ts';
+import type { CatalogApp } from './catalog-model.ts';
+import { shownSecret } from './model.ts';
 import type { HookRow } from './queries.ts';
 
 /** A connected app as administrators see it; of secrets, their last characters. */
@@ -8,11 +9,14 @@ export function hookView(
   row: HookRow,
   secrets: Readonly<Record<string, string>>,
 ): IntegrationHook {
-  const shown = Object.entries(secrets).map(([name, secret]) => [name, shownSecret(secret)]);
+  const shown = app.fields.flatMap(({ name }) => {
+    const secret = secrets[name];
+    return secret === undefined ? [] : [[name, shownSecret(secret)]];
+  });
   return {
     ...memberHookView(app, row),
     settings: { ...Object.fromEntries(shown), ...(row.settings as Record<string, unknown>) },
-    reference_id: null,
+    reference_id: row.reference_id,
   };
 }
 

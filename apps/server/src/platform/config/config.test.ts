@@ -219,7 +219,7 @@ describe('documentation', () => {
   test('help, README and docs/configuration.md name every setting', async () => {
     // Tests that ran in this process before may have added channels of their own.
     vi.resetModules();
-    const { providerSettings } = await import('../../channels/registry.ts');
+    const { providerSettings } = await import('../../main/provider-settings.ts');
     const page = read('docs/configuration.md');
     expect(read('README.md')).toContain(settingsList(providerSettings()));
     for (const name of settingNames) expect(helpText(providerSettings())).toContain(name);

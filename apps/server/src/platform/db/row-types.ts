@@ -741,12 +741,14 @@ export interface InstallationConfig {
 }
 
 export interface IntegrationHook {
+  access_encrypted: string | null;
   account_id: number;
   app_id: string;
   created_at: Generated<Timestamp>;
   enabled: Generated<boolean>;
   id: Generated<number>;
   name: Generated<string>;
+  reference_id: string | null;
   secrets_encrypted: string;
   settings: Record<string, unknown>;
   updated_at: Generated<Timestamp>;

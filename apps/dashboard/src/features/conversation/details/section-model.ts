@@ -7,6 +7,7 @@ export const detailSections = [
   'contact_attributes',
   'previous_conversation',
   'attachments',
+  'linear_issues',
   'dashboard_apps',
 ] as const;
 export type DetailSection = (typeof detailSections)[number];

@@ -20,11 +20,13 @@ export function IntegrationListScreen() {
       <QueryView query={query} skeleton={<ListSkeleton />} errorTitle={text('integration:loadError')}>
         {({ payload }) => (
           <ul aria-label={text('integration:title')} className="grid gap-4 sm:grid-cols-2">
-            {offered.map((id) => (
-              <li key={id}>
-                <IntegrationCard id={id} app={payload.find((app) => app.id === id)} />
-              </li>
-            ))}
+            {offered
+              .filter((id) => payload.some((app) => app.id === id))
+              .map((id) => (
+                <li key={id}>
+                  <IntegrationCard id={id} app={payload.find((app) => app.id === id)} />
+                </li>
+              ))}
           </ul>
         )}
       </QueryView>

@@ -1,10 +1,9 @@
 import type { CallParticipant } from '@confab/contract/features/dyte';
 import { Failure } from '@confab/contract/kit/errors';
-import { appUrl } from '../../../platform/config/app-settings.ts';
 import { providerHttp, type ProviderAnswer } from '../../../platform/outbound/provider-http.ts';
 import { keyIn } from '../../../platform/outbound/provider-json.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { requireConnection } from '../../integration/index.ts';
+import { dyteUrl, providerUrl, requireConnection } from '../../integration/index.ts';
 
 /** Who takes part: what the provider shows of them, and what they may do. */
 export type Participant = {
@@ -41,7 +40,7 @@ async function ask(platform: Platform, accountId: number, path: string, body: ob
   const { settings, secrets } = await requireConnection(platform, accountId, 'dyte');
   const account = `${String(settings['organization_id'])}:${secrets['api_key']}`;
   const answer = await providerHttp(platform.outbound)
-    .json(`${appUrl(platform, 'DYTE_API_URL')}${path}`, {
+    .json(`${providerUrl(platform, dyteUrl)}${path}`, {
       body,
       headers: { authorization: `Basic ${Buffer.from(account).toString('base64')}` },
     })

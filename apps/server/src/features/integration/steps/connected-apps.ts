@@ -3,7 +3,7 @@ import type { MemberActor } from '../../../platform/auth/actor.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { hasDashboardApps } from '../../dashboard-app/index.ts';
 import { hasWebhooks } from '../../webhook/index.ts';
-import { catalog } from '../model.ts';
+import { offeredApps } from '../model.ts';
 import { listHooks } from '../queries.ts';
 import { hookView, integrationAppView, memberHookView } from '../view.ts';
 import { openSecrets } from './hook-secrets.ts';
@@ -19,7 +19,7 @@ export async function connectedApps(platform: Platform, actor: MemberActor): Pro
   ]);
   const used = new Set([...(webhook ? ['webhook'] : []), ...(dashboardApps ? ['dashboard_apps'] : [])]);
   const isAdministrator = actor.role === 'administrator';
-  return catalog.map((app) => {
+  return offeredApps(platform.providerKeys).map((app) => {
     const hooks = rows
       .filter(({ app_id: appId }) => appId === app.id)
       .map((row) =>

@@ -2,10 +2,18 @@ import { Failure } from '@confab/contract/kit/errors';
 import type { Platform } from '../../../platform/platform.ts';
 import { switchedOff } from '../model.ts';
 import { findHookOf } from '../queries.ts';
-import { openSecrets } from './hook-secrets.ts';
+import { openAccess, openSecrets } from './hook-secrets.ts';
 
 /** What an account's connection to an app is used with. */
-export type Connection = { settings: Record<string, unknown>; secrets: Record<string, string> };
+export type Connection = {
+  hookId: number;
+  /** What it is about at the provider, such as a shop. */
+  reference: string | null;
+  settings: Record<string, unknown>;
+  secrets: Record<string, string>;
+  /** What is renewed by itself. */
+  access: Record<string, string>;
+};
 
 /** The account's connection to an app. Throws `unprocessable` without one, and while it is switched off. */
 export async function requireConnection(
@@ -17,5 +25,11 @@ export async function requireConnection(
   if (hook === undefined)
     throw new Failure('unprocessable', { message: 'This integration is not connected' });
   if (!hook.enabled) throw switchedOff();
-  return { settings: hook.settings as Connection['settings'], secrets: openSecrets(platform, hook) };
+  return {
+    hookId: hook.id,
+    reference: hook.reference_id,
+    settings: hook.settings as Connection['settings'],
+    secrets: openSecrets(platform, hook),
+    access: openAccess(platform, hook),
+  };
 }

@@ -1,0 +1,8 @@
+import { channelSettings } from '../channels/registry.ts';
+import { integrationSettings } from '../features/integration/index.ts';
+import type { ProviderSetting } from '../platform/config/provider-urls.ts';
+
+/** The settings that channels and integrations read: where providers answer, and by what they know the installation. */
+export function providerSettings(): ProviderSetting[] {
+  return [...channelSettings(), ...integrationSettings];
+}
