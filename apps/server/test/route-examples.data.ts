@@ -9,6 +9,7 @@ import { smsInput } from './twilio/place.ts';
 import { startTwilio } from './twilio/stand-in.ts';
 import { apiKey as callKey, organizationId, startDyte } from './dyte/stand-in.ts';
 import { linearSettings, startLinear } from './linear/stand-in.ts';
+import { shop, shopifySettings, signedQuery, startShop } from './shopify/stand-in.ts';
 import { acceptedEmail } from './email/accepted-email.ts';
 import { migrateJobs } from '../src/platform/jobs/workers.ts';
 import { mintUserToken } from '../src/features/user/index.ts';
@@ -95,6 +96,19 @@ async function calls(system: System): Promise<void> {
   const settings = { organization_id: organizationId, api_key: callKey };
   await system.create('/integrations/hooks', { app_id: 'dyte', settings });
 }
+/** A shop that the account has connected. */
+const inShop: Make = async ({ t }) => {
+  const keys = t.platform.providerKeys as Map<string, string>;
+  if (!keys.has('SHOPIFY_SHOP_URL'))
+    for (const [name, key] of shopifySettings((await startShop()).url)) keys.set(name, key);
+  const connect = `/api/v1/accounts/${t.fixtures.account.id}/integrations/shopify/auth`;
+  const begun = await t.as(t.fixtures.maya).post(connect, { shop_domain: shop });
+  const state = new URL(begun.json().redirect_url).searchParams.get('state') ?? '';
+  const cookie = String(begun.headers['set-cookie']).split(';', 1)[0] ?? '';
+  const query = signedQuery({ code: 'good', shop, state });
+  await t.as(null).inject({ url: '/shopify/callback', query, headers: { cookie } });
+  return {};
+};
 /** A workspace of Linear that the account has connected. */
 async function withLinear({ t }: System) {
   const urls = t.platform.providerUrls as Map<string, string>;
@@ -849,6 +863,16 @@ export const routeExamples: Readonly<Record<string, Make>> = {
   'linear.unlink_issue': async (system) => {
     const link = await system.create('/integrations/linear/link_issue', await issueLink(system));
     return { input: { link_id: String(Reflect.get(link, 'link_id')) } };
+  },
+  'shopify.authorize': withInput(inShop, { shop_domain: shop }),
+  'shopify.disconnect': inShop,
+  'shopify.list_orders': async (system) => {
+    await inShop(system);
+    const { id } = await system.contact();
+    await system.t.as(system.t.fixtures.maya).patch(`${system.base}/contacts/${id}`, {
+      email: `${system.word()}@example.com`,
+    });
+    return { input: { contact_id: id } };
   },
   'integration.delete_hook': onHook,
   'integration.list_apps': () => ({}),

@@ -47,6 +47,7 @@ import * as customRole from './features/custom-role.ts';
 import * as report from './features/report.ts';
 import * as campaign from './features/campaign.ts';
 import * as linear from './features/linear.ts';
+import * as shopify from './features/shopify.ts';
 import * as dyte from './features/dyte.ts';
 import * as dashboardApp from './features/dashboard-app.ts';
 import * as slaPolicy from './features/sla-policy.ts';
@@ -94,6 +95,7 @@ export const featureModules: Readonly<Record<string, Readonly<Record<string, unk
   integration,
   dyte,
   linear,
+  shopify,
   search,
   'platform-app': platformApp,
   'super-admin': superAdmin,

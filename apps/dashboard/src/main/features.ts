@@ -15,6 +15,7 @@ import { teamFeature } from '../features/team/feature.ts';
 import { auditLogFeature } from '../features/audit-log/feature.ts';
 import { agentBotFeature } from '../features/agent-bot/feature.ts';
 import { linearFeature } from '../features/linear/feature.ts';
+import { shopifyFeature } from '../features/shopify/feature.ts';
 import { dyteFeature } from '../features/dyte/feature.ts';
 import { integrationFeature } from '../features/integration/feature.ts';
 import { webhookFeature } from '../features/webhook/feature.ts';
@@ -40,6 +41,7 @@ export const features: readonly Feature[] = [
   integrationFeature,
   dyteFeature,
   linearFeature,
+  shopifyFeature,
   webhookFeature,
   auditLogFeature,
   customRoleFeature,

@@ -34,6 +34,7 @@ import { webhookFeature } from '../features/webhook/feature.ts';
 import { customRoleFeature } from '../features/custom-role/feature.ts';
 import { campaignFeature } from '../features/campaign/feature.ts';
 import { linearFeature } from '../features/linear/feature.ts';
+import { shopifyFeature } from '../features/shopify/feature.ts';
 import { dyteFeature } from '../features/dyte/feature.ts';
 import { dashboardAppFeature } from '../features/dashboard-app/feature.ts';
 import { slaPolicyFeature } from '../features/sla-policy/feature.ts';
@@ -76,6 +77,7 @@ const features: readonly Feature[] = [
   integrationFeature,
   dyteFeature,
   linearFeature,
+  shopifyFeature,
   auditLogFeature,
   searchFeature,
   platformAppFeature,

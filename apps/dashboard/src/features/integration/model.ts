@@ -1,3 +1,3 @@
 /** Apps of the catalog that have a screen of their own, by the ids of the wire. */
-export const offered = ['webhook', 'dashboard_apps', 'openai', 'dyte', 'linear'] as const;
+export const offered = ['webhook', 'dashboard_apps', 'openai', 'dyte', 'linear', 'shopify'] as const;
 export type Offered = (typeof offered)[number];

@@ -27,6 +27,7 @@ import type auditLog from './en/audit-log.json';
 import type customAttribute from './en/custom-attribute.json';
 import type customFilter from './en/custom-filter.json';
 import type linear from './en/linear.json';
+import type shopify from './en/shopify.json';
 import type dyte from './en/dyte.json';
 import type integration from './en/integration.json';
 import type agentBot from './en/agent-bot.json';
@@ -70,6 +71,7 @@ type Catalog = {
   macro: typeof macro;
   automation: typeof automation;
   dyte: typeof dyte;
+  shopify: typeof shopify;
   linear: typeof linear;
   integration: typeof integration;
   'agent-bot': typeof agentBot;

@@ -2,6 +2,7 @@ import { Failure, invalidField } from '@confab/contract/kit/errors';
 import type { CatalogApp } from './catalog-model.ts';
 import { dyteApp } from './dyte-app-model.ts';
 import { linearApp } from './linear-app-model.ts';
+import { shopifyApp } from './shopify-app-model.ts';
 
 /** In the order of the list: what works here, and nothing else. */
 export const catalog: readonly CatalogApp[] = [
@@ -40,11 +41,19 @@ export const catalog: readonly CatalogApp[] = [
   },
   dyteApp,
   linearApp,
+  shopifyApp,
 ];
 
-/** What this installation is set up for. */
-export function offeredApps(keys: ReadonlyMap<string, string>): readonly CatalogApp[] {
-  return catalog.filter(({ needs = [] }) => needs.every((setting) => keys.has(setting)));
+/** What this installation is set up for, of what the account has. */
+export function offeredApps(
+  keys: ReadonlyMap<string, string>,
+  features: readonly string[],
+): readonly CatalogApp[] {
+  return catalog.filter(
+    ({ needs = [], featureKey }) =>
+      needs.every((setting) => keys.has(setting)) &&
+      (featureKey === undefined || features.includes(featureKey)),
+  );
 }
 
 /** An app that is connected by settings of its own. Throws `invalid` on `app_id` for any other. */

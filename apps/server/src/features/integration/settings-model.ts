@@ -13,6 +13,13 @@ export const linearUrl = {
   name: "Linear's pages for signing in",
 };
 
+export const shopUrlKey = {
+  setting: 'SHOPIFY_SHOP_URL',
+  default: 'https://SHOP',
+  meaning: 'Address of a shop, in which SHOP stands for its domain.',
+  form: { pattern: /^https?:\/\/\S*SHOP\S*$/, example: 'https://SHOP' },
+};
+
 /** What integrations read of the installation: where providers answer, and our apps there. */
 export const integrationSettings: readonly ProviderSetting[] = [
   dyteUrl,
@@ -24,4 +31,11 @@ export const integrationSettings: readonly ProviderSetting[] = [
       'Id of your Linear app; without it, Linear is not offered. Its redirect URL is FRONTEND_URL/linear/callback.',
   },
   { setting: 'LINEAR_CLIENT_SECRET', meaning: 'Secret of that app.' },
+  shopUrlKey,
+  {
+    setting: 'SHOPIFY_CLIENT_ID',
+    meaning:
+      'Id of your Shopify app; without it, Shopify is not offered. Its redirect URL is FRONTEND_URL/shopify/callback, its webhooks go to FRONTEND_URL/webhooks/shopify.',
+  },
+  { setting: 'SHOPIFY_CLIENT_SECRET', meaning: 'Secret of that app.' },
 ];

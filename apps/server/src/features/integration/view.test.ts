@@ -11,6 +11,7 @@ describe('the catalog', () => {
         ['openai', 'account', false, '/openai'],
         ['dyte', 'account', false, '/dyte'],
         ['linear', 'account', false, null],
+        ['shopify', 'account', false, null],
       ],
     );
   });

@@ -8,6 +8,7 @@ export const detailSections = [
   'previous_conversation',
   'attachments',
   'linear_issues',
+  'shopify_orders',
   'dashboard_apps',
 ] as const;
 export type DetailSection = (typeof detailSections)[number];

@@ -1,6 +1,14 @@
 import { transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { findHookOf, insertHook, lockHook, removeHookOf, setAccess, updateHook } from '../queries.ts';
+import {
+  findHookOf,
+  insertHook,
+  lockHook,
+  removeHookOf,
+  removeHooksAbout,
+  setAccess,
+  updateHook,
+} from '../queries.ts';
 import { announceChange } from './announce-change.ts';
 import { openAccess, sealSecrets } from './hook-secrets.ts';
 
@@ -56,5 +64,17 @@ export async function removeConnection(
     if (removed === undefined) return undefined;
     announceChange(emit, accountId, appId);
     return openAccess(platform, removed);
+  });
+}
+
+/** Ends the connections of all accounts to something at a provider that is gone. */
+export async function removeConnectionsAbout(
+  platform: Platform,
+  appId: string,
+  reference: string,
+): Promise<void> {
+  await transact(platform, async (trx, emit) => {
+    for (const { account_id: accountId } of await removeHooksAbout(trx, appId, reference))
+      announceChange(emit, accountId, appId);
   });
 }
