@@ -53,6 +53,7 @@ export const accountScreens = [
   'settings/integrations/openai',
   'settings/integrations/dyte',
   'settings/integrations/linear',
+  'settings/integrations/shopify',
   'settings/macros',
   'settings/macros/new',
   'settings/automation/list',

@@ -30,7 +30,7 @@ export const authorizeShopify = route({
   params: AccountParams,
   input: Type.Object({ shop_domain: Type.Optional(Nullable(Type.String({ maxLength: 255 }))) }),
   response: Type.Object({ redirect_url: Type.String() }),
-  errors: ['unprocessable'],
+  errors: ['invalid', 'unprocessable'],
 });
 
 export const listShopOrders = route({

@@ -2,7 +2,7 @@ import type { Feature } from '../../platform/feature.ts';
 import { formScreen } from '../../platform/pages/lazy-screen.ts';
 
 export const shopifyFeature: Feature = {
-  gate: { featureKey: 'shopify_integration' },
+  gate: { featureKey: 'integrations' },
   screens: [
     {
       path: 'integrations/shopify',

@@ -1,6 +1,6 @@
-export { redirectUrlOf, appCookie, type Pending } from './authorization-model.ts';
+export { redirectUrlOf, appCookie } from './authorization-model.ts';
 export { beginAuthorization, returningAdministrator } from './steps/authorization.ts';
-export { requireConnection, type Connection } from './steps/require-connection.ts';
+export { requireConnection } from './steps/require-connection.ts';
 export {
   removeConnection,
   removeConnectionsAbout,

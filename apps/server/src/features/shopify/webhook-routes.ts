@@ -3,8 +3,7 @@ import { callbackRoute } from '../../platform/http/callback-route.ts';
 import { installRawBody } from '../../platform/http/body/body-parsers.ts';
 import { limitKind } from '../../platform/http/limits.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { appCookie } from '../integration/index.ts';
-import { finishAuthorization } from './actions/finish-authorization.ts';
+import { finishAuthorization, forgetAttempt } from './actions/finish-authorization.ts';
 import { forgetShop } from './actions/forget-shop.ts';
 import { isSignedBody } from './steps/is-signed.ts';
 
@@ -16,7 +15,7 @@ export function shopifyPages(app: FastifyInstance, platform: Platform): void {
   callbackRoute(app, platform, {
     path: '/shopify/callback',
     kind: 'shopify_authorization',
-    forget: (isSecure) => appCookie('shopify', null, isSecure),
+    forget: forgetAttempt,
     finish: (returned) => finishAuthorization(platform, returned),
   });
   app.register((scope, _options, done) => {

@@ -1,13 +1,7 @@
 import type { FastifyInstance } from 'fastify';
+import type { Returned } from '../oauth/returned.ts';
 import type { Platform } from '../platform.ts';
 import { limitKind } from './limits.ts';
-
-/** What a browser brings back from a provider: the query of its address and its cookies, both untrusted. */
-export type Returned = {
-  query: string;
-  cookies: string | undefined;
-  origin: { address: string; requestId: string };
-};
 
 type Callback = {
   path: string;

@@ -7,7 +7,7 @@ import { availableName } from '../../user/index.ts';
 import { conversationAddress } from '../model.ts';
 import { askLinear, requireSuccess } from '../steps/ask-linear.ts';
 import { refused } from '../steps/refusals.ts';
-import { linkIn } from '../view.ts';
+import { linkIn } from '../steps/read-answers.ts';
 
 type Wish = { displayId: number; issueId: string; title: string | null | undefined };
 

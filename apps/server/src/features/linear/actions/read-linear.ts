@@ -5,7 +5,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { requireVisibleConversation } from '../../conversation/index.ts';
 import { conversationAddress } from '../model.ts';
 import { askLinear } from '../steps/ask-linear.ts';
-import { entitiesIn, foundIssues, linkedIssues } from '../view.ts';
+import { entitiesIn, foundIssues, linkedIssues } from '../steps/read-answers.ts';
 
 // All of these throw `unprocessable` without a connection, and when Linear fails.
 

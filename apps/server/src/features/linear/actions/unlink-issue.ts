@@ -7,7 +7,7 @@ import { noteActivity, requireVisibleConversation } from '../../conversation/ind
 import { availableName } from '../../user/index.ts';
 import { conversationOf } from '../model.ts';
 import { askLinear, requireSuccess } from '../steps/ask-linear.ts';
-import { linkIn } from '../view.ts';
+import { linkIn } from '../steps/read-answers.ts';
 
 /**
  * Takes a link away: one that leads to a conversation of this account which the actor may see, and no other of the

@@ -6,7 +6,7 @@ import { findContact, requireContacts } from '../../contact/index.ts';
 import { requireConnection } from '../../integration/index.ts';
 import { customerSearch, ordersQuery } from '../model.ts';
 import { askShop, refused } from '../steps/ask-shop.ts';
-import { ordersOf } from '../view.ts';
+import { ordersOf } from '../steps/read-orders.ts';
 
 /**
  * The newest orders of a contact. Throws `not_found`, `not_authorized`, and `unprocessable` for a contact without address

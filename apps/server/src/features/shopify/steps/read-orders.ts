@@ -1,5 +1,5 @@
 import type { ShopOrder } from '@confab/contract/features/shopify';
-import { keyIn, listIn } from '../../platform/outbound/provider-json.ts';
+import { keyIn, listIn } from '../../../platform/outbound/provider-json.ts';
 
 type Person = { email: string | null; phone: string | null };
 

@@ -1,5 +1,5 @@
 import type { FoundIssue, LinearEntity, LinkedIssue } from '@confab/contract/features/linear';
-import { keyIn, listIn } from '../../platform/outbound/provider-json.ts';
+import { keyIn, listIn } from '../../../platform/outbound/provider-json.ts';
 
 /** Linear's answers are read key by key: what is missing or of another type is empty. */
 const text = (value: unknown, key: string): string => {
