@@ -41,7 +41,7 @@ export const messageKinds: (Json & { shown: string })[] = [
   kind('integrations', 'Maya started a call', {
     type: 'dyte',
     data: { meeting_id: '1' },
-    shown: 'Video call',
+    shown: 'Join the video call',
   }),
   kind('text', '', { is_unsupported: true, shown: "This message can't be shown here." }),
   kind('text', 'Look', {

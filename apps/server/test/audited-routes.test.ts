@@ -33,6 +33,8 @@ const unaudited: Readonly<Record<string, string>> = {
   'inbox.sync_templates': 'keeps what the provider says once more, and changes no setting',
   'mail_authorization.microsoft': 'says where to log in, and writes nothing',
   'mail_authorization.google': 'says where to log in, and writes nothing',
+  'linear.authorize': 'says where to let us in, and writes nothing',
+  'shopify.authorize': 'says where to let us in, and writes nothing',
   'platform_app.delete_agent_bot_avatar': 'a bot of the examples has no picture that could go',
   'profile.update':
     'changes the user, who is no record of an account; ends their sessions with a new password',
@@ -44,7 +46,7 @@ const unaudited: Readonly<Record<string, string>> = {
 
 /** Routes that change the account and are open to members: what they do is their work, not the account's set-up. */
 const work =
-  /^(bulk_action|contact|contact_import\.preview|contact_merge|contact_note|conversation|custom_filter|message|notification|notification_settings|upload|account\.update_active_at|macro\.(execute|run)$|integration\.process_event)(\.|$)/;
+  /^(bulk_action|contact|contact_import\.preview|contact_merge|contact_note|conversation|custom_filter|message|notification|notification_settings|upload|account\.update_active_at|macro\.(execute|run)$|integration\.process_event|dyte\.\w+_meeting|linear\.(create|link|unlink)_issue)(\.|$)/;
 
 const writing = routes.filter((route) => methodsOf(route).some((method) => method !== 'GET'));
 const administrative = writing.filter(isAudited);

@@ -8,6 +8,9 @@ import { addPermissible, createApp, showApp } from '../src/features/platform-app
 import { smsInput } from './twilio/place.ts';
 import { startTwilio } from './twilio/stand-in.ts';
 import { startSlack, type SlackStandIn } from './slack/stand-in.ts';
+import { apiKey as callKey, organizationId, startDyte } from './dyte/stand-in.ts';
+import { linearSettings, startLinear } from './linear/stand-in.ts';
+import { shop, shopifySettings, signedQuery, startShop } from './shopify/stand-in.ts';
 import { acceptedEmail } from './email/accepted-email.ts';
 import { migrateJobs } from '../src/platform/jobs/workers.ts';
 import { mintUserToken } from '../src/features/user/index.ts';
@@ -100,6 +103,56 @@ const withSlack = async (system: System): Promise<void> => {
   const { code } = await beforeSlack(system);
   await system.create('/integrations/slack', { code });
 };
+/** A video call in the conversation with the id, and the address of its message. */
+async function calling(system: System, conversationId: number): Promise<{ id: number }> {
+  await calls(system);
+  return system.create('/integrations/dyte/create_a_meeting', { conversation_id: conversationId });
+}
+async function calls(system: System): Promise<void> {
+  const urls = system.t.platform.providerUrls as Map<string, string>;
+  if (!urls.has('DYTE_API_URL')) urls.set('DYTE_API_URL', (await startDyte()).url);
+  await unconnected(system);
+  const settings = { organization_id: organizationId, api_key: callKey };
+  await system.create('/integrations/hooks', { app_id: 'dyte', settings });
+}
+/** A shop that the account has connected. */
+const inShop: Make = async ({ t }) => {
+  const keys = t.platform.providerKeys as Map<string, string>;
+  if (!keys.has('SHOPIFY_SHOP_URL'))
+    for (const [name, key] of shopifySettings((await startShop()).url)) keys.set(name, key);
+  const connect = `/api/v1/accounts/${t.fixtures.account.id}/integrations/shopify/auth`;
+  const begun = await t.as(t.fixtures.maya).post(connect, { shop_domain: shop });
+  const state = new URL(begun.json().redirect_url).searchParams.get('state') ?? '';
+  const cookie = String(begun.headers['set-cookie']).split(';', 1)[0] ?? '';
+  const query = signedQuery({ code: 'good', shop, state });
+  await t.as(null).inject({ url: '/shopify/callback', query, headers: { cookie } });
+  return {};
+};
+/** A workspace of Linear that the account has connected. */
+async function withLinear({ t }: System) {
+  const urls = t.platform.providerUrls as Map<string, string>;
+  const keys = t.platform.providerKeys as Map<string, string>;
+  if (!urls.has('LINEAR_URL')) {
+    const settings = linearSettings((await startLinear()).url);
+    for (const [name, url] of settings.providerUrls) urls.set(name, url);
+    for (const [name, key] of settings.providerKeys) keys.set(name, key);
+  }
+  const connect = `/api/v1/accounts/${t.fixtures.account.id}/integrations/linear`;
+  const begun = await t.as(t.fixtures.maya).post(`${connect}/auth`, {});
+  const state = new URL(begun.json().redirect_url).searchParams.get('state') ?? '';
+  const cookie = String(begun.headers['set-cookie']).split(';', 1)[0] ?? '';
+  await t.as(null).inject({ url: '/linear/callback', query: { code: 'good', state }, headers: { cookie } });
+}
+const inLinear: Make = async (system) => {
+  await withLinear(system);
+  return {};
+};
+const newIssue = { team_id: 'id-of-Engineering', title: 'Lamp flickers' };
+async function issueLink(system: System) {
+  await withLinear(system);
+  const issue = await system.create('/integrations/linear/create_issue', newIssue);
+  return { conversation_id: (await system.conversation()).id, issue_id: String(issue.id) };
+}
 const onPortal: Make = async (system) => {
   const slug = system.word();
   await system.create('/portals', { name: 'Help', slug });
@@ -831,6 +884,37 @@ export const routeExamples: Readonly<Record<string, Make>> = {
     await unconnected(system);
     return { input: languageModel };
   },
+  'dyte.create_meeting': async (system) => {
+    await calls(system);
+    return { input: { conversation_id: (await system.conversation()).id } };
+  },
+  'dyte.join_meeting': async (system) => ({
+    input: { message_id: (await calling(system, (await system.conversation()).id)).id },
+  }),
+  'linear.authorize': inLinear,
+  'linear.disconnect': inLinear,
+  'linear.list_teams': inLinear,
+  'linear.list_team_entities': withInput(inLinear, { team_id: 'id-of-Engineering' }),
+  'linear.search_issues': withInput(inLinear, { q: 'lamp' }),
+  'linear.create_issue': withInput(inLinear, newIssue),
+  'linear.link_issue': async (system) => ({ input: await issueLink(system) }),
+  'linear.list_linked_issues': async (system) => ({
+    input: { conversation_id: (await issueLink(system)).conversation_id },
+  }),
+  'linear.unlink_issue': async (system) => {
+    const link = await system.create('/integrations/linear/link_issue', await issueLink(system));
+    return { input: { link_id: String(Reflect.get(link, 'link_id')) } };
+  },
+  'shopify.authorize': withInput(inShop, { shop_domain: shop }),
+  'shopify.disconnect': inShop,
+  'shopify.list_orders': async (system) => {
+    await inShop(system);
+    const { id } = await system.contact();
+    await system.t.as(system.t.fixtures.maya).patch(`${system.base}/contacts/${id}`, {
+      email: `${system.word()}@example.com`,
+    });
+    return { input: { contact_id: id } };
+  },
   'integration.delete_hook': onHook,
   'integration.list_apps': () => ({}),
   // A name of a later version asks nobody.
@@ -1092,6 +1176,10 @@ export const routeExamples: Readonly<Record<string, Make>> = {
     ...(await visit(system)),
     input: { identifier: system.word(), name: 'Ina' },
   }),
+  'widget.join_call': async (system) => {
+    const { id, query, headers } = await system.visitorThread();
+    return { query, headers, input: { message_id: (await calling(system, id)).id } };
+  },
   'widget.toggle_status': visitTalking,
   'widget.toggle_typing': withInput(visitTalking, { typing_status: 'on' }),
   'widget.transcript': visitTalking,

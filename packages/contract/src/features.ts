@@ -51,6 +51,9 @@ import * as webhook from './features/webhook.ts';
 import * as customRole from './features/custom-role.ts';
 import * as report from './features/report.ts';
 import * as campaign from './features/campaign.ts';
+import * as linear from './features/linear.ts';
+import * as shopify from './features/shopify.ts';
+import * as dyte from './features/dyte.ts';
 import * as dashboardApp from './features/dashboard-app.ts';
 import * as slaPolicy from './features/sla-policy.ts';
 import * as portal from './features/portal.ts';
@@ -100,6 +103,9 @@ export const featureModules: Readonly<Record<string, Readonly<Record<string, unk
   slack,
   dialogflow,
   'google-translate': googleTranslate,
+  dyte,
+  linear,
+  shopify,
   search,
   'platform-app': platformApp,
   'super-admin': superAdmin,

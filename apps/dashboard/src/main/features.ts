@@ -14,6 +14,9 @@ import { cannedResponseFeature } from '../features/canned-response/feature.ts';
 import { teamFeature } from '../features/team/feature.ts';
 import { auditLogFeature } from '../features/audit-log/feature.ts';
 import { agentBotFeature } from '../features/agent-bot/feature.ts';
+import { linearFeature } from '../features/linear/feature.ts';
+import { shopifyFeature } from '../features/shopify/feature.ts';
+import { dyteFeature } from '../features/dyte/feature.ts';
 import { integrationFeature } from '../features/integration/feature.ts';
 import { webhookFeature } from '../features/webhook/feature.ts';
 import { customRoleFeature } from '../features/custom-role/feature.ts';
@@ -39,6 +42,9 @@ export const features: readonly Feature[] = [
   customAttributeFeature,
   agentBotFeature,
   integrationFeature,
+  dyteFeature,
+  linearFeature,
+  shopifyFeature,
   webhookFeature,
   auditLogFeature,
   customRoleFeature,

@@ -36,6 +36,7 @@ import { followConfig } from './follow-config.ts';
 import { createInspection } from './inspection.ts';
 import { forwardedWarning, warnAboutUntrustedProxy } from './proxies.ts';
 import { lockNode, openBus, openLimiter, openPresence, warnAboutLocalStorage } from './shared.ts';
+import { providerSettings } from './provider-settings.ts';
 import { version } from './version.ts';
 
 /** The parts of one process, up to but without listening. */

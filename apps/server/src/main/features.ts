@@ -35,6 +35,9 @@ import { agentBotFeature } from '../features/agent-bot/feature.ts';
 import { webhookFeature } from '../features/webhook/feature.ts';
 import { customRoleFeature } from '../features/custom-role/feature.ts';
 import { campaignFeature } from '../features/campaign/feature.ts';
+import { linearFeature } from '../features/linear/feature.ts';
+import { shopifyFeature } from '../features/shopify/feature.ts';
+import { dyteFeature } from '../features/dyte/feature.ts';
 import { dashboardAppFeature } from '../features/dashboard-app/feature.ts';
 import { slaPolicyFeature } from '../features/sla-policy/feature.ts';
 import { articleFeature } from '../features/article/feature.ts';
@@ -78,6 +81,9 @@ const features: readonly Feature[] = [
   macroFeature,
   automationFeature,
   integrationFeature,
+  dyteFeature,
+  linearFeature,
+  shopifyFeature,
   auditLogFeature,
   searchFeature,
   platformAppFeature,

@@ -5,6 +5,7 @@ import {
   createVisitorMessage,
   destroyVisitorAttributes,
   destroyVisitorConversationAttributes,
+  joinCall,
   listVisitorMessages,
   listWidgetCampaigns,
   listWidgetMembers,
@@ -114,6 +115,9 @@ function messageCalls(call: Call) {
       call(answerVisitorMessage, { params: { id }, input: { contact: { email } } }),
     submitValues: (id: number, values: SubmittedValues) =>
       call(answerVisitorMessage, { params: { id }, input: { message: { submitted_values: values } } }),
+    /** What the visitor joins the video call of a message with. */
+    joinCall: async (id: number): Promise<string> =>
+      (await call(joinCall, { input: { message_id: id } })).token,
   };
 }
 

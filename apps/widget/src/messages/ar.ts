@@ -109,6 +109,7 @@ export const messages: Messages = {
   csat_5: 'ممتازة',
   csat_feedback: 'هل تود إضافة شيء؟',
   csat_thanks: 'شكراً لك على رأيك.',
+  join_call: 'الانضمام إلى مكالمة الفيديو',
   read_article: 'قراءة المقال: {title}',
   unread_title: 'رسائل جديدة',
   unread_open: 'فتح المحادثة',

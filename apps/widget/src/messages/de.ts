@@ -102,6 +102,7 @@ export const messages: Messages = {
   csat_5: 'Sehr gut',
   csat_feedback: 'Möchten Sie etwas hinzufügen?',
   csat_thanks: 'Vielen Dank für Ihre Rückmeldung.',
+  join_call: 'Am Videoanruf teilnehmen',
   read_article: 'Artikel lesen: {title}',
   unread_title: 'Neue Nachrichten',
   unread_open: 'Unterhaltung öffnen',

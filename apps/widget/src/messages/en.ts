@@ -104,6 +104,7 @@ export const en = {
   csat_5: 'Great',
   csat_feedback: 'Anything to add?',
   csat_thanks: 'Thank you for your feedback.',
+  join_call: 'Join the video call',
   read_article: 'Read article: {title}',
   unread_title: 'New messages',
   unread_open: 'Open the conversation',

@@ -102,6 +102,7 @@ export const messages: Messages = {
   csat_5: 'Excelente',
   csat_feedback: '¿Algo que añadir?',
   csat_thanks: 'Gracias por tu opinión.',
+  join_call: 'Unirse a la videollamada',
   read_article: 'Leer el artículo: {title}',
   unread_title: 'Mensajes nuevos',
   unread_open: 'Abrir la conversación',

@@ -102,6 +102,7 @@ export const messages: Messages = {
   csat_5: 'Excellente',
   csat_feedback: 'Quelque chose à ajouter ?',
   csat_thanks: 'Merci pour votre avis.',
+  join_call: 'Rejoindre l’appel vidéo',
   read_article: 'Lire l’article : {title}',
   unread_title: 'Nouveaux messages',
   unread_open: 'Ouvrir la conversation',

@@ -5,6 +5,7 @@ import { list, record, text } from '../api/values.ts';
 import type { Message } from '../conversation/message-list.ts';
 import { Icon } from '../parts/icon.tsx';
 import { useSession, useTexts } from '../state/use-session.ts';
+import { CallCard } from './call-card.tsx';
 import { CsatCard } from './csat-card.tsx';
 import { EmailCard, FormCard } from './form-card.tsx';
 
@@ -17,9 +18,10 @@ const cards: Partial<Record<ContentType, Card>> = {
   cards: Cards,
   article: Articles,
   input_csat: CsatCard,
+  integrations: CallCard,
 };
 
-/** What a message carries beside its text: choices, a form, cards, articles, a rating. */
+/** What a message carries beside its text: choices, a form, cards, articles, a rating, a call. */
 export function MessageCard({ message }: { message: Message }) {
   const Card = cards[message.content_type];
   return Card ? <Card message={message} /> : null;

@@ -19,6 +19,7 @@ import {
 import { Attachment, maxListedFiles } from './attachment.ts';
 import { ContactRow } from './contact.ts';
 import { conversationStatuses, priorities } from './conversation.ts';
+import { CallParticipant } from './dyte.ts';
 import { maxContentLength, PublicMessage, Sender } from './message.ts';
 import { DirectUpload, NewBlob } from './upload.ts';
 import { Availability, UserPush } from './user.ts';
@@ -465,6 +466,20 @@ export const answerVisitorMessage = route({
   }),
   response: Type.Object({ contact: ContactRow }),
   errors: [...unknown, 'invalid', 'unprocessable'],
+});
+
+export const joinCall = route({
+  name: 'widget.join_call',
+  method: 'POST',
+  path: `${base}/integrations/dyte/add_participant_to_meeting`,
+  summary: 'What the visitor joins the video call of a message with',
+  who: 'widget',
+  keepsAnswer: false,
+  input: Type.Object({ message_id: Id }),
+  response: CallParticipant,
+  errors: [...unknown, 'unprocessable', 'too_many_requests'],
+  // Each asks the provider: an office of visitors, not a script.
+  limits: [{ by: 'ip', limit: 60, seconds: 60 }],
 });
 
 export const addVisitorLabel = route({

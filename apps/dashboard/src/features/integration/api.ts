@@ -19,6 +19,10 @@ export function integrationsQuery(accountId: number) {
   };
 }
 
+export async function prefetchIntegrations(queryClient: QueryClient, accountId: number): Promise<void> {
+  await queryClient.prefetchQuery(integrationsQuery(accountId));
+}
+
 type Settings = InputOf<typeof updateIntegrationHook> & { inbox_id?: number };
 
 /** Connects an app, or changes the connection with the id. */

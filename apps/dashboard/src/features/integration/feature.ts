@@ -3,10 +3,8 @@ import type { Feature, Prefetch } from '../../platform/feature.ts';
 import { formScreen, lazyScreen } from '../../platform/pages/lazy-screen.ts';
 
 const watch = async (): Promise<void> => (await import('./live.ts')).watchIntegrations();
-const prefetch: Prefetch = async (queryClient, accountId) => {
-  const { integrationsQuery } = await import('./api.ts');
-  await queryClient.prefetchQuery(integrationsQuery(accountId));
-};
+const prefetch: Prefetch = async (queryClient, accountId) =>
+  (await import('./api.ts')).prefetchIntegrations(queryClient, accountId);
 
 export const integrationFeature: Feature = {
   gate: { featureKey: 'integrations' },

@@ -8,6 +8,9 @@ export const offered = [
   'slack',
   'dialogflow',
   'google_translate',
+  'dyte',
+  'linear',
+  'shopify',
 ] as const;
 export type Offered = (typeof offered)[number];
 

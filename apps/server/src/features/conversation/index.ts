@@ -1,6 +1,8 @@
 export { writeCampaignMessage } from './campaign/steps/write-campaign-message.ts';
 export { translateMessage, type Translate } from './messages/actions/translate-message.ts';
 export { noteLanguage } from './messages/language-queries.ts';
+export { noteActivity } from './messages/actions/note-activity.ts';
+export { createAppMessage } from './messages/actions/create-app-message.ts';
 export { answerAsContact } from './messages/actions/answer-message.ts';
 export { announceArrival } from './assignment/actions/announce-arrival.ts';
 export { addContactMessage } from './contact/actions/add-contact-message.ts';

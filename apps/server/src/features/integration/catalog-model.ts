@@ -26,4 +26,6 @@ export type CatalogApp = {
   visible: readonly string[];
   /** Settings of the installation without which it is not offered. */
   needs?: readonly string[];
+  /** The feature of an account without which it is not offered. */
+  featureKey?: string;
 };

@@ -1,1 +1,12 @@
-export { integrationSettings } from './settings-model.ts';
+export { redirectUrlOf, appCookie } from './authorization-model.ts';
+export { beginAuthorization, returningAdministrator } from './steps/authorization.ts';
+export { requireConnection } from './steps/require-connection.ts';
+export {
+  removeConnection,
+  removeConnectionsAbout,
+  renewAccess,
+  saveConnection,
+} from './steps/save-connection.ts';
+export { dyteUrl, integrationSettings, linearApiUrl, linearUrl } from './settings-model.ts';
+export { shopAddress } from './steps/shop-address.ts';
+export { providerUrl } from './steps/provider-url.ts';

@@ -11,7 +11,7 @@ afterAll(() => t.close());
 
 test('the catalog is never empty, and how an app is connected is for administrators', async () => {
   const shown = (await t.as(t.fixtures.jonas).get(apps)).json().payload;
-  const ids = ['webhook', 'dashboard_apps', 'openai', 'dialogflow', 'google_translate'];
+  const ids = ['webhook', 'dashboard_apps', 'openai', 'dialogflow', 'google_translate', 'dyte'];
   expect(shown.map(({ id }: { id: string }) => id)).toEqual(ids);
   expect(shown[2]).toEqual({
     id: 'openai',

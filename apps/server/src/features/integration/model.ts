@@ -3,6 +3,9 @@ import type { CatalogApp, Field } from './catalog-model.ts';
 import { dialogflowApp } from './dialogflow/app-model.ts';
 import { slackApp } from './slack/app-model.ts';
 import { googleTranslateApp } from './translation/app-model.ts';
+import { dyteApp } from './dyte-app-model.ts';
+import { linearApp } from './linear-app-model.ts';
+import { shopifyApp } from './shopify-app-model.ts';
 
 /** In the order of the list: what works here, and nothing else. */
 export const catalog: readonly CatalogApp[] = [
@@ -42,11 +45,21 @@ export const catalog: readonly CatalogApp[] = [
   slackApp,
   dialogflowApp,
   googleTranslateApp,
+  dyteApp,
+  linearApp,
+  shopifyApp,
 ];
 
-/** What this installation is set up for. */
-export function offeredApps(keys: ReadonlyMap<string, string>): readonly CatalogApp[] {
-  return catalog.filter(({ needs = [] }) => needs.every((setting) => keys.has(setting)));
+/** What this installation is set up for, of what the account has. */
+export function offeredApps(
+  keys: ReadonlyMap<string, string>,
+  features: readonly string[],
+): readonly CatalogApp[] {
+  return catalog.filter(
+    ({ needs = [], featureKey }) =>
+      needs.every((setting) => keys.has(setting)) &&
+      (featureKey === undefined || features.includes(featureKey)),
+  );
 }
 
 /** The app of something that is connected. Throws `invalid` on `app_id` for what is gone from the catalog. */

@@ -13,6 +13,7 @@ const columns = [
   'integration_hook.reference_id',
   'integration_hook.lost_access_at',
   'integration_hook.rests_until',
+  'integration_hook.access_encrypted',
   'integration_hook.updated_at',
 ] as const;
 
@@ -25,6 +26,7 @@ export type HookValues = Pick<HookRow, 'enabled' | 'secrets_encrypted'> & {
   settings: Record<string, unknown>;
   inbox_id?: number | null;
   reference_id?: string | null;
+  access_encrypted?: string | null;
 };
 
 function hooks(db: Queryable, accountId: number) {
@@ -134,4 +136,37 @@ export async function findInboxChannel(
     db,
   );
   return rows[0]?.channel;
+}
+
+/** The same by its app, with the access it had. */
+export function removeHookOf(trx: Trx, accountId: number, appId: string) {
+  return trx
+    .deleteFrom('integration_hook')
+    .where('account_id', '=', accountId)
+    .where('app_id', '=', appId)
+    .returning(['account_id', 'app_id', 'access_encrypted'])
+    .executeTakeFirst();
+}
+
+/** What was deleted of all accounts, for something at the provider that is gone. */
+export function removeHooksAbout(
+  trx: Trx,
+  appId: string,
+  reference: string,
+): Promise<{ account_id: number }[]> {
+  return trx
+    .deleteFrom('integration_hook')
+    .where('app_id', '=', appId)
+    .where('reference_id', '=', reference)
+    .returning('account_id')
+    .execute();
+}
+
+export async function setAccess(trx: Trx, { accountId, id }: HookKey, sealed: string): Promise<void> {
+  await trx
+    .updateTable('integration_hook')
+    .set({ access_encrypted: sealed })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .execute();
 }

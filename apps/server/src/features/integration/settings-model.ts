@@ -12,6 +12,26 @@ export const dialogflowUrl = {
   name: 'the Dialogflow API, version 2; the region of an agent is put before the host name of the default',
 };
 
+export const dyteUrl = { setting: 'DYTE_API_URL', default: 'https://api.dyte.io/v2', name: 'the Dyte API' };
+
+export const linearApiUrl = {
+  setting: 'LINEAR_API_URL',
+  default: 'https://api.linear.app',
+  name: 'the Linear API',
+};
+export const linearUrl = {
+  setting: 'LINEAR_URL',
+  default: 'https://linear.app',
+  name: "Linear's pages for signing in",
+};
+
+export const shopUrlKey = {
+  setting: 'SHOPIFY_SHOP_URL',
+  default: 'https://SHOP',
+  meaning: 'Address of a shop, in which SHOP stands for its domain.',
+  form: { pattern: /^https?:\/\/\S*SHOP\S*$/, example: 'https://SHOP' },
+};
+
 /** What integrations read of the installation: where providers answer, and our apps there. */
 export const integrationSettings: readonly ProviderSetting[] = [
   slackUrl,
@@ -19,4 +39,20 @@ export const integrationSettings: readonly ProviderSetting[] = [
   { setting: 'SLACK_CLIENT_SECRET', meaning: 'Client secret of that app.' },
   { setting: 'SLACK_SIGNING_SECRET', meaning: 'Signing secret of that app: it signs what Slack sends.' },
   dialogflowUrl,
+  dyteUrl,
+  linearApiUrl,
+  linearUrl,
+  {
+    setting: 'LINEAR_CLIENT_ID',
+    meaning:
+      'Id of your Linear app; without it, Linear is not offered. Its redirect URL is FRONTEND_URL/linear/callback.',
+  },
+  { setting: 'LINEAR_CLIENT_SECRET', meaning: 'Secret of that app.' },
+  shopUrlKey,
+  {
+    setting: 'SHOPIFY_CLIENT_ID',
+    meaning:
+      'Id of your Shopify app; without it, Shopify is not offered. Its redirect URL is FRONTEND_URL/shopify/callback, its webhooks go to FRONTEND_URL/webhooks/shopify.',
+  },
+  { setting: 'SHOPIFY_CLIENT_SECRET', meaning: 'Secret of that app.' },
 ];

@@ -12,6 +12,9 @@ describe('the catalog', () => {
         ['slack', 'account', false, null],
         ['dialogflow', 'inbox', true, '/dialogflow'],
         ['google_translate', 'account', false, '/google_translate'],
+        ['dyte', 'account', false, '/dyte'],
+        ['linear', 'account', false, null],
+        ['shopify', 'account', false, null],
       ],
     );
   });

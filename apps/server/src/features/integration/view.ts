@@ -21,7 +21,7 @@ export function hookView(
   };
 }
 
-/** A connected app as every member sees it: enough to use it. */
+/** A connected app as every member sees it: enough to use it, which is what is switched on. */
 export function memberHookView(app: CatalogApp, row: HookRow): IntegrationHook {
   return {
     id: row.id,
@@ -30,7 +30,11 @@ export function memberHookView(app: CatalogApp, row: HookRow): IntegrationHook {
     inbox: row.inbox_id === null ? null : { id: row.inbox_id, name: row.inbox_name ?? '' },
     account_id: row.account_id,
     hook_type: app.hookType,
-    settings: row.settings,
+    settings: Object.fromEntries(
+      Object.entries(row.settings).filter(([name]) =>
+        app.fields.some((field) => field.name === name && field.kind === 'boolean'),
+      ),
+    ),
   };
 }
 

@@ -10,6 +10,7 @@ import { dropAttributes } from './conversation/actions/drop-attributes.ts';
 import { removeLabel } from './conversation/actions/remove-label.ts';
 import { replaceAttributes } from './conversation/actions/replace-attributes.ts';
 import { answerMessage } from './messages/actions/answer-message.ts';
+import { joinCall } from './messages/actions/join-call.ts';
 import { readMessages } from './messages/actions/read-messages.ts';
 import { sendMessage } from './messages/actions/send-message.ts';
 import { requestTranscript } from './conversation/actions/request-transcript.ts';
@@ -90,6 +91,7 @@ function messageRoutes(platform: Platform): Endpoint[] {
     endpoint(contract.answerVisitorMessage, ({ actor, params, input }) =>
       answerMessage(platform, actor, params.id, input),
     ),
+    endpoint(contract.joinCall, ({ actor, input }) => joinCall(platform, actor, input.message_id)),
   ];
 }
 

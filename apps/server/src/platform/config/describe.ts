@@ -31,6 +31,9 @@ export function settingsList(providers: readonly ProviderSetting[]): string {
   return `${tableOf([...describedGroups(providers).values()].flat()).join('\n')}\n`;
 }
 
+/** What the settings of channels and connected apps stand under. */
+const others = 'Channels and integrations';
+
 type Entry = { name: string; meaning: string; fallback: string };
 
 function tableOf(entries: readonly Entry[]): string[] {
@@ -38,8 +41,8 @@ function tableOf(entries: readonly Entry[]): string[] {
   return ['| Setting | Default | Meaning |', '| --- | --- | --- |', ...rows];
 }
 
-function describedGroups(providers: readonly ProviderSetting[]): Map<Group | 'Channels', Entry[]> {
-  const groups = new Map<Group | 'Channels', Entry[]>();
+function describedGroups(providers: readonly ProviderSetting[]): Map<Group | typeof others, Entry[]> {
+  const groups = new Map<Group | typeof others, Entry[]>();
   for (const name of settingNames) {
     const { group, description } = metaOf(name);
     const entry = { name, meaning: description, fallback: defaultOf(name) };
@@ -47,7 +50,7 @@ function describedGroups(providers: readonly ProviderSetting[]): Map<Group | 'Ch
   }
   // What channels share with other parts is described there.
   const own = providers.filter(({ setting }) => !settingNames.some((name) => name === setting));
-  if (own.length > 0) groups.set('Channels', own.map(entryOf));
+  if (own.length > 0) groups.set(others, own.map(entryOf));
   return groups;
 }
 

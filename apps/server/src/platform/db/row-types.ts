@@ -743,6 +743,7 @@ export interface InstallationConfig {
 }
 
 export interface IntegrationHook {
+  access_encrypted: string | null;
   account_id: number;
   app_id: string;
   created_at: Generated<Timestamp>;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { detailSections, savedOrder, sectionsInOrder } from './section-model.ts';
 
 test('without a saved order they begin as they are', () => {
-  for (const saved of [undefined, null, 'x', [], [1, null, {}], [{ name: 'linear_issues' }]])
+  for (const saved of [undefined, null, 'x', [], [1, null, {}], [{ name: 'crm_deals' }]])
     expect(sectionsInOrder(saved)).toEqual(detailSections);
 });
 
@@ -18,10 +18,10 @@ test('a saved order counts, once each, and what it does not name stays in its pl
 });
 
 test('sections of other clients keep their names', () => {
-  const before = [{ name: 'shopify_orders' }, { name: 'attachments' }, { name: 'shopify_orders' }];
+  const before = [{ name: 'crm_deals' }, { name: 'attachments' }, { name: 'crm_deals' }];
   expect(savedOrder(['attachments', 'conversation_info'], before)).toEqual([
     { name: 'attachments' },
     { name: 'conversation_info' },
-    { name: 'shopify_orders' },
+    { name: 'crm_deals' },
   ]);
 });

@@ -7,6 +7,8 @@ export const detailSections = [
   'contact_attributes',
   'previous_conversation',
   'attachments',
+  'linear_issues',
+  'shopify_orders',
   'dashboard_apps',
 ] as const;
 export type DetailSection = (typeof detailSections)[number];

@@ -1,25 +1,24 @@
 import { Button } from '@confab/ui/button';
 import { confirm } from '@confab/ui/confirm';
 import { toast } from '@confab/ui/toast';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useAccountId } from '../../../platform/account/account-context.ts';
+import { useState } from 'react';
 import { errorText } from '../../../platform/calls/error-text.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
-import { deleteHookMutation } from '../api.ts';
 
 type DisconnectButtonProps = {
-  hookId: number;
-  /** What is asked, what is lost, and what is said once it is done. */
+  /** What is asked first, and what then is gone. */
   title: string;
   description: string;
-  done: string;
+  /** What is said once it is done; absent: just that. */
+  done?: string;
+  disconnect: () => Promise<unknown>;
 };
 
-/** Disconnects an app, once that was confirmed. */
-export function DisconnectButton({ hookId, title, description, done }: DisconnectButtonProps) {
+/** Ends a connection, after a question. */
+export function DisconnectButton({ title, description, done, disconnect }: DisconnectButtonProps) {
   const text = useText();
-  const remove = useMutation(deleteHookMutation(useQueryClient(), useAccountId()));
-  const disconnect = async (): Promise<void> => {
+  const [isPending, setPending] = useState(false);
+  const end = async (): Promise<void> => {
     const isSure = await confirm({
       title,
       description,
@@ -28,20 +27,18 @@ export function DisconnectButton({ hookId, title, description, done }: Disconnec
       tone: 'danger',
     });
     if (!isSure) return;
+    setPending(true);
     try {
-      await remove.mutateAsync(hookId);
-      toast({ text: done, tone: 'positive' });
+      await disconnect();
+      toast({ text: done ?? text('integration:ended'), tone: 'positive' });
     } catch (error) {
       toast({ text: errorText(error, text), tone: 'danger' });
+    } finally {
+      setPending(false);
     }
   };
   return (
-    <Button
-      variant="danger"
-      isPending={remove.isPending}
-      className="self-start"
-      onPress={() => void disconnect()}
-    >
+    <Button variant="danger" isPending={isPending} className="self-start" onPress={() => void end()}>
       {text('integration:disconnect')}
     </Button>
   );

@@ -10,7 +10,7 @@ import { useForm } from '../../../platform/forms/form.ts';
 import { SettingsForm } from '../../../platform/forms/settings-form.tsx';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { saveHookMutation } from '../api.ts';
-import { DisconnectButton } from './disconnect-button.tsx';
+import { DisconnectHook } from './disconnect-hook.tsx';
 
 const constraints = constraintsOf(createIntegrationHook);
 
@@ -22,14 +22,14 @@ export function LanguageModelForm({ hook }: { hook: IntegrationHook | undefined 
   const shownKey = hook?.settings['api_key'];
   return (
     <>
-      <SettingsForm form={form} {...(hook ? {} : { submitLabel: text('integration:model.connect') })}>
+      <SettingsForm form={form} {...(hook ? {} : { submitLabel: text('integration:connect') })}>
         <p className="text-body text-text-muted">{text('integration:model.privacy')}</p>
         <TextField
           label={text('integration:model.key')}
           help={
             hook
-              ? text('integration:model.keyKept', { key: typeof shownKey === 'string' ? shownKey : '' })
-              : text('integration:model.keyHelp')
+              ? text('integration:keyKept', { key: typeof shownKey === 'string' ? shownKey : '' })
+              : text('integration:keyHelp')
           }
           name="api_key"
           type="password"
@@ -48,14 +48,14 @@ export function LanguageModelForm({ hook }: { hook: IntegrationHook | undefined 
         {hook && (
           <Switch
             isSpread
-            label={text('integration:model.on')}
+            label={text('integration:offered')}
             isSelected={values.isOn}
             onChange={(isOn) => set('isOn', isOn)}
           />
         )}
       </SettingsForm>
       {hook && (
-        <DisconnectButton
+        <DisconnectHook
           hookId={hook.id}
           title={text('integration:model.confirmTitle')}
           description={text('integration:model.confirmText')}
@@ -86,7 +86,7 @@ function useHookForm(hook: IntegrationHook | undefined) {
       };
       await save.mutateAsync({ id: hook?.id, input: { settings, status: isOn ? 'enabled' : 'disabled' } });
       toast({
-        text: text(hook ? 'integration:model.saved' : 'integration:model.connected'),
+        text: text(hook ? 'integration:saved' : 'integration:model.connected'),
         tone: 'positive',
       });
     },

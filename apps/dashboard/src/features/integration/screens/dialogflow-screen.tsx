@@ -12,7 +12,7 @@ import { SettingsPage } from '../../../platform/pages/settings-page.tsx';
 import { inboxesQuery } from '../../inbox/index.ts';
 import { integrationsQuery } from '../api.ts';
 import { settingText } from '../model.ts';
-import { DisconnectButton } from '../parts/disconnect-button.tsx';
+import { DisconnectHook } from '../parts/disconnect-hook.tsx';
 import { GoogleForm } from '../parts/google-form.tsx';
 import { LostAccess } from '../parts/lost-access.tsx';
 
@@ -81,7 +81,7 @@ function ConnectedInbox({ hook }: { hook: IntegrationHook }) {
               {text('integration:configure')}
             </Button>
           )}
-          <DisconnectButton
+          <DisconnectHook
             hookId={hook.id}
             title={text('integration:dialogflow.confirmTitle', { inbox })}
             description={text('integration:dialogflow.confirmText')}

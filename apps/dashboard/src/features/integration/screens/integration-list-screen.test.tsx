@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 
 test('only what works is offered, with whether it is in use and the way to its screen', async () => {
-  server.on(listIntegrationApps, () => ({ payload: [app('webhook', true), app('dyte', false)] }));
+  server.on(listIntegrationApps, () => ({ payload: [app('webhook', true), app('fax', false)] }));
   await renderApp(path);
   const list = within(await screen.findByRole('list', { name: 'Integrations' }));
   const [first, ...rest] = list.getAllByRole('listitem');
@@ -29,7 +29,7 @@ test('only what works is offered, with whether it is in use and the way to its s
   card.getByText('In use');
   const link = card.getByRole('link', { name: 'Configure Webhooks' });
   expect(link.getAttribute('href')).toBe(`${path}/webhook`);
-  expect(rest.map((item) => item.textContent).join(' ')).not.toContain('dyte');
+  expect(rest.map((item) => item.textContent).join(' ')).not.toContain('fax');
 });
 
 test('a failure is said, with a way to try again', async () => {

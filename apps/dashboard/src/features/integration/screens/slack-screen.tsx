@@ -15,7 +15,7 @@ import { FormSkeleton } from '../../../platform/pages/list-skeleton.tsx';
 import { SettingsPage } from '../../../platform/pages/settings-page.tsx';
 import { connectSlackMutation, integrationsQuery } from '../api.ts';
 import { settingText } from '../model.ts';
-import { DisconnectButton } from '../parts/disconnect-button.tsx';
+import { DisconnectHook } from '../parts/disconnect-hook.tsx';
 import { LostAccess } from '../parts/lost-access.tsx';
 import { SlackChannelForm } from '../parts/slack-channel-form.tsx';
 
@@ -78,7 +78,7 @@ function Workspace({ app }: { app: IntegrationApp }) {
         </ButtonLink>
       </Card>
       <SlackChannelForm key={`${hook.id}/${hook.reference_id}`} hook={hook} />
-      <DisconnectButton
+      <DisconnectHook
         hookId={hook.id}
         title={text('integration:confirmTitle', { name })}
         description={text('integration:slack.confirmText')}

@@ -5,7 +5,7 @@ import { useText } from '../../../platform/messages/use-text.ts';
 import { FormSkeleton } from '../../../platform/pages/list-skeleton.tsx';
 import { SettingsPage } from '../../../platform/pages/settings-page.tsx';
 import { integrationsQuery } from '../api.ts';
-import { DisconnectButton } from '../parts/disconnect-button.tsx';
+import { DisconnectHook } from '../parts/disconnect-hook.tsx';
 import { GoogleForm } from '../parts/google-form.tsx';
 import { LostAccess } from '../parts/lost-access.tsx';
 
@@ -26,7 +26,7 @@ export function TranslationScreen() {
                 <p className="text-body text-text-muted">{text('integration:translate.privacy')}</p>
               </GoogleForm>
               {hook && (
-                <DisconnectButton
+                <DisconnectHook
                   hookId={hook.id}
                   title={text('integration:confirmTitle', { name })}
                   description={text('integration:translate.confirmText')}

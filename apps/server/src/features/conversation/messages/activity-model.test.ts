@@ -34,6 +34,8 @@ test.each<[Activity, string]>([
   [{ kind: 'team_removed', team: 'Support', by }, 'Unassigned from Support by Maya'],
   [{ kind: 'labels_added', titles: ['vip', 'billing'], by }, 'Maya added vip, billing'],
   [{ kind: 'labels_removed', titles: ['vip', 'billing'], by }, 'Maya removed vip, billing'],
+  [{ kind: 'issue_linked', issue: 'ENG-1', by }, 'Maya linked the issue ENG-1'],
+  [{ kind: 'issue_unlinked', issue: 'ENG-1', by }, 'Maya unlinked the issue ENG-1'],
   [{ kind: 'muted', by }, 'Maya has muted the conversation'],
   [{ kind: 'unmuted', by }, 'Maya has unmuted the conversation'],
 ])('%j reads as its line', (activity, line) => expect(activityText(activity)).toBe(line));

@@ -16,6 +16,7 @@ export type Activity =
   | { kind: 'labels_added'; titles: readonly string[]; by: string }
   | { kind: 'labels_removed'; titles: readonly string[]; by: string }
   | { kind: 'sla_added'; policy: string; by: string }
+  | { kind: 'issue_linked' | 'issue_unlinked'; issue: string; by: string }
   | { kind: 'muted' | 'unmuted'; by: string };
 
 export function activityText(activity: Activity): string {
@@ -50,6 +51,10 @@ export function activityText(activity: Activity): string {
       return `${activity.by} removed ${activity.titles.join(', ')}`;
     case 'sla_added':
       return `${activity.by} added SLA policy ${activity.policy}`;
+    case 'issue_linked':
+      return `${activity.by} linked the issue ${activity.issue}`;
+    case 'issue_unlinked':
+      return `${activity.by} unlinked the issue ${activity.issue}`;
     case 'muted':
       return `${activity.by} has muted the conversation`;
     case 'unmuted':

@@ -2,6 +2,7 @@ import type { IntegrationApp } from '@confab/contract/features/integration';
 import { Failure } from '@confab/contract/kit/errors';
 import type { MemberActor } from '../../../platform/auth/actor.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { findAccount } from '../../account/index.ts';
 import { hasDashboardApps } from '../../dashboard-app/index.ts';
 import { hasWebhooks } from '../../webhook/index.ts';
 import { offeredApps } from '../model.ts';
@@ -14,14 +15,15 @@ import { openSecrets } from './hook-secrets.ts';
 export async function connectedApps(platform: Platform, actor: MemberActor): Promise<IntegrationApp[]> {
   const { db } = platform;
   const { accountId } = actor;
-  const [webhook, dashboardApps, rows] = await Promise.all([
+  const [webhook, dashboardApps, rows, account] = await Promise.all([
     hasWebhooks(db, accountId),
     hasDashboardApps(db, accountId),
     listHooks(db, accountId),
+    findAccount(db, accountId),
   ]);
   const used = new Set([...(webhook ? ['webhook'] : []), ...(dashboardApps ? ['dashboard_apps'] : [])]);
   const isAdministrator = actor.role === 'administrator';
-  return offeredApps(platform.providerKeys).map((app) => {
+  return offeredApps(platform.providerKeys, account?.features ?? []).map((app) => {
     const hooks = rows
       .filter(({ app_id: appId }) => appId === app.id)
       .map((row) =>

@@ -15,6 +15,15 @@ export function sealSecrets(
   return secrets.sealJson(values, context(accountId, appId));
 }
 
+/** Access that is renewed by itself; empty where there is none. */
+export function openAccess(
+  { secrets }: Pick<Platform, 'secrets'>,
+  row: Pick<HookRow, 'account_id' | 'app_id' | 'access_encrypted'>,
+): Secrets {
+  if (row.access_encrypted === null) return {};
+  return secrets.openJson(row.access_encrypted, context(row.account_id, row.app_id)) as Secrets;
+}
+
 export function openSecrets(
   { secrets }: Pick<Platform, 'secrets'>,
   row: Pick<HookRow, 'account_id' | 'app_id' | 'secrets_encrypted'>,

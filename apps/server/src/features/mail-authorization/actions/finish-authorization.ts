@@ -6,19 +6,15 @@ import { serverOf } from '../../../channels/email/providers.ts';
 import { readEmailSettings } from '../../../channels/email/settings.ts';
 import { withOrigin } from '../../../platform/db/change-origin.ts';
 import type { OAuthGrant } from '../../../platform/oauth/oauth.ts';
+import type { Returned as FromProvider } from '../../../platform/oauth/returned.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findMember } from '../../account/index.ts';
 import { createInbox, listInboxes, providerAccess, updateInbox } from '../../inbox/index.ts';
 import { openAttempt } from '../../session/index.ts';
 import { cookieName, pendingSchema, redirectUrlOf, sealedFor, type Pending } from '../model.ts';
 
-/** What a browser brings back: the query of its address and its cookies, both untrusted. */
-type Returned = {
-  provider: MailProvider;
-  query: string;
-  cookies: string | undefined;
-  origin: { address: string; requestId: string };
-};
+/** What a browser brings back from one of them. */
+type Returned = FromProvider & { provider: MailProvider };
 
 /** Why a mailbox was not connected, as the form reads it in its address. */
 type Trouble = 'denied' | 'failed' | 'refused' | 'no-refresh-token';

@@ -7,6 +7,9 @@ import { lazy, Suspense } from 'react';
 import { ContactCard, ContactConversations } from '../../../contact/index.ts';
 import { AppSection, dashboardAppsQuery } from '../../../dashboard-app/index.ts';
 import { WriteToContactButton } from '../../../message/index.ts';
+import { useConnection } from '../../../integration/index.ts';
+import { LinearSection } from '../../../linear/index.ts';
+import { OrderSection } from '../../../shopify/index.ts';
 import { MacroSection } from '../../../macro/index.ts';
 import { useMayUseContacts } from '../../../../platform/account/account-context.ts';
 import { useUiSetting } from '../../../../platform/account/ui-settings.ts';
@@ -32,9 +35,13 @@ export function DetailsPanel(props: Props) {
   const [saved, save] = useUiSetting(sectionOrderSetting);
   const mayUseContacts = useMayUseContacts();
   const apps = useQuery(dashboardAppsQuery(accountId)).data ?? [];
+  const hasLinear = useConnection(accountId, 'linear') !== undefined;
+  const hasShop = useConnection(accountId, 'shopify') !== undefined && mayUseContacts;
   const sections = sectionsInOrder(saved).filter((section) => {
     // Its fields change the contact.
     if (section === 'contact_attributes') return mayUseContacts;
+    if (section === 'linear_issues') return hasLinear;
+    if (section === 'shopify_orders') return hasShop;
     return section !== 'dashboard_apps' || apps.length > 0;
   });
   const titleOf = (section: DetailSection) => text(`conversation:details.${section}`);
@@ -77,6 +84,8 @@ const settings: Readonly<Record<DetailSection, { setting: string; startsOpen?: b
   contact_attributes: { setting: 'is_contact_attributes_open' },
   previous_conversation: { setting: 'is_previous_conv_open' },
   attachments: { setting: 'is_conv_attachments_open', startsOpen: false },
+  linear_issues: { setting: 'is_linear_issues_open', startsOpen: false },
+  shopify_orders: { setting: 'is_shopify_orders_open', startsOpen: false },
   dashboard_apps: { setting: 'is_conv_apps_open' },
 };
 
@@ -114,6 +123,22 @@ function Content({ section, apps, onOpenApp, ...props }: ContentProps) {
       return (
         <Suspense>
           <AttachmentGallery conversation={conversation} />
+        </Suspense>
+      );
+    case 'linear_issues':
+      return (
+        <Suspense fallback={<Skeleton width="60%" />}>
+          <LinearSection
+            key={conversation.id}
+            accountId={conversation.account_id}
+            conversationId={conversation.id}
+          />
+        </Suspense>
+      );
+    case 'shopify_orders':
+      return (
+        <Suspense fallback={<Skeleton width="60%" />}>
+          <OrderSection accountId={conversation.account_id} contact={conversation.meta.sender} />
         </Suspense>
       );
     case 'dashboard_apps':

@@ -9,7 +9,8 @@ import { useAccountId } from '../../../../platform/account/account-context.ts';
 import { useEmojiTexts } from '../../../../platform/messages/use-emoji-texts.ts';
 import { useText } from '../../../../platform/messages/use-text.ts';
 import { useKeyCommand } from '../../../../platform/commands/key-command.ts';
-import { AssistButton, useAssistant } from '../../../integration/index.ts';
+import { CallButton } from '../../../dyte/index.ts';
+import { AssistButton, useAssistant, useConnection } from '../../../integration/index.ts';
 import { LengthHint, type ComposerMode } from './composer-notes.tsx';
 import type { Writing } from './use-writing.ts';
 import { useRecorder } from './use-recorder.ts';
@@ -72,6 +73,7 @@ export function ComposerBar({ mode, writing, handle, onTemplate }: ComposerBarPr
           onPress={onTemplate}
         />
       )}
+      {mode === 'reply' && writing.isWebsite && <Call conversationId={writing.conversationId} />}
       <Assist {...{ mode, writing, handle }} />
       <LengthHint length={writing.length} max={writing.maxLength} />
       <span className="flex-1" />
@@ -85,6 +87,17 @@ export function ComposerBar({ mode, writing, handle, onTemplate }: ComposerBarPr
         {text(mode === 'note' ? 'conversation:composer.addNote' : 'conversation:composer.send')}
       </Button>
     </div>
+  );
+}
+
+/** Where the account has connected a provider of calls. */
+function Call({ conversationId }: { conversationId: number }) {
+  const accountId = useAccountId();
+  if (useConnection(accountId, 'dyte') === undefined) return null;
+  return (
+    <Suspense>
+      <CallButton {...{ accountId, conversationId }} />
+    </Suspense>
   );
 }
 

@@ -68,6 +68,7 @@ export function useWriting(props: ComposerProps, handle: RefObject<RichTextHandl
   const switchTo = useModeSwitch(conversationId, props.onModeChange, focus.take);
   return {
     conversationId,
+    isWebsite: channel === 'Channel::WebWidget',
     ...place,
     draft,
     otherDraft,

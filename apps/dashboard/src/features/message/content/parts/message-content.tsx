@@ -1,11 +1,12 @@
-import { Check, CircleOff, ExternalLink, Video } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Check, CircleOff, ExternalLink } from 'lucide-react';
+import { Suspense, type ReactNode } from 'react';
 import { useText } from '../../../../platform/messages/use-text.ts';
+import { JoinCall } from '../../../dyte/index.ts';
 import type { Article, Card, Content, Field } from '../content-model.ts';
 import { MessageAnswer } from './message-answer.tsx';
 
 /** What a message consists of beside its text: questions with their answers, cards, articles. */
-export function MessageContent({ content }: { content: Content }) {
+export function MessageContent({ messageId, content }: { messageId: number; content: Content }) {
   const text = useText();
   switch (content.kind) {
     case 'email':
@@ -20,7 +21,11 @@ export function MessageContent({ content }: { content: Content }) {
     case 'articles':
       return content.articles.map((article, index) => <ArticleBox key={index} article={article} />);
     case 'call':
-      return <Notice icon={<Video aria-hidden size={14} />}>{text('conversation:content.call')}</Notice>;
+      return (
+        <Suspense>
+          <JoinCall messageId={messageId} />
+        </Suspense>
+      );
     case 'story':
       return (
         <Notice icon={<ExternalLink aria-hidden size={14} />}>

@@ -112,7 +112,7 @@ function Body({ entry, quoted, isMarked, actions }: BodyProps) {
       )}
       {more && (
         <Suspense>
-          <MessageContent content={more} />
+          <MessageContent messageId={message.id} content={more} />
         </Suspense>
       )}
       {attachments.length > 0 && <Attachments attachments={attachments} />}

@@ -1,0 +1,1 @@
+export { CallButton, JoinCall } from './parts/lazy-parts.ts';

@@ -1,0 +1,41 @@
+import type { IntegrationHook } from '@confab/contract/features/integration';
+import { Banner } from '@confab/ui/banner';
+import type { ReactNode } from 'react';
+import { useText } from '../../../platform/messages/use-text.ts';
+import { DisconnectButton } from './disconnect-button.tsx';
+
+type AuthorizedAppProps = {
+  hook: IntegrationHook | undefined;
+  /** What is said while it is connected, and what is there while it is not. */
+  connectedText: ReactNode;
+  connect: ReactNode;
+  /** What is asked before it is disconnected. */
+  title: string;
+  description: string;
+  disconnect: () => Promise<unknown>;
+};
+
+/** An app to which the provider lets us in: what the administrator brought back from there, and the way out. */
+export function AuthorizedApp({ hook, connectedText, connect, ...ending }: AuthorizedAppProps) {
+  const text = useText();
+  const hasFailed = new URLSearchParams(location.search).has('error');
+  return (
+    <div className="flex max-w-2xl flex-col items-start gap-4">
+      {hook === undefined ? (
+        <>
+          {hasFailed && (
+            <Banner tone="danger" shape="box">
+              {text('integration:notConnected')}
+            </Banner>
+          )}
+          {connect}
+        </>
+      ) : (
+        <>
+          <p className="text-body">{connectedText}</p>
+          <DisconnectButton {...ending} />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import {
+  authorizeLinear,
+  createIssue,
+  disconnectLinear,
+  linkIssue,
+  listLinearTeams,
+  listLinkedIssues,
+  listTeamEntities,
+  searchIssues,
+  unlinkIssue,
+} from '@confab/contract/features/linear';
+import type { InputOf } from '@confab/contract/kit/route';
+import { mutationOptions, type QueryClient } from '@tanstack/react-query';
+import { call } from '../../platform/calls/call.ts';
+import { queryKey, routeQuery } from '../../platform/calls/keys.ts';
+import { refetchIntegrations } from '../integration/index.ts';
+
+/** The provider is asked each time, so what it said is good for a while. */
+const staleTime = 60_000;
+
+/** Issues that are linked to a conversation; live events say when others are. */
+export function linkedIssuesQuery(accountId: number, conversationId: number) {
+  const of = { params: { account_id: accountId }, input: { conversation_id: conversationId } };
+  return { ...routeQuery(listLinkedIssues, of), staleTime, retry: false };
+}
+
+export function teamsQuery(accountId: number) {
+  return { ...routeQuery(listLinearTeams, { params: { account_id: accountId } }), staleTime, retry: false };
+}
+
+export function teamEntitiesQuery(accountId: number, teamId: string) {
+  const of = { params: { account_id: accountId }, input: { team_id: teamId } };
+  return { ...routeQuery(listTeamEntities, of), staleTime, retry: false };
+}
+
+export function issueSearchQuery(accountId: number, words: string) {
+  const of = { params: { account_id: accountId }, input: { q: words } };
+  return { ...routeQuery(searchIssues, of), staleTime, retry: false };
+}
+
+export function refetchLinks(queryClient: QueryClient, accountId: number): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: queryKey(listLinkedIssues, { account_id: accountId }) });
+}
+
+type IssueLink = InputOf<typeof linkIssue>;
+
+export function linkIssueMutation(queryClient: QueryClient, accountId: number) {
+  return mutationOptions({
+    mutationFn: (input: IssueLink) => call(linkIssue, { params: { account_id: accountId }, input }),
+    onSuccess: () => refetchLinks(queryClient, accountId),
+  });
+}
+
+/** Creates an issue and links it to the conversation. */
+export function createIssueMutation(queryClient: QueryClient, accountId: number, conversationId: number) {
+  return mutationOptions({
+    mutationFn: async (input: InputOf<typeof createIssue>) => {
+      const params = { account_id: accountId };
+      const issue = await call(createIssue, { params, input });
+      const link = { conversation_id: conversationId, issue_id: issue.id, title: issue.title };
+      await call(linkIssue, { params, input: link });
+    },
+    onSuccess: () => refetchLinks(queryClient, accountId),
+  });
+}
+
+export function unlinkIssueMutation(queryClient: QueryClient, accountId: number) {
+  return mutationOptions({
+    mutationFn: (linkId: string) =>
+      call(unlinkIssue, { params: { account_id: accountId }, input: { link_id: linkId } }),
+    onSuccess: () => refetchLinks(queryClient, accountId),
+  });
+}
+
+/** Where to let us into a workspace. */
+export function authorizeMutation(accountId: number) {
+  return mutationOptions({
+    mutationFn: async () => (await call(authorizeLinear, { params: { account_id: accountId } })).redirect_url,
+  });
+}
+
+export function disconnectMutation(queryClient: QueryClient, accountId: number) {
+  return mutationOptions({
+    mutationFn: () => call(disconnectLinear, { params: { account_id: accountId } }),
+    onSuccess: () => refetchIntegrations(queryClient, accountId),
+  });
+}

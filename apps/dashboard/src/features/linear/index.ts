@@ -1,0 +1,1 @@
+export { LinearSection } from './parts/lazy-parts.ts';

@@ -1,0 +1,49 @@
+import { listIntegrationApps, type IntegrationHook } from '@confab/contract/features/integration';
+import { disconnectLinear } from '@confab/contract/features/linear';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { emptyAccountServer, renderApp, signIn } from '../../../main/testing/render-app.tsx';
+import type { FakeServer } from '../../../platform/testing/fake-server.ts';
+
+const path = '/app/accounts/1/settings/integrations/linear';
+const hook: IntegrationHook = {
+  id: 7,
+  app_id: 'linear',
+  status: true,
+  inbox: null,
+  account_id: 1,
+  hook_type: 'account',
+  settings: {},
+};
+let server: FakeServer;
+let hooks: IntegrationHook[];
+beforeEach(() => {
+  signIn();
+  hooks = [];
+  server = emptyAccountServer();
+  server.on(listIntegrationApps, () => {
+    const enabled = hooks.length > 0;
+    return {
+      payload: [{ id: 'linear', name: 'Linear', description: '', short_description: null, enabled, hooks }],
+    };
+  });
+});
+
+test('who comes back without access is told so', async () => {
+  await renderApp(`${path}?error=true`);
+  await screen.findByRole('button', { name: 'Connect Linear' });
+  expect(screen.getByRole('alert').textContent).toMatch(/^It was not connected/);
+});
+
+test('a connection is ended after a question', async () => {
+  hooks = [hook];
+  server.on(disconnectLinear, () => {
+    hooks = [];
+  });
+  await renderApp(path);
+  await userEvent.click(await screen.findByRole('button', { name: 'Disconnect' }));
+  const question = within(await screen.findByRole('alertdialog'));
+  await userEvent.click(question.getByRole('button', { name: 'Disconnect' }));
+  await screen.findByRole('button', { name: 'Connect Linear' });
+});

@@ -1,0 +1,28 @@
+import { authorizeShopify, disconnectShopify, listShopOrders } from '@confab/contract/features/shopify';
+import { mutationOptions, type QueryClient } from '@tanstack/react-query';
+import { call } from '../../platform/calls/call.ts';
+import { routeQuery } from '../../platform/calls/keys.ts';
+import { refetchIntegrations } from '../integration/index.ts';
+
+/** Orders of a contact. The shop is asked, so what it said is good for a while. */
+export function ordersQuery(accountId: number, contactId: number) {
+  const of = { params: { account_id: accountId }, input: { contact_id: contactId } };
+  return { ...routeQuery(listShopOrders, of), staleTime: 60_000, retry: false };
+}
+
+/** Where to let us into a shop. */
+export function authorizeMutation(accountId: number) {
+  return mutationOptions({
+    mutationFn: async (shop: string) => {
+      const of = { params: { account_id: accountId }, input: { shop_domain: shop } };
+      return (await call(authorizeShopify, of)).redirect_url;
+    },
+  });
+}
+
+export function disconnectMutation(queryClient: QueryClient, accountId: number) {
+  return mutationOptions({
+    mutationFn: () => call(disconnectShopify, { params: { account_id: accountId } }),
+    onSuccess: () => refetchIntegrations(queryClient, accountId),
+  });
+}

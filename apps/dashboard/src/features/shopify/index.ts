@@ -1,0 +1,1 @@
+export { OrderSection } from './parts/lazy-parts.ts';

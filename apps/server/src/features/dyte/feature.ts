@@ -1,0 +1,4 @@
+import type { Feature } from '../../platform/feature.ts';
+import { dyteRoutes } from './routes.ts';
+
+export const dyteFeature: Feature = { routes: dyteRoutes };

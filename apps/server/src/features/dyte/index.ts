@@ -1,0 +1,1 @@
+export { joinAsContact } from './actions/join-as-contact.ts';

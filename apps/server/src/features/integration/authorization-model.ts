@@ -1,0 +1,31 @@
+import { Type, type Static } from '@confab/contract/kit/schema';
+import { guardedCookie } from '@confab/rules/guarded-cookie';
+
+/** What the browser of an administrator keeps, sealed, while it is at the provider of an app. */
+export const pendingSchema = Type.Object({
+  accountId: Type.Number(),
+  userId: Type.Number(),
+  state: Type.String(),
+  /** What is to be connected there, such as a shop; empty where there is one of all. */
+  reference: Type.String(),
+  /** Milliseconds since 1970. */
+  until: Type.Number(),
+});
+export type Pending = Static<typeof pendingSchema>;
+
+/** Seconds an administrator may take at the provider. */
+export const maxAttemptSeconds = 600;
+
+/** What the cookie of an app is called, and what it is sealed for. */
+export const cookieNameOf = (appId: string): string => `confab_${appId}`;
+export const purposeOf = (appId: string): string => `app-authorization:${appId}`;
+
+/** The one address a provider may send browsers back to. */
+export const redirectUrlOf = (frontendUrl: string, appId: string): string =>
+  `${frontendUrl}/${appId}/callback`;
+
+/** Without a value, the header removes the cookie. */
+export function appCookie(appId: string, value: string | null, isSecure: boolean): string {
+  const place = { name: cookieNameOf(appId), path: `/${appId}`, seconds: maxAttemptSeconds };
+  return guardedCookie(place, value, isSecure);
+}

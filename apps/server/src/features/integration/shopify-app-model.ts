@@ -1,0 +1,15 @@
+import type { CatalogApp } from './catalog-model.ts';
+
+/** Connected at the shop, whose address is asked for first. */
+export const shopifyApp: CatalogApp = {
+  id: 'shopify',
+  name: 'Shopify',
+  description: 'See the orders of a contact beside the conversation.',
+  hookType: 'account',
+  isMultiple: false,
+  action: null,
+  fields: [],
+  visible: [],
+  needs: ['SHOPIFY_CLIENT_ID', 'SHOPIFY_CLIENT_SECRET'],
+  featureKey: 'shopify_integration',
+};

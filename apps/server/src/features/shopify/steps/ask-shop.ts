@@ -1,0 +1,49 @@
+import { Failure } from '@confab/contract/kit/errors';
+import { providerHttp, type ProviderAnswer } from '../../../platform/outbound/provider-http.ts';
+import { keyIn, listIn } from '../../../platform/outbound/provider-json.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { shopAddress } from '../../integration/index.ts';
+
+export const refused = (message: string): Failure => new Failure('unprocessable', { message });
+
+/** A call of a shop. Throws `unprocessable` when it does not answer. */
+export function callShop(
+  platform: Platform,
+  shop: string,
+  path: string,
+  call: { body: object; headers?: Record<string, string> },
+): Promise<ProviderAnswer> {
+  return providerHttp(platform.outbound)
+    .json(`${shopAddress(platform, shop)}${path}`, call)
+    .catch((error: unknown) => {
+      platform.log.warn({ err: error }, 'the shop did not answer');
+      throw refused('The shop did not answer. Try again.');
+    });
+}
+
+/** What a shop answers to a query. Throws `unprocessable` when it fails or refuses. */
+export async function askShop(
+  platform: Platform,
+  shop: string,
+  token: string,
+  body: { query: string; variables: object },
+): Promise<unknown> {
+  const headers = { 'x-shopify-access-token': token };
+  const answer = await callShop(platform, shop, '/admin/api/2026-07/graphql.json', { body, headers });
+  const errors = keyIn(answer.json, 'errors');
+  const data = keyIn(answer.json, 'data');
+  if (answer.ok && errors === undefined && typeof data === 'object' && data !== null) return data;
+  const codes = listIn(errors).map((error) => keyIn(keyIn(error, 'extensions'), 'code'));
+  platform.log.warn({ status: answer.status, codes }, 'the shop refused a request');
+  throw refused(reasonOf(answer, codes));
+}
+
+/** What the shop said is for the operator's log. */
+function reasonOf({ isCalled, status }: ProviderAnswer, codes: readonly unknown[]): string {
+  if (!isCalled) return 'The address of the shop may not be called. Ask who runs this installation.';
+  if (status === 401 || status === 403 || codes.includes('ACCESS_DENIED'))
+    return 'The shop no longer lets us in. An administrator can connect it again under Settings, Integrations.';
+  if (status === 429 || codes.includes('THROTTLED')) return 'The shop is overloaded. Try again in a minute.';
+  if (status >= 500) return 'The shop is not available. Try again.';
+  return 'The shop refused this request';
+}

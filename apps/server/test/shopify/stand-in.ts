@@ -1,0 +1,71 @@
+import { createHmac } from 'node:crypto';
+import { startProvider, type ProviderStandIn } from '../provider-stand-in.ts';
+
+export const clientId = 'shopify-client';
+export const clientSecret = 'shopify-client-secret';
+export const shop = 'paperlane.myshopify.com';
+const token = 'shpat-secret-token';
+
+/** What an installation that uses it is set to. */
+export const shopifySettings = (url: string) =>
+  new Map([
+    ['SHOPIFY_SHOP_URL', `${url}/SHOP`],
+    ['SHOPIFY_CLIENT_ID', clientId],
+    ['SHOPIFY_CLIENT_SECRET', clientSecret],
+  ]);
+
+type Customer = { email: string | null; phone: string | null; orders: object[] };
+export type ShopStandIn = ProviderStandIn & { customers: Customer[] };
+
+/** One shop: its tokens and its customers. The code `good` is the one that was granted. */
+export async function startShop(): Promise<ShopStandIn> {
+  const served = await startProvider(({ method, path, headers, json }) => {
+    const values = Object(json) as Record<string, unknown>;
+    if (method !== 'POST') return { status: 404, body: {} };
+    if (path === `/${shop}/admin/oauth/access_token`) {
+      const isOurs = values['client_id'] === clientId && values['client_secret'] === clientSecret;
+      if (!isOurs || values['code'] !== 'good') return { status: 400, body: { error: 'invalid_request' } };
+      return { status: 200, body: { access_token: token, scope: 'read_customers,read_orders' } };
+    }
+    if (!/^\/paperlane\.myshopify\.com\/admin\/api\/\d{4}-\d{2}\/graphql\.json$/.test(path))
+      return { status: 404, body: {} };
+    if (headers['x-shopify-access-token'] !== token)
+      return { status: 401, body: { errors: '[API] Invalid API key or access token' } };
+    const search = Reflect.get(Object(values['variables']), 'search');
+    if (typeof values['query'] !== 'string' || typeof search !== 'string')
+      return { status: 200, body: { errors: [{ message: 'search is needed' }] } };
+    // As theirs, the search also finds those who are only like it.
+    return { status: 200, body: { data: { customers: { nodes: standIn.customers.map(customerNode) } } } };
+  });
+  const standIn: ShopStandIn = Object.assign(served, { customers: [] });
+  return standIn;
+}
+
+const customerNode = ({ email, phone, orders }: Customer) => ({
+  defaultEmailAddress: email && { emailAddress: email },
+  defaultPhoneNumber: phone && { phoneNumber: phone },
+  orders: { nodes: orders },
+});
+
+/** An order as the shop tells of it. */
+export const shopOrder = (id: number, createdAt: string, more: object = {}) => ({
+  legacyResourceId: String(id),
+  email: 'tessa@example.com',
+  createdAt,
+  displayFulfillmentStatus: 'UNFULFILLED',
+  displayFinancialStatus: 'PAID',
+  totalPriceSet: { shopMoney: { amount: '49.90', currencyCode: 'EUR' } },
+  ...more,
+});
+
+/** The query that Shopify sends a browser back with, signed. */
+export function signedQuery(values: Record<string, string>): Record<string, string> {
+  const text = Object.entries(values)
+    .map(([name, value]) => `${name}=${value}`)
+    .toSorted()
+    .join('&');
+  return { ...values, hmac: createHmac('sha256', clientSecret).update(text).digest('hex') };
+}
+
+export const signedBody = (body: string): string =>
+  createHmac('sha256', clientSecret).update(body).digest('base64');

@@ -1,0 +1,125 @@
+import { mkdir } from 'node:fs/promises';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { apiKey, organizationId, startDyte } from '../apps/server/test/dyte/stand-in.ts';
+import { linearSettings, startLinear, type LinearStandIn } from '../apps/server/test/linear/stand-in.ts';
+import type { ProviderStandIn } from '../apps/server/test/provider-stand-in.ts';
+import { createWebsite, onboard } from './api.ts';
+import { launchBrowser, newPerson } from './browser/browser.ts';
+import { logIn } from './browser/log-in.ts';
+import { startSite } from './browser/site.ts';
+import { startConfab, type Confab } from './confab.ts';
+
+let browser: Browser;
+let confab: Confab;
+let dyte: ProviderStandIn;
+let linear: LinearStandIn;
+let site: Awaited<ReturnType<typeof startSite>>;
+let page: Page;
+let visitor: Page;
+let settings = '';
+let conversation = '';
+
+const chat = () => visitor.frameLocator('iframe#chatwoot_live_chat_widget');
+
+beforeAll(async () => {
+  [dyte, linear] = await Promise.all([startDyte(), startLinear()]);
+  const { providerUrls, providerKeys } = linearSettings(linear.url);
+  [browser, confab] = await Promise.all([
+    launchBrowser(),
+    startConfab({
+      DYTE_API_URL: dyte.url,
+      ALLOW_PRIVATE_NETWORK_TARGETS: 'true',
+      ...Object.fromEntries([...providerUrls, ...providerKeys]),
+    }),
+  ]);
+  const { call, accountId, email, profile } = await onboard(confab);
+  const website = await createWebsite(call, accountId, [Number(profile['id'])]);
+  const account = `${confab.url}/app/accounts/${accountId}`;
+  settings = `${account}/settings/integrations`;
+  const hook = { app_id: 'dyte', settings: { organization_id: organizationId, api_key: apiKey } };
+  await call('POST', `/api/v1/accounts/${accountId}/integrations/hooks`, hook);
+  site = await startSite(website.script);
+  visitor = await (await newPerson(browser, { viewport: { width: 900, height: 800 } })).newPage();
+  page = await (await newPerson(browser, { viewport: { width: 1280, height: 800 } })).newPage();
+  for (const each of [page, visitor]) {
+    each.setDefaultTimeout(20_000);
+    await each.context().route('https://app.dyte.io/**', (route) => route.fulfill({ body: 'the call' }));
+  }
+  await logIn(page, confab.url, email);
+  await visitor.goto(site.url);
+  await visitor.getByRole('button', { name: 'Open chat window' }).click();
+  await chat().getByRole('button', { name: 'Send us a message' }).click();
+  await chat().getByRole('textbox', { name: 'Message' }).fill('Can you show me?');
+  await chat().getByRole('button', { name: 'Send', exact: true }).click();
+  await page.goto(`${account}/dashboard`);
+  await page.getByRole('tab', { name: /^Unassigned/ }).click();
+  await page.getByRole('list', { name: 'Conversations' }).getByRole('link').first().click();
+  await page.getByRole('textbox', { name: 'Your reply' }).waitFor();
+  conversation = page.url();
+}, 180_000);
+afterAll(async () => {
+  await browser.close();
+  await Promise.all([confab.close(), dyte.close(), linear.close(), site.close()]);
+});
+afterEach(async (context) => {
+  if (context.task.result?.state !== 'fail') return;
+  await mkdir('test-results', { recursive: true });
+  await page.screenshot({ path: 'test-results/connected-apps.png' });
+  await visitor.screenshot({ path: 'test-results/connected-apps-visitor.png' });
+});
+
+/** The address of the tab that a press opens. */
+async function tabOf(owner: Page, press: () => Promise<void>): Promise<string> {
+  const opened = owner.context().waitForEvent('page');
+  await press();
+  const tab = await opened;
+  await tab.waitForURL('https://app.dyte.io/**');
+  const address = tab.url();
+  await tab.close();
+  return address;
+}
+
+test('an agent begins a video call, and both sides join it in tabs of their own', async () => {
+  await page.getByRole('button', { name: 'Start a video call' }).click();
+  const mine = page.getByRole('button', { name: 'Join the video call' });
+  const theirs = chat().getByRole('button', { name: 'Join the video call' });
+  const [host, guest] = [await tabOf(page, () => mine.click()), await tabOf(visitor, () => theirs.click())];
+  expect([host, guest].map((address) => new URL(address).searchParams.get('authToken'))).toEqual([
+    expect.stringMatching(/^token of user-\d+ in meeting-1$/),
+    expect.stringMatching(/^token of contact-\d+ in meeting-1$/),
+  ]);
+});
+
+test('an administrator connects Linear, and an agent creates, unlinks and links an issue', async () => {
+  await page.goto(`${settings}/linear`);
+  const left = page.waitForRequest(/\/oauth\/authorize\?/);
+  await page.getByRole('button', { name: 'Connect Linear' }).click();
+  const state = new URL((await left).url()).searchParams.get('state') ?? '';
+  await page.goto(`${confab.url}/linear/callback?${new URLSearchParams({ code: 'good', state }).toString()}`);
+  await page.getByText('A workspace is connected').waitFor();
+
+  await page.goto(conversation);
+  await page.getByRole('button', { name: 'Linear issues', exact: true }).click();
+  await page.getByText('No issues are linked.').waitFor();
+  await page.getByRole('button', { name: 'Create issue' }).click();
+  const form = page.getByRole('dialog', { name: 'New issue' });
+  await form.getByRole('button', { name: /^Team|Choose a team/ }).click();
+  await page.getByRole('option', { name: 'Engineering' }).click();
+  await form.getByLabel(/^Title/).fill('Lamp flickers');
+  await form.getByRole('button', { name: 'Create issue' }).click();
+  const issues = page.getByRole('list', { name: 'Linked issues' });
+  await issues.getByText('Lamp flickers').waitFor();
+  await page.getByText('linked the issue ENG-1').first().waitFor();
+
+  await issues.getByRole('button', { name: 'Unlink ENG-1' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Unlink' }).click();
+  await page.getByText('No issues are linked.').waitFor();
+  await page.getByRole('button', { name: 'Link issue' }).click();
+  const search = page.getByRole('dialog', { name: 'Link an issue' });
+  await search.getByRole('searchbox').fill('lamp');
+  await search.getByRole('button', { name: 'Search', exact: true }).click();
+  await search.getByRole('button', { name: 'Link ENG-1' }).click();
+  await issues.getByText('Lamp flickers').waitFor();
+  expect(linear.links).toHaveLength(1);
+});
