@@ -32,6 +32,7 @@ import { customFilterFeature } from '../features/custom-filter/feature.ts';
 import { agentBotFeature } from '../features/agent-bot/feature.ts';
 import { webhookFeature } from '../features/webhook/feature.ts';
 import { customRoleFeature } from '../features/custom-role/feature.ts';
+import { captainFeature } from '../features/captain/feature.ts';
 import { campaignFeature } from '../features/campaign/feature.ts';
 import { dashboardAppFeature } from '../features/dashboard-app/feature.ts';
 import { slaPolicyFeature } from '../features/sla-policy/feature.ts';
@@ -80,6 +81,7 @@ const features: readonly Feature[] = [
   customRoleFeature,
   reportFeature,
   campaignFeature,
+  captainFeature,
   agentBotFeature,
   webhookFeature,
   dashboardAppFeature,

@@ -61,7 +61,8 @@ export async function findStandings(
 ): Promise<Standing[]> {
   const { rows } = await sql<Standing>`
     select c.id, c.display_id, c.inbox_id, c.assignee_id, c.team_id, c.labels, c.status = 1 as is_resolved,
-      c.created_at, i.working_hours_enabled, i.timezone, i.agent_bot_id is not null as has_bot
+      c.created_at, i.working_hours_enabled, i.timezone, 
+      (i.agent_bot_id is not null or i.captain_assistant_id is not null) as has_bot
     from conversation c join inbox i on i.account_id = c.account_id and i.id = c.inbox_id
     where c.account_id = ${accountId} and c.id = any(${ids}::bigint[])`.execute(trx);
   return rows;

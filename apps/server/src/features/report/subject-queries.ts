@@ -22,10 +22,11 @@ export async function listSubjects(
   return rows;
 }
 
-/** Inboxes that a bot answers now. */
+/** Inboxes that a bot or an assistant answers now. */
 export async function listBotInboxes(db: Queryable, accountId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select id from inbox where account_id = ${accountId} and agent_bot_id is not null and deleting_at is null
+    select id from inbox where account_id = ${accountId}
+      and (agent_bot_id is not null or captain_assistant_id is not null) and deleting_at is null
   `.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -181,6 +181,32 @@ export const settingsSchema = Type.Object({
       minLength: 1,
     }),
   ),
+  CAPTAIN_OPEN_AI_API_KEY: setting(
+    Type.Optional(
+      Type.String({
+        group: 'Language model',
+        description:
+          'Key of the model that answers for Captain in all accounts; without it, each account uses the key it connected itself, and those without one get answers by search.',
+        minLength: 1,
+      }),
+    ),
+  ),
+  CAPTAIN_OPEN_AI_MODEL: setting(
+    Type.String({
+      group: 'Language model',
+      default: 'gpt-4o-mini',
+      description: 'Name of the model that is asked with that key.',
+      minLength: 1,
+    }),
+  ),
+  CAPTAIN_OPEN_AI_ENDPOINT: setting(
+    Type.String({
+      group: 'Language model',
+      default: 'https://api.openai.com/v1',
+      description: 'Base URL of that model, or of any server that speaks its chat completions.',
+      protocols: ['https', 'http'],
+    }),
+  ),
   FIREBASE_PROJECT_ID: setting(
     Type.Optional(
       Type.String({

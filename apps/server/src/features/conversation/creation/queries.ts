@@ -19,6 +19,7 @@ export function findOrigin(db: Queryable, accountId: number, contactInboxId: num
       'contact.blocked',
       'inbox.id as inbox_id',
       'inbox.agent_bot_id',
+      'inbox.captain_assistant_id',
       'inbox.channel',
       'inbox.enable_auto_assignment',
       'inbox.lock_to_single_conversation',

@@ -79,7 +79,8 @@ export async function startConversation(
     }
   }
   const isOfCampaign = requested.campaignId !== undefined;
-  const hasBot = origin.agent_bot_id !== null && !isOfCampaign;
+  const isAnswered = origin.agent_bot_id !== null || origin.captain_assistant_id !== null;
+  const hasBot = isAnswered && !isOfCampaign;
   const status = initialStatus(requested.status, origin, { hasBot });
   const at = platform.clock.now();
   const isWaiting = waitsForAssignee(status, requested.assigneeId ?? null, origin.enable_auto_assignment);

@@ -38,7 +38,7 @@ import {
 import { statusAfterIncoming, statusNumber, statusOf } from '../../model.ts';
 import type { ConversationChanges } from '../../change-queries.ts';
 import { summaryOf } from '../../view.ts';
-import { requestHook } from '../../hooks/steps/request-hook.ts';
+import { requestAssistant, requestHook } from '../../hooks/steps/request-hook.ts';
 import { requestRules } from '../../named-actions/steps/request-rules.ts';
 
 /** Who writes: as stored, and as shown (undefined for activities and templates). */
@@ -154,8 +154,11 @@ function effectsOf(change: Change, draft: Draft, writer: Writer, id: number): Co
   };
 }
 
-const isWithBot = (row: Change['row']): boolean =>
-  row.inbox_agent_bot_id !== null && statusOf(row.status) === 'pending';
+/** Whether a bot or an assistant answers in the inbox. */
+const hasBot = (row: Change['row']): boolean =>
+  row.inbox_agent_bot_id !== null || row.inbox_captain_assistant_id !== null;
+
+const isWithBot = (row: Change['row']): boolean => hasBot(row) && statusOf(row.status) === 'pending';
 
 /** What is sent once is noted with the message, so that nothing comes between the two. */
 function templateEffects(draft: Draft, at: Date): ConversationChanges {
@@ -171,7 +174,7 @@ function incomingEffects(change: Change): ConversationChanges {
   const status = statusAfterIncoming(
     statusOf(row.status),
     { blocked: row.contact_blocked },
-    { hasBot: row.inbox_agent_bot_id !== null },
+    { hasBot: hasBot(row) },
   );
   return {
     ...noMark,
@@ -220,6 +223,7 @@ async function applyEffects(
     requestRules(change, { event: 'message_created', messageId: message.row.id });
   }
   await applyChanges(change, effects);
+  if (draft.type === 'incoming') requestAssistant(change);
   if (reopened && statusOf(effects.status ?? 0) === 'open' && isWrittenByIntegrations(change)) {
     await writeActivity(change, { kind: 'reopened_by_message' });
   }

@@ -1,11 +1,9 @@
-import { conversationBotHandoff, type ConversationStatus } from '@confab/contract/features/conversation';
+import type { ConversationStatus } from '@confab/contract/features/conversation';
 import type { Actor } from '../../../../platform/auth/actor.ts';
-import { outboxEvent } from '../../../../platform/outbox/outbox.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import type { Change } from '../../steps/change-conversation.ts';
 import { changeVisibleConversation } from '../../steps/visible-conversation.ts';
 import { statusOf, toggled } from '../../model.ts';
-import { requestCreationNotifications } from '../../people/steps/request-notifications.ts';
+import { announceHandoff } from '../steps/announce-handoff.ts';
 import { changeStatus } from '../steps/change-status.ts';
 
 export type StatusResult = {
@@ -31,11 +29,7 @@ export function setStatus(
     const status = requested ?? toggled(before);
     await changeStatus(change, status, snoozedUntil);
     const handedOff = actor.kind === 'bot' && before === 'pending' && status === 'open';
-    // It begins for people now.
-    if (handedOff) {
-      requestCreationNotifications(change);
-      emitHandoff(change);
-    }
+    if (handedOff) announceHandoff(change);
     return {
       displayId,
       status,
@@ -43,9 +37,4 @@ export function setStatus(
       handedOff,
     };
   });
-}
-
-function emitHandoff({ emit, row, at }: Change): void {
-  const data = { conversation_id: row.id, assignee_id: row.assignee_id, at: at.getTime() };
-  emit(outboxEvent(conversationBotHandoff, { accountId: row.account_id, audience: {} }, data));
 }
