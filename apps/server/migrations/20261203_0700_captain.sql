@@ -116,24 +116,24 @@ create index copilot_message_of on copilot_message (account_id, thread_id, id);
 create constraint trigger captain_assistant_audit after insert or update or delete on captain_assistant
   deferrable initially deferred
   for each row when (pg_trigger_depth() = 0)
-  execute function audit_change('Captain::Assistant', 'name description config');
+  execute function audit_change('CaptainAssistant', 'name description config');
 create constraint trigger captain_document_audit after insert on captain_document
   deferrable initially deferred
   for each row when (not new.is_found)
-  execute function audit_change('Captain::Document', 'name external_link assistant_id');
+  execute function audit_change('CaptainDocument', 'name external_link assistant_id');
 create constraint trigger captain_document_deletion_audit after delete on captain_document
   deferrable initially deferred
   for each row when (pg_trigger_depth() = 0)
-  execute function audit_change('Captain::Document', 'name external_link assistant_id');
+  execute function audit_change('CaptainDocument', 'name external_link assistant_id');
 create constraint trigger captain_response_audit after insert on captain_response
   deferrable initially deferred
   for each row when (new.author_id is not null)
-  execute function audit_change('Captain::AssistantResponse', 'question answer status assistant_id');
+  execute function audit_change('CaptainResponse', 'question answer status assistant_id');
 create constraint trigger captain_response_change_audit
   after delete or update of question, answer, status, assistant_id on captain_response
   deferrable initially deferred
   for each row when (pg_trigger_depth() = 0)
-  execute function audit_change('Captain::AssistantResponse', 'question answer status assistant_id');
+  execute function audit_change('CaptainResponse', 'question answer status assistant_id');
 
 drop trigger inbox_audit on inbox;
 create constraint trigger inbox_audit after insert or update or delete on inbox deferrable initially deferred

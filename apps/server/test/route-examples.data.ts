@@ -90,6 +90,11 @@ const onCaptainDocument: Make = async (system) => ({
 });
 const disconnected = ({ t }: System) =>
   t.database.db.updateTable('inbox').set({ captain_assistant_id: null }).execute();
+const onCopilotThread: Make = async (system) => {
+  await migrateJobs(system.t.database.pool, system.t.platform.log);
+  const input = { message: 'Where?', assistant_id: await ofAssistant(system) };
+  return { params: { id: (await system.create('/captain/copilot_threads', input)).id } };
+};
 const onAssistantInbox: Make = async (system) => {
   await disconnected(system);
   const id = await ofAssistant(system);
@@ -801,6 +806,13 @@ export const routeExamples: Readonly<Record<string, Make>> = {
       fields: { status: 'approve' },
     },
   }),
+  'copilot.list_threads': () => ({}),
+  'copilot.create_thread': async (system) => {
+    await migrateJobs(system.t.database.pool, system.t.platform.log);
+    return { input: { message: 'Where?', assistant_id: await ofAssistant(system) } };
+  },
+  'copilot.list_messages': onCopilotThread,
+  'copilot.create_message': withInput(onCopilotThread, { message: 'And when?' }),
   'captain_document.list': () => ({}),
   'captain_document.show': onCaptainDocument,
   'captain_document.create': async (system) => ({ input: await captainDocument(system) }),

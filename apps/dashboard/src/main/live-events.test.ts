@@ -29,6 +29,7 @@ const withoutPatch: Record<string, string> = {
   'label.renamed': 'starts a job; account.cache_invalidated is sent beside it',
   'conversation.hook_requested': 'starts a job',
   'conversation.webhook_requested': 'starts a job',
+  'conversation.assistant_requested': 'starts a job',
   'conversation.bot_requested': 'starts a job',
   'contact.webhook_requested': 'starts a job',
   'inbox.webhook_requested': 'starts a job',

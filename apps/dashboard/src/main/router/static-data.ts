@@ -2,7 +2,14 @@ import type { Gate } from '../../platform/account/gate.ts';
 import type { Permission } from '@confab/contract/kit/permissions';
 
 /** A part of the product with a sidebar of its own. */
-export type AreaId = 'inbox_view' | 'conversations' | 'contacts' | 'reports' | 'campaigns' | 'settings';
+export type AreaId =
+  | 'inbox_view'
+  | 'conversations'
+  | 'captain'
+  | 'contacts'
+  | 'reports'
+  | 'campaigns'
+  | 'settings';
 
 /** What a screen's route says of itself, beside its path. */
 export type RouteFacts = {

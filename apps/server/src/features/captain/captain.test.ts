@@ -237,7 +237,7 @@ describe('answers', () => {
       .orderBy('id', 'desc')
       .executeTakeFirst();
     expect(entry).toEqual({
-      auditable_type: 'Captain::AssistantResponse',
+      auditable_type: 'CaptainResponse',
       username: 'Maya',
       action: 'create',
     });

@@ -1,5 +1,6 @@
 import type { Feature } from '../../platform/feature.ts';
 import { assistantRoutes } from './assistants/routes.ts';
+import { copilotRoutes } from './copilot/routes.ts';
 import { documentRoutes } from './documents/routes.ts';
 import { captainCron, captainJobs } from './jobs.ts';
 import { captainReactions } from './reactions.ts';
@@ -10,6 +11,7 @@ export const captainFeature: Feature = {
     ...assistantRoutes(platform),
     ...responseRoutes(platform),
     ...documentRoutes(platform),
+    ...copilotRoutes(platform),
   ],
   reactions: captainReactions,
   jobs: captainJobs,

@@ -24,7 +24,7 @@ export { startContactConversation } from './contact/actions/start-contact-conver
 export { typeAsContact } from './contact/actions/type-as-contact.ts';
 export { lengthOf } from './contact/steps/message-length.ts';
 export { readAllAsContact, wholeConversation, type Extent } from './contact/actions/read-all-as-contact.ts';
-export { type ContextRow, findContexts } from './row-queries.ts';
+export { type ContextRow, findContext as conversationByDisplayId, findContexts } from './row-queries.ts';
 export { moveConversations } from './contact/actions/move-conversations.ts';
 export { oversizedAttribute, statusOf } from './model.ts';
 export { inboxesIn, sees, visibilityOf, type Visibility } from './policy.ts';

@@ -27,6 +27,10 @@ const CampaignSidebar = lazy(async () => ({
   default: (await import('./campaign-sidebar.tsx')).CampaignSidebar,
 }));
 
+const CaptainSidebar = lazy(async () => ({
+  default: (await import('./captain-sidebar.tsx')).CaptainSidebar,
+}));
+
 const SettingsSidebar = lazy(async () => ({
   default: (await import('./settings-sidebar.tsx')).SettingsSidebar,
 }));
@@ -34,6 +38,7 @@ const SettingsSidebar = lazy(async () => ({
 const sidebars: Record<AreaId, ComponentType<SectionsProps>> = {
   inbox_view: ConversationSidebar,
   conversations: ConversationSidebar,
+  captain: CaptainSidebar,
   contacts: ContactSidebar,
   reports: ReportSidebar,
   campaigns: CampaignSidebar,

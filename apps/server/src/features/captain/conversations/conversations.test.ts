@@ -7,6 +7,7 @@ import { jsonb } from '../../../platform/db/database.ts';
 import { addContactMessage, startContactConversation } from '../../conversation/index.ts';
 import { answerConversation } from './actions/answer-conversation.ts';
 import { closeIdle } from './actions/close-idle.ts';
+import { draftAnswers } from './actions/draft-answers.ts';
 
 let t: TestApp;
 let model: LanguageModelStandIn;
@@ -307,6 +308,64 @@ test('what is said is answered by the workers', async () => {
   });
   await workers.stop();
 }, 30_000);
+
+describe('drafts of answers', () => {
+  const faqs = [
+    { question: 'Do you repair pens?', answer: 'Yes, within a week.' },
+    { question: 'How can I return my order?', answer: 'Within 30 days.' },
+    { question: 5 },
+  ];
+  const resolved = async (isAnswered = true): Promise<Talk> => {
+    const talk = await begin('Can you repair my pen?');
+    const url = `${base}/conversations/${talk.display_id}`;
+    if (isAnswered) await maya().post(`${url}/messages`, { content: 'Yes, within a week.' });
+    await maya().post(`${url}/toggle_status`, { status: 'resolved' });
+    return talk;
+  };
+  const draft = ({ display_id: id }: Talk) => draftAnswers(t.platform, t.fixtures.account.id, id);
+  const pending = async () =>
+    (await maya().get(`${base}/captain/assistant_responses?status=pending`)).json().payload;
+  const switchOn = () =>
+    maya().patch(`${base}/captain/assistants/${assistant}`, { config: { feature_faq: true } });
+
+  test('wait for approval, once, without what is known', async () => {
+    await switchOn();
+    useModel({ faqs });
+    const talk = await resolved();
+    await draft(talk);
+    await draft(talk);
+    expect(await pending()).toMatchObject([
+      {
+        question: 'Do you repair pens?',
+        answer: 'Yes, within a week.',
+        documentable: { type: 'Conversation', id: talk.display_id, display_id: talk.display_id },
+      },
+    ]);
+    expect(model.asked).toHaveLength(1);
+    expect(model.asked[0]?.messages[1]?.content).toBe(
+      'Customer: Can you repair my pen?\n\nAgent: Yes, within a week.',
+    );
+  });
+
+  test.each([
+    ['switched off', { isOn: false, isAnswered: true, reply: { faqs } }],
+    ['no person answered', { isOn: true, isAnswered: false, reply: { faqs } }],
+    ['the model writes something else', { isOn: true, isAnswered: true, reply: 'None' }],
+  ])('are not made: %s', async (_why, { isOn, isAnswered, reply }) => {
+    if (isOn) await switchOn();
+    useModel(reply);
+    await draft(await resolved(isAnswered));
+    expect(await pending()).toEqual([]);
+  });
+
+  test('are not made by a model that fails', async () => {
+    await switchOn();
+    useModel({ faqs });
+    model.next = 'broken';
+    await draft(await resolved());
+    expect(await pending()).toEqual([]);
+  });
+});
 
 describe('injected text', () => {
   type Attack = { name: string; text: string; reply: Record<string, unknown>; never: string[] };

@@ -1,7 +1,4 @@
-import {
-  conversationAssistantRequested,
-  conversationStatusChanged,
-} from '@confab/contract/features/conversation';
+import { conversationAssistantRequested } from '@confab/contract/features/conversation';
 import type { EventData } from '@confab/contract/kit/event';
 import { Id, Type } from '@confab/contract/kit/schema';
 import { Value } from 'typebox/value';
@@ -18,5 +15,3 @@ export function readStatusChange(data: unknown): { displayId: number; status: st
   const { id, status } = Value.Parse(StatusChange, Value.Clean(StatusChange, structuredClone(data)));
   return { displayId: id, status };
 }
-
-export const statusChangedName = conversationStatusChanged.name;

@@ -13,6 +13,12 @@ export async function hasCaptain(db: Queryable, accountId: number): Promise<bool
   return row !== undefined;
 }
 
+/** The language an account is in. */
+export async function findAccountLocale(db: Queryable, accountId: number): Promise<string> {
+  const row = await db.selectFrom('account').select('locale').where('id', '=', accountId).executeTakeFirst();
+  return row?.locale ?? 'en';
+}
+
 /** Inboxes with an assistant, but for those of emails: people answer emails later than chats. */
 export async function listAssistedInboxes(
   db: Queryable,

@@ -1,4 +1,4 @@
-import type { ExpressionBuilder, Selectable } from 'kysely';
+import { sql, type ExpressionBuilder, type Selectable } from 'kysely';
 import type { Queryable, Trx } from '../../../platform/db/database.ts';
 import { hasRoom } from '../../../platform/db/has-room.ts';
 import { likePattern } from '../../../platform/db/like-pattern.ts';
@@ -185,4 +185,38 @@ export function deleteResponses(
     .where('id', 'in', [...ids])
     .returning('assistant_id')
     .execute();
+}
+
+/** Whether something was drafted from a conversation before. */
+export async function isDraftedFrom(
+  db: Queryable,
+  accountId: number,
+  conversationId: number,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('captain_response')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('conversation_id', '=', conversationId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Questions of an assistant, approved or not, that are spelled much like this one. */
+export async function findLikeQuestions(
+  db: Queryable,
+  { accountId, assistantId }: { accountId: number; assistantId: number },
+  question: string,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('captain_response')
+    .select('question')
+    .where('account_id', '=', accountId)
+    .where('assistant_id', '=', assistantId)
+    .where(sql<boolean>`question % ${question}`)
+    .orderBy(sql`similarity(question, ${question})`, 'desc')
+    .limit(20)
+    .execute();
+  return rows.map((row) => row.question);
 }
