@@ -21,6 +21,7 @@ const withoutPatch: Record<string, string> = {
   'conversation.unread_email_requested': 'starts a job',
   'conversation.bot_handoff': 'for reports; conversation.status_changed is sent beside it',
   'reply.created': 'for reports; message.created is sent beside it',
+  'copilot.message.created': 'for other clients; there is no screen of it',
   'custom_attribute.redefined': 'starts a job; custom_attribute.changed is sent beside it',
   'inbox.channel_saved': 'starts a job; account.cache_invalidated is sent beside it',
   'inbox.deleted': 'starts a job; account.cache_invalidated is sent beside it',

@@ -28,6 +28,9 @@ export function AssistantInboxes({ assistantId }: { assistantId: number }) {
       <QueryView query={query} skeleton={<ListSkeleton />} errorTitle={text('captain:inboxes.loadError')}>
         {({ payload }) => {
           const connected = new Set(payload.map(({ id }) => id));
+          const { isPending, variables: asked } = connect;
+          // A press shows at once.
+          const isOn = (id: number) => (isPending && asked.inboxId === id ? asked.isOn : connected.has(id));
           const shown = inboxes.data?.payload ?? [];
           return shown.length === 0 ? (
             <p className="text-control text-text-muted">{text('captain:inboxes.empty')}</p>
@@ -38,9 +41,9 @@ export function AssistantInboxes({ assistantId }: { assistantId: number }) {
                   <Switch
                     isSpread
                     label={name}
-                    isSelected={connected.has(id)}
-                    isDisabled={!isAdministrator || connect.isPending}
-                    onChange={(isOn) => set(id, isOn)}
+                    isSelected={isOn(id)}
+                    isDisabled={!isAdministrator}
+                    onChange={(next) => set(id, next)}
                   />
                 </li>
               ))}
