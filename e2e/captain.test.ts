@@ -49,7 +49,7 @@ async function setUp(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Ask' }).click();
   await page.getByText('Found by search').waitFor();
   const inbox = page.getByRole('list').getByRole('switch').last();
-  await inbox.setChecked(true, { force: true });
+  await inbox.press('Space');
   await expect.poll(() => inbox.isChecked()).toBe(true);
 }
 

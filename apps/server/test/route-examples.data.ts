@@ -70,7 +70,14 @@ const onSlaPolicy: Make = async (system) => {
   const made = await system.t.as(system.t.fixtures.maya).post(policies, { name: system.word() });
   return { params: { id: made.json().payload.id } };
 };
+/** An account has only so many of them. */
 const onAssistant: Make = async (system) => {
+  const newest = system.t.database.db
+    .selectFrom('captain_assistant')
+    .select('id')
+    .orderBy('id', 'desc')
+    .limit(10);
+  await system.t.database.db.deleteFrom('captain_assistant').where('id', 'not in', newest).execute();
   const input = { name: system.word(), description: 'Answers what we know' };
   return { params: { id: (await system.create('/captain/assistants', input)).id } };
 };
@@ -777,12 +784,16 @@ export const routeExamples: Readonly<Record<string, Make>> = {
 
   'captain_assistant.list': () => ({}),
   'captain_assistant.show': onAssistant,
-  'captain_assistant.create': (system) => ({
-    input: { name: system.word(), description: 'Answers', config: { product_name: 'Paper' } },
-  }),
+  'captain_assistant.create': async (system) => {
+    await onAssistant(system);
+    return { input: { name: system.word(), description: 'Answers', config: { product_name: 'Paper' } } };
+  },
   'captain_assistant.update': withInput(onAssistant, { name: 'Quill' }),
   'captain_assistant.delete': onAssistant,
-  'captain_assistant.playground': withInput(onAssistant, { message_content: 'Where is my order?' }),
+  'captain_assistant.playground': async (system) => {
+    await unconnected(system);
+    return { ...(await onAssistant(system)), input: { message_content: 'Where is my order?' } };
+  },
   'captain_assistant.list_inboxes': onAssistant,
   'captain_assistant.connect_inbox': async (system) => {
     await disconnected(system);

@@ -1,9 +1,5 @@
 export { writeCampaignMessage } from './campaign/steps/write-campaign-message.ts';
-export {
-  closeAsAssistant,
-  speakAsAssistant,
-  type AssistantWords,
-} from './assistant/actions/speak-as-assistant.ts';
+export { closeAsAssistant, speakAsAssistant } from './assistant/actions/speak-as-assistant.ts';
 export { findIdlePending } from './assistant/queries.ts';
 export { answerAsContact } from './messages/actions/answer-message.ts';
 export { announceArrival } from './assignment/actions/announce-arrival.ts';
