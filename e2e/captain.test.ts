@@ -62,10 +62,10 @@ test('an assistant answers a visitor, and a person takes over what it does not k
     await logIn(page, confab.url, String(email));
     await setUp(page);
   };
-  const { frame, write, open } = await startVisit(browser, desk, closers, { before });
-  await open();
+  const { write, open } = await startVisit(browser, desk, closers, { before });
+  const chat = await open();
+  await chat.getByRole('button', { name: 'Send us a message' }).click();
   await write('How can I return my order?');
-  const chat = await frame();
   await chat.locator('.bubble', { hasText: 'Send it back within 30 days.' }).waitFor();
   const base = `/api/v1/accounts/${desk.accountId}/conversations`;
   const { data } = (await desk.call('GET', `${base}?status=pending`)) as { data: { payload: Json[] } };
@@ -78,4 +78,4 @@ test('an assistant answers a visitor, and a person takes over what it does not k
       return opened.data.payload.length;
     })
     .toBe(1);
-}, 90_000);
+}, 120_000);

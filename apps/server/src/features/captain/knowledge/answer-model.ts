@@ -15,6 +15,8 @@ export type Answer = {
 
 /** From here on, what was found is an answer by itself. */
 const sureEnough = 0.7;
+/** Nothing that is only found by its words is surer. */
+const surest = 0.95;
 /** Below it a model's answer is not given. */
 const minConfidence = 0.3;
 /** Longest answer, and longest question back. */
@@ -33,7 +35,7 @@ const noAnswer = (reasoning: string, isByModel: boolean, confidence = 0): Answer
 export function answerBySearch(sources: readonly Ranked[]): Answer {
   const [best] = sources;
   if (best === undefined) return noAnswer('Nothing known has to do with this.', false);
-  const confidence = rounded(best.score);
+  const confidence = rounded(Math.min(best.score, surest));
   if (best.score < sureEnough)
     return noAnswer('Nothing known answers this surely enough.', false, confidence);
   const text = best.type === 'response' ? best.text : excerpt(best.text);
