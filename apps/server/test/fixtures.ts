@@ -55,7 +55,7 @@ export async function createFixtures(platform: Platform): Promise<Fixtures> {
 export async function addAccount(db: Db, name: string): Promise<{ id: number }> {
   return db
     .insertInto('account')
-    .values({ name, features: ['custom_roles', 'sla', 'shopify_integration'] })
+    .values({ name, features: ['custom_roles', 'sla', 'shopify_integration', 'captain_integration'] })
     .returning('id')
     .executeTakeFirstOrThrow();
 }

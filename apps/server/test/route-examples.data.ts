@@ -74,6 +74,45 @@ const onSlaPolicy: Make = async (system) => {
   const made = await system.t.as(system.t.fixtures.maya).post(policies, { name: system.word() });
   return { params: { id: made.json().payload.id } };
 };
+/** An account has only so many of them. */
+const onAssistant: Make = async (system) => {
+  const newest = system.t.database.db
+    .selectFrom('captain_assistant')
+    .select('id')
+    .orderBy('id', 'desc')
+    .limit(10);
+  await system.t.database.db.deleteFrom('captain_assistant').where('id', 'not in', newest).execute();
+  const input = { name: system.word(), description: 'Answers what we know' };
+  return { params: { id: (await system.create('/captain/assistants', input)).id } };
+};
+const ofAssistant = async (system: System): Promise<number> =>
+  Number((await onAssistant(system)).params?.['id']);
+const onCaptainResponse: Make = async (system) => {
+  const input = { question: 'Where?', answer: 'Here.', assistant_id: await ofAssistant(system) };
+  return { params: { id: (await system.create('/captain/assistant_responses', input)).id } };
+};
+const captainDocument = async (system: System) => {
+  await migrateJobs(system.t.database.pool, system.t.platform.log);
+  const link = `https://${system.word()}.example/help`;
+  return { external_link: link, assistant_id: await ofAssistant(system) };
+};
+const onCaptainDocument: Make = async (system) => ({
+  params: { id: (await system.create('/captain/documents', await captainDocument(system))).id },
+});
+const disconnected = ({ t }: System) =>
+  t.database.db.updateTable('inbox').set({ captain_assistant_id: null }).execute();
+const onCopilotThread: Make = async (system) => {
+  await migrateJobs(system.t.database.pool, system.t.platform.log);
+  const input = { message: 'Where?', assistant_id: await ofAssistant(system) };
+  return { params: { id: (await system.create('/captain/copilot_threads', input)).id } };
+};
+const onAssistantInbox: Make = async (system) => {
+  await disconnected(system);
+  const id = await ofAssistant(system);
+  const inboxId = system.t.fixtures.website.id;
+  await system.create(`/captain/assistants/${id}/inboxes`, { inbox: { inbox_id: inboxId } });
+  return { params: { id, inbox_id: inboxId } };
+};
 const onDashboardApp: Make = async (system) => ({
   params: { id: (await system.create('/dashboard_apps', dashboardApp(system))).id },
 });
@@ -836,6 +875,52 @@ export const routeExamples: Readonly<Record<string, Make>> = {
   'dashboard_app.show': onDashboardApp,
   'dashboard_app.update': withInput(onDashboardApp, { title: 'Returns' }),
 
+  'captain_assistant.list': () => ({}),
+  'captain_assistant.show': onAssistant,
+  'captain_assistant.create': async (system) => {
+    await onAssistant(system);
+    return { input: { name: system.word(), description: 'Answers', config: { product_name: 'Paper' } } };
+  },
+  'captain_assistant.update': withInput(onAssistant, { name: 'Quill' }),
+  'captain_assistant.delete': onAssistant,
+  'captain_assistant.playground': async (system) => {
+    await unconnected(system);
+    return { ...(await onAssistant(system)), input: { message_content: 'Where is my order?' } };
+  },
+  'captain_assistant.list_inboxes': onAssistant,
+  'captain_assistant.connect_inbox': async (system) => {
+    await disconnected(system);
+    return { ...(await onAssistant(system)), input: { inbox_id: system.t.fixtures.website.id } };
+  },
+  'captain_assistant.disconnect_inbox': onAssistantInbox,
+  'captain_assistant.of_conversation': async (system) => ({
+    params: { conversation_id: (await system.conversation()).id },
+  }),
+  'captain_response.list': () => ({}),
+  'captain_response.show': onCaptainResponse,
+  'captain_response.create': async (system) => ({
+    input: { question: 'When?', answer: 'Now.', assistant_id: await ofAssistant(system) },
+  }),
+  'captain_response.update': withInput(onCaptainResponse, { answer: 'There.' }),
+  'captain_response.delete': onCaptainResponse,
+  'captain_response.change_many': async (system) => ({
+    input: {
+      type: 'AssistantResponse',
+      ids: [(await onCaptainResponse(system)).params?.['id']],
+      fields: { status: 'approve' },
+    },
+  }),
+  'copilot.list_threads': () => ({}),
+  'copilot.create_thread': async (system) => {
+    await migrateJobs(system.t.database.pool, system.t.platform.log);
+    return { input: { message: 'Where?', assistant_id: await ofAssistant(system) } };
+  },
+  'copilot.list_messages': onCopilotThread,
+  'copilot.create_message': withInput(onCopilotThread, { message: 'And when?' }),
+  'captain_document.list': () => ({}),
+  'captain_document.show': onCaptainDocument,
+  'captain_document.create': async (system) => ({ input: await captainDocument(system) }),
+  'captain_document.delete': onCaptainDocument,
   'sla_policy.create': (system) => ({ input: { name: system.word(), first_response_time_threshold: 900 } }),
   'sla_policy.delete': onSlaPolicy,
   'sla_policy.list': () => ({}),

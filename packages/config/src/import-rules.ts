@@ -31,7 +31,8 @@ export const tiers: readonly (readonly string[])[] = [
   (
     'saved-view search notification assignment csat automation campaign ' +
     'report audit-log captain widget public-inbox inbound facebook-page twitter-profile mail-authorization platform-app platform-agent-bot super-admin applied-sla help-centre ' +
-    'single-sign-on super-admin-account super-admin-user super-admin-app'
+    'single-sign-on super-admin-account super-admin-user super-admin-app ' +
+    'captain-assistant captain-response captain-document copilot'
   ).split(' '),
 ];
 

@@ -60,6 +60,10 @@ import * as portal from './features/portal.ts';
 import * as category from './features/category.ts';
 import * as article from './features/article.ts';
 import * as helpCentre from './features/help-centre.ts';
+import * as captainAssistant from './features/captain-assistant.ts';
+import * as captainDocument from './features/captain-document.ts';
+import * as captainResponse from './features/captain-response.ts';
+import * as copilot from './features/copilot.ts';
 
 /** Every feature's part of the contract, by the name of its file. */
 export const featureModules: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
@@ -125,4 +129,8 @@ export const featureModules: Readonly<Record<string, Readonly<Record<string, unk
   category,
   article,
   'help-centre': helpCentre,
+  'captain-assistant': captainAssistant,
+  'captain-response': captainResponse,
+  'captain-document': captainDocument,
+  copilot,
 };

@@ -21,6 +21,7 @@ import { integrationFeature } from '../features/integration/feature.ts';
 import { webhookFeature } from '../features/webhook/feature.ts';
 import { customRoleFeature } from '../features/custom-role/feature.ts';
 import { customAttributeFeature } from '../features/custom-attribute/feature.ts';
+import { captainFeature } from '../features/captain/feature.ts';
 import { campaignFeature } from '../features/campaign/feature.ts';
 import { dashboardAppFeature } from '../features/dashboard-app/feature.ts';
 import { portalFeature } from '../features/portal/feature.ts';
@@ -51,6 +52,7 @@ export const features: readonly Feature[] = [
   billingFeature,
   planFeature,
   campaignFeature,
+  captainFeature,
   dashboardAppFeature,
   slaPolicyFeature,
   portalFeature,
@@ -70,7 +72,7 @@ export async function watchConversations(): Promise<void> {
   await Promise.all(features.map((feature) => watchOnce(feature.watchConversations)));
 }
 
-/** The same for those of settings, campaigns and the help centre. */
+/** The same for those of settings, campaigns, the help centre and Captain. */
 export async function watchSettings(): Promise<void> {
   await Promise.all(features.map((feature) => watchOnce(feature.watchSettings)));
 }

@@ -34,6 +34,7 @@ import { customFilterFeature } from '../features/custom-filter/feature.ts';
 import { agentBotFeature } from '../features/agent-bot/feature.ts';
 import { webhookFeature } from '../features/webhook/feature.ts';
 import { customRoleFeature } from '../features/custom-role/feature.ts';
+import { captainFeature } from '../features/captain/feature.ts';
 import { campaignFeature } from '../features/campaign/feature.ts';
 import { linearFeature } from '../features/linear/feature.ts';
 import { shopifyFeature } from '../features/shopify/feature.ts';
@@ -92,6 +93,7 @@ const features: readonly Feature[] = [
   customRoleFeature,
   reportFeature,
   campaignFeature,
+  captainFeature,
   agentBotFeature,
   webhookFeature,
   dashboardAppFeature,

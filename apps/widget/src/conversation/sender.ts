@@ -20,7 +20,7 @@ export function authorOf(
   { enabledFeatures, websiteName, avatarUrl }: PageChannel,
   t: Translator['t'],
 ): { name: string; url: string } {
-  const isPerson = sender !== undefined && sender.type !== 'agent_bot';
+  const isPerson = sender !== undefined && sender.type !== 'agent_bot' && sender.type !== 'captain_assistant';
   const isInbox = isPerson || enabledFeatures.includes('use_inbox_avatar_for_bot');
   return {
     name: senderName(sender) || (isInbox && websiteName) || t('bot'),

@@ -101,7 +101,7 @@ export const accountFeatures = {
   sla: true,
   help_center_embedding_search: false,
   linear_integration: false,
-  captain_integration: false,
+  captain_integration: true,
   custom_roles: true,
   chatwoot_v4: true,
   report_v4: true,

@@ -826,6 +826,12 @@ export const conversationBotRequested = liveEvent(
   Type.Object({ event: Type.Enum(botEvents), conversation_id: Id, message_id: Type.Optional(Id) }),
 );
 
+/** Internal event: the contact wrote where an assistant answers. */
+export const conversationAssistantRequested = liveEvent(
+  'conversation.assistant_requested',
+  Type.Object({ conversation_id: Id }),
+);
+
 /** Internal event: the webhooks of the account are to be told of something in a conversation. */
 export const conversationWebhookRequested = liveEvent(
   'conversation.webhook_requested',

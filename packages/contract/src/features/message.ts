@@ -16,7 +16,7 @@ import {
 } from '../kit/schema.ts';
 import { Attachment, maxListedFiles } from './attachment.ts';
 import { ContactPush } from './contact.ts';
-import { BotPush, UserPush } from './user.ts';
+import { AssistantPush, BotPush, UserPush } from './user.ts';
 
 /** Stored and sent as 0…3 in this order. */
 export const messageTypes = ['incoming', 'outgoing', 'activity', 'template'] as const;
@@ -53,7 +53,7 @@ export const maxContentLength = 150_000;
 /** Messages one conversation takes per minute. */
 export const maxMessagesPerMinute = 200;
 
-export const Sender = Type.Union([UserPush, ContactPush, BotPush]);
+export const Sender = Type.Union([UserPush, ContactPush, BotPush, AssistantPush]);
 export type Sender = Static<typeof Sender>;
 
 const EchoId = Type.Union([Type.String({ maxLength: 255 }), Type.Integer()]);

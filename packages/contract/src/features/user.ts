@@ -27,6 +27,17 @@ export const BotPush = Type.Object({
 });
 export type BotPush = Static<typeof BotPush>;
 
+/** An assistant as the sender of a message. */
+export const AssistantPush = Type.Object({
+  id: Id,
+  name: Type.String(),
+  avatar_url: Url,
+  description: Type.String(),
+  created_at: IsoTime,
+  type: Type.Literal('captain_assistant'),
+});
+export type AssistantPush = Static<typeof AssistantPush>;
+
 /**
  * A user of the account, as agents, assignees, and members are listed. A pending invitation is shown as it was sent,
  * with `confirmed: false`.

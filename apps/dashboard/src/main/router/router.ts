@@ -3,6 +3,7 @@ import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import { RouteError } from '../../platform/pages/route-error.tsx';
 import { accountRoute } from './account-route.ts';
 import { campaignRoutes } from './campaign-routes.ts';
+import { captainRoutes } from './captain-routes.ts';
 import { consoleRoutes } from './console-routes.ts';
 import { contactRoutes } from './contact-routes.ts';
 import { helpCenterRoutes } from './help-center-routes.ts';
@@ -29,6 +30,7 @@ const routeTree = rootRoute.addChildren([
     ...contactRoutes,
     ...reportRoutes,
     ...campaignRoutes,
+    ...captainRoutes,
     helpCenterRoutes,
     ...notificationRoutes,
     settingsRoutes,

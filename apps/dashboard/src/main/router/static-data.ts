@@ -5,6 +5,7 @@ import type { Permission } from '@confab/contract/kit/permissions';
 export type AreaId =
   | 'inbox_view'
   | 'conversations'
+  | 'captain'
   | 'contacts'
   | 'reports'
   | 'campaigns'

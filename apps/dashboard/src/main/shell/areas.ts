@@ -9,6 +9,7 @@ import {
   Megaphone,
   MessageSquare,
   Settings,
+  Sparkles,
   type LucideIcon,
 } from 'lucide-react';
 import { knowledgePermissions, type Permission } from '@confab/contract/kit/permissions';
@@ -49,6 +50,14 @@ const areas: readonly Area[] = [
     icon: MessageSquare,
     path: 'dashboard',
     permissions: conversationPermissions,
+  },
+  {
+    id: 'captain',
+    label: 'shell:nav.captain',
+    icon: Sparkles,
+    path: 'captain/assistants',
+    permissions: ['administrator', 'agent'],
+    featureKey: 'captain_integration',
   },
   {
     id: 'contacts',

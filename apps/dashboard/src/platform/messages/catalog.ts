@@ -35,6 +35,7 @@ import type webhook from './en/webhook.json';
 import type customRole from './en/custom-role.json';
 import type report from './en/report.json';
 import type campaign from './en/campaign.json';
+import type captain from './en/captain.json';
 import type newConversation from './en/new-conversation.json';
 import type template from './en/template.json';
 import type dashboardApp from './en/dashboard-app.json';
@@ -82,6 +83,7 @@ type Catalog = {
   webhook: typeof webhook;
   'audit-log': typeof auditLog;
   campaign: typeof campaign;
+  captain: typeof captain;
   'web-widget': typeof webWidget;
   'dashboard-app': typeof dashboardApp;
   'new-conversation': typeof newConversation;

@@ -17,3 +17,16 @@ export async function countUse(db: Queryable, accountId: number): Promise<Use> {
   `.execute(db);
   return rows[0] ?? { conversations: 0, nonWebInboxes: 0 };
 }
+
+/** Documents that there are, and answers that were given. */
+export async function countCaptainUse(
+  db: Queryable,
+  accountId: number,
+): Promise<{ documents: number; responses: number }> {
+  const { rows } = await sql<{ documents: number; responses: number }>`
+    select
+      (select count(*) from captain_document where account_id = ${accountId}) as documents,
+      (select coalesce(sum(responses), 0)::bigint from captain_usage where account_id = ${accountId}) as responses
+  `.execute(db);
+  return rows[0] ?? { documents: 0, responses: 0 };
+}

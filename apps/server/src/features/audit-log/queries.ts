@@ -152,6 +152,9 @@ const auditable = sql<Record<string, unknown> | null>`case audit_log.auditable_t
   when 'Portal' then ${named('portal', 'r.name')}
   when 'Category' then ${named('category', 'r.name')}
   when 'Article' then ${named('article', 'r.title')}
+  when 'CaptainAssistant' then ${named('captain_assistant', 'r.name')}
+  when 'CaptainResponse' then ${named('captain_response', 'r.question')}
+  when 'CaptainDocument' then ${named('captain_document', 'coalesce(r.name, r.external_link)')}
   when 'AgentBot' then ${named('agent_bot', 'r.name')}
   when 'Webhook' then ${named('webhook', "coalesce(r.name, '')")}
   when 'Contact' then ${namedOpen('contact')}

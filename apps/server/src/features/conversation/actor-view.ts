@@ -12,6 +12,7 @@ export function actorName(actor: Actor): string | undefined {
     case 'contact':
       return undefined;
     case 'system':
+      if (actor.assistant !== undefined) return actor.assistant.name;
       return actor.automationId === undefined ? undefined : 'Automation System';
   }
 }

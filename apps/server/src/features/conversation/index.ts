@@ -3,6 +3,8 @@ export { translateMessage, type Translate } from './messages/actions/translate-m
 export { noteLanguage } from './messages/language-queries.ts';
 export { noteActivity } from './messages/actions/note-activity.ts';
 export { createAppMessage } from './messages/actions/create-app-message.ts';
+export { closeAsAssistant, speakAsAssistant } from './assistant/actions/speak-as-assistant.ts';
+export { findIdlePending } from './assistant/queries.ts';
 export { answerAsContact } from './messages/actions/answer-message.ts';
 export { announceArrival } from './assignment/actions/announce-arrival.ts';
 export { addContactMessage } from './contact/actions/add-contact-message.ts';
@@ -22,7 +24,7 @@ export { startContactConversation } from './contact/actions/start-contact-conver
 export { typeAsContact } from './contact/actions/type-as-contact.ts';
 export { lengthOf } from './contact/steps/message-length.ts';
 export { readAllAsContact, wholeConversation, type Extent } from './contact/actions/read-all-as-contact.ts';
-export { type ContextRow, findContexts } from './row-queries.ts';
+export { type ContextRow, findContext as conversationByDisplayId, findContexts } from './row-queries.ts';
 export { moveConversations } from './contact/actions/move-conversations.ts';
 export { oversizedAttribute, statusOf } from './model.ts';
 export { inboxesIn, sees, visibilityOf, type Visibility } from './policy.ts';

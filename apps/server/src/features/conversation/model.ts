@@ -121,5 +121,14 @@ export function oversizedAttribute(attributes: Record<string, unknown>): string 
 }
 
 /** Whether a program answers first in the inbox of a conversation. */
-export const hasBot = (row: { inbox_agent_bot_id: number | null; hook_apps: readonly string[] }): boolean =>
-  row.inbox_agent_bot_id !== null || row.hook_apps.includes('dialogflow');
+export function hasBot(row: {
+  inbox_agent_bot_id: number | null;
+  inbox_captain_assistant_id: number | null;
+  hook_apps: readonly string[];
+}): boolean {
+  return (
+    row.inbox_agent_bot_id !== null ||
+    row.inbox_captain_assistant_id !== null ||
+    row.hook_apps.includes('dialogflow')
+  );
+}

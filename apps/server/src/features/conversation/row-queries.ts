@@ -168,6 +168,7 @@ const inboxColumns = [
   'inbox.channel as inbox_channel',
   'inbox.channel_settings as inbox_channel_settings',
   'inbox.agent_bot_id as inbox_agent_bot_id',
+  'inbox.captain_assistant_id as inbox_captain_assistant_id',
   'inbox.greeting_enabled as inbox_greeting_enabled',
   'inbox.working_hours_enabled as inbox_working_hours_enabled',
   'inbox.enable_email_collect as inbox_enable_email_collect',

@@ -19,7 +19,14 @@ export type InboxValues = {
   [
     K in Exclude<
       keyof InboxRow,
-      'account_id' | 'id' | 'channel' | 'created_at' | 'updated_at' | 'deleting_at' | 'agent_bot_id'
+      | 'account_id'
+      | 'id'
+      | 'channel'
+      | 'created_at'
+      | 'updated_at'
+      | 'deleting_at'
+      | 'agent_bot_id'
+      | 'captain_assistant_id'
     >
   ]?: K extends 'csat_config' | 'auto_assignment_config' ? object | undefined : InboxRow[K] | undefined;
 };
@@ -50,6 +57,7 @@ const columns = [
   'sender_name_type',
   'business_name',
   'agent_bot_id',
+  'captain_assistant_id',
   'deleting_at',
   'created_at',
   'updated_at',

@@ -10,3 +10,6 @@ export {
 export { dyteUrl, integrationSettings, linearApiUrl, linearUrl } from './settings-model.ts';
 export { shopAddress } from './steps/shop-address.ts';
 export { providerUrl } from './steps/provider-url.ts';
+export type { Prompt } from './assist-model.ts';
+export { askModel, type ModelAccess } from './steps/ask-model.ts';
+export { connectedModel } from './steps/model-access.ts';

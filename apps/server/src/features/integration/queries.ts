@@ -63,6 +63,21 @@ export function findHookOf(
     .executeTakeFirst();
 }
 
+/** The hook of an app, while it is switched on. */
+export function findEnabledHook(
+  db: Queryable,
+  accountId: number,
+  appId: string,
+): Promise<HookRow | undefined> {
+  return db
+    .selectFrom('integration_hook')
+    .select(columns)
+    .where('account_id', '=', accountId)
+    .where('app_id', '=', appId)
+    .where('enabled', '=', true)
+    .executeTakeFirst();
+}
+
 /** The hook, held for a change. */
 export function lockHook(trx: Trx, { accountId, id }: HookKey): Promise<HookRow | undefined> {
   return hooks(trx, accountId)

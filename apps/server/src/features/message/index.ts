@@ -1,3 +1,4 @@
+export { assistantPush } from './assistant-view.ts';
 export { completeMessages, findBotSender, loadMessages } from './steps/load-messages.ts';
 export {
   contentTypeNumber,
@@ -27,6 +28,7 @@ export {
 export { copiesOf } from './copies-model.ts';
 export { findByEcho, findBySource, releaseEcho, type KnownRow } from './duplicate-queries.ts';
 export { hasContactEcho } from './echo-queries.ts';
+export { findOpenQuestion } from './question-queries.ts';
 export { findSaidSince } from './newer-queries.ts';
 export { markSeen } from './read-queries.ts';
 export { removeMessages } from './steps/remove-messages.ts';

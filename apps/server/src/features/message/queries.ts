@@ -6,7 +6,7 @@ import type { DB } from '../../platform/db/row-types.ts';
 import { contentTypeNumber, type Draft } from './model.ts';
 
 /** Who wrote a message, as it is stored. */
-export type SenderRef = { type: 'User' | 'Contact' | 'AgentBot'; id: number } | null;
+export type SenderRef = { type: 'User' | 'Contact' | 'AgentBot' | 'Captain::Assistant'; id: number } | null;
 
 export type MessageRow = {
   id: number;

@@ -9,7 +9,8 @@ export async function findSenders(db: Queryable, accountId: number, rows: readon
   const users = await findUsers(db, idsOf('User'));
   const contacts = await findContacts(db, accountId, idsOf('Contact'));
   const bots = await findBots(db, accountId, idsOf('AgentBot'));
-  return { users, contacts, bots };
+  const assistants = await findAssistants(db, accountId, idsOf('Captain::Assistant'));
+  return { users, contacts, bots, assistants };
 }
 
 async function findUsers(db: Queryable, ids: number[]) {
@@ -48,6 +49,16 @@ export async function findBots(db: Queryable, accountId: number, ids: number[]) 
   return db
     .selectFrom('agent_bot')
     .select(['id', 'name', 'avatar_key'])
+    .where('account_id', '=', accountId)
+    .where('id', '=', anyOf(ids))
+    .execute();
+}
+
+async function findAssistants(db: Queryable, accountId: number, ids: number[]) {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('captain_assistant')
+    .select(['id', 'name', 'description', 'created_at'])
     .where('account_id', '=', accountId)
     .where('id', '=', anyOf(ids))
     .execute();

@@ -99,6 +99,7 @@ const internalAttributes = new Set([
   'bcc_email',
   'edits',
   'translations',
+  'captain',
 ]);
 
 /** The socket's shape for the contact: the same keys, without what is the team's own business. */

@@ -62,7 +62,7 @@ export async function findStandings(
   const { rows } = await sql<Standing>`
     select c.id, c.display_id, c.inbox_id, c.assignee_id, c.team_id, c.labels, c.status = 1 as is_resolved,
       c.created_at, i.working_hours_enabled, i.timezone,
-      i.agent_bot_id is not null or exists (
+      i.agent_bot_id is not null or i.captain_assistant_id is not null or exists (
         select 1 from integration_hook h
         where h.account_id = i.account_id and h.inbox_id = i.id and h.app_id = 'dialogflow' and h.enabled
       ) as has_bot

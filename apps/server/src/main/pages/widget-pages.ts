@@ -45,6 +45,7 @@ export function serveWidget(app: FastifyInstance, platform: Platform, bundle: Bu
     done();
   });
   serveFixed(app, 'audio');
+  serveFixed(app, 'assets/images/dashboard/captain');
   app.get<{ Querystring: Record<string, unknown> }>('/widget', (request, reply) =>
     sendPage(platform, bundle, request, reply),
   );

@@ -74,8 +74,16 @@ export type VisitorActor = {
 /** A caller of the public inbox API, acting as the contact. */
 export type ContactActor = { kind: 'contact'; accountId: number; contactId: number };
 
-/** What the server does by itself; with `automationId` because a rule of the account says so. */
-export type SystemActor = { kind: 'system'; accountId: number; automationId?: number };
+/**
+ * What the server does by itself: because a rule of the account says so (`automationId`), or in the name of an
+ * assistant.
+ */
+export type SystemActor = {
+  kind: 'system';
+  accountId: number;
+  automationId?: number;
+  assistant?: { id: number; name: string };
+};
 
 /** The identity an action runs as. */
 export type Actor = MemberActor | BotActor | VisitorActor | ContactActor | SystemActor;

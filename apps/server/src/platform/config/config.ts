@@ -24,6 +24,8 @@ export type LanguageModelConfig = {
   readonly apiUrl: string;
   readonly model: string;
   readonly timeoutMs: number;
+  /** The model of all assistants, with the key of the installation. */
+  readonly captain?: { readonly apiUrl: string; readonly model: string; readonly apiKey: string } | undefined;
 };
 
 /** Models are slow; below what any answer of ours may take, or the agent would be told of trouble here. */
@@ -143,6 +145,7 @@ function toConfig(settings: Settings): Config {
       apiUrl: trimSlash(settings.OPENAI_API_URL),
       model: settings.OPENAI_GPT_MODEL,
       timeoutMs: languageModelTimeoutMs,
+      captain: captainModelOf(settings),
     },
     phonePush: phonePushOf(settings),
     signOnProviders: signOnProvidersOf(settings),
@@ -176,6 +179,13 @@ function productOf(settings: Settings): ProductSettings {
             webhookSecret: settings.BILLING_WEBHOOK_SECRET,
           },
   };
+}
+
+function captainModelOf(settings: Settings): LanguageModelConfig['captain'] {
+  const { CAPTAIN_OPEN_AI_API_KEY: apiKey } = settings;
+  if (apiKey === undefined) return undefined;
+  const apiUrl = trimSlash(settings.CAPTAIN_OPEN_AI_ENDPOINT);
+  return { apiUrl, model: settings.CAPTAIN_OPEN_AI_MODEL, apiKey };
 }
 
 function translationOf({

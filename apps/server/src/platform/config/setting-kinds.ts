@@ -41,6 +41,7 @@ export type Group =
   | 'Data'
   | 'Email'
   | 'Translation'
+  | 'Language model'
   | 'Push'
   | 'Accounts'
   | 'Single sign-on'

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { editionSettings } from './edition-settings.ts';
+import { languageModelSettings } from './language-model-settings.ts';
 import { signOnSettings } from './sign-on-settings.ts';
 import {
   address,
@@ -165,23 +166,7 @@ export const settingsSchema = Type.Object({
       protocols: ['https', 'http'],
     }),
   ),
-  OPENAI_API_URL: setting(
-    Type.String({
-      group: 'Language model',
-      default: 'https://api.openai.com/v1',
-      description:
-        'Base URL of the language model that helps agents write, or of any server that speaks its chat completions. Accounts connect it with a key of their own.',
-      protocols: ['https', 'http'],
-    }),
-  ),
-  OPENAI_GPT_MODEL: setting(
-    Type.String({
-      group: 'Language model',
-      default: 'gpt-4o-mini',
-      description: 'Name of the model that is asked.',
-      minLength: 1,
-    }),
-  ),
+  ...languageModelSettings,
   FIREBASE_PROJECT_ID: setting(
     Type.Optional(
       Type.String({

@@ -311,6 +311,58 @@ export interface CannedResponse {
   updated_at: Generated<Timestamp>;
 }
 
+export interface CaptainAssistant {
+  account_id: number;
+  config: Generated<Record<string, unknown>>;
+  created_at: Generated<Timestamp>;
+  description: string;
+  id: Generated<number>;
+  name: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface CaptainDocument {
+  account_id: number;
+  assistant_id: number;
+  content: string | null;
+  created_at: Generated<Timestamp>;
+  external_link: string;
+  id: Generated<number>;
+  is_found: Generated<boolean>;
+  name: string | null;
+  status: Generated<number>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface CaptainPassage {
+  account_id: number;
+  assistant_id: number;
+  content: string;
+  document_id: number;
+  position: number;
+  words: Generated<string | null>;
+}
+
+export interface CaptainResponse {
+  account_id: number;
+  answer: string;
+  assistant_id: number;
+  author_id: number | null;
+  conversation_id: number | null;
+  created_at: Generated<Timestamp>;
+  document_id: number | null;
+  id: Generated<number>;
+  question: string;
+  status: Generated<number>;
+  updated_at: Generated<Timestamp>;
+  words: Generated<string | null>;
+}
+
+export interface CaptainUsage {
+  account_id: number;
+  responses: Generated<number>;
+}
+
 export interface Category {
   account_id: number;
   associated_category_id: number | null;
@@ -551,6 +603,24 @@ export interface ConversationUser {
   user_id: number;
 }
 
+export interface CopilotMessage {
+  account_id: number;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  message: Record<string, unknown>;
+  message_type: number;
+  thread_id: number;
+}
+
+export interface CopilotThread {
+  account_id: number;
+  assistant_id: number;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  title: string;
+  user_id: number;
+}
+
 export interface CsatSurveyResponse {
   account_id: number;
   assigned_agent_id: number | null;
@@ -675,6 +745,7 @@ export interface Inbox {
   auto_assignment_config: Generated<Record<string, unknown>>;
   avatar_key: string | null;
   business_name: string | null;
+  captain_assistant_id: number | null;
   channel: string;
   channel_secrets: string | null;
   channel_settings: Generated<Record<string, unknown>>;
@@ -1228,6 +1299,11 @@ export interface DB {
   campaign_contact: CampaignContact;
   campaign_counter: CampaignCounter;
   canned_response: CannedResponse;
+  captain_assistant: CaptainAssistant;
+  captain_document: CaptainDocument;
+  captain_passage: CaptainPassage;
+  captain_response: CaptainResponse;
+  captain_usage: CaptainUsage;
   category: Category;
   category_relation: CategoryRelation;
   contact: Contact;
@@ -1246,6 +1322,8 @@ export interface DB {
   conversation_draft: ConversationDraft;
   conversation_label: ConversationLabel;
   conversation_user: ConversationUser;
+  copilot_message: CopilotMessage;
+  copilot_thread: CopilotThread;
   csat_survey_response: CsatSurveyResponse;
   custom_attribute: CustomAttribute;
   custom_filter: CustomFilter;

@@ -1,12 +1,15 @@
 import type { RuleEvent } from '@confab/contract/features/conversation';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { useAccountId } from '../../../platform/account/account-context.ts';
 import { errorText } from '../../../platform/calls/error-text.ts';
+import { useSettled } from '../../../platform/lists/use-settled.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
 import type { FilterAttributes, FilterRow } from '../../custom-filter/index.ts';
 import { previewQuery } from '../api.ts';
 import { conditionProblem, savedConditions } from '../model.ts';
+
+/** Each request looks at many conversations. */
+const settledMs = 400;
 
 type PreviewProps = { event: RuleEvent; rows: readonly FilterRow[]; attributes: FilterAttributes };
 
@@ -15,7 +18,7 @@ export function Preview({ event, rows, attributes }: PreviewProps) {
   const text = useText();
   const accountId = useAccountId();
   const isWhole = rows.every((row) => conditionProblem(row, attributes) === undefined);
-  const asked = useSettled(JSON.stringify(savedConditions(rows)));
+  const asked = useSettled(JSON.stringify(savedConditions(rows)), settledMs);
   const query = useQuery({
     ...previewQuery(accountId, event, JSON.parse(asked) as ReturnType<typeof savedConditions>),
     enabled: isWhole,
@@ -32,16 +35,4 @@ export function Preview({ event, rows, attributes }: PreviewProps) {
       return text('automation:preview.matched', { count: query.data.matched, total: query.data.looked_at });
     return query.isError ? errorText(query.error, text) : text('automation:preview.pending');
   }
-}
-
-const settledMs = 400;
-
-/** A value once it was left alone for a moment: not each letter is asked about. */
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), settledMs);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
 }

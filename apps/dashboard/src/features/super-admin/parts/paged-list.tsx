@@ -5,8 +5,9 @@ import { ErrorState } from '@confab/ui/error-state';
 import { SearchField } from '@confab/ui/search-field';
 import { Select } from '@confab/ui/select';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { errorText } from '../../../platform/calls/error-text.ts';
+import { useSettled } from '../../../platform/lists/use-settled.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { ListSkeleton } from '../../../platform/pages/list-skeleton.tsx';
 
@@ -110,16 +111,4 @@ function Rows<T extends { id: number }>(props: RowsProps<T>) {
       )}
     </>
   );
-}
-
-const settleMs = 250;
-
-/** A typed text once nobody types for a moment, so that not every letter is a request. */
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), settleMs);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
 }

@@ -33,6 +33,10 @@ const HelpCenterSidebar = lazy(async () => {
   return { default: Component };
 });
 
+const CaptainSidebar = lazy(async () => ({
+  default: (await import('./captain-sidebar.tsx')).CaptainSidebar,
+}));
+
 const SettingsSidebar = lazy(async () => ({
   default: (await import('./settings-sidebar.tsx')).SettingsSidebar,
 }));
@@ -40,6 +44,7 @@ const SettingsSidebar = lazy(async () => ({
 const sidebars: Record<AreaId, ComponentType<SectionsProps>> = {
   inbox_view: ConversationSidebar,
   conversations: ConversationSidebar,
+  captain: CaptainSidebar,
   contacts: ContactSidebar,
   reports: ReportSidebar,
   campaigns: CampaignSidebar,

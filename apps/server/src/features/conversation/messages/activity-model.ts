@@ -5,6 +5,7 @@ export type Activity =
   | { kind: 'status'; status: ConversationStatus; by: string }
   | { kind: 'resolved_by_contact'; contact: string }
   | { kind: 'resolved_by_system'; minutes: number }
+  | { kind: 'resolved_by_assistant'; by: string }
   | { kind: 'reopened_by_message' }
   | { kind: 'priority'; from: Priority | null; to: Priority | null; by: string }
   | { kind: 'assigned'; assignee: string; by: string }
@@ -27,6 +28,8 @@ export function activityText(activity: Activity): string {
       return `Conversation was resolved by ${activity.contact}`;
     case 'resolved_by_system':
       return `Conversation was marked resolved by system due to ${durationText(activity.minutes)} of inactivity`;
+    case 'resolved_by_assistant':
+      return `Conversation was marked resolved by ${activity.by} due to inactivity`;
     case 'reopened_by_message':
       return 'System reopened the conversation due to a new incoming message.';
     case 'priority':

@@ -60,7 +60,7 @@ test('an administrator asks for deletion, which has a week of grace and can be t
 test('what the account uses of its limits is shown to its members', async () => {
   await talk('limits');
   const limits = async () => (await t.as(t.fixtures.jonas).get(`${base}/limits`)).json<unknown>();
-  const available = { total_count: 0, consumed: 0, current_available: 0 };
+  const available = { total_count: 100_000, consumed: 0, current_available: 100_000 };
   expect(await limits()).toEqual({
     id: t.fixtures.account.id,
     limits: {

@@ -1,8 +1,8 @@
 import { maxContentLength } from '@confab/contract/features/message';
+import { htmlText } from '@confab/rules/html-text';
 import type { MailPerson, ReadMail } from '../../../platform/mail/read-mail.ts';
 import { withoutNul } from '../model.ts';
 import { authenticationOf } from './intake-model.ts';
-import { htmlText } from './html-text-model.ts';
 import { withoutQuote } from './quote-model.ts';
 
 /** Longer HTML than any person writes is left out, its text is kept. */

@@ -19,7 +19,7 @@ import {
 import { noProcessor, switchedOff } from '../model.ts';
 import { findHook, type HookRow } from '../queries.ts';
 import { askModel } from '../steps/ask-model.ts';
-import { openSecrets } from '../steps/hook-secrets.ts';
+import { modelOf } from '../steps/model-access.ts';
 
 type Event = {
   name: string;
@@ -44,7 +44,7 @@ export async function processHookEvent(
   if (hook === undefined) throw new Failure('not_found');
   if (hook.app_id !== 'openai') throw noProcessor();
   if (!hook.enabled) throw switchedOff();
-  const ask: Ask = (prompt) => askModel(platform, openSecrets(platform, hook)['api_key'] ?? '', prompt);
+  const ask: Ask = (prompt) => askModel(platform, modelOf(platform, hook), prompt);
   if (isDraftEvent(name)) {
     const draft = data.content?.trim() ?? '';
     return draft === '' ? null : said(await ask(draftPrompt(name, draft)));

@@ -5,19 +5,34 @@ import { keyIn, listIn } from '../../../platform/outbound/provider-json.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Prompt } from '../assist-model.ts';
 
+/** A language model, and how it is to answer. */
+export type ModelAccess = {
+  apiUrl: string;
+  model: string;
+  apiKey: string;
+  /** From 0, always alike, to 2. */
+  temperature?: number;
+  /** Whether the answer is to be a JSON object. */
+  isJson?: boolean;
+};
+
 /**
  * What the language model answers; empty when it has nothing to say. Throws `unprocessable` when it does not answer or
  * refuses, with a reason for the agent; what the provider said is for the operator's log.
  */
 export async function askModel(
-  { outbound, log, languageModel }: Pick<Platform, 'outbound' | 'log' | 'languageModel'>,
-  apiKey: string,
+  { outbound, log, languageModel: { timeoutMs } }: Pick<Platform, 'outbound' | 'log' | 'languageModel'>,
+  { apiUrl, model, apiKey, temperature, isJson }: ModelAccess,
   messages: readonly Prompt[],
 ): Promise<string> {
-  const { apiUrl, model, timeoutMs } = languageModel;
   const answer = await providerHttp(outbound)
     .json(`${apiUrl}/chat/completions`, {
-      body: { model, messages },
+      body: {
+        model,
+        messages,
+        ...(temperature === undefined ? {} : { temperature }),
+        ...(isJson === true ? { response_format: { type: 'json_object' } } : {}),
+      },
       headers: { authorization: `Bearer ${apiKey}` },
       timeoutMs,
     })

@@ -6,10 +6,11 @@ import { attachmentView, loadAttachments } from '../../attachment/index.ts';
 import { contactPush } from '../../contact/index.ts';
 import { userPush } from '../../user/index.ts';
 import { findMessages, type MessageRow } from '../queries.ts';
+import { assistantPush } from '../assistant-view.ts';
 import { findBots, findSenders } from '../sender-queries.ts';
 import type { LoadedMessage } from '../view.ts';
 
-/** Adds senders and attachments to rows, in at most four queries however many rows there are. */
+/** Adds senders and attachments to rows, in at most five queries however many rows there are. */
 export async function completeMessages(
   platform: Platform,
   db: Queryable,
@@ -45,7 +46,7 @@ async function sendersOf(
   rows: readonly MessageRow[],
 ): Promise<Map<string, Sender>> {
   const { frontendUrl } = platform.installation;
-  const { users, contacts, bots } = await findSenders(db, accountId, rows);
+  const { users, contacts, bots, assistants } = await findSenders(db, accountId, rows);
   const senders = new Map<string, Sender>();
   for (const user of users) {
     const person = {
@@ -58,6 +59,8 @@ async function sendersOf(
   }
   for (const contact of contacts) senders.set(`Contact:${contact.id}`, contactPush(frontendUrl, contact));
   for (const bot of bots) senders.set(`AgentBot:${bot.id}`, botSender(frontendUrl, bot));
+  for (const assistant of assistants)
+    senders.set(`Captain::Assistant:${assistant.id}`, assistantPush(frontendUrl, assistant));
   return senders;
 }
 

@@ -1,4 +1,5 @@
 import {
+  conversationAssistantRequested,
   conversationBotRequested,
   conversationHookRequested,
   conversationWebhookRequested,
@@ -11,6 +12,7 @@ import { addJob } from '../../../../platform/jobs/job.ts';
 import { outboxEvent } from '../../../../platform/outbox/outbox.ts';
 import type { Emit } from '../../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../../platform/platform.ts';
+import { statusOf } from '../../model.ts';
 import type { ContextRow } from '../../row-queries.ts';
 import { typingHook, typingWebhook } from '../typing-model.ts';
 
@@ -55,6 +57,14 @@ export function requestBot(
   const to = { accountId: row.account_id, audience: {}, sequence: `bot/${laneOf(row)}` };
   const about = messageId === undefined ? {} : { message_id: messageId };
   emit(outboxEvent(conversationBotRequested, to, { event, conversation_id: row.id, ...about }));
+}
+
+/** Asks the assistant of the inbox to answer, while it has the conversation. */
+export function requestAssistant({ row, emit }: { row: ContextRow; emit: Emit }): void {
+  if (row.inbox_captain_assistant_id === null || statusOf(row.status) !== 'pending') return;
+  if (row.contact_blocked || row.campaign_id !== null) return;
+  const to = { accountId: row.account_id, audience: {} };
+  emit(outboxEvent(conversationAssistantRequested, to, { conversation_id: row.id }));
 }
 
 /** The same for typing, which is not an event of the log: it may be lost, and only the newest is of interest. */

@@ -39,7 +39,7 @@ import { hasBot, statusAfterIncoming, statusNumber, statusOf } from '../../model
 import type { ConversationChanges } from '../../change-queries.ts';
 import { summaryOf } from '../../view.ts';
 import { tellApps } from '../../hooks/steps/request-apps.ts';
-import { requestHook } from '../../hooks/steps/request-hook.ts';
+import { requestAssistant, requestHook } from '../../hooks/steps/request-hook.ts';
 import { requestRules } from '../../named-actions/steps/request-rules.ts';
 
 /** Who writes: as stored, and as shown (undefined for activities and templates). */
@@ -222,6 +222,7 @@ async function applyEffects(
   const isFirst = change.row.last_incoming_at === null;
   await applyChanges(change, effects);
   tellApps(change, message.row, isFirst);
+  if (draft.type === 'incoming') requestAssistant(change);
   if (reopened && statusOf(effects.status ?? 0) === 'open' && isWrittenByIntegrations(change)) {
     await writeActivity(change, { kind: 'reopened_by_message' });
   }

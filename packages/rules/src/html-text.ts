@@ -1,4 +1,4 @@
-import { decodeEntities } from '@confab/rules/html-entities';
+import { decodeEntities } from './html-entities.ts';
 
 const dropped = new Set([
   'script',

@@ -1,0 +1,152 @@
+import { accountLimits } from '@confab/contract/features/account';
+import {
+  askPlayground,
+  connectAssistantInbox,
+  createAssistant,
+  deleteAssistant,
+  disconnectAssistantInbox,
+  listAssistantInboxes,
+  listAssistants,
+  showAssistant,
+  updateAssistant,
+} from '@confab/contract/features/captain-assistant';
+import {
+  createCaptainDocument,
+  deleteCaptainDocument,
+  listCaptainDocuments,
+} from '@confab/contract/features/captain-document';
+import {
+  changeCaptainResponses,
+  createCaptainResponse,
+  listCaptainResponses,
+  updateCaptainResponse,
+} from '@confab/contract/features/captain-response';
+import type { InputOf } from '@confab/contract/kit/route';
+import { mutationOptions, type QueryClient } from '@tanstack/react-query';
+import { call } from '../../platform/calls/call.ts';
+import { routeQuery } from '../../platform/calls/keys.ts';
+
+/** All assistants of the account, the newest first. Live events keep the list current. */
+export function assistantsQuery(accountId: number) {
+  return {
+    ...routeQuery(listAssistants, { params: { account_id: accountId }, input: {} }),
+    staleTime: 10 * 60_000,
+  };
+}
+
+export const assistantQuery = (accountId: number, id: number) =>
+  routeQuery(showAssistant, { params: { account_id: accountId, id } });
+
+export const assistantInboxesQuery = (accountId: number, id: number) =>
+  routeQuery(listAssistantInboxes, { params: { account_id: accountId, id } });
+
+export const responsesQuery = (accountId: number, input: InputOf<typeof listCaptainResponses>) =>
+  routeQuery(listCaptainResponses, { params: { account_id: accountId }, input });
+
+export const documentsQuery = (accountId: number, input: InputOf<typeof listCaptainDocuments>) =>
+  routeQuery(listCaptainDocuments, { params: { account_id: accountId }, input });
+
+export const limitsQuery = (accountId: number) =>
+  routeQuery(accountLimits, { params: { account_id: accountId } });
+
+export const refetchAssistants = (queryClient: QueryClient, accountId: number) =>
+  refetch(queryClient, accountId, [listAssistants, showAssistant, listAssistantInboxes]);
+export const refetchResponses = (queryClient: QueryClient, accountId: number) =>
+  refetch(queryClient, accountId, [listCaptainResponses]);
+export const refetchDocuments = (queryClient: QueryClient, accountId: number) =>
+  refetch(queryClient, accountId, [listCaptainDocuments, accountLimits]);
+
+/** Fetches what is on screen; the rest is out of date. */
+async function refetch(
+  queryClient: QueryClient,
+  accountId: number,
+  routes: readonly { name: string }[],
+): Promise<void> {
+  const ofAccount = (params: unknown) =>
+    typeof params === 'object' &&
+    params !== null &&
+    'account_id' in params &&
+    params.account_id === accountId;
+  const names = new Set<unknown>(routes.map(({ name }) => name));
+  await queryClient.invalidateQueries({
+    predicate: ({ queryKey: [name, params] }) => names.has(name) && ofAccount(params),
+  });
+}
+
+/** Creates an assistant, or changes the one with the id. */
+export function saveAssistantMutation(queryClient: QueryClient, accountId: number) {
+  return mutationOptions({
+    mutationFn: ({ id, input }: { id: number | undefined; input: InputOf<typeof createAssistant> }) =>
+      id === undefined
+        ? call(createAssistant, { params: { account_id: accountId }, input })
+        : call(updateAssistant, { params: { account_id: accountId, id }, input }),
+    onSuccess: () => refetchAssistants(queryClient, accountId),
+  });
+}
+
+export function deleteAssistantMutation(queryClient: QueryClient, accountId: number) {
+  return mutationOptions({
+    mutationFn: (id: number) => call(deleteAssistant, { params: { account_id: accountId, id } }),
+    onSuccess: () => refetchAssistants(queryClient, accountId),
+  });
+}
+
+/** Lets an assistant answer in an inbox, or no more. */
+export function connectInboxMutation(queryClient: QueryClient, accountId: number, id: number) {
+  return mutationOptions({
+    mutationFn: async ({ inboxId, isOn }: { inboxId: number; isOn: boolean }) => {
+      const params = { account_id: accountId, id };
+      if (isOn) await call(connectAssistantInbox, { params, input: { inbox_id: inboxId } });
+      else await call(disconnectAssistantInbox, { params: { ...params, inbox_id: inboxId } });
+    },
+    onSettled: () => refetchAssistants(queryClient, accountId),
+  });
+}
+
+export function askMutation(accountId: number, id: number) {
+  return mutationOptions({
+    mutationFn: (input: InputOf<typeof askPlayground>) =>
+      call(askPlayground, { params: { account_id: accountId, id }, input }),
+  });
+}
+
+/** Creates an answer, or changes the one with the id. */
+export function saveResponseMutation(queryClient: QueryClient, accountId: number) {
+  return mutationOptions({
+    mutationFn: ({ id, input }: { id: number | undefined; input: InputOf<typeof createCaptainResponse> }) =>
+      id === undefined
+        ? call(createCaptainResponse, { params: { account_id: accountId }, input })
+        : call(updateCaptainResponse, {
+            params: { account_id: accountId, id },
+            input: { question: input.question, answer: input.answer, assistant_id: input.assistant_id },
+          }),
+    onSuccess: () => refetchResponses(queryClient, accountId),
+  });
+}
+
+/** Approves or deletes answers. */
+export function changeResponsesMutation(queryClient: QueryClient, accountId: number) {
+  return mutationOptions({
+    mutationFn: ({ ids, status }: { ids: number[]; status: 'approve' | 'delete' }) =>
+      call(changeCaptainResponses, {
+        params: { account_id: accountId },
+        input: { type: 'AssistantResponse', ids, fields: { status } },
+      }),
+    onSuccess: () => refetchResponses(queryClient, accountId),
+  });
+}
+
+export function addDocumentMutation(queryClient: QueryClient, accountId: number) {
+  return mutationOptions({
+    mutationFn: (input: InputOf<typeof createCaptainDocument>) =>
+      call(createCaptainDocument, { params: { account_id: accountId }, input }),
+    onSuccess: () => refetchDocuments(queryClient, accountId),
+  });
+}
+
+export function deleteDocumentMutation(queryClient: QueryClient, accountId: number) {
+  return mutationOptions({
+    mutationFn: (id: number) => call(deleteCaptainDocument, { params: { account_id: accountId, id } }),
+    onSuccess: () => refetchDocuments(queryClient, accountId),
+  });
+}

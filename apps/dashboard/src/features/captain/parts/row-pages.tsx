@@ -1,0 +1,20 @@
+import { useText } from '../../../platform/messages/use-text.ts';
+import { PageSteps } from '../../../platform/pages/page-steps.tsx';
+
+type RowPagesProps = { page: number; total: number; onChange: (page: number) => void };
+
+export function RowPages(props: RowPagesProps) {
+  const text = useText();
+  return (
+    <PageSteps
+      {...props}
+      perPage={25}
+      texts={{
+        label: text('captain:list.pages'),
+        previous: text('captain:list.previous'),
+        next: text('captain:list.next'),
+        range: (values) => text('captain:list.range', values),
+      }}
+    />
+  );
+}

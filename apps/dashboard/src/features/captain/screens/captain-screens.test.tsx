@@ -1,0 +1,238 @@
+import { accountLimits } from '@confab/contract/features/account';
+import {
+  askPlayground,
+  connectAssistantInbox,
+  createAssistant,
+  listAssistantInboxes,
+  listAssistants,
+  showAssistant,
+  updateAssistant,
+  type Assistant,
+} from '@confab/contract/features/captain-assistant';
+import {
+  createCaptainDocument,
+  listCaptainDocuments,
+  type CaptainDocument,
+} from '@confab/contract/features/captain-document';
+import {
+  changeCaptainResponses,
+  listCaptainResponses,
+  type CaptainResponse,
+} from '@confab/contract/features/captain-response';
+import { listInboxes } from '@confab/contract/features/inbox';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { emptyAccountServer, renderApp, signIn } from '../../../main/testing/render-app.tsx';
+import type { FakeServer } from '../../../platform/testing/fake-server.ts';
+import { anInbox } from '../../../platform/testing/inboxes.ts';
+
+const quill: Assistant = {
+  id: 7,
+  account_id: 1,
+  name: 'Quill',
+  description: 'Knows paper',
+  config: { product_name: 'Paper', welcome_message: 'Kept' },
+  created_at: 0,
+  updated_at: 0,
+};
+let server: FakeServer;
+let assistants: Assistant[];
+let sent: unknown[];
+
+beforeEach(() => {
+  signIn();
+  assistants = [quill];
+  sent = [];
+  server = emptyAccountServer();
+  server.on(listAssistants, () => ({
+    payload: assistants,
+    meta: { total_count: assistants.length, page: 1 },
+  }));
+  server.on(showAssistant, () => quill);
+  server.on(accountLimits, () => limits(10, 0));
+});
+
+function limits(documents: number, responses: number) {
+  const none = { allowed: 100, consumed: 0 };
+  const quota = (left: number, consumed: number) => ({ total_count: 10, consumed, current_available: left });
+  return {
+    id: 1,
+    limits: {
+      conversation: none,
+      non_web_inboxes: none,
+      agents: none,
+      captain: { documents: quota(documents, 0), responses: quota(10 - responses, responses) },
+    },
+  };
+}
+
+test('the first assistant is added', async () => {
+  assistants = [];
+  server.on(createAssistant, ({ input }) => {
+    sent.push(input);
+    assistants = [quill];
+    return quill;
+  });
+  await renderApp('/app/accounts/1/captain/assistants');
+  await screen.findByRole('heading', { name: 'No assistants yet' });
+  await userEvent.click(
+    (await screen.findAllByRole('button', { name: 'Add assistant' }))[0] ?? document.body,
+  );
+  const form = within(await screen.findByRole('dialog'));
+  await userEvent.type(form.getByRole('textbox', { name: /Name/ }), 'Quill');
+  await userEvent.type(form.getByRole('textbox', { name: /Description/ }), 'Knows paper');
+  await userEvent.type(form.getByRole('textbox', { name: /Product/ }), 'Paper');
+  await userEvent.click(form.getByRole('button', { name: 'Add assistant' }));
+  await screen.findByRole('link', { name: /Quill/ });
+  expect(sent).toEqual([{ name: 'Quill', description: 'Knows paper', config: { product_name: 'Paper' } }]);
+});
+
+test('an assistant is tried, connected and changed', async () => {
+  server.on(listInboxes, () => ({ payload: [anInbox({ id: 3, name: 'Website' })] }));
+  let inboxes: ReturnType<typeof anInbox>[] = [];
+  server.on(listAssistantInboxes, () => ({
+    payload: inboxes,
+    meta: { total_count: inboxes.length, page: 1 },
+  }));
+  server.on(connectAssistantInbox, ({ input }) => {
+    sent.push(input);
+    inboxes = [anInbox({ id: 3, name: 'Website' })];
+    return anInbox({ id: 3, name: 'Website' });
+  });
+  server.on(askPlayground, ({ input }) => {
+    sent.push(input);
+    return {
+      reasoning: '',
+      response: 'Within **30** days.',
+      handoff: false,
+      sources: [
+        { n: 1, type: 'document' as const, id: 4, title: 'Terms', url: 'https://paper.example/terms' },
+      ],
+      confidence: 0.87,
+      by_model: true,
+    };
+  });
+  server.on(updateAssistant, ({ input }) => {
+    sent.push(input);
+    return quill;
+  });
+  await renderApp('/app/accounts/1/captain/assistants/7');
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Question' }), 'Returns?');
+  await userEvent.click(screen.getByRole('button', { name: 'Ask' }));
+  await screen.findByText('87 % sure');
+  screen.getByText('Written by the language model');
+  expect(screen.getByRole('link', { name: 'Terms' }).getAttribute('href')).toBe(
+    'https://paper.example/terms',
+  );
+  await userEvent.click(await screen.findByRole('switch', { name: 'Website' }));
+  await screen.findByRole('switch', { name: 'Website', checked: true });
+  await userEvent.type(screen.getByRole('textbox', { name: /When it hands over/ }), 'Hold on');
+  const temperature = screen.getByRole('textbox', { name: /How freely/ });
+  await userEvent.clear(temperature);
+  await userEvent.type(temperature, '3');
+  await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+  await screen.findByText('Enter a number from 0 to 1.');
+  await userEvent.clear(temperature);
+  await userEvent.type(temperature, '0.5');
+  await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+  await screen.findByText('Quill was saved.');
+  expect(sent).toEqual([
+    { message_content: 'Returns?', message_history: [] },
+    { inbox_id: 3 },
+    {
+      name: 'Quill',
+      description: 'Knows paper',
+      config: {
+        product_name: 'Paper',
+        welcome_message: 'Kept',
+        instructions: '',
+        handoff_message: 'Hold on',
+        resolution_message: '',
+        temperature: 0.5,
+        feature_faq: false,
+      },
+    },
+  ]);
+});
+
+const aResponse = (id: number, more: Partial<CaptainResponse> = {}): CaptainResponse => ({
+  id,
+  account_id: 1,
+  question: `Question ${id}`,
+  answer: `Answer ${id}`,
+  assistant: quill,
+  status: 'approved',
+  created_at: 0,
+  updated_at: 0,
+  ...more,
+});
+
+test('drafts are approved, and answers found by words and page', async () => {
+  let stored = [
+    aResponse(2, { status: 'pending', documentable: { type: 'Conversation', id: 12, display_id: 12 } }),
+    aResponse(1),
+  ];
+  const asked: unknown[] = [];
+  server.on(accountLimits, () => limits(10, 9));
+  server.on(listCaptainResponses, ({ input }) => {
+    asked.push(input);
+    return { payload: stored, meta: { total_count: 30, page: 1 } };
+  });
+  server.on(changeCaptainResponses, ({ input }) => {
+    sent.push(input);
+    stored = stored.map((each) => ({ ...each, status: 'approved' as const }));
+    return stored;
+  });
+  await renderApp('/app/accounts/1/captain/responses');
+  await screen.findByText('From conversation 12');
+  await screen.findByText(/90 % of your account's answers/);
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Approve' }));
+  await screen.findByText('1 answer was approved.');
+  expect(sent).toEqual([{ type: 'AssistantResponse', ids: [2], fields: { status: 'approve' } }]);
+  await userEvent.click(screen.getByRole('button', { name: 'Next page' }));
+  await screen.findByText('26 to 30 of 30');
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search answers' }), 'pen');
+  await screen.findByText('1 to 25 of 30');
+  await expect.poll(() => asked.at(-1)).toEqual({ page: '1', search: 'pen' });
+});
+
+test('a page is added, and none where there is no room', async () => {
+  let stored: CaptainDocument[] = [];
+  server.on(listCaptainDocuments, () => ({
+    payload: stored,
+    meta: { total_count: stored.length, page: 1 },
+  }));
+  server.on(createCaptainDocument, ({ input }) => {
+    sent.push(input);
+    const created: CaptainDocument = {
+      id: 1,
+      account_id: 1,
+      assistant: quill,
+      content: null,
+      created_at: 0,
+      updated_at: 0,
+      external_link: input.external_link ?? '',
+      name: null,
+      status: 'in_progress',
+    };
+    stored = [created, { ...created, id: 2, name: 'Empty', status: 'available' }];
+    server.on(accountLimits, () => limits(0, 0));
+    return created;
+  });
+  await renderApp('/app/accounts/1/captain/documents');
+  await screen.findByRole('heading', { name: 'No documents yet' });
+  await userEvent.click((await screen.findAllByRole('button', { name: 'Add page' }))[0] ?? document.body);
+  const form = within(await screen.findByRole('dialog'));
+  await userEvent.type(form.getByRole('textbox', { name: /Address/ }), 'https://paper.example');
+  await userEvent.click(form.getByRole('button', { name: 'Add page' }));
+  await form.findByText('This field is required.');
+  await userEvent.click(form.getByRole('button', { name: /Assistant/ }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Quill' }));
+  await userEvent.click(form.getByRole('button', { name: 'Add page' }));
+  await screen.findByText('Being read');
+  screen.getByText('Nothing could be read');
+  await screen.findByText('Your account has as many documents as it may.');
+  expect(sent).toEqual([{ external_link: 'https://paper.example', assistant_id: 7 }]);
+});

@@ -1,0 +1,185 @@
+import type { CaptainDocument } from '@confab/contract/features/captain-document';
+import { Badge } from '@confab/ui/badge';
+import { Banner } from '@confab/ui/banner';
+import { Button } from '@confab/ui/button';
+import { Card } from '@confab/ui/card';
+import { confirm } from '@confab/ui/confirm';
+import { EmptyState } from '@confab/ui/empty-state';
+import { IconButton } from '@confab/ui/icon-button';
+import { Link } from '@confab/ui/link';
+import { SearchField } from '@confab/ui/search-field';
+import { toast } from '@confab/ui/toast';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { BookOpen, Plus, Trash2 } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { useAccountId, useIsAdministrator } from '../../../platform/account/account-context.ts';
+import { errorText } from '../../../platform/calls/error-text.ts';
+import { QueryView } from '../../../platform/calls/query-view.tsx';
+import { useSettled } from '../../../platform/lists/use-settled.ts';
+import { useText } from '../../../platform/messages/use-text.ts';
+import { ListSkeleton } from '../../../platform/pages/list-skeleton.tsx';
+import { SettingsPage } from '../../../platform/pages/settings-page.tsx';
+import { deleteDocumentMutation, documentsQuery, limitsQuery } from '../api.ts';
+import { AssistantFilter } from '../parts/assistant-select.tsx';
+import { DocumentForm } from '../parts/document-form.tsx';
+import { RowPages } from '../parts/row-pages.tsx';
+
+/** The pages that assistants have read. */
+export function DocumentListScreen() {
+  const text = useText();
+  const accountId = useAccountId();
+  const isAdministrator = useIsAdministrator();
+  const [isAdding, setAdding] = useState(false);
+  const { data } = useQuery(limitsQuery(accountId));
+  const isFull = data?.limits.captain.documents.current_available === 0;
+  const add = isAdministrator && (
+    <Button
+      variant="primary"
+      icon={<Plus aria-hidden size={14} />}
+      isDisabled={isFull}
+      onPress={() => setAdding(true)}
+    >
+      {text('captain:documents.add')}
+    </Button>
+  );
+  return (
+    <SettingsPage
+      title={text('captain:documents.title')}
+      description={text('captain:documents.description')}
+      actions={add}
+    >
+      {isFull && (
+        <Banner tone="warning" shape="box">
+          {text('captain:documents.full')}
+        </Banner>
+      )}
+      <Documents add={add} />
+      {isAdding && <DocumentForm onClose={() => setAdding(false)} />}
+    </SettingsPage>
+  );
+}
+
+function Documents({ add }: { add: ReactNode }) {
+  const text = useText();
+  const [typed, setTyped] = useState('');
+  const [assistant, setAssistant] = useState('');
+  const [page, setPage] = useState(1);
+  const search = useSettled(typed.trim());
+  const isFiltered = search !== '' || assistant !== '';
+  const query = useQuery({
+    ...documentsQuery(useAccountId(), {
+      page,
+      ...(search === '' ? {} : { search }),
+      ...(assistant === '' ? {} : { assistant_id: Number(assistant) }),
+    }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <QueryView query={query} skeleton={<ListSkeleton />} errorTitle={text('captain:documents.loadError')}>
+      {({ payload, meta }) =>
+        meta.total_count === 0 && !isFiltered && typed === '' ? (
+          <EmptyState
+            icon={<BookOpen size={24} />}
+            title={text('captain:documents.empty')}
+            description={text('captain:documents.emptyText')}
+            action={add}
+          />
+        ) : (
+          <>
+            <div className="flex flex-wrap items-center gap-2">
+              <SearchField
+                label={text('captain:documents.search')}
+                clearLabel={text('common:clearSearch')}
+                value={typed}
+                onChange={(next) => {
+                  setTyped(next);
+                  setPage(1);
+                }}
+                className="w-full sm:max-w-72"
+              />
+              <AssistantFilter
+                value={assistant}
+                onChange={(next) => {
+                  setAssistant(next);
+                  setPage(1);
+                }}
+              />
+            </div>
+            {payload.length === 0 ? (
+              <EmptyState size="small" title={text('common:noResults')} />
+            ) : (
+              <>
+                <Card padding="none">
+                  <ul aria-label={text('captain:documents.title')} aria-busy={query.isPlaceholderData}>
+                    {payload.map((document) => (
+                      <DocumentRow key={document.id} document={document} />
+                    ))}
+                  </ul>
+                </Card>
+                <RowPages page={page} total={meta.total_count} onChange={setPage} />
+              </>
+            )}
+          </>
+        )
+      }
+    </QueryView>
+  );
+}
+
+function DocumentRow({ document }: { document: CaptainDocument }) {
+  const text = useText();
+  const remove = useDelete(document);
+  const { external_link: link, assistant, status, content } = document;
+  const name = document.name ?? link;
+  return (
+    <li className="flex min-h-12 items-center gap-3 border-b border-border py-1.5 ps-5 pe-3 last:border-0">
+      <div className="min-w-0 flex-1">
+        <p className="flex min-w-0 items-center gap-2 text-control font-medium">
+          <span className="truncate">
+            <bdi>{name}</bdi>
+          </span>
+          {status === 'in_progress' && <Badge>{text('captain:documents.inProgress')}</Badge>}
+          {status === 'available' && content === null && (
+            <Badge tone="warning">{text('captain:documents.nothing')}</Badge>
+          )}
+        </p>
+        <p className="truncate text-meta text-text-muted">
+          <Link href={link} target="_blank" rel="noreferrer noopener" tone="muted">
+            <bdi dir="ltr">{link}</bdi>
+          </Link>
+          {' · '}
+          <bdi>{assistant.name}</bdi>
+        </p>
+      </div>
+      {useIsAdministrator() && (
+        <IconButton
+          label={text('captain:documents.delete', { name })}
+          icon={<Trash2 aria-hidden size={14} />}
+          onPress={() => void remove()}
+        />
+      )}
+    </li>
+  );
+}
+
+function useDelete({ id, name: title, external_link: link }: CaptainDocument) {
+  const text = useText();
+  const { mutateAsync } = useMutation(deleteDocumentMutation(useQueryClient(), useAccountId()));
+  const name = title ?? link;
+  return async () => {
+    const isSure = await confirm({
+      title: text('captain:documents.deleteTitle', { name }),
+      description: text('captain:documents.deleteText'),
+      confirmLabel: text('captain:documents.deleteConfirm'),
+      cancelLabel: text('common:cancel'),
+      tone: 'danger',
+    });
+    if (!isSure) return;
+    try {
+      await mutateAsync(id);
+      toast({ text: text('captain:documents.deleted', { name }), tone: 'positive' });
+    } catch (error) {
+      toast({ text: errorText(error, text), tone: 'danger' });
+    }
+  };
+}

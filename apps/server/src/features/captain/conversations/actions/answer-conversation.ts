@@ -1,0 +1,69 @@
+import type { Platform } from '../../../../platform/platform.ts';
+import { captainLeft } from '../../../account/index.ts';
+import { findContexts, speakAsAssistant, statusOf } from '../../../conversation/index.ts';
+import { assistantPush, findOpenQuestion, findSpoken } from '../../../message/index.ts';
+import type { Prompt } from '../../../integration/index.ts';
+import { handoffText } from '../../assistants/model.ts';
+import { findAssistant, type AssistantRow } from '../../assistants/queries.ts';
+import type { Answer } from '../../knowledge/answer-model.ts';
+import { answerAnyway } from '../../knowledge/steps/answer-question.ts';
+import { countAnswer } from '../../usage-queries.ts';
+import { hasCaptain } from '../queries.ts';
+
+/** Bytes of a conversation that are looked at, the newest. */
+const maxSpokenBytes = 60_000;
+
+/**
+ * Answers the newest message of the contact, or hands the conversation to people: whatever happens to the model, one of
+ * both. Nothing is said when a person took over, the contact wrote more, or it was answered meanwhile.
+ */
+export async function answerConversation(
+  platform: Platform,
+  { accountId, conversationId }: { accountId: number; conversationId: number },
+): Promise<void> {
+  const { db } = platform;
+  const [row] = await findContexts(db, accountId, [conversationId]);
+  const assistantId = row?.inbox_captain_assistant_id ?? null;
+  if (row === undefined || assistantId === null || statusOf(row.status) !== 'pending') return;
+  const assistant = await findAssistant(db, { accountId, id: assistantId });
+  const question = await findOpenQuestion(db, { accountId, conversationId });
+  if (assistant === undefined || question === undefined || question.isAnswered) return;
+  const answer = await answerOf(platform, assistant, conversationId);
+  const place = {
+    accountId,
+    conversationId,
+    assistant: assistantPush(platform.installation.frontendUrl, assistant),
+  };
+  const isHandoff = answer?.content === undefined;
+  await speakAsAssistant(platform, place, {
+    questionId: question.id,
+    content: answer?.content ?? handoffText(assistant.config),
+    ...(answer === undefined || isHandoff ? {} : { about: aboutOf(answer) }),
+    isHandoff,
+    ...(isHandoff ? {} : { also: (trx) => countAnswer(trx, accountId) }),
+  });
+}
+
+/** For the agents who read along. */
+const aboutOf = ({ sources, confidence, isByModel }: Answer) => ({
+  sources,
+  confidence,
+  by_model: isByModel,
+});
+
+/** Undefined when the account lacks Captain, or has used all its answers. */
+async function answerOf(
+  platform: Platform,
+  assistant: AssistantRow,
+  conversationId: number,
+): Promise<Answer | undefined> {
+  const { account_id: accountId } = assistant;
+  if (!(await hasCaptain(platform.db, accountId))) return undefined;
+  if ((await captainLeft(platform, accountId)).responses <= 0) return undefined;
+  const spoken = await findSpoken(platform.db, { accountId, conversationId }, maxSpokenBytes);
+  const turns = spoken.map(({ isIncoming, content }): Prompt => ({
+    role: isIncoming ? 'user' : 'assistant',
+    content,
+  }));
+  return answerAnyway(platform, assistant, turns);
+}

@@ -1,0 +1,73 @@
+import { maxCaptainResponses } from '@confab/contract/features/captain-response';
+import { Failure } from '@confab/contract/kit/errors';
+import { transact } from '../../../../platform/outbox/transact.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { conversationByDisplayId } from '../../../conversation/index.ts';
+import { askModel } from '../../../integration/index.ts';
+import { findSpoken } from '../../../message/index.ts';
+import { findAssistant, holdAssistant, type AssistantRow } from '../../assistants/queries.ts';
+import { draftsPrompt } from '../../knowledge/prompt-model.ts';
+import { captainModel } from '../../knowledge/steps/captain-model.ts';
+import { findLikeQuestions, insertResponse, isDraftedFrom } from '../../responses/queries.ts';
+import { announceResponses } from '../../responses/steps/announce-responses.ts';
+import { statusNumber } from '../../responses/model.ts';
+import { draftsIn, isKnown, type DraftAnswer } from '../drafts-model.ts';
+import { findAccountLocale, hasCaptain } from '../queries.ts';
+
+const maxSpokenBytes = 60_000;
+
+/**
+ * Drafts answers of a conversation that a person answered and that was resolved, where its assistant is to: they wait
+ * for approval. Of what is known already there is none, and a model that fails drafts none.
+ */
+export async function draftAnswers(platform: Platform, accountId: number, displayId: number): Promise<void> {
+  const row = await conversationByDisplayId(platform.db, accountId, displayId);
+  const id = row?.inbox_captain_assistant_id ?? null;
+  if (row === undefined || id === null || row.first_reply_created_at === null) return;
+  const assistant = await findAssistant(platform.db, { accountId, id });
+  if (assistant?.config.feature_faq !== true || !(await hasCaptain(platform.db, accountId))) return;
+  if (await isDraftedFrom(platform.db, accountId, row.id)) return;
+  const drafts = await askForDrafts(platform, assistant, row.id);
+  if (drafts.length > 0) await keep(platform, assistant, row.id, drafts);
+}
+
+async function askForDrafts(
+  platform: Platform,
+  assistant: AssistantRow,
+  conversationId: number,
+): Promise<DraftAnswer[]> {
+  const accountId = assistant.account_id;
+  const model = await captainModel(platform, accountId, assistant.config);
+  if (model === undefined) return [];
+  const spoken = await findSpoken(platform.db, { accountId, conversationId }, maxSpokenBytes);
+  const text = spoken
+    .map(({ isIncoming, content }) => `${isIncoming ? 'Customer' : 'Agent'}: ${content}`)
+    .join('\n\n');
+  const language = await findAccountLocale(platform.db, accountId);
+  const answer = await askModel(platform, model, draftsPrompt(text, language)).catch((error: unknown) => {
+    if (error instanceof Failure) return '';
+    throw error;
+  });
+  return draftsIn(answer);
+}
+
+async function keep(
+  platform: Platform,
+  { account_id: accountId, id }: AssistantRow,
+  conversationId: number,
+  drafts: readonly DraftAnswer[],
+): Promise<void> {
+  await transact(platform, async (trx, emit) => {
+    if ((await holdAssistant(trx, { accountId, id })) === undefined) return;
+    const kept: string[] = [];
+    for (const draft of drafts) {
+      const known = await findLikeQuestions(trx, { accountId, assistantId: id }, draft.question);
+      if (isKnown(draft.question, [...known, ...kept])) continue;
+      const values = { ...draft, assistant_id: id, status: statusNumber('pending') };
+      const origin = { conversation_id: conversationId };
+      if ((await insertResponse(trx, accountId, values, origin, maxCaptainResponses)) === undefined) break;
+      kept.push(draft.question);
+    }
+    if (kept.length > 0) announceResponses(emit, accountId, [id]);
+  });
+}

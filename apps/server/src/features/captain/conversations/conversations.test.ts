@@ -1,0 +1,402 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { openWorkers } from '../../../../test/channels/place.ts';
+import { startTestApp, type TestApp } from '../../../../test/harness.ts';
+import { startLanguageModel, type LanguageModelStandIn } from '../../../../test/language-model.ts';
+import { jsonb } from '../../../platform/db/database.ts';
+import { addContactMessage, startContactConversation } from '../../conversation/index.ts';
+import { answerConversation } from './actions/answer-conversation.ts';
+import { closeIdle } from './actions/close-idle.ts';
+import { draftAnswers } from './actions/draft-answers.ts';
+
+let t: TestApp;
+let model: LanguageModelStandIn;
+let base: string;
+let assistant: number;
+
+const question = 'How do I return an order?';
+const maya = () => t.as(t.fixtures.maya);
+type Talk = { id: number; display_id: number };
+type Shown = {
+  content: string;
+  message_type: number;
+  sender?: { type: string; name: string };
+  content_attributes: Record<string, unknown>;
+};
+
+beforeAll(async () => {
+  [t, model] = await Promise.all([startTestApp(), startLanguageModel()]);
+  base = `/api/v1/accounts/${t.fixtures.account.id}`;
+});
+afterAll(async () => {
+  await model.close();
+  await t.close();
+});
+beforeEach(async () => {
+  await t.database.db.deleteFrom('captain_assistant').execute();
+  await t.database.db.deleteFrom('captain_usage').execute();
+  await limit({});
+  t.platform.languageModel = model.settings;
+  model.asked.length = 0;
+  const made = await maya().post(`${base}/captain/assistants`, {
+    name: 'Quill',
+    description: 'Knows paper',
+    config: { handoff_message: 'A colleague takes over.', resolution_message: 'Closed for now.' },
+  });
+  assistant = made.json().id;
+  const answer = { question, answer: 'Send it back within 30 days.', assistant_id: assistant };
+  await maya().post(`${base}/captain/assistant_responses`, answer);
+  await connect();
+});
+afterEach(() => {
+  model.next = undefined;
+});
+
+const connect = () =>
+  maya().post(`${base}/captain/assistants/${assistant}/inboxes`, { inbox_id: t.fixtures.website.id });
+const limit = (limits: Record<string, unknown>) =>
+  t.database.db
+    .updateTable('account')
+    .set({ limits: jsonb(limits) })
+    .where('id', '=', t.fixtures.account.id)
+    .execute();
+const actor = () => ({
+  kind: 'contact' as const,
+  accountId: t.fixtures.account.id,
+  contactId: t.fixtures.tessa.id,
+});
+
+async function begin(content: string): Promise<Talk> {
+  const { row } = await startContactConversation(
+    t.platform,
+    actor(),
+    { contactInboxId: t.fixtures.tessa.contactInboxId },
+    { input: { content }, attachments: [] },
+  );
+  return { id: row.id, display_id: row.display_id };
+}
+
+const write = (talk: Talk, content: string) =>
+  addContactMessage(t.platform, actor(), talk, { input: { content }, attachments: [] });
+const answer = ({ id }: Talk) =>
+  answerConversation(t.platform, { accountId: t.fixtures.account.id, conversationId: id });
+const show = async ({ display_id: id }: Talk) => (await maya().get(`${base}/conversations/${id}`)).json();
+
+async function said({ display_id: id }: Talk): Promise<Shown[]> {
+  const { payload } = (await maya().get(`${base}/conversations/${id}/messages`)).json<{ payload: Shown[] }>();
+  return payload;
+}
+const outgoing = async (talk: Talk) =>
+  (await said(talk)).filter((each) => each.message_type === 1).map(({ content }) => content);
+
+function useModel(reply: unknown): void {
+  const { apiUrl, model: name } = model.settings;
+  t.platform.languageModel = { ...model.settings, captain: { apiUrl, model: name, apiKey: model.apiKey } };
+  model.say = () => (typeof reply === 'string' ? reply : JSON.stringify(reply));
+}
+
+describe('an answer', () => {
+  test('comes from the assistant, with its sources for agents only, and keeps the conversation with it', async () => {
+    const talk = await begin(question);
+    expect((await show(talk)).status).toBe('pending');
+    await t.clearOutbox();
+    await answer(talk);
+    const last = (await said(talk)).at(-1);
+    expect(last).toMatchObject({
+      content: 'Send it back within 30 days.',
+      message_type: 1,
+      private: false,
+      content_type: 'text',
+      sender: {
+        id: assistant,
+        name: 'Quill',
+        description: 'Knows paper',
+        type: 'captain_assistant',
+        avatar_url: 'http://confab.test/assets/images/dashboard/captain/logo.svg',
+        created_at: expect.stringMatching(/Z$/),
+      },
+      content_attributes: { captain: { by_model: false, sources: [{ n: 1, title: question }] } },
+    });
+    const created = (await t.outbox()).find(({ name }) => name === 'message.created');
+    expect(created?.data).toMatchObject({ sender_type: 'Captain::Assistant', sender_id: assistant });
+    expect(created?.contact?.['content_attributes']).toEqual({});
+    const now = await show(talk);
+    expect([now.status, now.first_reply_created_at, now.waiting_since > 0]).toEqual(['pending', 0, true]);
+    const used = await t.database.db.selectFrom('captain_usage').select('responses').executeTakeFirst();
+    expect(used).toEqual({ responses: 1 });
+    const of = await maya().get(`${base}/conversations/${talk.display_id}/inbox_assistant`);
+    expect(of.json()).toEqual({ assistant: { id: assistant, name: 'Quill' } });
+  });
+
+  test('is given once, however often it is asked for', async () => {
+    const talk = await begin(question);
+    await Promise.all([answer(talk), answer(talk)]);
+    await answer(talk);
+    expect(await outgoing(talk)).toHaveLength(1);
+    await write(talk, question);
+    await answer(talk);
+    expect(await outgoing(talk)).toHaveLength(2);
+  });
+
+  test('that was made for an older message is not given', async () => {
+    const talk = await begin(question);
+    useModel({});
+    model.next = 'silent';
+    t.platform.languageModel = { ...t.platform.languageModel, timeoutMs: 400 };
+    const pending = answer(talk);
+    await vi.waitFor(() => expect(model.asked).toHaveLength(1));
+    await write(talk, 'And another thing');
+    await pending;
+    expect(await outgoing(talk)).toEqual([]);
+  });
+});
+
+describe('a person', () => {
+  test('who writes has the conversation from then on', async () => {
+    const talk = await begin(question);
+    await maya().post(`${base}/conversations/${talk.display_id}/messages`, { content: 'I am here' });
+    expect((await show(talk)).status).toBe('open');
+    await answer(talk);
+    await write(talk, question);
+    await answer(talk);
+    expect(await outgoing(talk)).toEqual(['I am here']);
+  });
+
+  test('who writes while the model thinks is not talked over', async () => {
+    const talk = await begin(question);
+    useModel({});
+    model.next = 'silent';
+    t.platform.languageModel = { ...t.platform.languageModel, timeoutMs: 400 };
+    const pending = answer(talk);
+    await vi.waitFor(() => expect(model.asked).toHaveLength(1));
+    const written = maya().post(`${base}/conversations/${talk.display_id}/messages`, {
+      content: 'I am here',
+    });
+    await Promise.all([pending, written]);
+    expect(await outgoing(talk)).toEqual(['I am here']);
+  });
+
+  test('among themselves: a note leaves it with the assistant', async () => {
+    const talk = await begin(question);
+    const note = { content: 'Watch this', private: true };
+    await maya().post(`${base}/conversations/${talk.display_id}/messages`, note);
+    await answer(talk);
+    expect(await outgoing(talk)).toEqual(['Watch this', 'Send it back within 30 days.']);
+  });
+
+  test('takes over by opening it', async () => {
+    const talk = await begin(question);
+    await maya().post(`${base}/conversations/${talk.display_id}/toggle_status`, { status: 'open' });
+    await answer(talk);
+    expect(await outgoing(talk)).toEqual([]);
+  });
+});
+
+describe('people take over', () => {
+  const handedOver = async (talk: Talk) => {
+    const events = (await t.outbox()).map(({ name }) => name);
+    expect((await show(talk)).status).toBe('open');
+    const texts = (await said(talk)).map(({ content }) => content);
+    expect(texts.slice(-2)).toEqual(['A colleague takes over.', 'Conversation was reopened by Quill']);
+    expect(events).toEqual(
+      expect.arrayContaining(['conversation.bot_handoff', 'conversation.status_changed']),
+    );
+  };
+
+  test('when nothing known answers', async () => {
+    const talk = await begin('Can I pay with bitcoin?');
+    await answer(talk);
+    await handedOver(talk);
+  });
+
+  test.each([
+    ['asks for it', { response: 'conversation_handoff' }],
+    ['answers without a source', { response: 'The moon is made of paper, and so are we.' }],
+    ['cites what it was not shown', { response: 'It is so [[9]].', sources: [9, 0, -1] }],
+    ['is not sure', { response: 'Perhaps [[1]]', sources: [1], confidence: 0.1 }],
+    ['says nothing', { response: ' ' }],
+    ['answers another shape', { response: 5 }],
+    ['writes no JSON', 'Just send it back!'],
+  ])('when the model %s', async (_what, reply) => {
+    const talk = await begin('Can I pay with an order?');
+    useModel(reply);
+    await answer(talk);
+    await handedOver(talk);
+  });
+
+  test.each([['broken'], ['silent'], [{ status: 429, body: '{"error":{}}' }]] as const)(
+    'when the model fails (%j) and nothing known is sure enough',
+    async (next) => {
+      const talk = await begin('Can I pay with bitcoin?');
+      useModel({});
+      t.platform.languageModel = { ...t.platform.languageModel, timeoutMs: 300 };
+      model.next = next;
+      await answer(talk);
+      await handedOver(talk);
+    },
+  );
+
+  test('or what is known is the answer of a model that fails', async () => {
+    const talk = await begin(question);
+    useModel({});
+    model.next = 'broken';
+    await answer(talk);
+    expect(await outgoing(talk)).toEqual(['Send it back within 30 days.']);
+  });
+
+  test('when all answers of the account are used', async () => {
+    await limit({ captain_responses: 0 });
+    const talk = await begin(question);
+    await answer(talk);
+    await handedOver(talk);
+  });
+
+  test('when the account has Captain no more', async () => {
+    const talk = await begin(question);
+    const set = (features: string[]) =>
+      t.database.db
+        .updateTable('account')
+        .set({ features })
+        .where('id', '=', t.fixtures.account.id)
+        .execute();
+    await set([]);
+    await answer(talk);
+    await set(['captain_integration']);
+    await handedOver(talk);
+  });
+});
+
+test('an inbox without an assistant is left alone', async () => {
+  await maya().delete(`${base}/captain/assistants/${assistant}/inboxes/${t.fixtures.website.id}`);
+  await t.clearOutbox();
+  const talk = await begin(question);
+  expect((await show(talk)).status).toBe('open');
+  await answer(talk);
+  expect(await outgoing(talk)).toEqual([]);
+  const names = (await t.outbox()).map(({ name }) => name);
+  expect(names).not.toContain('conversation.assistant_requested');
+});
+
+test('quiet conversations are closed after an hour, unless an agent is writing', async () => {
+  const [quiet, drafted, fresh] = [await begin(question), await begin(question), await begin(question)];
+  await maya().patch(`${base}/conversations/${drafted.display_id}/draft_messages`, {
+    draft_message: { message: 'Wait' },
+  });
+  const past = new Date(Date.now() - 3_700_000);
+  await t.database.db
+    .updateTable('conversation')
+    .set({ last_activity_at: past })
+    .where('id', 'in', [quiet.id, drafted.id])
+    .execute();
+  await closeIdle(t.platform);
+  expect((await show(quiet)).status).toBe('resolved');
+  const texts = (await said(quiet)).map(({ content }) => content);
+  expect(texts.slice(1, 3)).toEqual([
+    'Closed for now.',
+    'Conversation was marked resolved by Quill due to inactivity',
+  ]);
+  expect([(await show(drafted)).status, (await show(fresh)).status]).toEqual(['pending', 'pending']);
+});
+
+test('what is said is answered by the workers', async () => {
+  const workers = await openWorkers(t);
+  workers.begin();
+  const talk = await begin(question);
+  await vi.waitFor(async () => expect(await outgoing(talk)).toEqual(['Send it back within 30 days.']), {
+    timeout: 15_000,
+    interval: 100,
+  });
+  await workers.stop();
+}, 30_000);
+
+describe('drafts of answers', () => {
+  const faqs = [
+    { question: 'Do you repair pens?', answer: 'Yes, within a week.' },
+    { question: 'How can I return my order?', answer: 'Within 30 days.' },
+    { question: 5 },
+  ];
+  const resolved = async (isAnswered = true): Promise<Talk> => {
+    const talk = await begin('Can you repair my pen?');
+    const url = `${base}/conversations/${talk.display_id}`;
+    if (isAnswered) await maya().post(`${url}/messages`, { content: 'Yes, within a week.' });
+    await maya().post(`${url}/toggle_status`, { status: 'resolved' });
+    return talk;
+  };
+  const draft = ({ display_id: id }: Talk) => draftAnswers(t.platform, t.fixtures.account.id, id);
+  const pending = async () =>
+    (await maya().get(`${base}/captain/assistant_responses?status=pending`)).json().payload;
+  const switchOn = () =>
+    maya().patch(`${base}/captain/assistants/${assistant}`, { config: { feature_faq: true } });
+
+  test('wait for approval, once, without what is known', async () => {
+    await switchOn();
+    useModel({ faqs });
+    const talk = await resolved();
+    await draft(talk);
+    await draft(talk);
+    expect(await pending()).toMatchObject([
+      {
+        question: 'Do you repair pens?',
+        answer: 'Yes, within a week.',
+        documentable: { type: 'Conversation', id: talk.display_id, display_id: talk.display_id },
+      },
+    ]);
+    expect(model.asked).toHaveLength(1);
+    expect(model.asked[0]?.messages[1]?.content).toBe(
+      'Customer: Can you repair my pen?\n\nAgent: Yes, within a week.',
+    );
+  });
+
+  test.each([
+    ['switched off', { isOn: false, isAnswered: true, reply: { faqs } }],
+    ['no person answered', { isOn: true, isAnswered: false, reply: { faqs } }],
+    ['the model writes something else', { isOn: true, isAnswered: true, reply: 'None' }],
+  ])('are not made: %s', async (_why, { isOn, isAnswered, reply }) => {
+    if (isOn) await switchOn();
+    useModel(reply);
+    await draft(await resolved(isAnswered));
+    expect(await pending()).toEqual([]);
+  });
+
+  test('are not made by a model that fails', async () => {
+    await switchOn();
+    useModel({ faqs });
+    model.next = 'broken';
+    await draft(await resolved());
+    expect(await pending()).toEqual([]);
+  });
+});
+
+describe('injected text', () => {
+  type Attack = { name: string; text: string; reply: Record<string, unknown>; never: string[] };
+  const attacks = JSON.parse(readFileSync(new URL('./injections.json', import.meta.url), 'utf8')) as Attack[];
+
+  test.each(attacks)('$name', async ({ text, reply, never }) => {
+    await t.database.db
+      .updateTable('contact')
+      .set({ custom_attributes: jsonb({ credit: 'top secret' }) })
+      .where('id', '=', t.fixtures.tessa.id)
+      .execute();
+    const other = await begin('My code is 7391');
+    const talk = await begin(`${question} ${text}`);
+    useModel(reply);
+    await t.clearOutbox();
+    await answer(talk);
+    // The model does whatever the text says; what reaches the contact is held to the rules all the same.
+    const words = (await outgoing(talk)).join('\n');
+    for (const part of never) expect(words).not.toContain(part);
+    // It was shown this conversation alone, in the turns of those who said it, and has no tools.
+    const [asked] = model.asked;
+    expect(JSON.stringify(asked)).not.toContain('7391');
+    expect(Object.keys(asked ?? {}).toSorted()).toEqual(['messages', 'model', 'response_format']);
+    expect(asked?.messages.filter(({ role }) => role === 'system')).toHaveLength(1);
+    expect(asked?.messages.at(-1)).toEqual({ role: 'user', content: `${question} ${text}` });
+    // Nobody else is written to, and nothing else is changed.
+    expect(await outgoing(other)).toEqual([]);
+    const about = (await t.outbox()).filter(({ name }) => name === 'message.created');
+    expect(new Set(about.map(({ data }) => data['conversation_id']))).toEqual(new Set([talk.display_id]));
+    const attributes = (await said(talk)).at(-1)?.content_attributes ?? {};
+    for (const key of ['cc_emails', 'bcc_emails', 'to_emails']) expect(attributes).not.toHaveProperty(key);
+    expect((await show(talk)).meta.assignee).toBeUndefined();
+  });
+});

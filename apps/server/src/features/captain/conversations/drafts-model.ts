@@ -1,0 +1,25 @@
+import { objectIn } from '../knowledge/answer-model.ts';
+import { likeness } from '../knowledge/words-model.ts';
+
+export type DraftAnswer = { question: string; answer: string };
+
+/** Most drafts of one conversation. */
+const maxDrafts = 5;
+/** From here on, two questions are the same. */
+const sameEnough = 0.8;
+
+/** The pairs that a model wrote, as far as they are some: `{faqs: [{question, answer}]}`. */
+export function draftsIn(text: string): DraftAnswer[] {
+  const given = objectIn(text)?.['faqs'];
+  if (!Array.isArray(given)) return [];
+  return given.slice(0, maxDrafts).flatMap((each: unknown) => {
+    const { question, answer } = Object(each) as { question?: unknown; answer?: unknown };
+    if (typeof question !== 'string' || typeof answer !== 'string') return [];
+    const pair = { question: question.trim().slice(0, 255), answer: answer.trim().slice(0, 20_000) };
+    return pair.question === '' || pair.answer === '' ? [] : [pair];
+  });
+}
+
+/** Whether one of these questions is the same. */
+export const isKnown = (question: string, others: readonly string[]): boolean =>
+  others.some((other) => likeness(question, other) >= sameEnough);

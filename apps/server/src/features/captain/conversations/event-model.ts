@@ -1,0 +1,17 @@
+import { conversationAssistantRequested } from '@confab/contract/features/conversation';
+import type { EventData } from '@confab/contract/kit/event';
+import { Id, Type } from '@confab/contract/kit/schema';
+import { Value } from 'typebox/value';
+
+/** What an event of the log says, read by the event's own schema. Throws when it says something else. */
+export function readAssistantRequest(data: unknown): EventData<typeof conversationAssistantRequested> {
+  return Value.Parse(conversationAssistantRequested.data, data);
+}
+
+const StatusChange = Type.Object({ id: Id, status: Type.String() });
+
+/** The display id of a conversation whose status changed, and the status. */
+export function readStatusChange(data: unknown): { displayId: number; status: string } {
+  const { id, status } = Value.Parse(StatusChange, Value.Clean(StatusChange, structuredClone(data)));
+  return { displayId: id, status };
+}

@@ -1,0 +1,15 @@
+import { Nullable, Type } from '@confab/contract/kit/schema';
+
+/** How the answer to a member's question is asked for. */
+export const answerCopilotJob = {
+  name: 'captain-copilot',
+  maxAttempts: 3,
+  payload: Type.Object({
+    account_id: Type.Integer(),
+    user_id: Type.Integer(),
+    thread_id: Type.Integer(),
+    message_id: Type.Integer(),
+    /** The conversation that was open, which its member may see. */
+    conversation_id: Nullable(Type.Integer()),
+  }),
+} as const;

@@ -1,0 +1,191 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { maxCrawledPages } from '@confab/contract/features/captain-document';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { closeServer } from '../../../../test/close-server.ts';
+import { startTestApp, type TestApp } from '../../../../test/harness.ts';
+import { jsonb } from '../../../platform/db/database.ts';
+import { migrateJobs } from '../../../platform/jobs/workers.ts';
+import { guardedFetch } from '../../../platform/outbound/guarded-fetch.ts';
+import { readDocument } from './actions/read-document.ts';
+import { pageOf, passagesOf } from './page-model.ts';
+
+let t: TestApp;
+let site: Server;
+let host: string;
+let base: string;
+let assistant: number;
+let pages: Record<string, { type?: string; status?: number; body: string }>;
+let asked: string[];
+
+const maya = () => t.as(t.fixtures.maya);
+
+beforeAll(async () => {
+  t = await startTestApp();
+  await migrateJobs(t.database.pool, t.platform.log);
+  base = `/api/v1/accounts/${t.fixtures.account.id}/captain`;
+  site = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    const page = pages[request.url ?? ''];
+    response.writeHead(page?.status ?? (page === undefined ? 404 : 200), {
+      'content-type': page?.type ?? 'text/html; charset=utf-8',
+    });
+    response.end(page?.body ?? '');
+  });
+  await new Promise<void>((listening) => site.listen(0, '127.0.0.1', listening));
+  host = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  await closeServer(site);
+  await t.close();
+});
+beforeEach(async () => {
+  await t.database.db.deleteFrom('captain_assistant').execute();
+  await limit({});
+  asked = [];
+  pages = {};
+  assistant = (await maya().post(`${base}/assistants`, { name: 'Quill', description: 'Paper' })).json().id;
+});
+
+const limit = (limits: Record<string, unknown>) =>
+  t.database.db
+    .updateTable('account')
+    .set({ limits: jsonb(limits) })
+    .where('id', '=', t.fixtures.account.id)
+    .execute();
+const add = (link: string, more: object = {}) =>
+  maya().post(`${base}/documents`, { document: { external_link: link, assistant_id: assistant, ...more } });
+
+async function read(link: string): Promise<void> {
+  const made = await add(link);
+  expect(made.statusCode, made.body).toBe(200);
+  await readDocument(t.platform, { accountId: t.fixtures.account.id, id: made.json().id });
+}
+const list = async (): Promise<{ external_link: string; name: string; content: string; status: string }[]> =>
+  (await maya().get(`${base}/documents`)).json().payload;
+
+describe('a page', () => {
+  test('is read with those of its host that it links to, and answers from then on', async () => {
+    pages['/'] = {
+      body: `<html><head><title>Paper &amp; Pens</title></head><body><nav>Menu</nav><h1>Help</h1>
+        <p>We deliver parcels within five days.</p>
+        <a href="/fees#top">Fees</a> <a href="/fees">Fees</a> <a href="mailto:a@b.example">Mail</a>
+        <a href="/terms.pdf">Terms</a> <a href="https://elsewhere.example/">Else</a></body></html>`,
+    };
+    pages['/fees'] = { body: '<title>Fees</title><p>Express costs nine Euro.</p>' };
+    await read(host);
+    expect(asked).toEqual(['/', '/fees']);
+    expect((await list()).map((each) => [each.external_link, each.name, each.content, each.status])).toEqual([
+      [`${host}/fees`, 'Fees', 'Express costs nine Euro.', 'available'],
+      [
+        `${host}/`,
+        'Paper & Pens',
+        'Help\n\nWe deliver parcels within five days.\n\nFees Fees Mail Terms Else',
+        'available',
+      ],
+    ]);
+    const ask = { message_content: 'What costs express?' };
+    expect((await maya().post(`${base}/assistants/${assistant}/playground`, ask)).json()).toMatchObject({
+      response: `Express costs nine Euro. [[1](${host}/fees)]`,
+      sources: [{ type: 'document', title: 'Fees', url: `${host}/fees` }],
+    });
+  });
+
+  test('of a sitemap leads to its pages, up to a number of them', async () => {
+    const links = Array.from({ length: 40 }, (_, index) => `<url><loc>${host}/p${index}</loc></url>`);
+    pages['/sitemap.xml'] = { type: 'application/xml', body: `<urlset>${links.join('')}</urlset>` };
+    await read(`${host}/sitemap.xml`);
+    expect(asked).toHaveLength(maxCrawledPages);
+  });
+
+  test.each([
+    ['is not there', { status: 404, body: 'Gone' }],
+    ['is a picture', { type: 'image/png', body: 'PNG' }],
+    ['says nothing', { body: '<script>1</script>' }],
+    ['is too large', { body: 'x'.repeat(2_100_000) }],
+  ])('that %s is no answer to anything', async (_what, page) => {
+    pages['/'] = page;
+    await read(host);
+    expect(await list()).toMatchObject([{ content: null, status: 'available' }]);
+  });
+
+  test('of an inner address is not read', async () => {
+    const { outbound } = t.platform;
+    t.platform.outbound = guardedFetch({ allowPrivate: false, userAgent: 'Confab' });
+    pages['/'] = { body: '<p>Secret</p>' };
+    await read(host);
+    await t.platform.outbound.close();
+    t.platform.outbound = outbound;
+    expect(asked).toEqual([]);
+    expect(await list()).toMatchObject([{ content: null }]);
+  });
+
+  test('that was begun is gone on with, and one that was read is left', async () => {
+    pages['/'] = { body: '<p>One</p><a href="/two">Two</a>' };
+    pages['/two'] = { body: '<p>Two</p>' };
+    await t.database.db
+      .insertInto('captain_document')
+      .values({
+        account_id: t.fixtures.account.id,
+        assistant_id: assistant,
+        external_link: `${host}/two`,
+        is_found: true,
+      })
+      .execute();
+    await read(host);
+    expect((await list()).map(({ content }) => content)).toEqual(['One\n\nTwo', 'Two']);
+  });
+});
+
+describe('limits', () => {
+  test('an account has only so many, and a page finds no more', async () => {
+    await limit({ captain_documents: 2 });
+    pages['/'] = { body: '<a href="/a">a</a><a href="/b">b</a>' };
+    await read(host);
+    expect(await list()).toHaveLength(2);
+    const more = await add(`${host}/more`);
+    expect([more.statusCode, more.json()]).toEqual([422, { error: 'Document limit exceeded' }]);
+  });
+
+  test.each([
+    ['', 'blank'],
+    ['ftp://files.example', 'invalid'],
+    ['javascript:alert(1)', 'invalid'],
+    ['https://user:secret@site.example', 'invalid'],
+    ['not an address', 'invalid'],
+  ])('%j is refused: %s', async (link, code) => {
+    const answer = await add(link);
+    expect([answer.statusCode, answer.json().fields[0].code]).toEqual([422, code]);
+  });
+
+  test('an address is there once for an assistant, and needs one', async () => {
+    expect((await add(`${host}/x#part`)).json().external_link).toBe(`${host}/x`);
+    const again = await add(`${host}/x`);
+    expect([again.statusCode, again.json().message]).toEqual([422, 'External link has already been taken']);
+    const without = await add(`${host}/y`, { assistant_id: null });
+    expect([without.statusCode, without.json()]).toEqual([422, { error: 'Missing Assistant' }]);
+  });
+
+  test('who is no administrator adds and deletes none; what is deleted is known no more', async () => {
+    pages['/'] = { body: '<p>Parcels arrive within five days.</p>' };
+    await read(host);
+    const { id } = (await maya().get(`${base}/documents`)).json().payload[0];
+    expect((await t.as(t.fixtures.jonas).delete(`${base}/documents/${id}`)).statusCode).toBe(401);
+    expect((await maya().delete(`${base}/documents/${id}`)).statusCode).toBe(204);
+    const ask = { message_content: 'Do parcels arrive within five days?' };
+    const answer = await maya().post(`${base}/assistants/${assistant}/playground`, ask);
+    expect(answer.json()).toMatchObject({ handoff: true });
+  });
+});
+
+test('a long text is cut where its paragraphs, lines or sentences end', () => {
+  const text = `${'One sentence. '.repeat(60)}\n\n${'x'.repeat(3000)}`;
+  const passages = passagesOf(text);
+  expect(passages.every((each) => each.length <= 1200)).toBe(true);
+  expect(passages[0]?.endsWith('sentence.')).toBe(true);
+  expect(passages.join('').replaceAll(/\s/g, '')).toBe(text.replaceAll(/\s/g, ''));
+});
+
+test('plain text is read as it is', () => {
+  expect(pageOf('https://a.example/', 'text/plain', ' <b>Hi</b> ')?.text).toBe('<b>Hi</b>');
+});

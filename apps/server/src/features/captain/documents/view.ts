@@ -1,0 +1,20 @@
+import type { CaptainDocument } from '@confab/contract/features/captain-document';
+import { unixSeconds } from '../../../platform/time/wire-time.ts';
+import type { AssistantRow } from '../assistants/queries.ts';
+import { assistantView } from '../assistants/view.ts';
+import { documentStatus } from './model.ts';
+import type { DocumentRow } from './queries.ts';
+
+export function documentView(row: DocumentRow, assistant: AssistantRow): CaptainDocument {
+  return {
+    account_id: row.account_id,
+    assistant: assistantView(assistant),
+    content: row.content,
+    created_at: unixSeconds(row.created_at),
+    external_link: row.external_link,
+    id: row.id,
+    name: row.name,
+    status: documentStatus(row.status),
+    updated_at: unixSeconds(row.updated_at),
+  };
+}

@@ -1,0 +1,154 @@
+import type { AnswerSource } from '@confab/contract/features/captain-assistant';
+import { plainLines } from '@confab/rules/plain-text';
+import { handoffToken } from './prompt-model.ts';
+import { maxSourceLength, type Ranked } from './rank-model.ts';
+
+/** What an assistant has to say. Without `content` people are to take over. */
+export type Answer = {
+  content: string | undefined;
+  reasoning: string;
+  sources: AnswerSource[];
+  /** From 0 to 1. */
+  confidence: number;
+  isByModel: boolean;
+};
+
+/** From here on, what was found is an answer by itself. */
+const sureEnough = 0.7;
+/** Nothing that is only found by its words is surer. */
+const surest = 0.95;
+/** Below it a model's answer is not given. */
+const minConfidence = 0.3;
+/** Longest answer, and longest question back. */
+const maxAnswerLength = 4000;
+const maxQuestionBack = 500;
+
+const noAnswer = (reasoning: string, isByModel: boolean, confidence = 0): Answer => ({
+  content: undefined,
+  reasoning,
+  sources: [],
+  confidence,
+  isByModel,
+});
+
+/** The answer that was found, in the words in which it is known. */
+export function answerBySearch(sources: readonly Ranked[]): Answer {
+  const [best] = sources;
+  if (best === undefined) return noAnswer('Nothing known has to do with this.', false);
+  const confidence = rounded(Math.min(best.score, surest));
+  if (best.score < sureEnough)
+    return noAnswer('Nothing known answers this surely enough.', false, confidence);
+  const text = best.type === 'response' ? best.text : excerpt(best.text);
+  const content = `${neutral(text)}${best.url === null ? '' : ` [[1](${best.url})]`}`;
+  const reasoning = `Found by search: ${best.title}`;
+  return { content, reasoning, sources: [sourceOf(best, 1)], confidence, isByModel: false };
+}
+
+/**
+ * What a model answered, held to the rules: only sources that were shown, no address that is in none of them, nothing
+ * that our own templates would fill in. Undefined for what is no such answer.
+ */
+export function answerByModel(text: string, sources: readonly Ranked[]): Answer | undefined {
+  const given = objectIn(text);
+  const { response } = given ?? {};
+  if (given === undefined || typeof response !== 'string' || response.trim() === '') return undefined;
+  const reasoning = typeof given['reasoning'] === 'string' ? given['reasoning'].slice(0, 2000) : '';
+  const said = bareCitations(response.trim());
+  if (said.includes(handoffToken)) return noAnswer(reasoning, true);
+  const cited = citedIn(said, given['sources'], sources);
+  const stated = typeof given['confidence'] === 'number' ? Math.min(Math.max(given['confidence'], 0), 1) : 1;
+  if (cited.length === 0) {
+    // Without a source it may only ask back or greet.
+    const isQuestion = said.length <= maxQuestionBack && /[?？؟]/.test(said);
+    if (!isQuestion) return noAnswer(reasoning, true);
+    return {
+      content: neutral(withoutCitations(withoutForeignLinks(said, []))),
+      reasoning,
+      sources: [],
+      confidence: rounded(stated),
+      isByModel: true,
+    };
+  }
+  const best = Math.max(...cited.map((n) => sources[n - 1]?.score ?? 0));
+  const confidence = rounded(Math.min(stated, 0.5 + best / 2));
+  if (confidence < minConfidence) return noAnswer(reasoning, true, confidence);
+  const content = neutral(
+    linked(withoutForeignLinks(said.slice(0, maxAnswerLength), sources), sources, cited),
+  );
+  const shown = cited.flatMap((n) => {
+    const source = sources[n - 1];
+    return source === undefined ? [] : sourceOf(source, n);
+  });
+  return { content, reasoning, sources: shown, confidence, isByModel: true };
+}
+
+/** The numbers of sources that there are, as the text and the list name them. */
+function citedIn(text: string, listed: unknown, sources: readonly Ranked[]): number[] {
+  const inText = [...text.matchAll(/\[\[(\d{1,2})\]\]/g)].map(([, n]) => Number(n));
+  const inList = Array.isArray(listed) ? listed.map(Number) : [];
+  const exists = (n: number) => Number.isInteger(n) && n >= 1 && n <= sources.length;
+  return [...new Set([...inText, ...inList])].filter(exists).toSorted((left, right) => left - right);
+}
+
+/** Citations without the addresses a model may have given them. */
+const bareCitations = (text: string): string =>
+  text.replaceAll(/\[\[(\d{1,2})\](?:\([^()\s]{0,2048}\))?\]/g, '[[$1]]');
+
+/** `[[n]]` with the address of the source; without one the number says nothing to a contact. */
+function linked(text: string, sources: readonly Ranked[], cited: readonly number[]): string {
+  const urlOf = (n: number) => sources[n - 1]?.url ?? null;
+  const shown = text.replaceAll(/ ?\[\[(\d{1,2})\]\]/g, (_whole, n: string) => {
+    const url = urlOf(Number(n));
+    return url === null ? '' : ` [[${n}](${url})]`;
+  });
+  const unnamed = cited.filter((n) => urlOf(n) !== null && !shown.includes(`[[${n}](`));
+  return [shown, ...unnamed.map((n) => `[[${n}](${urlOf(n) ?? ''})]`)].join(' ').trim();
+}
+
+const withoutCitations = (text: string): string => text.replaceAll(/ ?\[\[\d{1,2}\]\]/g, '');
+
+const address = /(?:https?:\/\/|www\.)[^\s<>()[\]"'`]{1,2048}/gi;
+const trimmed = (found: string): string => found.replace(/[.,;:!?*_]$/, '');
+
+/** Addresses that no source has are left out; the words of a link stay. */
+function withoutForeignLinks(text: string, sources: readonly Ranked[]): string {
+  const known = new Set(
+    sources.flatMap(({ text: of, url }) =>
+      [...of.matchAll(address)].map(([found]) => trimmed(found)).concat(url ?? []),
+    ),
+  );
+  return text
+    .replaceAll(/!?\[([^[\]]{0,500})\]\(([^()\s]{0,2048})\)/g, (whole, words: string, target: string) =>
+      known.has(target) ? whole : words,
+    )
+    .replaceAll(address, (found) => (known.has(trimmed(found)) ? found : ''));
+}
+
+/** Texts of messages may have variables; what an assistant says has none. */
+const neutral = (text: string): string => text.replaceAll('{{', '{ {').replaceAll('{%', '{ %');
+
+/** The beginning of a longer text, to its last whole sentence. */
+function excerpt(text: string): string {
+  const plain = plainLines(text);
+  if (plain.length <= maxSourceLength / 2) return plain;
+  const cut = plain.slice(0, maxSourceLength / 2);
+  const end = Math.max(cut.lastIndexOf('. '), cut.lastIndexOf('\n'), cut.lastIndexOf('。'));
+  return end > 100 ? cut.slice(0, end + 1).trim() : `${cut.trim()}…`;
+}
+
+const sourceOf = ({ type, id, title, url }: Ranked, n: number): AnswerSource => ({ n, type, id, title, url });
+
+const rounded = (number: number): number => Math.round(number * 100) / 100;
+
+/** The JSON object of an answer; some models put words or a fence around it. */
+export function objectIn(text: string): Record<string, unknown> | undefined {
+  const from = text.indexOf('{');
+  const to = text.lastIndexOf('}');
+  if (from === -1 || to < from) return undefined;
+  try {
+    const value: unknown = JSON.parse(text.slice(from, to + 1));
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,55 @@
+import { Failure } from '@confab/contract/kit/errors';
+import type { Platform } from '../../../../platform/platform.ts';
+import { askModel, type Prompt } from '../../../integration/index.ts';
+import type { AssistantRow } from '../../assistants/queries.ts';
+import { answerByModel, answerBySearch, type Answer } from '../answer-model.ts';
+import { answerPrompt } from '../prompt-model.ts';
+import { wordsOf } from '../words-model.ts';
+import { captainModel } from './captain-model.ts';
+import { findKnowledge } from './find-knowledge.ts';
+
+/**
+ * What an assistant says to the last turn of a conversation: what its model makes of what it knows, or, where there is
+ * no model, what it knows. Throws `unprocessable` when the model fails.
+ */
+export async function answerQuestion(
+  platform: Platform,
+  assistant: AssistantRow,
+  turns: readonly Prompt[],
+): Promise<Answer> {
+  const { account_id: accountId, id: assistantId } = assistant;
+  const place = { accountId, assistantId };
+  const sources = await findKnowledge(platform.searchDb, place, questionIn(turns));
+  const model = await captainModel(platform, accountId, assistant.config);
+  if (model === undefined) return answerBySearch(sources);
+  const answer = answerByModel(
+    await askModel(platform, model, answerPrompt(assistant, turns, sources)),
+    sources,
+  );
+  if (answer === undefined)
+    throw new Failure('unprocessable', { message: 'The language model gave no usable answer' });
+  return answer;
+}
+
+/** The same where somebody waits: when the model fails, what was found is the answer. */
+export async function answerAnyway(
+  platform: Platform,
+  assistant: AssistantRow,
+  turns: readonly Prompt[],
+): Promise<Answer> {
+  try {
+    return await answerQuestion(platform, assistant, turns);
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    const { account_id: accountId, id: assistantId } = assistant;
+    const place = { accountId, assistantId };
+    return answerBySearch(await findKnowledge(platform.searchDb, place, questionIn(turns)));
+  }
+}
+
+/** What is asked; a short one goes on from the one before. */
+function questionIn(turns: readonly Prompt[]): string {
+  const asked = turns.filter(({ role }) => role === 'user').map(({ content }) => content);
+  const last = asked.at(-1) ?? '';
+  return wordsOf(last).length < 2 && asked.length > 1 ? `${asked.at(-2) ?? ''} ${last}` : last;
+}

@@ -1,0 +1,16 @@
+/** Rows of a page of answers or documents. */
+export const rowsPerPage = 25;
+
+/** A page of a list, as it is asked for. */
+export function rangeOf(page: number | null | undefined, limit: number = rowsPerPage) {
+  const number = Math.max(page ?? 1, 1);
+  return { page: number, limit, offset: (number - 1) * limit };
+}
+
+/** What is looked for; clients use two names. Undefined when there is nothing. */
+export function searchOf(input: {
+  search?: string | null | undefined;
+  searchKey?: string | null | undefined;
+}): string | undefined {
+  return [input.searchKey, input.search].map((text) => text?.trim()).find((text) => text) ?? undefined;
+}

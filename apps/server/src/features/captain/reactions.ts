@@ -1,0 +1,39 @@
+import {
+  conversationAssistantRequested,
+  conversationStatusChanged,
+} from '@confab/contract/features/conversation';
+import { addJob } from '../../platform/jobs/job.ts';
+import { reaction } from '../../platform/jobs/reactions.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { draftAnswers } from './conversations/actions/draft-answers.ts';
+import { readAssistantRequest, readStatusChange } from './conversations/event-model.ts';
+import { answerConversationJob, settleMs } from './conversations/job-model.ts';
+
+export const captainReactions = [
+  /** What is said in a row is answered once: the job of the newest message takes the place of one that waits. */
+  reaction<Platform>({
+    name: 'captain.answer',
+    on: [conversationAssistantRequested.name],
+    queue: 'urgent',
+    run: (event, platform) => {
+      const { conversation_id: conversationId } = readAssistantRequest(event.data);
+      return addJob(
+        platform.db,
+        answerConversationJob,
+        { account_id: event.accountId, conversation_id: conversationId },
+        { key: `captain-answer/${conversationId}`, runAt: new Date(Date.now() + settleMs) },
+      );
+    },
+  }),
+  /** What people answered may answer others too. */
+  reaction<Platform>({
+    name: 'captain.draft_answers',
+    on: [conversationStatusChanged.name],
+    queue: 'bulk',
+    isSlow: true,
+    run: async (event, platform) => {
+      const { displayId, status } = readStatusChange(event.data);
+      if (status === 'resolved') await draftAnswers(platform, event.accountId, displayId);
+    },
+  }),
+];

@@ -1,0 +1,58 @@
+import {
+  captainResponseStatuses,
+  maxCaptainResponses,
+  type CaptainResponseStatus,
+} from '@confab/contract/features/captain-response';
+import { Failure, invalidField } from '@confab/contract/kit/errors';
+
+/** What is stored of an answer as it is given. */
+export type ResponseValues = {
+  question: string;
+  answer: string;
+  assistant_id: number;
+  status: number;
+};
+
+type Given = {
+  question?: string | undefined;
+  answer?: string | undefined;
+  assistant_id?: number | undefined;
+  status?: CaptainResponseStatus | null | undefined;
+};
+
+/** The given values as they are stored. Throws `invalid` on a field. */
+export function responseValues({
+  question,
+  answer,
+  assistant_id: id,
+  status,
+}: Given): Partial<ResponseValues> {
+  return {
+    ...(question === undefined ? {} : { question: filled('question', 'Question', question) }),
+    ...(answer === undefined ? {} : { answer: filled('answer', 'Answer', answer) }),
+    ...(id === undefined ? {} : { assistant_id: id }),
+    ...(status == null ? {} : { status: statusNumber(status) }),
+  };
+}
+
+function filled(path: string, label: string, given: string): string {
+  const text = given.trim().normalize('NFC');
+  if (text === '') throw invalidField(path, 'blank', `${label} can't be blank`);
+  return text;
+}
+
+export const statusNumber = (status: CaptainResponseStatus): number =>
+  captainResponseStatuses.indexOf(status);
+export const statusOf = (stored: number): CaptainResponseStatus =>
+  captainResponseStatuses[stored] ?? 'pending';
+
+/** The number of a status by which a list is filtered; -1, which none has, for another word. */
+export function statusFilter(given: string | null | undefined): number | undefined {
+  if (given === undefined || given === null || given === '') return undefined;
+  return captainResponseStatuses.findIndex((status) => status === given);
+}
+
+export const assistantMissing = () => invalidField('assistant_id', 'required', 'Assistant must exist');
+export const tooManyResponses = () =>
+  new Failure('unprocessable', { message: `An account can have ${maxCaptainResponses} answers at most` });
+export const badBulk = () => new Failure('unprocessable', { body: { success: false } });

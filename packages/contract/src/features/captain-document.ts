@@ -1,0 +1,85 @@
+import { liveEvent } from '../kit/event.ts';
+import { AccountItemParams, AccountParams, route } from '../kit/route.ts';
+import { Id, Nullable, OneOf, ShortText, Type, UnixSeconds, type Static } from '../kit/schema.ts';
+import { Assistant, captainFeature, captainListInput, CaptainMeta } from './captain-assistant.ts';
+
+/** Stored as 0 and 1 in this order. */
+export const captainDocumentStatuses = ['in_progress', 'available'] as const;
+
+/** Pages that are read from one link, itself included. */
+export const maxCrawledPages = 30;
+
+/** A page an assistant has read. */
+export const CaptainDocument = Type.Object({
+  account_id: Id,
+  assistant: Assistant,
+  content: Nullable(Type.String()),
+  created_at: UnixSeconds,
+  external_link: Type.String(),
+  id: Id,
+  name: Nullable(Type.String()),
+  status: OneOf(captainDocumentStatuses),
+  updated_at: UnixSeconds,
+});
+export type CaptainDocument = Static<typeof CaptainDocument>;
+
+const base = '/api/v1/accounts/:account_id/captain/documents';
+const feature = captainFeature;
+
+export const listCaptainDocuments = route({
+  name: 'captain_document.list',
+  method: 'GET',
+  path: base,
+  summary: 'Documents, newest first, 25 on a page',
+  who: 'member',
+  feature,
+  params: AccountParams,
+  input: Type.Object({ ...captainListInput, assistant_id: Type.Optional(Nullable(Id)) }),
+  response: Type.Object({ payload: Type.Array(CaptainDocument), meta: CaptainMeta }),
+});
+
+export const showCaptainDocument = route({
+  name: 'captain_document.show',
+  method: 'GET',
+  path: `${base}/:id`,
+  summary: 'One document',
+  who: 'member',
+  feature,
+  params: AccountItemParams,
+  response: CaptainDocument,
+});
+
+export const createCaptainDocument = route({
+  name: 'captain_document.create',
+  method: 'POST',
+  path: base,
+  summary: 'Have an assistant read a page, and those of the same host it links to',
+  who: 'administrator',
+  feature,
+  wrapper: 'document',
+  params: AccountParams,
+  input: Type.Object({
+    external_link: ShortText,
+    assistant_id: Type.Optional(Nullable(Id)),
+    name: Type.Optional(Nullable(ShortText)),
+  }),
+  response: CaptainDocument,
+  errors: ['invalid', 'unprocessable'],
+});
+
+export const deleteCaptainDocument = route({
+  name: 'captain_document.delete',
+  method: 'DELETE',
+  path: `${base}/:id`,
+  summary: 'Delete a document with the answers made of it',
+  who: 'administrator',
+  feature,
+  params: AccountItemParams,
+  status: 204,
+});
+
+/** Documents of an assistant were added, read or deleted: lists are out of date. */
+export const captainDocumentChanged = liveEvent(
+  'captain_document.changed',
+  Type.Object({ assistant_id: Id }),
+);
