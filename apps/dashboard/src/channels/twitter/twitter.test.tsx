@@ -9,7 +9,7 @@ import { Refusal, type FakeServer } from '../../platform/testing/fake-server.ts'
 
 let server: FakeServer;
 const opened: string[] = [];
-configurePage({ TWITTER_ENABLED: true });
+configurePage({ TWITTER_ENABLED: 'true' });
 
 beforeEach(() => {
   signIn();
@@ -32,7 +32,7 @@ const profile = anInbox({
 test('the browser goes to Twitter; what fails is said in our own words', async () => {
   let refuses = true;
   server.on(authorizeTwitter, () => {
-    if (refuses) throw new Refusal(422, { success: false, error: 'Twitter refused: 32 - secret words' });
+    if (refuses) throw new Refusal(422, 'Twitter refused: 32 - secret words');
     return { success: true, url };
   });
   await renderApp(wizard);

@@ -69,12 +69,9 @@ export function findEnabledHook(
   accountId: number,
   appId: string,
 ): Promise<HookRow | undefined> {
-  return db
-    .selectFrom('integration_hook')
-    .select(columns)
-    .where('account_id', '=', accountId)
-    .where('app_id', '=', appId)
-    .where('enabled', '=', true)
+  return hooks(db, accountId)
+    .where('integration_hook.app_id', '=', appId)
+    .where('integration_hook.enabled', '=', true)
     .executeTakeFirst();
 }
 
