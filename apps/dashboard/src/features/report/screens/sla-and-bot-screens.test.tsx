@@ -9,6 +9,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { anAccount, emptyAccountServer, renderApp, signIn } from '../../../main/testing/render-app.tsx';
 import { Refusal, type FakeServer } from '../../../platform/testing/fake-server.ts';
+import { anAppliedSla, anSlaEvent } from '../../conversation/test/fixtures.ts';
 
 const base = '/app/accounts/1/reports';
 
@@ -22,31 +23,9 @@ const policy = (id: number, name: string) => ({
   only_during_business_hours: false,
 });
 
-const event = (id: number, event_type: 'frt' | 'nrt' | 'rt') => ({
-  id,
-  event_type,
-  meta: {},
-  created_at: 1_700_000_600,
-  updated_at: 1_700_000_600,
-});
-
 function missed(id: number) {
   return {
-    applied_sla: {
-      id,
-      sla_id: 4,
-      sla_status: 'missed' as const,
-      created_at: 1_700_000_000,
-      updated_at: 1_700_000_000,
-      sla_name: 'Gold',
-      sla_description: null,
-      sla_first_response_time_threshold: 600,
-      sla_next_response_time_threshold: null,
-      sla_resolution_time_threshold: null,
-      sla_only_during_business_hours: false,
-      sla_due_at: null,
-      sla_due_event: null,
-    },
+    applied_sla: anAppliedSla({ id, sla_status: 'missed', sla_due_at: null, sla_due_event: null }),
     conversation: {
       id,
       uuid: 'a-uuid',
@@ -67,7 +46,7 @@ function missed(id: number) {
       labels: 'refund, late',
       assignee: null,
     },
-    sla_events: [event(1, 'frt'), event(2, 'nrt'), event(3, 'nrt')],
+    sla_events: (['frt', 'nrt', 'nrt'] as const).map((event_type) => anSlaEvent({ event_type })),
   };
 }
 

@@ -19,7 +19,10 @@ test('the first response is due, and what is answered in time is not missed', ()
   expect(started.state).toMatchObject({ status: 'active', dueAt: 10 * minute, dueEvent: 'frt' });
   const answered = { ...fresh, hasFirstReply: true, waitingSince: null };
   const inTime = moved(started.state, fresh, answered, 9);
-  expect(inTime).toMatchObject({ missed: [], state: { status: 'active', dueAt: 60 * minute, dueEvent: 'rt' } });
+  expect(inTime).toMatchObject({
+    missed: [],
+    state: { status: 'active', dueAt: 60 * minute, dueEvent: 'rt' },
+  });
   expect(moved(inTime.state, answered, { ...answered, status: 'resolved' }, 20).state).toMatchObject({
     status: 'hit',
     dueAt: null,
