@@ -3,6 +3,7 @@ import { coldStart } from './cold-start.ts';
 import { contactImport } from './contact-import.ts';
 import { costOfAMessage } from './cost-of-a-message.ts';
 import { fanOut } from './fan-out.ts';
+import { helpCentre } from './help-centre.ts';
 import { hostileMessages } from './hostile-messages.ts';
 import { hostileMemory } from './hostile-memory.ts';
 import { hostileRequests } from './hostile-requests.ts';
@@ -33,6 +34,7 @@ export const benchmarks: readonly Benchmark[] = [
   threadAtScale,
   listAtScale,
   search,
+  helpCentre,
   contactImport,
   interaction,
   hostileMessages,

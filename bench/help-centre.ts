@@ -1,0 +1,100 @@
+import { beside, type Benchmark, type Row } from './kit/benchmark.ts';
+import type { Place } from './kit/harness.ts';
+import { percentile } from './kit/statistics.ts';
+
+const looks = [
+  { name: 'rare', what: 'a word in one article', path: '/hc/bench/en/search?query=zirconium' },
+  { name: 'medium', what: 'a word in one of 8 articles', path: '/hc/bench/en/search?query=refund' },
+  { name: 'common', what: 'a word in all articles', path: '/hc/bench/en/search?query=order' },
+  {
+    name: 'prefix',
+    what: 'a letter that all articles have a word with',
+    path: '/hc/bench/en/search?query=o',
+  },
+  { name: 'home', what: 'the home page', path: '/hc/bench/en' },
+  { name: 'category', what: 'the last page of a category', path: '/hc/bench/en/categories/c1?page=25' },
+  { name: 'article', what: 'an article', path: '/hc/bench/articles/bench-17' },
+] as const;
+
+/** Public pages of a help centre of 10,000 articles, beside four others as large. */
+export const helpCentre: Benchmark = {
+  id: 'help-centre',
+  async run(harness) {
+    const place = await harness.open({ agents: 1, inboxes: 1, conversations: 10 });
+    await seedArticles(place, harness.quick ? 1000 : 10_000);
+    const rows: Row[] = [];
+    for (const look of looks) rows.push(await measure(this.id, place, look));
+    await place.sql.end();
+    await place.server.stop();
+    return rows;
+  },
+};
+
+async function seedArticles({ sql, house }: Place, count: number): Promise<void> {
+  const { rows } = await sql.query<{ id: number }>(
+    "insert into account (name) select 'Other ' || n from generate_series(1, 4) n returning id",
+  );
+  for (const [index, id] of [house.accountId, ...rows.map((row) => Number(row.id))].entries()) {
+    const slug = index === 0 ? 'bench' : `bench-${index}`;
+    await sql.query("insert into portal (account_id, name, slug) values ($1, 'Bench', $2)", [id, slug]);
+    await sql.query(
+      `insert into category (account_id, portal_id, name, slug, locale, position)
+       select p.account_id, p.id, 'Category ' || n, 'c' || n, 'en', n from portal p, generate_series(1, 20) n
+       where p.account_id = $1`,
+      [id],
+    );
+    await sql.query(
+      `insert into article
+         (account_id, portal_id, category_id, author_id, title, slug, content, locale, status, position, views)
+       select p.account_id, p.id, c.id, 1, 'Article ' || n || ' on ' || substr(md5(n::text), 1, 6), $2 || '-' || n,
+         'Your order ' || case when n % 8 = 0 then 'and its refund ' else '' end
+           || case when n = 17 then 'of zirconium ' else '' end
+           || (select string_agg(substr(md5((n * 300 + w)::text), 1, 5), ' ') from generate_series(1, 300) w),
+         'en', 1, n, n % 500
+       from portal p, generate_series(1, $3::int) n, category c
+       where p.account_id = $1 and c.account_id = p.account_id and c.slug = 'c' || (n % 20 + 1)`,
+      [id, slug, count],
+    );
+  }
+  await sql.query('vacuum analyze article');
+}
+
+const rounds = 100;
+
+/** Each asks anew: what is kept is not measured. */
+async function measure(
+  id: string,
+  { server, sql, house }: Place,
+  look: (typeof looks)[number],
+): Promise<Row> {
+  const [times, floor]: [number[], number[]] = [[], []];
+  for (let round = 0; round < rounds; round += 1) {
+    times.push(await timed(() => open(server.url + look.path)));
+    floor.push(
+      await timed(() =>
+        sql.query('select * from article where account_id = $1 order by id limit 20', [house.accountId]),
+      ),
+    );
+  }
+  const [figure, control] = [percentile(times, 0.95), percentile(floor, 0.95)];
+  const told = {
+    id: `${id}:${look.name}`,
+    what: `${look.what}, p95, beside 20 articles by their key`,
+    unit: 'ms',
+    goal: 50,
+    better: 'lower',
+  } as const;
+  return beside(told, { figure, control, ratio: figure / control });
+}
+
+async function open(url: string): Promise<void> {
+  const answer = await fetch(url);
+  if (!answer.ok) throw new Error(`${url}: ${answer.status} ${await answer.text()}`);
+  await answer.text();
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}
