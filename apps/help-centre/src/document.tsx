@@ -1,4 +1,3 @@
-import type { HelpPage } from '@confab/contract/features/help-centre-page';
 import { ArticlePage } from './pages/article-page.tsx';
 import { CategoryPage } from './pages/category-page.tsx';
 import { HomePage } from './pages/home-page.tsx';
@@ -7,13 +6,8 @@ import { NotFoundPage } from './pages/not-found-page.tsx';
 import { SearchPage } from './pages/search-page.tsx';
 import { Footer } from './parts/footer.tsx';
 import { Head } from './parts/head.tsx';
+import type { DocumentProps, PartProps } from './parts/props.ts';
 import { Header } from './parts/header.tsx';
-import type { Texts } from './texts/texts.ts';
-
-/** Addresses of what was built for browsers. */
-export type Assets = { script: string; style: string };
-
-export type DocumentProps = { page: HelpPage; assets: Assets; style: string; texts: Texts };
 
 export function Document({ page, assets, style, texts }: DocumentProps) {
   return (
@@ -38,7 +32,7 @@ export function Document({ page, assets, style, texts }: DocumentProps) {
   );
 }
 
-function Body({ page, texts }: { page: HelpPage; texts: Texts }) {
+function Body({ page, texts }: PartProps) {
   const { body } = page;
   switch (body.kind) {
     case 'home':

@@ -1,9 +1,10 @@
 import type { HelpPage } from '@confab/contract/features/help-centre-page';
 // The form for browsers: it needs nothing of Node.
 import { renderToStaticMarkup } from 'react-dom/server.browser';
-import { Document, type Assets } from './document.tsx';
+import { Document } from './document.tsx';
 import { embedOrigins } from './pages/embeds.ts';
 import { pageStyle } from './page-style.ts';
+import type { Assets } from './parts/props.ts';
 import { textsFor } from './texts/texts.ts';
 
 /** A page as HTML, and what its policy has to allow: the one style in it, by its hash, and the sites of its frames. */

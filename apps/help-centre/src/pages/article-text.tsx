@@ -96,6 +96,7 @@ function drawEmbed(href: string, key: number, texts: Texts): ReactNode {
   const embed = embedOf(href);
   if (embed === undefined) return undefined;
   if (embed.kind === 'video')
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- the address of a film says nothing of captions
     return <video key={key} src={embed.src} controls preload="none" aria-label={texts.t('video')} />;
   return (
     <iframe

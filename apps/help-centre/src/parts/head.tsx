@@ -1,4 +1,4 @@
-import type { DocumentProps } from '../document.tsx';
+import type { DocumentProps } from './props.ts';
 
 export function Head({ page, assets, style, texts }: DocumentProps) {
   const { portal } = page;

@@ -4,6 +4,12 @@ import type { Texts } from '../texts/texts.ts';
 /** What parts of any page are drawn from. */
 export type PartProps = { page: HelpPage; texts: Texts };
 
+/** Addresses of what was built for browsers. */
+export type Assets = { script: string; style: string };
+
+/** What a whole document is drawn from. */
+export type DocumentProps = PartProps & { assets: Assets; style: string };
+
 /** What a page of one kind is drawn from. */
 export type PageProps<Kind extends PageBody['kind']> = {
   page: PageFrame;

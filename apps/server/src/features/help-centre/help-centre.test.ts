@@ -199,11 +199,9 @@ test('members find articles of all portals and statuses, as far as they may see 
   });
   const roles = `/api/v1/accounts/${t.fixtures.account.id}/custom_roles`;
   const role = await t.as(t.fixtures.maya).post(roles, { name: 'Seller', permissions: ['contact_manage'] });
-  await t
-    .as(t.fixtures.maya)
-    .patch(`/api/v1/accounts/${t.fixtures.account.id}/agents/${nobody.id}`, {
-      custom_role_id: role.json().id,
-    });
+  await t.as(t.fixtures.maya).patch(`/api/v1/accounts/${t.fixtures.account.id}/agents/${nobody.id}`, {
+    custom_role_id: role.json().id,
+  });
   expect((await t.as(nobody).get(`${search}/articles?q=retu`)).statusCode).toBe(401);
   expect(await found(nobody, '')).toEqual([]);
 });

@@ -12,7 +12,7 @@ export function isOwnHost(frontendUrl: string, host: string): boolean {
 
 /** Whether a portal may be reached by this name. */
 function isDomain(name: string): boolean {
-  return /^[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z][a-z0-9-]*$/.test(name) && !/\.localhost$/.test(name);
+  return /^[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z][a-z0-9-]*$/.test(name) && !name.endsWith('.localhost');
 }
 
 /** How a host can be kept as the domain of a portal. */

@@ -147,7 +147,7 @@ function serveFiles(app: FastifyInstance, directory: string): void {
     scope.addHook('onRequest', (request, reply, next) => {
       forScript(reply);
       // What draws the pages lies beside them, and is nobody's to load.
-      next(/^\/hc-assets\/page-/.test(request.url) ? undefined : new Failure('not_found'));
+      next(request.url.startsWith('/hc-assets/page-') ? undefined : new Failure('not_found'));
     });
     void scope.register(fastifyStatic, {
       root: directory,

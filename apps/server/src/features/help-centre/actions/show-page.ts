@@ -97,7 +97,8 @@ async function pageFor(platform: Platform, around: Surroundings, request: PageRe
       return categoryPage(platform, around, request.category, pageNumber(request.page));
     case 'search':
       return searchPage(platform, around, request.query, pageNumber(request.page));
-    default:
+    case 'article':
+    case 'nothing':
       throw new Failure('not_found');
   }
 }
