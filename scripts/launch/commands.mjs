@@ -13,6 +13,7 @@ export const benchmarkIds = [
   'thread-at-scale',
   'list-at-scale',
   'search',
+  'help-centre',
   'contact-import',
   'interaction',
   'hostile-messages',
