@@ -49,7 +49,7 @@ async function seedArticles({ sql, house }: Place, count: number): Promise<void>
        select p.account_id, p.id, c.id, 1, 'Article ' || n || ' on ' || substr(md5(n::text), 1, 6), $2 || '-' || n,
          'Your order ' || case when n % 8 = 0 then 'and its refund ' else '' end
            || case when n = 17 then 'of zirconium ' else '' end
-           || (select string_agg(substr(md5((n * 300 + w)::text), 1, 5), ' ') from generate_series(1, 300) w),
+           || (select string_agg(substr(md5((n * 60 + w)::text), 1, 5), ' ') from generate_series(1, 60) w),
          'en', 1, n, n % 500
        from portal p, generate_series(1, $3::int) n, category c
        where p.account_id = $1 and c.account_id = p.account_id and c.slug = 'c' || (n % 20 + 1)`,

@@ -1,4 +1,8 @@
 import './page.css';
+import './frame.css';
+import './lists.css';
+import './article.css';
+import './footer.css';
 import { followSections } from './follow-sections.ts';
 import { countView } from './count-view.ts';
 import { openChat } from './open-chat.ts';
