@@ -26,7 +26,7 @@ export const tiers: readonly (readonly string[])[] = [
   ),
   (
     'contact contact-export contact-import contact-merge contact-note contact-timeline conversation bulk-action ' +
-    'message macro integration dyte linear shopify portal category article'
+    'message macro integration slack dialogflow google-translate dyte linear shopify portal category article'
   ).split(' '),
   (
     'saved-view search notification assignment csat automation campaign ' +
