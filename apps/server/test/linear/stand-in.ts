@@ -119,6 +119,7 @@ function graphql(standIn: LinearStandIn, { json }: Asked) {
       const nodes = standIn.links.filter(({ url }) => url === variables['url']).map(linked);
       return answered({ attachmentsForURL: { nodes } });
     }
+    case undefined:
     default:
       return failed('GRAPHQL_VALIDATION_FAILED');
   }

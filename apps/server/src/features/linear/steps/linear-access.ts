@@ -33,8 +33,8 @@ export async function grantOf(
       ...(typeof refreshToken === 'string' ? { refresh_token: refreshToken } : {}),
       ...(typeof seconds === 'number' ? { ends_at: String(now + seconds * 1000) } : {}),
     },
-    scope: Array.isArray(scope) ? scope.join(',') : String(scope ?? ''),
-    tokenType: String(type ?? 'Bearer'),
+    scope: typeof scope === 'string' ? scope : '',
+    tokenType: typeof type === 'string' ? type : 'Bearer',
   };
 }
 

@@ -42,8 +42,9 @@ async function exchange(platform: Platform, shop: string, code: string, secret: 
   try {
     const answer = await callShop(platform, shop, '/admin/oauth/access_token', { body });
     const token = keyIn(answer.json, 'access_token');
+    const scope = keyIn(answer.json, 'scope');
     if (answer.ok && typeof token === 'string' && token !== '')
-      return { token, scope: String(keyIn(answer.json, 'scope') ?? '') };
+      return { token, scope: typeof scope === 'string' ? scope : '' };
     platform.log.warn({ status: answer.status }, 'the shop granted no access');
     return undefined;
   } catch (error) {
