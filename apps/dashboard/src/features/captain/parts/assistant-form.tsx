@@ -46,6 +46,30 @@ export function AssistantForm({ assistant }: { assistant: Assistant }) {
         dir="auto"
         {...form.field('product_name')}
       />
+      <Words form={form} />
+      <TextField
+        label={text('captain:assistant.temperature')}
+        help={text('captain:assistant.temperatureHelp')}
+        inputMode="decimal"
+        className="max-w-48"
+        {...form.field('temperature')}
+      />
+      <Switch
+        isSpread
+        label={text('captain:assistant.faq')}
+        description={text('captain:assistant.faqHelp')}
+        isSelected={form.values.feature_faq}
+        onChange={(isOn) => form.set('feature_faq', isOn)}
+      />
+    </SettingsForm>
+  );
+}
+
+/** What it is told, and what it says by itself. */
+function Words({ form }: { form: ReturnType<typeof useAssistantForm> }) {
+  const text = useText();
+  return (
+    <>
       <TextArea
         label={text('captain:assistant.instructions')}
         help={text('captain:assistant.instructionsHelp')}
@@ -66,21 +90,7 @@ export function AssistantForm({ assistant }: { assistant: Assistant }) {
         dir="auto"
         {...form.field('resolution_message')}
       />
-      <TextField
-        label={text('captain:assistant.temperature')}
-        help={text('captain:assistant.temperatureHelp')}
-        inputMode="decimal"
-        className="max-w-48"
-        {...form.field('temperature')}
-      />
-      <Switch
-        isSpread
-        label={text('captain:assistant.faq')}
-        description={text('captain:assistant.faqHelp')}
-        isSelected={form.values.feature_faq}
-        onChange={(isOn) => form.set('feature_faq', isOn)}
-      />
-    </SettingsForm>
+    </>
   );
 }
 

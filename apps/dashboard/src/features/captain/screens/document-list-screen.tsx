@@ -61,9 +61,9 @@ export function DocumentListScreen() {
 
 function Documents({ add }: { add: ReactNode }) {
   const text = useText();
-  const [typed, setTyped] = useState('');
-  const [assistant, setAssistant] = useState('');
-  const [page, setPage] = useState(1);
+  const [filter, setFilter] = useState({ typed: '', assistant: '', page: 1 });
+  const change = (next: Partial<typeof filter>) => setFilter((before) => ({ ...before, page: 1, ...next }));
+  const { typed, assistant, page } = filter;
   const search = useSettled(typed.trim());
   const isFiltered = search !== '' || assistant !== '';
   const query = useQuery({
@@ -91,19 +91,10 @@ function Documents({ add }: { add: ReactNode }) {
                 label={text('captain:documents.search')}
                 clearLabel={text('common:clearSearch')}
                 value={typed}
-                onChange={(next) => {
-                  setTyped(next);
-                  setPage(1);
-                }}
+                onChange={(next) => change({ typed: next })}
                 className="w-full sm:max-w-72"
               />
-              <AssistantFilter
-                value={assistant}
-                onChange={(next) => {
-                  setAssistant(next);
-                  setPage(1);
-                }}
-              />
+              <AssistantFilter value={assistant} onChange={(next) => change({ assistant: next })} />
             </div>
             {payload.length === 0 ? (
               <EmptyState size="small" title={text('common:noResults')} />
@@ -116,7 +107,7 @@ function Documents({ add }: { add: ReactNode }) {
                     ))}
                   </ul>
                 </Card>
-                <RowPages page={page} total={meta.total_count} onChange={setPage} />
+                <RowPages page={page} total={meta.total_count} onChange={(next) => change({ page: next })} />
               </>
             )}
           </>

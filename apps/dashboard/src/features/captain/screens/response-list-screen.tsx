@@ -97,23 +97,7 @@ function Responses({ add, onEdit }: { add: ReactNode; onEdit: (response: Captain
                 onChange={(next) => change({ typed: next })}
                 className="w-full sm:max-w-64"
               />
-              <Select
-                label={text('captain:answers.status')}
-                hideLabel
-                placeholder={text('captain:answers.status')}
-                value={status}
-                onChange={(next) => change({ status: next })}
-                options={[
-                  { id: all, label: text('captain:answers.all') },
-                  ...captainResponseStatuses.map((id) => ({
-                    id,
-                    label: text(
-                      id === 'pending' ? 'captain:answers.isPending' : 'captain:answers.isApproved',
-                    ),
-                  })),
-                ]}
-                className="w-full sm:w-44"
-              />
+              <StatusFilter value={status} onChange={(next) => change({ status: next })} />
               <AssistantFilter value={assistant} onChange={(next) => change({ assistant: next })} />
             </div>
             {payload.length === 0 ? (
@@ -128,5 +112,26 @@ function Responses({ add, onEdit }: { add: ReactNode; onEdit: (response: Captain
         )
       }
     </QueryView>
+  );
+}
+
+function StatusFilter({ value, onChange }: { value: string; onChange: (status: string) => void }) {
+  const text = useText();
+  return (
+    <Select
+      label={text('captain:answers.status')}
+      hideLabel
+      placeholder={text('captain:answers.status')}
+      value={value}
+      onChange={onChange}
+      options={[
+        { id: all, label: text('captain:answers.all') },
+        ...captainResponseStatuses.map((id) => ({
+          id,
+          label: text(id === 'pending' ? 'captain:answers.isPending' : 'captain:answers.isApproved'),
+        })),
+      ]}
+      className="w-full sm:w-44"
+    />
   );
 }

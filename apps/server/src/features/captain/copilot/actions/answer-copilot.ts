@@ -1,4 +1,4 @@
-import type { CopilotBody } from '@confab/contract/features/copilot';
+import { maxCopilotMessages, type CopilotBody } from '@confab/contract/features/copilot';
 import { Failure } from '@confab/contract/kit/errors';
 import { transact } from '../../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../../platform/platform.ts';
@@ -11,7 +11,6 @@ import { countAnswer } from '../../usage-queries.ts';
 import { aboutConversation, bodyOf, nothingKnown, outOfCredits, typeOf } from '../model.ts';
 import { findThread, listMessages, type ThreadKey } from '../queries.ts';
 import { writeCopilot } from '../steps/write-copilot.ts';
-import { maxCopilotMessages } from '@confab/contract/features/copilot';
 
 type Question = { thread: ThreadKey; messageId: number; conversationId: number | null };
 
