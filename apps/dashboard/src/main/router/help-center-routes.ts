@@ -4,7 +4,6 @@ import {
   type Permission,
 } from '@confab/contract/kit/permissions';
 import { createRoute } from '@tanstack/react-router';
-import { articleSearch, newArticleSearch } from '../../features/article/index.ts';
 import { formScreen } from '../../platform/pages/lazy-screen.ts';
 import { watchSettings } from '../features.ts';
 import { accountRoute } from './account-route.ts';
@@ -43,13 +42,12 @@ const list = createRoute({
   component: screen('ArticleListScreen'),
 });
 
-/** One screen for all lists of articles. */
+/** One screen for all lists of articles; it reads what the address asks for, and so does the editor. */
 const articles = <P extends string>(path: P, name: string) =>
   createRoute({
     getParentRoute: () => list,
     path: `portals/$portalSlug/$locale/${path}`,
     staticData: { name, permissions: editors },
-    validateSearch: articleSearch,
   });
 
 /** One screen for an article and a new one: it stays while that gets its address. */
@@ -91,7 +89,6 @@ export const helpCenterRoutes = area.addChildren([
       getParentRoute: () => editor,
       path: 'portals/$portalSlug/$locale/articles/new',
       staticData: { name: 'new_article', permissions: managers },
-      validateSearch: newArticleSearch,
     }),
     createRoute({
       getParentRoute: () => editor,

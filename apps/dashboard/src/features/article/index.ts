@@ -1,1 +1,0 @@
-export { articleSearch, newArticleSearch } from './model.ts';
