@@ -1,6 +1,3 @@
 /** Where somebody takes part in a call, by the token that the provider of calls gave for it. */
-export function callAddress(token: string): string {
-  const address = new URL('https://app.dyte.io/v2/meeting');
-  address.search = new URLSearchParams({ authToken: token }).toString();
-  return address.href;
-}
+export const callAddress = (token: string): string =>
+  `https://app.dyte.io/v2/meeting?authToken=${encodeURIComponent(token)}`;

@@ -29,7 +29,7 @@ export const shopUrlKey = {
   setting: 'SHOPIFY_SHOP_URL',
   default: 'https://SHOP',
   meaning: 'Address of a shop, in which SHOP stands for its domain.',
-  form: { pattern: /^https?:\/\/\S*SHOP\S*$/, example: 'https://SHOP' },
+  form: { pattern: /^https?:\/\/(?:(?!SHOP)\S)*SHOP\S*$/, example: 'https://SHOP' },
 };
 
 /** What integrations read of the installation: where providers answer, and our apps there. */
