@@ -226,7 +226,7 @@ describe('the first visit', () => {
       headers,
     });
     expect(account.json().features).toMatchObject({ labels: true, campaigns: true, chatwoot_v4: true });
-    expect(account.json().features).not.toHaveProperty('captain_integration');
+    expect(account.json().features).not.toHaveProperty('linear_integration');
     const again = await t.as(null).post('/auth/sign_in', { email: founder.email, password: fixturePassword });
     expect(again.statusCode).toBe(200);
   });
