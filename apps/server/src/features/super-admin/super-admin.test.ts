@@ -258,7 +258,7 @@ describe('accounts', () => {
     expect([
       changed.features.response_bot,
       changed.features.labels,
-      changed.features.captain_integration,
+      changed.features.linear_integration,
     ]).toEqual([true, true, false]);
     const { jonas } = t.fixtures;
     const body = { email: jonas.email, role: 'administrator' };
