@@ -7,11 +7,13 @@ import { launchBrowser, newPerson } from './browser/browser.ts';
 import { startConfab } from './confab.ts';
 import { startSite } from './browser/site.ts';
 import { emailOf, password } from '../apps/server/seed/crew.ts';
+import { buildStale } from '../scripts/launch/build.mjs';
 import { inRoot } from '../scripts/launch/paths.mjs';
 import { logIn } from './browser/log-in.ts';
 
 /** `node scripts/launch.mjs screenshots`: makes the pictures of the README from seeded data. */
 export async function main(): Promise<number> {
+  await buildStale();
   const folder = inRoot('docs/images');
   mkdirSync(folder, { recursive: true });
   const dataDir = mkdtempSync(join(tmpdir(), 'confab-pictures-'));
