@@ -1,4 +1,5 @@
-import { createRoute } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
+import { accountPath } from '../../platform/account/access.ts';
 import { formScreen } from '../../platform/pages/lazy-screen.ts';
 import { watchSettings } from '../features.ts';
 import { accountRoute } from './account-route.ts';
@@ -10,6 +11,14 @@ const facts = {
 } as const;
 
 export const captainRoutes = [
+  createRoute({
+    getParentRoute: () => accountRoute,
+    path: 'captain',
+    staticData: { name: 'captain', ...facts },
+    beforeLoad: ({ params }) => {
+      throw redirect({ to: accountPath(Number(params.accountId), 'captain/assistants'), replace: true });
+    },
+  }),
   createRoute({
     getParentRoute: () => accountRoute,
     path: 'captain/assistants',

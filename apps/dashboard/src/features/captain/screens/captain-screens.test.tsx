@@ -236,3 +236,8 @@ test('a page is added, and none where there is no room', async () => {
   await screen.findByText('Your account has as many documents as it may.');
   expect(sent).toEqual([{ external_link: 'https://paper.example', assistant_id: 7 }]);
 });
+
+test('the area begins with its assistants', async () => {
+  await renderApp('/app/accounts/1/captain');
+  await screen.findByRole('link', { name: /Quill/ });
+});
