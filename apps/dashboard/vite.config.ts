@@ -40,6 +40,13 @@ async function chunkNames(): Promise<(id: string) => string | null> {
   return (id) => (id === source('main/main.tsx') ? null : nameOf(id));
 }
 
+/**
+ * What is fetched together with a file that is loaded later. Only for those that everybody waits for: the list of all
+ * files of all screens would be a sixteenth of what has to be there before a conversation can be read.
+ */
+const onTheWay = (file: string, needed: string[]): string[] =>
+  /\/(?:shell|login-screen|conversation-screen|composer|rich-text-surface)-[^/]+$/.test(file) ? needed : [];
+
 function plainConfig(): UserConfig {
   return {
     root,
@@ -64,7 +71,7 @@ function plainConfig(): UserConfig {
       manifest: true,
       target: 'es2022',
       reportCompressedSize: false,
-      modulePreload: { polyfill: false },
+      modulePreload: { polyfill: false, resolveDependencies: onTheWay },
     },
   };
 }
