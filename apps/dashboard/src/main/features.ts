@@ -20,8 +20,6 @@ import { customRoleFeature } from '../features/custom-role/feature.ts';
 import { customAttributeFeature } from '../features/custom-attribute/feature.ts';
 import { campaignFeature } from '../features/campaign/feature.ts';
 import { dashboardAppFeature } from '../features/dashboard-app/feature.ts';
-import { portalFeature } from '../features/portal/feature.ts';
-import { categoryFeature } from '../features/category/feature.ts';
 import { articleFeature } from '../features/article/feature.ts';
 import { slaPolicyFeature } from '../features/sla-policy/feature.ts';
 import type { Feature } from '../platform/feature.ts';
@@ -47,8 +45,6 @@ export const features: readonly Feature[] = [
   campaignFeature,
   dashboardAppFeature,
   slaPolicyFeature,
-  portalFeature,
-  categoryFeature,
   articleFeature,
   profileFeature,
   contactFeature,
