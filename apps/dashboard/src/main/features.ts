@@ -24,8 +24,6 @@ import { customAttributeFeature } from '../features/custom-attribute/feature.ts'
 import { captainFeature } from '../features/captain/feature.ts';
 import { campaignFeature } from '../features/campaign/feature.ts';
 import { dashboardAppFeature } from '../features/dashboard-app/feature.ts';
-import { portalFeature } from '../features/portal/feature.ts';
-import { categoryFeature } from '../features/category/feature.ts';
 import { articleFeature } from '../features/article/feature.ts';
 import { slaPolicyFeature } from '../features/sla-policy/feature.ts';
 import type { Feature } from '../platform/feature.ts';
@@ -55,8 +53,6 @@ export const features: readonly Feature[] = [
   captainFeature,
   dashboardAppFeature,
   slaPolicyFeature,
-  portalFeature,
-  categoryFeature,
   articleFeature,
   profileFeature,
   contactFeature,

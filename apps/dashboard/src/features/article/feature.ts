@@ -1,6 +1,6 @@
 import type { Feature } from '../../platform/feature.ts';
 
-/** Its screens are in `main/router`. */
+/** The whole help centre; its screens are in `main/router`. */
 export const articleFeature: Feature = {
-  watchSettings: async () => (await import('./live.ts')).watchArticles(),
+  watchSettings: async () => (await import('./live.ts')).watchHelpCenter(),
 };

@@ -6,13 +6,12 @@ import {
 import { createRoute } from '@tanstack/react-router';
 import { formScreen } from '../../platform/pages/lazy-screen.ts';
 import { watchSettings } from '../features.ts';
+import { loadHelpCenter } from '../help-center/load.ts';
 import { accountRoute } from './account-route.ts';
 
-const screens = async () => import('../help-center/screens.ts');
-
 // The picker of emoji has its words in those of the conversations.
-const screen = (name: keyof Awaited<ReturnType<typeof screens>>) =>
-  formScreen(screens, name, ['portal', 'category', 'article', 'conversation']);
+const screen = (name: Exclude<keyof Awaited<ReturnType<typeof loadHelpCenter>>, 'loadSidebar'>) =>
+  formScreen(loadHelpCenter, name, ['portal', 'category', 'article', 'conversation']);
 
 /** Around all screens of the help centre. Whether the account has it, it says itself. */
 const area = createRoute({
@@ -25,15 +24,14 @@ const area = createRoute({
 
 const place = <P extends string>(
   path: P,
-  name: string,
+  name: Parameters<typeof screen>[0],
   permissions: readonly Permission[],
-  component: Parameters<typeof screen>[0],
 ) =>
   createRoute({
     getParentRoute: () => area,
     path: `portals${path}`,
     staticData: { name, permissions },
-    component: screen(component),
+    component: screen(name),
   });
 
 const list = createRoute({
@@ -58,24 +56,19 @@ const editor = createRoute({
 });
 
 export const helpCenterRoutes = area.addChildren([
-  place('', 'default_portal_articles', managers, 'DefaultPortalScreen'),
-  place('/all', 'list_all_portals', editors, 'PortalListScreen'),
-  place('/new', 'new_portal_information', managers, 'NewPortalScreen'),
-  place('/new/$portalSlug/customization', 'portal_customization', managers, 'NewPortalCustomizationScreen'),
-  place('/new/$portalSlug/finish', 'portal_finish', managers, 'NewPortalFinishScreen'),
-  place('/$portalSlug', 'portalSlug', editors, 'DefaultPortalScreen'),
-  place('/$portalSlug/edit', 'edit_portal_information', managers, 'PortalInformationScreen'),
-  place('/$portalSlug/edit/information', 'edit_portal_information', managers, 'PortalInformationScreen'),
-  place(
-    '/$portalSlug/edit/customizations',
-    'edit_portal_customization',
-    managers,
-    'PortalCustomizationScreen',
-  ),
-  place('/$portalSlug/edit/locales', 'edit_portal_locales', managers, 'PortalLocalesScreen'),
-  place('/$portalSlug/edit/categories', 'list_all_locale_categories', managers, 'PortalCategoriesScreen'),
-  place('/$portalSlug/$locale/categories', 'all_locale_categories', editors, 'CategoryListScreen'),
-  place('/$portalSlug/$locale/categories/new', 'new_category_in_locale', managers, 'NewCategoryScreen'),
+  place('', 'default_portal_articles', managers),
+  place('/all', 'list_all_portals', editors),
+  place('/new', 'new_portal_information', managers),
+  place('/new/$portalSlug/customization', 'portal_customization', managers),
+  place('/new/$portalSlug/finish', 'portal_finish', managers),
+  place('/$portalSlug', 'portalSlug', editors),
+  place('/$portalSlug/edit', 'edit_portal_information', managers),
+  place('/$portalSlug/edit/information', 'edit_portal_information', managers),
+  place('/$portalSlug/edit/customizations', 'edit_portal_customization', managers),
+  place('/$portalSlug/edit/locales', 'edit_portal_locales', managers),
+  place('/$portalSlug/edit/categories', 'list_all_locale_categories', managers),
+  place('/$portalSlug/$locale/categories', 'all_locale_categories', editors),
+  place('/$portalSlug/$locale/categories/new', 'new_category_in_locale', managers),
   list.addChildren([
     articles('articles', 'list_all_locale_articles'),
     articles('articles/mine', 'list_mine_articles'),

@@ -2,9 +2,9 @@ import type { AccountFeature } from '@confab/contract/features/account';
 import { useHasFeature } from '@confab/ui/feature-wrapper';
 import { useRouterState } from '@tanstack/react-router';
 import {
-  BookOpen,
   ChartColumn,
   Contact,
+  FileText,
   Inbox,
   Megaphone,
   MessageSquare,
@@ -12,7 +12,7 @@ import {
   Sparkles,
   type LucideIcon,
 } from 'lucide-react';
-import { knowledgePermissions, type Permission } from '@confab/contract/kit/permissions';
+import { knowledgeEditorPermissions, type Permission } from '@confab/contract/kit/permissions';
 import {
   contactPermissions,
   conversationPermissions,
@@ -87,17 +87,9 @@ const areas: readonly Area[] = [
   {
     id: 'help_center',
     label: 'shell:nav.help_center',
-    icon: BookOpen,
-    path: 'portals',
-    permissions: knowledgePermissions,
-  },
-  // Those who only write find the portals and choose.
-  {
-    id: 'help_center',
-    label: 'shell:nav.help_center',
-    icon: BookOpen,
+    icon: FileText,
     path: 'portals/all',
-    permissions: ['agent'],
+    permissions: knowledgeEditorPermissions,
   },
   {
     id: 'settings',

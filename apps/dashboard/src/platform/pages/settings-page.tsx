@@ -48,7 +48,7 @@ export function SettingsPage({
       />
       <div className="min-h-0 flex-1 overflow-y-auto">
         <div
-          className={`mx-auto flex w-full ${isWide ? 'max-w-6xl' : 'max-w-3xl'} flex-col gap-5 px-4 py-6 max-md:py-4 sm:px-6`}
+          className={`mx-auto flex w-full ${isWide ? 'max-w-5xl' : 'max-w-3xl'} flex-col gap-5 px-4 py-6 max-md:py-4 sm:px-6`}
         >
           {children}
         </div>

@@ -69,9 +69,13 @@ export function ArticleEditor(props: ArticleEditorProps) {
     <>
       <SaveStateLine {...saving} />
       {saving.state === 'conflict' && <Conflict {...saving} />}
-      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
-        <ArticleTexts values={saving.values} type={saving.type} isNew={article === undefined} />
-        <div className="flex min-w-0 flex-col gap-5">{children}</div>
+      <div className="flex flex-wrap items-start gap-6">
+        <div className="min-w-0" style={{ flex: '999 1 32rem' }}>
+          <ArticleTexts values={saving.values} type={saving.type} isNew={article === undefined} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-5" style={{ flex: '1 1 18rem' }}>
+          {children}
+        </div>
       </div>
     </>
   );

@@ -111,9 +111,9 @@ function Preview({ title, content }: Texts) {
     <article
       dir="auto"
       aria-label={text('article:edit.preview')}
-      className="min-h-60 rounded-card border border-border bg-surface p-6 text-body break-words [&_a]:text-accent-text [&_a]:underline [&_blockquote]:my-3 [&_blockquote]:border-s-2 [&_blockquote]:border-border-strong [&_blockquote]:ps-3 [&_code]:rounded-sm [&_code]:bg-surface-active [&_code]:px-1 [&_code]:font-mono [&_code]:text-meta [&_h1]:mt-6 [&_h1]:mb-2 [&_h1]:text-heading [&_h1]:font-semibold [&_h2]:mt-5 [&_h2]:mb-2 [&_h2]:text-title [&_h2]:font-semibold [&_h3]:mt-4 [&_h3]:mb-1 [&_h3]:font-semibold [&_hr]:my-4 [&_img]:max-w-full [&_img]:rounded-control [&_li]:ms-5 [&_ol]:my-2 [&_ol]:list-decimal [&_p]:my-2 [&_pre]:my-3 [&_pre]:overflow-x-auto [&_pre]:rounded-control [&_pre]:bg-surface-sunken [&_pre]:p-3 [&_pre_code]:bg-transparent [&_pre_code]:p-0 [&_table]:my-3 [&_table]:block [&_table]:overflow-x-auto [&_td]:border [&_td]:border-border-strong [&_td]:px-2 [&_td]:py-1 [&_th]:border [&_th]:border-border-strong [&_th]:px-2 [&_th]:py-1 [&_ul]:my-2 [&_ul]:list-disc"
+      className="flex flex-col gap-3 rounded-card border border-border bg-surface p-6 text-body break-words [&_a]:text-accent-text [&_a]:underline [&_a]:underline-offset-2 [&_blockquote]:border-s-2 [&_blockquote]:border-border-strong [&_blockquote]:ps-2.5 [&_code]:rounded-sm [&_code]:bg-surface-active [&_code]:px-1 [&_code]:font-mono [&_code]:text-meta [&_h1]:text-title [&_h1]:font-semibold [&_h2]:font-semibold [&_h3]:font-semibold [&_hr]:my-2 [&_img]:rounded-sm [&_li]:ms-5 [&_ol]:list-decimal [&_pre]:my-1 [&_pre]:overflow-x-auto [&_pre]:rounded-control [&_pre]:bg-surface-sunken [&_pre]:p-2 [&_pre_code]:bg-transparent [&_pre_code]:p-0 [&_table]:my-1 [&_td]:border [&_td]:border-border-strong [&_td]:px-1.5 [&_th]:border [&_th]:border-border-strong [&_th]:px-1.5 [&_ul]:list-disc"
     >
-      <p className="mb-4 text-heading font-semibold">{title}</p>
+      <p className="text-heading font-semibold">{title}</p>
       {content.trim() === '' ? (
         <p className="text-text-muted">{text('article:edit.nothingYet')}</p>
       ) : (

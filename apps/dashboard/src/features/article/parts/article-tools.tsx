@@ -24,7 +24,7 @@ export function ArticleTools({ place, view, search, go }: ArticleToolsProps) {
         value={typed}
         onChange={type}
         onSubmit={(words) => go({ q: words.trim() || undefined })}
-        className="w-full sm:max-w-60"
+        className="w-full sm:max-w-72"
       />
       {view !== 'draft' && view !== 'archived' && (
         <Select
@@ -37,7 +37,7 @@ export function ArticleTools({ place, view, search, go }: ArticleToolsProps) {
             ...articleStatuses.map((id) => ({ id, label: text(`article:status.${id}`) })),
           ]}
           onChange={(id) => go({ status: articleStatuses.find((status) => status === id) })}
-          className="min-w-0 flex-1 sm:max-w-40"
+          className="w-full sm:w-40"
         />
       )}
       {view !== 'mine' && (
@@ -51,7 +51,7 @@ export function ArticleTools({ place, view, search, go }: ArticleToolsProps) {
             ...agents.map(({ id, available_name: label }) => ({ id: String(id), label })),
           ]}
           onChange={(id) => go({ author: id === all ? undefined : Number(id) })}
-          className="min-w-0 flex-1 sm:max-w-44"
+          className="w-full sm:w-40"
         />
       )}
     </div>

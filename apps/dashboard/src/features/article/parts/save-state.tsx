@@ -11,7 +11,7 @@ export function SaveStateLine({ state, error, saveNow }: ReturnType<typeof useAu
     <div className="flex min-h-8 min-w-0 items-center gap-2 text-meta text-text-muted">
       <p role="status" className={`flex min-w-0 items-center gap-1.5 ${isWrong ? 'text-danger' : ''}`}>
         {state === 'saved' && <Check aria-hidden size={14} className="shrink-0 text-positive" />}
-        {state === 'saving' && <LoaderCircle aria-hidden size={14} className="shrink-0 animate-spin" />}
+        {state === 'saving' && <LoaderCircle aria-hidden size={14} className="spin shrink-0" />}
         {isWrong && <CircleAlert aria-hidden size={14} className="shrink-0" />}
         <span className="min-w-0 break-words">
           {state === 'failed' && error !== undefined

@@ -122,7 +122,7 @@ function Place({ portalSlug, locale }: Pick<CategoryFormProps, 'portalSlug' | 'l
 function IconField({ icon, onChange }: { icon: string; onChange: (icon: string) => void }) {
   const text = useText();
   return (
-    <div className="pt-6">
+    <div className="mt-6">
       <EmojiPicker
         trigger={
           <IconButton

@@ -31,7 +31,7 @@ function Categories({ portal }: { portal: Portal }) {
           value={locale}
           onChange={setChosen}
           options={locales.map((code) => ({ id: code, label: localeName(code, language) }))}
-          className="w-full sm:w-60"
+          className="w-full sm:max-w-72"
         />
         {add}
       </div>

@@ -26,7 +26,7 @@ export function PortalRow({ portal }: { portal: Portal }) {
   const named = locales.slice(0, shownLocales).map((code) => localeName(code, language));
   const more = locales.length - named.length;
   return (
-    <li className="flex min-h-14 items-center gap-3 border-b border-border py-2 ps-5 pe-3 last:border-0">
+    <li className="flex min-h-12 items-center gap-3 border-b border-border py-2 ps-5 pe-3 last:border-0">
       <Avatar name={name} src={logo?.file_url} shape="square" />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-control font-medium">

@@ -20,7 +20,7 @@ export function Upgrade() {
   const text = useText();
   return (
     <SettingsPage title={text('portal:title')}>
-      <div className="mx-auto flex max-w-2xl flex-col items-center gap-6 py-8 max-md:py-2">
+      <div className="mx-auto flex max-w-3xl flex-col items-center gap-6 py-6">
         <span
           aria-hidden
           className="grid size-12 place-items-center rounded-card border border-border bg-surface text-text-muted"

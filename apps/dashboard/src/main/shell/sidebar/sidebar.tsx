@@ -3,6 +3,7 @@ import { accountPath } from '../../../platform/account/access.ts';
 import { useAccountId } from '../../../platform/account/account-context.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { AccountBox } from './account-box.tsx';
+import { loadHelpCenter } from '../../help-center/load.ts';
 import type { AreaId } from '../../router/static-data.ts';
 import { useArea, useAreas } from '../areas.ts';
 import { ConversationSidebar } from './conversation-sidebar.tsx';
@@ -27,11 +28,9 @@ const CampaignSidebar = lazy(async () => ({
   default: (await import('./campaign-sidebar.tsx')).CampaignSidebar,
 }));
 
-const HelpCenterSidebar = lazy(async () => {
-  const { HelpCenterSidebar: Component, loadWords } = await import('./help-center/help-center-sidebar.tsx');
-  await loadWords();
-  return { default: Component };
-});
+const HelpCenterSidebar = lazy(async () => ({
+  default: await (await loadHelpCenter()).loadSidebar(),
+}));
 
 const CaptainSidebar = lazy(async () => ({
   default: (await import('./captain-sidebar.tsx')).CaptainSidebar,

@@ -14,11 +14,14 @@ import { CategoryLinks } from './category-links.tsx';
 import { PortalHeader } from './portal-header.tsx';
 import { useSidebarPlace, type SidebarPlace } from './use-sidebar-place.ts';
 
-/** What the sidebar says, for it may come before the screens. */
-export const loadWords = () => loadMessages(['portal', 'category', 'conversation', 'form']);
+/** With its words, for it may come before the screens. */
+export async function loadSidebar() {
+  await loadMessages(['portal', 'category', 'conversation', 'form']);
+  return HelpCenterSidebar;
+}
 
 /** One portal in one language: its lists of articles and its categories. */
-export function HelpCenterSidebar(props: SectionsProps) {
+function HelpCenterSidebar(props: SectionsProps) {
   return useHasFeature()('help_center') ? <Inside {...props} /> : null;
 }
 

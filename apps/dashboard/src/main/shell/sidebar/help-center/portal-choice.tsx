@@ -87,7 +87,7 @@ function PortalLocales({ portal, activeLocale, onChoose }: PortalLocalesProps) {
               aria-current={code === activeLocale}
               activeProps={{}}
               onClick={onChoose}
-              className="focus-ring flex min-h-9 items-center gap-2 rounded-control ps-9 pe-2 text-control hover:bg-surface-hover"
+              className="focus-ring flex min-h-9 items-center gap-2 rounded-control ps-8 pe-2 text-control hover:bg-surface-hover"
             >
               <span className="min-w-0 flex-1">
                 <span className="flex items-center gap-1.5">

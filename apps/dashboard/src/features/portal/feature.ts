@@ -1,6 +1,0 @@
-import type { Feature } from '../../platform/feature.ts';
-
-/** Its screens are in `main/router`. */
-export const portalFeature: Feature = {
-  watchSettings: async () => (await import('./live.ts')).watchPortals(),
-};
