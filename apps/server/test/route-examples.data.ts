@@ -76,12 +76,18 @@ const onSlaPolicy: Make = async (system) => {
 };
 /** An account has only so many of them. */
 const onAssistant: Make = async (system) => {
+  const accountId = system.t.fixtures.account.id;
   const newest = system.t.database.db
     .selectFrom('captain_assistant')
     .select('id')
+    .where('account_id', '=', accountId)
     .orderBy('id', 'desc')
     .limit(10);
-  await system.t.database.db.deleteFrom('captain_assistant').where('id', 'not in', newest).execute();
+  await system.t.database.db
+    .deleteFrom('captain_assistant')
+    .where('account_id', '=', accountId)
+    .where('id', 'not in', newest)
+    .execute();
   const input = { name: system.word(), description: 'Answers what we know' };
   return { params: { id: (await system.create('/captain/assistants', input)).id } };
 };
@@ -100,7 +106,11 @@ const onCaptainDocument: Make = async (system) => ({
   params: { id: (await system.create('/captain/documents', await captainDocument(system))).id },
 });
 const disconnected = ({ t }: System) =>
-  t.database.db.updateTable('inbox').set({ captain_assistant_id: null }).execute();
+  t.database.db
+    .updateTable('inbox')
+    .set({ captain_assistant_id: null })
+    .where('account_id', '=', t.fixtures.account.id)
+    .execute();
 const onCopilotThread: Make = async (system) => {
   await migrateJobs(system.t.database.pool, system.t.platform.log);
   const input = { message: 'Where?', assistant_id: await ofAssistant(system) };
@@ -226,6 +236,7 @@ const onPublicPortal: Make = async (system) => {
   await system.t.database.db
     .updateTable('article')
     .set({ status: 1 })
+    .where('account_id', '=', system.t.fixtures.account.id)
     .where('slug', '=', article.slug)
     .execute();
   return { params: { slug, locale: 'en', category_slug: 'orders', article_slug: article.slug } };

@@ -146,4 +146,29 @@ export const crossings: readonly { table: string; statement: RegExp; why: string
     statement: /sum\(last_display_id\)/,
     why: 'the same',
   },
+  {
+    table: 'integration_hook',
+    statement: /from "integration_hook" where "app_id" = \$1 and settings->>'team_id' = \$2/,
+    why: 'what Slack sends names its workspace alone: ask each shard',
+  },
+  {
+    table: 'inbox',
+    statement: /where jsonb_typeof\(auto_assignment_config -> 'return_after_minutes'\)/,
+    why: 'each minute, which inboxes take conversations back from those who are away: each shard can read its own',
+  },
+  {
+    table: 'inbox',
+    statement: /from "inbox" inner join "captain_assistant" as "a"/,
+    why: 'every five minutes, which inboxes have an assistant: each shard can read its own',
+  },
+  {
+    table: 'slack_post',
+    statement: /delete from slack_post where created_at </,
+    why: 'hourly, what was never told: each shard can clear its own',
+  },
+  {
+    table: 'slack_event',
+    statement: /from slack_event where received_at </,
+    why: 'hourly, some hundred rows at a time: each shard can clear its own',
+  },
 ];

@@ -121,14 +121,18 @@ export function oversizedAttribute(attributes: Record<string, unknown>): string 
 }
 
 /** Whether a program answers first in the inbox of a conversation. */
-export function hasBot(row: {
+export const hasBot = (row: AnsweredRow): boolean => hasProgram(row) || hasAssistant(row);
+
+/** Whether Captain's assistant does: where no other program answers, and never what a campaign began. */
+export const hasAssistant = (row: AnsweredRow): boolean =>
+  row.inbox_captain_assistant_id !== null && row.campaign_id === null && !hasProgram(row);
+
+type AnsweredRow = {
   inbox_agent_bot_id: number | null;
   inbox_captain_assistant_id: number | null;
+  campaign_id: number | null;
   hook_apps: readonly string[];
-}): boolean {
-  return (
-    row.inbox_agent_bot_id !== null ||
-    row.inbox_captain_assistant_id !== null ||
-    row.hook_apps.includes('dialogflow')
-  );
-}
+};
+
+const hasProgram = (row: AnsweredRow): boolean =>
+  row.inbox_agent_bot_id !== null || row.hook_apps.includes('dialogflow');

@@ -148,7 +148,18 @@ describe('a search', () => {
 
   test('is words, whatever signs stand in it', async () => {
     await write('first', { content: "It's some test" });
-    const signs = ["' | 'x", 'portal:1:en', '%20', '):*', "\\' & !z", '(((', 'a:*&!b'];
+    const signs = [
+      "' | 'x",
+      'portal:1:en',
+      'portal',
+      'p',
+      '#portal',
+      '%20',
+      '):*',
+      "\\' & !z",
+      '(((',
+      'a:*&!b',
+    ];
     for (const sign of signs) {
       const answer = await read(`/hc/help/en/articles.json?query=${encodeURIComponent(sign)}`);
       expect([answer.statusCode, answer.json().payload], sign).toEqual([200, []]);

@@ -11,21 +11,21 @@ const maxWeighed = 300;
  */
 export async function searchPublished(
   db: Queryable,
-  { portalId }: Pick<InPortal, 'portalId'>,
+  { accountId, portalId }: InPortal,
   { locale, words, limit, offset }: { locale: string; words: string; limit: number; offset: number },
 ): Promise<number[]> {
-  const here = sql`${`'portal:${portalId}:${locale}'`}::tsquery`;
+  const here = sql`${`'#portal:${portalId}:${locale}'`}::tsquery`;
   const { rows } = await sql<{ id: number }>`
     with wanted as materialized (select to_tsquery('simple', ${words}) as query),
     titled as materialized (
       select a.id, a.account_id from article a
-      where a.status = 1 and words_in_portal(to_tsvector('simple', a.title), a.portal_id, a.locale)
+      where a.account_id = ${accountId} and a.status = 1 and words_in_portal(to_tsvector('simple', a.title), a.portal_id, a.locale)
         @@ (${here} && to_tsquery('simple', ${words}))
       limit ${maxWeighed}
     ),
     other as materialized (
       select a.id, a.account_id from article a
-      where a.status = 1 and words_in_portal(a.words, a.portal_id, a.locale)
+      where a.account_id = ${accountId} and a.status = 1 and words_in_portal(a.words, a.portal_id, a.locale)
         @@ (${here} && to_tsquery('simple', ${words}))
       limit ${maxWeighed}
     )

@@ -3,13 +3,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { isPortalDomain } from '../../features/help-centre/index.ts';
 import { domainsOf, isOwnHost } from '../../features/portal/index.ts';
-import { limitCalls } from '../../platform/http/limits.ts';
+import { limitCalls, limitKind } from '../../platform/http/limits.ts';
 import type { Platform } from '../../platform/platform.ts';
 
 /** Milliseconds an answer is kept: a domain that was just set up works a moment later. */
 const keptMs = 5000;
 /** Names are made up easily, so few are kept. */
 const maxKept = 1000;
+
+/** Hosts that one network may have looked up. */
+const lookups = { limit: 300, seconds: 60 };
 
 /** What a help centre is made of, its pictures included. */
 const ofPortals = /^\/(?:hc|hc-assets|files)(?:\/|$)/;
@@ -36,7 +39,10 @@ export function keepToPortals(
     const { host } = request;
     // A probe must be answered while the database is away.
     if (/^\/health(?:\/|$)/.test(request.url)) return;
-    if (isOwnHost(platform.installation.frontendUrl, host) || !(await isPortal(host))) return;
+    if (isOwnHost(platform.installation.frontendUrl, host)) return;
+    // A host that is asked for the first time costs a look into the database.
+    if (!known.has(host)) await limitKind(platform.limiter, request.networks, 'portal_domain', lookups);
+    if (!(await isPortal(host))) return;
     const [path = ''] = request.url.split('?');
     if (ofPortals.test(path)) return;
     if (request.method !== 'GET' || !/^\/(?:app(?:\/.*)?)?$/.test(path)) throw new Failure('not_found');

@@ -266,6 +266,26 @@ describe('people take over', () => {
   });
 });
 
+test('what a campaign began is for people when it is answered', async () => {
+  const talk = await begin(question);
+  const made = await maya().post(`${base}/campaigns`, {
+    title: 'Sale',
+    message: 'Sale!',
+    inbox_id: t.fixtures.website.id,
+    trigger_rules: { url: 'https://paperlane.example/*', time_on_page: 5 },
+  });
+  expect(made.statusCode, made.body).toBe(200);
+  const campaign = await t.database.db.selectFrom('campaign').select('id').executeTakeFirstOrThrow();
+  await t.database.db
+    .updateTable('conversation')
+    .set({ campaign_id: campaign.id })
+    .where('id', '=', talk.id)
+    .execute();
+  await maya().post(`${base}/conversations/${talk.display_id}/toggle_status`, { status: 'resolved' });
+  await write(talk, 'Which sale?');
+  expect((await show(talk)).status).toBe('open');
+});
+
 test('an inbox without an assistant is left alone', async () => {
   await maya().delete(`${base}/captain/assistants/${assistant}/inboxes/${t.fixtures.website.id}`);
   await t.clearOutbox();
@@ -279,6 +299,8 @@ test('an inbox without an assistant is left alone', async () => {
 
 test('quiet conversations are closed after an hour, unless an agent is writing', async () => {
   const [quiet, drafted, fresh] = [await begin(question), await begin(question), await begin(question)];
+  const unanswered = await begin(question);
+  await answer(quiet);
   await maya().patch(`${base}/conversations/${drafted.display_id}/draft_messages`, {
     draft_message: { message: 'Wait' },
   });
@@ -286,12 +308,15 @@ test('quiet conversations are closed after an hour, unless an agent is writing',
   await t.database.db
     .updateTable('conversation')
     .set({ last_activity_at: past })
-    .where('id', 'in', [quiet.id, drafted.id])
+    .where('id', 'in', [quiet.id, drafted.id, unanswered.id])
     .execute();
   await closeIdle(t.platform);
   expect((await show(quiet)).status).toBe('resolved');
+  // A question that nobody answered is for people.
+  expect((await show(unanswered)).status).toBe('open');
+  expect(await outgoing(unanswered)).toEqual([]);
   const texts = (await said(quiet)).map(({ content }) => content);
-  expect(texts.slice(1, 3)).toEqual([
+  expect(texts.slice(2, 4)).toEqual([
     'Closed for now.',
     'Conversation was marked resolved by Quill due to inactivity',
   ]);

@@ -22,6 +22,7 @@ import { replaceLabelRows, touchLabelRows } from '../labels/queries.ts';
 import { updateConversation, verifiedTokens, type ConversationChanges } from '../change-queries.ts';
 import { moveCount } from '../list/conversation-count-queries.ts';
 import { isInboxMember } from '../assignment/hand-out-queries.ts';
+import { isGivenOut } from '../assignment/model.ts';
 import { withMore } from '../people/model.ts';
 import type { Place } from '../policy.ts';
 import { replaceUserRows, touchUserRows } from '../people/queries.ts';
@@ -162,7 +163,13 @@ async function dueAssignment(change: Change, changes: ConversationChanges): Prom
   const { row } = change;
   const assigneeId = changes.assignee_id === undefined ? row.assignee_id : changes.assignee_id;
   const status = statusOf(changes.status ?? row.status);
-  const isEnabled = row.inbox_enable_auto_assignment;
+  const teamId = changes.team_id === undefined ? row.team_id : changes.team_id;
+  const team = teamId === null ? undefined : { allow_auto_assign: row.team_allow_auto_assign };
+  // A change of the team is given out by itself; what the row says is of the team before.
+  const isEnabled =
+    teamId === row.team_id
+      ? isGivenOut(row.inbox_enable_auto_assignment, team)
+      : row.inbox_enable_auto_assignment;
   if (changes.status !== undefined && status === 'open' && isEnabled) {
     const place = { accountId: row.account_id, inboxId: row.inbox_id };
     const isWaiting =

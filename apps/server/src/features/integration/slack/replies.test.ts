@@ -126,6 +126,30 @@ test.each(['note: She is angry', 'Private:She is angry', '  NOTE:  She is angry'
   },
 );
 
+test('whoever answers takes the conversation off a bot, also without an account here', async () => {
+  const { t } = place;
+  const status = async () =>
+    (
+      await t.database.db
+        .selectFrom('conversation')
+        .select('status')
+        .where('id', '=', conversation.id)
+        .executeTakeFirstOrThrow()
+    ).status;
+  const pending = 2;
+  await t.database.db
+    .updateTable('conversation')
+    .set({ status: pending })
+    .where('id', '=', conversation.id)
+    .execute();
+  await send(reply('note: She is angry', { user: 'U2' }));
+  await untilWritten(1);
+  expect(await status()).toBe(pending);
+  await send(reply('I have it', { user: 'U2' }));
+  await untilWritten(2);
+  expect(await status()).toBe(0);
+});
+
 test('the same event twice, also at once, is one message', async () => {
   const body = reply('Once');
   const answers = await Promise.all([send(body), send(body), send(body)]);

@@ -1,4 +1,5 @@
-import type { Queryable } from '../../../../platform/db/database.ts';
+import type { Db } from '../../../../platform/db/database.ts';
+import { TooSlow, withinDeadline } from '../../../../platform/db/search/within-deadline.ts';
 import { findAnswers, findArticles, findPassages } from '../queries.ts';
 import { ranked, type Ranked } from '../rank-model.ts';
 import { anyWordQuery, wordsOf } from '../words-model.ts';
@@ -6,20 +7,31 @@ import { anyWordQuery, wordsOf } from '../words-model.ts';
 /** Characters of a question that are looked at. */
 const maxQuestionLength = 1000;
 
-/** What an assistant knows about a question, best first: only its own, and what the account has published. */
+/**
+ * What an assistant knows about a question, best first: only its own, and what the account has published. Nothing when
+ * it takes longer than a search may: people are asked then.
+ */
 export async function findKnowledge(
-  db: Queryable,
+  db: Db,
   place: { accountId: number; assistantId: number },
   asked: string,
 ): Promise<Ranked[]> {
   const question = asked.slice(0, maxQuestionLength);
   const words = anyWordQuery(wordsOf(question));
   if (question.trim() === '') return [];
-  const found = await Promise.all([
-    findAnswers(db, place, { question, words }),
-    ...(words === undefined
-      ? []
-      : [findPassages(db, place, words), findArticles(db, place.accountId, words)]),
-  ]);
-  return ranked(question, found.flat());
+  try {
+    return await withinDeadline(db, place.accountId, async (trx) => {
+      const answers = await findAnswers(trx, place, { question, words });
+      if (words === undefined) return ranked(question, answers);
+      const passages = await findPassages(trx, place, words);
+      return ranked(question, [
+        ...answers,
+        ...passages,
+        ...(await findArticles(trx, place.accountId, words)),
+      ]);
+    });
+  } catch (error) {
+    if (error instanceof TooSlow) return [];
+    throw error;
+  }
 }

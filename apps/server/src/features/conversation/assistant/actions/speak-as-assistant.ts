@@ -43,7 +43,10 @@ export function speakAsAssistant(platform: Platform, place: Place, words: Assist
   });
 }
 
-/** Resolves a conversation in which the contact said nothing more since a moment. Whether it was resolved. */
+/**
+ * Resolves a conversation in which the contact said nothing more since a moment, or hands it over with a question that
+ * was not answered. Whether it was ended here.
+ */
 export function closeAsAssistant(
   platform: Platform,
   place: Place,
@@ -51,6 +54,12 @@ export function closeAsAssistant(
 ): Promise<boolean> {
   return whileItsOwn(platform, place, async (change) => {
     if (change.row.last_activity_at >= since) return false;
+    const question = await findOpenQuestion(change.trx, place);
+    // What nobody has answered is for people, and not done.
+    if (question !== undefined && !question.isAnswered) {
+      await handOver(change);
+      return true;
+    }
     await say(change, place.assistant, content);
     await applyChanges(change, { status: statusNumber('resolved'), snoozed_until: null });
     await writeActivity(change, { kind: 'resolved_by_assistant', by: place.assistant.name });

@@ -12,7 +12,7 @@ import { addJob } from '../../../../platform/jobs/job.ts';
 import { outboxEvent } from '../../../../platform/outbox/outbox.ts';
 import type { Emit } from '../../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { statusOf } from '../../model.ts';
+import { hasAssistant, statusOf } from '../../model.ts';
 import type { ContextRow } from '../../row-queries.ts';
 import { typingHook, typingWebhook } from '../typing-model.ts';
 
@@ -61,9 +61,9 @@ export function requestBot(
 
 /** Asks the assistant of the inbox to answer, while it has the conversation. */
 export function requestAssistant({ row, emit }: { row: ContextRow; emit: Emit }): void {
-  if (row.inbox_captain_assistant_id === null || statusOf(row.status) !== 'pending') return;
-  if (row.contact_blocked || row.campaign_id !== null) return;
-  const to = { accountId: row.account_id, audience: {} };
+  if (!hasAssistant(row) || statusOf(row.status) !== 'pending' || row.contact_blocked) return;
+  // A slow model keeps an account waiting, and not the others.
+  const to = { accountId: row.account_id, audience: {}, sequence: `captain/${row.account_id}/${row.id % 2}` };
   emit(outboxEvent(conversationAssistantRequested, to, { conversation_id: row.id }));
 }
 

@@ -2,6 +2,8 @@ import type { SystemActor } from '../../../../platform/auth/actor.ts';
 import type { Trx } from '../../../../platform/db/database.ts';
 import { transact } from '../../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../../platform/platform.ts';
+import { statusOf } from '../../model.ts';
+import { changeStatus } from '../../status/steps/change-status.ts';
 import { changeIfThere } from '../../steps/change-conversation.ts';
 import { writeOutgoing, type OutgoingText } from '../steps/write-outgoing.ts';
 
@@ -19,6 +21,10 @@ export async function writeByProgram(
   await transact(platform, async (trx, emit) => {
     if (!(await take(trx))) return;
     const change = await changeIfThere(platform, trx, emit, actor, conversationId);
-    if (change !== undefined) await writeOutgoing(change, said);
+    if (change === undefined) return;
+    // Whoever answers takes it off a bot, with an account here or without.
+    if (said.isPrivate !== true && statusOf(change.row.status) === 'pending')
+      await changeStatus(change, 'open');
+    await writeOutgoing(change, said);
   });
 }
