@@ -29,6 +29,7 @@ const unaudited: Readonly<Record<string, string>> = {
   'inbox.delete_avatar': 'an inbox of the examples has no picture that could go',
   'portal.delete_logo': 'a portal of the examples has no logo that could go',
   'article.reorder': 'the places of articles are no part of the log',
+  'automation.apply': 'changes conversations as a bulk action does, and no setting',
   'automation.preview': 'looks at conversations and changes nothing',
   'inbox.sync_templates': 'keeps what the provider says once more, and changes no setting',
   'mail_authorization.microsoft': 'says where to log in, and writes nothing',
@@ -46,7 +47,7 @@ const unaudited: Readonly<Record<string, string>> = {
 
 /** Routes that change the account and are open to members: what they do is their work, not the account's set-up. */
 const work =
-  /^(bulk_action|contact|contact_import\.preview|contact_merge|contact_note|conversation|custom_filter|message|notification|notification_settings|upload|account\.update_active_at|macro\.(execute|run)$|integration\.process_event|dyte\.\w+_meeting|linear\.(create|link|unlink)_issue)(\.|$)/;
+  /^(bulk_action|contact|contact_import\.preview|contact_merge|contact_note|conversation|custom_filter|message|notification|notification_settings|upload|account\.update_active_at|macro\.(execute|run)$|integration\.process_event|captain_assistant\.playground|copilot|dyte\.\w+_meeting|linear\.(create|link|unlink)_issue)(\.|$)/;
 
 const writing = routes.filter((route) => methodsOf(route).some((method) => method !== 'GET'));
 const administrative = writing.filter(isAudited);

@@ -93,8 +93,8 @@ const onAssistant: Make = async (system) => {
 };
 const ofAssistant = async (system: System): Promise<number> =>
   Number((await onAssistant(system)).params?.['id']);
-const onCaptainResponse: Make = async (system) => {
-  const input = { question: 'Where?', answer: 'Here.', assistant_id: await ofAssistant(system) };
+const onCaptainResponse = async (system: System, more: object = {}): Promise<Example> => {
+  const input = { question: 'Where?', answer: 'Here.', assistant_id: await ofAssistant(system), ...more };
   return { params: { id: (await system.create('/captain/assistant_responses', input)).id } };
 };
 const captainDocument = async (system: System) => {
@@ -917,7 +917,7 @@ export const routeExamples: Readonly<Record<string, Make>> = {
   'captain_response.change_many': async (system) => ({
     input: {
       type: 'AssistantResponse',
-      ids: [(await onCaptainResponse(system)).params?.['id']],
+      ids: [(await onCaptainResponse(system, { status: 'pending' })).params?.['id']],
       fields: { status: 'approve' },
     },
   }),

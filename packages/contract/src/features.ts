@@ -1,6 +1,7 @@
 import * as account from './features/account.ts';
 import * as agent from './features/agent.ts';
 import * as appliedSla from './features/applied-sla.ts';
+import * as autoAssignment from './features/auto-assignment.ts';
 import * as attachment from './features/attachment.ts';
 import * as contact from './features/contact.ts';
 import * as contactExport from './features/contact-export.ts';
@@ -60,6 +61,7 @@ import * as portal from './features/portal.ts';
 import * as category from './features/category.ts';
 import * as article from './features/article.ts';
 import * as helpCentre from './features/help-centre.ts';
+import * as helpCentrePage from './features/help-centre-page.ts';
 import * as captainAssistant from './features/captain-assistant.ts';
 import * as captainDocument from './features/captain-document.ts';
 import * as captainResponse from './features/captain-response.ts';
@@ -70,6 +72,7 @@ export const featureModules: Readonly<Record<string, Readonly<Record<string, unk
   account,
   agent,
   attachment,
+  'auto-assignment': autoAssignment,
   contact,
   'contact-export': contactExport,
   'contact-import': contactImport,
@@ -129,6 +132,7 @@ export const featureModules: Readonly<Record<string, Readonly<Record<string, unk
   category,
   article,
   'help-centre': helpCentre,
+  'help-centre-page': helpCentrePage,
   'captain-assistant': captainAssistant,
   'captain-response': captainResponse,
   'captain-document': captainDocument,

@@ -78,7 +78,13 @@ export function subjectOf({ who, path, name, permissions }: Route): Subject {
   if (name === 'conversation.of_contact') return "a contact's conversations";
   if (/\/contacts\/(import|export)$|\/contact_(imports|exports)(\/|$)/.test(path))
     return 'many contacts at once';
-  if (name === 'search.contacts' || /\/contact(s|_inboxes|_merge)(\/|$)/.test(path)) return 'contacts';
+  if (name === 'search.articles') return 'parts of the help centre';
+  if (
+    name === 'search.contacts' ||
+    name === 'shopify.list_orders' ||
+    /\/contact(s|_inboxes|_merge)(\/|$)/.test(path)
+  )
+    return 'contacts';
   if (/\/inbox(es|_members)\/:/.test(path)) return 'an inbox of others';
   if (/\/(macros|canned_responses)(\/|$)/.test(path)) return 'tools for conversations';
   if (/\/portals(\/|$)/.test(path) && permissions?.includes('knowledge_base_manage') === true)
@@ -125,4 +131,9 @@ export const exceptions: Readonly<Record<string, string>> = {
   'contact_export.show': 'who started it',
   'bulk_action.show': 'who started it',
   'bulk_action.undo': 'who started it',
+  'dyte.create_meeting': 'who sees the conversation that it names',
+  'dyte.join_meeting': 'who sees the conversation of the message that it names',
+  'linear.link_issue': 'who sees the conversation that it names',
+  'linear.unlink_issue': 'who sees the conversation of the link that it names',
+  'linear.list_linked_issues': 'who sees the conversation that it names',
 };

@@ -161,5 +161,8 @@ export const noProcessor = () => new Failure('unprocessable', { message: 'No pro
 
 export const inboxMissing = () => invalidField('inbox_id', 'missing', 'Inbox must exist');
 
+export const inboxUnexpected = () =>
+  invalidField('inbox_id', 'invalid', 'Inbox cannot be chosen: the app belongs to the account');
+
 export const inboxUnfit = () =>
   invalidField('inbox_id', 'invalid', 'Inbox receives emails, which this app does not answer');

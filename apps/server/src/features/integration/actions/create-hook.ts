@@ -4,7 +4,14 @@ import type { Platform } from '../../../platform/platform.ts';
 import { channelOf } from '../../../channels/registry.ts';
 import type { Queryable } from '../../../platform/db/database.ts';
 import type { CatalogApp } from '../catalog-model.ts';
-import { alreadyConnected, connectableApp, hookSettings, inboxMissing, inboxUnfit } from '../model.ts';
+import {
+  alreadyConnected,
+  connectableApp,
+  hookSettings,
+  inboxMissing,
+  inboxUnexpected,
+  inboxUnfit,
+} from '../model.ts';
 import { findInboxChannel, insertHook } from '../queries.ts';
 import { announceChange } from '../steps/announce-change.ts';
 import { checkCredentials } from '../steps/check-credentials.ts';
@@ -47,7 +54,10 @@ async function placeOf(
   accountId: number,
   inboxId: number | null,
 ): Promise<number | null> {
-  if (hookType === 'account') return null;
+  if (hookType === 'account') {
+    if (inboxId !== null) throw inboxUnexpected();
+    return null;
+  }
   const channel = inboxId === null ? undefined : await findInboxChannel(db, accountId, inboxId);
   if (channel === undefined) throw inboxMissing();
   if (channelOf(channel).email !== undefined) throw inboxUnfit();
