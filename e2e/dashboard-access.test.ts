@@ -109,11 +109,7 @@ const withinAccount: Screen[] = [
   { path: inAccount('settings/custom-roles/list'), open: press('Edit Triage') },
   { path: inAccount('settings/custom-roles/list'), open: press('Delete Triage') },
   { path: inAccount('settings/teams/list'), open: press('Delete orders') },
-  {
-    path: inAccount('portals/help/en/articles'),
-    open: press('Choose a help centre and a language'),
-    looks: deskLooks,
-  },
+  { path: inAccount('portals/help/en/articles'), open: press('Open navigation'), looks: phoneLooks },
   { path: inAccount('contacts'), open: press('New contact') },
   { path: inAccount('contacts'), open: press('Filter contacts') },
   { path: inAccount('contacts'), open: openImport },

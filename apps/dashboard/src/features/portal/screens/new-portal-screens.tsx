@@ -64,7 +64,7 @@ function NewPortalForm({ locale: usual }: { locale: string }) {
       title={text('portal:wizard.information')}
       submitLabel={text('portal:wizard.create')}
     >
-      <PortalLogoField name={form.values.name || ' '} src={undefined} onSelect={setLogo} />
+      <PortalLogoField name={form.values.name || text('portal:title')} src={undefined} onSelect={setLogo} />
       <InformationFields form={form} isNew />
       <LocaleField
         label={text('portal:form.locale')}
