@@ -110,15 +110,19 @@ function stateOf({ isOpen, isIncomplete, isPending, hasFailed, draft }: Facts): 
 }
 
 /** Before the screen is left: what is not saved is kept, asked about where it cannot be saved, and saved where it can. */
-function useLeaving(options: LeaveOptions): void {
+function useLeaving(options: Omit<LeaveOptions, 'dropped'>): void {
   const { draft, storageKey, maySave } = options;
   useKept(storageKey, draft);
   const isOpen = isDirty(draft);
   const isStuck = isOpen && !(maySave && isComplete(draft) && !hasConflict(draft));
-  useUnsavedGuard(isStuck);
+  const dropped = useRef<Draft>(undefined);
+  useUnsavedGuard(isStuck, () => {
+    dropped.current = draft;
+    storeUserText(storageKey, '');
+  });
   const id = useId();
   useEffect(() => (isOpen && !isStuck ? registerUnsaved(id) : undefined), [isOpen, isStuck, id]);
-  useSaveOnLeave(options);
+  useSaveOnLeave({ ...options, dropped });
 }
 
 /** The browser keeps what is not saved until it is. */

@@ -34,12 +34,15 @@ export type LeaveOptions = {
   running: RefObject<RunningSave | undefined>;
   /** The last save that the draft knows the end of. */
   settled: RunningSave | undefined;
+  /** The draft that the user let go. */
+  dropped: RefObject<Draft | undefined>;
 };
 
 /** What waits for its pause when the screen is left is saved at once, behind a save that is under way. */
 export function useSaveOnLeave(options: LeaveOptions): void {
   const onLeave = useEffectEvent(() => {
-    const { draft, maySave, running, settled } = options;
+    const { draft, maySave, running, settled, dropped } = options;
+    if (dropped.current === draft) return;
     const work = running.current === settled ? undefined : running.current;
     if (work || (maySave && canSend(draft))) void saveRest(options, work);
   });

@@ -5,7 +5,7 @@ import {
   updateArticle,
   type Article,
 } from '@confab/contract/features/article';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { emptyAccountServer, renderApp, signIn } from '../../../main/testing/render-app.tsx';
@@ -149,4 +149,19 @@ test('what others wrote in the same text is not replaced when the screen is left
   await screen.findByText(/open the article again to find them/);
   expect(stored.content).toBe('Ten days.');
   expect(localStorage.getItem(kept()[0] ?? '')).toContain('Thirty days. Or more.');
+});
+
+test('what the user agreed to lose is not restored by the next visit', async () => {
+  const { go } = await openSource(`${base}/articles/1`);
+  await userEvent.clear(await content());
+  await screen.findByText('Write a title and a text: they are saved together.');
+  expect(kept()).toHaveLength(1);
+  await leave();
+  const dialog = within(await screen.findByRole('alertdialog'));
+  await userEvent.click(dialog.getByRole('button', { name: 'Leave without saving' }));
+  await listShows();
+  expect(kept()).toEqual([]);
+  await go(`${base}/articles/1`);
+  await screen.findByDisplayValue('Returns');
+  expect(sent).toEqual([]);
 });
