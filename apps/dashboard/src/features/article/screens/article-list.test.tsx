@@ -53,6 +53,15 @@ beforeEach(() => {
 const many = (count: number) =>
   Array.from({ length: count }, (_, index) => anArticle({ id: index + 1, title: `Article ${index + 1}` }));
 
+test('a last page whose articles have all changed gives way to the one before', async () => {
+  stored = many(26);
+  const { href } = await renderApp(`${base}/articles/draft?page=2`);
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Article 26' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Publish' }));
+  await screen.findByRole('link', { name: 'Article 25' });
+  expect(href()).not.toContain('page=2');
+});
+
 test('what shows articles is asked for once after a change of several', async () => {
   stored = many(3);
   await renderApp(`${base}/articles`);
