@@ -108,6 +108,14 @@ export async function removeArticle(queryClient: QueryClient, place: PortalPlace
 export function updateArticleMutation(queryClient: QueryClient, place: PortalPlace) {
   return mutationOptions({
     mutationFn: ({ id, input }: { id: number; input: ArticleChanges }) => changeArticle(place, id, input),
+    onSuccess: async (article) => {
+      const { queryKey: key } = articleQuery(place, article.id);
+      await queryClient.cancelQueries({ queryKey: key });
+      // An answer that comes late must not replace what was saved after it.
+      queryClient.setQueryData(key, (known) =>
+        known && known.revision < article.revision ? article : known,
+      );
+    },
     onSettled: () => refetchArticles(queryClient, place.accountId),
   });
 }
