@@ -8,7 +8,13 @@ import {
   type Article,
 } from '@confab/contract/features/article';
 import type { InputOf } from '@confab/contract/kit/route';
-import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
+import {
+  hashKey,
+  mutationOptions,
+  queryOptions,
+  type QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query';
 import { call, CallError } from '../../platform/calls/call.ts';
 import { queryKey, routeQuery } from '../../platform/calls/keys.ts';
 import { refetchCategories } from '../category/index.ts';
@@ -74,7 +80,7 @@ export async function saveArticle(
     const { payload } = await call(updateArticle, { params, input: { ...changes, revision } });
     await queryClient.cancelQueries({ queryKey: key });
     queryClient.setQueryData(key, payload);
-    void refetchArticles(queryClient, place.accountId);
+    void refetchTexts(queryClient, key);
     return payload;
   } catch (error) {
     if (isConflict(error)) await queryClient.invalidateQueries({ queryKey: key });
@@ -87,22 +93,37 @@ export function isConflict(error: unknown): boolean {
   return error instanceof CallError && error.status === 409;
 }
 
+/** Changes an article; what shows it is not asked for again. */
+export async function changeArticle(place: PortalPlace, id: number, input: ArticleChanges): Promise<Article> {
+  return (await call(updateArticle, { params: { ...paramsOf(place), id }, input })).payload;
+}
+
+/** Deletes an article; what shows it in lists is not asked for again. */
+export async function removeArticle(queryClient: QueryClient, place: PortalPlace, id: number): Promise<void> {
+  await call(deleteArticle, { params: { ...paramsOf(place), id } });
+  queryClient.removeQueries({ queryKey: articleQuery(place, id).queryKey });
+}
+
 /** Changes what stands beside the text. */
 export function updateArticleMutation(queryClient: QueryClient, place: PortalPlace) {
   return mutationOptions({
-    mutationFn: ({ id, input }: { id: number; input: ArticleChanges }) =>
-      call(updateArticle, { params: { ...paramsOf(place), id }, input }),
+    mutationFn: ({ id, input }: { id: number; input: ArticleChanges }) => changeArticle(place, id, input),
+    onSuccess: async (article) => {
+      const { queryKey: key } = articleQuery(place, article.id);
+      await queryClient.cancelQueries({ queryKey: key });
+      // An answer that comes late must not replace what was saved after it.
+      queryClient.setQueryData(key, (known) =>
+        known && known.revision < article.revision ? article : known,
+      );
+    },
     onSettled: () => refetchArticles(queryClient, place.accountId),
   });
 }
 
 export function deleteArticleMutation(queryClient: QueryClient, place: PortalPlace) {
   return mutationOptions({
-    mutationFn: (id: number) => call(deleteArticle, { params: { ...paramsOf(place), id } }),
-    onSuccess: (_answer, id) => {
-      queryClient.removeQueries({ queryKey: articleQuery(place, id).queryKey });
-      return refetchArticles(queryClient, place.accountId);
-    },
+    mutationFn: (id: number) => removeArticle(queryClient, place, id),
+    onSuccess: () => refetchArticles(queryClient, place.accountId),
   });
 }
 
@@ -134,4 +155,12 @@ export async function refetchArticles(queryClient: QueryClient, accountId: numbe
     queryClient.invalidateQueries({ predicate: ({ queryKey: [name] }) => shown.includes(name) }),
     refetchCategories(queryClient, accountId),
   ]);
+}
+
+/** Fetches again what shows the text of an article elsewhere; a text changes no category and no count. */
+function refetchTexts(queryClient: QueryClient, saved: QueryKey): Promise<void> {
+  const own = hashKey(saved);
+  return queryClient.invalidateQueries({
+    predicate: ({ queryKey: [name], queryHash }) => shown.includes(name) && queryHash !== own,
+  });
 }

@@ -19,6 +19,11 @@ export function isDirty({ values, base }: Pick<Draft, 'values' | 'base'>): boole
   return names.some((name) => values[name] !== base[name]);
 }
 
+/** Whether there is a title and a text, without which nothing is saved. */
+export function isComplete({ values }: Pick<Draft, 'values'>): boolean {
+  return names.every((name) => values[name].trim() !== '');
+}
+
 export function hasConflict({ theirs }: Draft): boolean {
   return Object.keys(theirs).length > 0;
 }

@@ -12,7 +12,7 @@ import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react
 import { call } from '../../platform/calls/call.ts';
 import { queryKey } from '../../platform/calls/keys.ts';
 import { refetchPortals } from '../portal/index.ts';
-import { positionsOf } from './model.ts';
+import { inOrder, positionsOf } from './model.ts';
 
 /** All categories of one locale of a portal, in their order: page after page until one is not full. */
 export function categoriesQuery(accountId: number, slug: string, locale: string) {
@@ -54,7 +54,10 @@ export function deleteCategoryMutation(queryClient: QueryClient, accountId: numb
   });
 }
 
-/** Gives the categories of a locale a new order; it shows at once, and goes back when the server refuses. */
+/**
+ * Gives the categories of a locale a new order; it shows at once, and goes back when the server refuses. The next order
+ * waits for the one before, whose places it counts on.
+ */
 export function reorderCategoriesMutation(
   queryClient: QueryClient,
   accountId: number,
@@ -62,7 +65,10 @@ export function reorderCategoriesMutation(
   locale: string,
 ) {
   const { queryKey: key } = categoriesQuery(accountId, slug, locale);
+  const mutationKey = ['order of categories', accountId, slug, locale];
   return mutationOptions({
+    mutationKey,
+    scope: { id: JSON.stringify(mutationKey) },
     mutationFn: async (categories: readonly Category[]) => {
       for (const { id, position } of positionsOf(categories)) {
         // One after the other: a change that fails leaves those before it in their places.
@@ -72,9 +78,11 @@ export function reorderCategoriesMutation(
     },
     onMutate: async (categories) => {
       await queryClient.cancelQueries({ queryKey: key });
-      queryClient.setQueryData(key, [...categories]);
+      queryClient.setQueryData(key, inOrder(categories));
     },
-    onSettled: () => refetchCategories(queryClient, accountId),
+    onSettled: () =>
+      // What the server has now would replace the order that still waits.
+      queryClient.isMutating({ mutationKey }) > 1 ? undefined : refetchCategories(queryClient, accountId),
   });
 }
 

@@ -1,9 +1,16 @@
 import type { Category } from '@confab/contract/features/category';
 
+const placeAt = (index: number): number => (index + 1) * 10;
+
+/** These with the places that this order gives them. */
+export function inOrder(categories: readonly Category[]): Category[] {
+  return categories.map((category, index) => ({ ...category, position: placeAt(index) }));
+}
+
 /** What has to be written so that categories stand in this order: ten apart, without those that stand there. */
 export function positionsOf(categories: readonly Category[]): { id: number; position: number }[] {
   return categories.flatMap(({ id, position: before }, index) => {
-    const position = (index + 1) * 10;
+    const position = placeAt(index);
     return position === before ? [] : [{ id, position }];
   });
 }

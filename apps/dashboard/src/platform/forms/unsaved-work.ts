@@ -1,10 +1,13 @@
-/** Forms on screen that hold something unsaved, by the id of each. */
-const unsaved = new Set<string>();
+/** Forms on screen that hold something unsaved, by the id of each, with what forgets it. */
+const unsaved = new Map<string, (() => void) | undefined>();
 
-/** From now until the answer is called the browser asks before the tab closes. */
-export function registerUnsaved(id: string): () => void {
+/**
+ * From now until the answer is called the browser asks before the tab closes. `onDrop` is called when the user agrees
+ * to lose what is unsaved.
+ */
+export function registerUnsaved(id: string, onDrop?: () => void): () => void {
   if (unsaved.size === 0) window.addEventListener('beforeunload', ask);
-  unsaved.add(id);
+  unsaved.set(id, onDrop);
   return () => {
     unsaved.delete(id);
     if (unsaved.size === 0) window.removeEventListener('beforeunload', ask);
@@ -17,7 +20,12 @@ export function hasUnsaved(): boolean {
 
 /** With several such forms on one screen, one asks for all. */
 export function asksForAll(id: string): boolean {
-  return unsaved.values().next().value === id;
+  return unsaved.keys().next().value === id;
+}
+
+/** The user agreed to lose all of it. */
+export function dropUnsaved(): void {
+  for (const onDrop of unsaved.values()) onDrop?.();
 }
 
 /** For leaving that was confirmed or is forced: the browser does not ask again. */

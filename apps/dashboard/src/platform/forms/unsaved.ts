@@ -1,18 +1,22 @@
 import { confirm } from '@confab/ui/confirm';
 import { useBlocker } from '@tanstack/react-router';
-import { useEffect, useId } from 'react';
+import { useEffect, useEffectEvent, useId } from 'react';
 import type { Text } from '../messages/catalog.ts';
 import { useText } from '../messages/use-text.ts';
-import { asksForAll, hasUnsaved, registerUnsaved } from './unsaved-work.ts';
+import { asksForAll, dropUnsaved, hasUnsaved, registerUnsaved } from './unsaved-work.ts';
 
-/** While `isDirty`, leaving the screen asks first, and so does the browser before the tab closes. */
-export function useUnsavedGuard(isDirty: boolean): void {
+/**
+ * While `isDirty`, leaving the screen asks first, and so does the browser before the tab closes. `onDrop` forgets what is
+ * kept beyond the screen when the user agrees to lose it.
+ */
+export function useUnsavedGuard(isDirty: boolean, onDrop?: () => void): void {
   const id = useId();
   const text = useText();
-  useEffect(() => (isDirty ? registerUnsaved(id) : undefined), [isDirty, id]);
+  const drop = useEffectEvent(() => onDrop?.());
+  useEffect(() => (isDirty ? registerUnsaved(id, () => drop()) : undefined), [isDirty, id]);
   useBlocker({
     shouldBlockFn: async ({ current, next }) =>
-      current.pathname !== next.pathname && asksForAll(id) && !(await mayDrop(text)),
+      current.pathname !== next.pathname && asksForAll(id) && !(await mayDropAll(text)),
     enableBeforeUnload: false,
     disabled: !isDirty,
   });
@@ -20,7 +24,13 @@ export function useUnsavedGuard(isDirty: boolean): void {
 
 /** For changes of view that are no change of address: true when nothing is lost, or the user lets it go. */
 export async function mayLeave(text: Text): Promise<boolean> {
-  return !hasUnsaved() || (await mayDrop(text));
+  return !hasUnsaved() || (await mayDropAll(text));
+}
+
+async function mayDropAll(text: Text): Promise<boolean> {
+  const isAgreed = await mayDrop(text);
+  if (isAgreed) dropUnsaved();
+  return isAgreed;
 }
 
 /** Asks whether unsaved changes may be discarded. */

@@ -1,3 +1,4 @@
+import type { Article } from '@confab/contract/features/article';
 import { listCategories, type Category } from '@confab/contract/features/category';
 import { listPortals, showPortal, type Portal } from '@confab/contract/features/portal';
 import { agentList } from '@confab/contract/features/agent';
@@ -41,6 +42,27 @@ export function aCategory(change: Partial<Category> = {}): Category {
     account_id: 1,
     icon: '📦',
     meta: { articles_count: 2 },
+    ...change,
+  };
+}
+
+export function anArticle(change: Partial<Article> = {}): Article {
+  return {
+    id: 1,
+    slug: 'returns',
+    title: 'Returns',
+    content: 'Thirty days.',
+    description: null,
+    status: 'draft',
+    locale: 'en',
+    position: 10,
+    account_id: 1,
+    updated_at: 1_790_000_000,
+    revision: 1,
+    meta: {},
+    category: { id: null, name: null, slug: null, locale: null },
+    views: 4,
+    associated_article_id: null,
     ...change,
   };
 }

@@ -3,11 +3,11 @@ import { Banner } from '@confab/ui/banner';
 import { Button } from '@confab/ui/button';
 import { toast } from '@confab/ui/toast';
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useRef, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, type ReactNode } from 'react';
 import { useProfile } from '../../../platform/account/account-context.ts';
 import { errorText } from '../../../platform/calls/error-text.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
-import { addArticle, saveArticle, type PortalPlace } from '../api.ts';
+import { addArticle, articleQuery, saveArticle, type PortalPlace } from '../api.ts';
 import type { Texts } from '../draft-model.ts';
 import type { NewArticleSearch } from '../model.ts';
 import { ArticleTexts } from './article-texts.tsx';
@@ -28,8 +28,25 @@ type ArticleEditorProps = {
 
 const nothing: Texts = { title: '', content: '' };
 
-export function ArticleEditor(props: ArticleEditorProps) {
-  const { place, locale, article, start, onMade, children } = props;
+export function ArticleEditor({ children, ...props }: ArticleEditorProps) {
+  const saving = useArticleAutosave(props);
+  return (
+    <>
+      <SaveStateLine {...saving} />
+      {saving.state === 'conflict' && <Conflict {...saving} />}
+      <div className="flex flex-wrap items-start gap-6">
+        <div className="min-w-0" style={{ flex: '999 1 32rem' }}>
+          <ArticleTexts values={saving.values} type={saving.type} isNew={props.article === undefined} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-5" style={{ flex: '1 1 18rem' }}>
+          {children}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function useArticleAutosave({ place, locale, article, start, onMade }: Omit<ArticleEditorProps, 'children'>) {
   const text = useText();
   const queryClient = useQueryClient();
   const { id: userId } = useProfile();
@@ -39,46 +56,58 @@ export function ArticleEditor(props: ArticleEditorProps) {
     () => (title === undefined || content === undefined ? nothing : { title, content }),
     [title, content],
   );
-  // Its address comes a moment after it was made.
-  const made = useRef<Article>(undefined);
-  const saving = useAutosave({
+  // A new one has its address a moment after it was made, and a screen that was left hears of no answer.
+  const known = useRef(article);
+  useLayoutEffect(() => {
+    if (article) known.current = article;
+  }, [article]);
+  const isHere = useIsHere();
+  const keyOf = (id: number | undefined) =>
+    id === undefined
+      ? `article:${place.accountId}:new:${place.slug}:${locale}:${start.translates ?? ''}`
+      : `article:${place.accountId}:${id}`;
+  return useAutosave({
     server,
-    storageKey: article
-      ? `article:${place.accountId}:${article.id}`
-      : `article:${place.accountId}:new:${place.slug}:${locale}:${start.translates ?? ''}`,
+    storageKey: keyOf(article?.id),
+    keyNow: () => keyOf(known.current?.id),
     save: async (changes, values) => {
-      const known = article ?? made.current;
-      if (known) {
-        made.current = await saveArticle(queryClient, place, known, changes);
-        return made.current;
+      if (known.current) {
+        known.current = await saveArticle(queryClient, place, known.current, changes);
+        return known.current;
       }
-      made.current = await addArticle(queryClient, place, {
+      known.current = await addArticle(queryClient, place, {
         ...values,
         author_id: userId,
         locale,
         ...(start.category === undefined ? {} : { category_id: start.category }),
         ...(start.translates === undefined ? {} : { associated_article_id: start.translates }),
       });
-      onMade(made.current);
-      return made.current;
+      if (isHere.current) onMade(known.current);
+      return known.current;
+    },
+    fetchLatest: async () => {
+      if (!known.current) return nothing;
+      known.current = await queryClient.fetchQuery({
+        ...articleQuery(place, known.current.id),
+        staleTime: 0,
+      });
+      return known.current;
     },
     onLost: (error) =>
       toast({ text: text('article:save.lost', { reason: errorText(error, text) }), tone: 'danger' }),
   });
-  return (
-    <>
-      <SaveStateLine {...saving} />
-      {saving.state === 'conflict' && <Conflict {...saving} />}
-      <div className="flex flex-wrap items-start gap-6">
-        <div className="min-w-0" style={{ flex: '999 1 32rem' }}>
-          <ArticleTexts values={saving.values} type={saving.type} isNew={article === undefined} />
-        </div>
-        <div className="flex min-w-0 flex-col gap-5" style={{ flex: '1 1 18rem' }}>
-          {children}
-        </div>
-      </div>
-    </>
-  );
+}
+
+/** Whether the screen is still open: an answer that comes later must not lead away from the next one. */
+function useIsHere() {
+  const isHere = useRef(false);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
+  return isHere;
 }
 
 /** Two wrote at once: neither is lost until one of them says so. */

@@ -1,7 +1,7 @@
 import { CallError } from '../../../platform/calls/call.ts';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { errorText } from '../../../platform/calls/error-text.ts';
-import { readUserText, storeUserText } from '../../../platform/account/user-storage.ts';
+import { storeUserText } from '../../../platform/account/user-storage.ts';
 import { registerUnsaved } from '../../../platform/forms/unsaved-work.ts';
 import { useUnsavedGuard } from '../../../platform/forms/unsaved.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
@@ -10,15 +10,16 @@ import {
   changesOf,
   hasConflict,
   isDirty,
+  isComplete,
   keepMine,
-  readDraft,
-  startDraft,
   takeTheirs,
   withSaved,
   withServer,
   type Draft,
   type Texts,
 } from '../draft-model.ts';
+import { keepDraft, restored } from './kept-draft.ts';
+import { useSaveOnLeave, type LeaveOptions, type RunningSave } from './use-save-on-leave.ts';
 
 /** Milliseconds without a key until what was written is saved, and until a failed save is tried again. */
 const pauseMs = 1500;
@@ -26,43 +27,44 @@ const retryMs = 5000;
 
 export type SaveState = 'saved' | 'unsaved' | 'saving' | 'failed' | 'incomplete' | 'conflict';
 
-type AutosaveOptions = {
+type AutosaveOptions = Pick<LeaveOptions, 'storageKey' | 'save' | 'fetchLatest' | 'keyNow' | 'onLost'> & {
   /** What the server has; empty texts for what is not there yet. */
   server: Texts;
-  /** Under which name the browser keeps what is not saved. */
-  storageKey: string;
-  /** Saves these of the texts and answers with all of them. */
-  save: (changes: Partial<Texts>, values: Texts) => Promise<Texts>;
-  /** Says that the last words could not be saved when the screen was left. */
-  onLost: (error: unknown) => void;
 };
 
 /**
  * Saves a title and a text by itself after a pause. What cannot be saved stays on screen and in the browser, where the
  * next visit finds it; what somebody else wrote meanwhile is taken over, or asked about where both wrote.
  */
-export function useAutosave({ server, storageKey, save, onLost }: AutosaveOptions) {
+export function useAutosave({ server, ...leaving }: AutosaveOptions) {
+  const { storageKey, save } = leaving;
   const text = useText();
   const [draft, setDraft] = useState(() => restored(server, storageKey));
   const [known, setKnown] = useState(server);
   const [isPending, setPending] = useState(false);
+  const running = useRef<RunningSave>(undefined);
+  // Set together with the draft: what is rendered tells whether it has taken the answer in already.
+  const [settled, setSettled] = useState<RunningSave>();
   const [failure, setFailure] = useState<{ message: string; values: Texts; isFinal: boolean }>();
   if (known !== server && !isPending) {
     setKnown(server);
     setDraft((now) => withServer(now, server));
   }
   const isOpen = isDirty(draft);
-  const isIncomplete = draft.values.title.trim() === '' || draft.values.content.trim() === '';
+  const isIncomplete = !isComplete(draft);
   const isRefused = failure?.isFinal === true && failure.values === draft.values;
   const canSave = isOpen && !isIncomplete && !hasConflict(draft) && !isRefused;
 
   const saveNow = useEffectEvent(async () => {
     if (!canSave || isPending) return;
     const changes = changesOf(draft);
+    const work = save(changes, draft.values).then(
+      (answer) => (now: Draft) => withSaved(now, changes, answer),
+    );
+    running.current = work;
     setPending(true);
     try {
-      const answer = await save(changes, draft.values);
-      setDraft((now) => withSaved(now, changes, answer));
+      setDraft(await work);
       setFailure(undefined);
     } catch (error) {
       // What the others wrote has been asked for: it is merged, or asked about, and then saved.
@@ -70,6 +72,7 @@ export function useAutosave({ server, storageKey, save, onLost }: AutosaveOption
       const isFinal = error instanceof CallError && error.status >= 400 && error.status < 500;
       setFailure({ message: errorText(error, text), values: draft.values, isFinal });
     } finally {
+      setSettled(work);
       setPending(false);
     }
   });
@@ -80,12 +83,7 @@ export function useAutosave({ server, storageKey, save, onLost }: AutosaveOption
     return () => clearTimeout(timer);
   }, [values, canSave, isPending, failure]);
 
-  useKept(storageKey, draft);
-  const isStuck = isOpen && (failure !== undefined || isIncomplete || hasConflict(draft));
-  useUnsavedGuard(isStuck);
-  const id = useId();
-  useEffect(() => (isOpen && !isStuck ? registerUnsaved(id) : undefined), [isOpen, isStuck, id]);
-  useSaveOnLeave({ draft, canSave: canSave && !isStuck, storageKey, save, onLost });
+  useLeaving({ ...leaving, draft, server, maySave: failure === undefined, running, settled });
 
   return {
     values,
@@ -111,11 +109,20 @@ function stateOf({ isOpen, isIncomplete, isPending, hasFailed, draft }: Facts): 
   return hasFailed ? 'failed' : 'unsaved';
 }
 
-/** With what an earlier visit could not save. */
-function restored(server: Texts, storageKey: string): Draft {
-  const kept = readDraft(readUserText(storageKey));
-  if (!kept) return startDraft(server);
-  return withServer({ ...kept, seen: kept.base, theirs: {} }, server);
+/** Before the screen is left: what is not saved is kept, asked about where it cannot be saved, and saved where it can. */
+function useLeaving(options: Omit<LeaveOptions, 'dropped'>): void {
+  const { draft, storageKey, maySave } = options;
+  useKept(storageKey, draft);
+  const isOpen = isDirty(draft);
+  const isStuck = isOpen && !(maySave && isComplete(draft) && !hasConflict(draft));
+  const dropped = useRef<Draft>(undefined);
+  useUnsavedGuard(isStuck, () => {
+    dropped.current = draft;
+    storeUserText(storageKey, '');
+  });
+  const id = useId();
+  useEffect(() => (isOpen && !isStuck ? registerUnsaved(id) : undefined), [isOpen, isStuck, id]);
+  useSaveOnLeave({ ...options, dropped });
 }
 
 /** The browser keeps what is not saved until it is. */
@@ -124,17 +131,6 @@ function useKept(storageKey: string, { values, base }: Draft): void {
   useEffect(() => {
     if (lastKey.current !== storageKey) storeUserText(lastKey.current, '');
     lastKey.current = storageKey;
-    storeUserText(storageKey, isDirty({ values, base }) ? JSON.stringify({ values, base }) : '');
+    keepDraft(storageKey, { values, base });
   }, [storageKey, values, base]);
-}
-
-type LeaveOptions = Omit<AutosaveOptions, 'server'> & { draft: Draft; canSave: boolean };
-
-/** What waits for its pause when the screen is left is saved at once. */
-function useSaveOnLeave({ draft, canSave, storageKey, save, onLost }: LeaveOptions): void {
-  const onLeave = useEffectEvent(() => {
-    if (!canSave) return;
-    save(changesOf(draft), draft.values).then(() => storeUserText(storageKey, ''), onLost);
-  });
-  useEffect(() => () => onLeave(), []);
 }

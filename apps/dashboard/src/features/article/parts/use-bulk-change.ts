@@ -1,13 +1,14 @@
 import type { Article } from '@confab/contract/features/article';
 import { confirm } from '@confab/ui/confirm';
 import { toast } from '@confab/ui/toast';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorText } from '../../../platform/calls/error-text.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
 import {
-  deleteArticleMutation,
-  updateArticleMutation,
+  changeArticle,
+  refetchArticles,
+  removeArticle,
   type ArticleChanges,
   type PortalPlace,
 } from '../api.ts';
@@ -16,8 +17,6 @@ import {
 export function useBulkChange(place: PortalPlace, onDone: () => void) {
   const text = useText();
   const queryClient = useQueryClient();
-  const update = useMutation(updateArticleMutation(queryClient, place));
-  const remove = useMutation(deleteArticleMutation(queryClient, place));
   const [isPending, setPending] = useState(false);
   const eachOf = async (
     articles: readonly Article[],
@@ -27,11 +26,15 @@ export function useBulkChange(place: PortalPlace, onDone: () => void) {
     setPending(true);
     let count = 0;
     try {
-      for (const article of articles) {
-        // Many at once would have the server do the work of many people for one.
-        // oxlint-disable-next-line no-await-in-loop
-        await work(article);
-        count += 1;
+      try {
+        for (const article of articles) {
+          // Many at once would have the server do the work of many people for one.
+          // oxlint-disable-next-line no-await-in-loop
+          await work(article);
+          count += 1;
+        }
+      } finally {
+        await refetchArticles(queryClient, place.accountId);
       }
       toast({ text: text(done, { count }), tone: 'positive' });
       onDone();
@@ -45,7 +48,7 @@ export function useBulkChange(place: PortalPlace, onDone: () => void) {
   return {
     isPending,
     change: (articles: readonly Article[], input: ArticleChanges) =>
-      eachOf(articles, ({ id }) => update.mutateAsync({ id, input }), 'article:bulk.changed'),
+      eachOf(articles, ({ id }) => changeArticle(place, id, input), 'article:bulk.changed'),
     remove: async (articles: readonly Article[]) => {
       const isSure = await confirm({
         title: text('article:bulk.deleteTitle', { count: articles.length }),
@@ -54,7 +57,8 @@ export function useBulkChange(place: PortalPlace, onDone: () => void) {
         cancelLabel: text('common:cancel'),
         tone: 'danger',
       });
-      if (isSure) await eachOf(articles, ({ id }) => remove.mutateAsync(id), 'article:bulk.deleted');
+      if (isSure)
+        await eachOf(articles, ({ id }) => removeArticle(queryClient, place, id), 'article:bulk.deleted');
     },
   };
 }

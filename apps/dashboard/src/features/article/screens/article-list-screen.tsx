@@ -13,6 +13,7 @@ import { useText } from '../../../platform/messages/use-text.ts';
 import { ListSkeleton } from '../../../platform/pages/list-skeleton.tsx';
 import { PageNav } from '../../../platform/pages/page-nav.tsx';
 import { SettingsPage } from '../../../platform/pages/settings-page.tsx';
+import { useExistingPage } from '../../../platform/pages/use-existing-page.ts';
 import { useSelection } from '../../../platform/selection/use-selection.ts';
 import { categoriesQuery, CategoryForm, useDeleteCategory } from '../../category/index.ts';
 import { localePath, useMayManage } from '../../portal/index.ts';
@@ -32,6 +33,12 @@ export function ArticleListScreen() {
   const mayManage = useMayManage();
   const query = useQuery({ ...articlesQuery(place, filter), placeholderData: keepPreviousData });
   const articles = query.data?.payload;
+  useExistingPage(query, {
+    page: filter.page,
+    perPage: articlesPerPage,
+    total: query.data && totalOf(filter, query.data.meta, at.userId),
+    go: (page) => go({ page }),
+  });
   const selection = useSelection({ listKey: JSON.stringify([place, filter]), listed: articles });
   const title = category?.name ?? text(`article:list.${view}`);
   const add = mayManage && <NewArticle {...{ place, locale }} categoryId={category?.id} />;

@@ -14,7 +14,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { emptyAccountServer, renderApp, signIn } from '../../../main/testing/render-app.tsx';
 import { applyLiveEvent } from '../../../platform/live/patches.ts';
 import { Refusal, type FakeServer } from '../../../platform/testing/fake-server.ts';
-import { aPortal, servePortals } from '../../../platform/testing/help-center.ts';
+import { aPortal, anArticle, servePortals } from '../../../platform/testing/help-center.ts';
 
 const base = '/app/accounts/1/portals/help/en';
 let server: FakeServer;
@@ -22,27 +22,6 @@ let stored: Article[];
 let asked: object[];
 let sent: object[];
 let lists: { asked: number };
-
-function anArticle(change: Partial<Article> = {}): Article {
-  return {
-    id: 1,
-    slug: 'returns',
-    title: 'Returns',
-    content: 'Thirty days.',
-    description: null,
-    status: 'draft',
-    locale: 'en',
-    position: 10,
-    account_id: 1,
-    updated_at: 1_790_000_000,
-    revision: 1,
-    meta: {},
-    category: { id: null, name: null, slug: null, locale: null },
-    views: 4,
-    associated_article_id: null,
-    ...change,
-  };
-}
 
 beforeEach(() => {
   signIn();

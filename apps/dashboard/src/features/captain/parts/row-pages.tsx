@@ -1,6 +1,8 @@
 import { useText } from '../../../platform/messages/use-text.ts';
 import { PageSteps } from '../../../platform/pages/page-steps.tsx';
 
+export const rowsPerPage = 25;
+
 type RowPagesProps = { page: number; total: number; onChange: (page: number) => void };
 
 export function RowPages(props: RowPagesProps) {
@@ -8,7 +10,7 @@ export function RowPages(props: RowPagesProps) {
   return (
     <PageSteps
       {...props}
-      perPage={25}
+      perPage={rowsPerPage}
       texts={{
         label: text('captain:list.pages'),
         previous: text('captain:list.previous'),

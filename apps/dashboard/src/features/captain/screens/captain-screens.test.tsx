@@ -20,7 +20,7 @@ import {
   type CaptainResponse,
 } from '@confab/contract/features/captain-response';
 import { listInboxes } from '@confab/contract/features/inbox';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { emptyAccountServer, renderApp, signIn } from '../../../main/testing/render-app.tsx';
@@ -196,6 +196,47 @@ test('drafts are approved, and answers found by words and page', async () => {
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search answers' }), 'pen');
   await screen.findByText('1 to 25 of 30');
   await expect.poll(() => asked.at(-1)).toEqual({ page: '1', search: 'pen' });
+});
+
+test('an emptied last page of answers gives way to the one before', async () => {
+  let stored = Array.from({ length: 26 }, (_, index) => aResponse(index + 1));
+  server.on(listCaptainResponses, ({ input }) => {
+    const page = Number(input.page ?? 1);
+    const payload = stored.slice((page - 1) * 25, page * 25);
+    return { payload, meta: { total_count: stored.length, page } };
+  });
+  const { queryClient } = await renderApp('/app/accounts/1/captain/responses');
+  await userEvent.click(await screen.findByRole('button', { name: 'Next page' }));
+  await screen.findByText('26 to 26 of 26');
+  stored = stored.slice(0, 25);
+  await act(() => queryClient.invalidateQueries());
+  await screen.findByText('1 to 25 of 25');
+});
+
+test('an emptied last page of documents gives way to the one before', async () => {
+  const aDocument = (id: number): CaptainDocument => ({
+    id,
+    account_id: 1,
+    assistant: quill,
+    content: null,
+    created_at: 0,
+    updated_at: 0,
+    external_link: `https://paper.example/${id}`,
+    name: null,
+    status: 'available',
+  });
+  let stored = Array.from({ length: 26 }, (_, index) => aDocument(index + 1));
+  server.on(listCaptainDocuments, ({ input }) => {
+    const page = Number(input.page ?? 1);
+    const payload = stored.slice((page - 1) * 25, page * 25);
+    return { payload, meta: { total_count: stored.length, page } };
+  });
+  const { queryClient } = await renderApp('/app/accounts/1/captain/documents');
+  await userEvent.click(await screen.findByRole('button', { name: 'Next page' }));
+  await screen.findByText('26 to 26 of 26');
+  stored = stored.slice(0, 25);
+  await act(() => queryClient.invalidateQueries());
+  await screen.findByText('1 to 25 of 25');
 });
 
 test('a page is added, and none where there is no room', async () => {

@@ -19,10 +19,11 @@ import { useSettled } from '../../../platform/lists/use-settled.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { ListSkeleton } from '../../../platform/pages/list-skeleton.tsx';
 import { SettingsPage } from '../../../platform/pages/settings-page.tsx';
+import { useExistingPage } from '../../../platform/pages/use-existing-page.ts';
 import { deleteDocumentMutation, documentsQuery, limitsQuery } from '../api.ts';
 import { AssistantFilter } from '../parts/assistant-select.tsx';
 import { DocumentForm } from '../parts/document-form.tsx';
-import { RowPages } from '../parts/row-pages.tsx';
+import { RowPages, rowsPerPage } from '../parts/row-pages.tsx';
 
 /** The pages that assistants have read. */
 export function DocumentListScreen() {
@@ -74,6 +75,12 @@ function Documents({ add }: { add: ReactNode }) {
     }),
     placeholderData: keepPreviousData,
   });
+  useExistingPage(query, {
+    page,
+    perPage: rowsPerPage,
+    total: query.data?.meta.total_count,
+    go: (next) => change({ page: next }),
+  });
   return (
     <QueryView query={query} skeleton={<ListSkeleton />} errorTitle={text('captain:documents.loadError')}>
       {({ payload, meta }) =>
@@ -100,13 +107,7 @@ function Documents({ add }: { add: ReactNode }) {
               <EmptyState size="small" title={text('common:noResults')} />
             ) : (
               <>
-                <Card padding="none">
-                  <ul aria-label={text('captain:documents.title')} aria-busy={query.isPlaceholderData}>
-                    {payload.map((document) => (
-                      <DocumentRow key={document.id} document={document} />
-                    ))}
-                  </ul>
-                </Card>
+                <DocumentRows documents={payload} isBusy={query.isPlaceholderData} />
                 <RowPages page={page} total={meta.total_count} onChange={(next) => change({ page: next })} />
               </>
             )}
@@ -114,6 +115,19 @@ function Documents({ add }: { add: ReactNode }) {
         )
       }
     </QueryView>
+  );
+}
+
+function DocumentRows({ documents, isBusy }: { documents: readonly CaptainDocument[]; isBusy: boolean }) {
+  const text = useText();
+  return (
+    <Card padding="none">
+      <ul aria-label={text('captain:documents.title')} aria-busy={isBusy}>
+        {documents.map((document) => (
+          <DocumentRow key={document.id} document={document} />
+        ))}
+      </ul>
+    </Card>
   );
 }
 

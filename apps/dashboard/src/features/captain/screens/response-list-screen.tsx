@@ -13,11 +13,12 @@ import { useSettled } from '../../../platform/lists/use-settled.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { ListSkeleton } from '../../../platform/pages/list-skeleton.tsx';
 import { SettingsPage } from '../../../platform/pages/settings-page.tsx';
+import { useExistingPage } from '../../../platform/pages/use-existing-page.ts';
 import { limitsQuery, responsesQuery } from '../api.ts';
 import { AssistantFilter } from '../parts/assistant-select.tsx';
 import { ResponseForm } from '../parts/response-form.tsx';
 import { ResponseRows } from '../parts/response-rows.tsx';
-import { RowPages } from '../parts/row-pages.tsx';
+import { RowPages, rowsPerPage } from '../parts/row-pages.tsx';
 
 /** What assistants answer, and what waits for approval. */
 export function ResponseListScreen() {
@@ -76,6 +77,12 @@ function Responses({ add, onEdit }: { add: ReactNode; onEdit: (response: Captain
       ...(assistant === '' ? {} : { assistant_id: Number(assistant) }),
     }),
     placeholderData: keepPreviousData,
+  });
+  useExistingPage(query, {
+    page,
+    perPage: rowsPerPage,
+    total: query.data?.meta.total_count,
+    go: (next) => change({ page: next }),
   });
   return (
     <QueryView query={query} skeleton={<ListSkeleton />} errorTitle={text('captain:answers.loadError')}>

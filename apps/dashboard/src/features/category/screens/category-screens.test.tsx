@@ -97,3 +97,42 @@ test('categories of all pages are put in another order by keys', async () => {
     ]),
   );
 });
+
+test('a move counts on the one before, which is still being saved', async () => {
+  let all = ['A', 'B', 'C'].map((name, index) =>
+    aCategory({ id: index + 1, name, slug: name.toLowerCase(), position: (index + 1) * 10 }),
+  );
+  server.on(listCategories, () => ({
+    payload: all.toSorted((one, other) => (one.position ?? 0) - (other.position ?? 0)),
+    meta: { current_page: 1, categories_count: all.length },
+  }));
+  const moved: unknown[] = [];
+  let letGo = () => {};
+  const hold = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  server.on(updateCategory, async ({ params, input }) => {
+    await hold;
+    const { position = null } = input;
+    moved.push([Number(params.id), position]);
+    all = all.map((each) => (each.id === Number(params.id) ? { ...each, position } : each));
+    return { payload: aCategory() };
+  });
+  await renderApp(`${base}/edit/categories`);
+  (await screen.findByRole('button', { name: 'Move C' })).focus();
+  const names = () =>
+    screen.getAllByRole('button', { name: /^Move / }).map((handle) => handle.getAttribute('aria-label'));
+  await userEvent.keyboard('{ArrowUp}');
+  await waitFor(() => expect(names()).toEqual(['Move A', 'Move C', 'Move B']));
+  await userEvent.keyboard('{ArrowDown}');
+  await waitFor(() => expect(names()).toEqual(['Move A', 'Move B', 'Move C']));
+  letGo();
+  await waitFor(() =>
+    expect(moved).toEqual([
+      [3, 20],
+      [2, 30],
+      [2, 20],
+      [3, 30],
+    ]),
+  );
+});

@@ -1,0 +1,167 @@
+import {
+  createArticle,
+  listArticles,
+  showArticle,
+  updateArticle,
+  type Article,
+} from '@confab/contract/features/article';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { emptyAccountServer, renderApp, signIn } from '../../../main/testing/render-app.tsx';
+import { Refusal, type FakeServer } from '../../../platform/testing/fake-server.ts';
+import { aPortal, anArticle, servePortals } from '../../../platform/testing/help-center.ts';
+
+const base = '/app/accounts/1/portals/help/en';
+let server: FakeServer;
+let stored: Article;
+let sent: object[];
+/** Answers wait for these. */
+let hold: Promise<void> | undefined;
+let letGo: () => void;
+
+beforeEach(() => {
+  signIn();
+  localStorage.clear();
+  stored = anArticle();
+  sent = [];
+  hold = undefined;
+  server = emptyAccountServer();
+  servePortals(server, () => [aPortal()]);
+  server.on(listArticles, () => ({
+    payload: [stored],
+    meta: {
+      all_articles_count: 1,
+      articles_count: 1,
+      mine_articles_count: 1,
+      published_count: 0,
+      draft_articles_count: 1,
+      archived_articles_count: 0,
+      current_page: 1,
+    },
+  }));
+  server.on(showArticle, () => ({ payload: stored }));
+  server.on(createArticle, async ({ input: { title = '', content = '' } }) => {
+    sent.push({ title, content });
+    await hold;
+    stored = anArticle({ id: 9, title: title ?? '', content: content ?? '' });
+    return { payload: stored };
+  });
+  server.on(updateArticle, async ({ params, input: { revision, title, content } }) => {
+    const change = {
+      ...(title === undefined ? {} : { title }),
+      ...(content === undefined ? {} : { content }),
+    };
+    if (revision !== stored.revision) throw new Refusal(409, 'This changed in the meantime');
+    sent.push({ id: Number(params.id), ...change });
+    stored = { ...stored, ...change, revision: stored.revision + 1 };
+    const payload = stored;
+    await hold;
+    return { payload };
+  });
+});
+
+function holdAnswers(): void {
+  hold = new Promise((resolve) => {
+    letGo = resolve;
+  });
+}
+
+const content = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Markdown' });
+const kept = () => Object.keys(localStorage).filter((key) => key.includes(':article:1:'));
+const isSaving = () => screen.findByText('Saving …', {}, { timeout: 5000 });
+const leave = () => userEvent.click(screen.getByRole('button', { name: 'Back' }));
+const listShows = () => screen.findByRole('searchbox', { name: 'Search articles' });
+
+async function openSource(path: string) {
+  const app = await renderApp(path);
+  await userEvent.click(await screen.findByRole('tab', { name: 'Markdown' }));
+  return app;
+}
+
+async function writeNew() {
+  const app = await openSource(`${base}/articles/new`);
+  await userEvent.type(screen.getByRole('textbox', { name: /^Title/ }), 'Gifts');
+  await userEvent.type(await content(), 'Wrapped.');
+  return app;
+}
+
+test('a new article that is left before its pause is made, and leads nobody back', async () => {
+  const { path } = await writeNew();
+  const left = path();
+  await leave();
+  await listShows();
+  await screen.findByRole('link', { name: 'Gifts' });
+  expect(path()).not.toBe(left);
+  expect(path()).not.toContain('/articles/9');
+  expect(sent).toEqual([{ title: 'Gifts', content: 'Wrapped.' }]);
+  expect(kept()).toEqual([]);
+});
+
+test('a new article that is left while it is being made is made once, with its last words', async () => {
+  holdAnswers();
+  const { path } = await writeNew();
+  await isSaving();
+  await userEvent.type(await content(), ' Free.');
+  await leave();
+  await listShows();
+  letGo();
+  await waitFor(() =>
+    expect(sent).toEqual([
+      { title: 'Gifts', content: 'Wrapped.' },
+      { id: 9, content: 'Wrapped. Free.' },
+    ]),
+  );
+  await waitFor(() => expect(kept()).toEqual([]));
+  expect(path()).not.toContain('/articles/9');
+});
+
+test('an article that is left while it is being saved is saved once, and nothing is said to be lost', async () => {
+  holdAnswers();
+  await openSource(`${base}/articles/1`);
+  await userEvent.type(await content(), ' Or more.');
+  await isSaving();
+  await leave();
+  await listShows();
+  letGo();
+  await waitFor(() => expect(kept()).toEqual([]));
+  expect(sent).toEqual([{ id: 1, content: 'Thirty days. Or more.' }]);
+  expect(screen.queryByText(/couldn't be saved/)).toBeNull();
+});
+
+test('what is left is saved beside what others changed meanwhile', async () => {
+  await openSource(`${base}/articles/1`);
+  await userEvent.type(await content(), ' Or more.');
+  stored = { ...stored, title: 'Sending back', revision: 2 };
+  await leave();
+  await listShows();
+  await waitFor(() => expect(sent).toEqual([{ id: 1, content: 'Thirty days. Or more.' }]));
+  await waitFor(() => expect(kept()).toEqual([]));
+  expect(stored).toMatchObject({ title: 'Sending back', content: 'Thirty days. Or more.' });
+  expect(screen.queryByText(/couldn't be saved/)).toBeNull();
+});
+
+test('what others wrote in the same text is not replaced when the screen is left', async () => {
+  await openSource(`${base}/articles/1`);
+  await userEvent.type(await content(), ' Or more.');
+  stored = { ...stored, content: 'Ten days.', revision: 2 };
+  await leave();
+  await screen.findByText(/open the article again to find them/);
+  expect(stored.content).toBe('Ten days.');
+  expect(localStorage.getItem(kept()[0] ?? '')).toContain('Thirty days. Or more.');
+});
+
+test('what the user agreed to lose is not restored by the next visit', async () => {
+  const { go } = await openSource(`${base}/articles/1`);
+  await userEvent.clear(await content());
+  await screen.findByText('Write a title and a text: they are saved together.');
+  expect(kept()).toHaveLength(1);
+  await leave();
+  const dialog = within(await screen.findByRole('alertdialog'));
+  await userEvent.click(dialog.getByRole('button', { name: 'Leave without saving' }));
+  await listShows();
+  expect(kept()).toEqual([]);
+  await go(`${base}/articles/1`);
+  await screen.findByDisplayValue('Returns');
+  expect(sent).toEqual([]);
+});

@@ -1,0 +1,89 @@
+import { listArticles, showArticle, updateArticle, type Article } from '@confab/contract/features/article';
+import { listCategories } from '@confab/contract/features/category';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { emptyAccountServer, renderApp, signIn } from '../../../main/testing/render-app.tsx';
+import type { FakeServer } from '../../../platform/testing/fake-server.ts';
+import { aCategory, aPortal, anArticle, servePortals } from '../../../platform/testing/help-center.ts';
+
+const base = '/app/accounts/1/portals/help/en';
+let server: FakeServer;
+let stored: Article[];
+/** How often each list was asked for. */
+let asked: { portals: { asked: number }; categories: number; articles: number };
+
+beforeEach(() => {
+  signIn();
+  localStorage.clear();
+  server = emptyAccountServer();
+  asked = { portals: servePortals(server, () => [aPortal()]), categories: 0, articles: 0 };
+  server.on(listCategories, () => {
+    asked.categories += 1;
+    return { payload: [aCategory()], meta: { current_page: 1, categories_count: 1 } };
+  });
+  server.on(listArticles, ({ input }) => {
+    asked.articles += 1;
+    const page = Number(input.page ?? 1);
+    const fitting = stored.filter(({ status }) => input.status === undefined || status === input.status);
+    return {
+      payload: fitting.slice((page - 1) * 25, page * 25),
+      meta: {
+        all_articles_count: stored.length,
+        articles_count: stored.length,
+        mine_articles_count: 0,
+        published_count: stored.length - fitting.length,
+        draft_articles_count: fitting.length,
+        archived_articles_count: 0,
+        current_page: page,
+      },
+    };
+  });
+  server.on(showArticle, () => ({ payload: stored[0] ?? anArticle() }));
+  server.on(updateArticle, ({ params, input }) => {
+    const before = stored.find(({ id }) => id === Number(params.id)) ?? anArticle();
+    const { status, content = before.content } = input;
+    const payload = { ...before, content, revision: before.revision + 1 };
+    if (status === 'published') payload.status = status;
+    stored = stored.map((each) => (each.id === before.id ? payload : each));
+    return { payload };
+  });
+});
+
+const many = (count: number) =>
+  Array.from({ length: count }, (_, index) => anArticle({ id: index + 1, title: `Article ${index + 1}` }));
+
+test('a last page whose articles have all changed gives way to the one before', async () => {
+  stored = many(26);
+  const { href } = await renderApp(`${base}/articles/draft?page=2`);
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Article 26' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Publish' }));
+  await screen.findByRole('link', { name: 'Article 25' });
+  expect(href()).not.toContain('page=2');
+});
+
+test('what shows articles is asked for once after a change of several', async () => {
+  stored = many(3);
+  await renderApp(`${base}/articles`);
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
+  const before = asked.articles;
+  await userEvent.click(screen.getByRole('button', { name: 'Publish' }));
+  await screen.findByText('3 articles changed');
+  expect(stored.map(({ status }) => status)).toEqual(['published', 'published', 'published']);
+  expect(asked.articles).toBe(before + 1);
+});
+
+test('a text that is saved asks for no categories and no portals', async () => {
+  stored = many(1);
+  await renderApp(`${base}/articles/1`);
+  await userEvent.click(await screen.findByRole('tab', { name: 'Markdown' }));
+  await waitFor(() => expect(asked.categories).toBeGreaterThan(0));
+  const before = [asked.portals.asked, asked.categories];
+  await userEvent.type(screen.getByRole('textbox', { name: 'Markdown' }), ' Or more.');
+  await screen.findByText('Not saved yet');
+  await screen.findByText('All changes are saved', {}, { timeout: 5000 });
+  // Behind the save: what it asks for is asked for before a list that is opened now.
+  await userEvent.click(screen.getByRole('button', { name: 'Back' }));
+  await screen.findByRole('link', { name: 'Article 1' });
+  expect([asked.portals.asked, asked.categories]).toEqual(before);
+});

@@ -1,0 +1,28 @@
+import { useEffect, useEffectEvent } from 'react';
+
+type PagedQuery = {
+  data: { payload: readonly unknown[] } | undefined;
+  /** The rows are those of another page, until this one has come. */
+  isPlaceholderData: boolean;
+};
+
+type Pages = {
+  page: number;
+  perPage: number;
+  /** Undefined where the server does not count what was asked for. */
+  total: number | undefined;
+  go: (page: number) => void;
+};
+
+/** Leads away from a page that has lost its last row, to the last one that is there. */
+export function useExistingPage({ data, isPlaceholderData }: PagedQuery, pages: Pages): void {
+  const { page, perPage, total, go } = pages;
+  const isGone = page > 1 && !isPlaceholderData && data?.payload.length === 0;
+  const leadAway = useEffectEvent(() => {
+    const last = total === undefined ? page - 1 : Math.ceil(total / perPage);
+    go(Math.max(1, Math.min(last, page - 1)));
+  });
+  useEffect(() => {
+    if (isGone) leadAway();
+  }, [isGone, page]);
+}
