@@ -13,11 +13,12 @@ import { QueryView } from '../../../platform/calls/query-view.tsx';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { FormSkeleton } from '../../../platform/pages/list-skeleton.tsx';
 import { SettingsPage } from '../../../platform/pages/settings-page.tsx';
-import { connectSlackMutation, integrationsQuery } from '../api.ts';
+import { integrationsQuery } from '../api.ts';
 import { settingText } from '../model.ts';
 import { DisconnectHook } from '../parts/disconnect-hook.tsx';
 import { LostAccess } from '../parts/lost-access.tsx';
 import { SlackChannelForm } from '../parts/slack-channel-form.tsx';
+import { connectSlackMutation } from '../slack-api.ts';
 
 /** The Slack workspace of the account. Slack sends browsers back here with a code. */
 export function SlackScreen() {
