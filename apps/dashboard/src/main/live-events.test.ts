@@ -23,6 +23,8 @@ const withoutPatch: Record<string, string> = {
   'reply.created': 'for reports; message.created is sent beside it',
   'copilot.message.created': 'for other clients; there is no screen of it',
   'custom_attribute.redefined': 'starts a job; custom_attribute.changed is sent beside it',
+  'dialogflow.answer_requested': 'starts a job',
+  'google_translate.language_requested': 'starts a job',
   'inbox.channel_saved': 'starts a job; account.cache_invalidated is sent beside it',
   'inbox.deleted': 'starts a job; account.cache_invalidated is sent beside it',
   'inbox.members_changed': 'starts a job; sockets are authorized anew',
@@ -41,6 +43,7 @@ const withoutPatch: Record<string, string> = {
   'message.campaign_reported': 'starts a job; campaign.changed follows',
   'campaign.send_requested': 'starts a job; campaign.changed follows',
   'presence.changed': 'the client makes presence.update of it',
+  'slack.post_requested': 'starts a job',
   'sla_policy.deleted': 'starts a job; sla_policy.changed is sent beside it',
   'team.deleted': 'starts a job; account.cache_invalidated is sent beside it',
   'user.availability_changed': 'starts a job; presence.update is sent beside it',
@@ -66,10 +69,17 @@ function isEvent(value: unknown): value is { name: string; data: unknown } {
   return typeof value === 'object' && value !== null && 'name' in value && 'data' in value;
 }
 
+/** Those that come with a part of a screen, which only some accounts load. */
+async function watchParts(): Promise<void> {
+  const { watchLinks } = await import('../features/linear/live.ts');
+  watchLinks();
+}
+
 beforeAll(async () => {
   for (const { watch } of features) watch?.();
   await watchSettings();
   await watchConversations();
+  await watchParts();
 });
 
 test('every event changes the screen, or a line says why not', () => {

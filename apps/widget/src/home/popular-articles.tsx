@@ -1,7 +1,8 @@
 import type { PortalRow } from '@confab/contract/features/widget';
 import { useEffect, useRef, useState } from 'react';
 import { Icon } from '../parts/icon.tsx';
-import { useEscape } from '../parts/use-escape.ts';
+import { useAlone } from '../parts/use-alone.ts';
+import { leaveOnEscape, useEscape } from '../parts/use-escape.ts';
 import { useApp, useTexts } from '../state/use-session.ts';
 import './popular-articles.css';
 
@@ -41,18 +42,14 @@ export function PopularArticles({ portal }: { portal: PortalRow }) {
 
 function Reader({ link, onClose }: { link: Link; onClose: () => void }) {
   const { t } = useTexts();
+  const reader = useRef<HTMLDivElement>(null);
   const back = useRef<HTMLButtonElement>(null);
   const [theme] = useState(() => document.documentElement.dataset.theme ?? 'light');
   useEscape(true, onClose);
-  useEffect(() => {
-    const before = document.activeElement;
-    back.current?.focus();
-    return () => {
-      if (before instanceof HTMLElement) before.focus();
-    };
-  }, []);
+  useAlone(reader);
+  useEffect(() => back.current?.focus(), []);
   return (
-    <div className="reader" role="dialog" aria-modal="true" aria-label={link.title}>
+    <div ref={reader} className="reader" role="dialog" aria-modal="true" aria-label={link.title}>
       <header className="header">
         <button ref={back} type="button" className="icon-button" onClick={onClose} aria-label={t('back')}>
           <Icon name="back" />
@@ -63,7 +60,11 @@ function Reader({ link, onClose }: { link: Link; onClose: () => void }) {
           </p>
         </div>
       </header>
-      <iframe src={`${link.path}?show_plain_layout=true&theme=${theme}`} title={link.title} />
+      <iframe
+        src={`${link.path}?show_plain_layout=true&theme=${theme}`}
+        title={link.title}
+        onLoad={({ currentTarget }) => leaveOnEscape(currentTarget.contentDocument, onClose)}
+      />
     </div>
   );
 }

@@ -13,3 +13,10 @@ export function useEscape(active: boolean, leave: () => void): void {
     return () => document.removeEventListener('keydown', onKey, true);
   }, [active, leave]);
 }
+
+/** The same for a page in a frame, which keeps its keys to itself; one of another origin is out of reach. */
+export function leaveOnEscape(page: Document | null, leave: () => void): void {
+  page?.addEventListener('keydown', ({ key }) => {
+    if (key === 'Escape') leave();
+  });
+}

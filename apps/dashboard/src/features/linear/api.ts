@@ -51,16 +51,11 @@ export function linkIssueMutation(queryClient: QueryClient, accountId: number) {
   });
 }
 
-/** Creates an issue and links it to the conversation. */
-export function createIssueMutation(queryClient: QueryClient, accountId: number, conversationId: number) {
+/** Creates an issue; it belongs to no conversation before it is linked. */
+export function createIssueMutation(accountId: number) {
   return mutationOptions({
-    mutationFn: async (input: InputOf<typeof createIssue>) => {
-      const params = { account_id: accountId };
-      const issue = await call(createIssue, { params, input });
-      const link = { conversation_id: conversationId, issue_id: issue.id, title: issue.title };
-      await call(linkIssue, { params, input: link });
-    },
-    onSuccess: () => refetchLinks(queryClient, accountId),
+    mutationFn: (input: InputOf<typeof createIssue>) =>
+      call(createIssue, { params: { account_id: accountId }, input }),
   });
 }
 

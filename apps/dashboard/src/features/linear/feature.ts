@@ -15,5 +15,4 @@ export const linearFeature: Feature = {
         (await import('../integration/index.ts')).prefetchIntegrations(queryClient, accountId),
     },
   ],
-  watchConversations: async () => (await import('./live.ts')).watchLinks(),
 };

@@ -1,10 +1,13 @@
 import { linearLinksChanged } from '@confab/contract/features/linear';
+import type { QueryClient } from '@tanstack/react-query';
 import { registerLivePatch } from '../../platform/live/patches.ts';
 import { refetchLinks } from './api.ts';
 
-/** Whatever one agent links, the others see. */
+/** Whatever one agent links, the others see. Once, however often it is asked for. */
 export function watchLinks(): void {
-  registerLivePatch(linearLinksChanged, (queryClient, { account_id: accountId }) => {
-    void refetchLinks(queryClient, accountId);
-  });
+  registerLivePatch(linearLinksChanged, refetch);
+}
+
+function refetch(queryClient: QueryClient, { account_id: accountId }: { account_id: number }): void {
+  void refetchLinks(queryClient, accountId);
 }

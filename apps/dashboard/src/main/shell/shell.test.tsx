@@ -147,6 +147,20 @@ test('the switcher lists every account, and choosing one loads a new page', asyn
   expect(dialog.queryByRole('button', { name: 'New account' })).toBeNull();
 });
 
+test('the palette reaches every area of the account, and none that it has not', async () => {
+  const features = { crm: true, reports: true, campaigns: true, inbox_view: true } as const;
+  server.on(accountShow, () => anAccount({ features }));
+  await renderApp(home);
+  await menuButton();
+  await userEvent.keyboard('{Control>}k{/Control}');
+  const palette = within(await screen.findByRole('dialog', { name: 'Command palette' }));
+  const areas = ['Inbox view', 'Contacts', 'Reports', 'Campaigns', 'Help centre', 'Settings'];
+  for (const name of areas) expect(palette.getByRole('menuitem', { name })).toBeTruthy();
+  expect(palette.queryByRole('menuitem', { name: 'Captain' })).toBeNull();
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
 test('the palette finds a place by part of its name and opens it', async () => {
   const app = await renderApp(home);
   await menuButton();

@@ -1,5 +1,6 @@
 import type { IntegrationHook } from '@confab/contract/features/integration';
 import { Banner } from '@confab/ui/banner';
+import { useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { DisconnectButton } from './disconnect-button.tsx';
@@ -18,7 +19,8 @@ type AuthorizedAppProps = {
 /** An app to which the provider lets us in: what the administrator brought back from there, and the way out. */
 export function AuthorizedApp({ hook, connectedText, connect, ...ending }: AuthorizedAppProps) {
   const text = useText();
-  const hasFailed = new URLSearchParams(location.search).has('error');
+  const search: { error?: unknown } = useSearch({ strict: false });
+  const hasFailed = search.error !== undefined;
   return (
     <div className="flex max-w-2xl flex-col items-start gap-4">
       {hook === undefined ? (

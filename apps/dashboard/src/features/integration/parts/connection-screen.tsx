@@ -7,6 +7,7 @@ import { useText } from '../../../platform/messages/use-text.ts';
 import { FormSkeleton } from '../../../platform/pages/list-skeleton.tsx';
 import { SettingsPage } from '../../../platform/pages/settings-page.tsx';
 import { integrationsQuery } from '../api.ts';
+import { MissingApp } from './missing-app.tsx';
 
 type ConnectionScreenProps = {
   appId: string;
@@ -23,7 +24,9 @@ export function ConnectionScreen({ appId, title, description, children }: Connec
     <SettingsPage title={title} description={description}>
       <QueryView query={query} skeleton={<FormSkeleton />} errorTitle={text('integration:loadError')}>
         {({ payload }) => {
-          const hook = payload.find(({ id }) => id === appId)?.hooks[0];
+          const app = payload.find(({ id }) => id === appId);
+          if (app === undefined) return <MissingApp name={title} />;
+          const [hook] = app.hooks;
           // A new form for each connection: what was typed for one is not kept for the next.
           return <Fragment key={hook?.id ?? 'none'}>{children(hook)}</Fragment>;
         }}

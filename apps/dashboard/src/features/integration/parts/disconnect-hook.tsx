@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useAccountId } from '../../../platform/account/account-context.ts';
-import { deleteHookMutation } from '../api.ts';
+import { deleteHookMutation } from '../hook-api.ts';
 import { DisconnectButton } from './disconnect-button.tsx';
 
 type DisconnectHookProps = {

@@ -13,7 +13,7 @@ import { useForm } from '../../../platform/forms/form.ts';
 import { LongSelect } from '../../../platform/forms/long-select.tsx';
 import { SettingsForm } from '../../../platform/forms/settings-form.tsx';
 import { useText } from '../../../platform/messages/use-text.ts';
-import { saveHookMutation } from '../api.ts';
+import { saveHookMutation } from '../hook-api.ts';
 import { regions, settingText } from '../model.ts';
 
 const constraints = constraintsOf(createIntegrationHook);

@@ -9,7 +9,7 @@ import { formRules } from '../../../platform/forms/form-rules.ts';
 import { useForm } from '../../../platform/forms/form.ts';
 import { SettingsForm } from '../../../platform/forms/settings-form.tsx';
 import { useText } from '../../../platform/messages/use-text.ts';
-import { saveHookMutation } from '../api.ts';
+import { saveHookMutation } from '../hook-api.ts';
 import { DisconnectHook } from './disconnect-hook.tsx';
 
 const constraints = constraintsOf(createIntegrationHook);

@@ -11,7 +11,7 @@ import { LongSelect } from '../../../platform/forms/long-select.tsx';
 import { SettingsForm } from '../../../platform/forms/settings-form.tsx';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { FormSkeleton } from '../../../platform/pages/list-skeleton.tsx';
-import { chooseChannelMutation, slackChannelsQuery } from '../api.ts';
+import { chooseChannelMutation, slackChannelsQuery } from '../slack-api.ts';
 import { settingText } from '../model.ts';
 
 const constraints = constraintsOf(chooseSlackChannel);

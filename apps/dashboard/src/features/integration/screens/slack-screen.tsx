@@ -2,7 +2,6 @@ import type { IntegrationApp, IntegrationHook } from '@confab/contract/features/
 import { Banner } from '@confab/ui/banner';
 import { ButtonLink } from '@confab/ui/button-link';
 import { Card } from '@confab/ui/card';
-import { EmptyState } from '@confab/ui/empty-state';
 import { toast } from '@confab/ui/toast';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -13,11 +12,13 @@ import { QueryView } from '../../../platform/calls/query-view.tsx';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { FormSkeleton } from '../../../platform/pages/list-skeleton.tsx';
 import { SettingsPage } from '../../../platform/pages/settings-page.tsx';
-import { connectSlackMutation, integrationsQuery } from '../api.ts';
+import { integrationsQuery } from '../api.ts';
 import { settingText } from '../model.ts';
 import { DisconnectHook } from '../parts/disconnect-hook.tsx';
 import { LostAccess } from '../parts/lost-access.tsx';
+import { MissingApp } from '../parts/missing-app.tsx';
 import { SlackChannelForm } from '../parts/slack-channel-form.tsx';
+import { connectSlackMutation } from '../slack-api.ts';
 
 /** The Slack workspace of the account. Slack sends browsers back here with a code. */
 export function SlackScreen() {
@@ -40,14 +41,7 @@ export function SlackScreen() {
         <QueryView query={query} skeleton={<FormSkeleton />} errorTitle={text('integration:loadError')}>
           {({ payload }) => {
             const app = payload.find(({ id }) => id === 'slack');
-            if (app === undefined)
-              return (
-                <EmptyState
-                  title={text('integration:slack.missing')}
-                  description={text('integration:slack.missingText')}
-                />
-              );
-            return <Workspace app={app} />;
+            return app === undefined ? <MissingApp name={name} /> : <Workspace app={app} />;
           }}
         </QueryView>
       )}

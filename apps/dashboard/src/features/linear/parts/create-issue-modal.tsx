@@ -5,12 +5,13 @@ import { TextArea } from '@confab/ui/text-area';
 import { TextField } from '@confab/ui/text-field';
 import { toast } from '@confab/ui/toast';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { errorText } from '../../../platform/calls/error-text.ts';
 import { FormModal } from '../../../platform/forms/form-modal.tsx';
 import { formRules } from '../../../platform/forms/form-rules.ts';
 import { useForm } from '../../../platform/forms/form.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
-import { createIssueMutation, teamEntitiesQuery, teamsQuery } from '../api.ts';
+import { createIssueMutation, linkIssueMutation, teamEntitiesQuery, teamsQuery } from '../api.ts';
 import { priorities } from '../model.ts';
 
 const constraints = constraintsOf(createIssue);
@@ -86,7 +87,10 @@ const choicesIn = (entities: Entities | undefined) =>
 
 function useIssueForm({ accountId, conversationId, onClose }: ModalProps) {
   const text = useText();
-  const create = useMutation(createIssueMutation(useQueryClient(), accountId, conversationId));
+  const create = useMutation(createIssueMutation(accountId));
+  const link = useMutation(linkIssueMutation(useQueryClient(), accountId));
+  // Where only the link failed, trying again makes no second issue.
+  const created = useRef<{ id: string; title: string }>(undefined);
   const { required } = formRules(text);
   return useForm({
     constraints,
@@ -103,7 +107,10 @@ function useIssueForm({ accountId, conversationId, onClose }: ModalProps) {
     rules: { team_id: required, title: required },
     submit: async ({ priority, label_id: label, ...values }) => {
       const labels = label === '' ? {} : { label_ids: [label] };
-      await create.mutateAsync({ ...values, ...labels, priority: Number(priority) });
+      const issue =
+        created.current ?? (await create.mutateAsync({ ...values, ...labels, priority: Number(priority) }));
+      created.current = issue;
+      await link.mutateAsync({ conversation_id: conversationId, issue_id: issue.id, title: issue.title });
       toast({ text: text('linear:created'), tone: 'positive' });
       onClose();
     },

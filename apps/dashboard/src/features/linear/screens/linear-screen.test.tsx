@@ -18,12 +18,15 @@ const hook: IntegrationHook = {
 };
 let server: FakeServer;
 let hooks: IntegrationHook[];
+let isOffered: boolean;
 beforeEach(() => {
   signIn();
   hooks = [];
+  isOffered = true;
   server = emptyAccountServer();
   server.on(listIntegrationApps, () => {
     const enabled = hooks.length > 0;
+    if (!isOffered) return { payload: [] };
     return {
       payload: [{ id: 'linear', name: 'Linear', description: '', short_description: null, enabled, hooks }],
     };
@@ -33,7 +36,7 @@ beforeEach(() => {
 test('who comes back without access is told so', async () => {
   await renderApp(`${path}?error=true`);
   await screen.findByRole('button', { name: 'Connect Linear' });
-  expect(screen.getByRole('alert').textContent).toMatch(/^It was not connected/);
+  expect(screen.getByText(/^It was not connected/).closest('[role="alert"]')).not.toBeNull();
 });
 
 test('a connection is ended after a question', async () => {
@@ -46,4 +49,11 @@ test('a connection is ended after a question', async () => {
   const question = within(await screen.findByRole('alertdialog'));
   await userEvent.click(question.getByRole('button', { name: 'Disconnect' }));
   await screen.findByRole('button', { name: 'Connect Linear' });
+});
+
+test('where the installation has no app at Linear, that is said, and nothing offered', async () => {
+  isOffered = false;
+  await renderApp(path);
+  await screen.findByText('Linear is not set up');
+  expect(screen.queryByRole('button', { name: 'Connect Linear' })).toBeNull();
 });

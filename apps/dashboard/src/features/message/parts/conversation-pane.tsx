@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { channelKindOf } from '../../../channels/registry.ts';
 import { errorText } from '../../../platform/calls/error-text.ts';
 import { useLanguage, useText } from '../../../platform/messages/use-text.ts';
-import { useTranslates } from '../../integration/index.ts';
+import { useConnection } from '../../integration/index.ts';
 import { pageConfig } from '../../../platform/page-config.ts';
 import {
   deleteMessageMutation,
@@ -100,7 +100,7 @@ function useTranslating(accountId: number, id: number) {
   const queryClient = useQueryClient();
   const text = useText();
   const language = useLanguage();
-  const hasProject = useTranslates(accountId);
+  const hasProject = useConnection(accountId, 'google_translate') !== undefined;
   const { mutate, isPending, variables } = useMutation(translateMutation(queryClient, accountId, id));
   const translate = (messageId: number) =>
     mutate(

@@ -5,10 +5,8 @@ import { useNavigate } from '@tanstack/react-router';
 import {
   AtSign,
   Bell,
-  Contact,
   Eye,
   Hourglass,
-  Inbox,
   Keyboard,
   LogOut,
   MessagesSquare,
@@ -32,15 +30,15 @@ import { conversationPath } from '../../../platform/conversation-location.ts';
 import type { Text } from '../../../platform/messages/catalog.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { askToLogOut } from '../account/profile-menu.tsx';
+import { useAreas } from '../areas.ts';
 import { useSettingsEntries } from '../sidebar/use-settings-entries.ts';
 import { openModal, toggleSidebar } from '../../../platform/shell-state.ts';
 
-/** Id, name, address and icon of what everyone can open. */
+/** Id, name, address and icon of what everyone can open, beside the areas of the rail. */
 const places = [
   ['conversations', 'shell:nav.all', 'dashboard', MessagesSquare],
   ['mentions', 'shell:nav.mentions', 'mentions/conversations', AtSign],
   ['participating', 'shell:nav.participating', 'participating/conversations', Eye],
-  ['contacts', 'shell:nav.contacts', 'contacts', Contact],
   ['search', 'shell:nav.search', 'search', Search],
   ['unattended', 'shell:nav.unattended', 'unattended/conversations', Hourglass],
   ['notifications', 'shell:nav.notifications', 'notifications', Bell],
@@ -53,6 +51,7 @@ export function useShellCommands(): void {
   const accountId = useAccountId();
   const isAdministrator = useIsAdministrator();
   const hasFeature = useHasFeature();
+  const areas = useAreas();
   const entries = useSettingsEntries();
   const { data: inboxes } = useQuery(inboxesQuery(accountId));
   const { data: teams } = useQuery(teamsQuery(accountId));
@@ -68,12 +67,10 @@ export function useShellCommands(): void {
     });
     const myTeams = hasFeature('team_management') ? (teams ?? []).filter((team) => team.is_member) : [];
     return registerCommands(() => [
-      ...places
-        .filter(([id]) => id !== 'contacts' || hasFeature('crm'))
-        .map(([id, label, rest, Icon]) => place(id, text(label), rest, Icon)),
-      ...(hasFeature('inbox_view')
-        ? [place('inbox-view', text('shell:nav.inbox_view'), 'inbox-view', Inbox)]
-        : []),
+      ...places.map(([id, label, rest, Icon]) => place(id, text(label), rest, Icon)),
+      ...areas
+        .filter(({ path }) => places.every(([, , rest]) => rest !== path))
+        .map(({ id, label, path, icon }) => place(id, text(label), path, icon)),
       ...entries.map(({ label, icon, path }) => place(path, text(label), path, icon)),
       ...(isAdministrator && hasFeature('inbox_management')
         ? [place('new-inbox', text('shell:nav.newInbox'), 'settings/inboxes/new', Plus)]
@@ -104,7 +101,7 @@ export function useShellCommands(): void {
       })),
       ...ownCommands(text),
     ]);
-  }, [text, navigate, accountId, isAdministrator, hasFeature, entries, inboxes, teams, labels]);
+  }, [text, navigate, accountId, isAdministrator, hasFeature, areas, entries, inboxes, teams, labels]);
 }
 
 const themes: readonly Theme[] = ['light', 'dark', 'system'];

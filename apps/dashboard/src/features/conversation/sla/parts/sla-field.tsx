@@ -5,7 +5,7 @@ import { Select } from '@confab/ui/select';
 import { toast } from '@confab/ui/toast';
 import { useNow } from '@confab/ui/use-now';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { errorText } from '../../../../platform/calls/error-text.ts';
 import { dateFormat } from '../../../../platform/messages/date-format.ts';
 import { useLanguage, useText } from '../../../../platform/messages/use-text.ts';
@@ -16,19 +16,32 @@ import { useSlaTexts } from './use-sla-texts.ts';
 
 /** The SLA of a conversation with what was missed, or the policies it can be given. */
 export function SlaField({ conversation }: { conversation: Conversation }) {
+  // The pressed button goes with its form, and the focus would fall to the page.
+  const [givenTo, setGivenTo] = useState<number>();
   return conversation.applied_sla === null ? (
-    <GivePolicy conversation={conversation} />
+    <GivePolicy conversation={conversation} onGive={() => setGivenTo(conversation.id)} />
   ) : (
-    <GivenPolicy conversation={conversation} sla={conversation.applied_sla} />
+    <GivenPolicy
+      conversation={conversation}
+      sla={conversation.applied_sla}
+      takesFocus={givenTo === conversation.id}
+    />
   );
 }
 
+type GivePolicyProps = { conversation: Conversation; onGive: () => void };
+
 /** One of the policies of the account. */
-function GivePolicy({ conversation: { id, account_id: accountId } }: { conversation: Conversation }) {
+function GivePolicy({ conversation, onGive }: GivePolicyProps) {
+  const { id, account_id: accountId } = conversation;
   const text = useText();
   const [chosen, choose] = useState<string | null>(null);
   const policies = useQuery(slaPoliciesQuery(accountId)).data?.payload ?? [];
   const give = useMutation(giveSlaMutation(useQueryClient(), accountId));
+  const press = () => {
+    onGive();
+    give.mutate({ id, policyId: Number(chosen) }, { onError });
+  };
   const onError = (error: Error) => toast({ text: errorText(error, text), tone: 'danger', duration: 6000 });
   return (
     <div className="flex flex-col items-start gap-2">
@@ -44,11 +57,7 @@ function GivePolicy({ conversation: { id, account_id: accountId } }: { conversat
         onChange={choose}
       />
       {chosen !== null && (
-        <Button
-          size="small"
-          isPending={give.isPending}
-          onPress={() => give.mutate({ id, policyId: Number(chosen) }, { onError })}
-        >
+        <Button size="small" isPending={give.isPending} onPress={press}>
           {text('applied-sla:give')}
         </Button>
       )}
@@ -63,18 +72,33 @@ const tones = {
   missed: 'danger',
 } as const satisfies Record<string, Tone>;
 
-type GivenPolicyProps = { conversation: Conversation; sla: NonNullable<Conversation['applied_sla']> };
+type GivenPolicyProps = {
+  conversation: Conversation;
+  sla: NonNullable<Conversation['applied_sla']>;
+  /** Where nothing else has it. */
+  takesFocus: boolean;
+};
 
-function GivenPolicy({ conversation, sla }: GivenPolicyProps) {
+function GivenPolicy({ conversation, sla, takesFocus }: GivenPolicyProps) {
   const text = useText();
   const texts = useSlaTexts();
   const language = useLanguage();
   const now = useNow();
+  const group = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (takesFocus && document.activeElement === document.body) group.current?.focus();
+  }, [takesFocus]);
   const clock = urgentClock(conversation, now);
   const dateOf = (seconds: number) =>
     dateFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(seconds * 1000));
   return (
-    <div role="group" aria-label={text('applied-sla:policy')} className="flex flex-col gap-1">
+    <div
+      ref={group}
+      role="group"
+      aria-label={text('applied-sla:policy')}
+      tabIndex={-1}
+      className="flex flex-col gap-1"
+    >
       <span className="text-control font-medium">{text('applied-sla:policy')}</span>
       <p className="flex items-center gap-2 text-control">
         <bdi className="min-w-0 truncate">{sla.sla_name}</bdi>

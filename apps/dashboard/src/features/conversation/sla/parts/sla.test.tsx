@@ -1,9 +1,9 @@
 import { updateConversation } from '@confab/contract/features/conversation';
 import { listSlaPolicies } from '@confab/contract/features/sla-policy';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { signIn } from '../../../../main/testing/render-app.tsx';
 import { loadMessages, startMessages } from '../../../../platform/messages/i18n.ts';
@@ -115,6 +115,40 @@ test('a policy is given by hand, and a refusal is said', async () => {
   await user.click(screen.getByRole('button', { name: 'Give policy' }));
   expect(await screen.findByText('It has another')).toBeTruthy();
   expect(asked).toEqual([{ sla_policy_id: 4 }]);
+});
+
+/** The field of a conversation that has a policy once the event of it is heard. */
+function Given() {
+  const [conversation, change] = useState(aConversation());
+  return (
+    <>
+      <SlaField conversation={conversation} />
+      <button type="button" onClick={() => change(aConversation({ applied_sla: anAppliedSla() }))}>
+        Event
+      </button>
+    </>
+  );
+}
+
+test('who gives a policy finds the focus on what was given', async () => {
+  signIn();
+  const server = fakeServer();
+  server.on(listSlaPolicies, () => ({ payload: [policy] }));
+  server.on(updateConversation, () => new Promise(() => undefined));
+  draw(<Given />);
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: /SLA policy/ }));
+  await user.click(await screen.findByRole('option', { name: 'Gold' }));
+  await user.click(screen.getByRole('button', { name: 'Give policy' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Event' }));
+  expect(document.activeElement).toBe(screen.getByRole('group', { name: 'SLA policy' }));
+});
+
+test('a policy that somebody else gives takes no focus', async () => {
+  fakeServer().on(listSlaPolicies, () => ({ payload: [policy] }));
+  draw(<Given />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Event' }));
+  expect(screen.getByRole('group', { name: 'SLA policy' }).contains(document.activeElement)).toBe(false);
 });
 
 test('what was given stands there with its misses', () => {

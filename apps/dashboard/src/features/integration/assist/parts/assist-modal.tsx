@@ -7,7 +7,7 @@ import { Skeleton, SkeletonGroup } from '@confab/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { errorText } from '../../../../platform/calls/error-text.ts';
 import { useText } from '../../../../platform/messages/use-text.ts';
-import { askAssistant } from '../../api.ts';
+import { askAssistant } from '../assist-api.ts';
 import { dataFor, type AssistEvent } from '../assist-model.ts';
 
 type Question = {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useText } from '../../../../platform/messages/use-text.ts';
-import { askAssistant } from '../../api.ts';
+import { askAssistant } from '../assist-api.ts';
 import type { Assistant } from './use-assistant.ts';
 
 export type LabelSuggestionsProps = {

@@ -95,7 +95,8 @@ function Call({ conversationId }: { conversationId: number }) {
   const accountId = useAccountId();
   if (useConnection(accountId, 'dyte') === undefined) return null;
   return (
-    <Suspense>
+    // The button's place is there before it is.
+    <Suspense fallback={<span className="size-7" />}>
       <CallButton {...{ accountId, conversationId }} />
     </Suspense>
   );
@@ -115,7 +116,7 @@ function Assist({ mode, writing, handle }: Omit<ComposerBarProps, 'onTemplate'>)
     if (draft.trim() !== '') offer(proposed, draft);
   };
   return (
-    <Suspense>
+    <Suspense fallback={<span className="size-7" />}>
       <AssistButton
         {...{ accountId, conversationId, assistant, draft }}
         isNote={mode === 'note'}

@@ -22,7 +22,8 @@ export function MessageContent({ messageId, content }: { messageId: number; cont
       return content.articles.map((article, index) => <ArticleBox key={index} article={article} />);
     case 'call':
       return (
-        <Suspense>
+        // The button's height is there before it is.
+        <Suspense fallback={<div className="h-7 w-40" />}>
           <JoinCall messageId={messageId} />
         </Suspense>
       );

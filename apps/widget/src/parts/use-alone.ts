@@ -1,0 +1,25 @@
+import { useEffect, type RefObject } from 'react';
+
+/**
+ * Keeps the focus in what covers the rest of the page: the rest is out of reach while it is drawn, and then has the
+ * focus back where it was.
+ */
+export function useAlone(cover: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const before = document.activeElement;
+    const others = cover.current === null ? [] : othersOf(cover.current);
+    for (const other of others) other.toggleAttribute('inert', true);
+    return () => {
+      for (const other of others) other.toggleAttribute('inert', false);
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, [cover]);
+}
+
+/** Whatever stands beside the element or one that holds it, and is in reach. */
+function othersOf(element: Element): Element[] {
+  const parent = element.parentElement;
+  if (parent === null || element === document.body) return [];
+  const beside = [...parent.children].filter((child) => child !== element && !child.hasAttribute('inert'));
+  return [...beside, ...othersOf(parent)];
+}
