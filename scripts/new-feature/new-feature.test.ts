@@ -72,7 +72,7 @@ describe('a new feature', () => {
     for (const folder of ['apps/server', 'apps/dashboard', 'packages/contract'])
       await run('node_modules/typescript/bin/tsc', '-p', folder);
     const vitest = (...args: string[]) => run('node_modules/vitest/vitest.mjs', 'run', ...args);
-    await vitest('gadget', 'test/contract.test', 'messages.test');
+    await vitest('gadget', 'test/contract.test', 'platform/messages/');
     await vitest('route-contract', '--testNamePattern', 'gadget|every route');
   });
 });

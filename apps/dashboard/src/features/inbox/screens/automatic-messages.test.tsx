@@ -125,7 +125,7 @@ describe('the survey', () => {
   });
 
   test('is not offered where customers cannot answer it', async () => {
-    await open({ channel_type: 'Channel::TwitterProfile' });
+    await open({ channel_type: 'Channel::Carrier' });
     expect(screen.queryByRole('tab', { name: 'Satisfaction survey' })).toBeNull();
   });
 });
