@@ -6,18 +6,12 @@ import { finishLogin } from '../../../channels/twitter/login.ts';
 import { readTwitterSettings } from '../../../channels/twitter/settings.ts';
 import { profileIdOf } from '../../../channels/twitter/set-up.ts';
 import { withOrigin } from '../../../platform/db/change-origin.ts';
+import type { Returned } from '../../../platform/oauth/returned.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findMember } from '../../account/index.ts';
 import { createInbox, listInboxes, providerAccess, updateInbox } from '../../inbox/index.ts';
 import { openAttempt } from '../../session/index.ts';
 import { cookieName, pendingSchema, sealedFor, type Pending } from '../model.ts';
-
-/** What a browser brings back: the query of its address and its cookies, both untrusted. */
-type Returned = {
-  query: URLSearchParams;
-  cookies: string | undefined;
-  origin: { address: string; requestId: string };
-};
 
 /** Why a profile was not connected, as the form reads it in its address. */
 type Trouble = 'denied' | 'failed' | 'refused';
@@ -28,8 +22,9 @@ type Trouble = 'denied' | 'failed' | 'refused';
  */
 export async function finishAuthorization(
   platform: Platform,
-  { query, cookies, origin }: Returned,
+  { query: given, cookies, origin }: Returned,
 ): Promise<string> {
+  const query = new URLSearchParams(given);
   const kept = { name: cookieName, purpose: sealedFor, schema: pendingSchema };
   const pending = openAttempt(platform, cookies, kept);
   // Whoever began elsewhere, or too long ago, is nobody here.
