@@ -32,19 +32,39 @@ export const server = {
   },
 } satisfies TestProjectConfiguration;
 
+/** What kills, starves or measures whole servers, and what shares one build. */
+const alone = [
+  'e2e/{chaos,drills,gallery,nodes,upgrade}/**/*.test.ts',
+  'e2e/{operate,process,weight}.test.ts',
+];
+
+const journeys = {
+  globalSetup: ['e2e/global-setup.ts', 'apps/server/test/global-setup.ts'],
+  setupFiles: ['apps/server/test/timeouts.ts'],
+  expect: { poll: { timeout: 10_000 } },
+  testTimeout: 120_000,
+  hookTimeout: 180_000,
+};
+
 const e2e: TestProjectConfiguration = {
   test: {
+    ...journeys,
     name: 'e2e',
     include: ['e2e/**/*.test.ts'],
-    globalSetup: ['e2e/global-setup.ts', 'apps/server/test/global-setup.ts'],
-    exclude: ['**/node_modules/**'],
-    // A journey has a browser and a whole server; two at once would only slow each other down.
-    fileParallelism: false,
+    exclude: ['**/node_modules/**', ...alone],
+    // A journey has a browser and a whole server, and waits for them half of its time.
+    maxWorkers: 2,
     sequence: { groupOrder: 1 },
-    setupFiles: ['apps/server/test/timeouts.ts'],
-    expect: { poll: { timeout: 10_000 } },
-    testTimeout: 120_000,
-    hookTimeout: 180_000,
+  },
+};
+
+const e2eAlone: TestProjectConfiguration = {
+  test: {
+    ...journeys,
+    name: 'e2e-alone',
+    include: alone,
+    fileParallelism: false,
+    sequence: { groupOrder: 2 },
   },
 };
 
@@ -52,7 +72,7 @@ export default defineConfig({
   test: {
     // As many files at once as there are cores; Vitest would leave one to itself, which has little to do.
     maxWorkers: '100%',
-    projects: [unit, ...ownConfigs, server, e2e],
+    projects: [unit, ...ownConfigs, server, e2e, e2eAlone],
     // A package in the making may have no tests yet; the run as a whole reports what it counted.
     passWithNoTests: true,
   },

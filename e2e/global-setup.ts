@@ -2,11 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildStale } from '../scripts/launch/build.mjs';
+import { findChromium } from './browser/chromium.ts';
 import { preparedData, startConfab } from './confab.ts';
 
 /** The browser sees what visitors see, from the server that people run: built, of the present sources. */
 export async function setup(): Promise<() => void> {
-  await buildStale();
+  await Promise.all([buildStale(), findChromium()]);
   const dataDir = mkdtempSync(join(tmpdir(), 'confab-e2e-data-'));
   const confab = await startConfab({ DATA_DIR: dataDir });
   // Its own directory goes, this one stays.

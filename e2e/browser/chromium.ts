@@ -83,7 +83,9 @@ function writtenFontConfig(folder: string): string {
   const fonts = element('dir', join(folder, 'fonts', 'fonts'));
   const kept = element('cachedir', join(folder, 'fonts', 'cache'));
   const head = '<?xml version="1.0"?>\n<!DOCTYPE fontconfig SYSTEM "fonts.dtd">';
-  writeFileSync(file, `${head}\n<fontconfig>${fonts}${kept}</fontconfig>\n`);
+  const text = `${head}\n<fontconfig>${fonts}${kept}</fontconfig>\n`;
+  // A browser that starts meanwhile may be reading it.
+  if (!existsSync(file) || readFileSync(file, 'utf8') !== text) writeFileSync(file, text);
   return file;
 }
 
