@@ -1,6 +1,6 @@
 import { auditLogsPerPage, maxFilteredAuditLogs } from '@confab/contract/features/audit-log';
 import { useText } from '../../../platform/messages/use-text.ts';
-import { PageNav } from '../../../platform/pages/page-nav.tsx';
+import { PageSteps } from '../../../platform/pages/page-steps.tsx';
 
 type AuditPagesProps = {
   page: number;
@@ -12,18 +12,19 @@ type AuditPagesProps = {
 /** Which entries are on show, and the way to newer and older ones. */
 export function AuditPages({ page, total, isFiltered, onChange }: AuditPagesProps) {
   const text = useText();
-  const last = Math.max(1, Math.ceil(total / auditLogsPerPage));
-  const from = (page - 1) * auditLogsPerPage + 1;
   return (
     <div className="flex flex-col gap-1">
-      <PageNav
-        label={text('audit-log:pages.label')}
-        range={text('audit-log:pages.range', { from, to: Math.min(total, page * auditLogsPerPage), total })}
-        previousLabel={text('audit-log:pages.previous')}
-        nextLabel={text('audit-log:pages.next')}
+      <PageSteps
         page={page}
-        lastPage={last}
+        perPage={auditLogsPerPage}
+        total={total}
         onChange={onChange}
+        texts={{
+          label: text('audit-log:pages.label'),
+          previous: text('audit-log:pages.previous'),
+          next: text('audit-log:pages.next'),
+          range: (values) => text('audit-log:pages.range', values),
+        }}
       />
       {isFiltered && total >= maxFilteredAuditLogs && (
         <p className="text-end text-meta text-text-muted">
