@@ -60,6 +60,10 @@ function plainConfig(): UserConfig {
     ],
     resolve: {
       alias: {
+        // React has had this hook of its own since version 18.
+        'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
+        'use-sync-external-store/shim/index.js': 'react',
+        'use-sync-external-store/shim': 'react',
         typebox: fileURLToPath(new URL('../../packages/client/src/typebox-stub.ts', import.meta.url)),
       },
     },
