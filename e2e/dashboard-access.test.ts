@@ -141,7 +141,12 @@ const withinAccount: Screen[] = [
   { path: '/app/no-account', profile: (profile) => (profile.accounts = []) },
 ];
 
-const settings = { ENABLE_ACCOUNT_SIGNUP: 'true', CREATE_NEW_ACCOUNT_FROM_DASHBOARD: 'true' };
+const settings = {
+  ENABLE_ACCOUNT_SIGNUP: 'true',
+  CREATE_NEW_ACCOUNT_FROM_DASHBOARD: 'true',
+  CSML_BOT_HOST: 'https://csml.example',
+  CSML_BOT_API_KEY: 'key',
+};
 
 let browser: Browser;
 let confab: Confab;

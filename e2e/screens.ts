@@ -49,6 +49,7 @@ export const accountScreens = [
   'settings/custom-attributes/list',
   'settings/custom-roles/list',
   'settings/agent-bots',
+  'settings/agent-bots/csml/new',
   'settings/integrations',
   'settings/integrations/webhook',
   'settings/integrations/dashboard_apps',

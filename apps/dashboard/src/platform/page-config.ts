@@ -42,6 +42,8 @@ export type PageConfig = {
   facebookApp: { id: string; version: string } | undefined;
   /** Whether the installation has an app at Twitter, through which profiles are connected. */
   hasTwitterApp: boolean;
+  /** Whether the installation runs scripts of bots. */
+  hasCsmlEngine: boolean;
   /** Providers whose mailboxes are connected by a login there. */
   mailProviders: readonly MailProvider[];
   /** Browsers subscribe to push with it; undefined where push is not set up. */
@@ -89,6 +91,7 @@ export function readPageConfig(page: Document): PageConfig {
     signOnProviders: providersOf(globalConfig.SIGN_ON_PROVIDERS),
     facebookApp: facebookAppOf(globalConfig),
     hasTwitterApp: isOn(globalConfig.TWITTER_ENABLED),
+    hasCsmlEngine: isOn(globalConfig.CSML_ENABLED),
     mailProviders: [
       ...(text(globalConfig.AZURE_APP_ID) === undefined ? [] : (['microsoft'] as const)),
       ...(text(chatwootConfig.googleOAuthClientId) === undefined ? [] : (['google'] as const)),

@@ -17,6 +17,13 @@ import {
 
 export const maxAgentBots = 100;
 
+/** A webhook bot is a program of its own; a CSML bot is a script, which the engine of the installation runs. */
+export const botTypes = ['webhook', 'csml'] as const;
+export type BotType = (typeof botTypes)[number];
+
+/** Characters of the script of a CSML bot, `bot_config.csml_content`. */
+export const maxScriptLength = 50_000;
+
 /** A program that answers in inboxes. */
 export const AgentBot = Type.Object({
   id: Id,
@@ -25,7 +32,7 @@ export const AgentBot = Type.Object({
   thumbnail: Url,
   /** Where it is told what happens; without one it is told nothing. */
   outgoing_url: Nullable(Type.String()),
-  bot_type: Type.Literal('webhook'),
+  bot_type: Type.Enum(botTypes),
   bot_config: FreeObject,
   account_id: Id,
   /** With it the bot calls the API; for administrators. */
@@ -41,12 +48,13 @@ export const agentBotValues = {
   /** Of a picture that is fetched. */
   avatar_url: Type.Optional(Nullable(LongUrl)),
   bot_type: Type.Optional(
-    Nullable(Type.Union([OneOf(['webhook', '0']), Type.Integer({ minimum: 0, maximum: 0 })])),
+    Nullable(Type.Union([OneOf([...botTypes, '0', '1']), Type.Integer({ minimum: 0, maximum: 1 })])),
   ),
+  /** Of a CSML bot: `{csml_content}`, its script. */
   bot_config: Type.Optional(Nullable(FreeInput)),
 };
 
-/** A description at full length. */
+/** A description or a script at full length. */
 export const botBodyBytes = 200_000;
 
 const base = '/api/v1/accounts/:account_id/agent_bots';

@@ -25,7 +25,10 @@ export function inboxBotQuery(accountId: number, id: number) {
 export type AgentBotInput = {
   name: string;
   description: string | null;
-  outgoing_url: string | null;
+  outgoing_url?: string | null;
+  /** Absent, a program that is told by webhook. */
+  bot_type?: 'csml';
+  bot_config?: Record<string, unknown>;
   /** A new picture; null takes it away, undefined leaves it. */
   avatar: File | null | undefined;
 };

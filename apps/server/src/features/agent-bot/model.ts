@@ -1,3 +1,4 @@
+import { botTypes, type BotType } from '@confab/contract/features/agent-bot';
 import { Failure, invalidField } from '@confab/contract/kit/errors';
 
 /** What is stored of a bot as its form says it. */
@@ -5,6 +6,7 @@ export type AgentBotValues = {
   name: string;
   description: string | null;
   outgoing_url: string | null;
+  bot_type: number;
   bot_config: Record<string, unknown>;
 };
 
@@ -12,6 +14,7 @@ type Given = {
   name?: string | undefined;
   description?: string | null | undefined;
   outgoing_url?: string | null | undefined;
+  bot_type?: BotType | '0' | '1' | number | null | undefined;
   bot_config?: Record<string, unknown> | null | undefined;
 };
 
@@ -20,6 +23,7 @@ export function botValues({
   name,
   description,
   outgoing_url: url,
+  bot_type: type,
   bot_config: config,
 }: Given): Partial<AgentBotValues> {
   if (name?.trim() === '') throw invalidField('name', 'blank', "Name can't be blank");
@@ -30,8 +34,22 @@ export function botValues({
     ...(name === undefined ? {} : { name: name.trim() }),
     ...(description === undefined ? {} : { description: description?.trim() || null }),
     ...(url === undefined ? {} : { outgoing_url: address || null }),
+    ...(type == null ? {} : { bot_type: typeNumber(type) }),
     ...(config === undefined ? {} : { bot_config: config ?? {} }),
   };
+}
+
+/** The wire takes names and numbers. */
+function typeNumber(type: BotType | '0' | '1' | number): number {
+  const known = botTypes.findIndex((name) => name === type);
+  return known === -1 ? Number(type) : known;
+}
+
+export const botTypeOf = (stored: number): BotType => botTypes[stored] ?? 'webhook';
+
+/** The script of a CSML bot; empty where it has none. */
+export function scriptOf({ csml_content: script }: Record<string, unknown>): string {
+  return typeof script === 'string' ? script : '';
 }
 
 export const tooManyBots = () =>

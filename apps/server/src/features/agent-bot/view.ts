@@ -1,5 +1,6 @@
 import type { AgentBot } from '@confab/contract/features/agent-bot';
 import { avatarUrl } from '../../platform/files/links.ts';
+import { botTypeOf } from './model.ts';
 import type { AgentBotRow } from './queries.ts';
 
 /** A bot; its token is for administrators. */
@@ -10,7 +11,7 @@ export function agentBotView(frontendUrl: string, row: AgentBotRow, token: strin
     description: row.description,
     thumbnail: avatarUrl(frontendUrl, row.avatar_key),
     outgoing_url: row.outgoing_url,
-    bot_type: 'webhook',
+    bot_type: botTypeOf(row.bot_type),
     bot_config: row.bot_config,
     account_id: row.account_id,
     ...(token === undefined ? {} : { access_token: token }),

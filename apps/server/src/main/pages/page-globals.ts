@@ -2,6 +2,7 @@ import { enabledLanguages } from '@confab/rules/languages';
 import type { Platform } from '../../platform/platform.ts';
 import { redirectUrlOf } from '../../features/single-sign-on/index.ts';
 import { appIdOf } from '../../channels/email/providers.ts';
+import { hasCsmlEngine } from '../../features/agent-bot/index.ts';
 import { hasTwitterApp } from '../../channels/twitter/api.ts';
 import { facebookAppId } from './facebook-policy.ts';
 import { version } from '../version.ts';
@@ -41,6 +42,7 @@ export function pageGlobals(platform: Platform) {
       SIGN_ON_PROVIDERS: singleSignOn.providers.map(({ name, label }) => ({ name, label })),
       ENABLE_ACCOUNT_SIGNUP: installation.accountSignup,
       FB_APP_ID: facebookAppId(platform),
+      CSML_ENABLED: hasCsmlEngine(providerKeys),
       TWITTER_ENABLED: hasTwitterApp(providerKeys),
       INSTAGRAM_APP_ID: '',
       FACEBOOK_API_VERSION: providerKeys.get('FACEBOOK_API_VERSION') ?? '',

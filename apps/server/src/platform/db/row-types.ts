@@ -74,6 +74,7 @@ export interface AgentBot {
   account_id: number;
   avatar_key: string | null;
   bot_config: Generated<Record<string, unknown>>;
+  bot_type: Generated<number>;
   created_at: Generated<Timestamp>;
   description: string | null;
   id: Generated<number>;

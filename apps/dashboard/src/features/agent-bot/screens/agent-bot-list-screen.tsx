@@ -1,13 +1,17 @@
 import type { AgentBot } from '@confab/contract/features/agent-bot';
-import { Button } from '@confab/ui/button';
+import { Button, type ButtonProps } from '@confab/ui/button';
 import { confirm } from '@confab/ui/confirm';
+import { Menu } from '@confab/ui/menu';
 import { toast } from '@confab/ui/toast';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { Bot, Plus } from 'lucide-react';
 import { useState } from 'react';
+import { accountPath } from '../../../platform/account/access.ts';
 import { useAccountId } from '../../../platform/account/account-context.ts';
 import { errorText } from '../../../platform/calls/error-text.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
+import { pageConfig } from '../../../platform/page-config.ts';
 import { ListPage } from '../../../platform/pages/list-page.tsx';
 import { agentBotsQuery, deleteAgentBotMutation } from '../api.ts';
 import { AgentBotForm } from '../parts/agent-bot-form.tsx';
@@ -18,18 +22,13 @@ type Opened = { kind: 'form'; bot: AgentBot | undefined } | { kind: 'token'; bot
 
 export function AgentBotListScreen() {
   const text = useText();
+  const openCsml = useOpenCsml();
   const query = useQuery(agentBotsQuery(useAccountId()));
   const remove = useDelete();
   const [opened, setOpened] = useState<Opened>();
   const close = () => setOpened(undefined);
   const add = (
-    <Button
-      variant="primary"
-      icon={<Plus aria-hidden size={14} />}
-      onPress={() => setOpened({ kind: 'form', bot: undefined })}
-    >
-      {text('agent-bot:list.add')}
-    </Button>
+    <AddButton onWebhook={() => setOpened({ kind: 'form', bot: undefined })} onCsml={() => openCsml('new')} />
   );
   return (
     <ListPage
@@ -51,7 +50,7 @@ export function AgentBotListScreen() {
         <AgentBotRow
           key={bot.id}
           bot={bot}
-          onEdit={() => setOpened({ kind: 'form', bot })}
+          onEdit={() => (bot.bot_type === 'csml' ? openCsml(bot.id) : setOpened({ kind: 'form', bot }))}
           onToken={() => setOpened({ kind: 'token', bot })}
           onDelete={() => void remove(bot)}
         />
@@ -61,6 +60,33 @@ export function AgentBotListScreen() {
       {opened?.kind === 'token' && <TokenModal bot={opened.bot} onClose={close} />}
     </ListPage>
   );
+}
+
+type AddButtonProps = { onWebhook: () => void; onCsml: () => void };
+
+/** Where the installation runs scripts, there are two kinds to choose from. */
+function AddButton({ onWebhook, onCsml }: AddButtonProps) {
+  const text = useText();
+  const button = (more: Pick<ButtonProps, 'onPress'>) => (
+    <Button variant="primary" icon={<Plus aria-hidden size={14} />} {...more}>
+      {text('agent-bot:list.add')}
+    </Button>
+  );
+  if (!pageConfig().hasCsmlEngine) return button({ onPress: onWebhook });
+  const items = [
+    { id: 'webhook', label: text('agent-bot:list.addWebhook'), onAction: onWebhook },
+    { id: 'csml', label: text('agent-bot:list.addCsml'), onAction: onCsml },
+  ];
+  return (
+    <Menu label={text('agent-bot:list.add')} placement="bottom end" trigger={button({})} items={items} />
+  );
+}
+
+function useOpenCsml() {
+  const accountId = useAccountId();
+  const navigate = useNavigate();
+  return (bot: number | 'new') =>
+    void navigate({ to: accountPath(accountId, `settings/agent-bots/csml/${bot}`) });
 }
 
 function useDelete() {

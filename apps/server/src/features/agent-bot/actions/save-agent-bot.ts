@@ -7,9 +7,10 @@ import type { Trx } from '../../../platform/db/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { botAvatar } from '../job-model.ts';
 import { botValues, tooManyBots } from '../model.ts';
-import { insertBot, lockBot, updateBotRow, type AgentBotKey } from '../queries.ts';
+import { findAgentBot, insertBot, lockBot, updateBotRow, type AgentBotKey } from '../queries.ts';
 import { announceChange } from '../steps/announce-change.ts';
 import { giveToken } from '../steps/bot-token.ts';
+import { requireSoundScript } from '../csml/steps/require-sound-script.ts';
 import { shownBot } from '../steps/view-bot.ts';
 
 /** What can be said of a bot. */
@@ -18,7 +19,10 @@ export type BotInput = Parameters<typeof botValues>[0] & {
   avatar_url?: string | null | undefined;
 };
 
-/** Adds a bot with a token. Throws `invalid` on a field, `unprocessable` when the account has as many as it may. */
+/**
+ * Adds a bot with a token. Throws `invalid` on a field, `unprocessable` when the account has as many as
+ * it may, or a script cannot be checked.
+ */
 export async function createAgentBot(
   platform: Platform,
   accountId: number,
@@ -26,6 +30,7 @@ export async function createAgentBot(
 ): Promise<AgentBot> {
   const values = { ...botValues(given), name: given.name.trim() };
   if (values.name === '') throw invalidField('name', 'blank', "Name can't be blank");
+  await requireSoundScript(platform, { bot_type: 0, bot_config: {}, ...values });
   const avatarKey = await storeAvatar(platform, { kind: 'members', accountId }, given.avatar);
   try {
     return await transact(platform, async (trx, emit) => {
@@ -42,7 +47,7 @@ export async function createAgentBot(
   }
 }
 
-/** Changes a bot. Throws `not_found`, and `invalid` on a field. */
+/** Changes a bot. Throws `not_found`, `invalid` on a field, and `unprocessable` when a script cannot be checked. */
 export async function updateAgentBot(
   platform: Platform,
   key: AgentBotKey,
@@ -50,6 +55,10 @@ export async function updateAgentBot(
 ): Promise<AgentBot> {
   const values = botValues(given);
   const { accountId, id } = key;
+  if (values.bot_type !== undefined || values.bot_config !== undefined) {
+    const stored = await findAgentBot(platform.db, key);
+    if (stored !== undefined) await requireSoundScript(platform, { ...stored, ...values });
+  }
   const avatarKey = await storeAvatar(platform, { kind: 'members', accountId }, given.avatar);
   try {
     const { bot, replaced } = await transact(platform, async (trx, emit) => {

@@ -17,7 +17,8 @@ export const hookReactions = [
     on: [conversationBotRequested.name],
     queue: 'urgent',
     keepsOrder: true,
-    run: (event, platform) => postToBot(platform, event.accountId, readBotRequest(event.data)),
+    run: (event, platform) =>
+      postToBot(platform, event.accountId, readBotRequest(event.data), event.createdAt),
   }),
   reaction<Platform>({
     name: 'conversation.tell_bot_of_widget',

@@ -3,22 +3,32 @@ import type { webWidgetTriggered } from '@confab/contract/features/widget';
 import type { EventData } from '@confab/contract/kit/event';
 import { postHook } from '../../../../platform/outbound/post-hook.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { findAgentBot } from '../../../agent-bot/index.ts';
+import { botTypeOf, findAgentBot, type AgentBotRow } from '../../../agent-bot/index.ts';
 import { findInbox } from '../../../inbox/index.ts';
 import { findContexts } from '../../row-queries.ts';
 import { hookContent } from '../steps/hook-content.ts';
 import { conversationPayload } from '../steps/hook-payload.ts';
 import { widgetPayload } from '../steps/widget-payload.ts';
+import { answerByScript } from './answer-by-script.ts';
 
-/** Tells the bot of an inbox what happened, once: of what it does not take it is not told again. */
+/**
+ * Tells the bot of an inbox what happened, once: of what it does not take it is not told again. A script is run
+ * instead; then what passes is thrown.
+ */
 export async function postToBot(
   platform: Platform,
   accountId: number,
   { event, conversation_id: id, message_id: messageId }: EventData<typeof conversationBotRequested>,
+  askedAt: Date,
 ): Promise<void> {
   const [row] = await findContexts(platform.db, accountId, [id]);
-  if (row === undefined) return;
-  await post(platform, { accountId, botId: row.inbox_agent_bot_id }, event, async () => {
+  const bot = row && (await botOf(platform, accountId, row.inbox_agent_bot_id));
+  if (row === undefined || bot === undefined) return;
+  if (botTypeOf(bot.bot_type) === 'csml') {
+    if (messageId !== undefined) await answerByScript(platform, bot, row, { messageId, askedAt });
+    return;
+  }
+  await post(platform, bot, event, async () => {
     if (event === 'conversation_opened' || event === 'conversation_resolved')
       return conversationPayload(platform, row);
     if (messageId === undefined) return undefined;
@@ -34,21 +44,28 @@ export async function postWidgetToBot(
   opening: EventData<typeof webWidgetTriggered>,
 ): Promise<void> {
   const inbox = await findInbox(platform.db, accountId, opening.inbox_id);
-  if (inbox === undefined) return;
-  const place = { accountId, botId: inbox.agent_bot_id };
-  await post(platform, place, 'webwidget_triggered', () => widgetPayload(platform, accountId, opening));
+  const bot = inbox && (await botOf(platform, accountId, inbox.agent_bot_id));
+  if (bot === undefined || botTypeOf(bot.bot_type) === 'csml') return;
+  await post(platform, bot, 'webwidget_triggered', () => widgetPayload(platform, accountId, opening));
+}
+
+async function botOf(
+  { db }: Platform,
+  accountId: number,
+  botId: number | null,
+): Promise<AgentBotRow | undefined> {
+  return botId === null ? undefined : findAgentBot(db, { accountId, id: botId });
 }
 
 async function post(
   platform: Platform,
-  { accountId, botId }: { accountId: number; botId: number | null },
+  { account_id: accountId, id: botId, outgoing_url: url }: AgentBotRow,
   event: string,
   payload: () => Promise<Record<string, unknown> | undefined>,
 ): Promise<void> {
-  const bot = botId === null ? undefined : await findAgentBot(platform.db, { accountId, id: botId });
-  if (bot === undefined || bot.outgoing_url === null) return;
+  if (url === null) return;
   const content = await payload();
   if (content === undefined) return;
-  const problem = await postHook(platform.outbound, bot.outgoing_url, { ...content, event });
+  const problem = await postHook(platform.outbound, url, { ...content, event });
   if (problem !== undefined) platform.log.info({ accountId, botId, event, problem }, 'bot could not be told');
 }

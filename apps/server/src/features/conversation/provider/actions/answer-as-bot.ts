@@ -18,7 +18,15 @@ export type BotAnswer = Omit<OutgoingText, 'sender'> | 'handoff' | 'resolve';
 export async function answerAsBot(
   platform: Platform,
   place: { accountId: number; conversationId: number; messageId: number },
-  { turn, answers }: { turn: Readonly<Record<string, string>>; answers: readonly BotAnswer[] },
+  {
+    turn,
+    answers,
+    sender = null,
+  }: {
+    turn: Readonly<Record<string, string>>;
+    answers: readonly BotAnswer[];
+    sender?: OutgoingText['sender'];
+  },
 ): Promise<void> {
   const { accountId, conversationId, messageId } = place;
   const actor: SystemActor = { kind: 'system', accountId };
@@ -32,7 +40,7 @@ export async function answerAsBot(
     for (const answer of answers) {
       if (answer === 'handoff') await handOver(change);
       else if (answer === 'resolve') await changeStatus(change, 'resolved');
-      else await writeOutgoing(change, { ...answer, sender: null });
+      else await writeOutgoing(change, { ...answer, sender });
     }
   });
 }

@@ -1,8 +1,9 @@
 import type { ContentType } from '@confab/contract/features/message';
-import type { UserPush } from '@confab/contract/features/user';
+import type { BotPush, UserPush } from '@confab/contract/features/user';
 import type { NewAttachment } from '../../../attachment/index.ts';
 import { draftOf, noteExternalId, type MessageRow } from '../../../message/index.ts';
 import { addMessage } from '../../messages/steps/add-message.ts';
+import type { Writer } from '../../messages/steps/write-message.ts';
 import type { Change } from '../../steps/change-conversation.ts';
 
 /** What somebody of the business says by way of another program. */
@@ -12,7 +13,7 @@ export type OutgoingText = {
   contentAttributes?: Record<string, unknown>;
   isPrivate?: boolean;
   /** Null for nobody in particular. */
-  sender: UserPush | null;
+  sender: UserPush | BotPush | null;
   attachments?: readonly NewAttachment[];
   /** By which the other program knows it. */
   externalIds?: Readonly<Record<string, string>>;
@@ -31,11 +32,13 @@ export async function writeOutgoing(change: Change, said: OutgoingText): Promise
     },
     attachments.length,
   );
-  const writer =
-    sender === null
-      ? { ref: null, shown: undefined }
-      : { ref: { type: 'User', id: sender.id } as const, shown: sender };
-  const { row } = await addMessage(change, draft, writer, attachments);
+  const { row } = await addMessage(change, draft, writerOf(sender), attachments);
   if (externalIds !== undefined) await noteExternalId(change.trx, row, externalIds);
   return row;
+}
+
+function writerOf(sender: OutgoingText['sender']): Writer {
+  if (sender === null) return { ref: null, shown: undefined };
+  const type = sender.type === 'agent_bot' ? 'AgentBot' : 'User';
+  return { ref: { type, id: sender.id }, shown: sender };
 }

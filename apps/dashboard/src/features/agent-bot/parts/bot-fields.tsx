@@ -1,0 +1,58 @@
+import type { AgentBot } from '@confab/contract/features/agent-bot';
+import { AvatarPicker } from '@confab/ui/avatar-picker';
+import { TextArea } from '@confab/ui/text-area';
+import { TextField } from '@confab/ui/text-field';
+import { toast } from '@confab/ui/toast';
+import type { FormState } from '../../../platform/forms/form.ts';
+import { useText } from '../../../platform/messages/use-text.ts';
+
+/** What every bot has. `avatar` is a new picture, null takes it away, undefined leaves it. */
+export type BotValues = { name: string; description: string; avatar: File | null | undefined };
+
+export const valuesOf = (bot: AgentBot | undefined): BotValues => ({
+  name: bot?.name ?? '',
+  description: bot?.description ?? '',
+  avatar: undefined,
+});
+
+type BotFieldsProps = {
+  bot: AgentBot | undefined;
+  form: { values: BotValues } & Pick<FormState<BotValues>, 'field' | 'set'>;
+};
+
+export function BotFields({ bot, form }: BotFieldsProps) {
+  const text = useText();
+  const { values, set } = form;
+  return (
+    <>
+      <AvatarPicker
+        label={text('agent-bot:form.picture')}
+        name={values.name}
+        src={values.avatar === null ? '' : bot?.thumbnail}
+        canDelete
+        chooseLabel={text('agent-bot:form.choosePicture')}
+        deleteLabel={text('agent-bot:form.deletePicture')}
+        error={form.field('avatar').error}
+        onSelect={(file) => set('avatar', file)}
+        onDelete={() => set('avatar', bot === undefined || bot.thumbnail === '' ? undefined : null)}
+        onReject={() => toast({ text: text('agent-bot:form.pictureRejected'), tone: 'danger' })}
+      />
+      <TextField
+        label={text('agent-bot:form.name')}
+        name="name"
+        autoComplete="off"
+        isRequired
+        autoFocus
+        dir="auto"
+        {...form.field('name')}
+      />
+      <TextArea
+        label={text('agent-bot:form.description')}
+        minRows={2}
+        maxRows={5}
+        dir="auto"
+        {...form.field('description')}
+      />
+    </>
+  );
+}

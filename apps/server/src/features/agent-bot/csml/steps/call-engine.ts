@@ -1,0 +1,85 @@
+import { listIn, keyIn } from '../../../../platform/outbound/provider-json.ts';
+import { providerHttp, type ProviderAnswer } from '../../../../platform/outbound/provider-http.ts';
+import { unlessBusy } from '../../../../platform/outbound/try-later.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { scriptOf } from '../../model.ts';
+import type { AgentBotRow } from '../../queries.ts';
+import { csmlEngine, type CsmlEngine } from '../settings-model.ts';
+import { textIn } from './read-answers.ts';
+
+type Engaged = Pick<Platform, 'outbound' | 'providerKeys' | 'ids'>;
+
+/** A fault of a script; lines count from 1, and 0 where the engine names none. */
+export type ScriptFault = { line: number; message: string };
+
+/** Has the engine read a script. Throws where it does not answer. */
+export async function checkScript(
+  { outbound }: Pick<Platform, 'outbound'>,
+  engine: CsmlEngine,
+  script: string,
+): Promise<ScriptFault[]> {
+  const { ok, json, words } = await call(outbound, engine, 'validate', botOf('draft', script));
+  if (!ok) throw new Error(`the CSML engine answered ${words}`);
+  if (keyIn(json, 'valid') === true) return [];
+  const faults = listIn(keyIn(json, 'errors')).map((fault) => ({
+    line: numberIn(fault, 'start_line'),
+    message: textIn(fault, 'message').slice(0, 300),
+  }));
+  return faults.length > 0 ? faults : [{ line: 0, message: 'The script is invalid' }];
+}
+
+/** What happens in a conversation with a bot. */
+export type Turn = {
+  /** Of the contact: what the script remembers is theirs. */
+  session: string;
+  inboxId: number;
+  text: string;
+  /** What the script may read as `_metadata`. */
+  metadata: Record<string, unknown>;
+};
+
+/** Milliseconds in which a turn has to come to its end. */
+const turnTimeoutMs = 15_000;
+
+/** Has the engine run a bot's script for one more turn. Answers what it said, or why it did not. Throws what passes. */
+export async function runScript(
+  { outbound, providerKeys, ids }: Engaged,
+  bot: Pick<AgentBotRow, 'id' | 'bot_config'>,
+  { session, inboxId, text, metadata }: Turn,
+): Promise<{ json: unknown } | { refused: string }> {
+  const engine = csmlEngine(providerKeys);
+  if (engine === undefined) return { refused: 'the installation has no CSML engine' };
+  const called = botOf(String(bot.id), scriptOf(bot.bot_config));
+  const client = { bot_id: called.id, channel_id: `confab-inbox-${inboxId}`, user_id: session };
+  const payload = { content_type: 'text', content: { text } };
+  const event = { request_id: ids.uuid(), client, payload, metadata, ttl_duration: 4000 };
+  const answer = unlessBusy(await call(outbound, engine, 'run', { bot: called, event }, turnTimeoutMs));
+  return answer.ok ? { json: answer.json } : { refused: answer.words };
+}
+
+const flow = 'Default';
+
+function botOf(name: string, script: string) {
+  const id = `confab-bot-${name}`;
+  return {
+    id,
+    name: id,
+    default_flow: flow,
+    flows: [{ id: `${id}-flow`, name: flow, content: script, commands: [] }],
+  };
+}
+
+function call(
+  outbound: Platform['outbound'],
+  { url, key }: CsmlEngine,
+  path: 'run' | 'validate',
+  body: object,
+  timeoutMs = 10_000,
+): Promise<ProviderAnswer> {
+  return providerHttp(outbound).json(`${url}/${path}`, { body, headers: { 'x-api-key': key }, timeoutMs });
+}
+
+function numberIn(value: unknown, key: string): number {
+  const number = keyIn(value, key);
+  return typeof number === 'number' && Number.isSafeInteger(number) ? number : 0;
+}

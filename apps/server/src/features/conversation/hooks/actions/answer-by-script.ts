@@ -1,0 +1,83 @@
+import { messageTypes } from '@confab/contract/features/message';
+import { Failure } from '@confab/contract/kit/errors';
+import { avatarUrl } from '../../../../platform/files/links.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { answersOf, choiceIn, runScript, type AgentBotRow } from '../../../agent-bot/index.ts';
+import { findMessage, type MessageRow } from '../../../message/index.ts';
+import { statusOf } from '../../model.ts';
+import { answerAsBot, type BotAnswer } from '../../provider/actions/answer-as-bot.ts';
+import type { ContextRow } from '../../row-queries.ts';
+import { conversationPayload } from '../steps/hook-payload.ts';
+
+/** A contact waits no longer than this for a script: people take over then. */
+const maxWaitMs = 2 * 60_000;
+
+/**
+ * Has the script of an inbox answer a message, as long as no person has taken the conversation. Where it comes to its
+ * end, or cannot answer, the conversation goes to people. Throws what passes.
+ */
+export async function answerByScript(
+  platform: Platform,
+  bot: AgentBotRow,
+  row: ContextRow,
+  { messageId, askedAt }: { messageId: number; askedAt: Date },
+): Promise<void> {
+  const { account_id: accountId, id: conversationId } = row;
+  const message = await findMessage(platform.db, accountId, conversationId, messageId);
+  const text = message && textTo(message);
+  if (message === undefined || text === undefined || statusOf(row.status) !== 'pending') return;
+  const turn = { csml: text.slice(0, 200) };
+  if (message.external_source_ids['csml'] === turn.csml) return;
+  const answers = await ask(platform, bot, row, { text, askedAt });
+  const place = { accountId, conversationId, messageId };
+  const sender = botPush(platform, bot);
+  await answerAsBot(platform, place, { turn, answers, sender }).catch(async (error: unknown) => {
+    if (!(error instanceof Failure)) throw error;
+    // What the script says is no message here.
+    platform.log.info({ ...place, err: error }, 'an answer of a script was not written');
+    await answerAsBot(platform, place, { turn, answers: ['handoff'] });
+  });
+}
+
+/** What the contact said or chose; undefined for everything else that is written in a conversation. */
+function textTo({
+  message_type: type,
+  private: isPrivate,
+  content,
+  content_attributes: attributes,
+}: MessageRow) {
+  if (isPrivate || attributes['deleted'] === true) return undefined;
+  const said = messageTypes[type] === 'incoming' ? content : choiceIn(attributes);
+  return said?.trim() || undefined;
+}
+
+async function ask(
+  platform: Platform,
+  bot: AgentBotRow,
+  row: ContextRow,
+  { text, askedAt }: { text: string; askedAt: Date },
+): Promise<BotAnswer[]> {
+  const conversation = await conversationPayload(platform, row);
+  const turn = {
+    session: row.ci_source_id,
+    inboxId: row.inbox_id,
+    text,
+    metadata: { conversation, contact: conversation.meta.sender },
+  };
+  const answer = await runScript(platform, bot, turn).catch((error: unknown) => {
+    if (platform.clock.now().getTime() - askedAt.getTime() < maxWaitMs) throw error;
+    return { refused: error instanceof Error ? error.message : String(error) };
+  });
+  if ('refused' in answer) {
+    const place = { accountId: row.account_id, botId: bot.id };
+    platform.log.info({ ...place, reason: answer.refused }, 'a script does not answer');
+    return ['handoff'];
+  }
+  const { answers, isOver } = answersOf(answer.json);
+  return isOver ? [...answers, 'handoff'] : answers;
+}
+
+function botPush({ installation }: Platform, { id, name, avatar_key: avatarKey }: AgentBotRow) {
+  const avatar = avatarUrl(installation.frontendUrl, avatarKey);
+  return { id, name, avatar_url: avatar, type: 'agent_bot' as const };
+}
