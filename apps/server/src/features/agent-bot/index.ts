@@ -1,6 +1,6 @@
 export { deleteAgentBot, deleteBotAvatar, removeBots } from './actions/delete-agent-bot.ts';
 export { createAgentBot, updateAgentBot, type BotInput } from './actions/save-agent-bot.ts';
-export { choiceIn, answersOf, type ScriptAnswer } from './csml/steps/read-answers.ts';
+export { choiceIn, answersOf } from './csml/steps/read-answers.ts';
 export { csmlSettings, hasCsmlEngine } from './csml/settings-model.ts';
 export { runScript } from './csml/steps/call-engine.ts';
 export { botTypeOf } from './model.ts';
