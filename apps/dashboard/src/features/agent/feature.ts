@@ -18,7 +18,7 @@ export const agentFeature: Feature = {
       label: 'shell:nav.agents',
       icon: UsersRound,
       path: 'settings/agents/list',
-      routes: /^agent_/,
+      routes: /^agent_list/,
     },
   ],
 };
