@@ -1,3 +1,4 @@
+import type { Agent } from '@confab/contract/features/user';
 import type { AttachmentRow } from '../src/features/attachment/queries.ts';
 import type { ContactRecord } from '../src/features/contact/queries.ts';
 import type { ContextRow } from '../src/features/conversation/row-queries.ts';
@@ -226,6 +227,23 @@ export function person(more: Partial<Person> = {}): Person {
     email: 'jonas@example.com',
     avatarKey: 'avatars/jonas.png',
     confirmed: true,
+    ...more,
+  };
+}
+
+/** A user as members of the account see them. */
+export function agentOfWire(more: Partial<Agent> = {}): Agent {
+  return {
+    id: 6,
+    account_id: 2,
+    availability_status: 'online',
+    auto_offline: true,
+    confirmed: true,
+    email: 'jonas@example.com',
+    available_name: 'Jonas',
+    name: 'Jonas Berg',
+    role: 'agent',
+    thumbnail: `${frontendUrl}/avatars/jonas.png`,
     ...more,
   };
 }
