@@ -5,6 +5,7 @@ import type { ContextRow } from '../src/features/conversation/row-queries.ts';
 import type { InboxRow } from '../src/features/inbox/queries.ts';
 import type { MessageRow } from '../src/features/message/queries.ts';
 import type { BotActor, MemberActor, Person } from '../src/platform/auth/actor.ts';
+import type { ReadMail } from '../src/platform/mail/read-mail.ts';
 
 // Rows as the database gives them, every column filled and no two alike, for tests of pure functions.
 
@@ -244,6 +245,30 @@ export function agentOfWire(more: Partial<Agent> = {}): Agent {
     name: 'Jonas Berg',
     role: 'agent',
     thumbnail: `${frontendUrl}/avatars/jonas.png`,
+    ...more,
+  };
+}
+
+/** An email as it was read, with headers by their names in lower case. */
+export function readMailOf({
+  headers = {},
+  ...more
+}: Partial<Omit<ReadMail, 'headers'>> & { headers?: Record<string, string> } = {}): ReadMail {
+  return {
+    headers: new Map(Object.entries(headers).map(([name, value]) => [name, [value]])),
+    from: { address: 'Tessa@example.com', name: 'Tessa' },
+    replyTo: [],
+    to: [{ address: 'Help@desk.example', name: '' }],
+    cc: [],
+    bcc: [],
+    subject: 'Paper',
+    messageId: 'm-1@example.com',
+    inReplyTo: null,
+    references: [],
+    date: moment(1),
+    text: 'Hello',
+    html: null,
+    parts: [],
     ...more,
   };
 }

@@ -73,5 +73,8 @@ test('a file has a cell for each head, and empty ones for nobody', () => {
     'Link to the Conversation': 'https://desk.example/app/accounts/2/conversations/12',
     'Breached Events': 'frt, rt',
   });
-  expect(missedSlaCells(frontendUrl, 2, { ...row, assignee: null, team: null }).slice(2, 4)).toEqual(['', '']);
+  expect(missedSlaCells(frontendUrl, 2, { ...row, assignee: null, team: null }).slice(2, 4)).toEqual([
+    '',
+    '',
+  ]);
 });

@@ -52,7 +52,12 @@ test('a rule has a name', () => {
 });
 
 test('all that is wrong with conditions and actions is said at once', () => {
-  const conditions = [condition('size'), condition('content', 'and'), condition('plan'), condition('x', 'andy')];
+  const conditions = [
+    condition('size'),
+    condition('content', 'and'),
+    condition('plan'),
+    condition('x', 'andy'),
+  ];
   const actions = [
     { action_name: 'fly' },
     { action_name: 'add_label', action_params: null },

@@ -87,5 +87,9 @@ test('the log says what became of a rule and of each of its actions', () => {
       { position: 2, action_name: '', status: 'done', message: null },
     ],
   });
-  expect(automationRunView({ ...entry, outcome: 9 }, [])).toEqual({ ...shown, outcome: 'matched', steps: [] });
+  expect(automationRunView({ ...entry, outcome: 9 }, [])).toEqual({
+    ...shown,
+    outcome: 'matched',
+    steps: [],
+  });
 });

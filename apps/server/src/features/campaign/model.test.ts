@@ -129,7 +129,11 @@ describe('a campaign is refused', () => {
       scheduled_at: 'soon',
     };
     expect(faultsOf(wrong, phone)).toEqual([
-      { path: 'url', code: 'invalid', message: 'Url must be an address that begins with http:// or https://' },
+      {
+        path: 'url',
+        code: 'invalid',
+        message: 'Url must be an address that begins with http:// or https://',
+      },
       {
         path: 'time_on_page',
         code: 'invalid',
@@ -181,7 +185,9 @@ test.each([
   [{ time_on_page: '' }, { time_on_page: 10 }],
   [{ url: 5, time_on_page: 0 }, { time_on_page: 0 }],
 ])('of the rules %j those are kept: %j', (trigger_rules, kept) => {
-  expect(campaignValues(newCampaign, { ...given, trigger_rules }, site, now).trigger_rules).toStrictEqual(kept);
+  expect(campaignValues(newCampaign, { ...given, trigger_rules }, site, now).trigger_rules).toStrictEqual(
+    kept,
+  );
 });
 
 test.each([
@@ -266,6 +272,9 @@ test('a turn is asked for by account and campaign', () => {
 
 test('an event of the log is read only in its own shape', () => {
   expect(readSendRequest({ id: 7 })).toEqual({ id: 7 });
-  expect(readReport({ message_id: 11, conversation_id: 333 })).toEqual({ message_id: 11, conversation_id: 333 });
+  expect(readReport({ message_id: 11, conversation_id: 333 })).toEqual({
+    message_id: 11,
+    conversation_id: 333,
+  });
   for (const read of [readSendRequest, readReport]) expect(() => read({ other: 1 })).toThrow();
 });

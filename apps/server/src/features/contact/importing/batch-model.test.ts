@@ -26,7 +26,9 @@ const as = (_contact: ContactRecord, details: ContactDetails) => details;
 describe('a row', () => {
   test('that says what is known changes nothing', () => {
     const batch = open(['vip']);
-    expect(batch.apply(row({ name: 'Tessa', email: 'tessa@EXAMPLE.com' }, ['vip']), () => ({}))).toBe('unchanged');
+    expect(batch.apply(row({ name: 'Tessa', email: 'tessa@EXAMPLE.com' }, ['vip']), () => ({}))).toBe(
+      'unchanged',
+    );
     expect(batch.working[0]).toEqual({ before: tessa, now: tessa, labels: new Set(['vip']), newLabels: [] });
     expect(batch.working[0]?.now).toBe(tessa);
     expect(batch.working).toHaveLength(2);
@@ -72,7 +74,11 @@ describe('a row', () => {
   test.each([
     [{ identifier: 'crm-1', phone_number: '+4915100000' }, 'phone_number', 'Phone number'],
     [{ phone_number: '+4915100000', email: 'tessa@example.com' }, 'phone_number', 'Phone number'],
-    [{ identifier: 'crm-9', phone_number: '+4915100000', email: 'tessa@example.com' }, 'phone_number', 'Phone number'],
+    [
+      { identifier: 'crm-9', phone_number: '+4915100000', email: 'tessa@example.com' },
+      'phone_number',
+      'Phone number',
+    ],
   ])('that names two contacts is refused: %j', (details, path, name) => {
     const batch = open();
     const refused = { path, code: 'taken', message: `${name} has already been taken` };

@@ -71,9 +71,12 @@ describe('what columns seem to be', () => {
     ['Straße', null],
   ])('%s is %j', (column, target) => expect(suggestedMapping([column], [plan])).toEqual([target]));
 
-  test.each(['Plan Key', 'current-plan', 'custom_attributes.plan_key'])('%s is an own attribute', (column) => {
-    expect(suggestedMapping([column], [city, plan])).toEqual(['custom_attributes.plan_key']);
-  });
+  test.each(['Plan Key', 'current-plan', 'custom_attributes.plan_key'])(
+    '%s is an own attribute',
+    (column) => {
+      expect(suggestedMapping([column], [city, plan])).toEqual(['custom_attributes.plan_key']);
+    },
+  );
 
   test('is one column each, but for names and labels, and own attributes come first', () => {
     const columns = ['First name', 'Last name', 'Mail', 'Email', 'Tag', 'Tags', 'x', 'y'];

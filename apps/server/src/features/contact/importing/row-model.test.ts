@@ -196,6 +196,9 @@ describe('an own attribute', () => {
 
 test('contacts are found by all that rows name them by, addresses in lower case', () => {
   const row = (details: object) => ({ details, labels: [] });
-  const rows = [row({ email: 'A@example.com', identifier: 'crm-1' }), row({ phone_number: '+49', email: null })];
+  const rows = [
+    row({ email: 'A@example.com', identifier: 'crm-1' }),
+    row({ phone_number: '+49', email: null }),
+  ];
   expect(namesIn(rows)).toEqual({ identifiers: ['crm-1'], emails: ['a@example.com'], phones: ['+49'] });
 });

@@ -73,7 +73,9 @@ test('an export shows how far it is, and its file while that is there', () => {
     file_name: 'Acme_2_contacts.csv',
     exported_count: 3,
     total_count: 4,
-    download_url: expect.stringMatching(/^https:\/\/desk\.example\/files\/contacts\/.*\/Acme_2_contacts\.csv$/),
+    download_url: expect.stringMatching(
+      /^https:\/\/desk\.example\/files\/contacts\/.*\/Acme_2_contacts\.csv$/,
+    ),
     created_at: created_at.toISOString(),
   });
   expect(kindIn(view.download_url)).toMatchObject({ kind: 'contact_export', accountId: 2, id: 9 });
@@ -182,9 +184,7 @@ describe('who asked is told by email', () => {
     });
     expect(exportFailedMail()).toEqual({
       subject: 'Your contacts could not be exported',
-      blocks: [
-        { kind: 'text', text: 'The contacts you asked for could not be exported. Please try again.' },
-      ],
+      blocks: [{ kind: 'text', text: 'The contacts you asked for could not be exported. Please try again.' }],
     });
   });
 });
