@@ -1,4 +1,4 @@
-import type { CampaignInput } from '@confab/contract/features/campaign';
+import type { AudiencePart, CampaignInput } from '@confab/contract/features/campaign';
 import { Failure, type FieldError } from '@confab/contract/kit/errors';
 import { Value } from 'typebox/value';
 import { describe, expect, test } from 'vitest';
@@ -75,6 +75,11 @@ describe('what a campaign is', () => {
     ],
     scheduled_at: '2026-03-02T12:00:00Z',
   };
+  const audience: AudiencePart[] = [
+    { type: 'Label', id: 1 },
+    { type: 'Segment', id: 1 },
+    { type: 'Label', id: 2 },
+  ];
   const stored = {
     inbox_id: 5,
     campaign_type: 1,
@@ -85,11 +90,7 @@ describe('what a campaign is', () => {
     enabled: false,
     trigger_only_during_business_hours: true,
     trigger_rules: { url: 'HTTPS://shop.example', time_on_page: 5 },
-    audience: [
-      { type: 'Label', id: 1 },
-      { type: 'Segment', id: 1 },
-      { type: 'Label', id: 2 },
-    ],
+    audience,
     scheduled_at: new Date('2026-03-02T12:00:00Z'),
   };
 

@@ -43,7 +43,7 @@ describe('the sender of an email', () => {
 describe('an email is received', () => {
   test('from people', () => expect(verdict({})).toEqual(received));
 
-  test.each([
+  test.each<Record<string, string>>([
     { 'auto-submitted': 'no' },
     { 'auto-submitted': 'No' },
     { 'x-autoreply': 'no' },
@@ -52,7 +52,7 @@ describe('an email is received', () => {
     { 'return-path': '<tessa@example.com>' },
   ])('with the headers %j', (headers) => expect(verdict({ headers })).toEqual(received));
 
-  test.each([
+  test.each<Record<string, string>>([
     { precedence: 'Bulk' },
     { precedence: 'junk' },
     { precedence: 'list' },
@@ -65,7 +65,7 @@ describe('an email is received', () => {
 });
 
 describe('an email is skipped', () => {
-  test.each([
+  test.each<Record<string, string>>([
     { 'auto-submitted': 'auto-replied' },
     { 'auto-submitted': ' auto-generated ' },
     { 'x-autoreply': 'Yes' },
@@ -84,7 +84,7 @@ describe('an email is skipped', () => {
     expect(verdict({ from: null, replyTo: [tessa] })).toEqual(received);
   });
 
-  test.each([
+  test.each<Mail>([
     { headers: { 'content-type': 'Multipart/Report; report-type=delivery-status' } },
     { headers: { 'return-path': '<>' } },
     { from: { address: 'Mailer-Daemon@example.com', name: '' } },
