@@ -1,28 +1,10 @@
 import { expect, test } from 'vitest';
-import { agentOfWire, contactRecord, contextRow, frontendUrl, moment } from '../../../test/rows.ts';
+import { agentOfWire, contactRecord, contextRow, frontendUrl, storedSla } from '../../../test/rows.ts';
 import { contactView } from '../contact/index.ts';
 import { slaKeys } from '../conversation/index.ts';
 import { missedSlaCells, missedSlaHeads, missedSlaView } from './view.ts';
 
-const sla = {
-  id: 5,
-  sla_policy_id: 3,
-  name: 'Gold',
-  description: null,
-  status: 1,
-  first_response_seconds: 60,
-  next_response_seconds: null,
-  resolution_seconds: null,
-  only_during_business_hours: false,
-  first_response_missed: true,
-  resolution_missed: false,
-  missed_waiting_since: null,
-  due_at: null,
-  due_event: null,
-  created_at: moment(1).getTime(),
-  updated_at: moment(2).getTime(),
-  events: [{ id: 1, event_type: 0, message_id: null, created_at: moment(2).getTime() }],
-};
+const sla = storedSla();
 
 test('a missed SLA is shown with its conversation and who has it', () => {
   const row = contextRow({ sla, labels: ['billing', 'vip'] });

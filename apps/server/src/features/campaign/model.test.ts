@@ -118,6 +118,13 @@ describe('a campaign is refused', () => {
     ]);
   });
 
+  test('without a title and a message', () => {
+    expect(faultsOf({}).map(({ path, code }) => [path, code])).toEqual([
+      ['title', 'blank'],
+      ['message', 'blank'],
+    ]);
+  });
+
   test('for all that is wrong at once', () => {
     const wrong: CampaignInput = {
       title: ' ',

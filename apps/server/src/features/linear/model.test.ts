@@ -15,6 +15,8 @@ test('a link to a conversation leads back to it', () => {
   const address = conversationAddress(own, 2, 12);
   expect(address).toBe('https://desk.example/app/accounts/2/conversations/12');
   expect(conversationOf(own, 2, address)).toBe(12);
+  const last = 123_456_789_012_345;
+  expect(conversationOf(own, 2, conversationAddress(own, 2, last))).toBe(last);
 });
 
 test.each([
