@@ -36,7 +36,7 @@ test('a subscription of the older kind says of itself how many it is for and whe
   });
 });
 
-test.each([{}, { items: null }, { items: { data: null } }, { items: { data: [] } }])(
+test.each([{}, { items: null }, { items: { data: [] } }, { quantity: '3', current_period_end: 'soon' }])(
   'a subscription that says nothing (%j) is for nobody and has no end',
   (more) => {
     expect(subscriptionValues({ id: 'sub_1', status: 'incomplete', ...more })).toEqual({
