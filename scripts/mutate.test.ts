@@ -31,7 +31,7 @@ const features = 'apps/server/src/features';
 
 describe('what is mutated', () => {
   beforeEach(() => {
-    for (const file of ['model.ts', 'view.ts', 'event-model.ts', 'queries.ts', 'actions/add.ts']) {
+    for (const file of ['model.ts', 'view.ts', 'event-model.ts', 'queries.ts', 'actions/add-policy.ts']) {
       write(`${features}/note/${file}`, '');
     }
     write(`${features}/note/list/policy.ts`, '');
@@ -77,6 +77,8 @@ describe('what is mutated', () => {
     }
     expect(needsDatabase(inRoot(features, 'conversation/conversation.test.ts'))).toBe(true);
     expect(needsDatabase(inRoot(features, 'conversation/model.test.ts'))).toBe(false);
+    // By a helper that starts the application.
+    expect(needsDatabase(inRoot(features, 'integration/slack/posting.test.ts'))).toBe(true);
   });
 });
 

@@ -9,6 +9,8 @@ const features = 'apps/server/src/features';
 
 /** The layers in which a feature keeps its rules and shapes, and which tests can hold without a database. */
 const pureFiles = '**/{,*-}{model,view,policy}.ts';
+/** A file there may be called by such a word, and has effects all the same: `actions/create-sla-policy.ts`. */
+const fileOfEffects = /\/(actions|steps)\/[^/]+$/;
 
 /** Where the tests of a feature are, beside its own folder. */
 const otherTests: Readonly<Record<string, readonly string[]>> = {
@@ -34,9 +36,15 @@ export function targetOf(root: string, words: readonly string[], options: Target
   return { files, tests };
 }
 
-/** Tests over the real application, which take seconds where those of pure functions take milliseconds. */
+/**
+ * Tests over the real application, which take seconds where those of pure functions take milliseconds. They start it
+ * themselves or by a helper that they import from the folder of tests.
+ */
 export function needsDatabase(file: string): boolean {
-  return /\b(startTestApp|startLiveTestApp|createTestDatabase)\b/.test(readFileSync(file, 'utf8'));
+  const text = readFileSync(file, 'utf8');
+  if (/\b(startTestApp|startLiveTestApp|createTestDatabase)\b/.test(text)) return true;
+  const helpers = [...text.matchAll(/from '(\.[^']*\/test\/[^']+\.ts)'/g)];
+  return helpers.some(([, helper = '']) => needsDatabase(join(dirname(file), helper)));
 }
 
 function filesOf(root: string, word: string): string[] {
@@ -44,7 +52,8 @@ function filesOf(root: string, word: string): string[] {
   if (!existsSync(join(root, path)))
     throw plainError(`${word} is neither a feature of the server nor a path.`, 2);
   if (statSync(join(root, path)).isFile()) return [path];
-  const files = globSync(pureFiles, { cwd: join(root, path) }).map((file) => `${path}/${file}`);
+  const found = globSync(pureFiles, { cwd: join(root, path) }).map((file) => `${path}/${file}`);
+  const files = found.filter((file) => !fileOfEffects.test(file));
   if (files.length === 0) throw plainError(`There is no model, view or policy file in ${path}.`, 2);
   return files.toSorted((left, right) => left.localeCompare(right));
 }

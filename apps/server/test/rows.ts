@@ -1,9 +1,12 @@
+import type { Agent } from '@confab/contract/features/user';
 import type { AttachmentRow } from '../src/features/attachment/queries.ts';
 import type { ContactRecord } from '../src/features/contact/queries.ts';
 import type { ContextRow } from '../src/features/conversation/row-queries.ts';
+import type { StoredSla } from '../src/features/conversation/sla/queries.ts';
 import type { InboxRow } from '../src/features/inbox/queries.ts';
 import type { MessageRow } from '../src/features/message/queries.ts';
 import type { BotActor, MemberActor, Person } from '../src/platform/auth/actor.ts';
+import type { ReadMail } from '../src/platform/mail/read-mail.ts';
 
 // Rows as the database gives them, every column filled and no two alike, for tests of pure functions.
 
@@ -226,6 +229,75 @@ export function person(more: Partial<Person> = {}): Person {
     email: 'jonas@example.com',
     avatarKey: 'avatars/jonas.png',
     confirmed: true,
+    ...more,
+  };
+}
+
+/** A user as members of the account see them. */
+export function agentOfWire(more: Partial<Agent> = {}): Agent {
+  return {
+    id: 6,
+    account_id: 2,
+    availability_status: 'online',
+    auto_offline: true,
+    confirmed: true,
+    email: 'jonas@example.com',
+    available_name: 'Jonas',
+    name: 'Jonas Berg',
+    role: 'agent',
+    thumbnail: `${frontendUrl}/avatars/jonas.png`,
+    ...more,
+  };
+}
+
+/** The SLA of a conversation, with a first response that was missed. */
+export function storedSla(more: Partial<StoredSla> = {}): StoredSla {
+  const ms = (number: number): number => moment(number).getTime();
+  return {
+    id: 5,
+    sla_policy_id: 3,
+    name: 'Gold',
+    description: 'Fast',
+    status: 1,
+    first_response_seconds: 60,
+    next_response_seconds: 120,
+    resolution_seconds: 180,
+    only_during_business_hours: true,
+    first_response_missed: true,
+    resolution_missed: false,
+    missed_waiting_since: ms(4),
+    due_at: ms(5),
+    due_event: 2,
+    created_at: ms(1),
+    updated_at: ms(2),
+    events: [
+      { id: 1, event_type: 0, message_id: null, created_at: ms(6) },
+      { id: 2, event_type: 1, message_id: 11, created_at: ms(7) },
+    ],
+    ...more,
+  };
+}
+
+/** An email as it was read, with headers by their names in lower case. */
+export function readMailOf({
+  headers = {},
+  ...more
+}: Partial<Omit<ReadMail, 'headers'>> & { headers?: Record<string, string> } = {}): ReadMail {
+  return {
+    headers: new Map(Object.entries(headers).map(([name, value]) => [name, [value]])),
+    from: { address: 'Tessa@example.com', name: 'Tessa' },
+    replyTo: [],
+    to: [{ address: 'Help@desk.example', name: '' }],
+    cc: [],
+    bcc: [],
+    subject: 'Paper',
+    messageId: 'm-1@example.com',
+    inReplyTo: null,
+    references: [],
+    date: moment(1),
+    text: 'Hello',
+    html: null,
+    parts: [],
     ...more,
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { filterOf, hitRate } from './model.ts';
+import { eventTypeOf, filterOf, hitRate, missedStatuses } from './model.ts';
 
 test.each([
   [0, 0, '100%'],
@@ -13,7 +13,9 @@ test.each([
 });
 
 test('a date counts with the other one, labels come as a list or in one text', () => {
-  expect(filterOf({ since: 60, team_id: null, label_list: '' })).toEqual({});
+  expect(filterOf({ since: 60, team_id: null, label_list: '' })).toStrictEqual({});
+  expect(filterOf({ until: 60, assigned_agent_id: null, inbox_id: null })).toStrictEqual({});
+  expect(filterOf({ since: null, until: 60, sla_policy_id: null, label_list: null })).toStrictEqual({});
   expect(filterOf({ since: 60, until: 120, label_list: 'a, b,' })).toEqual({
     since: new Date(60_000),
     until: new Date(120_000),
@@ -21,4 +23,9 @@ test('a date counts with the other one, labels come as a list or in one text', (
   });
   const ids = { assigned_agent_id: 1, inbox_id: 2, team_id: 3, sla_policy_id: 4, label_list: ['c'] };
   expect(filterOf(ids)).toEqual({ agentId: 1, inboxId: 2, teamId: 3, policyId: 4, labels: ['c'] });
+});
+
+test('a missed SLA is one that goes on or one that is over', () => {
+  expect(missedStatuses).toEqual([1, 3]);
+  expect([0, 1, 2, 9].map(eventTypeOf)).toEqual(['frt', 'nrt', 'rt', 'frt']);
 });

@@ -32,9 +32,10 @@ type Change = { previous_value?: unknown; current_value?: unknown };
 
 /** Custom attributes change together: one of them has when its value differs. */
 function changeOf(key: string, changed: Changed): Change | undefined {
-  const all = Object.assign({}, ...changed) as Record<string, Change | undefined>;
-  if (all[key] !== undefined) return all[key];
-  const own = all['custom_attributes'];
+  const all = new Map(changed.flatMap((each) => Object.entries(each as Record<string, Change>)));
+  const change = all.get(key);
+  if (change !== undefined) return change;
+  const own = all.get('custom_attributes');
   const previous = valueIn(own?.previous_value, key);
   const current = valueIn(own?.current_value, key);
   return previous === current ? undefined : { previous_value: previous, current_value: current };

@@ -5,7 +5,8 @@ import { refusedField } from '../../../test/refused-field.ts';
 import { plainAction, teamEmail } from './action-model.ts';
 import { changeHolds } from './change-model.ts';
 import { disabledEmail } from './email-view.ts';
-import { automationParts, copiedActions } from './model.ts';
+import { readDisabled, readRulesRequest } from './event-model.ts';
+import { automationName, automationParts, copiedActions, maxInvalidRuns, missSlots } from './model.ts';
 
 const none = new Set<string>();
 const condition = (attribute_key: string, query_operator: string | null = null) => ({
@@ -44,9 +45,68 @@ test('own attributes are known by their keys, and joints in any case', () => {
   });
 });
 
+test('a rule has a name', () => {
+  expect(automationName(' Sort ')).toBe('Sort');
+  const blank = { path: 'name', code: 'blank', message: "Name can't be blank" };
+  expect(refusedField(() => automationName(' '))).toEqual(blank);
+});
+
+test('all that is wrong with conditions and actions is said at once', () => {
+  const conditions = [
+    condition('size'),
+    condition('content', 'and'),
+    condition('plan'),
+    condition('x', 'andy'),
+  ];
+  const actions = [
+    { action_name: 'fly' },
+    { action_name: 'add_label', action_params: null },
+    { action_name: 'sing' },
+  ];
+  expect(faultsOf(() => automationParts({ conditions, actions }, none))).toEqual({
+    error: {
+      conditions: [
+        'Automation conditions size,plan,x not supported.',
+        'Automation conditions should have query operator.',
+        'Query operator must be either "AND" or "OR".',
+      ],
+      actions: ['Automation actions fly,sing not supported.'],
+    },
+  });
+  const parts = () => automationParts({ actions: actions.slice(0, 1) }, none);
+  expect(faultsOf(parts)).toEqual({ error: { actions: ['Automation actions fly not supported.'] } });
+});
+
+test('one condition alone needs no joint, and one may have space around it', () => {
+  const conditions = [condition('content', ' or '), condition('status')];
+  expect(automationParts({ conditions }, none)).toStrictEqual({ conditions });
+});
+
+test('an action without parameters has an empty list', () => {
+  const actions = [{ action_name: 'mute_conversation', action_params: null }];
+  expect(automationParts({ actions }, none)).toStrictEqual({
+    actions: [{ action_name: 'mute_conversation', action_params: [] }],
+  });
+});
+
 test('conditions and actions take only so many bytes', () => {
-  const long = { action_name: 'send_message', action_params: ['x'.repeat(maxAutomationBytes)] };
-  expect(refusedField(() => automationParts({ actions: [long] }, none))?.path).toBe('actions');
+  const frame = JSON.stringify([{ action_name: 'send_message', action_params: [''] }]).length;
+  const actions = (bytes: number) => [
+    { action_name: 'send_message', action_params: ['x'.repeat(bytes - frame)] },
+  ];
+  const longest = actions(maxAutomationBytes);
+  expect(automationParts({ actions: longest }, none)).toEqual({ actions: longest });
+  expect(refusedField(() => automationParts({ actions: actions(maxAutomationBytes + 1) }, none))).toEqual({
+    path: 'actions',
+    code: 'too_long',
+    message: 'actions are longer than 65536 bytes',
+  });
+  const conditions = [{ ...condition('content'), values: ['x'.repeat(maxAutomationBytes)] }];
+  expect(refusedField(() => automationParts({ conditions }, none))?.path).toBe('conditions');
+});
+
+test('a rule that nobody understands runs twice, and so many misses are kept', () => {
+  expect([maxInvalidRuns, missSlots]).toEqual([2, 50]);
 });
 
 test('a copy sends no files of its source', () => {
@@ -60,6 +120,9 @@ test('a copy sends no files of its source', () => {
 test.each([
   [[], 'The teams are missing'],
   [['3'], 'The teams are missing'],
+  [[null], 'The teams are missing'],
+  [[{ message: 'Look' }], 'The teams are missing'],
+  [[{ team_ids: [3] }], 'The message is missing'],
   [[{ team_ids: [0, 'x'], message: 'Look' }], 'The teams are missing'],
   [[{ team_ids: [3], message: ' ' }], 'The message is missing'],
   [[{ team_ids: [3, '4'], message: ' Look ' }], { kind: 'team_email', teamIds: [3, 4], content: 'Look' }],
@@ -93,9 +156,28 @@ test.each([
   ['plan', { from: ['gold'] }, false],
   ['size', {}, false],
   ['status', {}, false],
+  ['assignee_id', { from: ['3'], to: [5] }, false],
+  ['priority', { from: [''], to: [''] }, true],
+  ['label_list', { from: ['nil'] }, false],
+  ['label_list', { from: ['vip'] }, false],
 ])('%s changed by %j: %s', (attribute_key, values, expected) => {
   const condition = { attribute_key, filter_operator: 'attribute_changed', values };
   expect(changeHolds(condition, changed)).toBe(expected);
+});
+
+test('an attribute that is set or taken away has nothing on the other side', () => {
+  const asked = (values: object) => ({ attribute_key: 'plan', filter_operator: 'attribute_changed', values });
+  const change = (previous_value: unknown, current_value: unknown) => [
+    { custom_attributes: { previous_value, current_value } },
+  ];
+  expect(changeHolds(asked({ from: ['nil'], to: ['gold'] }), change({}, { plan: 'gold' }))).toBe(true);
+  expect(changeHolds(asked({ from: ['nil'], to: ['gold'] }), change(null, { plan: 'gold' }))).toBe(true);
+  expect(changeHolds(asked({ from: ['gold'], to: ['nil'] }), change({ plan: 'gold' }, undefined))).toBe(true);
+  expect(changeHolds(asked({ to: ['nil'] }), change({ plan: ['gold'] }, { plan: [null] }))).toBe(true);
+  expect(changeHolds(asked({}), change('plan', null))).toBe(false);
+  const inherited = { ...asked({}), attribute_key: 'toString' };
+  expect(changeHolds(inherited, change({}, { plan: 'gold' }))).toBe(false);
+  expect(changeHolds(asked({}), [])).toBe(false);
 });
 
 test.each([null, 'open', ['open']])('%j is no change to ask for', (values) => {
@@ -104,13 +186,29 @@ test.each([null, 'open', ['open']])('%j is no change to ask for', (values) => {
 });
 
 test('administrators are told which rule was turned off, without a link in its name', () => {
-  const { subject, blocks } = disabledEmail('https://confab.example', 7, {
-    id: 3,
-    name: 'Sort https://evil.example',
+  const rule = { id: 3, name: 'Sort https://evil.example' };
+  expect(disabledEmail('https://confab.example', 7, rule)).toEqual({
+    subject: 'An automation rule was turned off',
+    blocks: [
+      {
+        kind: 'text',
+        text:
+          'The conditions of the automation rule "Sort https evil. example" cannot be understood, ' +
+          'so it was turned off.',
+      },
+      { kind: 'text', text: 'Correct its conditions, then turn it on again.' },
+      {
+        kind: 'link',
+        label: 'Open the rule',
+        url: 'https://confab.example/app/accounts/7/settings/automation/3/edit',
+      },
+    ],
   });
-  expect(subject).toBe('An automation rule was turned off');
-  expect(JSON.stringify(blocks)).toContain(
-    'https://confab.example/app/accounts/7/settings/automation/3/edit',
-  );
-  expect(JSON.stringify(blocks)).not.toContain('https://evil.example');
+});
+
+test('an event of the log is read only in its own shape', () => {
+  const request = { event: 'message_created', conversation_id: 333, message_id: 11 };
+  expect(readRulesRequest(request)).toEqual(request);
+  expect(readDisabled({ id: 3, name: 'Sort' })).toEqual({ id: 3, name: 'Sort' });
+  for (const read of [readRulesRequest, readDisabled]) expect(() => read({ other: 1 })).toThrow();
 });

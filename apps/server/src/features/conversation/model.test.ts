@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest';
 import {
   canReply,
   changedAttributes,
+  hasAssistant,
+  hasBot,
   replyWindow,
   everyStatus,
   initialStatus,
@@ -153,4 +155,27 @@ describe('attributes', () => {
   });
 
   test('that fit have none to name', () => expect(oversizedAttribute({})).toBeUndefined());
+});
+
+describe('who answers first in an inbox', () => {
+  const nobody = {
+    inbox_agent_bot_id: null,
+    inbox_captain_assistant_id: null,
+    campaign_id: null,
+    hook_apps: [],
+  };
+  const assisted = { ...nobody, inbox_captain_assistant_id: 9 };
+  test.each([
+    ['nobody', nobody, false, false],
+    ['a bot', { ...nobody, inbox_agent_bot_id: 8 }, true, false],
+    ['Dialogflow', { ...nobody, hook_apps: ['slack', 'dialogflow'] }, true, false],
+    ['nobody beside another app', { ...nobody, hook_apps: ['slack'] }, false, false],
+    ["Captain's assistant", assisted, true, true],
+    ['an agent, of what a campaign began', { ...assisted, campaign_id: 7 }, false, false],
+    ['a bot before the assistant', { ...assisted, inbox_agent_bot_id: 8 }, true, false],
+    ['Dialogflow before the assistant', { ...assisted, hook_apps: ['dialogflow'] }, true, false],
+    ['a bot, of what a campaign began', { ...nobody, inbox_agent_bot_id: 8, campaign_id: 7 }, true, false],
+  ])('is %s', (_who, row, isProgram, isAssistant) => {
+    expect([hasBot(row), hasAssistant(row)]).toEqual([isProgram, isAssistant]);
+  });
 });

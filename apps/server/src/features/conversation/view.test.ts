@@ -9,10 +9,12 @@ import {
   moment,
   person,
   seconds,
+  storedSla,
 } from '../../../test/rows.ts';
 import { contactPush, contactPushForContact, contactView } from '../contact/index.ts';
 import { messageEvent, messageEventForContact } from '../message/index.ts';
 import { userPush } from '../user/index.ts';
+import { slaKeys } from './sla/view.ts';
 import {
   assignedTeamView,
   assigneeAgent,
@@ -294,3 +296,23 @@ test('a team that is assigned is answered with its moments, without its policy',
     updated_at: updated_at.toISOString(),
   });
 });
+
+test('what a conversation is promised, and which campaign began it, is the business of the team', () => {
+  const row = contextRow({ sla: storedSla(), campaign_id: 7, campaign_title: 'Hello' });
+  const event = conversationEvent(tools, row, undefined);
+  const promised = slaKeys(storedSla());
+  expect(event).toMatchObject({ ...promised, meta: { campaign: { id: 7, title: 'Hello' } } });
+  const told = conversationEventForContact(event);
+  for (const key of Object.keys(promised)) expect(told).not.toHaveProperty(key);
+  expect(told.meta).not.toHaveProperty('campaign');
+  const view = conversationView(tools, row, noMessages, none, viewer);
+  expect(view).toMatchObject({ ...promised, sla_policy_id: 3 });
+});
+
+test.each([{ campaign_id: null }, { campaign_title: null }])(
+  'a campaign that is gone (%j) is not named',
+  (more) => {
+    const row = contextRow({ campaign_id: 7, campaign_title: 'Hello', ...more });
+    expect(conversationEvent(tools, row, undefined).meta).not.toHaveProperty('campaign');
+  },
+);

@@ -1,7 +1,17 @@
 import { maxContentLength } from '@confab/contract/features/message';
+import { Value } from 'typebox/value';
 import { expect, test } from 'vitest';
-import { defaultMaxBytes, keptHeaders, keptQuery, keptText, maxStoredBytes, withoutNul } from './model.ts';
-import { readReceived } from './request-model.ts';
+import { backoffMs, maxEmailFailures, maxRefusals } from './mailbox/model.ts';
+import {
+  defaultMaxBytes,
+  keptHeaders,
+  keptQuery,
+  keptText,
+  keptUrl,
+  maxStoredBytes,
+  withoutNul,
+} from './model.ts';
+import { laterLook, maxAttempts, readReceived } from './request-model.ts';
 
 test('a request takes a quarter of a megabyte, or as much as its channel says, up to one', () => {
   expect([defaultMaxBytes, maxStoredBytes]).toEqual([262_144, 1_048_576]);
@@ -41,4 +51,36 @@ test('what was received is read as it was written, and nothing else is', () => {
 test('of a query no secret is kept', () => {
   const query = { token: 'a', 'hub.verify_token': 'b', app_secret: 'c', page: '2', tokens: '3' };
   expect(keptQuery(query)).toEqual({ page: '2', tokens: '3' });
+});
+
+const long = (length: number): string => `https://shop.example/${'x'.repeat(length - 21)}`;
+test.each([
+  ['https://shop.example/a?b=1', 'https://shop.example/a?b=1'],
+  ['http://shop.example\0', 'http://shop.example/'],
+  ['javascript:alert(1)', null],
+  ['ftp://shop.example', null],
+  ['shop.example', null],
+  ['', null],
+  [undefined, null],
+  [long(2048), long(2048)],
+  [long(2049), null],
+])('of the address %j people are led to %j', (given, kept) => expect(keptUrl(given)).toBe(kept));
+
+test('a busy sequence is looked at again, and a request tried for a while', () => {
+  expect([laterLook.name, laterLook.maxAttempts, maxAttempts]).toEqual(['handle-inbound-requests', 20, 6]);
+  const payload = { account_id: 2, inbox_id: 4, sequence: 'contact-1' };
+  expect(Value.Check(laterLook.payload, payload)).toBe(true);
+  expect(Value.Check(laterLook.payload, { ...payload, sequence: undefined })).toBe(false);
+});
+
+test.each([
+  [0, 2000],
+  [1, 2000],
+  [2, 4000],
+  [8, 256_000],
+  [9, 300_000],
+  [5000, 300_000],
+])('after %d failures a mailbox is left alone for %d milliseconds', (failures, ms) => {
+  expect(backoffMs(failures)).toBe(ms);
+  expect([maxRefusals, maxEmailFailures]).toEqual([10, 5]);
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { moment } from '../../../test/rows.ts';
 import { catalog } from './model.ts';
-import { integrationAppView } from './view.ts';
+import { hookView, integrationAppView, memberHookView } from './view.ts';
 
 describe('the catalog', () => {
   test('lists the apps that work here, in this order', () => {
@@ -93,4 +94,75 @@ test('the form of an app is described by its fields', () => {
     ],
     visible_properties: ['number'],
   });
+});
+
+test('JSON is asked for as such, and a choice with its first as the default', () => {
+  const options = [
+    { value: 'a4', label: 'A4' },
+    { value: 'letter', label: 'Letter' },
+  ];
+  const fields = [
+    { name: 'more', label: 'More', type: 'textarea', kind: 'object', required: true },
+    { name: 'paper', label: 'Paper', type: 'select', kind: 'string', options },
+  ] as const;
+  expect(integrationAppView({ ...app, fields }, unused, true).settings_form_schema).toEqual([
+    { label: 'More', type: 'textarea', name: 'more', validation: 'required|JSON' },
+    { label: 'Paper', type: 'select', name: 'paper', options, default: 'a4' },
+  ]);
+});
+
+test('an app can be connected elsewhere than it says', () => {
+  const shown = { ...connected, action: 'https://slack.example', button: 'https://slack.example' };
+  expect(integrationAppView(app, unused, true, 'https://slack.example')).toEqual(shown);
+});
+
+const secretApp = {
+  ...app,
+  fields: [
+    { name: 'key', label: 'Key', type: 'text', kind: 'string', isSecret: true },
+    { name: 'other', label: 'Other', type: 'text', kind: 'string', isSecret: true },
+    { name: 'quiet', label: 'Quiet', type: 'checkbox', kind: 'boolean' },
+    { name: 'number', label: 'Number', type: 'text', kind: 'string' },
+  ],
+} as const;
+const hook = {
+  account_id: 2,
+  id: 5,
+  app_id: 'fax',
+  enabled: true,
+  inbox_id: 4,
+  inbox_name: 'Site',
+  reference_id: 'C01',
+  settings: { number: '123', quiet: true },
+  secrets_encrypted: 'sealed',
+  access_encrypted: 'sealed',
+  lost_access_at: null,
+  rests_until: moment(1),
+  updated_at: moment(2),
+};
+const shownHook = {
+  id: 5,
+  app_id: 'fax',
+  status: true,
+  inbox: { id: 4, name: 'Site' },
+  account_id: 2,
+  hook_type: 'account',
+  settings: { quiet: true },
+};
+
+test('members see of a connected app what is switched on', () => {
+  expect(memberHookView(secretApp, hook)).toEqual(shownHook);
+  expect(memberHookView(secretApp, { ...hook, inbox_id: null }).inbox).toBeNull();
+  expect(memberHookView(secretApp, { ...hook, inbox_name: null }).inbox).toEqual({ id: 4, name: '' });
+});
+
+test('administrators see how it is connected, and the end of its secrets', () => {
+  const more = { reference_id: 'C01', reauthorization_required: false };
+  expect(hookView(secretApp, hook, { key: 'a-secret-key-1234' })).toEqual({
+    ...shownHook,
+    ...more,
+    settings: { key: '••••1234', number: '123', quiet: true },
+  });
+  const lost = hookView(secretApp, { ...hook, lost_access_at: moment(3) }, {});
+  expect(lost.reauthorization_required).toBe(true);
 });

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { contactRecord, frontendUrl, iso, messageRow, moment, person, seconds } from '../../../test/rows.ts';
 import { contactPush } from '../contact/index.ts';
 import { userPush } from '../user/index.ts';
+import { assistantPush } from './assistant-view.ts';
 import { messageEvent, messageEventForContact, messageView, publicMessageView } from './view.ts';
 
 const file: Attachment = {
@@ -32,6 +33,10 @@ const internal = {
   to_emails: ['to@example.com'],
   edits: [{ content: 'Helo', replaced_at: iso(1) }],
   translations: { de: 'Hallo' },
+  email: { message_id: 'm-1@example.com' },
+  cc_email: ['cc@example.com'],
+  bcc_email: ['bcc@example.com'],
+  captain: { sources: [7] },
 };
 
 /** The message of an agent with a file, with what is between us and the provider. */
@@ -172,4 +177,16 @@ test('the contact reads a message by the keys of the public API only', () => {
 test('a bot is shown to the contact as it is', () => {
   const bot: Sender = { id: 8, name: 'Robo', avatar_url: '', type: 'agent_bot' };
   expect(publicMessageView(loaded({}, bot), 12).sender).toEqual(bot);
+});
+
+test('an assistant is a sender by its name and the picture of all of them', () => {
+  const row = { id: 9, name: 'Ada', description: 'Answers', created_at: moment(1) };
+  expect(assistantPush(frontendUrl, row)).toEqual({
+    id: 9,
+    name: 'Ada',
+    avatar_url: 'https://desk.example/assets/images/dashboard/captain/logo.svg',
+    description: 'Answers',
+    created_at: iso(1),
+    type: 'captain_assistant',
+  });
 });

@@ -159,5 +159,7 @@ test('the request of a notification is read with the number of its event, and no
     byUserId: 6,
     sourceEvent: 9,
   });
+  const missed = 'frt';
+  expect(requestOf({ number: 9, data: { conversation_id: 333, missed } })).toMatchObject({ missed });
   expect(() => requestOf({ number: 9, data: { other: 1 } })).toThrow();
 });

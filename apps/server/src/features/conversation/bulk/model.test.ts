@@ -1,18 +1,45 @@
 import { bulkActionStatuses, bulkActionTypes } from '@confab/contract/features/bulk-action';
 import { describe, expect, test } from 'vitest';
 import { contextRow, iso, moment } from '../../../../test/rows.ts';
+import type { NamedAction } from '../named-actions/model.ts';
 import {
   bulkActions,
   bulkStatusNumber,
   bulkStatusOf,
   bulkTypeNumber,
   bulkTypeOf,
+  canBeUndone,
   differenceOf,
+  isRestorable,
   requireOneSelection,
   restorable,
   type BulkRequest,
   type Kept,
 } from './model.ts';
+
+test('what a rule does is done in place of what a client asks for', () => {
+  const actions = [{ kind: 'priority' as const, priority: 'high' as const }];
+  expect(bulkActions({ actions, fields: { status: 'open' } })).toEqual(actions);
+});
+
+test('a rule restores only changes that are kept', () => {
+  const kept: NamedAction[] = [
+    { kind: 'status', status: 'open', snoozedUntil: null },
+    { kind: 'priority', priority: 'high' },
+    { kind: 'assignee', userId: 6 },
+    { kind: 'team', teamId: 7 },
+    { kind: 'add_labels', titles: ['vip'] },
+    { kind: 'remove_labels', titles: ['vip'] },
+  ];
+  expect(kept.filter(isRestorable)).toEqual(kept);
+  expect(isRestorable({ kind: 'mute' })).toBe(false);
+  expect(isRestorable({ kind: 'sla', policyId: 3 })).toBe(false);
+});
+
+test('what is deleted cannot be restored', () => {
+  expect(canBeUndone({ request: { action_name: 'delete' } })).toBe(false);
+  expect(canBeUndone({ request: {} })).toBe(true);
+});
 
 test('statuses are stored by their place in the list, and an unknown one counts as failed', () => {
   expect(bulkActionStatuses.map(bulkStatusNumber)).toEqual([0, 1, 2, 3, 4]);

@@ -34,6 +34,8 @@ test.each<[Activity, string]>([
   [{ kind: 'team_removed', team: 'Support', by }, 'Unassigned from Support by Maya'],
   [{ kind: 'labels_added', titles: ['vip', 'billing'], by }, 'Maya added vip, billing'],
   [{ kind: 'labels_removed', titles: ['vip', 'billing'], by }, 'Maya removed vip, billing'],
+  [{ kind: 'resolved_by_assistant', by: 'Ada' }, 'Conversation was marked resolved by Ada due to inactivity'],
+  [{ kind: 'sla_added', policy: 'Gold', by }, 'Maya added SLA policy Gold'],
   [{ kind: 'issue_linked', issue: 'ENG-1', by }, 'Maya linked the issue ENG-1'],
   [{ kind: 'issue_unlinked', issue: 'ENG-1', by }, 'Maya unlinked the issue ENG-1'],
   [{ kind: 'muted', by }, 'Maya has muted the conversation'],

@@ -2,7 +2,8 @@
 const introductions: readonly RegExp[] = [
   /^-{2,}\s*(?:original message|forwarded message|ursprüngliche nachricht|message d'origine|mensaje original)\s*-{2,}$/i,
   /^_{20,}$/,
-  /^(?:on|am|le|el|il|op|em)\b.{5,200}\b(?:wrote|schrieb|écrit|escribió|ha scritto|schreef|escreveu)\b.{0,100}:$/i,
+  // Borders of words by hand: `\b` takes accented letters for no letters.
+  /^(?:on|am|le|el|il|op|em)\b.{5,200}(?<!\p{L})(?:wrote|schrieb|écrit|escribió|ha scritto|schreef|escreveu)(?!\p{L}).{0,100}:$/iu,
   /^(?:from|von|de|da|van):\s.{1,200}@/i,
 ];
 

@@ -45,3 +45,51 @@ test('a thread begins with the inbox, the way to the conversation and its subjec
     '',
   ]);
 });
+
+test.each([
+  ['1. one\n2. two\n   - in', '1. one\n2. two\n   • in'],
+  ['3. three', '3. three'],
+  ['```\na<b\n```', '```a&lt;b\n```'],
+  ['a\n\n---\n\nb', 'a\n\n———\n\nb'],
+  ['> a\n>\n> b', '> a\n> b'],
+  ['a  \nb', 'a\nb'],
+  ['**a _b_**', '*a _b_*'],
+  ['[a **b** `c`](https://a.example/?x=1&y=2)', '<https://a.example/?x=1&amp;y=2|a b c>'],
+  ['[a|b>](https://a.example/|)', '<https://a.example/%7C|a¦b&gt;>'],
+  ['| a | b |\n|---|---|\n| c | d |', 'a | b\nc | d'],
+])('%j is %j in Slack', (markdown, text) => expect(slackText(markdown, origin)).toBe(text));
+
+test('Slack takes only so long a text', () => {
+  expect(slackText('x'.repeat(39_001), origin)).toHaveLength(39_000);
+});
+
+test.each([
+  ['input_select', 'Asked for a choice'],
+  ['form', 'Showed a form'],
+  ['article', 'Suggested articles'],
+  ['input_email', 'Asked for the email address'],
+  ['input_csat', 'Asked for a rating'],
+  ['text', '—'],
+] as const)('a message of the kind %s without a text says %s', (contentType, text) => {
+  expect(messageText(said({ content: null }), { frontendUrl: origin, contentType })).toBe(text);
+});
+
+test('files are counted where nothing else is said', () => {
+  expect(textOf({ content: '' }, { attachments: [{}, {}] })).toBe('_Sent 2 files_');
+  expect(textOf({ content: 'Look' }, { attachments: [{}] })).toBe('Look');
+});
+
+test.each([
+  [{ type: 'user', name: 'Jonas' }, 'Jonas (Agent)'],
+  [{ type: 'agent_bot', name: 'Robo' }, 'Robo (Bot)'],
+  [{ type: 'captain_assistant', name: 'Ada' }, 'Ada (Contact)'],
+  [{ name: 'Tessa' }, 'Tessa (Contact)'],
+  [{ type: 'contact', name: null }, ' (Contact)'],
+])('%j writes as %s', (sender, name) => {
+  expect(writerName(said({}, { sender: { id: 1, ...sender } }), 'Desk')).toBe(name);
+});
+
+test.each([undefined, '', 5])('a conversation with the subject %j has none in Slack', (mail_subject) => {
+  const place = { inboxName: 'A', channelName: 'B', url: `${origin}/c/1` };
+  expect(conversationLines({ additional_attributes: { mail_subject } }, place)).toHaveLength(3);
+});

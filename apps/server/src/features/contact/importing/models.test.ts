@@ -1,0 +1,48 @@
+import { maxImportColumns } from '@confab/contract/features/contact-import';
+import { Failure } from '@confab/contract/kit/errors';
+import { expect, test } from 'vitest';
+import { columnsOf } from './head-model.ts';
+import { hopelessness, importStatusNumber, importStatusOf } from './model.ts';
+
+test('the first row names the columns; empty cells at its end are none', () => {
+  expect(columnsOf([' Name ', '', 'Email', '', ' '])).toEqual(['Name', '', 'Email']);
+  const many = Array.from({ length: maxImportColumns }, (_, at) => `c${at}`);
+  expect(columnsOf(many)).toEqual(many);
+  expect(columnsOf(['x'.repeat(255), '', '', '+12345', 'a+1234567'])).toHaveLength(5);
+});
+
+test.each([
+  [[], 'The file is empty'],
+  [['', ' '], 'The file is empty'],
+  [['Name\0'], 'This is not a text file: save the table as CSV'],
+  [
+    Array.from({ length: maxImportColumns + 1 }, (_, at) => `c${at}`),
+    'The file has 201 columns, and 200 are the most',
+  ],
+  [['Tessa', 'TESSA@example.com'], 'The first row must name the columns, and here it seems to be a contact'],
+  [['Tessa', '+491511'], 'The first row must name the columns, and here it seems to be a contact'],
+  [['x'.repeat(256)], 'The name of a column is longer than 255 characters'],
+  [['Name', '', '', 'Name'], 'Two columns are called “Name”: give them different names'],
+])('the first row %j is refused', (cells, message) => {
+  expect(() => columnsOf(cells)).toThrow(new Failure('unprocessable', { message }));
+});
+
+test.each([
+  [9999, 99_999, undefined],
+  [10_000, 0, 'It was stopped because 10,000 lines are no rows. Check how the file is written.'],
+  [0, 100_000, 'It was stopped because 100,000 rows were refused. Check what each column is.'],
+])('with %d lines that are no rows and %d refused ones: %j', (fault_count, refused_count, reason) => {
+  expect(hopelessness({ fault_count, refused_count })).toBe(reason);
+});
+
+test('states have numbers, and what is unknown has failed', () => {
+  expect([0, 1, 2, 3, 4, 9].map(importStatusOf)).toEqual([
+    'draft',
+    'running',
+    'done',
+    'failed',
+    'stopped',
+    'failed',
+  ]);
+  expect(importStatusNumber('stopped')).toBe(4);
+});

@@ -1,0 +1,204 @@
+import type { CustomAttribute } from '@confab/contract/features/custom-attribute';
+import { describe, expect, test } from 'vitest';
+import { refusedField } from '../../../../test/refused-field.ts';
+import { iso } from '../../../../test/rows.ts';
+import { maxLabels } from '../model.ts';
+import { namesIn, rowValues, type RowPlan } from './row-model.ts';
+
+const attribute = (more: Partial<CustomAttribute>): CustomAttribute => ({
+  id: 1,
+  attribute_key: 'plan',
+  attribute_display_name: 'Plan',
+  attribute_display_type: 'text',
+  attribute_description: '',
+  attribute_model: 'contact_attribute',
+  attribute_values: [],
+  default_value: null,
+  regex_pattern: null,
+  regex_cue: null,
+  created_at: iso(1),
+  updated_at: iso(2),
+  ...more,
+});
+
+const planOf = (mapping: (string | null)[], more: Partial<RowPlan> = {}): RowPlan => ({
+  mapping,
+  attributes: new Map(),
+  matches: (pattern, text) => pattern.test(text),
+  asWire: false,
+  ...more,
+});
+const withAttribute = (more: Partial<CustomAttribute>, plan: Partial<RowPlan> = {}): RowPlan =>
+  planOf(['email', 'custom_attributes.plan'], { attributes: new Map([['plan', attribute(more)]]), ...plan });
+
+describe('a row', () => {
+  test('says what its cells hold, and nothing of blank ones', () => {
+    const plan = planOf(['name', 'name', 'email', 'identifier', null, 'city', 'labels', 'labels']);
+    const cells = [' Tessa ', 'Quill', 'Tessa@Example.com', '', 'lost', 'Lisbon', 'vip, late', 'late|new;x'];
+    expect(rowValues([...cells, ' '], plan)).toEqual({
+      details: {
+        name: 'Tessa Quill',
+        email: 'tessa@example.com',
+        additional_attributes: { city: 'Lisbon' },
+      },
+      labels: ['vip', 'late', 'new', 'x'],
+    });
+    expect(rowValues(['', '', '', 'crm-1'], plan)).toEqual({ details: { identifier: 'crm-1' }, labels: [] });
+  });
+
+  test('without values is none', () => {
+    expect(rowValues(['', ' ', 'lost'], planOf(['email', 'name', null]))).toBeUndefined();
+    expect(rowValues([], planOf(['email']))).toBeUndefined();
+  });
+
+  test.each([
+    ['+49 (151) 234-5678', '+491512345678'],
+    ['0049151/234.5678', '+491512345678'],
+    ['49\u{a0}151\u{2013}2345678', '+491512345678'],
+  ])('takes the number %s', (cell, phone_number) => {
+    expect(rowValues([cell], planOf(['phone_number']))?.details).toEqual({ phone_number });
+  });
+
+  test('keeps country codes in capitals', () => {
+    const row = rowValues(['a@example.com', 'pt'], planOf(['email', 'country_code']));
+    expect(row?.details.additional_attributes).toEqual({ country_code: 'PT' });
+  });
+
+  test('of clients of the wire has company and city in both places', () => {
+    const mapping = ['email', 'company_name', 'city', 'custom_attributes.size'];
+    const cells = ['a@example.com', 'Acme', 'Lisbon', '7'];
+    expect(rowValues(cells, planOf(mapping))?.details).toEqual({
+      email: 'a@example.com',
+      additional_attributes: { company_name: 'Acme', city: 'Lisbon' },
+      custom_attributes: { size: '7' },
+    });
+    expect(rowValues(cells, planOf(mapping, { asWire: true }))?.details).toEqual({
+      email: 'a@example.com',
+      additional_attributes: { company_name: 'Acme', company: 'Acme', city: 'Lisbon' },
+      custom_attributes: { company: 'Acme', city: 'Lisbon', size: '7' },
+    });
+  });
+});
+
+describe('a row is refused', () => {
+  const long = 'x'.repeat(256);
+  test.each([
+    [['a@example.com', 'x'], ['email'], 'row', 'too_many', 'The row has more cells than there are columns'],
+    [['a@example.com\0'], ['email'], 'row', 'invalid', 'The row holds a NUL byte'],
+    [['Tessa'], ['name'], 'email', 'blank', 'There is no email, phone number or identifier'],
+    [[long], ['name'], 'name', 'too_long', 'The name is longer than 255 characters'],
+    [[long], ['email'], 'email', 'too_long', 'The email is longer than 255 characters'],
+    [
+      ['9'.repeat(255)],
+      ['phone_number'],
+      'phone_number',
+      'too_long',
+      'The phone number is longer than 255 characters',
+    ],
+    [[long], ['identifier'], 'identifier', 'too_long', 'The identifier is longer than 255 characters'],
+    [['nobody'], ['email'], 'email', 'invalid', 'Email is invalid'],
+    [
+      ['12'],
+      ['country_code'],
+      'country_code',
+      'invalid',
+      'The country code is not one of two letters, like DE',
+    ],
+    [
+      ['DEX'],
+      ['country_code'],
+      'country_code',
+      'invalid',
+      'The country code is not one of two letters, like DE',
+    ],
+    [
+      ['XX'],
+      ['country_code'],
+      'country_code',
+      'invalid',
+      'The country code is not one of two letters, like DE',
+    ],
+  ])('for %j in %j', (cells, mapping, path, code, message) => {
+    expect(refusedField(() => rowValues(cells, planOf(mapping)))).toEqual({ path, code, message });
+  });
+
+  test('for too many labels, and taken with as many as may be', () => {
+    const plan = planOf(['identifier', 'labels']);
+    const labels = (count: number) => Array.from({ length: count }, (_, at) => `l${at}`).join(',');
+    expect(rowValues(['x'.repeat(255), labels(maxLabels)], plan)?.labels).toHaveLength(maxLabels);
+    expect(refusedField(() => rowValues(['1', labels(maxLabels + 1)], plan))).toEqual({
+      path: 'labels',
+      code: 'too_many',
+      message: 'Labels exceed the maximum of 200',
+    });
+  });
+});
+
+describe('an own attribute', () => {
+  const kind = (attribute_display_type: CustomAttribute['attribute_display_type']) => ({
+    attribute_display_type,
+    attribute_values: ['gold', 'basic'],
+  });
+  const read = (plan: RowPlan, cell: string) =>
+    rowValues(['a@example.com', cell], plan)?.details.custom_attributes?.['plan'];
+
+  test.each([
+    ['number', '7.5', 7.5],
+    ['text', 'gold', 'gold'],
+    ['list', 'gold', 'gold'],
+    ['checkbox', 'YES', true],
+    ['checkbox', 'true', true],
+    ['checkbox', '1', true],
+    ['checkbox', 'no', false],
+    ['checkbox', 'False', false],
+    ['checkbox', '0', false],
+  ] as const)('of the kind %s reads %j as %j', (type, cell, value) => {
+    expect(read(withAttribute(kind(type)), cell)).toBe(value);
+  });
+
+  test.each([
+    ['number', 'many', 'is not a number'],
+    ['link', 'x.example', 'is not an address that begins with https://'],
+    ['date', '31.12.2026', 'is not a date like 2026-12-31'],
+    ['text', 'x'.repeat(1501), 'is too long'],
+    ['list', 'silver', 'is not a value of the list'],
+    ['checkbox', 'maybe', 'is neither true nor false'],
+  ] as const)('of the kind %s refuses %j, which clients of the wire may have', (type, cell, fault) => {
+    expect(refusedField(() => read(withAttribute(kind(type)), cell))).toEqual({
+      path: 'custom_attributes',
+      code: 'invalid',
+      message: `Plan: “${cell.slice(0, 50)}” ${fault}`,
+    });
+    // A text of theirs is bounded all the same.
+    if (cell.length < 1500) expect(read(withAttribute(kind(type), { asWire: true }), cell)).toBe(cell);
+  });
+
+  const pattern = { regex_pattern: '^[a-z]+$' };
+  test('that does not fit its pattern is refused with the cue of the pattern', () => {
+    const message = 'Plan: “7” does not fit the pattern of the attribute';
+    expect(read(withAttribute(pattern), 'gold')).toBe('gold');
+    expect(refusedField(() => read(withAttribute(pattern), '7'))?.message).toBe(message);
+    const cue = { ...pattern, regex_cue: 'letters' };
+    expect(refusedField(() => read(withAttribute(cue), '7'))?.message).toBe(`${message} (letters)`);
+    const number = { ...kind('number'), regex_cue: 'letters' };
+    expect(refusedField(() => read(withAttribute(number), 'x'))?.message).toBe('Plan: “x” is not a number');
+  });
+
+  test('whose pattern takes too long is refused', () => {
+    const plan = withAttribute(pattern, { matches: () => undefined });
+    expect(refusedField(() => read(plan, 'gold'))).toEqual({
+      path: 'custom_attributes',
+      code: 'invalid',
+      message: 'Plan: the pattern of the attribute takes too long',
+    });
+  });
+});
+
+test('contacts are found by all that rows name them by, addresses in lower case', () => {
+  const row = (details: object) => ({ details, labels: [] });
+  const rows = [
+    row({ email: 'A@example.com', identifier: 'crm-1' }),
+    row({ phone_number: '+49', email: null }),
+  ];
+  expect(namesIn(rows)).toEqual({ identifiers: ['crm-1'], emails: ['a@example.com'], phones: ['+49'] });
+});

@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest';
+import { contactRecord, moment } from '../../../../test/rows.ts';
+import {
+  filledFrom,
+  mergeableOf,
+  restoredAvatar,
+  undoUntil,
+  unfilled,
+  waitingAvatar,
+  type MergeSnapshot,
+} from './model.ts';
+
+const empty = {
+  name: '',
+  email: null,
+  phone_number: null,
+  identifier: null,
+  avatar_key: null,
+  blocked: false,
+  last_activity_at: null,
+  additional_attributes: {},
+  custom_attributes: {},
+};
+const whole = {
+  name: 'Tessa',
+  email: 'tessa@example.com',
+  phone_number: '+4915112345678',
+  identifier: 'crm-1',
+  avatar_key: 'avatars/2/face.png',
+  blocked: true,
+  last_activity_at: moment(3),
+  additional_attributes: { city: 'Lisbon' },
+  custom_attributes: { plan: 'gold' },
+};
+const other = {
+  name: 'Tess',
+  email: 'tess@example.com',
+  phone_number: '+4915100000000',
+  identifier: 'crm-2',
+  avatar_key: 'avatars/2/other.png',
+  blocked: false,
+  last_activity_at: moment(4),
+  additional_attributes: { city: 'Porto', country: 'Portugal' },
+  custom_attributes: { size: 7 },
+};
+
+describe('whoever stays in a merge', () => {
+  test('takes what it lacks', () => {
+    expect(filledFrom(contactRecord(empty), contactRecord(whole))).toEqual(whole);
+  });
+
+  test('keeps what it has, and was active when either was', () => {
+    expect(filledFrom(contactRecord(whole), contactRecord(empty))).toEqual(whole);
+    expect(filledFrom(contactRecord(whole), contactRecord(other))).toEqual({
+      ...whole,
+      last_activity_at: moment(4),
+      additional_attributes: { city: 'Lisbon', country: 'Portugal' },
+      custom_attributes: { plan: 'gold', size: 7 },
+    });
+    expect(filledFrom(contactRecord(other), contactRecord(whole)).last_activity_at).toEqual(moment(4));
+  });
+
+  test('keeps its own attributes where both together are too many', () => {
+    const own = { a: 'x'.repeat(60_000) };
+    const theirs = { b: 'x'.repeat(60_000) };
+    const filled = filledFrom(
+      contactRecord({ custom_attributes: own }),
+      contactRecord({ custom_attributes: theirs }),
+    );
+    expect(filled.custom_attributes).toEqual(own);
+  });
+});
+
+const kept = { ...whole, last_activity_at: undefined };
+
+test('a merge keeps what it can change, and can be undone for thirty days', () => {
+  expect(mergeableOf(contactRecord(whole))).toEqual(kept);
+  expect(undoUntil(new Date('2030-01-01T00:00:00Z'))).toEqual(new Date('2030-01-31T00:00:00Z'));
+});
+
+describe('undoing a merge', () => {
+  const before = mergeableOf(contactRecord({ ...empty, custom_attributes: { plan: 'basic' } }));
+  const after = mergeableOf(contactRecord({ ...whole, custom_attributes: { plan: 'gold', size: 7 } }));
+
+  test('takes out what it had filled in', () => {
+    expect(unfilled(contactRecord({ ...whole, ...after }), before, after)).toEqual(before);
+  });
+
+  test('leaves what was changed since', () => {
+    const changed = {
+      name: 'Tessa Q.',
+      email: 'new@example.com',
+      phone_number: null,
+      identifier: 'crm-9',
+      avatar_key: null,
+      blocked: false,
+      additional_attributes: { city: 'Porto' },
+      custom_attributes: { plan: 'silver', size: 7, color: 'red' },
+    };
+    expect(unfilled(contactRecord(changed), before, after)).toEqual({
+      additional_attributes: { city: 'Porto' },
+      custom_attributes: { plan: 'silver', color: 'red' },
+    });
+  });
+
+  const snapshot = (theirs: string | null, avatar_key: string | null): MergeSnapshot => ({
+    other: { ...contactRecord({ avatar_key: theirs }), last_activity_at: null, created_at: '' },
+    otherTitles: [],
+    before,
+    after: { ...after, avatar_key },
+    addedTitles: [],
+    sessionIds: [],
+    noteIds: [],
+  });
+  test.each([
+    ['was never taken', 'b', 'a', 'a', 'b', 'b'],
+    ['was taken and is still there', 'b', 'b', 'b', 'b', null],
+    ['was taken and is lost since', 'b', 'b', 'c', null, null],
+    ['there is none', null, null, 'c', null, null],
+  ])('gives the picture back that %s', (_what, theirs, taken, now, restored, waits) => {
+    const merge = snapshot(theirs, taken);
+    expect(restoredAvatar(contactRecord({ avatar_key: now }), merge)).toBe(restored);
+    expect(waitingAvatar(merge)).toBe(waits);
+  });
+});

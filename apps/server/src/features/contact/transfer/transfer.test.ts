@@ -1,0 +1,190 @@
+import { describe, expect, test } from 'vitest';
+import { frontendUrl } from '../../../../test/rows.ts';
+import { fakeClock } from '../../../platform/clock/clock.ts';
+import { signer } from '../../../platform/crypto/signed.ts';
+import { exportView } from '../exporting/view.ts';
+import { importView, refusedFileName } from '../importing/view.ts';
+import { keptSince, readTransfer, signTransfer, transferUrl } from './link-model.ts';
+import { exportFailedMail, exportMail, importMail } from './mail-view.ts';
+
+const created_at = new Date('2030-01-01T00:00:00.000Z');
+const weekSeconds = 7 * 24 * 3600;
+const later = (seconds: number): Date => new Date(created_at.getTime() + seconds * 1000);
+const clock = fakeClock(created_at);
+const fileLinks = signer({ current: 'a secret key for tests only, 0123456789' }, 'files', clock);
+const links = { fileLinks, installation: { frontendUrl }, now: created_at };
+
+describe('a link to a file of contacts', () => {
+  const link = { kind: 'contact_export', accountId: 2, id: 9 } as const;
+
+  test('ends with the file, a week after it was asked for', () => {
+    const token = signTransfer(fileLinks, link, { created_at, now: created_at });
+    expect(readTransfer(fileLinks, token ?? '')).toEqual({ ...link, expiresAt: later(weekSeconds) });
+    expect(signTransfer(fileLinks, link, { created_at, now: later(weekSeconds - 1) })).not.toBeNull();
+    expect(signTransfer(fileLinks, link, { created_at, now: later(weekSeconds) })).toBeNull();
+    expect(keptSince(later(weekSeconds))).toEqual(created_at);
+  });
+
+  test.each([
+    ['forged', 'a.b.c'],
+    ['for something else', fileLinks.sign(['blob', 2, 9], 60)],
+    ['of another shape', fileLinks.sign(['contact_export', 2], 60)],
+    ['of another shape', fileLinks.sign(['contact_export', 2, 'x'], 60)],
+    ['of another shape', fileLinks.sign(['contact_export', 'x', 2], 60)],
+  ])('leads to nothing when it is %s', (_how, token) => {
+    expect(readTransfer(fileLinks, token)).toBeUndefined();
+  });
+
+  test('may be to the refused rows of an import', () => {
+    const token = fileLinks.sign(['contact_import', 2, 9], 60);
+    expect(readTransfer(fileLinks, token)).toMatchObject({ kind: 'contact_import', accountId: 2, id: 9 });
+  });
+
+  test('names the file', () => {
+    expect(transferUrl(frontendUrl, 'token', 'a b/c.csv')).toBe(
+      'https://desk.example/files/contacts/token/a%20b%2Fc.csv',
+    );
+  });
+});
+
+const kindIn = (url: string | null) => readTransfer(fileLinks, url?.split('/').at(-2) ?? '');
+
+test('an export shows how far it is, and its file while that is there', () => {
+  const row = {
+    account_id: 2,
+    id: 9,
+    creator_id: 6,
+    name: 'Acme_2_contacts.csv',
+    format: 0,
+    request: {},
+    status: 1,
+    storage_key: 'exports/9',
+    exported_count: 3,
+    total_count: 4,
+    until_id: 99,
+    created_at,
+    updated_at: later(1),
+  };
+  const view = exportView(row, links);
+  expect(view).toEqual({
+    id: 9,
+    status: 'done',
+    format: 'csv',
+    file_name: 'Acme_2_contacts.csv',
+    exported_count: 3,
+    total_count: 4,
+    download_url: expect.stringMatching(
+      /^https:\/\/desk\.example\/files\/contacts\/.*\/Acme_2_contacts\.csv$/,
+    ),
+    created_at: created_at.toISOString(),
+  });
+  expect(kindIn(view.download_url)).toMatchObject({ kind: 'contact_export', accountId: 2, id: 9 });
+  expect(exportView({ ...row, storage_key: null }, links).download_url).toBeNull();
+  expect(exportView(row, { ...links, now: later(weekSeconds) }).download_url).toBeNull();
+});
+
+test('an import shows how far it is, and its refused rows while they are there', () => {
+  const row = {
+    account_id: 2,
+    id: 9,
+    creator_id: 6,
+    name: 'people.csv',
+    status: 2,
+    storage_key: 'imports/9',
+    refused_key: 'imports/9-refused',
+    byte_size: 1000,
+    encoding: 'utf-8',
+    delimiter: ',',
+    columns: ['Mail'],
+    mapping: ['email'],
+    as_wire: false,
+    cursor: 900,
+    row_count: 8,
+    created_count: 1,
+    updated_count: 2,
+    unchanged_count: 3,
+    refused_count: 4,
+    fault_count: 5,
+    failure: 'odd',
+    created_at,
+    updated_at: later(1),
+  };
+  const view = importView(row, [{ row: 3, reason: 'Email is invalid' }], links);
+  expect(view).toEqual({
+    id: 9,
+    file_name: 'people.csv',
+    status: 'done',
+    encoding: 'utf-8',
+    columns: ['Mail'],
+    mapping: ['email'],
+    byte_size: 1000,
+    processed_bytes: 900,
+    processed_count: 7,
+    created_count: 1,
+    updated_count: 2,
+    unchanged_count: 3,
+    refused_count: 4,
+    refused: [{ row: 3, reason: 'Email is invalid' }],
+    refused_url: expect.stringMatching(/\/20300101_contacts\.csv$/),
+    failure: 'odd',
+    created_at: created_at.toISOString(),
+  });
+  expect(kindIn(view.refused_url)).toMatchObject({ kind: 'contact_import', accountId: 2, id: 9 });
+  expect(importView({ ...row, refused_key: null }, [], links).refused_url).toBeNull();
+  expect(importView(row, [], { ...links, now: later(weekSeconds) }).refused_url).toBeNull();
+  expect(refusedFileName({ created_at })).toBe('20300101_contacts.csv');
+});
+
+describe('who asked is told by email', () => {
+  const counts = { created: 1, updated: 2, unchanged: 3, refused: 4 };
+  const counted = 'Added: 1\nChanged: 2\nAlready up to date: 3\nRefused: 4';
+  test('how an import ended, with the refused rows', () => {
+    const given = { ...counts, fileName: 'people.csv', status: 'failed', failure: 'It broke.' } as const;
+    expect(importMail({ ...given, refusedUrl: 'https://desk.example/r' })).toEqual({
+      subject: 'Your contacts could not all be imported',
+      blocks: [
+        { kind: 'text', text: 'Your contacts could not all be imported: people.csv' },
+        { kind: 'text', text: 'It broke.' },
+        { kind: 'text', text: counted },
+        {
+          kind: 'link',
+          label: 'Download the refused rows, with the reasons',
+          url: 'https://desk.example/r',
+        },
+        { kind: 'text', text: 'The link expires after 7 days.' },
+      ],
+    });
+  });
+
+  test.each([
+    ['done', 'Your contacts were imported'],
+    ['stopped', 'The import of your contacts was stopped'],
+  ] as const)('that an import is %s', (status, subject) => {
+    const mail = importMail({ ...counts, fileName: 'people.csv', status, failure: null, refusedUrl: null });
+    expect(mail).toEqual({
+      subject,
+      blocks: [
+        { kind: 'text', text: `${subject}: people.csv` },
+        { kind: 'text', text: counted },
+      ],
+    });
+  });
+
+  test('that an export is ready, or failed', () => {
+    expect(exportMail({ fileName: 'people.csv', url: 'https://desk.example/e', count: 7 })).toEqual({
+      subject: 'Your contacts are ready to download',
+      blocks: [
+        { kind: 'text', text: 'The contacts you asked for were exported: 7' },
+        { kind: 'link', label: 'Download people.csv', url: 'https://desk.example/e' },
+        {
+          kind: 'text',
+          text: 'Whoever has the link can download the file. It expires after 7 days.',
+        },
+      ],
+    });
+    expect(exportFailedMail()).toEqual({
+      subject: 'Your contacts could not be exported',
+      blocks: [{ kind: 'text', text: 'The contacts you asked for could not be exported. Please try again.' }],
+    });
+  });
+});

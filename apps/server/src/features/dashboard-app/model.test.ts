@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { refusedField } from '../../../test/refused-field.ts';
+import { frontendUrl, iso, moment } from '../../../test/rows.ts';
+import { dashboardAppValues, tooManyApps } from './model.ts';
+import { dashboardAppView } from './view.ts';
+
+const frame = (url: string | undefined, type = 'frame') => ({ type, url });
+const refusal = (given: Parameters<typeof dashboardAppValues>[0]) =>
+  refusedField(() => dashboardAppValues(given, frontendUrl));
+
+test('what is said of an app is stored, and nothing else', () => {
+  expect(dashboardAppValues({}, frontendUrl)).toStrictEqual({});
+  const content = [frame(' https://crm.example/a '), frame('HTTP://shop.example')];
+  expect(dashboardAppValues({ title: ' CAFE\u0301 ', content }, frontendUrl)).toStrictEqual({
+    title: 'CAF\u00C9',
+    content: [frame('https://crm.example/a'), frame('HTTP://shop.example')],
+  });
+});
+
+test('an app has a title and shows something', () => {
+  expect(refusal({ title: ' ' })).toEqual({ path: 'title', code: 'blank', message: "Title can't be blank" });
+  expect(refusal({ content: [] })).toEqual({
+    path: 'content',
+    code: 'invalid',
+    message: 'Content : Invalid data',
+  });
+});
+
+test.each([
+  undefined,
+  '',
+  'crm.example',
+  'javascript:alert(1)//https://crm.example',
+  'https://',
+  frontendUrl,
+  ` ${frontendUrl}/app`,
+  `${frontendUrl.toUpperCase()}/x`,
+])('a frame does not show %j', (url) => {
+  expect(refusal({ content: [frame('https://crm.example'), frame(url)] })?.path).toBe('content.1.url');
+});
+
+test('an app is made of frames', () => {
+  expect(refusal({ content: [frame('https://crm.example', 'script')] })?.path).toBe('content.0.type');
+});
+
+test('another origin is not ours: the scheme and the port count', () => {
+  const content = [frame('http://desk.example'), frame('https://desk.example:8443')];
+  expect(dashboardAppValues({ content }, frontendUrl)).toEqual({ content });
+});
+
+test('an account has only so many apps', () => {
+  const message = 'The account has as many dashboard apps as it may';
+  expect(tooManyApps()).toMatchObject({ code: 'unprocessable', message });
+});
+
+test('agents see an app with what it shows', () => {
+  const row = { id: 3, title: 'CRM', content: [{ type: 'frame' as const, url: 'https://crm.example' }] };
+  expect(dashboardAppView({ ...row, created_at: moment(1) })).toEqual({ ...row, created_at: iso(1) });
+});

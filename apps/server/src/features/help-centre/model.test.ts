@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest';
+import { apiRange, pageNumber, pageSize, rangeOf } from './model.ts';
+import { linksOf, pageOf, publicOrigin, withTheme } from './page-model.ts';
+
+test.each([
+  ['3', 3],
+  ['0', 1],
+  ['500', 500],
+  ['501', 500],
+  ['999999', 500],
+  ['1000000', 1],
+  ['-3', 1],
+  ['3x', 1],
+  ['x3', 1],
+  [3, 1],
+  [undefined, 1],
+])('the address %j names page %d', (value, page) => expect(pageNumber(value)).toBe(page));
+
+test('a page asks for one row more than it shows', () => {
+  expect(rangeOf(1)).toEqual({ limit: pageSize + 1, offset: 0 });
+  expect(rangeOf(3)).toEqual({ limit: 21, offset: 40 });
+});
+
+test.each([
+  [{}, 100, 0],
+  [{ page: 0 }, 100, 0],
+  [{ page: 2, per_page: null }, 100, 100],
+  [{ page: 2, per_page: 0 }, 25, 25],
+  [{ page: 2, per_page: -1 }, 25, 25],
+  [{ page: null, per_page: 1 }, 1, 0],
+  [{ page: 3, per_page: 100 }, 100, 200],
+  [{ page: 3, per_page: 101 }, 100, 200],
+])('for %j the API answers %d from %d', (paged, limit, offset) => {
+  expect(apiRange(paged)).toEqual({ limit, offset });
+});
+
+const portal = { slug: 'help me' };
+describe('links of a portal', () => {
+  test('lead to its pages', () => {
+    const links = linksOf(portal, { theme: 'dark', isPlain: false });
+    expect([
+      links.home('de'),
+      links.articles('de'),
+      links.articles('de', 2),
+      links.categories('de', 1),
+      links.category('de', 'first steps', 3),
+      links.article('a/b'),
+      links.search('de'),
+      links.search('de', 'a&b', 1),
+      links.search('de', 'a', 2),
+      links.pixel('a'),
+    ]).toEqual([
+      '/hc/help%20me/de',
+      '/hc/help%20me/de/articles',
+      '/hc/help%20me/de/articles?page=2',
+      '/hc/help%20me/de/categories',
+      '/hc/help%20me/de/categories/first%20steps?page=3',
+      '/hc/help%20me/articles/a%2Fb',
+      '/hc/help%20me/de/search',
+      '/hc/help%20me/de/search?query=a%26b',
+      '/hc/help%20me/de/search?query=a&page=2',
+      '/hc/help%20me/articles/a.png',
+    ]);
+  });
+
+  test('in the chat of a website stay there, with its theme', () => {
+    const links = linksOf(portal, { theme: 'dark', isPlain: true });
+    expect(links.articles('de', 2)).toBe(
+      '/hc/help%20me/de/articles?page=2&show_plain_layout=true&theme=dark',
+    );
+    expect(links.pixel('a')).toBe('/hc/help%20me/articles/a.png');
+    const plain = linksOf(portal, { theme: undefined, isPlain: true });
+    expect(plain.home('de')).toBe('/hc/help%20me/de?show_plain_layout=true');
+  });
+});
+
+test('a portal is known by its own domain, or by that of the installation', () => {
+  expect(publicOrigin({ custom_domain: null }, 'https://desk.example/sub')).toBe('https://desk.example');
+  expect(publicOrigin({ custom_domain: 'help.example' }, 'https://desk.example')).toBe(
+    'https://help.example',
+  );
+});
+
+test.each([
+  [pageSize, 1, undefined, undefined],
+  [pageSize + 1, 1, undefined, '?2'],
+  [pageSize + 1, 2, '?1', '?3'],
+  [0, 3, '?2', undefined],
+])('of %d rows found, page %d has %j before it and %j behind', (count, page, previous, next) => {
+  const found = Array.from({ length: count }, (_, index) => index);
+  const paged = pageOf(found, page, (number) => `?${number}`);
+  expect(paged).toEqual({ rows: found.slice(0, pageSize), paging: { previous, next } });
+});
+
+test.each([
+  ['/hc/a', 'dark', '/hc/a?theme=dark'],
+  ['/hc/a?theme=light&page=2', 'dark', '/hc/a?page=2&theme=dark'],
+  ['/hc/a?theme=light&page=2', undefined, '/hc/a?page=2'],
+  ['/hc/a?theme=light', undefined, '/hc/a'],
+] as const)('%s in the theme %j is %s', (path, theme, address) => {
+  expect(withTheme(path, theme)).toBe(address);
+});

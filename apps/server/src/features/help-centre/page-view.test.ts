@@ -1,0 +1,266 @@
+import { describe, expect, test } from 'vitest';
+import { articleRow, categoryRow, openPortal } from '../../../test/help-centre-rows.ts';
+import { frontendUrl, iso } from '../../../test/rows.ts';
+import { linksOf } from './page-model.ts';
+import {
+  articleBody,
+  articleData,
+  articleEntry,
+  articleHead,
+  articleLink,
+  categoryBlock,
+  excerptOf,
+  homeData,
+  lostPage,
+  pageFrame,
+  trailData,
+  type Surroundings,
+} from './page-view.ts';
+
+const flags = { theme: undefined, isPlain: false };
+const links = linksOf({ slug: 'help' }, flags);
+const around: Surroundings = {
+  portal: openPortal(),
+  links,
+  flags,
+  locale: 'de',
+  path: '/hc/help/de?page=2',
+  logo: 'https://desk.example/l.png',
+  installation: { frontendUrl, brandName: 'Confab' },
+  chat: { token: 'site-1', origin: frontendUrl, href: '/chat' },
+};
+const head = { title: 'Begin | Help', path: '/hc/help/de' };
+
+describe('the frame of a page', () => {
+  const frame = {
+    locale: 'de',
+    title: 'Begin | Help',
+    description: '',
+    tags: [],
+    canonical: 'https://help.example/hc/help/de',
+    alternates: [],
+    isIndexed: true,
+    data: [],
+    portal: {
+      name: 'Help',
+      color: '#aabbcc',
+      logo: 'https://desk.example/l.png',
+      homepage: 'https://shop.example',
+      heading: 'How can we help?',
+    },
+    home: '/hc/help/de',
+    search: '/hc/help/de/search',
+    locales: [
+      { code: 'en', href: '/hc/help/en' },
+      { code: 'de', href: '/hc/help/de' },
+    ],
+    theme: undefined,
+    themes: {
+      light: '/hc/help/de?page=2&theme=light',
+      dark: '/hc/help/de?page=2&theme=dark',
+      system: '/hc/help/de?page=2',
+    },
+    isPlain: false,
+    brand: { name: 'Confab', href: frontendUrl },
+    chat: around.chat,
+    origin: frontendUrl,
+  };
+
+  test('is that of its portal', () => expect(pageFrame(around, head)).toEqual(frame));
+
+  test('says what the page says of itself', () => {
+    const more = {
+      ...head,
+      description: 'How to begin',
+      tags: ['start'],
+      alternates: [{ locale: 'en', href: '/hc/help/articles/begin' }],
+      data: [{ a: 1 }],
+      isIndexed: false,
+    };
+    expect(pageFrame(around, more)).toEqual({
+      ...frame,
+      description: 'How to begin',
+      tags: ['start'],
+      alternates: [{ locale: 'en', href: 'https://help.example/hc/help/articles/begin' }],
+      data: [{ a: 1 }],
+      isIndexed: false,
+      locales: [
+        { code: 'en', href: '/hc/help/articles/begin' },
+        { code: 'de', href: '/hc/help/de' },
+      ],
+    });
+  });
+
+  test('in the chat of a website has no chat, and is not for search engines', () => {
+    const plain = { ...around, flags: { theme: 'dark', isPlain: true } } as const;
+    const shown = { theme: 'dark', isPlain: true, isIndexed: false, chat: undefined };
+    expect(pageFrame(plain, head)).toEqual({ ...frame, ...shown });
+  });
+
+  test('names nobody where the account has taken our name off', () => {
+    const portal = openPortal({ account_features: ['disable_branding'] });
+    expect(pageFrame({ ...around, portal }, head).brand).toBeUndefined();
+  });
+});
+
+test('where there is no help centre stands so, and nothing of one', () => {
+  expect(lostPage({ name: 'Confab', frontendUrl: `${frontendUrl}/sub` })).toEqual({
+    locale: 'en',
+    title: 'Confab',
+    description: '',
+    tags: [],
+    canonical: `${frontendUrl}/sub`,
+    alternates: [],
+    isIndexed: false,
+    data: [],
+    portal: { name: 'Confab', color: null, logo: undefined, homepage: null, heading: null },
+    home: `${frontendUrl}/sub`,
+    search: undefined,
+    locales: [],
+    theme: undefined,
+    themes: { light: '?theme=light', dark: '?theme=dark', system: '?' },
+    isPlain: false,
+    brand: undefined,
+    chat: undefined,
+    origin: frontendUrl,
+    body: { kind: 'not-found' },
+  });
+});
+
+test.each([
+  [{}, { title: 'Begin | Help', description: 'How to begin', tags: [] }],
+  [
+    { title: 'Start', description: 'All', tags: ['a', 7, 'b'] },
+    { title: 'Start | Help', description: 'All', tags: ['a', 'b'] },
+  ],
+  [
+    { title: 5, description: null, tags: 'a' },
+    { title: 'Begin | Help', description: 'How to begin', tags: [] },
+  ],
+])('search engines are told of an article with %j: %j', (meta, told) => {
+  expect(articleHead(openPortal(), articleRow({ meta }))).toEqual(told);
+});
+
+describe('what is shown of an article beside its title', () => {
+  const excerpt = (content: string, description: string | null = null) => excerptOf({ description, content });
+  test('is what it says of itself, or its beginning', () => {
+    expect(excerpt('# Hello', '**How** to begin')).toBe('How to begin');
+    expect(excerpt('# Hello', ' ')).toBe('Hello');
+    expect(excerpt('# Hello\nyou')).toBe('Hello you');
+  });
+
+  test('is cut behind a word where it is long', () => {
+    expect(excerpt('x'.repeat(180))).toBe('x'.repeat(180));
+    const words = `${'x'.repeat(100)} ${'y'.repeat(60)} ${'z'.repeat(60)}`;
+    expect(excerpt(words)).toBe(`${'x'.repeat(100)} ${'y'.repeat(60)}…`);
+    // One long word is cut in half: a word before it says too little.
+    expect(excerpt(`a ${'x'.repeat(200)}`)).toBe(`a ${'x'.repeat(88)}…`);
+  });
+});
+
+test('lists show an article with where it is and when it changed', () => {
+  const entry = {
+    title: 'Begin',
+    href: '/hc/help/articles/begin',
+    excerpt: 'How to begin',
+    updatedAt: iso(2),
+  };
+  expect(articleEntry(articleRow(), links)).toStrictEqual({ ...entry, category: 'First steps' });
+  expect(articleEntry(articleRow({ category_name: null }), links)).toStrictEqual(entry);
+  expect(articleLink({ title: 'Begin', slug: 'begin' }, links)).toEqual({
+    title: 'Begin',
+    href: '/hc/help/articles/begin',
+  });
+});
+
+test('a category is shown with how many it has and some of them', () => {
+  const articles = [{ title: 'Begin', slug: 'begin' }];
+  expect(categoryBlock(categoryRow(), links, { count: 7, articles })).toEqual({
+    name: 'First steps',
+    icon: 'star',
+    description: 'To begin with',
+    href: '/hc/help/de/categories/start',
+    count: 7,
+    articles: [{ title: 'Begin', href: '/hc/help/articles/begin' }],
+  });
+});
+
+describe('search engines read', () => {
+  const brazil = { ...around, locale: 'pt_BR' };
+  const context = { '@context': 'https://schema.org' };
+
+  test('of the home page how to search in it', () => {
+    expect(homeData(brazil)).toEqual([
+      {
+        ...context,
+        '@type': 'WebSite',
+        name: 'Help',
+        url: 'https://help.example/hc/help/pt_BR',
+        inLanguage: 'pt-BR',
+        potentialAction: {
+          '@type': 'SearchAction',
+          target: 'https://help.example/hc/help/pt_BR/search?query={query}',
+          'query-input': 'required name=query',
+        },
+      },
+    ]);
+  });
+
+  test('of a page the way to it', () => {
+    const item = (position: number, name: string, path: string) => ({
+      '@type': 'ListItem',
+      position,
+      name,
+      item: `https://help.example${path}`,
+    });
+    expect(trailData(around, [{ title: 'Begin', href: '/hc/help/articles/begin' }])).toEqual({
+      ...context,
+      '@type': 'BreadcrumbList',
+      itemListElement: [item(1, 'Help', '/hc/help/de'), item(2, 'Begin', '/hc/help/articles/begin')],
+    });
+  });
+
+  test('of an article who wrote it', () => {
+    const data = {
+      ...context,
+      '@type': 'Article',
+      headline: 'Begin',
+      description: 'How to begin',
+      dateModified: iso(2),
+      inLanguage: 'pt-BR',
+      mainEntityOfPage: 'https://help.example/hc/help/articles/begin',
+    };
+    const publisher = { '@type': 'Organization', name: 'Help' };
+    expect(articleData(brazil, articleRow(), 'Jonas')).toStrictEqual({
+      ...data,
+      author: { '@type': 'Person', name: 'Jonas' },
+      publisher: { ...publisher, logo: 'https://desk.example/l.png' },
+    });
+    const bare = articleData({ ...brazil, logo: undefined }, articleRow(), undefined);
+    expect(bare).toStrictEqual({ ...data, publisher });
+  });
+});
+
+describe('the page of an article', () => {
+  const body = {
+    kind: 'article',
+    title: 'Begin',
+    content: '# Hello',
+    updatedAt: iso(2),
+    author: 'Jonas',
+    category: { title: 'First steps', href: '/hc/help/de/categories/start' },
+    related: [{ title: 'Next', href: '/hc/help/articles/next' }],
+    pixel: '/hc/help/articles/begin.png',
+  };
+  const facts = { author: 'Jonas', beside: [{ title: 'Next', slug: 'next' }] };
+  test('leads to its category and others in it', () => {
+    expect(articleBody(articleRow(), links, facts)).toEqual(body);
+  });
+
+  test.each([{ category_name: null }, { category_slug: null }, { category_locale: null }])(
+    'leads to no category where it has none: %j',
+    (more) => {
+      expect(articleBody(articleRow(more), links, facts)).toEqual({ ...body, category: undefined });
+    },
+  );
+});

@@ -1,0 +1,167 @@
+import { maxContentLength } from '@confab/contract/features/message';
+import { describe, expect, test } from 'vitest';
+import { iso, moment, readMailOf } from '../../../../test/rows.ts';
+import { contentOf, partName, pictureNamesIn, withPictures } from './content-model.ts';
+
+const about = {
+  sender: 'tessa@example.com',
+  fileCount: 2,
+  html: null,
+  now: moment(9),
+  notes: [],
+};
+type Mail = Parameters<typeof readMailOf>[0];
+const read = (mail: Mail, more: Partial<Parameters<typeof contentOf>[1]> = {}) =>
+  contentOf(readMailOf(mail), { ...about, ...more });
+
+test('an email is kept in the shape of the wire', () => {
+  const person = (address: string) => ({ address, name: '' });
+  const mail = {
+    headers: {
+      'content-type': 'Multipart/alternative; boundary=x',
+      'authentication-results': 'spf=pass',
+    },
+    cc: [person('CC@example.com'), person('')],
+    bcc: [person('bcc@example.com')],
+    inReplyTo: 'm-0@desk.example',
+    text: ' Thanks\r\n> Where is it? ',
+  };
+  expect(read(mail, { html: '<p>Thanks</p>', notes: ['A file was too large.', ''] })).toEqual({
+    content: 'Thanks\n> Where is it?\nA file was too large.',
+    contentAttributes: {
+      email: {
+        bcc: ['bcc@example.com'],
+        cc: ['cc@example.com'],
+        content_type: 'Multipart/alternative; boundary=x',
+        date: iso(1),
+        from: ['tessa@example.com'],
+        html_content: { full: '<p>Thanks</p>', reply: 'Thanks', quoted: 'Thanks' },
+        in_reply_to: 'm-0@desk.example',
+        message_id: 'm-1@example.com',
+        multipart: true,
+        number_of_attachments: 2,
+        subject: 'Paper',
+        text_content: {
+          full: 'Thanks\n> Where is it?',
+          reply: 'Thanks\n> Where is it?',
+          quoted: 'Thanks',
+        },
+        to: ['help@desk.example'],
+      },
+      cc_email: ['cc@example.com'],
+      bcc_email: ['bcc@example.com'],
+    },
+    additionalAttributes: { authentication: { spf: 'pass', dkim: null, dmarc: null } },
+    conversationAttributes: {
+      source: 'email',
+      in_reply_to: 'm-0@desk.example',
+      mail_subject: 'Paper',
+      initiated_at: { timestamp: iso(9) },
+    },
+  });
+});
+
+test('an email that says little is kept with what is usual', () => {
+  const { contentAttributes, conversationAttributes } = read({ to: [], date: null, text: null });
+  expect(contentAttributes).toEqual({
+    email: {
+      bcc: null,
+      cc: null,
+      content_type: 'text/plain',
+      date: iso(9),
+      from: ['tessa@example.com'],
+      html_content: {},
+      in_reply_to: null,
+      message_id: 'm-1@example.com',
+      multipart: false,
+      number_of_attachments: 2,
+      subject: 'Paper',
+      text_content: {},
+      to: [],
+    },
+    cc_email: null,
+    bcc_email: null,
+  });
+  expect(conversationAttributes).not.toHaveProperty('in_reply_to');
+});
+
+describe('the content of an email', () => {
+  test.each([
+    ['Hello\0', '<p>Other</p>', 'Hello'],
+    [' \n', '<p>From HTML</p>', 'From HTML'],
+    [null, '', 'Paper'],
+  ])('with the text %j and the HTML %j is %j', (text, html, content) => {
+    expect(read({ text }, { html }).content).toBe(content);
+  });
+
+  test('is said to be none where there is none', () => {
+    expect(read({ text: null, subject: '' }).content).toBe('(empty email)');
+  });
+
+  test('is cut where it is too long', () => {
+    const long = 'x'.repeat(maxContentLength);
+    expect(read({ text: long }, { notes: ['more'] }).content).toBe(long);
+    const { contentAttributes } = read({ text: `${long}y` });
+    expect(contentAttributes['email']).toMatchObject({ text_content: { full: long } });
+    const fromHtml = read({ text: null }, { html: `<p>${long}y</p>` });
+    expect(fromHtml.contentAttributes['email']).toMatchObject({ html_content: { reply: long } });
+  });
+
+  test('keeps subjects, ids and kinds only so long', () => {
+    const long = 'x'.repeat(1001);
+    const mail = { subject: long, inReplyTo: long, headers: { 'content-type': long } };
+    const { contentAttributes, conversationAttributes } = read(mail);
+    expect(conversationAttributes).toMatchObject({
+      mail_subject: 'x'.repeat(1000),
+      in_reply_to: 'x'.repeat(1000),
+    });
+    expect(contentAttributes['email']).toMatchObject({
+      content_type: 'x'.repeat(300),
+      subject: 'x'.repeat(1000),
+    });
+  });
+
+  test('leaves out HTML that is longer than people write, and keeps its text', () => {
+    const html = (length: number) => `<p>Hi</p>${' '.repeat(length - 9)}`;
+    const kept = (length: number) => read({ text: null }, { html: html(length) }).contentAttributes['email'];
+    expect(kept(400_000)).toMatchObject({ html_content: { full: html(400_000), reply: 'Hi' } });
+    expect(kept(400_001)).toMatchObject({ html_content: { full: '', reply: 'Hi' } });
+  });
+
+  test('is multipart only by its kind', () => {
+    const headers = { 'content-type': 'x-multipart/mixed' };
+    expect(read({ headers }).contentAttributes['email']).toMatchObject({ multipart: false });
+  });
+});
+
+describe('pictures in the text of an email', () => {
+  const html = '<img src="CID:a%40b"><img src=\'cid:c\'><a href="xcid:d">(cid:e)<img src=cid:%zz>';
+  test('are found by their names', () => {
+    expect([...pictureNamesIn(html)]).toEqual(['a@b', 'c', 'e', '%zz']);
+    expect(pictureNamesIn(null).size).toBe(0);
+  });
+
+  test('are not looked for in HTML that is left out, nor are more than a thousand', () => {
+    const name = '<img src="cid:a">';
+    expect(pictureNamesIn(name.padEnd(400_000)).size).toBe(1);
+    expect(pictureNamesIn(name.padEnd(400_001)).size).toBe(0);
+    const many = Array.from({ length: 1001 }, (_, at) => `cid:p${at} `).join('');
+    expect(pictureNamesIn(many).size).toBe(1000);
+  });
+
+  test('get their addresses, and those that are not there stay', () => {
+    const urls = new Map([['a@b', 'https://desk.example/p']]);
+    expect(withPictures('<img src="cid:a%40b"><img src="cid:c">', urls)).toBe(
+      '<img src="https://desk.example/p"><img src="cid:c">',
+    );
+    expect(withPictures(html, new Map())).toBe(html);
+  });
+});
+
+test.each([
+  [' cat.png ', 0, 'cat.png'],
+  [null, 0, 'attachment_1'],
+  [' ', 15, 'attachment_10'],
+])('a part called %j at %d is the file %s', (fileName, index, name) => {
+  expect(partName(fileName, index)).toBe(name);
+});

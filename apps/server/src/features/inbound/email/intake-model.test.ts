@@ -1,0 +1,186 @@
+import { describe, expect, test } from 'vitest';
+import { readMailOf } from '../../../../test/rows.ts';
+import { authenticationOf, senderOf, verdictOf } from './intake-model.ts';
+
+const known = {
+  own: ['help@desk.example'],
+  isAgent: (address: string) => address === 'jonas@desk.example',
+};
+type Mail = Parameters<typeof readMailOf>[0];
+const verdict = (mail: Mail) => verdictOf(readMailOf(mail), known);
+const skipped = (reason: string) => ({ kind: 'skip', reason });
+const tessa = { address: 'tessa@example.com', name: 'Tessa' };
+const received = { kind: 'receive', sender: tessa, isAutomatic: false };
+
+describe('the sender of an email', () => {
+  const sender = (mail: Mail) => senderOf(readMailOf(mail));
+  const from = { address: 'Form@shop.example', name: 'Form' };
+
+  test('is who sent it', () => expect(sender({})).toEqual(tessa));
+
+  test('is whom it asks to answer, before whom a list forwards for', () => {
+    const headers = { 'x-original-sender': ' Nils@example.com ' };
+    expect(sender({ from, headers })).toEqual({ address: 'nils@example.com', name: '' });
+    const replyTo = [
+      { address: 'nobody', name: '' },
+      { address: 'Ada@example.com', name: 'Ada' },
+    ];
+    expect(sender({ from, headers, replyTo })).toEqual({ address: 'ada@example.com', name: 'Ada' });
+  });
+
+  test('has the name they sent it under where the answer goes to the same address', () => {
+    expect(sender({ from, replyTo: [{ address: 'Form@shop.example', name: '' }] })?.name).toBe('Form');
+    expect(sender({ from, replyTo: [{ address: 'other@shop.example', name: '' }] })?.name).toBe('');
+    expect(sender({ from: null, replyTo: [{ address: 'ada@example.com', name: '' }] })?.name).toBe('');
+  });
+
+  test.each([null, { address: '', name: 'Nobody' }])('is nobody for %j', (nobody) => {
+    expect(sender({ from: nobody })).toBeUndefined();
+    expect(verdict({ from: nobody })).toEqual(skipped('no sender that can be answered'));
+  });
+});
+
+describe('an email is received', () => {
+  test('from people', () => expect(verdict({})).toEqual(received));
+
+  test.each<Record<string, string>>([
+    { 'auto-submitted': 'no' },
+    { 'auto-submitted': 'No' },
+    { 'x-autoreply': 'no' },
+    { precedence: 'first-class' },
+    { 'content-type': 'multipart/reporting' },
+    { 'return-path': '<tessa@example.com>' },
+  ])('with the headers %j', (headers) => expect(verdict({ headers })).toEqual(received));
+
+  test.each<Record<string, string>>([
+    { precedence: 'Bulk' },
+    { precedence: 'junk' },
+    { precedence: 'list' },
+    { 'x-auto-response-suppress': 'All' },
+    { 'list-id': '<news.example>' },
+    { 'list-unsubscribe': '<https://news.example>' },
+  ])('and answered by no program with %j', (headers) => {
+    expect(verdict({ headers })).toEqual({ ...received, isAutomatic: true });
+  });
+});
+
+describe('an email is skipped', () => {
+  test.each<Record<string, string>>([
+    { 'auto-submitted': 'auto-replied' },
+    { 'auto-submitted': ' auto-generated ' },
+    { 'x-autoreply': 'Yes' },
+    { 'x-autorespond': 'away' },
+    { precedence: 'AUTO_REPLY' },
+  ])('that answers by itself: %j', (headers) => {
+    expect(verdict({ headers })).toEqual(skipped('an automatic reply'));
+  });
+
+  test('of the inbox itself, or that would be answered there', () => {
+    const own = { address: ' HELP@desk.example', name: 'Help' };
+    expect(verdict({ from: own, replyTo: [tessa] })).toEqual(skipped('sent by this inbox itself'));
+    expect(verdict({ replyTo: [{ address: 'Help@desk.example', name: '' }] })).toEqual(
+      skipped('sent by this inbox itself'),
+    );
+    expect(verdict({ from: null, replyTo: [tessa] })).toEqual(received);
+  });
+
+  test.each<Mail>([
+    { headers: { 'content-type': 'Multipart/Report; report-type=delivery-status' } },
+    { headers: { 'return-path': '<>' } },
+    { from: { address: 'Mailer-Daemon@example.com', name: '' } },
+    { from: { address: 'postmaster@example.com', name: '' } },
+  ])('that is a report of a server: %j', (mail) => {
+    expect(verdict(mail)).toEqual(skipped('a delivery report'));
+  });
+
+  test.each([
+    ['dmarc=fail', true],
+    ['dmarc=pass spf=fail', false],
+    ['spf=fail', true],
+    ['spf=fail dkim=pass', false],
+    ['spf=pass', false],
+    ['spf=softfail', false],
+    ['', false],
+  ])('in the name of an agent, forged as far as the server found out %j: %s', (results, isForged) => {
+    const headers = { 'authentication-results': results };
+    const from = { address: 'Jonas@desk.example', name: 'Jonas' };
+    const answer = verdict({ from, headers });
+    if (isForged) expect(answer).toEqual(skipped('a forged address of an agent'));
+    else expect(answer).toMatchObject({ kind: 'receive' });
+    // Whoever is no agent harms nobody by it.
+    expect(verdict({ headers })).toEqual(received);
+    // An agent is known by who sent it, wherever the answer goes.
+    expect(verdict({ from, headers, replyTo: [tessa] }).kind).toBe(isForged ? 'skip' : 'receive');
+  });
+});
+
+describe('an email of ours that did not arrive', () => {
+  const part = (contentType: string, text: string) => ({
+    fileName: null,
+    contentType,
+    contentId: null,
+    isInline: false,
+    content: Buffer.from(text),
+  });
+  const report = { 'content-type': 'multipart/report' };
+  const failed = part(
+    'message/delivery-status',
+    'Reporting-MTA: x\r\n\r\nAction: failed\r\nDiagnostic-Code:  smtp; 550 no such user \r\n',
+  );
+  const original = part('message/rfc822', 'From: a\r\nMessage-ID: <m-9@desk.example>\r\n\r\nHello');
+  const bounced = { kind: 'bounce', messageId: 'm-9@desk.example', reason: 'smtp; 550 no such user' };
+
+  test('is known by its id, with the reason', () => {
+    expect(verdict({ headers: report, parts: [failed, original] })).toEqual(bounced);
+  });
+
+  test.each([
+    'message/global',
+    'message/rfc822-headers',
+    'message/global-headers',
+    'text/rfc822-headers',
+    'MESSAGE/RFC822',
+  ])('is found in a part of the kind %s', (contentType) => {
+    const folded = part(contentType, 'Message-Id:\r\n <m-9@desk.example>');
+    expect(verdict({ headers: report, parts: [failed, folded] })).toEqual(bounced);
+  });
+
+  test('may have no reason', () => {
+    const silent = part('message/global-delivery-status', 'action: FAILED\r\n');
+    expect(verdict({ headers: report, parts: [silent, original] })).toEqual({
+      ...bounced,
+      reason: 'The email could not be delivered',
+    });
+  });
+
+  test.each([
+    ['is only delayed', [part('message/delivery-status', 'Action: delayed\r\n'), original]],
+    ['is not said to have failed', [part('message/delivery-status', 'Action: failedly'), original]],
+    ['says so elsewhere', [part('text/plain', 'Action: failed'), original]],
+    ['is of another kind', [part('x-message/delivery-status', 'Action: failed'), original]],
+    ['has no status', [original]],
+    ['is not named', [failed]],
+    ['has no id', [failed, part('message/rfc822', 'From: a\r\nMessage-ID: none\r\n')]],
+    ['is named in the middle of a line', [failed, part('message/rfc822', 'X-Message-ID: <m-9@x.example>')]],
+    ['is in a part of another kind', [failed, part('message/rfc822-x', 'Message-ID: <m-9@x.example>')]],
+    ['is in a part of another kind', [failed, part('x/message/rfc822', 'Message-ID: <m-9@x.example>')]],
+  ])('is passed over when it %s', (_what, parts) => {
+    expect(verdict({ headers: report, parts })).toEqual(skipped('a delivery report'));
+  });
+
+  test('is only believed of a report', () => {
+    expect(verdict({ parts: [failed, original] })).toEqual(received);
+  });
+});
+
+test.each([
+  ['', { spf: null, dkim: null, dmarc: null }],
+  [
+    'mx.example; SPF=Pass smtp.mailfrom=x; dkim=FAIL; dmarc=none (p=none)',
+    { spf: 'pass', dkim: 'fail', dmarc: 'none' },
+  ],
+  ['xspf=pass x.dkim=pass', { spf: null, dkim: 'pass', dmarc: null }],
+  [`${' '.repeat(10)}spf=pass ${'x'.repeat(5000)} dkim=pass`, { spf: 'pass', dkim: null, dmarc: null }],
+])('of the results %j the server found out %j', (results, found) => {
+  expect(authenticationOf(readMailOf({ headers: { 'authentication-results': results } }))).toEqual(found);
+});

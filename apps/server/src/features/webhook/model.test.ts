@@ -1,0 +1,140 @@
+import { webhookEvents } from '@confab/contract/features/webhook';
+import { describe, expect, test } from 'vitest';
+import { refusedField } from '../../../test/refused-field.ts';
+import {
+  changedWebhook,
+  hasBeenQuiet,
+  hasFailedForLong,
+  inboxMissing,
+  keptAnswer,
+  log,
+  maxAttempts,
+  newWebhook,
+  nextAttemptAt,
+  restsUntil,
+  shownBody,
+  tooManyWebhooks,
+  urlTaken,
+  delivered,
+  failed,
+  waiting,
+} from './model.ts';
+
+const url = 'https://hook.example/in';
+const usual = [
+  'conversation_status_changed',
+  'conversation_updated',
+  'conversation_created',
+  'contact_created',
+  'contact_updated',
+  'message_created',
+  'message_updated',
+  'webwidget_triggered',
+];
+
+describe('a webhook', () => {
+  test('is told of conversations, contacts and messages where nothing else is said', () => {
+    expect(newWebhook({ url })).toEqual({ name: null, url, inbox_id: null, subscriptions: usual });
+    expect(newWebhook({ url, subscriptions: null }).subscriptions).toEqual(usual);
+  });
+
+  test('keeps what is said of it', () => {
+    expect(
+      newWebhook({ url: ` ${url} `, name: ' CRM ', inbox_id: 4, subscriptions: ['inbox_created'] }),
+    ).toEqual({ name: 'CRM', url, inbox_id: 4, subscriptions: ['inbox_created'] });
+  });
+
+  test('changes only by what is given', () => {
+    expect(changedWebhook({})).toStrictEqual({});
+    expect(changedWebhook({ name: ' ', inbox_id: null })).toStrictEqual({ name: null, inbox_id: null });
+    expect(changedWebhook({ name: null })).toStrictEqual({ name: null });
+  });
+
+  test('names its events once, in one order', () => {
+    const subscriptions = [...webhookEvents.toReversed(), 'inbox_created'];
+    expect(changedWebhook({ subscriptions })).toEqual({ subscriptions: webhookEvents });
+  });
+
+  test.each(['', 'hook.example', 'ftp://hook.example', 'xhttps://hook.example', 'https://'])(
+    'is not sent to %j',
+    (address) => {
+      const refused = { path: 'url', code: 'invalid', message: 'Url is invalid' };
+      expect(refusedField(() => changedWebhook({ url: address }))).toEqual(refused);
+    },
+  );
+
+  test.each([[[]], [['unknown']], [['message_created', 'unknown']]])('is not told of %j', (subscriptions) => {
+    const refused = { path: 'subscriptions', code: 'invalid', message: 'Subscriptions Invalid events' };
+    expect(refusedField(() => changedWebhook({ subscriptions }))).toEqual(refused);
+  });
+
+  test('takes addresses of both kinds, in any case', () => {
+    expect(changedWebhook({ url: 'HTTP://hook.example' })).toEqual({ url: 'HTTP://hook.example' });
+  });
+});
+
+test('refusals name their reason', () => {
+  expect(urlTaken().options.fields).toEqual([
+    { path: 'url', code: 'taken', message: 'Url has already been taken' },
+  ]);
+  expect(inboxMissing().options.fields).toEqual([
+    { path: 'inbox_id', code: 'missing', message: 'Inbox must exist' },
+  ]);
+  expect(tooManyWebhooks()).toMatchObject({
+    code: 'unprocessable',
+    message: 'The account has as many webhooks as it may',
+  });
+});
+
+const now = new Date(1_700_000_000_000);
+const after = (date: Date | null) => date && (date.getTime() - now.getTime()) / 1000;
+
+test.each([
+  [1, 10],
+  [2, 60],
+  [3, 300],
+  [4, 1800],
+  [5, 7200],
+  [6, 21_600],
+  [7, 21_600],
+])('after %d attempts the next is %d seconds away', (attempts, seconds) => {
+  expect(after(nextAttemptAt(attempts, now))).toBe(seconds);
+  expect(maxAttempts).toBe(7);
+});
+
+test.each([
+  [2, null],
+  [3, 60],
+  [4, 120],
+  [6, 480],
+  [7, 900],
+  [5000, 900],
+])('after %d failures in a row a webhook is left alone for %j seconds', (failures, seconds) => {
+  expect(after(restsUntil(failures, now))).toBe(seconds);
+});
+
+const ago = (ms: number): Date => new Date(now.getTime() - ms);
+const dayMs = 24 * 3_600_000;
+
+test('a webhook is quiet when nothing was tried for more than a day', () => {
+  expect([hasBeenQuiet(ago(dayMs), now), hasBeenQuiet(ago(dayMs + 1), now)]).toEqual([false, true]);
+});
+
+test('a webhook has failed for long after three days', () => {
+  expect([hasFailedForLong(ago(3 * dayMs - 1), now), hasFailedForLong(ago(3 * dayMs), now)]).toEqual([
+    false,
+    true,
+  ]);
+});
+
+test('the log is a week long at most', () => {
+  expect(log).toEqual({ days: 7, entries: 1000 });
+  expect([waiting, delivered, failed]).toEqual([0, 1, 2]);
+});
+
+test('the log shows long bodies and answers cut', () => {
+  expect(shownBody('x'.repeat(32_000))).toBe('x'.repeat(32_000));
+  expect(shownBody('x'.repeat(32_001))).toBe(`${'x'.repeat(32_000)}…`);
+  expect(keptAnswer(`${'x'.repeat(2000)}\0`)).toBe('x'.repeat(2000));
+  expect(keptAnswer('x'.repeat(2001))).toBe(`${'x'.repeat(2000)}…`);
+});

@@ -1,0 +1,109 @@
+import { Value } from 'typebox/value';
+import { expect, test } from 'vitest';
+import { iso, moment } from '../../../test/rows.ts';
+import { deliveryJob, deliveryKey, pauseMail, sequenceOf } from './job-model.ts';
+import { deliveryView, exchangeView, webhookView } from './view.ts';
+
+const row = {
+  account_id: 2,
+  id: 3,
+  name: 'CRM',
+  url: 'https://hook.example',
+  inbox_id: 4,
+  inbox_name: 'Site',
+  inbox_channel: 'api',
+  subscriptions: ['message_created'],
+  secret_encrypted: 'sealed',
+  failures: 5,
+  failing_since: moment(1),
+  rests_until: moment(2),
+  paused_at: moment(3),
+  created_at: moment(4),
+  updated_at: moment(5),
+};
+const shown = {
+  id: 3,
+  name: 'CRM',
+  url: 'https://hook.example',
+  account_id: 2,
+  subscriptions: ['message_created'],
+  paused_at: iso(3),
+  is_signed: true,
+};
+
+test('administrators see a webhook with its inbox, and only that it is signed', () => {
+  const inbox = { id: 4, name: 'Site', channel_type: 'Channel::Api' };
+  expect(webhookView(row)).toStrictEqual({ ...shown, inbox });
+  expect(webhookView({ ...row, paused_at: null, secret_encrypted: null })).toStrictEqual({
+    ...shown,
+    inbox,
+    paused_at: null,
+    is_signed: false,
+  });
+});
+
+test.each([{ inbox_id: null }, { inbox_name: null }, { inbox_channel: null }])(
+  'a webhook of all inboxes, or of one that is gone (%j), names none',
+  (more) => expect(webhookView({ ...row, ...more })).toStrictEqual(shown),
+);
+
+const delivery = {
+  account_id: 2,
+  webhook_id: 3,
+  id: 9,
+  uuid: '0b54b6a4-0000-4000-8000-000000000001',
+  event: 'message_created',
+  event_number: 77,
+  status: 1,
+  attempts: 2,
+  max_attempts: 7,
+  created_at: moment(1),
+  due_at: moment(2),
+  attempted_at: moment(3),
+  duration_ms: 120,
+  response_status: 200,
+  problem: 'slow',
+  body: 'x'.repeat(32_001),
+  response_body: 'ok',
+};
+const logged = {
+  id: 9,
+  uuid: '0b54b6a4-0000-4000-8000-000000000001',
+  event: 'message_created',
+  status: 'delivered',
+  attempts: 2,
+  created_at: iso(1),
+  due_at: iso(2),
+  attempted_at: iso(3),
+  duration_ms: 120,
+  response_status: 200,
+  problem: 'slow',
+};
+
+test('the log lists deliveries without their bodies', () => {
+  expect(deliveryView(delivery)).toEqual(logged);
+  const early = { ...delivery, status: 0, due_at: null, attempted_at: null };
+  expect(deliveryView(early)).toEqual({ ...logged, status: 'waiting', due_at: null, attempted_at: null });
+  expect(deliveryView({ ...delivery, status: 9 }).status).toBe('failed');
+});
+
+test('one delivery shows both bodies, a long one cut', () => {
+  const request_body = `${'x'.repeat(32_000)}…`;
+  expect(exchangeView(delivery)).toEqual({ ...logged, request_body, response_body: 'ok' });
+});
+
+test('deliveries are asked for by account and number', () => {
+  expect([deliveryJob.name, deliveryJob.maxAttempts]).toEqual(['deliver-webhook', 10]);
+  expect(Value.Check(deliveryJob.payload, { account_id: 2, id: 9 })).toBe(true);
+  expect(Value.Check(deliveryJob.payload, { account_id: 2 })).toBe(false);
+  expect([pauseMail.name, pauseMail.maxAttempts]).toEqual(['mail-paused-webhook', 10]);
+  expect(Value.Check(pauseMail.payload, { account_id: 2, id: 9, at: 5 })).toBe(true);
+  expect(Value.Check(pauseMail.payload, { account_id: 2, id: 9 })).toBe(false);
+  expect(deliveryKey(2, 9)).toBe('webhook-delivery/2/9');
+});
+
+test('webhooks of one account keep two workers busy at most', () => {
+  expect(new Set([1, 2, 3, 4].map((id) => sequenceOf(2, id)))).toEqual(
+    new Set(['webhook/2/0', 'webhook/2/1']),
+  );
+});
