@@ -21,7 +21,6 @@ const withoutPatch: Record<string, string> = {
   'conversation.unread_email_requested': 'starts a job',
   'conversation.bot_handoff': 'for reports; conversation.status_changed is sent beside it',
   'reply.created': 'for reports; message.created is sent beside it',
-  'copilot.message.created': 'for other clients; there is no screen of it',
   'custom_attribute.redefined': 'starts a job; custom_attribute.changed is sent beside it',
   'dialogflow.answer_requested': 'starts a job',
   'google_translate.language_requested': 'starts a job',
@@ -73,6 +72,8 @@ function isEvent(value: unknown): value is { name: string; data: unknown } {
 async function watchParts(): Promise<void> {
   const { watchLinks } = await import('../features/linear/live.ts');
   watchLinks();
+  const { watchCopilot } = await import('../features/copilot/live.ts');
+  watchCopilot();
 }
 
 beforeAll(async () => {

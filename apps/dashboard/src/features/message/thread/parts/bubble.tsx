@@ -9,6 +9,7 @@ import { editsOf, failureOf, isDeleted, quotedId, translationOf, type ThreadMess
 import { previewOf } from '../../preview-model.ts';
 import type { Delivery, Entry } from '../rows-model.ts';
 import { emailOf } from '../../email/email-model.ts';
+import { AnswerFacts } from '../../../copilot/index.ts';
 import { contentOf } from '../../content/content-model.ts';
 import { Attachments } from './attachments.tsx';
 import { MessageMenu, type MessageActions } from './message-menu.tsx';
@@ -113,6 +114,11 @@ function Body({ entry, quoted, isMarked, actions }: BodyProps) {
       {more && (
         <Suspense>
           <MessageContent messageId={message.id} content={more} />
+        </Suspense>
+      )}
+      {message?.content_attributes.captain != null && (
+        <Suspense>
+          <AnswerFacts about={message.content_attributes.captain} />
         </Suspense>
       )}
       {attachments.length > 0 && <Attachments attachments={attachments} />}
