@@ -27,6 +27,7 @@ const withoutPatch: Record<string, string> = {
   'inbox.channel_saved': 'starts a job; account.cache_invalidated is sent beside it',
   'inbox.deleted': 'starts a job; account.cache_invalidated is sent beside it',
   'inbox.members_changed': 'starts a job; sockets are authorized anew',
+  'inbox.program_removed': 'starts a job; conversation.status_changed follows',
   'inbox.request_received': 'starts a job',
   'label.renamed': 'starts a job; account.cache_invalidated is sent beside it',
   'conversation.hook_requested': 'starts a job',
