@@ -14,6 +14,7 @@ import {
   createCaptainDocument,
   deleteCaptainDocument,
   listCaptainDocuments,
+  readCaptainDocumentAgain,
 } from '@confab/contract/features/captain-document';
 import {
   changeCaptainResponses,
@@ -132,6 +133,13 @@ export function addDocumentMutation(queryClient: QueryClient, accountId: number)
   return mutationOptions({
     mutationFn: (input: InputOf<typeof createCaptainDocument>) =>
       call(createCaptainDocument, { params: { account_id: accountId }, input }),
+    onSuccess: () => refetchDocuments(queryClient, accountId),
+  });
+}
+
+export function readAgainMutation(queryClient: QueryClient, accountId: number) {
+  return mutationOptions({
+    mutationFn: (id: number) => call(readCaptainDocumentAgain, { params: { account_id: accountId, id } }),
     onSuccess: () => refetchDocuments(queryClient, accountId),
   });
 }
