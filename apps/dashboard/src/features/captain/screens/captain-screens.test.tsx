@@ -281,7 +281,7 @@ test('a page is added, and none where there is no room', async () => {
   await userEvent.click(await screen.findByRole('option', { name: 'Quill' }));
   await userEvent.click(form.getByRole('button', { name: 'Add page' }));
   await screen.findByText('Being read');
-  screen.getByText('Tried again soon');
+  screen.getByText('Will be tried again');
   screen.getByText('There is no text on it.');
   screen.getByText('Not read again');
   await screen.findByText('Your account has as many documents as it may.');

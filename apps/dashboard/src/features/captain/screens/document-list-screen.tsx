@@ -166,7 +166,7 @@ function DocumentRow({ document }: { document: CaptainDocument }) {
           <p className="text-meta text-text-muted">{text(`captain:documents.problem.${problem}`)}</p>
         )}
       </div>
-      {isAdministrator && status === 'available' && <ReadAgain document={document} />}
+      {isAdministrator && (status === 'available' || problem !== null) && <ReadAgain document={document} />}
       {isAdministrator && (
         <IconButton
           label={text('captain:documents.delete', { name })}

@@ -1,3 +1,4 @@
+import type { Conversation } from '@confab/contract/features/conversation';
 import { ButtonLink } from '@confab/ui/button-link';
 import { deferred } from '@confab/ui/deferred';
 import type { Drawer as DrawerPiece } from '@confab/ui/drawer';
@@ -45,7 +46,7 @@ export type ConversationViewProps = {
 export function ConversationView({ backPath, open, referenceData, changes }: ConversationViewProps) {
   const text = useText();
   const hasCopilot = useQuery(accountQuery(useAccountId())).data?.has_assistants === true;
-  const side = useSide(hasCopilot);
+  const side = useSide(hasCopilot, open.data?.id);
   const [app, setApp] = useState<{ of: number; id: number }>();
   const conversation = open.data;
   const described = useDescribed(conversation);
@@ -56,32 +57,6 @@ export function ConversationView({ backPath, open, referenceData, changes }: Con
   }
   // It is not there again when one comes back to the conversation.
   if (app && app.of !== conversation.id) setApp(undefined);
-  const panel = (
-    <Suspense fallback={<DetailsSkeleton />}>
-      {side.open === 'copilot' ? (
-        <CopilotPanel
-          key={conversation.id}
-          conversation={conversation}
-          onInsert={(inserted) => {
-            if (!side.isWide) side.toggle('copilot');
-            return insertText(inserted);
-          }}
-          onClose={side.isWide ? () => side.toggle('copilot') : undefined}
-          takesFocus={side.isByHand}
-        />
-      ) : (
-        <DetailsPanel
-          conversation={described ?? conversation}
-          referenceData={referenceData}
-          changes={changes}
-          onOpenApp={(id) => {
-            setApp({ of: conversation.id, id });
-            if (!side.isWide) side.toggle('details');
-          }}
-        />
-      )}
-    </Suspense>
-  );
   return (
     <div className="flex min-h-0 min-w-0 flex-1">
       <section
@@ -94,17 +69,7 @@ export function ConversationView({ backPath, open, referenceData, changes }: Con
           backPath={backPath}
           areDetailsOpen={side.open === 'details'}
           onToggleDetails={() => side.toggle('details')}
-          copilot={
-            hasCopilot && (
-              <Suspense fallback={<span className="size-8" />}>
-                <CopilotButton
-                  conversationId={conversation.id}
-                  isOpen={side.open === 'copilot'}
-                  onToggle={() => side.toggle('copilot')}
-                />
-              </Suspense>
-            )
-          }
+          copilot={hasCopilot && <CopilotToggle side={side} conversationId={conversation.id} />}
           changes={changes}
         />
         <ConversationPane key={conversation.id} conversation={conversation} />
@@ -114,11 +79,58 @@ export function ConversationView({ backPath, open, referenceData, changes }: Con
           </Suspense>
         )}
       </section>
-      <SidePanel {...side}>{panel}</SidePanel>
+      <SidePanel {...side}>
+        {side.open === 'copilot' ? (
+          <CopilotSide side={side} conversation={conversation} />
+        ) : (
+          <Suspense fallback={<DetailsSkeleton />}>
+            <DetailsPanel
+              conversation={described ?? conversation}
+              referenceData={referenceData}
+              changes={changes}
+              onOpenApp={(id) => {
+                setApp({ of: conversation.id, id });
+                if (!side.isWide) side.toggle('details');
+              }}
+            />
+          </Suspense>
+        )}
+      </SidePanel>
       <Suspense>
         <MacroCommands accountId={conversation.account_id} conversationId={conversation.id} />
       </Suspense>
     </div>
+  );
+}
+
+type CopilotToggleProps = { side: ReturnType<typeof useSide>; conversationId: number };
+
+function CopilotToggle({ side: { open, toggle }, conversationId }: CopilotToggleProps) {
+  return (
+    <Suspense fallback={<span className="size-8" />}>
+      <CopilotButton {...{ conversationId }} isOpen={open === 'copilot'} onToggle={() => toggle('copilot')} />
+    </Suspense>
+  );
+}
+
+type CopilotSideProps = { side: ReturnType<typeof useSide>; conversation: Conversation };
+
+/** What it proposes goes into the composer, which a drawer would cover. */
+function CopilotSide({ side: { isWide, toggle, takesFocus }, conversation }: CopilotSideProps) {
+  const close = () => toggle('copilot');
+  return (
+    <Suspense fallback={<DetailsSkeleton />}>
+      <CopilotPanel
+        key={conversation.id}
+        conversation={conversation}
+        onInsert={(text) => {
+          if (!isWide) close();
+          return insertText(text);
+        }}
+        onClose={isWide ? close : undefined}
+        takesFocus={takesFocus}
+      />
+    </Suspense>
   );
 }
 
@@ -179,24 +191,25 @@ function SidePanel({ isWide, open, toggle, children }: SideProps) {
 type Side = 'details' | 'copilot';
 
 /** What is beside the messages stays as the user left it; as a drawer it begins closed. */
-function useSide(hasCopilot: boolean) {
+function useSide(hasCopilot: boolean, conversationId: number | undefined) {
   const isWide = useMediaQuery('(width >= 64rem)');
   const [areDetailsOpen, saveDetails] = useUiSetting('is_contact_sidebar_open');
   const [isCopilotOpen, saveCopilot] = useUiSetting('is_copilot_panel_open');
   const [inDrawer, setInDrawer] = useState<Side>();
-  const [isByHand, setByHand] = useState(false);
+  // In the next conversation it is there without having been opened.
+  const [openedIn, setOpenedIn] = useState<number>();
   const column: Side | undefined =
     hasCopilot && isCopilotOpen === true ? 'copilot' : areDetailsOpen === false ? undefined : 'details';
   const open = isWide ? column : inDrawer;
   const toggle = (side: Side) => {
-    setByHand(true);
+    setOpenedIn(conversationId);
     if (!isWide) return setInDrawer(open === side ? undefined : side);
     if (side === 'copilot') return saveCopilot(open !== side);
     // Where the copilot was, the details are.
     if (open === 'copilot') saveCopilot(false);
     return saveDetails(open !== side);
   };
-  return { isWide, open, toggle, isByHand };
+  return { isWide, open, toggle, takesFocus: openedIn !== undefined && openedIn === conversationId };
 }
 
 function HeaderSkeleton() {

@@ -10,7 +10,7 @@ export function AnswerFacts({ about }: { about: unknown }) {
   if (facts === undefined) return null;
   const { sources, confidence, isByModel, isHandoff, reasoning } = facts;
   return (
-    <div className="flex flex-col gap-1 text-meta text-text-muted">
+    <div className="flex max-w-full flex-col gap-1 px-1 text-meta text-text-muted">
       <p className="flex flex-wrap items-center gap-1.5">
         {isHandoff ? (
           <Badge tone="warning">{text('copilot:facts.handoff')}</Badge>

@@ -1,5 +1,6 @@
-import { EmptyState } from '@confab/ui/empty-state';
+import type { CopilotThread } from '@confab/contract/features/copilot';
 import { Button } from '@confab/ui/button';
+import { EmptyState } from '@confab/ui/empty-state';
 import { RelativeTime } from '@confab/ui/relative-time';
 import { Skeleton, SkeletonGroup } from '@confab/ui/skeleton';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -40,26 +41,8 @@ export function CopilotHistory({ accountId, onOpen }: CopilotHistoryProps) {
         ) : (
           <div className="min-h-0 flex-1 overflow-y-auto p-2">
             <ul aria-label={text('copilot:history')} aria-busy={query.isPlaceholderData}>
-              {payload.map(({ id, title, assistant, created_at: at }) => (
-                <li key={id}>
-                  <Button
-                    variant="quiet"
-                    isWide
-                    onPress={() => onOpen(id)}
-                    className="h-auto! justify-start! px-2! py-2! text-start font-normal! whitespace-normal! [&>span]:min-w-0"
-                  >
-                    <span className="flex min-w-0 flex-col gap-0.5">
-                      <span dir="auto" className="line-clamp-2 text-control break-words">
-                        {title}
-                      </span>
-                      <span className="text-meta text-text-muted">
-                        <bdi>{assistant.name}</bdi>
-                        {' · '}
-                        <RelativeTime date={new Date(at * 1000)} form="long" />
-                      </span>
-                    </span>
-                  </Button>
-                </li>
+              {payload.map((thread) => (
+                <ThreadRow key={thread.id} thread={thread} onOpen={onOpen} />
               ))}
             </ul>
             {meta.total_count > threadsPerPage && (
@@ -80,5 +63,31 @@ export function CopilotHistory({ accountId, onOpen }: CopilotHistoryProps) {
         )
       }
     </QueryView>
+  );
+}
+
+type ThreadRowProps = Pick<CopilotHistoryProps, 'onOpen'> & { thread: CopilotThread };
+
+function ThreadRow({ thread: { id, title, assistant, created_at: at }, onOpen }: ThreadRowProps) {
+  return (
+    <li>
+      <Button
+        variant="quiet"
+        isWide
+        onPress={() => onOpen(id)}
+        className="h-auto! justify-start! px-2! py-2! text-start font-normal! whitespace-normal! [&>span]:min-w-0"
+      >
+        <span className="flex min-w-0 flex-col gap-0.5">
+          <span dir="auto" className="line-clamp-2 text-control break-words">
+            {title}
+          </span>
+          <span className="text-meta text-text-muted">
+            <bdi>{assistant.name}</bdi>
+            {' · '}
+            <RelativeTime date={new Date(at * 1000)} form="long" />
+          </span>
+        </span>
+      </Button>
+    </li>
   );
 }

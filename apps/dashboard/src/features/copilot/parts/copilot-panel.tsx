@@ -35,7 +35,6 @@ const openThreads = new Map<string, number>();
 export function CopilotPanel(props: CopilotPanelProps) {
   const { conversation, onClose } = props;
   const { account_id: accountId, id: conversationId } = conversation;
-  const text = useText();
   const place = `${sessionUser() ?? ''}:${accountId}:${conversationId}`;
   const [threadId, setThreadId] = useState(() => openThreads.get(place));
   const [isHistory, setHistory] = useState(false);
@@ -52,35 +51,12 @@ export function CopilotPanel(props: CopilotPanelProps) {
   };
   return (
     <div className="flex h-full min-h-0 flex-col">
-      <header className="flex h-12 shrink-0 items-center gap-1 border-b border-border ps-4 pe-2 justify-end">
-        {/* What is around it has a heading where it has a way to close it. */}
-        <h2 className={`min-w-0 flex-1 truncate text-control font-semibold ${onClose ? '' : 'hidden'}`}>
-          {text('copilot:title')}
-        </h2>
-        <IconButton
-          label={text('copilot:new')}
-          icon={<SquarePen aria-hidden size={16} />}
-          isDisabled={threadId === undefined && !isHistory}
-          onPress={() => open(undefined)}
-        />
-        <IconButton
-          label={text('copilot:history')}
-          icon={<History aria-hidden size={16} />}
-          aria-pressed={isHistory}
-          onPress={() => setHistory((isShown) => !isShown)}
-          className="aria-pressed:bg-accent-soft aria-pressed:text-accent-text"
-        />
-        {onClose && (
-          <IconButton
-            label={text('common:close')}
-            icon={<X aria-hidden size={16} />}
-            onPress={() => {
-              onClose();
-              document.getElementById(copilotButtonId)?.focus();
-            }}
-          />
-        )}
-      </header>
+      <Head
+        {...{ isHistory, onClose }}
+        isNew={threadId === undefined && !isHistory}
+        onNew={() => open(undefined)}
+        onHistory={() => setHistory((isShown) => !isShown)}
+      />
       {isHistory ? (
         <CopilotHistory accountId={accountId} onOpen={open} />
       ) : (
@@ -93,6 +69,49 @@ export function CopilotPanel(props: CopilotPanelProps) {
         />
       )}
     </div>
+  );
+}
+
+type HeadProps = Pick<CopilotPanelProps, 'onClose'> & {
+  isHistory: boolean;
+  /** Whether nothing was asked yet. */
+  isNew: boolean;
+  onNew: () => void;
+  onHistory: () => void;
+};
+
+function Head({ isHistory, isNew, onClose, onNew, onHistory }: HeadProps) {
+  const text = useText();
+  return (
+    <header className="flex h-12 shrink-0 items-center gap-1 border-b border-border ps-4 pe-2 justify-end">
+      {/* What is around it has a heading where it has a way to close it. */}
+      <h2 className={`min-w-0 flex-1 truncate text-control font-semibold ${onClose ? '' : 'hidden'}`}>
+        {text('copilot:title')}
+      </h2>
+      <IconButton
+        label={text('copilot:new')}
+        icon={<SquarePen aria-hidden size={16} />}
+        isDisabled={isNew}
+        onPress={onNew}
+      />
+      <IconButton
+        label={text('copilot:history')}
+        icon={<History aria-hidden size={16} />}
+        aria-pressed={isHistory}
+        onPress={onHistory}
+        className="aria-pressed:bg-accent-soft aria-pressed:text-accent-text"
+      />
+      {onClose && (
+        <IconButton
+          label={text('common:close')}
+          icon={<X aria-hidden size={16} />}
+          onPress={() => {
+            onClose();
+            document.getElementById(copilotButtonId)?.focus();
+          }}
+        />
+      )}
+    </header>
   );
 }
 

@@ -22,8 +22,7 @@ export function Composer(props: ComposerProps) {
   const writing = useWriting(props, handle);
   const { files, add, isClosed, switchTo, signature } = writing;
   useInsertions(writing, handle);
-  const templates = useTemplates(writing, props.sending);
-  const { onTemplate } = templates;
+  const { onTemplate, modal } = useTemplates(writing, props.sending);
   const { reply_window: window } = props.conversation;
   const onNote = () => switchTo('note');
   return (
@@ -73,7 +72,7 @@ export function Composer(props: ComposerProps) {
         <FileTray files={files} onRemove={writing.remove} />
         <ComposerBar {...{ mode, writing, handle, onTemplate }} />
       </div>
-      {templates.modal}
+      {modal}
     </FileDropArea>
   );
 }

@@ -68,6 +68,11 @@ export function Bubble({ entry, isFirst, isLast, isMarked, quoted, actions }: Bu
           <Body {...{ entry, quoted, isMarked, actions }} />
           {entry.message && <MessageMenu message={entry.message} actions={actions} />}
         </div>
+        {entry.message?.content_attributes.captain != null && (
+          <Suspense>
+            <AnswerFacts about={entry.message.content_attributes.captain} />
+          </Suspense>
+        )}
         {(isLast || entry.delivery === 'failed' || (entry.message && editsOf(entry.message))) && (
           <Foot entry={entry} actions={actions} />
         )}
@@ -114,11 +119,6 @@ function Body({ entry, quoted, isMarked, actions }: BodyProps) {
       {more && (
         <Suspense>
           <MessageContent messageId={message.id} content={more} />
-        </Suspense>
-      )}
-      {message?.content_attributes.captain != null && (
-        <Suspense>
-          <AnswerFacts about={message.content_attributes.captain} />
         </Suspense>
       )}
       {attachments.length > 0 && <Attachments attachments={attachments} />}
