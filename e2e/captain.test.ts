@@ -53,11 +53,31 @@ async function setUp(page: Page): Promise<void> {
   await expect.poll(() => inbox.isChecked()).toBe(true);
 }
 
+/** The same assistant helps the person who has taken over. */
+async function askCopilot(page: Page, conversationId: number): Promise<void> {
+  await page.goto(`${confab.url}/app/accounts/${desk.accountId}/conversations/${conversationId}`);
+  await page.getByRole('article').getByText('Found by search').waitFor();
+  await page.getByRole('article').getByText('Handed over to people').waitFor();
+  await page.getByRole('button', { name: 'Show or hide the copilot' }).press('Enter');
+  const panel = page.getByRole('complementary', { name: 'Copilot' });
+  await panel.getByRole('button', { name: 'Find what we know' }).waitFor();
+  const question = panel.getByRole('textbox', { name: 'Question' });
+  await expect.poll(() => question.evaluate((field) => field === document.activeElement)).toBe(true);
+  await question.fill('Can an order be returned?');
+  await question.press('Enter');
+  await panel.getByRole('button', { name: 'Insert' }).press('Enter');
+  const reply = page.getByRole('textbox', { name: 'Your reply' });
+  await expect.poll(() => reply.textContent()).toBe('Send it back within 30 days.');
+  await expect.poll(() => reply.evaluate((field) => field === document.activeElement)).toBe(true);
+  await panel.getByRole('button', { name: 'Close' }).press('Enter');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('copilot-button');
+}
+
 test('an assistant answers a visitor, and a person takes over what it does not know', async () => {
+  const person = await newPerson(browser);
+  closers.push(() => person.close());
+  const page = await person.newPage();
   const before = async () => {
-    const person = await newPerson(browser);
-    closers.push(() => person.close());
-    const page = await person.newPage();
     const { email } = await desk.call('GET', '/api/v1/profile');
     await logIn(page, confab.url, String(email));
     await setUp(page);
@@ -78,4 +98,5 @@ test('an assistant answers a visitor, and a person takes over what it does not k
       return opened.data.payload.length;
     })
     .toBe(1);
+  await askCopilot(page, Number(data.payload[0]?.['id']));
 }, 120_000);

@@ -9,6 +9,7 @@ import {
   defineAttributes,
   onboard,
   writeFromOutside,
+  type ApiCaller,
 } from './api.ts';
 import { drawn, launchBrowser, newPerson } from './browser/browser.ts';
 import { startConfab, type Confab } from './confab.ts';
@@ -20,6 +21,7 @@ import {
   fillTemplate,
   fromMenu,
   openActions,
+  openCopilot,
   openLabels,
   openNewConversation,
   openProposal,
@@ -97,6 +99,7 @@ const withinAccount: Screen[] = [
   { path: inAccount('conversations/1'), open: fromMenu('Send transcript') },
   { path: inAccount('conversations/1'), open: fromMenu('Delete conversation') },
   { path: inAccount('conversations/1'), open: openProposal },
+  { path: inAccount('conversations/1'), open: openCopilot },
   { path: inAccount('dashboard'), open: press('Filter conversations') },
   { path: inAccount('dashboard'), open: openNewConversation },
   { path: inAccount('dashboard'), open: beginWithTemplate },
@@ -270,9 +273,21 @@ async function prepare(): Promise<void> {
       { action_name: 'add_label', action_params: ['billing'] },
     ],
   });
+  await setUpCaptain(call, base);
   const permissions = ['conversation_manage', 'contact_manage'];
   await call('POST', `${base}/custom_roles`, { name: 'Triage', description: 'Sorts', permissions });
   await call('POST', `${base}/agents`, { name: 'Leo Park', email: 'leo@paperlane.example' });
+}
+
+/** An assistant, and something it knows. */
+async function setUpCaptain(call: ApiCaller, base: string): Promise<void> {
+  const { id } = await call('POST', `${base}/captain/assistants`, {
+    name: 'Quill',
+    description: 'Paper',
+    config: { product_name: 'Paper' },
+  });
+  const answer = { question: 'How long do returns take?', answer: 'Five days.', assistant_id: id };
+  await call('POST', `${base}/captain/assistant_responses`, answer);
 }
 
 /** The screens in turn, two at a time: a page is busy with one core. */

@@ -179,3 +179,35 @@ export async function openProposal(on: Page): Promise<void> {
   await on.getByRole('menuitem').first().click();
   await on.getByRole('button', { name: 'Try another' }).waitFor();
 }
+
+/** A question to the copilot with its answer; that it is open is not kept, for the screens that come after it. */
+export async function openCopilot(on: Page): Promise<void> {
+  const said = (id: number, type: string, message: Json) => ({
+    id,
+    message_type: type,
+    created_at: 0,
+    message,
+  });
+  const payload = [
+    said(1, 'user', { content: 'Suggest a reply to the customer.' }),
+    said(2, 'assistant', {
+      content: 'Your lamp is on its way [[1](https://paper.example/returns)].',
+      reasoning: 'From: Returns',
+      reply_suggestion: true,
+    }),
+    said(3, 'user', { content: 'And then?' }),
+    said(4, 'assistant', { content: 'Nothing known answers this.' }),
+  ];
+  await on.route('**/api/v1/profile', (route) =>
+    route.request().method() === 'GET' ? route.fallback() : route.abort(),
+  );
+  await on.route('**/captain/copilot_threads', (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ json: { id: 1 } }) : route.fallback(),
+  );
+  await on.route('**/copilot_messages', (route) =>
+    route.fulfill({ json: { payload, meta: { total_count: 4, page: 1 } } }),
+  );
+  await on.getByRole('button', { name: 'Show or hide the copilot' }).click();
+  await on.getByRole('button', { name: 'Suggest a reply' }).click();
+  await on.getByText('Nothing known answers this.').waitFor();
+}

@@ -932,6 +932,7 @@ export const routeExamples: Readonly<Record<string, Make>> = {
   'captain_document.show': onCaptainDocument,
   'captain_document.create': async (system) => ({ input: await captainDocument(system) }),
   'captain_document.delete': onCaptainDocument,
+  'captain_document.read_again': onCaptainDocument,
   'sla_policy.create': (system) => ({ input: { name: system.word(), first_response_time_threshold: 900 } }),
   'sla_policy.delete': onSlaPolicy,
   'sla_policy.list': () => ({}),

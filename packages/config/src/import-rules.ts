@@ -26,13 +26,13 @@ export const tiers: readonly (readonly string[])[] = [
   ),
   (
     'contact contact-export contact-import contact-merge contact-note contact-timeline conversation bulk-action ' +
-    'message macro integration slack dialogflow google-translate dyte linear shopify portal category article'
+    'message macro integration slack dialogflow google-translate dyte linear shopify portal category article captain-assistant copilot'
   ).split(' '),
   (
     'saved-view search notification assignment csat automation campaign ' +
     'report audit-log captain widget public-inbox inbound facebook-page twitter-profile mail-authorization platform-app platform-agent-bot super-admin applied-sla help-centre ' +
     'single-sign-on super-admin-account super-admin-user super-admin-app ' +
-    'captain-assistant captain-response captain-document copilot'
+    'captain-response captain-document'
   ).split(' '),
 ];
 

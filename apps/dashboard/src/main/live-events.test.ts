@@ -21,13 +21,13 @@ const withoutPatch: Record<string, string> = {
   'conversation.unread_email_requested': 'starts a job',
   'conversation.bot_handoff': 'for reports; conversation.status_changed is sent beside it',
   'reply.created': 'for reports; message.created is sent beside it',
-  'copilot.message.created': 'for other clients; there is no screen of it',
   'custom_attribute.redefined': 'starts a job; custom_attribute.changed is sent beside it',
   'dialogflow.answer_requested': 'starts a job',
   'google_translate.language_requested': 'starts a job',
   'inbox.channel_saved': 'starts a job; account.cache_invalidated is sent beside it',
   'inbox.deleted': 'starts a job; account.cache_invalidated is sent beside it',
   'inbox.members_changed': 'starts a job; sockets are authorized anew',
+  'inbox.program_removed': 'starts a job; conversation.status_changed follows',
   'inbox.request_received': 'starts a job',
   'label.renamed': 'starts a job; account.cache_invalidated is sent beside it',
   'conversation.hook_requested': 'starts a job',
@@ -73,6 +73,8 @@ function isEvent(value: unknown): value is { name: string; data: unknown } {
 async function watchParts(): Promise<void> {
   const { watchLinks } = await import('../features/linear/live.ts');
   watchLinks();
+  const { watchCopilot } = await import('../features/copilot/live.ts');
+  watchCopilot();
 }
 
 beforeAll(async () => {

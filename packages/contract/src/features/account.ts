@@ -240,7 +240,12 @@ export const accountShow = route({
   summary: 'Show the account',
   who: 'user',
   params: AccountParams,
-  response: Type.Object({ ...accountProperties, latest_chatwoot_version: Nullable(Type.String()) }),
+  response: Type.Object({
+    ...accountProperties,
+    latest_chatwoot_version: Nullable(Type.String()),
+    /** Whether members have an assistant of Captain to ask. */
+    has_assistants: Type.Boolean(),
+  }),
   errors: ['not_found'],
 });
 

@@ -187,7 +187,17 @@ export const listAssistantInboxes = route({
   who: 'member',
   feature,
   params: AccountItemParams,
-  response: Type.Object({ payload: Type.Array(Inbox), meta: CaptainMeta }),
+  response: Type.Object({
+    payload: Type.Array(Inbox),
+    meta: Type.Object({
+      total_count: Type.Integer(),
+      page: Type.Integer(),
+      /** Inboxes of the account in which another program answers, and no assistant does, connected or not. */
+      answered_by: Type.Array(
+        Type.Object({ inbox_id: Id, program: OneOf(['agent_bot', 'dialogflow']), name: Type.String() }),
+      ),
+    }),
+  }),
 });
 
 export const connectAssistantInbox = route({

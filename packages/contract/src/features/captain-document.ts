@@ -9,6 +9,17 @@ export const captainDocumentStatuses = ['in_progress', 'available'] as const;
 /** Pages that are read from one link, itself included. */
 export const maxCrawledPages = 30;
 
+/** Why a page was not read: what passes is tried again by itself, the others by hand. */
+export const documentProblems = [
+  'unreachable',
+  'missing',
+  'forbidden',
+  'not_public',
+  'too_large',
+  'no_text',
+] as const;
+export type DocumentProblem = (typeof documentProblems)[number];
+
 /** A page an assistant has read. */
 export const CaptainDocument = Type.Object({
   account_id: Id,
@@ -18,6 +29,8 @@ export const CaptainDocument = Type.Object({
   external_link: Type.String(),
   id: Id,
   name: Nullable(Type.String()),
+  /** The last time it was tried; while it is in progress it is tried again. What was read before stays. */
+  problem: Nullable(OneOf(documentProblems)),
   status: OneOf(captainDocumentStatuses),
   updated_at: UnixSeconds,
 });
@@ -65,6 +78,18 @@ export const createCaptainDocument = route({
   }),
   response: CaptainDocument,
   errors: ['invalid', 'unprocessable'],
+});
+
+export const readCaptainDocumentAgain = route({
+  name: 'captain_document.read_again',
+  method: 'POST',
+  path: `${base}/:id/read_again`,
+  summary: 'Read the page of a document again; what was read stays until then',
+  who: 'administrator',
+  feature,
+  params: AccountItemParams,
+  response: CaptainDocument,
+  limits: [{ by: 'account', limit: 60, seconds: 60 }],
 });
 
 export const deleteCaptainDocument = route({

@@ -58,7 +58,15 @@ export const listCopilotThreads = route({
   feature,
   params: AccountParams,
   input: PageInput,
-  response: Type.Object({ payload: Type.Array(CopilotThread), meta: CaptainMeta }),
+  response: Type.Object({
+    payload: Type.Array(CopilotThread),
+    meta: Type.Object({
+      total_count: Type.Integer(),
+      page: Type.Integer(),
+      /** Whether a language model answers; otherwise what is known is searched, and nothing is written. */
+      has_model: Type.Boolean(),
+    }),
+  }),
 });
 
 const question = {

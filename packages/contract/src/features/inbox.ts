@@ -369,6 +369,9 @@ export const removeInboxMembers = route({
   input: MembersInput,
 });
 
+/** Internal event, sent to no socket: a program that answered in an inbox does so no more. */
+export const inboxProgramRemoved = liveEvent('inbox.program_removed', Type.Object({ inbox_id: Id }));
+
 /** Internal event, sent to no socket: the set of inboxes these users can see has changed. */
 export const inboxMembersChanged = liveEvent(
   'inbox.members_changed',

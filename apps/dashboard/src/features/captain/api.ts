@@ -1,4 +1,4 @@
-import { accountLimits } from '@confab/contract/features/account';
+import { accountLimits, accountShow } from '@confab/contract/features/account';
 import {
   askPlayground,
   connectAssistantInbox,
@@ -14,6 +14,7 @@ import {
   createCaptainDocument,
   deleteCaptainDocument,
   listCaptainDocuments,
+  readCaptainDocumentAgain,
 } from '@confab/contract/features/captain-document';
 import {
   changeCaptainResponses,
@@ -25,14 +26,6 @@ import type { InputOf } from '@confab/contract/kit/route';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/calls/call.ts';
 import { routeQuery } from '../../platform/calls/keys.ts';
-
-/** All assistants of the account, the newest first. Live events keep the list current. */
-export function assistantsQuery(accountId: number) {
-  return {
-    ...routeQuery(listAssistants, { params: { account_id: accountId }, input: {} }),
-    staleTime: 10 * 60_000,
-  };
-}
 
 export const assistantQuery = (accountId: number, id: number) =>
   routeQuery(showAssistant, { params: { account_id: accountId, id } });
@@ -50,7 +43,7 @@ export const limitsQuery = (accountId: number) =>
   routeQuery(accountLimits, { params: { account_id: accountId } });
 
 export const refetchAssistants = (queryClient: QueryClient, accountId: number) =>
-  refetch(queryClient, accountId, [listAssistants, showAssistant, listAssistantInboxes]);
+  refetch(queryClient, accountId, [listAssistants, showAssistant, listAssistantInboxes, accountShow]);
 export const refetchResponses = (queryClient: QueryClient, accountId: number) =>
   refetch(queryClient, accountId, [listCaptainResponses]);
 export const refetchDocuments = (queryClient: QueryClient, accountId: number) =>
@@ -140,6 +133,13 @@ export function addDocumentMutation(queryClient: QueryClient, accountId: number)
   return mutationOptions({
     mutationFn: (input: InputOf<typeof createCaptainDocument>) =>
       call(createCaptainDocument, { params: { account_id: accountId }, input }),
+    onSuccess: () => refetchDocuments(queryClient, accountId),
+  });
+}
+
+export function readAgainMutation(queryClient: QueryClient, accountId: number) {
+  return mutationOptions({
+    mutationFn: (id: number) => call(readCaptainDocumentAgain, { params: { account_id: accountId, id } }),
     onSuccess: () => refetchDocuments(queryClient, accountId),
   });
 }

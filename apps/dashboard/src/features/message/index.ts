@@ -1,4 +1,5 @@
 export { threadQuery } from './api.ts';
+export { insertText } from './composer/parts/insertion.ts';
 export { ConversationPane } from './parts/conversation-pane.tsx';
 export { previewOf } from './preview-model.ts';
 export { NewConversationButton } from './start/parts/new-conversation-button.tsx';

@@ -75,6 +75,7 @@ export function anAccount(
     features: newAccountFeatures,
     cache_keys: { label: '0', inbox: '0', team: '0' },
     latest_chatwoot_version: null,
+    has_assistants: false,
     ...change,
   };
 }

@@ -36,6 +36,7 @@ import type customRole from './en/custom-role.json';
 import type report from './en/report.json';
 import type campaign from './en/campaign.json';
 import type captain from './en/captain.json';
+import type copilot from './en/copilot.json';
 import type newConversation from './en/new-conversation.json';
 import type template from './en/template.json';
 import type dashboardApp from './en/dashboard-app.json';
@@ -84,6 +85,7 @@ type Catalog = {
   'audit-log': typeof auditLog;
   campaign: typeof campaign;
   captain: typeof captain;
+  copilot: typeof copilot;
   'web-widget': typeof webWidget;
   'dashboard-app': typeof dashboardApp;
   'new-conversation': typeof newConversation;

@@ -29,6 +29,7 @@ describe('showing', () => {
       settings: {},
       cache_keys: { label: '0000000000000', inbox: '0000000000000', team: '0000000000000' },
       latest_chatwoot_version: null,
+      has_assistants: false,
     });
     expect(answer.json()).not.toHaveProperty('custom_attributes');
   });

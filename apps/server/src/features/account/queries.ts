@@ -55,6 +55,19 @@ export function findAccount(db: Queryable, accountId: number) {
     .executeTakeFirst();
 }
 
+/** Whether an account has Captain, and an assistant to ask. */
+export async function hasAssistants(db: Queryable, accountId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('account')
+    .innerJoin('captain_assistant as a', 'a.account_id', 'account.id')
+    .select('a.id')
+    .where('account.id', '=', accountId)
+    .where(sql<boolean>`'captain_integration' = any (account.features)`)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** The same, held until the transaction ends. */
 export function lockAccount(trx: Trx, accountId: number) {
   return trx

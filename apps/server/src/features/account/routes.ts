@@ -8,6 +8,7 @@ import { startAccount, startAccountBriefly, type StartedAccount } from './steps/
 import { changeAccount } from './actions/update-account.ts';
 import { readCacheKeys } from './cache-key-queries.ts';
 import { updateMember } from './member-queries.ts';
+import { hasAssistants } from './queries.ts';
 
 export function accountRoutes(platform: Platform): Endpoint[] {
   return [
@@ -21,6 +22,7 @@ export function accountRoutes(platform: Platform): Endpoint[] {
     endpoint(contract.accountShow, async ({ params, actor }) => ({
       ...(await showAccount(platform, actor, params.account_id)),
       latest_chatwoot_version: platform.installation.latestVersion ?? null,
+      has_assistants: await hasAssistants(platform.db, params.account_id),
     })),
     endpoint(contract.accountUpdate, ({ input, actor }) => changeAccount(platform, actor, input)),
     endpoint(contract.accountToggleDeletion, ({ input, actor }) =>

@@ -140,6 +140,18 @@ export async function upsertBotToken(
     .execute();
 }
 
+/** The ids of the inboxes a bot answers in. */
+export async function listInboxesOfBot(db: Queryable, { accountId, id }: AgentBotKey): Promise<number[]> {
+  const rows = await db
+    .selectFrom('inbox')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('agent_bot_id', '=', id)
+    .where('deleting_at', 'is', null)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
 /** Connects a bot to an inbox, or none. Whether there is such an inbox. */
 export async function setBotOfInbox(
   trx: Trx,

@@ -116,6 +116,34 @@ describe('assistants', () => {
     expect((await maya().post(`${base}/assistants`, quill)).statusCode).toBe(422);
   });
 
+  test('of inboxes those are named in which another program answers, to whoever may see them', async () => {
+    const { account, website, app } = t.fixtures;
+    const bot = (await maya().post(`/api/v1/accounts/${account.id}/agent_bots`, { name: 'Robo' })).json();
+    await maya().post(`/api/v1/accounts/${account.id}/inboxes/${app.id}/set_agent_bot`, {
+      agent_bot: bot.id,
+    });
+    await t.database.db
+      .insertInto('integration_hook')
+      .values(
+        [true, false].map((enabled, index) => ({
+          account_id: account.id,
+          app_id: 'dialogflow',
+          inbox_id: index === 0 ? website.id : app.id,
+          enabled,
+          settings: jsonb({}),
+          secrets_encrypted: '',
+        })),
+      )
+      .execute();
+    const seenBy = async (who: 'maya' | 'aiko' | 'nils') =>
+      (await t.as(t.fixtures[who]).get(`${base}/assistants/${assistant}/inboxes`)).json().meta.answered_by;
+    const google = { inbox_id: website.id, program: 'dialogflow', name: 'Dialogflow' };
+    expect(await seenBy('maya')).toEqual([google, { inbox_id: app.id, program: 'agent_bot', name: 'Robo' }]);
+    expect([await seenBy('aiko'), await seenBy('nils')]).toEqual([[google], []]);
+    await t.database.db.deleteFrom('integration_hook').execute();
+    await t.database.db.deleteFrom('agent_bot').execute();
+  });
+
   test('an inbox has one assistant, and goes on without one that is deleted', async () => {
     const inboxes = `${base}/assistants/${assistant}/inboxes`;
     const { id } = t.fixtures.website;

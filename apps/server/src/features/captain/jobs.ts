@@ -19,7 +19,8 @@ const answerJob = job({
 const readJob = job({
   ...readDocumentJob,
   queue: 'bulk',
-  run: ({ account_id: accountId, id }, platform: Platform) => readDocument(platform, { accountId, id }),
+  run: ({ account_id: accountId, id, tries }, platform: Platform) =>
+    readDocument(platform, { accountId, id }, tries),
 });
 
 const copilotJob = job({

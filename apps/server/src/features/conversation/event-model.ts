@@ -7,7 +7,7 @@ import {
   transcriptRequested,
   unreadEmailRequested,
 } from '@confab/contract/features/conversation';
-import { inboxDeleted } from '@confab/contract/features/inbox';
+import { inboxDeleted, inboxProgramRemoved } from '@confab/contract/features/inbox';
 import { labelRenamed } from '@confab/contract/features/label';
 import { messageDeliveryRequested } from '@confab/contract/features/message';
 import { slaPolicyDeleted } from '@confab/contract/features/sla-policy';
@@ -31,6 +31,10 @@ export function readRemoval(data: unknown): EventData<typeof agentRemoved> {
 
 export function readInboxDeletion(data: unknown): EventData<typeof inboxDeleted> {
   return Value.Parse(inboxDeleted.data, data);
+}
+
+export function readProgramRemoval(data: unknown): EventData<typeof inboxProgramRemoved> {
+  return Value.Parse(inboxProgramRemoved.data, data);
 }
 
 export function readContactDeletion(data: unknown): EventData<typeof contactDeletionRequested> {

@@ -1,7 +1,7 @@
 import { accountDeletionRequested } from '@confab/contract/features/account';
 import { agentRemoved } from '@confab/contract/features/agent';
 import { contactDeletionRequested } from '@confab/contract/features/contact';
-import { inboxDeleted } from '@confab/contract/features/inbox';
+import { inboxDeleted, inboxProgramRemoved } from '@confab/contract/features/inbox';
 import {
   conversationCreated,
   conversationHookRequested,
@@ -28,6 +28,7 @@ import { emptyInbox } from './removal/actions/empty-inbox.ts';
 import { mailTeamMember } from './named-actions/actions/mail-team-member.ts';
 import { mailTranscript } from './messages/actions/mail-transcript.ts';
 import { renameLabel } from './labels/actions/rename-label.ts';
+import { handOverPending } from './status/actions/hand-over-pending.ts';
 import { forgetEverywhere } from './people/actions/forget-everywhere.ts';
 import { unassignEverywhere } from './assignment/actions/unassign-everywhere.ts';
 import {
@@ -37,6 +38,7 @@ import {
   readHookRequest,
   readInboxDeletion,
   readInboxOf,
+  readProgramRemoval,
   readRemoval,
   readRenaming,
   readTeamDeletion,
@@ -109,6 +111,15 @@ export const conversationReactions = [
     run: async (event, platform) => {
       const { inbox_id: inboxId } = readInboxDeletion(event.data);
       await emptyInbox(platform, event.accountId, inboxId);
+    },
+  }),
+  reaction<Platform>({
+    name: 'conversation.hand_over_pending',
+    on: [inboxProgramRemoved.name],
+    queue: 'default',
+    run: async (event, platform) => {
+      const { inbox_id: inboxId } = readProgramRemoval(event.data);
+      await handOverPending(platform, event.accountId, inboxId);
     },
   }),
   reaction<Platform>({

@@ -1,3 +1,4 @@
+export { announceProgramRemoved } from './steps/announce-program-removed.ts';
 export { changeMembers } from './actions/change-members.ts';
 export { createInbox } from './actions/create-inbox.ts';
 export { updateInbox } from './actions/update-inbox.ts';

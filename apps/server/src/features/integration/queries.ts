@@ -128,12 +128,15 @@ export async function restHook(db: Queryable, { accountId, id }: HookKey, until:
 }
 
 /** What was deleted, if there was one. */
-export function deleteHook(trx: Trx, { accountId, id }: HookKey): Promise<{ app_id: string } | undefined> {
+export function deleteHook(
+  trx: Trx,
+  { accountId, id }: HookKey,
+): Promise<Pick<HookRow, 'app_id' | 'inbox_id'> | undefined> {
   return trx
     .deleteFrom('integration_hook')
     .where('account_id', '=', accountId)
     .where('id', '=', id)
-    .returning('app_id')
+    .returning(['app_id', 'inbox_id'])
     .executeTakeFirst();
 }
 

@@ -331,6 +331,7 @@ export interface CaptainDocument {
   id: Generated<number>;
   is_found: Generated<boolean>;
   name: string | null;
+  problem: string | null;
   status: Generated<number>;
   updated_at: Generated<Timestamp>;
 }

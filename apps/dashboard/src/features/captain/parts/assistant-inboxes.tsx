@@ -26,7 +26,8 @@ export function AssistantInboxes({ assistantId }: { assistantId: number }) {
   return (
     <Card title={text('captain:inboxes.title')} description={text('captain:inboxes.description')}>
       <QueryView query={query} skeleton={<ListSkeleton />} errorTitle={text('captain:inboxes.loadError')}>
-        {({ payload }) => {
+        {({ payload, meta }) => {
+          const others = new Map(meta.answered_by.map(({ inbox_id: id, name }) => [id, name]));
           const connected = new Set(payload.map(({ id }) => id));
           const { isPending, variables: asked } = connect;
           // A press shows at once.
@@ -41,6 +42,9 @@ export function AssistantInboxes({ assistantId }: { assistantId: number }) {
                   <Switch
                     isSpread
                     label={name}
+                    description={
+                      others.has(id) && text('captain:inboxes.other', { name: others.get(id) ?? '' })
+                    }
                     isSelected={isOn(id)}
                     isDisabled={!isAdministrator}
                     onChange={(next) => set(id, next)}

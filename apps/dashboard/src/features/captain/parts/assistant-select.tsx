@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useAccountId } from '../../../platform/account/account-context.ts';
 import { LongSelect } from '../../../platform/forms/long-select.tsx';
 import { useText } from '../../../platform/messages/use-text.ts';
-import { assistantsQuery } from '../api.ts';
+import { assistantsQuery } from '../../copilot/index.ts';
 
 type AssistantSelectProps = {
   value: string;

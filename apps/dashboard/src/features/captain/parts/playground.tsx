@@ -1,18 +1,16 @@
 import type { askPlayground } from '@confab/contract/features/captain-assistant';
 import type { ResponseOf } from '@confab/contract/kit/route';
-import { parseMarkdown } from '@confab/text/markdown';
-import { drawBlocks } from '@confab/text/markdown-elements';
 import { Button } from '@confab/ui/button';
 import { Card } from '@confab/ui/card';
 import { TextArea } from '@confab/ui/text-area';
 import { useMutation } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import { Suspense, useState, type FormEvent } from 'react';
 import { useAccountId } from '../../../platform/account/account-context.ts';
 import { errorText } from '../../../platform/calls/error-text.ts';
 import { FormError } from '../../../platform/forms/form-error.tsx';
 import { useText } from '../../../platform/messages/use-text.ts';
+import { AnswerFacts, AnswerText } from '../../copilot/index.ts';
 import { askMutation } from '../api.ts';
-import { AnswerFacts } from './answer-facts.tsx';
 
 type Turn = { id: number; question: string; answer: ResponseOf<typeof askPlayground> };
 /** What is sent of what was said before. */
@@ -96,18 +94,10 @@ function Thread({ turns, name }: { turns: readonly Turn[]; name: string }) {
           <p className="mt-1 text-meta text-text-muted">
             <bdi>{name}</bdi>
           </p>
-          <div
-            dir="auto"
-            className="message-markup rounded-card bg-accent-soft px-3 py-2 break-words [&_a]:text-accent-text [&_a]:underline [&_ol]:list-decimal [&_ol]:ps-5 [&_p+p]:mt-2 [&_ul]:list-disc [&_ul]:ps-5"
-          >
-            {drawBlocks(parseMarkdown(answer.response, location.origin))}
-          </div>
-          <AnswerFacts
-            sources={answer.sources}
-            confidence={answer.confidence}
-            isByModel={answer.by_model}
-            isHandoff={answer.handoff}
-          />
+          <AnswerText content={answer.response} className="rounded-card bg-accent-soft px-3 py-2" />
+          <Suspense>
+            <AnswerFacts about={answer} />
+          </Suspense>
         </li>
       ))}
     </ol>

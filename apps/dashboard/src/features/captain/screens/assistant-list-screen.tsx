@@ -12,7 +12,8 @@ import { useAccountId, useIsAdministrator } from '../../../platform/account/acco
 import { errorText } from '../../../platform/calls/error-text.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { ListPage } from '../../../platform/pages/list-page.tsx';
-import { assistantsQuery, deleteAssistantMutation } from '../api.ts';
+import { assistantsQuery } from '../../copilot/index.ts';
+import { deleteAssistantMutation } from '../api.ts';
 import { AddAssistantForm } from '../parts/add-assistant-form.tsx';
 
 export function AssistantListScreen() {

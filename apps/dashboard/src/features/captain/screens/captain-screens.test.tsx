@@ -12,6 +12,7 @@ import {
 import {
   createCaptainDocument,
   listCaptainDocuments,
+  readCaptainDocumentAgain,
   type CaptainDocument,
 } from '@confab/contract/features/captain-document';
 import {
@@ -93,7 +94,7 @@ test('an assistant is tried, connected and changed', async () => {
   let inboxes: ReturnType<typeof anInbox>[] = [];
   server.on(listAssistantInboxes, () => ({
     payload: inboxes,
-    meta: { total_count: inboxes.length, page: 1 },
+    meta: { total_count: inboxes.length, page: 1, answered_by: [] },
   }));
   server.on(connectAssistantInbox, ({ input }) => {
     sent.push(input);
@@ -223,6 +224,7 @@ test('an emptied last page of documents gives way to the one before', async () =
     updated_at: 0,
     external_link: `https://paper.example/${id}`,
     name: null,
+    problem: null,
     status: 'available',
   });
   let stored = Array.from({ length: 26 }, (_, index) => aDocument(index + 1));
@@ -256,9 +258,15 @@ test('a page is added, and none where there is no room', async () => {
       updated_at: 0,
       external_link: input.external_link ?? '',
       name: null,
+      problem: null,
       status: 'in_progress',
     };
-    stored = [created, { ...created, id: 2, name: 'Empty', status: 'available' }];
+    stored = [
+      created,
+      { ...created, id: 2, name: 'Resting', problem: 'unreachable' },
+      { ...created, id: 3, name: 'Empty', problem: 'no_text', status: 'available' },
+      { ...created, id: 4, name: 'Old', content: 'x', problem: 'missing', status: 'available' },
+    ];
     server.on(accountLimits, () => limits(0, 0));
     return created;
   });
@@ -273,9 +281,53 @@ test('a page is added, and none where there is no room', async () => {
   await userEvent.click(await screen.findByRole('option', { name: 'Quill' }));
   await userEvent.click(form.getByRole('button', { name: 'Add page' }));
   await screen.findByText('Being read');
-  screen.getByText('Nothing could be read');
+  screen.getByText('Will be tried again');
+  screen.getByText('There is no text on it.');
+  screen.getByText('Not read again');
   await screen.findByText('Your account has as many documents as it may.');
   expect(sent).toEqual([{ external_link: 'https://paper.example', assistant_id: 7 }]);
+});
+
+test('a page that was not read is read again by a press', async () => {
+  const read: string[] = [];
+  let shown: CaptainDocument = {
+    id: 3,
+    account_id: 1,
+    assistant: quill,
+    content: null,
+    created_at: 0,
+    updated_at: 0,
+    external_link: 'https://paper.example/',
+    name: 'Fees',
+    problem: 'unreachable',
+    status: 'available',
+  };
+  server.on(listCaptainDocuments, () => ({ payload: [shown], meta: { total_count: 1, page: 1 } }));
+  server.on(readCaptainDocumentAgain, ({ params }) => {
+    read.push(params.id);
+    shown = { ...shown, problem: null, status: 'in_progress' };
+    return shown;
+  });
+  await renderApp('/app/accounts/1/captain/documents');
+  await screen.findByText('Its server did not answer.');
+  await userEvent.click(screen.getByRole('button', { name: 'Read Fees again' }));
+  await screen.findByText('Being read');
+  expect(read).toEqual(['3']);
+  expect(screen.queryByRole('button', { name: 'Read Fees again' })).toBeNull();
+});
+
+test('an inbox in which another program answers says so', async () => {
+  server.on(listInboxes, () => ({ payload: [anInbox({ id: 4, name: 'Shop' })] }));
+  server.on(listAssistantInboxes, () => ({
+    payload: [],
+    meta: {
+      total_count: 0,
+      page: 1,
+      answered_by: [{ inbox_id: 4, program: 'agent_bot' as const, name: 'Robo' }],
+    },
+  }));
+  await renderApp('/app/accounts/1/captain/assistants/7');
+  await screen.findByText('Robo answers there, and the assistant does not.');
 });
 
 test('the area begins with its assistants', async () => {

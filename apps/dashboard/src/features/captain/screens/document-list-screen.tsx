@@ -10,7 +10,7 @@ import { Link } from '@confab/ui/link';
 import { SearchField } from '@confab/ui/search-field';
 import { toast } from '@confab/ui/toast';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { BookOpen, Plus, Trash2 } from 'lucide-react';
+import { BookOpen, Plus, RotateCw, Trash2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useAccountId, useIsAdministrator } from '../../../platform/account/account-context.ts';
 import { errorText } from '../../../platform/calls/error-text.ts';
@@ -20,7 +20,7 @@ import { useText } from '../../../platform/messages/use-text.ts';
 import { ListSkeleton } from '../../../platform/pages/list-skeleton.tsx';
 import { SettingsPage } from '../../../platform/pages/settings-page.tsx';
 import { useExistingPage } from '../../../platform/pages/use-existing-page.ts';
-import { deleteDocumentMutation, documentsQuery, limitsQuery } from '../api.ts';
+import { deleteDocumentMutation, documentsQuery, limitsQuery, readAgainMutation } from '../api.ts';
 import { AssistantFilter } from '../parts/assistant-select.tsx';
 import { DocumentForm } from '../parts/document-form.tsx';
 import { RowPages, rowsPerPage } from '../parts/row-pages.tsx';
@@ -134,7 +134,8 @@ function DocumentRows({ documents, isBusy }: { documents: readonly CaptainDocume
 function DocumentRow({ document }: { document: CaptainDocument }) {
   const text = useText();
   const remove = useDelete(document);
-  const { external_link: link, assistant, status, content } = document;
+  const isAdministrator = useIsAdministrator();
+  const { external_link: link, assistant, status, content, problem } = document;
   const name = document.name ?? link;
   return (
     <li className="flex min-h-12 items-center gap-3 border-b border-border py-1.5 ps-5 pe-3 last:border-0">
@@ -143,9 +144,15 @@ function DocumentRow({ document }: { document: CaptainDocument }) {
           <span className="truncate">
             <bdi>{name}</bdi>
           </span>
-          {status === 'in_progress' && <Badge>{text('captain:documents.inProgress')}</Badge>}
-          {status === 'available' && content === null && (
-            <Badge tone="warning">{text('captain:documents.nothing')}</Badge>
+          {status === 'in_progress' && (
+            <Badge>
+              {text(problem === null ? 'captain:documents.inProgress' : 'captain:documents.triedAgain')}
+            </Badge>
+          )}
+          {status === 'available' && problem !== null && (
+            <Badge tone="warning">
+              {text(content === null ? 'captain:documents.failed' : 'captain:documents.outdated')}
+            </Badge>
           )}
         </p>
         <p className="truncate text-meta text-text-muted">
@@ -155,8 +162,12 @@ function DocumentRow({ document }: { document: CaptainDocument }) {
           {' · '}
           <bdi>{assistant.name}</bdi>
         </p>
+        {problem !== null && (
+          <p className="text-meta text-text-muted">{text(`captain:documents.problem.${problem}`)}</p>
+        )}
       </div>
-      {useIsAdministrator() && (
+      {isAdministrator && (status === 'available' || problem !== null) && <ReadAgain document={document} />}
+      {isAdministrator && (
         <IconButton
           label={text('captain:documents.delete', { name })}
           icon={<Trash2 aria-hidden size={14} />}
@@ -164,6 +175,22 @@ function DocumentRow({ document }: { document: CaptainDocument }) {
         />
       )}
     </li>
+  );
+}
+
+/** The page may have changed, or be there again. */
+function ReadAgain({ document: { id, name, external_link: link } }: { document: CaptainDocument }) {
+  const text = useText();
+  const { mutate, isPending } = useMutation(readAgainMutation(useQueryClient(), useAccountId()));
+  return (
+    <IconButton
+      label={text('captain:documents.readAgain', { name: name ?? link })}
+      icon={<RotateCw aria-hidden size={14} />}
+      isPending={isPending}
+      onPress={() =>
+        mutate(id, { onError: (error) => toast({ text: errorText(error, text), tone: 'danger' }) })
+      }
+    />
   );
 }
 

@@ -5,7 +5,7 @@ import { Menu } from '@confab/ui/menu';
 import { StatusDot } from '@confab/ui/status-dot';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, Check, ChevronDown, PanelRight, RotateCcw, VolumeX } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { useKeyCommand } from '../../../platform/commands/key-command.ts';
 import { registerCommands } from '../../../platform/commands/commands.ts';
@@ -25,6 +25,8 @@ export type ConversationHeaderProps = {
   backPath: string;
   areDetailsOpen: boolean;
   onToggleDetails: () => void;
+  /** Opens the copilot, where there is one. */
+  copilot: ReactNode;
   changes: Changes;
 };
 
@@ -77,12 +79,15 @@ export function ConversationHeader(props: ConversationHeaderProps) {
       />
       <Viewers accountId={conversation.account_id} conversationId={conversation.id} />
       <StatusButton conversation={conversation} changes={changes} />
-      <IconButton
-        label={text('conversation:details.toggle')}
-        icon={<PanelRight aria-hidden size={16} className="rtl:-scale-x-100" />}
-        aria-expanded={areDetailsOpen}
-        onPress={onToggleDetails}
-      />
+      <div className="flex shrink-0">
+        {props.copilot}
+        <IconButton
+          label={text('conversation:details.toggle')}
+          icon={<PanelRight aria-hidden size={16} className="rtl:-scale-x-100" />}
+          aria-expanded={areDetailsOpen}
+          onPress={onToggleDetails}
+        />
+      </div>
     </header>
   );
 }

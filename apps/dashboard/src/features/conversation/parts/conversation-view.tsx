@@ -1,15 +1,20 @@
+import type { Conversation } from '@confab/contract/features/conversation';
 import { ButtonLink } from '@confab/ui/button-link';
 import { deferred } from '@confab/ui/deferred';
 import type { Drawer as DrawerPiece } from '@confab/ui/drawer';
 import { ErrorState } from '@confab/ui/error-state';
 import { Skeleton, SkeletonGroup } from '@confab/ui/skeleton';
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useDeferredValue, useState, type ComponentProps, type ReactNode } from 'react';
 import { errorText } from '../../../platform/calls/error-text.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
+import { useAccountId } from '../../../platform/account/account-context.ts';
 import { useUiSetting } from '../../../platform/account/ui-settings.ts';
 import { AppPane } from '../../dashboard-app/index.ts';
 import { MacroCommands } from '../../macro/index.ts';
-import { ConversationPane } from '../../message/index.ts';
+import { accountQuery } from '../../account/index.ts';
+import { CopilotButton, CopilotPanel } from '../../copilot/index.ts';
+import { ConversationPane, insertText } from '../../message/index.ts';
 import { ConversationHeader } from './conversation-header.tsx';
 import type { Changes } from '../changes/parts/use-change.ts';
 import type { ConversationData } from './use-reference-data.ts';
@@ -40,7 +45,8 @@ export type ConversationViewProps = {
 /** One conversation: header, messages, and the details where there is space or on demand. */
 export function ConversationView({ backPath, open, referenceData, changes }: ConversationViewProps) {
   const text = useText();
-  const details = useDetails();
+  const hasCopilot = useQuery(accountQuery(useAccountId())).data?.has_assistants === true;
+  const side = useSide(hasCopilot, open.data?.id);
   const [app, setApp] = useState<{ of: number; id: number }>();
   const conversation = open.data;
   const described = useDescribed(conversation);
@@ -51,19 +57,6 @@ export function ConversationView({ backPath, open, referenceData, changes }: Con
   }
   // It is not there again when one comes back to the conversation.
   if (app && app.of !== conversation.id) setApp(undefined);
-  const panel = (
-    <Suspense fallback={<DetailsSkeleton />}>
-      <DetailsPanel
-        conversation={described ?? conversation}
-        referenceData={referenceData}
-        changes={changes}
-        onOpenApp={(id) => {
-          setApp({ of: conversation.id, id });
-          if (!details.isWide) details.toggle();
-        }}
-      />
-    </Suspense>
-  );
   return (
     <div className="flex min-h-0 min-w-0 flex-1">
       <section
@@ -74,8 +67,9 @@ export function ConversationView({ backPath, open, referenceData, changes }: Con
           conversation={conversation}
           inboxName={referenceData.inboxOf(conversation.inbox_id)?.name}
           backPath={backPath}
-          areDetailsOpen={details.isOpen}
-          onToggleDetails={details.toggle}
+          areDetailsOpen={side.open === 'details'}
+          onToggleDetails={() => side.toggle('details')}
+          copilot={hasCopilot && <CopilotToggle side={side} conversationId={conversation.id} />}
           changes={changes}
         />
         <ConversationPane key={conversation.id} conversation={conversation} />
@@ -85,11 +79,58 @@ export function ConversationView({ backPath, open, referenceData, changes }: Con
           </Suspense>
         )}
       </section>
-      <Details {...details}>{panel}</Details>
+      <SidePanel {...side}>
+        {side.open === 'copilot' ? (
+          <CopilotSide side={side} conversation={conversation} />
+        ) : (
+          <Suspense fallback={<DetailsSkeleton />}>
+            <DetailsPanel
+              conversation={described ?? conversation}
+              referenceData={referenceData}
+              changes={changes}
+              onOpenApp={(id) => {
+                setApp({ of: conversation.id, id });
+                if (!side.isWide) side.toggle('details');
+              }}
+            />
+          </Suspense>
+        )}
+      </SidePanel>
       <Suspense>
         <MacroCommands accountId={conversation.account_id} conversationId={conversation.id} />
       </Suspense>
     </div>
+  );
+}
+
+type CopilotToggleProps = { side: ReturnType<typeof useSide>; conversationId: number };
+
+function CopilotToggle({ side: { open, toggle }, conversationId }: CopilotToggleProps) {
+  return (
+    <Suspense fallback={<span className="size-8" />}>
+      <CopilotButton {...{ conversationId }} isOpen={open === 'copilot'} onToggle={() => toggle('copilot')} />
+    </Suspense>
+  );
+}
+
+type CopilotSideProps = { side: ReturnType<typeof useSide>; conversation: Conversation };
+
+/** What it proposes goes into the composer, which a drawer would cover. */
+function CopilotSide({ side: { isWide, toggle, takesFocus }, conversation }: CopilotSideProps) {
+  const close = () => toggle('copilot');
+  return (
+    <Suspense fallback={<DetailsSkeleton />}>
+      <CopilotPanel
+        key={conversation.id}
+        conversation={conversation}
+        onInsert={(text) => {
+          if (!isWide) close();
+          return insertText(text);
+        }}
+        onClose={isWide ? close : undefined}
+        takesFocus={takesFocus}
+      />
+    </Suspense>
   );
 }
 
@@ -118,28 +159,26 @@ function NotOpened({ backPath, open }: Pick<ConversationViewProps, 'backPath' | 
   );
 }
 
-type DetailsProps = ReturnType<typeof useDetails> & { children: ReactNode };
+type SideProps = ReturnType<typeof useSide> & { children: ReactNode };
 
 /** A column where there is space, otherwise a drawer. */
-function Details({ isWide, isOpen, toggle, children }: DetailsProps) {
+function SidePanel({ isWide, open, toggle, children }: SideProps) {
   const text = useText();
+  const title = text(open === 'copilot' ? 'conversation:details.copilot' : 'conversation:details.title');
   return (
     <>
-      {isWide && isOpen && (
-        <aside
-          aria-label={text('conversation:details.title')}
-          className="w-80 shrink-0 overflow-y-auto border-s border-border bg-surface"
-        >
+      {isWide && open && (
+        <aside aria-label={title} className="w-80 shrink-0 overflow-y-auto border-s border-border bg-surface">
           {children}
         </aside>
       )}
       {!isWide && (
         <drawer.Component
-          isOpen={isOpen}
-          onOpenChange={toggle}
+          isOpen={open !== undefined}
+          onOpenChange={() => open && toggle(open)}
           side="end"
           width="20rem"
-          title={text('conversation:details.title')}
+          title={title}
           closeLabel={text('common:close')}
         >
           {children}
@@ -149,17 +188,28 @@ function Details({ isWide, isOpen, toggle, children }: DetailsProps) {
   );
 }
 
-/** Beside the messages it stays as the user left it; as a drawer it begins closed. */
-function useDetails() {
+type Side = 'details' | 'copilot';
+
+/** What is beside the messages stays as the user left it; as a drawer it begins closed. */
+function useSide(hasCopilot: boolean, conversationId: number | undefined) {
   const isWide = useMediaQuery('(width >= 64rem)');
-  const [saved, save] = useUiSetting('is_contact_sidebar_open');
-  const [isDrawerOpen, setDrawerOpen] = useState(false);
-  const isPanelOpen = saved !== false;
-  return {
-    isWide,
-    isOpen: isWide ? isPanelOpen : isDrawerOpen,
-    toggle: () => (isWide ? save(!isPanelOpen) : setDrawerOpen((isOpen) => !isOpen)),
+  const [areDetailsOpen, saveDetails] = useUiSetting('is_contact_sidebar_open');
+  const [isCopilotOpen, saveCopilot] = useUiSetting('is_copilot_panel_open');
+  const [inDrawer, setInDrawer] = useState<Side>();
+  // In the next conversation it is there without having been opened.
+  const [openedIn, setOpenedIn] = useState<number>();
+  const column: Side | undefined =
+    hasCopilot && isCopilotOpen === true ? 'copilot' : areDetailsOpen === false ? undefined : 'details';
+  const open = isWide ? column : inDrawer;
+  const toggle = (side: Side) => {
+    setOpenedIn(conversationId);
+    if (!isWide) return setInDrawer(open === side ? undefined : side);
+    if (side === 'copilot') return saveCopilot(open !== side);
+    // Where the copilot was, the details are.
+    if (open === 'copilot') saveCopilot(false);
+    return saveDetails(open !== side);
   };
+  return { isWide, open, toggle, takesFocus: openedIn !== undefined && openedIn === conversationId };
 }
 
 function HeaderSkeleton() {

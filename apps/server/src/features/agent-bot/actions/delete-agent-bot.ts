@@ -4,7 +4,15 @@ import { removeAvatar } from '../../../platform/files/avatar.ts';
 import { transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { touchCacheKey } from '../../account/index.ts';
-import { deleteBotRow, listBotRows, lockBot, updateBotRow, type AgentBotKey } from '../queries.ts';
+import { announceProgramRemoved } from '../../inbox/index.ts';
+import {
+  deleteBotRow,
+  listBotRows,
+  listInboxesOfBot,
+  lockBot,
+  updateBotRow,
+  type AgentBotKey,
+} from '../queries.ts';
 import { announceChange } from '../steps/announce-change.ts';
 import { shownBot } from '../steps/view-bot.ts';
 
@@ -12,8 +20,10 @@ import { shownBot } from '../steps/view-bot.ts';
 export async function deleteAgentBot(platform: Platform, key: AgentBotKey): Promise<void> {
   const { accountId, id } = key;
   const deleted = await transact(platform, async (trx, emit) => {
+    const inboxIds = await listInboxesOfBot(trx, key);
     const row = await deleteBotRow(trx, key);
     if (row === undefined) throw new Failure('not_found');
+    announceProgramRemoved(emit, accountId, inboxIds);
     announceChange(emit, accountId, id);
     await touchCacheKey(trx, emit, accountId, 'inbox');
     return row;

@@ -2,6 +2,7 @@ import { Failure } from '@confab/contract/kit/errors';
 import { transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { touchCacheKey } from '../../account/index.ts';
+import { announceProgramRemoved } from '../../inbox/index.ts';
 import { lockBot, setBotOfInbox } from '../queries.ts';
 import { announceChange } from '../steps/announce-change.ts';
 
@@ -16,7 +17,8 @@ export async function setInboxBot(
     if (botId !== null && (await lockBot(trx, { accountId, id: botId })) === undefined)
       throw new Failure('not_found');
     if (!(await setBotOfInbox(trx, inbox, botId, platform.clock.now()))) throw new Failure('not_found');
-    if (botId !== null) announceChange(emit, accountId, botId);
+    if (botId === null) announceProgramRemoved(emit, accountId, [inbox.id]);
+    else announceChange(emit, accountId, botId);
     await touchCacheKey(trx, emit, accountId, 'inbox');
   });
   platform.invalidate(`account:${accountId}`);

@@ -104,6 +104,32 @@ export async function listInboxIds(db: Queryable, { accountId, id }: AssistantKe
   return rows.map((row) => row.id);
 }
 
+/** The inboxes of an account in which another program answers; where two do, the bot is named. */
+export async function listAnsweredByOthers(
+  db: Queryable,
+  accountId: number,
+): Promise<{ inboxId: number; bot: string | null }[]> {
+  const rows = await db
+    .selectFrom('inbox as i')
+    .leftJoin('agent_bot as b', (join) =>
+      join.onRef('b.account_id', '=', 'i.account_id').onRef('b.id', '=', 'i.agent_bot_id'),
+    )
+    .leftJoin('integration_hook as h', (join) =>
+      join
+        .onRef('h.account_id', '=', 'i.account_id')
+        .onRef('h.inbox_id', '=', 'i.id')
+        .on('h.app_id', '=', 'dialogflow')
+        .on('h.enabled', '=', true),
+    )
+    .select(['i.id', 'b.name as bot'])
+    .where('i.account_id', '=', accountId)
+    .where('i.deleting_at', 'is', null)
+    .where((eb) => eb.or([eb('b.id', 'is not', null), eb('h.id', 'is not', null)]))
+    .orderBy('i.id')
+    .execute();
+  return rows.map(({ id, bot }) => ({ inboxId: id, bot }));
+}
+
 /** The inbox with the assistant it has, held for a change. */
 export function lockInboxOf(trx: Trx, accountId: number, inboxId: number) {
   return trx

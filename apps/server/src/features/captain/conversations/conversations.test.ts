@@ -372,6 +372,30 @@ describe('drafts of answers', () => {
     );
   });
 
+  test('are shown to administrators, and to whoever may see the conversation', async () => {
+    await switchOn();
+    useModel({ faqs });
+    const talk = await resolved();
+    await draft(talk);
+    const [{ id }] = await pending();
+    const seenBy = async (who: keyof typeof t.fixtures & ('jonas' | 'nils')) => {
+      const as = t.as(t.fixtures[who]);
+      const list = (await as.get(`${base}/captain/assistant_responses?status=pending`)).json();
+      const { statusCode } = await as.get(`${base}/captain/assistant_responses/${id}`);
+      return [list.payload.length, list.meta.total_count, statusCode];
+    };
+    expect([await seenBy('jonas'), await seenBy('nils')]).toEqual([
+      [1, 1, 200],
+      [0, 0, 404],
+    ]);
+    await t.database.db.updateTable('captain_response').set({ conversation_id: null }).execute();
+    expect([await seenBy('jonas'), (await pending()).length]).toEqual([[0, 0, 404], 1]);
+    await maya().patch(`${base}/captain/assistant_responses/${id}`, { status: 'approved' });
+    expect((await t.as(t.fixtures.nils).get(`${base}/captain/assistant_responses/${id}`)).statusCode).toBe(
+      200,
+    );
+  });
+
   test.each([
     ['switched off', { isOn: false, isAnswered: true, reply: { faqs } }],
     ['no person answered', { isOn: true, isAnswered: false, reply: { faqs } }],

@@ -112,11 +112,16 @@ test('the open conversation is part of the question, for whoever may see it', as
     ...model.settings,
     captain: { ...model.settings, apiKey: model.apiKey },
   };
-  model.say = () => JSON.stringify({ response: 'Which pen is it?' });
+  model.say = () =>
+    JSON.stringify({
+      content: 'Which pen is it? See https://evil.example {{contact.email}}',
+      reply_suggestion: true,
+      tool: 'x',
+    });
   const made = await begin('Suggest a reply', { conversation_id: row.display_id });
   const messages = await answered(made.json().id, row.id);
   expect(messages.at(-1).message).toEqual({
-    content: 'Which pen is it?',
+    content: 'Which pen is it? See  { {contact.email}}',
     reasoning: '',
     reply_suggestion: true,
   });
@@ -152,6 +157,39 @@ test.each([
     .where('id', '=', of)
     .execute();
   expect(messages.at(-1).message.content).toContain(words);
+});
+
+test('without a model, what is known answers the question or what the customer said last', async () => {
+  const { account, tessa } = t.fixtures;
+  const { row } = await startContactConversation(
+    t.platform,
+    { kind: 'contact', accountId: account.id, contactId: tessa.id },
+    { contactInboxId: tessa.contactInboxId },
+    { input: { content: 'How can I return my order?' }, attachments: [] },
+  );
+  const list = async () => (await jonas().get(`${base}/copilot_threads`)).json();
+  expect((await list()).meta.has_model).toBe(false);
+  const made = await begin('What do we know?', { conversation_id: row.display_id });
+  const messages = await answered(made.json().id, row.id);
+  expect(messages.at(-1).message).toMatchObject({ content: 'Within 30 days.', reply_suggestion: true });
+  const other = await answered((await begin('What do we know?')).json().id);
+  expect(other.at(-1).message).toEqual({ content: expect.stringContaining('Without a language model') });
+  t.platform.languageModel = { ...model.settings, captain: { ...model.settings, apiKey: model.apiKey } };
+  expect((await list()).meta.has_model).toBe(true);
+});
+
+test('a model speaks of the open conversation or of sources, and of nothing else', async () => {
+  t.platform.languageModel = { ...model.settings, captain: { ...model.settings, apiKey: model.apiKey } };
+  model.say = () => JSON.stringify({ content: 'Paris.', reply_suggestion: true });
+  const messages = await answered((await begin('What is the capital of France?')).json().id);
+  expect(messages.at(-1).message).toEqual({ content: 'Nothing known answers this.' });
+  model.say = () => JSON.stringify({ content: 'Within 30 days [[1](https://evil.example)].' });
+  const known = await answered((await begin('How can I return my order?')).json().id);
+  expect(known.at(-1).message).toEqual({
+    content: 'Within 30 days.',
+    reasoning: 'From: How do I return an order?',
+    reply_suggestion: false,
+  });
 });
 
 test('a model that fails is an answer in words, too', async () => {

@@ -3,6 +3,7 @@ import { Failure } from '@confab/contract/kit/errors';
 import { endpoint, type Endpoint } from '../../../platform/http/endpoint.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findAssistants } from '../assistants/queries.ts';
+import { captainModel } from '../knowledge/steps/captain-model.ts';
 import { rangeOf } from '../paging-model.ts';
 import { addQuestion, createThread } from './actions/ask-copilot.ts';
 import { countMessages, countThreads, findThread, listMessages, listThreads } from './queries.ts';
@@ -18,14 +19,18 @@ export function copilotRoutes(platform: Platform): Endpoint[] {
     endpoint(contract.listCopilotThreads, async ({ input, actor }) => {
       const own = { accountId: actor.accountId, userId: actor.person.id };
       const { page, ...range } = rangeOf(input.page, threadsPerPage);
-      const [rows, total] = await Promise.all([listThreads(db, own, range), countThreads(db, own)]);
+      const [rows, total, model] = await Promise.all([
+        listThreads(db, own, range),
+        countThreads(db, own),
+        captainModel(platform, actor.accountId, {}),
+      ]);
       const ids = [...new Set(rows.map((row) => row.assistant_id))];
       const assistants = await findAssistants(db, actor.accountId, ids);
       const payload = rows.flatMap((row) => {
         const assistant = assistants.get(row.assistant_id);
         return assistant === undefined ? [] : threadView(installation.frontendUrl, row, assistant);
       });
-      return { payload, meta: { total_count: total, page } };
+      return { payload, meta: { total_count: total, page, has_model: model !== undefined } };
     }),
     endpoint(contract.createCopilotThread, ({ input, actor }) => createThread(platform, actor, input)),
     endpoint(contract.listCopilotMessages, async ({ params, input, actor }) => {

@@ -8,6 +8,7 @@ import { jsonb } from '../../../platform/db/database.ts';
 import { migrateJobs } from '../../../platform/jobs/workers.ts';
 import { guardedFetch } from '../../../platform/outbound/guarded-fetch.ts';
 import { readDocument } from './actions/read-document.ts';
+import { readDocumentJob, retryMs } from './job-model.ts';
 import { pageOf, passagesOf } from './page-model.ts';
 
 let t: TestApp;
@@ -41,6 +42,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await t.database.db.deleteFrom('captain_assistant').execute();
+  await t.database.pool.query('truncate graphile_worker._private_jobs');
   await limit({});
   asked = [];
   pages = {};
@@ -61,8 +63,19 @@ async function read(link: string): Promise<void> {
   expect(made.statusCode, made.body).toBe(200);
   await readDocument(t.platform, { accountId: t.fixtures.account.id, id: made.json().id });
 }
-const list = async (): Promise<{ external_link: string; name: string; content: string; status: string }[]> =>
-  (await maya().get(`${base}/documents`)).json().payload;
+type Shown = { id: number; external_link: string; name: string; content: string; status: string };
+const list = async (): Promise<Shown[]> => (await maya().get(`${base}/documents`)).json().payload;
+
+/** The tries that are still to come. */
+async function waiting(): Promise<{ payload: unknown; run_at: Date }[]> {
+  const { rows } = await t.database.pool.query(
+    `select j.payload::jsonb as payload, j.run_at from graphile_worker._private_jobs j
+     join graphile_worker._private_tasks k on k.id = j.task_id
+     where k.identifier = $1 and j.payload::jsonb ? 'tries'`,
+    [readDocumentJob.name],
+  );
+  return rows;
+}
 
 describe('a page', () => {
   test('is read with those of its host that it links to, and answers from then on', async () => {
@@ -99,14 +112,62 @@ describe('a page', () => {
   });
 
   test.each([
-    ['is not there', { status: 404, body: 'Gone' }],
-    ['is a picture', { type: 'image/png', body: 'PNG' }],
-    ['says nothing', { body: '<script>1</script>' }],
-    ['is too large', { body: 'x'.repeat(2_100_000) }],
-  ])('that %s is no answer to anything', async (_what, page) => {
+    ['is not there', 'missing', { status: 404, body: 'Gone' }],
+    ['needs a password', 'forbidden', { status: 401, body: 'Who are you?' }],
+    ['is a picture', 'no_text', { type: 'image/png', body: 'PNG' }],
+    ['says nothing', 'no_text', { body: '<script>1</script>' }],
+    ['is too large', 'too_large', { body: 'x'.repeat(2_100_000) }],
+  ])('that %s is no answer to anything, and is not tried again', async (_what, problem, page) => {
     pages['/'] = page;
     await read(host);
-    expect(await list()).toMatchObject([{ content: null, status: 'available' }]);
+    expect(await list()).toMatchObject([{ content: null, status: 'available', problem }]);
+    expect(await waiting()).toHaveLength(0);
+  });
+
+  test('that cannot be reached is tried again later, a few times, and then by hand', async () => {
+    pages['/'] = { status: 503, body: 'Resting' };
+    const { id } = (await add(host)).json();
+    const key = { accountId: t.fixtures.account.id, id };
+    await readDocument(t.platform, key);
+    const [first] = await waiting();
+    expect(first).toMatchObject({ payload: { account_id: key.accountId, id, tries: 1 } });
+    expect(first?.run_at.getTime()).toBeGreaterThan(Date.now() + 15_000);
+    expect(await list()).toMatchObject([{ status: 'in_progress', problem: 'unreachable' }]);
+    await readDocument(t.platform, key, retryMs.length);
+    expect(await list()).toMatchObject([{ status: 'available', problem: 'unreachable', content: null }]);
+    const again = await maya().post(`${base}/documents/${id}/read_again`);
+    expect(again.json()).toMatchObject({ status: 'in_progress', problem: null });
+    pages['/'] = { body: '<p>Parcels arrive within five days.</p>' };
+    await readDocument(t.platform, key);
+    const content = 'Parcels arrive within five days.';
+    expect(await list()).toMatchObject([{ status: 'available', problem: null, content }]);
+  });
+
+  test('that was read once keeps what it said until it is read again', async () => {
+    pages['/'] = { body: '<p>Old</p><a href="/two">Two</a>' };
+    pages['/two'] = { status: 500, body: '' };
+    await read(host);
+    expect(await list()).toMatchObject([
+      { external_link: `${host}/two`, status: 'in_progress', problem: 'unreachable' },
+      { content: 'Old\n\nTwo', problem: null },
+    ]);
+    const { id } = (await list())[1] ?? {};
+    await maya().post(`${base}/documents/${id}/read_again`);
+    pages['/'] = { status: 404, body: '' };
+    await readDocument(t.platform, { accountId: t.fixtures.account.id, id: Number(id) });
+    expect((await list())[1]).toMatchObject({
+      content: 'Old\n\nTwo',
+      problem: 'missing',
+      status: 'available',
+    });
+    // A page that was found leads no further.
+    pages['/two'] = { body: '<p>Two</p><a href="/three">Three</a>' };
+    await readDocument(
+      t.platform,
+      { accountId: t.fixtures.account.id, id: Number((await list())[0]?.id) },
+      1,
+    );
+    expect((await list()).map((each) => each.content)).toEqual(['Two\n\nThree', 'Old\n\nTwo']);
   });
 
   test('of an inner address is not read', async () => {
@@ -117,7 +178,7 @@ describe('a page', () => {
     await t.platform.outbound.close();
     t.platform.outbound = outbound;
     expect(asked).toEqual([]);
-    expect(await list()).toMatchObject([{ content: null }]);
+    expect(await list()).toMatchObject([{ content: null, problem: 'not_public', status: 'available' }]);
   });
 
   test('that was begun is gone on with, and one that was read is left', async () => {

@@ -1,4 +1,8 @@
-import { captainDocumentStatuses, type CaptainDocument } from '@confab/contract/features/captain-document';
+import {
+  captainDocumentStatuses,
+  documentProblems,
+  type CaptainDocument,
+} from '@confab/contract/features/captain-document';
 import { Failure, invalidField } from '@confab/contract/kit/errors';
 
 /** The address of a page as it is kept: without what is after `#`. Throws `invalid`. */
@@ -16,6 +20,10 @@ export function linkOf(given: string): string {
 
 export const documentStatus = (stored: number): CaptainDocument['status'] =>
   captainDocumentStatuses[stored] ?? 'available';
+
+/** Null for what this version does not know. */
+export const problemIn = (stored: string | null): CaptainDocument['problem'] =>
+  documentProblems.find((problem) => problem === stored) ?? null;
 
 export const linkTaken = () => invalidField('external_link', 'taken', 'External link has already been taken');
 export const missingAssistant = () => new Failure('unprocessable', { body: { error: 'Missing Assistant' } });

@@ -1,8 +1,15 @@
+import type { DocumentProblem } from '@confab/contract/features/captain-document';
 import { decodeEntities } from '@confab/rules/html-entities';
 import { htmlText } from '@confab/rules/html-text';
 
 /** A page that was fetched. */
 export type Page = { url: string; title: string | null; text: string; links: string[] };
+
+/** Why a server that answers with this status gave no page. */
+export function problemOf(status: number): DocumentProblem {
+  if (status >= 500 || status === 408 || status === 425 || status === 429) return 'unreachable';
+  return status === 401 || status === 403 ? 'forbidden' : 'missing';
+}
 
 /** Characters that are kept of a page. */
 const maxPageLength = 15_000;

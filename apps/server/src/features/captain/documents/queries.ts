@@ -1,3 +1,4 @@
+import type { DocumentProblem } from '@confab/contract/features/captain-document';
 import { sql, type Selectable } from 'kysely';
 import type { Queryable, Trx } from '../../../platform/db/database.ts';
 import { holdTurn } from '../../../platform/db/hold-turn.ts';
@@ -99,7 +100,7 @@ export async function fillDocument(
 ): Promise<boolean> {
   const row = await trx
     .updateTable('captain_document')
-    .set({ content, status: 1, updated_at: now, name: sql`coalesce(name, ${name})` })
+    .set({ content, status: 1, problem: null, updated_at: now, name: sql`coalesce(name, ${name})` })
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .returning('assistant_id')
@@ -117,6 +118,23 @@ export async function fillDocument(
     .values(passages.map((text, position) => ({ ...place, position, content: text })))
     .execute();
   return true;
+}
+
+/** Notes why a page was not read, and whether it is tried again; what was read before stays. */
+export async function noteProblem(
+  trx: Trx,
+  { accountId, id }: DocumentKey,
+  { problem, isOver }: { problem: DocumentProblem | null; isOver: boolean },
+  now: Date,
+): Promise<boolean> {
+  const row = await trx
+    .updateTable('captain_document')
+    .set({ problem, status: isOver ? 1 : 0, updated_at: now })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** The assistant it belonged to; undefined when there is none. */

@@ -3,6 +3,7 @@ import { endpoint, type Endpoint } from '../../../platform/http/endpoint.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { rangeOf, searchOf } from '../paging-model.ts';
 import { createDocument } from './actions/create-document.ts';
+import { readAgain } from './actions/read-again.ts';
 import { deleteDocument } from './actions/delete-document.ts';
 import { countDocuments, listDocuments } from './queries.ts';
 import { shownDocument, viewDocuments } from './steps/view-documents.ts';
@@ -23,6 +24,7 @@ export function documentRoutes(platform: Platform): Endpoint[] {
     endpoint(contract.createCaptainDocument, ({ params, input }) =>
       createDocument(platform, params.account_id, input),
     ),
+    endpoint(contract.readCaptainDocumentAgain, ({ params }) => readAgain(platform, keyOf(params))),
     endpoint(contract.deleteCaptainDocument, async ({ params }) => {
       await deleteDocument(platform, keyOf(params));
       return undefined;

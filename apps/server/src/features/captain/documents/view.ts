@@ -2,7 +2,7 @@ import type { CaptainDocument } from '@confab/contract/features/captain-document
 import { unixSeconds } from '../../../platform/time/wire-time.ts';
 import type { AssistantRow } from '../assistants/queries.ts';
 import { assistantView } from '../assistants/view.ts';
-import { documentStatus } from './model.ts';
+import { documentStatus, problemIn } from './model.ts';
 import type { DocumentRow } from './queries.ts';
 
 export function documentView(row: DocumentRow, assistant: AssistantRow): CaptainDocument {
@@ -14,6 +14,7 @@ export function documentView(row: DocumentRow, assistant: AssistantRow): Captain
     external_link: row.external_link,
     id: row.id,
     name: row.name,
+    problem: problemIn(row.problem),
     status: documentStatus(row.status),
     updated_at: unixSeconds(row.updated_at),
   };

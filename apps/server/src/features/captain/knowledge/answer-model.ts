@@ -59,8 +59,7 @@ export function answerByModel(text: string, sources: readonly Ranked[]): Answer 
   const stated = typeof given['confidence'] === 'number' ? Math.min(Math.max(given['confidence'], 0), 1) : 1;
   if (cited.length === 0) {
     // Without a source it may only ask back or greet.
-    const isQuestion = said.length <= maxQuestionBack && /[?？؟]/.test(said);
-    if (!isQuestion) return noAnswer(reasoning, true);
+    if (!asksBack(said)) return noAnswer(reasoning, true);
     return {
       content: neutral(withoutCitations(withoutForeignLinks(said, []))),
       reasoning,
@@ -72,9 +71,7 @@ export function answerByModel(text: string, sources: readonly Ranked[]): Answer 
   const best = Math.max(...cited.map((n) => sources[n - 1]?.score ?? 0));
   const confidence = rounded(Math.min(stated, 0.5 + best / 2));
   if (confidence < minConfidence) return noAnswer(reasoning, true, confidence);
-  const content = neutral(
-    linked(withoutForeignLinks(said.slice(0, maxAnswerLength), sources), sources, cited),
-  );
+  const content = shownText(said, sources, cited);
   const shown = cited.flatMap((n) => {
     const source = sources[n - 1];
     return source === undefined ? [] : sourceOf(source, n);
@@ -82,8 +79,22 @@ export function answerByModel(text: string, sources: readonly Ranked[]): Answer 
   return { content, reasoning, sources: shown, confidence, isByModel: true };
 }
 
+/** Whether a text only asks for more: nobody needs a source for that. */
+export const asksBack = (said: string): boolean => said.length <= maxQuestionBack && /[?？؟]/.test(said);
+
+/** What is shown of a text: its citations as links, and no address but those of sources and of `heard`. */
+export function shownText(
+  said: string,
+  sources: readonly Ranked[],
+  cited: readonly number[],
+  heard = '',
+): string {
+  const known = [...sources, { text: heard, url: null }];
+  return neutral(linked(withoutForeignLinks(said.slice(0, maxAnswerLength), known), sources, cited));
+}
+
 /** The numbers of sources that there are, as the text and the list name them. */
-function citedIn(text: string, listed: unknown, sources: readonly Ranked[]): number[] {
+export function citedIn(text: string, listed: unknown, sources: readonly Ranked[]): number[] {
   const inText = [...text.matchAll(/\[\[(\d{1,2})\]\]/g)].map(([, n]) => Number(n));
   const inList = Array.isArray(listed) ? listed.map(Number) : [];
   const exists = (n: number) => Number.isInteger(n) && n >= 1 && n <= sources.length;
@@ -91,7 +102,7 @@ function citedIn(text: string, listed: unknown, sources: readonly Ranked[]): num
 }
 
 /** Citations without the addresses a model may have given them. */
-const bareCitations = (text: string): string =>
+export const bareCitations = (text: string): string =>
   text.replaceAll(/\[\[(\d{1,2})\](?:\([^()\s]{0,2048}\))?\]/g, '[[$1]]');
 
 /** `[[n]]` with the address of the source; without one the number says nothing to a contact. */
@@ -111,7 +122,7 @@ const address = /(?:https?:\/\/|www\.)[^\s<>()[\]"'`]{1,2048}/gi;
 const trimmed = (found: string): string => found.replace(/[.,;:!?*_]$/, '');
 
 /** Addresses that no source has are left out; the words of a link stay. */
-function withoutForeignLinks(text: string, sources: readonly Ranked[]): string {
+function withoutForeignLinks(text: string, sources: readonly Pick<Ranked, 'text' | 'url'>[]): string {
   const known = new Set(
     sources.flatMap(({ text: of, url }) =>
       [...of.matchAll(address)].map(([found]) => trimmed(found)).concat(url ?? []),

@@ -40,7 +40,7 @@ export function answerPrompt(
 }
 
 /** As JSON, so that no text of a source can end it and go on as something else. */
-function sourceText({ title, text }: Ranked, index: number): string {
+export function sourceText({ title, text }: Ranked, index: number): string {
   return JSON.stringify({ n: index + 1, title, text: text.slice(0, maxSourceLength) });
 }
 
@@ -61,7 +61,7 @@ export function draftsPrompt(text: string, language: string): Prompt[] {
 }
 
 /** The newest turns that fit. */
-function newest(turns: readonly Prompt[]): Prompt[] {
+export function newest(turns: readonly Prompt[]): Prompt[] {
   let room = maxHistoryLength;
   const kept: Prompt[] = [];
   for (const turn of turns.toReversed()) {

@@ -13,11 +13,15 @@ const minScore = 0.15;
 
 /** The best of what was found, best first; of one document only its best piece. */
 export function ranked(question: string, found: readonly Found[]): Ranked[] {
+  return bestOf(found.map((each) => ({ ...each, score: scoreOf(question, each) })));
+}
+
+/** The best of what was found for several questions. */
+export function bestOf(found: readonly Ranked[]): Ranked[] {
   const best = new Map<string, Ranked>();
   for (const each of found) {
-    const score = scoreOf(question, each);
     const key = `${each.type}:${each.id}`;
-    if (score >= minScore && score > (best.get(key)?.score ?? 0)) best.set(key, { ...each, score });
+    if (each.score >= minScore && each.score > (best.get(key)?.score ?? 0)) best.set(key, each);
   }
   return [...best.values()].toSorted((left, right) => right.score - left.score).slice(0, maxSources);
 }

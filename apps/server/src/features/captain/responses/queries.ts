@@ -1,4 +1,4 @@
-import { sql, type ExpressionBuilder, type Selectable } from 'kysely';
+import { sql, type ExpressionBuilder, type RawBuilder, type Selectable, type SqlBool } from 'kysely';
 import type { Queryable, Trx } from '../../../platform/db/database.ts';
 import { hasRoom } from '../../../platform/db/has-room.ts';
 import { likePattern } from '../../../platform/db/like-pattern.ts';
@@ -20,7 +20,15 @@ export type ResponseFilter = {
   documentId?: number | undefined;
   status?: number | undefined;
   search?: string | undefined;
+  /** What waits for approval may come from a conversation that its reader may not see. */
+  reader: DraftReader;
 };
+
+/** Whose drafts are shown: everybody's to `all`, else those of members and of the conversations one may see. */
+export type DraftReader =
+  | 'all'
+  | { inboxIds: 'all' | readonly number[]; seen: RawBuilder<SqlBool> | undefined }
+  | undefined;
 
 const columns = [
   'r.account_id',
@@ -60,10 +68,25 @@ function responses(db: Queryable, accountId: number) {
     .where('r.account_id', '=', accountId);
 }
 
-function fitting({ assistantId, documentId, status, search }: ResponseFilter) {
+/** Whether an answer may be read; `r` is the name of its table. */
+function readableBy(reader: DraftReader): RawBuilder<SqlBool> {
+  if (reader === 'all') return sql<SqlBool>`true`;
+  const ofMembers = sql<SqlBool>`(r.status = 1 or r.author_id is not null)`;
+  if (reader === undefined) return ofMembers;
+  const { inboxIds, seen } = reader;
+  const inOwn =
+    inboxIds === 'all' ? sql<SqlBool>`true` : sql<SqlBool>`seen.inbox_id = any (${[...inboxIds]}::bigint[])`;
+  return sql<SqlBool>`(${ofMembers} or exists (
+    select 1 from conversation seen
+    where seen.account_id = r.account_id and seen.id = r.conversation_id and ${inOwn} and ${seen ?? sql<SqlBool>`true`}
+  ))`;
+}
+
+function fitting({ assistantId, documentId, status, search, reader }: ResponseFilter) {
   return (eb: ExpressionBuilder<DB & { r: CaptainResponse }, 'r'>) => {
     const part = likePattern(search ?? '');
     return eb.and([
+      readableBy(reader),
       ...(assistantId === undefined ? [] : [eb('r.assistant_id', '=', assistantId)]),
       ...(documentId === undefined ? [] : [eb('r.document_id', '=', documentId)]),
       ...(status === undefined ? [] : [eb('r.status', '=', status)]),
@@ -105,8 +128,9 @@ export async function countResponses(
 export function findResponse(
   db: Queryable,
   { accountId, id }: ResponseKey,
+  reader: DraftReader = 'all',
 ): Promise<ResponseRow | undefined> {
-  return responses(db, accountId).where('r.id', '=', id).executeTakeFirst();
+  return responses(db, accountId).where('r.id', '=', id).where(readableBy(reader)).executeTakeFirst();
 }
 
 /** Those of these that are there, newest first. */

@@ -6,13 +6,15 @@ import { changeResponses, deleteResponse } from './actions/change-responses.ts';
 import { createResponse, updateResponse } from './actions/save-response.ts';
 import { statusFilter } from './model.ts';
 import { countResponses, listResponses } from './queries.ts';
+import { draftReaderOf } from './steps/draft-reader.ts';
 import { shownResponse, viewResponses } from './steps/view-responses.ts';
 
 export function responseRoutes(platform: Platform): Endpoint[] {
   const { db } = platform;
   return [
-    endpoint(contract.listCaptainResponses, async ({ params: { account_id: accountId }, input }) => {
+    endpoint(contract.listCaptainResponses, async ({ params: { account_id: accountId }, input, actor }) => {
       const filter = {
+        reader: draftReaderOf(actor),
         assistantId: input.assistant_id ?? undefined,
         documentId: input.document_id ?? undefined,
         status: statusFilter(input.status),
@@ -25,7 +27,9 @@ export function responseRoutes(platform: Platform): Endpoint[] {
       ]);
       return { payload: await viewResponses(db, accountId, rows), meta: { total_count: total, page } };
     }),
-    endpoint(contract.showCaptainResponse, ({ params }) => shownResponse(db, keyOf(params))),
+    endpoint(contract.showCaptainResponse, ({ params, actor }) =>
+      shownResponse(db, keyOf(params), draftReaderOf(actor)),
+    ),
     endpoint(contract.createCaptainResponse, ({ input, actor }) => createResponse(platform, actor, input)),
     endpoint(contract.updateCaptainResponse, ({ params, input }) =>
       updateResponse(platform, keyOf(params), input),

@@ -4,6 +4,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { deleteHook as removeHook, findHook, type HookKey } from '../queries.ts';
 import { revokeSlack } from '../slack/steps/revoke-slack.ts';
 import { announceChange } from '../steps/announce-change.ts';
+import { announceSilence } from '../steps/announce-silence.ts';
 
 /** Disconnects an app; its keys are gone, and its provider is told where it can be. Throws `not_found`. */
 export async function deleteHook(platform: Platform, key: HookKey): Promise<void> {
@@ -13,5 +14,6 @@ export async function deleteHook(platform: Platform, key: HookKey): Promise<void
     const deleted = await removeHook(trx, key);
     if (deleted === undefined) throw new Failure('not_found');
     announceChange(emit, key.accountId, deleted.app_id);
+    announceSilence(emit, key.accountId, deleted);
   });
 }

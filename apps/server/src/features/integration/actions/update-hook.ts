@@ -5,6 +5,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { catalogApp, hookSettings } from '../model.ts';
 import { findHook, lockHook, updateHook as writeHook, type HookKey } from '../queries.ts';
 import { announceChange } from '../steps/announce-change.ts';
+import { announceSilence } from '../steps/announce-silence.ts';
 import { checkCredentials } from '../steps/check-credentials.ts';
 import { openSecrets, sealSecrets } from '../steps/hook-secrets.ts';
 import { hookView } from '../view.ts';
@@ -34,6 +35,7 @@ export async function updateHook(
     };
     await writeHook(trx, key, values, platform.clock.now());
     announceChange(emit, key.accountId, row.app_id);
+    if (!values.enabled) announceSilence(emit, key.accountId, row);
     return hookView(app, (await findHook(trx, key)) ?? row, secrets);
   });
 }

@@ -187,6 +187,15 @@ test('what an agent notes, and another inbox, is nothing to it', async () => {
   );
 });
 
+test('once it is switched off, people have what waited for it', async () => {
+  await connect();
+  const talk = await begin('Hello');
+  await until(async () => expect(await answers(talk)).toHaveLength(1));
+  const hook = (await maya().get(`${base}/integrations/apps/dialogflow`)).json().hooks[0];
+  await maya().patch(`${base}/integrations/hooks/${hook.id}`, { status: 'disabled' });
+  await until(async () => expect(await statusOf(talk)).toBe('open'));
+});
+
 test('trouble that passes is waited for', async () => {
   google.next.push({ status: 503 });
   await connect();

@@ -1,5 +1,3 @@
-import { parseMarkdown } from '@confab/text/markdown';
-import { drawBlocks } from '@confab/text/markdown-elements';
 import { Button } from '@confab/ui/button';
 import { ErrorState } from '@confab/ui/error-state';
 import { Modal } from '@confab/ui/modal';
@@ -7,6 +5,7 @@ import { Skeleton, SkeletonGroup } from '@confab/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { errorText } from '../../../../platform/calls/error-text.ts';
 import { useText } from '../../../../platform/messages/use-text.ts';
+import { AnswerText } from '../../../copilot/index.ts';
 import { askAssistant } from '../assist-api.ts';
 import { dataFor, type AssistEvent } from '../assist-model.ts';
 
@@ -94,9 +93,7 @@ function Proposal({ proposed }: { proposed: string | null | undefined }) {
   if (proposed === null) return <p className="text-text-muted">{text('assist:nothing')}</p>;
   return (
     <div role="status" className="flex flex-col gap-3">
-      <div className="message-markup break-words [&_a]:text-accent-text [&_a]:underline [&_ol]:list-decimal [&_ol]:ps-5 [&_p+p]:mt-2 [&_ul]:list-disc [&_ul]:ps-5">
-        {drawBlocks(parseMarkdown(proposed, location.origin))}
-      </div>
+      <AnswerText content={proposed} />
       <p className="text-meta text-text-muted">{text('assist:check')}</p>
     </div>
   );

@@ -1,7 +1,8 @@
 import { FileDropArea } from '@confab/ui/file-drop-zone';
 import type { RichTextHandle } from '@confab/ui/rich-text-editor';
-import { type ClipboardEvent, useRef } from 'react';
+import { type ClipboardEvent, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { useText } from '../../../../platform/messages/use-text.ts';
+import { takeInsertions } from './insertion.ts';
 import { takeBack } from './take-back.ts';
 import { ComposerBar } from './composer-bar.tsx';
 import { ComposerHead } from './composer-head.tsx';
@@ -11,7 +12,7 @@ import { NewerNotice } from './newer-notice.tsx';
 import { ClosedNotice } from '../../window/parts/reply-window.tsx';
 import { useTemplates } from '../../template/parts/use-templates.tsx';
 import { WritingArea } from './writing-area.tsx';
-import { type ComposerProps, useWriting } from './use-writing.ts';
+import { type ComposerProps, useWriting, type Writing } from './use-writing.ts';
 
 /** Where replies and private notes are written. */
 export function Composer(props: ComposerProps) {
@@ -20,8 +21,8 @@ export function Composer(props: ComposerProps) {
   const handle = useRef<RichTextHandle>(null);
   const writing = useWriting(props, handle);
   const { files, add, isClosed, switchTo, signature } = writing;
-  const templates = useTemplates(writing, props.sending);
-  const { onTemplate } = templates;
+  useInsertions(writing, handle);
+  const { onTemplate, modal } = useTemplates(writing, props.sending);
   const { reply_window: window } = props.conversation;
   const onNote = () => switchTo('note');
   return (
@@ -71,9 +72,21 @@ export function Composer(props: ComposerProps) {
         <FileTray files={files} onRemove={writing.remove} />
         <ComposerBar {...{ mode, writing, handle, onTemplate }} />
       </div>
-      {templates.modal}
+      {modal}
     </FileDropArea>
   );
+}
+
+/** What others offer stands after what is written, where its author can change it. */
+function useInsertions({ draft, isClosed, change }: Writing, handle: RefObject<RichTextHandle | null>) {
+  const insert = useEffectEvent((text: string) => {
+    if (isClosed) return false;
+    change(draft.trim() === '' ? text : `${draft.trimEnd()}\n\n${text}`);
+    // Once a drawer that it came from is gone: until then the focus is held in it.
+    setTimeout(() => handle.current?.focus());
+    return true;
+  });
+  useEffect(() => takeInsertions((text) => insert(text)), []);
 }
 
 /**

@@ -9,6 +9,7 @@ import { editsOf, failureOf, isDeleted, quotedId, translationOf, type ThreadMess
 import { previewOf } from '../../preview-model.ts';
 import type { Delivery, Entry } from '../rows-model.ts';
 import { emailOf } from '../../email/email-model.ts';
+import { AnswerFacts } from '../../../copilot/index.ts';
 import { contentOf } from '../../content/content-model.ts';
 import { Attachments } from './attachments.tsx';
 import { MessageMenu, type MessageActions } from './message-menu.tsx';
@@ -67,6 +68,11 @@ export function Bubble({ entry, isFirst, isLast, isMarked, quoted, actions }: Bu
           <Body {...{ entry, quoted, isMarked, actions }} />
           {entry.message && <MessageMenu message={entry.message} actions={actions} />}
         </div>
+        {entry.message?.content_attributes.captain != null && (
+          <Suspense>
+            <AnswerFacts about={entry.message.content_attributes.captain} />
+          </Suspense>
+        )}
         {(isLast || entry.delivery === 'failed' || (entry.message && editsOf(entry.message))) && (
           <Foot entry={entry} actions={actions} />
         )}

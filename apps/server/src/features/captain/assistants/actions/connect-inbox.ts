@@ -2,6 +2,7 @@ import { Failure } from '@confab/contract/kit/errors';
 import { transact } from '../../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { touchCacheKey } from '../../../account/index.ts';
+import { announceProgramRemoved } from '../../../inbox/index.ts';
 import { inboxTaken } from '../model.ts';
 import { holdAssistant, lockInboxOf, setAssistantOfInbox, type AssistantKey } from '../queries.ts';
 import { announceAssistant } from '../steps/announce-assistant.ts';
@@ -31,6 +32,7 @@ async function setInbox(
     if (next === null && inbox.captain_assistant_id !== id) throw new Failure('not_found');
     await setAssistantOfInbox(trx, { accountId, inboxId }, next, platform.clock.now());
     announceAssistant(emit, accountId, id);
+    if (next === null) announceProgramRemoved(emit, accountId, [inboxId]);
     await touchCacheKey(trx, emit, accountId, 'inbox');
   });
   platform.invalidate(`account:${accountId}`);

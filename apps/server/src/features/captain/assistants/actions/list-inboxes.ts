@@ -6,7 +6,7 @@ import type { MemberActor } from '../../../../platform/auth/actor.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { findInbox, maySeeInbox, viewInboxes } from '../../../inbox/index.ts';
 import { requireVisibleConversation } from '../../../conversation/index.ts';
-import { findAssistant, listInboxIds } from '../queries.ts';
+import { findAssistant, listAnsweredByOthers, listInboxIds } from '../queries.ts';
 import { requireAssistant } from '../steps/require-assistant.ts';
 
 /** The inboxes an assistant answers in. Throws `not_found`. */
@@ -20,7 +20,15 @@ export async function listInboxes(
   const ids = await listInboxIds(platform.db, key);
   const seen = ids.filter((each) => maySeeInbox(actor, each));
   const payload = await viewInboxes(platform, actor, await rowsOf(platform, actor.accountId, seen));
-  return { payload, meta: { total_count: payload.length, page: 1 } };
+  const others = await listAnsweredByOthers(platform.db, actor.accountId);
+  const answeredBy = others
+    .filter(({ inboxId }) => maySeeInbox(actor, inboxId))
+    .map(({ inboxId, bot }) => ({
+      inbox_id: inboxId,
+      program: bot === null ? ('dialogflow' as const) : ('agent_bot' as const),
+      name: bot ?? 'Dialogflow',
+    }));
+  return { payload, meta: { total_count: payload.length, page: 1, answered_by: answeredBy } };
 }
 
 /** One inbox as the actor may see it. Throws `not_found`. */

@@ -38,17 +38,19 @@ export async function answerConversation(
   await speakAsAssistant(platform, place, {
     questionId: question.id,
     content: answer?.content ?? handoffText(assistant.config),
-    ...(answer === undefined || isHandoff ? {} : { about: aboutOf(answer) }),
+    ...(answer === undefined ? {} : { about: aboutOf(answer) }),
     isHandoff,
     ...(isHandoff ? {} : { also: (trx) => countAnswer(trx, accountId) }),
   });
 }
 
 /** For the agents who read along. */
-const aboutOf = ({ sources, confidence, isByModel }: Answer) => ({
+const aboutOf = ({ content, reasoning, sources, confidence, isByModel }: Answer) => ({
   sources,
   confidence,
   by_model: isByModel,
+  // Why people are to take over.
+  ...(content === undefined ? { handoff: true, reasoning } : {}),
 });
 
 /** Undefined when the account lacks Captain, or has used all its answers. */

@@ -4,17 +4,14 @@ import { transact } from '../../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { captainLeft } from '../../../account/index.ts';
 import type { Prompt } from '../../../integration/index.ts';
-import { findSpoken } from '../../../message/index.ts';
 import { findAssistant, type AssistantRow } from '../../assistants/queries.ts';
-import { answerQuestion } from '../../knowledge/steps/answer-question.ts';
 import { countAnswer } from '../../usage-queries.ts';
-import { aboutConversation, bodyOf, nothingKnown, outOfCredits, typeOf } from '../model.ts';
+import { bodyOf, outOfCredits, typeOf } from '../model.ts';
 import { findThread, listMessages, type ThreadKey } from '../queries.ts';
+import { answerMember } from '../steps/answer-member.ts';
 import { writeCopilot } from '../steps/write-copilot.ts';
 
 type Question = { thread: ThreadKey; messageId: number; conversationId: number | null };
-
-const maxSpokenBytes = 30_000;
 
 /** Answers a member's question; whatever is in the way is said in the answer. One that is answered is left. */
 export async function answerCopilot(platform: Platform, question: Question): Promise<void> {
@@ -51,25 +48,13 @@ async function answerOf(
   const { account_id: accountId } = assistant;
   const uncounted = (content: string) => ({ body: { content }, isCounted: false });
   if ((await captainLeft(platform, accountId)).responses <= 0) return uncounted(outOfCredits);
-  const context = conversationId === null ? [] : await conversationTurns(platform, accountId, conversationId);
   try {
-    const answer = await answerQuestion(platform, assistant, [...context, ...turns]);
-    if (answer.content === undefined) return uncounted(nothingKnown);
-    const { content, reasoning } = answer;
-    return { body: { content, reasoning, reply_suggestion: conversationId !== null }, isCounted: true };
+    const answer = await answerMember(platform, assistant, turns, conversationId);
+    const { content, reasoning, isReply, otherwise } = answer;
+    if (content === undefined) return uncounted(otherwise);
+    return { body: { content, reasoning, reply_suggestion: isReply }, isCounted: true };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     return uncounted(error.message);
   }
-}
-
-async function conversationTurns(
-  { db }: Platform,
-  accountId: number,
-  conversationId: number,
-): Promise<Prompt[]> {
-  const spoken = await findSpoken(db, { accountId, conversationId }, maxSpokenBytes);
-  if (spoken.length === 0) return [];
-  const lines = spoken.map(({ isIncoming, content }) => `${isIncoming ? 'Customer' : 'Agent'}: ${content}`);
-  return [{ role: 'user', content: aboutConversation(lines.join('\n\n')) }];
 }

@@ -1,7 +1,9 @@
-import { maxCrawledPages } from '@confab/contract/features/captain-document';
+import { maxCrawledPages, type DocumentProblem } from '@confab/contract/features/captain-document';
+import { addJob } from '../../../../platform/jobs/job.ts';
 import { transact } from '../../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { captainLeft } from '../../../account/index.ts';
+import { readDocumentJob, retryMs } from '../job-model.ts';
 import { passagesOf, type Page } from '../page-model.ts';
 import {
   fillDocument,
@@ -9,6 +11,7 @@ import {
   findUnread,
   holdDocuments,
   insertDocument,
+  noteProblem,
   type DocumentKey,
 } from '../queries.ts';
 import { announceDocuments } from '../steps/announce-documents.ts';
@@ -16,19 +19,47 @@ import { fetchPage } from '../steps/fetch-page.ts';
 
 /**
  * Reads the page of a document and, one level deep, those of the same host it links to, each as a document of its own.
- * What cannot be read is available without content. A second run fills what is still missing.
+ * What cannot be reached is tried again later, and then has its reason; a second run fills what is still missing.
  */
-export async function readDocument(platform: Platform, key: DocumentKey): Promise<void> {
+export async function readDocument(platform: Platform, key: DocumentKey, tries = 0): Promise<void> {
   const document = await findDocument(platform.db, key);
   if (document === undefined || document.status !== 0) return;
-  const page = await fetchPage(platform, document.external_link);
-  const assistantId = document.assistant_id;
-  for (const link of (page?.links ?? []).slice(0, maxCrawledPages - 1)) {
-    const id = await addFound(platform, key.accountId, assistantId, link);
+  const { assistant_id: assistantId, external_link: link, is_found: isFound } = document;
+  const page = await fetchPage(platform, link);
+  if ('problem' in page) return failed(platform, key, assistantId, page.problem, tries);
+  const links = isFound ? [] : page.links.slice(0, maxCrawledPages - 1);
+  for (const each of links) {
+    const id = await addFound(platform, key.accountId, assistantId, each);
     if (id === 'full') break;
-    if (id !== undefined) await fill(platform, { ...key, id }, assistantId, await fetchPage(platform, link));
+    if (id === undefined) continue;
+    const found = await fetchPage(platform, each);
+    if ('problem' in found) await failed(platform, { ...key, id }, assistantId, found.problem, 0);
+    else await fill(platform, { ...key, id }, assistantId, found);
   }
   await fill(platform, key, assistantId, page);
+}
+
+/** What may pass is tried again, a few times. */
+async function failed(
+  platform: Platform,
+  key: DocumentKey,
+  assistantId: number,
+  problem: DocumentProblem,
+  tries: number,
+): Promise<void> {
+  const waitMs = problem === 'unreachable' ? retryMs[tries] : undefined;
+  await transact(platform, async (trx, emit) => {
+    const state = { problem, isOver: waitMs === undefined };
+    if (!(await noteProblem(trx, key, state, platform.clock.now()))) return;
+    if (waitMs !== undefined)
+      await addJob(
+        trx,
+        readDocumentJob,
+        { account_id: key.accountId, id: key.id, tries: tries + 1 },
+        { key: `captain-document/${key.id}`, runAt: new Date(Date.now() + waitMs) },
+      );
+    announceDocuments(emit, key.accountId, assistantId);
+  });
 }
 
 /** The id of a document to read; undefined for an address that the assistant has read, or reads by itself. */
@@ -48,14 +79,9 @@ function addFound(
   });
 }
 
-async function fill(
-  platform: Platform,
-  key: DocumentKey,
-  assistantId: number,
-  page: Page | undefined,
-): Promise<void> {
-  const content = page === undefined || page.text === '' ? null : page.text;
-  const values = { name: page?.title ?? null, content, passages: passagesOf(content ?? '') };
+async function fill(platform: Platform, key: DocumentKey, assistantId: number, page: Page): Promise<void> {
+  const content = page.text === '' ? null : page.text;
+  const values = { name: page.title, content, passages: passagesOf(page.text) };
   await transact(platform, async (trx, emit) => {
     const isThere = await fillDocument(trx, key, values, platform.clock.now());
     if (isThere) announceDocuments(emit, key.accountId, assistantId);

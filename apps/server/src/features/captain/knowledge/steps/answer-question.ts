@@ -48,7 +48,7 @@ export async function answerAnyway(
 }
 
 /** What is asked; a short one goes on from the one before. */
-function questionIn(turns: readonly Prompt[]): string {
+export function questionIn(turns: readonly Prompt[]): string {
   const asked = turns.filter(({ role }) => role === 'user').map(({ content }) => content);
   const last = asked.at(-1) ?? '';
   return wordsOf(last).length < 2 && asked.length > 1 ? `${asked.at(-2) ?? ''} ${last}` : last;

@@ -2,7 +2,7 @@ import type { CaptainResponse } from '@confab/contract/features/captain-response
 import { Failure } from '@confab/contract/kit/errors';
 import type { Queryable } from '../../../../platform/db/database.ts';
 import { findAssistants } from '../../assistants/queries.ts';
-import { findResponse, type ResponseKey, type ResponseRow } from '../queries.ts';
+import { findResponse, type DraftReader, type ResponseKey, type ResponseRow } from '../queries.ts';
 import { responseView } from '../view.ts';
 
 /** Answers with their assistants. */
@@ -20,8 +20,12 @@ export async function viewResponses(
 }
 
 /** Throws `not_found`. */
-export async function shownResponse(db: Queryable, key: ResponseKey): Promise<CaptainResponse> {
-  const row = await findResponse(db, key);
+export async function shownResponse(
+  db: Queryable,
+  key: ResponseKey,
+  reader?: DraftReader,
+): Promise<CaptainResponse> {
+  const row = await findResponse(db, key, reader);
   const [shown] = row === undefined ? [] : await viewResponses(db, key.accountId, [row]);
   if (shown === undefined) throw new Failure('not_found');
   return shown;

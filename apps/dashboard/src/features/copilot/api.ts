@@ -1,0 +1,66 @@
+import { listAssistants, showInboxAssistant } from '@confab/contract/features/captain-assistant';
+import {
+  createCopilotMessage,
+  createCopilotThread,
+  listCopilotMessages,
+  listCopilotThreads,
+  type CopilotMessage,
+} from '@confab/contract/features/copilot';
+import { mutationOptions, type QueryClient } from '@tanstack/react-query';
+import { call } from '../../platform/calls/call.ts';
+import { queryKey, routeQuery } from '../../platform/calls/keys.ts';
+import { putMessage } from './model.ts';
+
+/** All assistants of the account, the newest first. Live events keep the list current. */
+export function assistantsQuery(accountId: number) {
+  return {
+    ...routeQuery(listAssistants, { params: { account_id: accountId }, input: {} }),
+    staleTime: 10 * 60_000,
+  };
+}
+
+/** The assistant that answers in the inbox of a conversation. */
+export const inboxAssistantQuery = (accountId: number, conversationId: number) =>
+  routeQuery(showInboxAssistant, { params: { account_id: accountId, conversation_id: conversationId } });
+
+export const threadsQuery = (accountId: number, page: number) =>
+  routeQuery(listCopilotThreads, { params: { account_id: accountId }, input: { page } });
+
+export const messagesQuery = (accountId: number, threadId: number) =>
+  routeQuery(listCopilotMessages, { params: { account_id: accountId, id: threadId } });
+
+type Question = { message: string; assistantId: number; threadId: number | undefined };
+
+/** Asks in a thread, or begins one; answers its id. */
+export function askMutation(queryClient: QueryClient, accountId: number, conversationId: number) {
+  return mutationOptions({
+    mutationFn: async ({ message, assistantId, threadId }: Question) => {
+      const input = { message, conversation_id: conversationId };
+      const params = { account_id: accountId };
+      if (threadId === undefined) {
+        const begun = { ...input, assistant_id: assistantId };
+        return (await call(createCopilotThread, { params, input: begun })).id;
+      }
+      addMessage(
+        queryClient,
+        await call(createCopilotMessage, { params: { ...params, id: threadId }, input }),
+      );
+      return threadId;
+    },
+    onSuccess: () => refetchThreads(queryClient, accountId),
+  });
+}
+
+/** Takes a message into its thread, where that is loaded. */
+export function addMessage(queryClient: QueryClient, message: CopilotMessage): void {
+  const { account_id: accountId, copilot_thread: thread } = message;
+  queryClient.setQueryData(messagesQuery(accountId, thread.id).queryKey, (known) =>
+    known === undefined ? known : { ...known, payload: putMessage(known.payload, message) },
+  );
+}
+
+export function refetchThreads(queryClient: QueryClient, accountId: number): Promise<void> {
+  return queryClient.invalidateQueries({
+    queryKey: queryKey(listCopilotThreads, { account_id: accountId }),
+  });
+}

@@ -1,0 +1,15 @@
+import { copilotMessageCreated } from '@confab/contract/features/copilot';
+import { registerLivePatch, type LiveFrame } from '../../platform/live/patches.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { addMessage, refetchThreads } from './api.ts';
+
+/** Answers come by themselves. Once, however often it is asked for. */
+export function watchCopilot(): void {
+  registerLivePatch(copilotMessageCreated, add);
+}
+
+function add(queryClient: QueryClient, frame: LiveFrame<typeof copilotMessageCreated>): void {
+  const { performer: _performer, ...message } = frame;
+  addMessage(queryClient, message);
+  void refetchThreads(queryClient, message.account_id);
+}

@@ -1,0 +1,68 @@
+import type { AnswerSource, Assistant } from '@confab/contract/features/captain-assistant';
+import type { CopilotMessage } from '@confab/contract/features/copilot';
+
+/** The messages of a thread with one that came or was written here; twice is once. */
+export function putMessage(known: readonly CopilotMessage[], message: CopilotMessage): CopilotMessage[] {
+  return [...known.filter(({ id }) => id !== message.id), message].toSorted(
+    (left, right) => left.id - right.id,
+  );
+}
+
+/** The question that has no answer yet. */
+export function openQuestion(messages: readonly CopilotMessage[]): CopilotMessage | undefined {
+  const asked = messages.findLast(({ message_type: type }) => type === 'user');
+  const isAnswered = messages.some(
+    ({ id, message_type: type }) => asked !== undefined && id > asked.id && type === 'assistant',
+  );
+  return isAnswered ? undefined : asked;
+}
+
+/** What was said in a thread, without the steps in between. */
+export const saidIn = (messages: readonly CopilotMessage[]): CopilotMessage[] =>
+  messages.filter(({ message_type: type }) => type !== 'assistant_thinking');
+
+/** Whom a member asks: who they asked last, else who answers in the inbox, else the newest. */
+export function chosenAssistant(
+  assistants: readonly Assistant[],
+  preferred: unknown,
+  ofInbox: number | undefined,
+): Assistant | undefined {
+  const byId = (wanted: unknown) => assistants.find(({ id }) => id === wanted);
+  return byId(preferred) ?? byId(ofInbox) ?? assistants[0];
+}
+
+/** An answer as a text for others, who have no use for the numbers of sources. */
+export const withoutCitations = (content: string): string =>
+  content.replaceAll(/ ?\[\[\d{1,2}\](?:\([^()\s]{0,2048}\))?\]/g, '').trim();
+
+/** Where an answer is from, and how sure it is. */
+export type Facts = {
+  sources: AnswerSource[];
+  /** From 0 to 1. */
+  confidence: number;
+  isByModel: boolean;
+  isHandoff: boolean;
+  /** Why it was handed over; empty where that is not known. */
+  reasoning: string;
+};
+
+/** What is kept beside the message of an assistant, or comes with an answer of the playground. */
+export function factsIn(about: unknown): Facts | undefined {
+  if (typeof about !== 'object' || about === null) return undefined;
+  const { sources, confidence, by_model, handoff, reasoning } = about as Record<string, unknown>;
+  if (typeof confidence !== 'number') return undefined;
+  return {
+    sources: Array.isArray(sources) ? sources.filter(isSource) : [],
+    confidence,
+    isByModel: by_model === true,
+    isHandoff: handoff === true,
+    reasoning: typeof reasoning === 'string' ? reasoning : '',
+  };
+}
+
+function isSource(value: unknown): value is AnswerSource {
+  if (typeof value !== 'object' || value === null) return false;
+  const { n, title, url } = value as Record<string, unknown>;
+  const isPage = typeof url === 'string' && /^https?:/.test(url);
+  return typeof n === 'number' && typeof title === 'string' && (url === null || isPage);
+}

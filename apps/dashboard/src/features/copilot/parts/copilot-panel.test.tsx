@@ -1,0 +1,268 @@
+import { listAssistants, type Assistant } from '@confab/contract/features/captain-assistant';
+import {
+  copilotMessageCreated,
+  createCopilotMessage,
+  createCopilotThread,
+  listCopilotMessages,
+  listCopilotThreads,
+  type CopilotMessage,
+} from '@confab/contract/features/copilot';
+import type { Profile } from '@confab/contract/features/user';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Suspense } from 'react';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { signIn } from '../../../main/testing/render-app.tsx';
+import { profileQuery } from '../../../platform/account/profile-query.ts';
+import { applyLiveEvent, hasPatch } from '../../../platform/live/patches.ts';
+import { startMessages } from '../../../platform/messages/i18n.ts';
+import { fakeServer, Refusal, type FakeServer } from '../../../platform/testing/fake-server.ts';
+import { aMembership, aProfile } from '../../../platform/testing/people.ts';
+import { aConversation } from '../../conversation/test/fixtures.ts';
+import { CopilotPanel } from '../index.ts';
+
+const quill: Assistant = {
+  id: 7,
+  account_id: 1,
+  name: 'Quill',
+  description: 'Knows paper',
+  config: {},
+  created_at: 0,
+  updated_at: 0,
+};
+const person = {
+  id: 1,
+  name: 'Maya',
+  available_name: 'Maya',
+  avatar_url: '',
+  type: 'user' as const,
+  availability_status: null,
+  thumbnail: '',
+};
+const user = userEvent.setup();
+let server: FakeServer;
+let queryClient: QueryClient;
+let messages: CopilotMessage[];
+let asked: unknown[];
+let inserted: string[];
+let assistants: Assistant[];
+let hasModel: boolean;
+
+const ref = (id: number, title = 'A thread') => ({
+  id,
+  title,
+  created_at: 0,
+  user: person as never,
+  account_id: 1,
+});
+const threadOf = (id: number, title?: string) => ({
+  ...ref(id, title),
+  assistant: {
+    id: 7,
+    name: 'Quill',
+    avatar_url: '',
+    description: '',
+    created_at: '',
+    type: 'captain_assistant' as const,
+  },
+});
+
+function aMessage(id: number, type: CopilotMessage['message_type'], message: CopilotMessage['message']) {
+  const now = Math.floor(Date.now() / 1000);
+  return { id, message, message_type: type, created_at: now, copilot_thread: ref(5), account_id: 1 };
+}
+
+beforeAll(startMessages);
+beforeEach(() => {
+  signIn();
+  server = fakeServer();
+  queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  messages = [];
+  asked = [];
+  inserted = [];
+  assistants = [quill];
+  hasModel = true;
+  server.on(listAssistants, () => ({
+    payload: assistants,
+    meta: { total_count: assistants.length, page: 1 },
+  }));
+  server.on(listCopilotThreads, () => ({
+    payload: [],
+    meta: { total_count: 0, page: 1, has_model: hasModel },
+  }));
+  server.on(listCopilotMessages, () => ({
+    payload: messages,
+    meta: { total_count: messages.length, page: 1 },
+  }));
+  server.on(createCopilotThread, ({ input }) => {
+    asked.push(input);
+    messages = [aMessage(1, 'user', { content: input.message ?? '' })];
+    return threadOf(5, input.message ?? '');
+  });
+});
+
+/** The panel beside a conversation, once it is loaded. */
+async function draw(id: number, profile: Profile = aProfile()): Promise<void> {
+  queryClient.setQueryData(profileQuery.queryKey, profile);
+  const root = createRootRoute();
+  const panel = () => (
+    <Suspense>
+      <CopilotPanel
+        conversation={aConversation({ id })}
+        onInsert={(text) => inserted.push(text) > 0}
+        onClose={() => undefined}
+        takesFocus
+      />
+    </Suspense>
+  );
+  const route = createRoute({
+    getParentRoute: () => root,
+    path: '/app/accounts/$accountId',
+    component: panel,
+  });
+  const history = createMemoryHistory({ initialEntries: ['/app/accounts/1'] });
+  const router = createRouter({ routeTree: root.addChildren([route]), history });
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router as never} />
+    </QueryClientProvider>,
+  );
+  await screen.findByRole('heading', { name: 'Copilot' }, { timeout: 15_000 });
+}
+
+const hear = (message: CopilotMessage) =>
+  act(() => applyLiveEvent(queryClient, 1, { name: copilotMessageCreated.name, data: message }));
+
+test('a press asks about the conversation, the answer comes live and is inserted without its citations', async () => {
+  await draw(11);
+  expect(hasPatch(copilotMessageCreated.name)).toBe(true);
+  await user.click(await screen.findByRole('button', { name: 'Suggest a reply' }));
+  await screen.findByText('Suggest a reply to the customer.');
+  expect(asked).toEqual([
+    { message: 'Suggest a reply to the customer.', assistant_id: 7, conversation_id: 11 },
+  ]);
+  await screen.findByText('The answer is on its way …');
+  hear(
+    aMessage(2, 'assistant', {
+      content: 'Within **30 days** [[1](https://paper.test/returns)].',
+      reasoning: 'From: Returns',
+      reply_suggestion: true,
+    }),
+  );
+  const cited = await screen.findByRole('link');
+  expect(cited.getAttribute('href')).toBe('https://paper.test/returns');
+  expect(screen.getByText('From: Returns')).toBeTruthy();
+  expect(screen.queryByText('The answer is on its way …')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Insert' }));
+  expect(inserted).toEqual(['Within **30 days**.']);
+});
+
+test('what is written is sent by Enter, and goes on in the thread; a refusal keeps it', async () => {
+  server.on(createCopilotMessage, ({ params, input }) => {
+    asked.push([params.id, input]);
+    if (asked.length === 2) throw new Refusal(422, 'This thread is full. Begin another one.');
+    return aMessage(9, 'user', { content: input.message ?? '' });
+  });
+  await draw(12);
+  const field = await screen.findByRole('textbox', { name: 'Question' });
+  await expect.poll(() => document.activeElement).toBe(field);
+  await screen.findByRole('button', { name: 'Suggest a reply' });
+  await user.type(field, 'Who is this?{Enter}');
+  await screen.findByText('Who is this?', { selector: 'li p' });
+  await expect.poll(() => (field as HTMLTextAreaElement).value).toBe('');
+  await user.type(field, 'And now?{Enter}');
+  await screen.findByText('This thread is full. Begin another one.');
+  expect((field as HTMLTextAreaElement).value).toBe('And now?');
+  await user.type(field, '{Enter}');
+  await screen.findByText('And now?', { selector: 'li p' });
+  expect(asked.slice(1)).toEqual([
+    ['5', { message: 'And now?', conversation_id: 12 }],
+    ['5', { message: 'And now?', conversation_id: 12 }],
+  ]);
+});
+
+test('why there is no answer is said, and cannot be inserted', async () => {
+  await draw(13);
+  await user.click(await screen.findByRole('button', { name: 'Summarize' }));
+  await screen.findByText('Summarize this conversation.');
+  hear(aMessage(2, 'assistant', { content: 'Nothing known answers this.' }));
+  await screen.findByText('Nothing known answers this.');
+  expect(screen.queryByRole('button', { name: 'Insert' })).toBeNull();
+});
+
+test('an answer that does not come can be asked for again', async () => {
+  server.on(createCopilotThread, ({ input }) => {
+    asked.push(input);
+    messages = [{ ...aMessage(1, 'user', { content: input.message ?? '' }), created_at: 1 }];
+    return threadOf(5);
+  });
+  server.on(createCopilotMessage, ({ input }) => {
+    asked.push(input.message);
+    return aMessage(2, 'user', { content: input.message ?? '' });
+  });
+  await draw(14);
+  await user.click(await screen.findByRole('button', { name: 'Summarize' }));
+  await user.click(await screen.findByRole('button', { name: 'Ask again' }));
+  await screen.findByText('The answer is on its way …');
+  expect(asked.at(-1)).toBe('Summarize this conversation.');
+});
+
+test('without a language model only what it needs none for is offered', async () => {
+  hasModel = false;
+  await draw(15);
+  await screen.findByText(/No language model is connected/);
+  expect(screen.getByRole('button', { name: 'Find what we know' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Suggest a reply' })).toBeNull();
+});
+
+test('earlier threads are listed, opened and left for a new one', async () => {
+  const titles = ['Sixth', 'Fifth', 'Fourth', 'Third', 'Second', 'First'];
+  server.on(listCopilotThreads, ({ input }) => ({
+    payload: (Number(input.page) === 1 ? titles.slice(0, 5) : titles.slice(5)).map((title, at) =>
+      threadOf(6 - at, title),
+    ),
+    meta: { total_count: 6, page: Number(input.page), has_model: true },
+  }));
+  messages = [aMessage(1, 'user', { content: 'First question' })];
+  await draw(16);
+  await user.click(await screen.findByRole('button', { name: 'Earlier threads' }));
+  await screen.findByText('Sixth');
+  await user.click(screen.getByRole('button', { name: 'Older threads' }));
+  await user.click(await screen.findByText('First'));
+  await screen.findByText('First question');
+  await user.click(screen.getByRole('button', { name: 'New thread' }));
+  await screen.findByRole('button', { name: 'Suggest a reply' });
+});
+
+test('threads that do not load can be tried again', async () => {
+  let isBroken = true;
+  server.on(listCopilotThreads, () => {
+    if (isBroken) throw new Refusal(503, 'The service is resting');
+    return { payload: [], meta: { total_count: 0, page: 1, has_model: true } };
+  });
+  await draw(17);
+  await user.click(await screen.findByRole('button', { name: 'Earlier threads' }));
+  await screen.findByText("Your threads couldn't be loaded");
+  isBroken = false;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByText('You have asked nothing yet');
+});
+
+test.each([
+  ['an administrator', undefined, 'Go to the assistants'],
+  ['an agent', ['agent' as const], undefined],
+])('where the last assistant is gone, %s is told what to do', async (_who, permissions, way) => {
+  assistants = [];
+  const membership = aMembership(permissions === undefined ? {} : { role: 'agent', permissions });
+  await draw(18, aProfile({ accounts: [membership] }));
+  await screen.findByText('No assistant to ask');
+  expect(screen.queryByRole('link')?.textContent).toBe(way);
+});

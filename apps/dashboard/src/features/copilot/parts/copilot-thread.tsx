@@ -1,0 +1,100 @@
+import type { Assistant } from '@confab/contract/features/captain-assistant';
+import { ErrorState } from '@confab/ui/error-state';
+import { Select } from '@confab/ui/select';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { errorText } from '../../../platform/calls/error-text.ts';
+import { useText } from '../../../platform/messages/use-text.ts';
+import { askMutation, messagesQuery } from '../api.ts';
+import { openQuestion, saidIn } from '../model.ts';
+import { AskForm } from './ask-form.tsx';
+import { CopilotMessages } from './copilot-messages.tsx';
+import { QuickActions } from './quick-actions.tsx';
+
+type CopilotThreadProps = {
+  accountId: number;
+  conversationId: number;
+  /** Undefined before anything was asked. */
+  threadId: number | undefined;
+  assistant: Assistant;
+  assistants: readonly Assistant[];
+  onAssistant: (id: number) => void;
+  /** Undefined until it is known. */
+  hasModel: boolean | undefined;
+  onThread: (id: number) => void;
+  onInsert: (text: string) => boolean;
+  takesFocus: boolean;
+};
+
+/** What was asked and answered, and where one asks on. */
+export function CopilotThread(props: CopilotThreadProps) {
+  const { accountId, conversationId, threadId, assistant, hasModel, onThread, onInsert } = props;
+  const text = useText();
+  const query = useQuery({ ...messagesQuery(accountId, threadId ?? 0), enabled: threadId !== undefined });
+  const ask = useMutation(askMutation(useQueryClient(), accountId, conversationId));
+  const messages = saidIn(query.data?.payload ?? []);
+  const open = openQuestion(messages);
+  const send = (message: string) =>
+    ask.mutateAsync({ message, assistantId: assistant.id, threadId }).then(onThread);
+  const end = useScrolledEnd(messages.length);
+  return (
+    <>
+      <div className="min-h-0 flex-1 overflow-y-auto p-4">
+        {query.isError ? (
+          <ErrorState
+            title={text('copilot:threadError')}
+            description={errorText(query.error, text)}
+            retryLabel={text('common:retry')}
+            onRetry={() => void query.refetch()}
+            isRetrying={query.isFetching}
+          />
+        ) : threadId === undefined ? (
+          <Introduction {...props} onAsk={(message) => void send(message).catch(() => undefined)} />
+        ) : (
+          <CopilotMessages
+            {...{ messages, open, onInsert }}
+            onAgain={(message) => void send(message).catch(() => undefined)}
+          />
+        )}
+        <div ref={end} />
+      </div>
+      <AskForm
+        error={ask.isError ? errorText(ask.error, text) : undefined}
+        isPending={ask.isPending}
+        isDisabled={hasModel === undefined && threadId === undefined}
+        takesFocus={props.takesFocus}
+        onAsk={send}
+      />
+    </>
+  );
+}
+
+/** What can be asked, and of whom. */
+function Introduction(props: CopilotThreadProps & { onAsk: (message: string) => void }) {
+  const { assistant, assistants, onAssistant, hasModel, onAsk } = props;
+  const text = useText();
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-control text-text-muted">{text('copilot:introduction')}</p>
+      {assistants.length > 1 && (
+        <Select
+          label={text('copilot:assistant')}
+          placeholder={text('copilot:assistant')}
+          value={String(assistant.id)}
+          onChange={(id) => onAssistant(Number(id))}
+          options={assistants.map(({ id, name }) => ({ id: String(id), label: name }))}
+        />
+      )}
+      <QuickActions hasModel={hasModel} onAsk={onAsk} />
+    </div>
+  );
+}
+
+/** The newest is in view whenever there is one more. */
+function useScrolledEnd(count: number) {
+  const end = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (count > 0) end.current?.scrollIntoView({ block: 'nearest' });
+  }, [count]);
+  return end;
+}

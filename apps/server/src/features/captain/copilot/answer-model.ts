@@ -1,0 +1,30 @@
+import { asksBack, bareCitations, citedIn, objectIn, shownText } from '../knowledge/answer-model.ts';
+import { handoffToken } from '../knowledge/prompt-model.ts';
+import type { Known } from './prompt-model.ts';
+
+/** An answer to a member. Without `content` nothing known answers. */
+export type CopilotAnswer = { content: string | undefined; reasoning: string; isReply: boolean };
+
+/**
+ * What a model answered, held to the rules: from sources that were shown or the open conversation, with no address that
+ * is in none of them. Undefined for what is no such answer.
+ */
+export function copilotAnswer(text: string, { sources, transcript }: Known): CopilotAnswer | undefined {
+  const given = objectIn(text);
+  const { content } = given ?? {};
+  if (given === undefined || typeof content !== 'string' || content.trim() === '') return undefined;
+  const reasoning = typeof given['reasoning'] === 'string' ? given['reasoning'].slice(0, 2000) : '';
+  const said = bareCitations(content.trim());
+  const cited = citedIn(said, given['sources'], sources);
+  const isFounded = cited.length > 0 || transcript !== undefined || asksBack(said);
+  if (said.includes(handoffToken) || !isFounded) return { content: undefined, reasoning, isReply: false };
+  const isReply = transcript !== undefined && given['reply_suggestion'] === true;
+  const named = cited.flatMap((n) => sources[n - 1]?.title ?? []);
+  return {
+    content: shownText(said, sources, cited, transcript),
+    reasoning: [reasoning, ...named.map((title) => `From: ${title}`)]
+      .filter((line) => line !== '')
+      .join('\n'),
+    isReply,
+  };
+}

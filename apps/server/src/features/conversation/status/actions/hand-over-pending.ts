@@ -1,0 +1,31 @@
+import type { SystemActor } from '../../../../platform/auth/actor.ts';
+import { transact } from '../../../../platform/outbox/transact.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { hasBot, statusOf } from '../../model.ts';
+import { changeIfThere } from '../../steps/change-conversation.ts';
+import { listPending } from '../pending-queries.ts';
+import { handOver } from '../steps/hand-over.ts';
+
+/** Conversations that are read at a time. */
+const batchSize = 100;
+
+/**
+ * Gives people the conversations that wait for a program of an inbox, where none is left that would answer them. Each is
+ * looked at under its lock, so that one which was opened meanwhile, or has another program, stays as it is.
+ */
+export async function handOverPending(platform: Platform, accountId: number, inboxId: number): Promise<void> {
+  const actor: SystemActor = { kind: 'system', accountId };
+  let after = 0;
+  for (;;) {
+    const ids = await listPending(platform.db, { accountId, inboxId }, after, batchSize);
+    for (const id of ids)
+      await transact(platform, async (trx, emit) => {
+        const change = await changeIfThere(platform, trx, emit, actor, id);
+        if (change === undefined || statusOf(change.row.status) !== 'pending' || hasBot(change.row)) return;
+        await handOver(change);
+      });
+    const last = ids.at(-1);
+    if (last === undefined || ids.length < batchSize) return;
+    after = last;
+  }
+}
