@@ -214,5 +214,11 @@ export const reorderArticles = route({
   errors: ['invalid'],
 });
 
-/** Tells members that an article was added, changed or deleted; without an id, that many changed places. */
-export const articleChanged = liveEvent('article.changed', Type.Object({ id: Nullable(Id), portal_id: Id }));
+/**
+ * Tells members that an article was added, changed or deleted; without an id, that many changed places. What is counted
+ * of articles may be different only with `counts_changed`: a text that saves itself changes no count.
+ */
+export const articleChanged = liveEvent(
+  'article.changed',
+  Type.Object({ id: Nullable(Id), portal_id: Id, counts_changed: Type.Boolean() }),
+);

@@ -127,10 +127,13 @@ export function deleteArticleMutation(queryClient: QueryClient, place: PortalPla
   });
 }
 
-/** Gives the articles of a category their places; the new order shows at once. */
+/** Gives the articles of a category their places; the new order shows at once. The next order waits for this one. */
 export function reorderArticlesMutation(queryClient: QueryClient, place: PortalPlace, filter: ArticleFilter) {
   const { queryKey: key } = articlesQuery(place, filter);
+  const mutationKey = ['order of articles', place.accountId, place.slug, filter.categorySlug];
   return mutationOptions({
+    mutationKey,
+    scope: { id: JSON.stringify(mutationKey) },
     mutationFn: ({ positions }: { articles: readonly Article[]; positions: Record<string, number> }) =>
       call(reorderArticles, {
         params: paramsOf(place),
@@ -140,7 +143,9 @@ export function reorderArticlesMutation(queryClient: QueryClient, place: PortalP
       await queryClient.cancelQueries({ queryKey: key });
       queryClient.setQueryData(key, (page) => page && { ...page, payload: placed(articles, positions) });
     },
-    onSettled: () => refetchArticles(queryClient, place.accountId),
+    onSettled: () =>
+      // What the server has now would replace the order that still waits.
+      queryClient.isMutating({ mutationKey }) > 1 ? undefined : refetchArticles(queryClient, place.accountId),
   });
 }
 

@@ -417,7 +417,7 @@ test('every change tells the members; what is refused tells nobody', async () =>
   const portalId = (
     await t.database.db.selectFrom('portal').select('id').where('slug', '=', 'help').executeTakeFirstOrThrow()
   ).id;
-  const changed = { id: article.id, portal_id: portalId };
+  const changed = { id: article.id, portal_id: portalId, counts_changed: true };
   const told = async (work: () => Promise<unknown>) => {
     await t.database.db.deleteFrom('outbox').execute();
     await work();
@@ -431,9 +431,16 @@ test('every change tells the members; what is refused tells nobody', async () =>
   expect(await told(() => change(article.id, { status: 'published' }))).toEqual(
     event('article.changed', changed),
   );
+  const textOnly = { title: 'Sending back', content: 'Ten days.', status: 1, category_id: orders.id };
+  expect(await told(() => change(article.id, textOnly))).toEqual(
+    event('article.changed', { ...changed, counts_changed: false }),
+  );
+  for (const moved of [{ category_id: null }, { locale: 'de' }, { author_id: t.fixtures.jonas.id }])
+    expect(await told(() => change(article.id, moved))).toEqual(event('article.changed', changed));
+  await change(article.id, { category_id: orders.id });
   expect(await told(() => change(article.id, { slug: 'a.b' }))).toEqual([]);
   expect(await told(() => admin.post(`${base}/reorder`, place))).toEqual(
-    event('article.changed', { id: null, portal_id: portalId }),
+    event('article.changed', { id: null, portal_id: portalId, counts_changed: false }),
   );
   expect(
     await told(() => admin.patch(`${portals}/help/categories/${orders.id}`, { name: 'Buying' })),

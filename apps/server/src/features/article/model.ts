@@ -51,6 +51,16 @@ export function nextRevision(now: Date, last: number): Date {
   return new Date(Math.max(now.getTime(), last + 1));
 }
 
+/** By what articles are counted. */
+type Counted = { status: number; locale: string; category_id: number | null; author_id: number };
+
+/** Whether a change may move an article from one count to another. */
+export function movesCounts(before: Counted, changes: Partial<Counted>): boolean {
+  return (['status', 'locale', 'category_id', 'author_id'] as const).some(
+    (name) => changes[name] !== undefined && changes[name] !== before[name],
+  );
+}
+
 /** Tens leave room between. */
 export function nextPosition(last: number | null): number {
   return last === null ? 10 : Math.min(last + 10, highest);

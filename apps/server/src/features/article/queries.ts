@@ -161,7 +161,7 @@ export async function hasTranslations(
 export function lockArticle(trx: Trx, { accountId, portalId, id }: ArticleKey) {
   return trx
     .selectFrom('article')
-    .select(['id', 'category_id', 'updated_at'])
+    .select(['id', 'status', 'locale', 'category_id', 'author_id', 'updated_at'])
     .where('account_id', '=', accountId)
     .where('portal_id', '=', portalId)
     .where('id', '=', id)

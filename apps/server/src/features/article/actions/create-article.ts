@@ -40,7 +40,7 @@ export async function createArticle(
         status: 0,
       };
       const id = await insertArticle(trx, placeOf(portal), row);
-      announceArticle(emit, placeOf(portal), id);
+      announceArticle(emit, placeOf(portal), { id, countsChanged: true });
       return id;
     });
   } catch (error) {

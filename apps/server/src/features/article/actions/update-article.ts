@@ -3,7 +3,7 @@ import { isUniqueViolation } from '../../../platform/db/database.ts';
 import { transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { PortalRow } from '../../portal/index.ts';
-import { articleValues, nextRevision, slugTaken } from '../model.ts';
+import { articleValues, movesCounts, nextRevision, slugTaken } from '../model.ts';
 import { lockArticle, updateArticle as writeArticle } from '../queries.ts';
 import { announceArticle } from '../steps/announce-article.ts';
 import { authorChange, placeChanges } from '../steps/article-changes.ts';
@@ -30,13 +30,9 @@ export async function updateArticle(
       const last = before.updated_at.getTime();
       if (seen !== undefined && seen !== last) throw new Failure('conflict');
       const where = await placeChanges(trx, portal, before, given);
-      await writeArticle(
-        trx,
-        key,
-        { ...values, ...author, ...where },
-        nextRevision(platform.clock.now(), last),
-      );
-      announceArticle(emit, key, id);
+      const changes = { ...values, ...author, ...where };
+      await writeArticle(trx, key, changes, nextRevision(platform.clock.now(), last));
+      announceArticle(emit, key, { id, countsChanged: movesCounts(before, changes) });
     });
   } catch (error) {
     throw isUniqueViolation(error, 'article_slug') ? slugTaken() : error;
