@@ -857,6 +857,7 @@ export const routeExamples: Readonly<Record<string, Make>> = {
   'inbox.campaigns': onInbox,
 
   'help_centre.portal': onPublicPortal,
+  'help_centre.suggestions': withInput(onPublicPortal, { query: 'ret' }),
   'help_centre.articles': withInput(onPublicPortal, { sort: 'views', page: 1, per_page: 10 }),
   'help_centre.categories': onPublicPortal,
   'help_centre.category': onPublicPortal,
@@ -867,6 +868,7 @@ export const routeExamples: Readonly<Record<string, Make>> = {
   'article.list': onPortal,
   'article.reorder': withInput(onPortal, { positions_hash: { 1: 10 } }),
   'article.show': onArticle,
+  'article.comments': onArticle,
   'article.update': withInput(onArticle, { title: 'How to send back an order' }),
   'category.create': withInput(onPortal, { name: 'Orders', slug: 'orders' }),
   'category.delete': onCategory,

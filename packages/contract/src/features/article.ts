@@ -71,6 +71,9 @@ export const Article = Type.Object({
     locale: Nullable(Type.String()),
   }),
   views: Count,
+  /** Readers who said that it helped them, or did not. */
+  helpful: Count,
+  unhelpful: Count,
   /** Absent when who wrote it has left the account. */
   author: Type.Optional(Agent),
   /** What it is a translation of. */
@@ -130,6 +133,10 @@ export const listArticles = route({
       published_count: Count,
       draft_articles_count: Count,
       archived_articles_count: Count,
+      /** Sums over the same articles. */
+      views_count: Count,
+      helpful_count: Count,
+      unhelpful_count: Count,
       current_page: Type.Integer({ minimum: 1 }),
     }),
   }),
@@ -144,6 +151,26 @@ export const showArticle = route({
   permissions: knowledgeEditorPermissions,
   params: PortalItemParams,
   response: ArticleAnswer,
+});
+
+/** What a reader wrote of an article. */
+export const ArticleComment = Type.Object({
+  id: Id,
+  is_helpful: Type.Boolean(),
+  content: Type.String(),
+  created_at: UnixSeconds,
+});
+export type ArticleComment = Static<typeof ArticleComment>;
+
+export const listArticleComments = route({
+  name: 'article.comments',
+  method: 'GET',
+  path: `${base}/:id/comments`,
+  summary: 'What readers wrote of an article, the newest hundred',
+  who: 'member',
+  permissions: knowledgeEditorPermissions,
+  params: PortalItemParams,
+  response: Type.Object({ payload: Type.Array(ArticleComment) }),
 });
 
 export const createArticle = route({

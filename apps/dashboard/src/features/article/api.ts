@@ -1,6 +1,7 @@
 import {
   createArticle,
   deleteArticle,
+  listArticleComments,
   listArticles,
   reorderArticles,
   showArticle,
@@ -48,6 +49,11 @@ export function articleQuery(place: PortalPlace, id: number) {
     queryFn: async ({ signal }) => (await call(showArticle, { params, signal })).payload,
     staleTime: 10 * 60_000,
   });
+}
+
+/** What readers wrote of an article. */
+export function commentsQuery(place: PortalPlace, id: number) {
+  return routeQuery(listArticleComments, { params: { ...paramsOf(place), id } });
 }
 
 export type ArticleChanges = InputOf<typeof updateArticle>;

@@ -38,6 +38,8 @@ const columns = [
   'article.status',
   'article.position',
   'article.views',
+  'article.helpful',
+  'article.unhelpful',
   'article.meta',
   'article.updated_at',
   'category.name as category_name',
@@ -161,7 +163,7 @@ export async function hasTranslations(
 export function lockArticle(trx: Trx, { accountId, portalId, id }: ArticleKey) {
   return trx
     .selectFrom('article')
-    .select(['id', 'status', 'locale', 'category_id', 'author_id', 'updated_at'])
+    .select(['id', 'slug', 'status', 'locale', 'category_id', 'author_id', 'updated_at'])
     .where('account_id', '=', accountId)
     .where('portal_id', '=', portalId)
     .where('id', '=', id)
@@ -193,6 +195,21 @@ export async function deleteArticle(trx: Trx, { accountId, portalId, id }: Artic
     .returning('id')
     .executeTakeFirst();
   return deleted !== undefined;
+}
+
+/** What readers wrote of an article, the newest first; each article keeps a bounded number. */
+export function listComments(
+  db: Queryable,
+  { accountId, id }: ArticleKey,
+): Promise<{ id: number; is_helpful: boolean; content: string; created_at: Date }[]> {
+  return db
+    .selectFrom('article_comment')
+    .select(['id', 'is_helpful', 'content', 'created_at'])
+    .where('account_id', '=', accountId)
+    .where('article_id', '=', id)
+    .orderBy('id', 'desc')
+    .limit(100)
+    .execute();
 }
 
 /** Gives articles of a portal, or of one of its categories, their places. */

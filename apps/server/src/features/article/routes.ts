@@ -8,9 +8,10 @@ import { deleteArticle } from './actions/delete-article.ts';
 import { listArticlePage } from './actions/list-article-page.ts';
 import { reorderArticles } from './actions/reorder-articles.ts';
 import { updateArticle } from './actions/update-article.ts';
-import { findArticle } from './queries.ts';
+import { findArticle, listComments } from './queries.ts';
 import { placeOf, portalOf } from './steps/portal-of.ts';
 import { viewArticles } from './steps/view-articles.ts';
+import { commentView } from './view.ts';
 
 export function articleRoutes(platform: Platform): Endpoint[] {
   type Place = { account_id: number; slug: string };
@@ -31,6 +32,11 @@ export function articleRoutes(platform: Platform): Endpoint[] {
       listArticlePage(platform, actor, await portalOf(platform, params), input),
     ),
     endpoint(contract.showArticle, ({ params, actor }) => shown(actor, params, params.id)),
+    endpoint(contract.listArticleComments, async ({ params }) => {
+      const key = { ...(await place(params)), id: params.id };
+      if ((await findArticle(platform.db, key)) === undefined) throw new Failure('not_found');
+      return { payload: (await listComments(platform.db, key)).map(commentView) };
+    }),
     endpoint(contract.createArticle, async ({ params, input, actor }) => {
       const id = await createArticle(platform, await portalOf(platform, params), input);
       return shown(actor, params, id);

@@ -1,4 +1,9 @@
-import { articleStatuses, type Article, type ArticleStatus } from '@confab/contract/features/article';
+import {
+  articleStatuses,
+  type Article,
+  type ArticleComment,
+  type ArticleStatus,
+} from '@confab/contract/features/article';
 import type { Portal } from '@confab/contract/features/portal';
 import type { Agent } from '@confab/contract/features/user';
 import type { ArticleRow } from './queries.ts';
@@ -34,9 +39,25 @@ export function articleView(row: ArticleRow, { authors, associated, portal }: Ar
       locale: row.category_locale,
     },
     views: row.views,
+    helpful: row.helpful,
+    unhelpful: row.unhelpful,
     ...authorOf(row, authors),
     associated_article_id: row.associated_article_id,
     ...(translations.length === 0 ? {} : { associated_articles: translations }),
+  };
+}
+
+export function commentView(row: {
+  id: number;
+  is_helpful: boolean;
+  content: string;
+  created_at: Date;
+}): ArticleComment {
+  return {
+    id: row.id,
+    is_helpful: row.is_helpful,
+    content: row.content,
+    created_at: Math.floor(row.created_at.getTime() / 1000),
   };
 }
 

@@ -134,6 +134,30 @@ test('articles are listed by position or views, a hundred at most, and the categ
   expect((await read('/hc/help/en/articles.json?per_page=1')).json().meta.articles_count).toBe(3);
 });
 
+describe('suggestions', () => {
+  const suggested = async (query: string) => {
+    const answer = await read(`/hc/help/en/suggestions.json?query=${encodeURIComponent(query)}`);
+    expect(answer.headers['cache-control']).toBe('public, max-age=60');
+    return answer.json().payload;
+  };
+
+  test('are the best few published articles, where they are in the same layout', async () => {
+    await write('label', { title: 'A parcel label' });
+    await write('secret', { title: 'A parcel of secrets' }, 'draft');
+    for (let at = 0; at < 8; at += 1) await write(`more-${at}`, { content: 'Another parcel' });
+    const found = await suggested('Parc');
+    expect(found[0]).toEqual({ title: 'A parcel label', href: '/hc/help/articles/label' });
+    expect(found).toHaveLength(6);
+    const plain = await read('/hc/help/en/suggestions.json?query=label&show_plain_layout=true');
+    expect(plain.json().payload).toEqual([
+      { title: 'A parcel label', href: '/hc/help/articles/label?show_plain_layout=true' },
+    ]);
+    expect(await suggested(' ')).toEqual([]);
+    expect(await suggested('secrets')).toEqual([]);
+    expect((await read('/hc/none/en/suggestions.json?query=label')).statusCode).toBe(404);
+  });
+});
+
 describe('a search', () => {
   test('finds beginnings of words of its own portal and locale, titles first', async () => {
     await make('', { name: 'Other', slug: 'other' });

@@ -11,7 +11,10 @@ export type PublicCategoryRow = Pick<
   Selectable<Category>,
   'account_id' | 'id' | 'name' | 'slug' | 'locale' | 'description' | 'position' | 'icon'
 >;
-export type PublicArticleRow = Omit<Selectable<Article>, 'words' | 'created_at' | 'status'> & {
+export type PublicArticleRow = Omit<
+  Selectable<Article>,
+  'words' | 'created_at' | 'status' | 'helpful' | 'unhelpful'
+> & {
   category_name: string | null;
   category_slug: string | null;
   category_locale: string | null;
@@ -22,12 +25,9 @@ const active = 0;
 /** Of articles. */
 const published = 1;
 
-/** The portal with this slug or this domain, unless it or its account is closed. */
-export function findOpenPortal(
-  db: Queryable,
-  by: { slug: string } | { domains: readonly string[] },
-): Promise<OpenPortal | undefined> {
-  const portals = db
+/** Portals that are not closed, nor is their account. */
+export function openPortals(db: Queryable) {
+  return db
     .selectFrom('portal')
     .innerJoin('account', 'account.id', 'portal.account_id')
     .select([
@@ -49,6 +49,14 @@ export function findOpenPortal(
     .where('portal.archived', '=', false)
     .where('account.status', '=', active)
     .where('account.deleting_at', 'is', null);
+}
+
+/** The open portal with this slug or this domain. */
+export function findOpenPortal(
+  db: Queryable,
+  by: { slug: string } | { domains: readonly string[] },
+): Promise<OpenPortal | undefined> {
+  const portals = openPortals(db);
   const found =
     'slug' in by
       ? portals.where('portal.slug', '=', by.slug)

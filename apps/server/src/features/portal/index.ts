@@ -1,3 +1,4 @@
+export { keepSlug, takeSlug } from './address-queries.ts';
 export { domainsOf, isOwnHost } from './domain-model.ts';
 export { findPortalOfInbox, type PortalRow, type WebsitePortal } from './queries.ts';
 export { logosOf, viewPortals } from './steps/view-portals.ts';

@@ -110,6 +110,7 @@ export interface Article {
   content: string;
   created_at: Generated<Timestamp>;
   description: string | null;
+  helpful: Generated<number>;
   id: Generated<number>;
   locale: string;
   meta: Generated<Record<string, unknown>>;
@@ -118,9 +119,19 @@ export interface Article {
   slug: string;
   status: Generated<number>;
   title: string;
+  unhelpful: Generated<number>;
   updated_at: Generated<Timestamp>;
   views: Generated<number>;
   words: Generated<string | null>;
+}
+
+export interface ArticleComment {
+  account_id: number;
+  article_id: number;
+  content: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  is_helpful: boolean;
 }
 
 export interface Attachment {
@@ -686,6 +697,17 @@ export interface Event {
   data: string;
   name: string;
   number: number;
+}
+
+export interface FormerAddress {
+  account_id: number;
+  article_id: number | null;
+  category_id: number | null;
+  id: Generated<number>;
+  kind: string;
+  locale: Generated<string>;
+  portal_id: number;
+  slug: string;
 }
 
 export interface IdempotencyKey {
@@ -1284,6 +1306,7 @@ export interface DB {
   agent_bot: AgentBot;
   applied_sla: AppliedSla;
   article: Article;
+  article_comment: ArticleComment;
   attachment: Attachment;
   audit_count: AuditCount;
   audit_log: AuditLog;
@@ -1330,6 +1353,7 @@ export interface DB {
   custom_role: CustomRole;
   dashboard_app: DashboardApp;
   event: Event;
+  former_address: FormerAddress;
   idempotency_key: IdempotencyKey;
   inbound_email: InboundEmail;
   inbound_request: InboundRequest;

@@ -6,6 +6,7 @@ import { accountPath } from '../../../platform/account/access.ts';
 import { useAccountId } from '../../../platform/account/account-context.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { localePath, useHelpCenterPlace } from '../../portal/index.ts';
+import { helpfulPercent } from '../model.ts';
 import { StatusBadge } from './status-badge.tsx';
 
 type ArticleRowProps = {
@@ -22,6 +23,7 @@ export function ArticleRow({ article, isSelected, onSelect, hasCategory }: Artic
   const accountId = useAccountId();
   const { slug, locale } = useHelpCenterPlace();
   const { id, title, status, author, category, views, updated_at: updated } = article;
+  const percent = helpfulPercent(article);
   return (
     <div className="flex min-h-10 items-center gap-3">
       <Checkbox
@@ -50,6 +52,12 @@ export function ArticleRow({ article, isSelected, onSelect, hasCategory }: Artic
           )}
           {' · '}
           <bdi>{text('article:list.views', { count: views })}</bdi>
+          {percent !== undefined && (
+            <>
+              {' · '}
+              <bdi>{text('article:list.helpful', { percent })}</bdi>
+            </>
+          )}
           {' · '}
           <RelativeTime date={new Date(updated * 1000)} form="long" />
         </p>

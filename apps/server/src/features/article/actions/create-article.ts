@@ -2,7 +2,7 @@ import { maxArticles } from '@confab/contract/features/article';
 import { isUniqueViolation, type Trx } from '../../../platform/db/database.ts';
 import { transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { PortalRow } from '../../portal/index.ts';
+import { takeSlug, type PortalRow } from '../../portal/index.ts';
 import { articleValues, nextPosition, slugTaken, tooManyArticles, usualSlug } from '../model.ts';
 import { hasArticleRoom, insertArticle, isSlugTaken } from '../queries.ts';
 import { announceArticle } from '../steps/announce-article.ts';
@@ -40,6 +40,7 @@ export async function createArticle(
         status: 0,
       };
       const id = await insertArticle(trx, placeOf(portal), row);
+      await takeSlug(trx, placeOf(portal), { kind: 'article', id }, row.slug);
       announceArticle(emit, placeOf(portal), { id, countsChanged: true });
       return id;
     });

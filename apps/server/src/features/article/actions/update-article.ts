@@ -2,7 +2,7 @@ import { Failure } from '@confab/contract/kit/errors';
 import { isUniqueViolation } from '../../../platform/db/database.ts';
 import { transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { PortalRow } from '../../portal/index.ts';
+import { keepSlug, takeSlug, type PortalRow } from '../../portal/index.ts';
 import { articleValues, movesCounts, nextRevision, slugTaken } from '../model.ts';
 import { lockArticle, updateArticle as writeArticle } from '../queries.ts';
 import { announceArticle } from '../steps/announce-article.ts';
@@ -32,6 +32,10 @@ export async function updateArticle(
       const where = await placeChanges(trx, portal, before, given);
       const changes = { ...values, ...author, ...where };
       await writeArticle(trx, key, changes, nextRevision(platform.clock.now(), last));
+      if (values.slug !== undefined && values.slug !== before.slug) {
+        await takeSlug(trx, key, { kind: 'article', id }, values.slug);
+        await keepSlug(trx, key, { kind: 'article', id }, before.slug);
+      }
       announceArticle(emit, key, { id, countsChanged: movesCounts(before, changes) });
     });
   } catch (error) {
