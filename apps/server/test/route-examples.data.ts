@@ -226,6 +226,12 @@ const onArticle: Make = async (system) => {
   const made = await system.t.as(system.t.fixtures.maya).post(url, articleOf(system));
   return { params: { slug, id: made.json().payload.id } };
 };
+const onArticleVersion: Make = async (system) => {
+  const { params } = await onArticle(system);
+  const url = `${system.base}/portals/${String(params?.['slug'])}/articles/${Number(params?.['id'])}/versions`;
+  const [version] = (await system.t.as(system.t.fixtures.maya).get(url)).json().payload;
+  return { params: { ...params, version_id: version.id } };
+};
 /** A portal with a category and an article, all of them public. */
 const onPublicPortal: Make = async (system) => {
   const slug = system.word();
@@ -869,6 +875,9 @@ export const routeExamples: Readonly<Record<string, Make>> = {
   'article.reorder': withInput(onPortal, { positions_hash: { 1: 10 } }),
   'article.show': onArticle,
   'article.comments': onArticle,
+  'article.versions': onArticle,
+  'article.version': onArticleVersion,
+  'article.restore_version': onArticleVersion,
   'article.update': withInput(onArticle, { title: 'How to send back an order' }),
   'category.create': withInput(onPortal, { name: 'Orders', slug: 'orders' }),
   'category.delete': onCategory,

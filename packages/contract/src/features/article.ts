@@ -76,6 +76,8 @@ export const Article = Type.Object({
   unhelpful: Count,
   /** Absent when who wrote it has left the account. */
   author: Type.Optional(Agent),
+  /** When it becomes public by itself. */
+  publish_at: Nullable(UnixSeconds),
   /** What it is a translation of. */
   associated_article_id: Nullable(Id),
   associated_articles: Type.Optional(Type.Array(AssociatedArticle)),
@@ -173,6 +175,59 @@ export const listArticleComments = route({
   response: Type.Object({ payload: Type.Array(ArticleComment) }),
 });
 
+/** What an article was once. */
+export const ArticleVersion = Type.Object({
+  id: Id,
+  title: Type.String(),
+  description: Nullable(Type.String()),
+  status: OneOf(articleStatuses),
+  created_at: UnixSeconds,
+  /** Who saved it; absent when they have left the account, or a clock published it. */
+  author: Type.Optional(Agent),
+});
+export type ArticleVersion = Static<typeof ArticleVersion>;
+
+const VersionParams = Type.Object({ ...PortalItemParams.properties, version_id: Id });
+
+export const listArticleVersions = route({
+  name: 'article.versions',
+  method: 'GET',
+  path: `${base}/:id/versions`,
+  summary: 'What an article was, the newest first; at most 50 are kept',
+  who: 'member',
+  permissions: knowledgeEditorPermissions,
+  params: PortalItemParams,
+  response: Type.Object({ payload: Type.Array(ArticleVersion) }),
+});
+
+export const showArticleVersion = route({
+  name: 'article.version',
+  method: 'GET',
+  path: `${base}/:id/versions/:version_id`,
+  summary: 'One version with its text',
+  who: 'member',
+  permissions: knowledgeEditorPermissions,
+  params: VersionParams,
+  response: Type.Object({
+    payload: Type.Object({ ...ArticleVersion.properties, content: Type.String() }),
+  }),
+});
+
+export const restoreArticleVersion = route({
+  name: 'article.restore_version',
+  audited: true,
+  method: 'POST',
+  path: `${base}/:id/versions/:version_id/restore`,
+  summary: 'Give an article the title, description and text of a version, as one more version',
+  who: 'member',
+  permissions: knowledgeEditorPermissions,
+  params: VersionParams,
+  /** As for a change. */
+  input: Type.Object({ revision: Type.Optional(Nullable(Type.Integer({ minimum: 0 }))) }),
+  response: ArticleAnswer,
+  errors: ['conflict'],
+});
+
 export const createArticle = route({
   name: 'article.create',
   audited: true,
@@ -206,6 +261,8 @@ export const updateArticle = route({
     author_id: Type.Optional(Id),
     /** What the caller has seen last: refused as `conflict` when somebody else has changed the article since. */
     revision: Type.Optional(Nullable(Type.Integer({ minimum: 0 }))),
+    /** When it becomes public by itself, in seconds; null: not any more. */
+    publish_at: Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: 100_000_000_000 }))),
     ...optional,
   }),
   response: ArticleAnswer,

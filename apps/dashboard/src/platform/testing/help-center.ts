@@ -64,6 +64,7 @@ export function anArticle(change: Partial<Article> = {}): Article {
     views: 4,
     helpful: 0,
     unhelpful: 0,
+    publish_at: null,
     associated_article_id: null,
     ...change,
   };

@@ -64,6 +64,9 @@ test('a new article is a draft at the end of its category, in its locale', async
     meta: { title: 'Returns', tags: ['order', 'money'] },
     category: { id: german.id, name: 'Orders', slug: 'bestellungen', locale: 'de' },
     views: 0,
+    helpful: 0,
+    unhelpful: 0,
+    publish_at: null,
     associated_article_id: null,
     author: expect.objectContaining({ id: t.fixtures.maya.id, name: expect.any(String) }),
   });
@@ -131,6 +134,9 @@ describe('the list', () => {
       published_count: 1,
       draft_articles_count: 1,
       archived_articles_count: 1,
+      views_count: 0,
+      helpful_count: 0,
+      unhelpful_count: 0,
       current_page: 1,
     });
   });

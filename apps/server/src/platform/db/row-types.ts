@@ -116,6 +116,7 @@ export interface Article {
   meta: Generated<Record<string, unknown>>;
   portal_id: number;
   position: number;
+  publish_at: Timestamp | null;
   slug: string;
   status: Generated<number>;
   title: string;
@@ -132,6 +133,20 @@ export interface ArticleComment {
   created_at: Generated<Timestamp>;
   id: Generated<number>;
   is_helpful: boolean;
+}
+
+export interface ArticleVersion {
+  account_id: number;
+  article_id: number;
+  began_at: Timestamp;
+  content: string;
+  description: string | null;
+  id: Generated<number>;
+  is_sealed: boolean;
+  saved_at: Timestamp;
+  saved_by_id: number | null;
+  status: number;
+  title: string;
 }
 
 export interface Attachment {
@@ -1307,6 +1322,7 @@ export interface DB {
   applied_sla: AppliedSla;
   article: Article;
   article_comment: ArticleComment;
+  article_version: ArticleVersion;
   attachment: Attachment;
   audit_count: AuditCount;
   audit_log: AuditLog;
