@@ -3,8 +3,11 @@ import {
   deleteArticle,
   listArticleComments,
   listArticles,
+  listArticleVersions,
   reorderArticles,
+  restoreArticleVersion,
   showArticle,
+  showArticleVersion,
   updateArticle,
   type Article,
 } from '@confab/contract/features/article';
@@ -54,6 +57,36 @@ export function articleQuery(place: PortalPlace, id: number) {
 /** What readers wrote of an article. */
 export function commentsQuery(place: PortalPlace, id: number) {
   return routeQuery(listArticleComments, { params: { ...paramsOf(place), id } });
+}
+
+/** What an article was, the newest first. */
+export function versionsQuery(place: PortalPlace, id: number) {
+  return routeQuery(listArticleVersions, { params: { ...paramsOf(place), id } });
+}
+
+/** One version with its text; somebody may still write on the newest one. */
+export function versionQuery(place: PortalPlace, id: number, versionId: number) {
+  return routeQuery(showArticleVersion, { params: { ...paramsOf(place), id, version_id: versionId } });
+}
+
+/** Gives an article the text of a version, unless somebody has changed it since it was seen. */
+export function restoreVersionMutation(
+  queryClient: QueryClient,
+  place: PortalPlace,
+  { id, revision }: Pick<Article, 'id' | 'revision'>,
+) {
+  return mutationOptions({
+    mutationFn: async (versionId: number) => {
+      const params = { ...paramsOf(place), id, version_id: versionId };
+      return (await call(restoreArticleVersion, { params, input: { revision } })).payload;
+    },
+    onSuccess: async (article) => {
+      const { queryKey: key } = articleQuery(place, id);
+      await queryClient.cancelQueries({ queryKey: key });
+      queryClient.setQueryData(key, article);
+    },
+    onSettled: () => refetchArticles(queryClient, place.accountId),
+  });
 }
 
 export type ArticleChanges = InputOf<typeof updateArticle>;

@@ -104,6 +104,9 @@ export function helpfulPercent({
   return answers === 0 ? undefined : Math.round((100 * helpful) / answers);
 }
 
+/** The time zone that times are read and written in here, by its name. */
+export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 /** The places that these articles held before, given out anew in this order. */
 export function placesFor(articles: readonly Pick<Article, 'id' | 'position'>[]): Record<string, number> {
   const places: Record<string, number> = {};
