@@ -890,6 +890,7 @@ export const routeExamples: Readonly<Record<string, Make>> = {
   'portal.delete_logo': onPortal,
   'portal.list': () => ({}),
   'portal.show': onPortal,
+  'portal.verify_domain': onPortal,
   'portal.update': withInput(onPortal, { name: 'Answers' }),
   'dashboard_app.create': (system) => ({ input: dashboardApp(system) }),
   'dashboard_app.delete': onDashboardApp,

@@ -32,6 +32,13 @@ async function write(slug: string, values: object = {}, status = 'published', po
   return Number(id);
 }
 
+const proveDomains = () =>
+  t.database.db
+    .updateTable('portal')
+    .set({ domain_verified_at: new Date() })
+    .where('custom_domain', 'is not', null)
+    .execute();
+
 const read = (url: string, host = 'confab.test') =>
   t.app.inject({ method: 'GET', url, headers: { host }, remoteAddress: '198.51.100.7' });
 const slugs = async (url: string) =>
@@ -108,6 +115,7 @@ test.each([
 ])('%s is closed', async (_name, close) => {
   await write('first', { category_id: categoryId });
   await t.as(t.fixtures.maya).patch(`${base}/help`, { custom_domain: 'help.acme.test' });
+  await proveDomains();
   await close();
   for (const path of ['en.json', 'en/articles.json', 'en/articles.json?query=first', 'en/categories.json'])
     expect((await read(`/hc/help/${path}`)).statusCode, path).toBe(404);
@@ -262,6 +270,7 @@ test('the chat of a website knows its portal while that is open', async () => {
 describe('under a domain', () => {
   beforeEach(async () => {
     await make('', { name: 'Shop', slug: 'shop', custom_domain: 'help.shop.test' });
+    await proveDomains();
     await write('of-shop', {}, 'published', 'shop');
     await write('of-help');
   });

@@ -2,7 +2,10 @@ import { sql, type Selectable } from 'kysely';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { Article, Category, Portal } from '../../platform/db/row-types.ts';
 
-export type OpenPortal = Omit<Selectable<Portal>, 'created_at' | 'updated_at' | 'archived'> & {
+export type OpenPortal = Omit<
+  Selectable<Portal>,
+  'created_at' | 'updated_at' | 'archived' | 'domain_token' | 'domain_named_at'
+> & {
   account_features: string[];
 };
 /** A portal, and where its account keeps it. */
@@ -36,6 +39,7 @@ export function openPortals(db: Queryable) {
       'portal.name',
       'portal.slug',
       'portal.custom_domain',
+      'portal.domain_verified_at',
       'portal.color',
       'portal.homepage_link',
       'portal.page_title',
@@ -60,7 +64,10 @@ export function findOpenPortal(
   const found =
     'slug' in by
       ? portals.where('portal.slug', '=', by.slug)
-      : portals.where('portal.custom_domain', 'in', [...by.domains]).orderBy('portal.id');
+      : portals
+          .where('portal.custom_domain', 'in', [...by.domains])
+          .where('portal.domain_verified_at', 'is not', null)
+          .orderBy('portal.id');
   return found.limit(1).executeTakeFirst();
 }
 
@@ -70,6 +77,7 @@ export async function isPortalDomain(db: Queryable, domains: readonly string[]):
     .selectFrom('portal')
     .select('id')
     .where('custom_domain', 'in', [...domains])
+    .where('domain_verified_at', 'is not', null)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

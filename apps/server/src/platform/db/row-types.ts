@@ -1022,6 +1022,9 @@ export interface Portal {
   created_at: Generated<Timestamp>;
   custom_domain: string | null;
   default_locale: Generated<string>;
+  domain_named_at: Timestamp | null;
+  domain_token: string | null;
+  domain_verified_at: Timestamp | null;
   header_text: string | null;
   homepage_link: string | null;
   id: Generated<number>;

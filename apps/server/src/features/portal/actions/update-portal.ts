@@ -14,9 +14,9 @@ export async function updatePortal(
   key: PortalKey,
   given: PortalInput,
 ): Promise<PortalRow> {
-  await requirePortal(platform.db, key);
+  const before = await requirePortal(platform.db, key);
   try {
-    const changes = await portalChanges(platform, key.accountId, given);
+    const changes = await portalChanges(platform, key.accountId, given, before);
     return await transact(platform, async (trx, emit) => {
       const updated = await writePortal(trx, key, changes, platform.clock.now());
       if (updated === undefined) throw new Failure('not_found');
