@@ -51,6 +51,11 @@ test('one finds and reads an article, and its translation, without any script', 
   expect(await text.textContent()).toContain("<script>document.title = 'hacked'</script>");
   await page.getByRole('link', { name: 'What cannot come back' }).click();
   expect(new URL(page.url()).hash).toBe('#s-what-cannot-come-back');
+  await page.getByRole('button', { name: 'No', exact: true }).click();
+  await page.getByRole('textbox', { name: 'What is missing? (optional)' }).fill('Where is the label?');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByRole('heading', { name: 'Thank you for telling us' }).waitFor();
+  expect(await page.getByRole('textbox').count()).toBe(0);
   await page.locator('summary', { hasText: 'English' }).click();
   await page.getByRole('link', { name: 'العربية' }).click();
   expect(await page.locator('html').getAttribute('dir')).toBe('rtl');
@@ -75,6 +80,7 @@ test('no page is hard to read in any look, nor wider than its window', async () 
     '/hc/paperlane/ar',
     article,
     `${article}-ar`,
+    `${article}?answered=no`,
     '/hc/paperlane/en/categories/orders',
     '/hc/paperlane/en/search?query=order',
     '/hc/paperlane/en/categories',
@@ -121,6 +127,13 @@ test('a page weighs at most 40 KB, breaks none of its own rules, keeps its theme
   const own = await received.total((path) => path.startsWith('/hc'));
   expect(own).toBeGreaterThan(3000);
   expect(own, (await received.list()).join('\n')).toBeLessThanOrEqual(40 * 1024);
+  await page.getByRole('combobox').pressSequentially('track');
+  const suggestion = page.getByRole('option', { name: 'Track a parcel' });
+  await suggestion.waitFor();
+  await page.keyboard.press('ArrowDown');
+  expect(await suggestion.getAttribute('aria-selected')).toBe('true');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Track a parcel' }).waitFor();
   await page.locator('summary', { hasText: 'Theme' }).click();
   await page.getByRole('link', { name: 'Dark' }).click();
   await page.getByRole('link', { name: 'Home' }).click();

@@ -23,6 +23,8 @@ const frame: Omit<HelpPage, 'body'> = {
   },
   home: '/hc/help/en',
   search: '/hc/help/en/search',
+  suggestions: '/hc/help/en/suggestions.json',
+  feed: '/hc/help/en/feed.xml',
   locales: [
     { code: 'en', href: '/hc/help/en' },
     { code: 'pt_BR', href: '/hc/help/pt_BR' },
@@ -45,6 +47,7 @@ const article = (content: string): HelpPage['body'] => ({
   category: { title: 'Orders', href: '/hc/help/en/categories/orders' },
   related: [],
   pixel: '/hc/help/articles/returns.png',
+  answer: { href: '/hc/help/articles/returns/answer', given: undefined },
 });
 
 const draw = (body: HelpPage['body'], values: Partial<HelpPage> = {}) =>

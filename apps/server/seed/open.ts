@@ -15,6 +15,7 @@ import { parseSender } from '../src/platform/mail/sender.ts';
 import { createMemo } from '../src/platform/memo/memo.ts';
 import { previewMaker } from '../src/platform/files/preview-maker.ts';
 import { guardedFetch } from '../src/platform/outbound/guarded-fetch.ts';
+import { systemTextRecords } from '../src/platform/outbound/text-records.ts';
 import type { Platform } from '../src/platform/platform.ts';
 import type { PostgresLog } from '../src/platform/postgres/postmaster.ts';
 import { reachDatabase } from '../src/platform/postgres/reach-database.ts';
@@ -88,6 +89,7 @@ async function platformOf(config: Config, database: Database): Promise<Platform>
     providerUrls: new Map(),
     providerKeys: new Map(),
     phonePush: undefined,
+    readTextRecords: systemTextRecords,
     outbound: guardedFetch({ allowPrivate: false, userAgent: 'Confab' }),
     installation: {
       frontendUrl: config.frontendUrl ?? `http://localhost:${config.port}`,

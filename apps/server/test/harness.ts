@@ -61,6 +61,7 @@ export type TestAppOptions = {
   clock?: Clock;
   installation?: Partial<Platform['installation']>;
   presence?: Platform['presence'];
+  readTextRecords?: Platform['readTextRecords'];
   limiter?: RateLimiter;
   bounds?: Partial<Bounds>;
   storage?: Platform['storage'];
@@ -116,6 +117,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     providerUrls: options.providerUrls ?? new Map(),
     providerKeys: options.providerKeys ?? new Map(),
     phonePush: options.phonePush,
+    readTextRecords: options.readTextRecords ?? (() => Promise.resolve([])),
     outbound: guardedFetch({ allowPrivate: true, userAgent: 'Confab' }),
     secretKey: 'a secret key for tests only, 0123456789',
     bus,

@@ -226,6 +226,12 @@ const onArticle: Make = async (system) => {
   const made = await system.t.as(system.t.fixtures.maya).post(url, articleOf(system));
   return { params: { slug, id: made.json().payload.id } };
 };
+const onArticleVersion: Make = async (system) => {
+  const { params } = await onArticle(system);
+  const url = `${system.base}/portals/${String(params?.['slug'])}/articles/${Number(params?.['id'])}/versions`;
+  const [version] = (await system.t.as(system.t.fixtures.maya).get(url)).json().payload;
+  return { params: { ...params, version_id: version.id } };
+};
 /** A portal with a category and an article, all of them public. */
 const onPublicPortal: Make = async (system) => {
   const slug = system.word();
@@ -857,6 +863,7 @@ export const routeExamples: Readonly<Record<string, Make>> = {
   'inbox.campaigns': onInbox,
 
   'help_centre.portal': onPublicPortal,
+  'help_centre.suggestions': withInput(onPublicPortal, { query: 'ret' }),
   'help_centre.articles': withInput(onPublicPortal, { sort: 'views', page: 1, per_page: 10 }),
   'help_centre.categories': onPublicPortal,
   'help_centre.category': onPublicPortal,
@@ -867,6 +874,10 @@ export const routeExamples: Readonly<Record<string, Make>> = {
   'article.list': onPortal,
   'article.reorder': withInput(onPortal, { positions_hash: { 1: 10 } }),
   'article.show': onArticle,
+  'article.comments': onArticle,
+  'article.versions': onArticle,
+  'article.version': onArticleVersion,
+  'article.restore_version': onArticleVersion,
   'article.update': withInput(onArticle, { title: 'How to send back an order' }),
   'category.create': withInput(onPortal, { name: 'Orders', slug: 'orders' }),
   'category.delete': onCategory,
@@ -879,6 +890,7 @@ export const routeExamples: Readonly<Record<string, Make>> = {
   'portal.delete_logo': onPortal,
   'portal.list': () => ({}),
   'portal.show': onPortal,
+  'portal.verify_domain': onPortal,
   'portal.update': withInput(onPortal, { name: 'Answers' }),
   'dashboard_app.create': (system) => ({ input: dashboardApp(system) }),
   'dashboard_app.delete': onDashboardApp,

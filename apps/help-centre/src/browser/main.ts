@@ -6,6 +6,7 @@ import './footer.css';
 import { followSections } from './follow-sections.ts';
 import { countView } from './count-view.ts';
 import { openChat } from './open-chat.ts';
+import { suggest } from './suggest.ts';
 import { applyTheme, chooseThemes } from './theme.ts';
 
 // At once, before anything is drawn: this script stands in the head and is no module.
@@ -15,4 +16,5 @@ document.addEventListener('DOMContentLoaded', () => {
   followSections();
   countView();
   openChat();
+  suggest();
 });

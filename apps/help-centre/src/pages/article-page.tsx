@@ -1,10 +1,11 @@
 import { Breadcrumb } from '../parts/breadcrumb.tsx';
 import { Links } from '../parts/lists.tsx';
 import type { PageProps } from '../parts/props.ts';
+import { Answer } from './answer.tsx';
 import { readArticle } from './article-text.tsx';
 
 export function ArticlePage({ page, body, texts }: PageProps<'article'>) {
-  const { title, content, updatedAt, author, category, related, pixel } = body;
+  const { title, content, updatedAt, author, category, related, pixel, answer } = body;
   const { elements, contents } = readArticle(content, page.origin, texts);
   return (
     <div className="article">
@@ -47,6 +48,7 @@ export function ArticlePage({ page, body, texts }: PageProps<'article'>) {
           {elements}
         </div>
       </article>
+      <Answer answer={answer} texts={texts} />
       {related.length > 0 && (
         <aside aria-labelledby="related">
           <h2 id="related">

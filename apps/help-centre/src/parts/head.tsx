@@ -31,6 +31,9 @@ export function Head({ page, assets, style, texts }: DocumentProps) {
           ))}
         </>
       )}
+      {page.isIndexed && page.feed !== undefined && (
+        <link rel="alternate" type="application/atom+xml" title={portal.name} href={page.feed} />
+      )}
       {portal.logo !== undefined && <link rel="icon" href={portal.logo} />}
       <link rel="stylesheet" href={assets.style} />
       <style dangerouslySetInnerHTML={{ __html: style }} />

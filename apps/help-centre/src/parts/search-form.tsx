@@ -5,7 +5,13 @@ export function SearchForm({ page, texts, query }: { page: PageFrame; texts: Tex
   if (page.search === undefined) return null;
   const [action = '', kept = ''] = page.search.split('?');
   return (
-    <form role="search" className="search" action={action}>
+    <form
+      role="search"
+      className="search"
+      action={action}
+      data-suggestions={page.suggestions}
+      data-suggestions-label={texts.t('suggestions')}
+    >
       {[...new URLSearchParams(kept)].map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
@@ -17,6 +23,7 @@ export function SearchForm({ page, texts, query }: { page: PageFrame; texts: Tex
         defaultValue={query}
         placeholder={texts.t('search_placeholder')}
         aria-label={texts.t('search_placeholder')}
+        autoComplete="off"
       />
       <button type="submit">{texts.t('search')}</button>
     </form>

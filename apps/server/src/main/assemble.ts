@@ -20,6 +20,7 @@ import { livenessRoute } from '../platform/http/liveness.ts';
 import { previewMaker } from '../platform/files/preview-maker.ts';
 import { removeAbandonedFiles } from '../platform/files/temporary-file.ts';
 import { lazyOutbound } from '../platform/outbound/lazy-outbound.ts';
+import { systemTextRecords } from '../platform/outbound/text-records.ts';
 import type { Platform } from '../platform/platform.ts';
 import { lazySingleSignOn } from '../platform/single-sign-on/lazy-single-sign-on.ts';
 import { openStorage } from '../platform/storage/open-storage.ts';
@@ -183,6 +184,7 @@ async function platformOf({
     providerKeys: providerKeys(env, providerSettings()),
     phonePush: config.phonePush,
     previews: previewMaker(),
+    readTextRecords: systemTextRecords,
     outbound: lazyOutbound({
       allowPrivate: config.allowPrivateNetworkTargets,
       userAgent: `Confab/${version}`,

@@ -35,6 +35,7 @@ export type PlatformParts = {
   mailer: Mailer;
   limiter: RateLimiter;
   outbound: GuardedFetch;
+  readTextRecords: Platform['readTextRecords'];
   translation: Platform['translation'];
   translationUrl: Platform['translationUrl'];
   languageModel: Platform['languageModel'];

@@ -16,6 +16,7 @@ import type { OAuth } from './oauth/oauth.ts';
 import type { Audience } from './outbox/outbox.ts';
 import type { Transactor } from './outbox/transact.ts';
 import type { GuardedFetch } from './outbound/guarded-fetch.ts';
+import type { ReadTextRecords } from './outbound/text-records.ts';
 import type { PhonePush } from './phone-push/phone-push.ts';
 import type { RateLimiter } from './rate-limit/rate-limiter.ts';
 import type { SingleSignOn } from './single-sign-on/single-sign-on.ts';
@@ -102,6 +103,8 @@ export type Platform = Transactor & {
   previews: PreviewMaker;
   /** The only way to call URLs that users supplied. */
   outbound: GuardedFetch;
+  /** What names say of themselves in the domain name system. */
+  readTextRecords: ReadTextRecords;
   /** Who translates messages; undefined where no one does. */
   translation: TranslationConfig | undefined;
   /** Where the Cloud Translation API is, for accounts that have their own project. */

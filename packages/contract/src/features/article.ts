@@ -71,8 +71,13 @@ export const Article = Type.Object({
     locale: Nullable(Type.String()),
   }),
   views: Count,
+  /** Readers who said that it helped them, or did not. */
+  helpful: Count,
+  unhelpful: Count,
   /** Absent when who wrote it has left the account. */
   author: Type.Optional(Agent),
+  /** When it becomes public by itself. */
+  publish_at: Nullable(UnixSeconds),
   /** What it is a translation of. */
   associated_article_id: Nullable(Id),
   associated_articles: Type.Optional(Type.Array(AssociatedArticle)),
@@ -130,6 +135,10 @@ export const listArticles = route({
       published_count: Count,
       draft_articles_count: Count,
       archived_articles_count: Count,
+      /** Sums over the same articles. */
+      views_count: Count,
+      helpful_count: Count,
+      unhelpful_count: Count,
       current_page: Type.Integer({ minimum: 1 }),
     }),
   }),
@@ -144,6 +153,79 @@ export const showArticle = route({
   permissions: knowledgeEditorPermissions,
   params: PortalItemParams,
   response: ArticleAnswer,
+});
+
+/** What a reader wrote of an article. */
+export const ArticleComment = Type.Object({
+  id: Id,
+  is_helpful: Type.Boolean(),
+  content: Type.String(),
+  created_at: UnixSeconds,
+});
+export type ArticleComment = Static<typeof ArticleComment>;
+
+export const listArticleComments = route({
+  name: 'article.comments',
+  method: 'GET',
+  path: `${base}/:id/comments`,
+  summary: 'What readers wrote of an article, the newest hundred',
+  who: 'member',
+  permissions: knowledgeEditorPermissions,
+  params: PortalItemParams,
+  response: Type.Object({ payload: Type.Array(ArticleComment) }),
+});
+
+/** What an article was once. */
+export const ArticleVersion = Type.Object({
+  id: Id,
+  title: Type.String(),
+  description: Nullable(Type.String()),
+  status: OneOf(articleStatuses),
+  created_at: UnixSeconds,
+  /** Who saved it; absent when they have left the account, or a clock published it. */
+  author: Type.Optional(Agent),
+});
+export type ArticleVersion = Static<typeof ArticleVersion>;
+
+const VersionParams = Type.Object({ ...PortalItemParams.properties, version_id: Id });
+
+export const listArticleVersions = route({
+  name: 'article.versions',
+  method: 'GET',
+  path: `${base}/:id/versions`,
+  summary: 'What an article was, the newest first; at most 50 are kept',
+  who: 'member',
+  permissions: knowledgeEditorPermissions,
+  params: PortalItemParams,
+  response: Type.Object({ payload: Type.Array(ArticleVersion) }),
+});
+
+export const showArticleVersion = route({
+  name: 'article.version',
+  method: 'GET',
+  path: `${base}/:id/versions/:version_id`,
+  summary: 'One version with its text',
+  who: 'member',
+  permissions: knowledgeEditorPermissions,
+  params: VersionParams,
+  response: Type.Object({
+    payload: Type.Object({ ...ArticleVersion.properties, content: Type.String() }),
+  }),
+});
+
+export const restoreArticleVersion = route({
+  name: 'article.restore_version',
+  audited: true,
+  method: 'POST',
+  path: `${base}/:id/versions/:version_id/restore`,
+  summary: 'Give an article the title, description and text of a version, as one more version',
+  who: 'member',
+  permissions: knowledgeEditorPermissions,
+  params: VersionParams,
+  /** As for a change. */
+  input: Type.Object({ revision: Type.Optional(Nullable(Type.Integer({ minimum: 0 }))) }),
+  response: ArticleAnswer,
+  errors: ['conflict'],
 });
 
 export const createArticle = route({
@@ -179,6 +261,8 @@ export const updateArticle = route({
     author_id: Type.Optional(Id),
     /** What the caller has seen last: refused as `conflict` when somebody else has changed the article since. */
     revision: Type.Optional(Nullable(Type.Integer({ minimum: 0 }))),
+    /** When it becomes public by itself, in seconds; null: not any more. */
+    publish_at: Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: 100_000_000_000 }))),
     ...optional,
   }),
   response: ArticleAnswer,
@@ -214,5 +298,11 @@ export const reorderArticles = route({
   errors: ['invalid'],
 });
 
-/** Tells members that an article was added, changed or deleted; without an id, that many changed places. */
-export const articleChanged = liveEvent('article.changed', Type.Object({ id: Nullable(Id), portal_id: Id }));
+/**
+ * Tells members that an article was added, changed or deleted; without an id, that many changed places. What is counted
+ * of articles may be different only with `counts_changed`: a text that saves itself changes no count.
+ */
+export const articleChanged = liveEvent(
+  'article.changed',
+  Type.Object({ id: Nullable(Id), portal_id: Id, counts_changed: Type.Boolean() }),
+);

@@ -1,3 +1,6 @@
+/** Characters of what a reader writes of an article. */
+export const maxCommentLength = 500;
+
 /** What a public page shows: made by the server, drawn by `apps/help-centre`. */
 export type HelpPage = PageFrame & { body: PageBody };
 
@@ -26,6 +29,9 @@ export type PageFrame = {
   home: string;
   /** Undefined where there is nothing to search. */
   search: string | undefined;
+  /** Where words that are typed find articles, and where a reader of news is told of them. */
+  suggestions: string | undefined;
+  feed: string | undefined;
   locales: readonly { code: string; href: string }[];
   theme: Theme | undefined;
   /** This page in another theme. */
@@ -89,6 +95,8 @@ export type PageBody =
       related: readonly PageLink[];
       /** Counts a view. */
       pixel: string;
+      /** Where readers say whether it helped, and what this one has just said. */
+      answer: { href: string; given: 'yes' | 'no' | 'told' | undefined };
     }
   | { kind: 'search'; query: string; results: readonly ArticleEntry[]; paging: Paging }
   | { kind: 'not-found' };

@@ -115,6 +115,22 @@ export const listPublicArticles = route({
   response: ArticleList,
 });
 
+export const suggestArticles = route({
+  ...shared,
+  name: 'help_centre.suggestions',
+  path: '/hc/:slug/:locale/suggestions.json',
+  summary: 'The best few articles for the words typed so far',
+  params: InLocale,
+  input: Type.Object({
+    query: Type.Optional(Nullable(ShortText)),
+    /** Kept in the addresses of the answer. */
+    show_plain_layout: Type.Optional(Nullable(ShortText)),
+    theme: Type.Optional(Nullable(ShortText)),
+  }),
+  response: Type.Object({ payload: Type.Array(Type.Object({ title: Type.String(), href: Type.String() })) }),
+  limits: [{ by: 'ip', limit: 300, seconds: 60 }],
+});
+
 export const listPublicCategories = route({
   ...shared,
   name: 'help_centre.categories',

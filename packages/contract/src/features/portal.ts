@@ -37,6 +37,15 @@ export const Portal = Type.Object({
   id: Id,
   color: Nullable(Type.String()),
   custom_domain: Nullable(Type.String()),
+  /** Of the custom domain: it is served once the record was found. */
+  domain: Type.Optional(
+    Type.Object({
+      is_verified: Type.Boolean(),
+      record: Type.Optional(
+        Type.Object({ type: Type.Literal('TXT'), name: Type.String(), value: Type.String() }),
+      ),
+    }),
+  ),
   header_text: Nullable(Type.String()),
   homepage_link: Nullable(Type.String()),
   name: Type.String(),
@@ -154,6 +163,20 @@ export const updatePortal = route({
   maxBodyBytes: portalBodyBytes,
   response: Portal,
   errors: ['invalid'],
+});
+
+export const verifyPortalDomain = route({
+  name: 'portal.verify_domain',
+  audited: true,
+  method: 'POST',
+  path: `${base}/:slug/verify_domain`,
+  summary: 'Look for the record that proves the domain of a portal; the portal says whether it was found',
+  who: 'member',
+  permissions: knowledgePermissions,
+  params: PortalParams,
+  response: Portal,
+  errors: ['invalid', 'unavailable'],
+  limits: [{ by: 'account', limit: 60, seconds: 3600 }],
 });
 
 export const deletePortal = route({

@@ -1,9 +1,13 @@
 import {
   createArticle,
   deleteArticle,
+  listArticleComments,
   listArticles,
+  listArticleVersions,
   reorderArticles,
+  restoreArticleVersion,
   showArticle,
+  showArticleVersion,
   updateArticle,
   type Article,
 } from '@confab/contract/features/article';
@@ -47,6 +51,41 @@ export function articleQuery(place: PortalPlace, id: number) {
     queryKey: queryKey(showArticle, params),
     queryFn: async ({ signal }) => (await call(showArticle, { params, signal })).payload,
     staleTime: 10 * 60_000,
+  });
+}
+
+/** What readers wrote of an article. */
+export function commentsQuery(place: PortalPlace, id: number) {
+  return routeQuery(listArticleComments, { params: { ...paramsOf(place), id } });
+}
+
+/** What an article was, the newest first. */
+export function versionsQuery(place: PortalPlace, id: number) {
+  return routeQuery(listArticleVersions, { params: { ...paramsOf(place), id } });
+}
+
+/** One version with its text; somebody may still write on the newest one. */
+export function versionQuery(place: PortalPlace, id: number, versionId: number) {
+  return routeQuery(showArticleVersion, { params: { ...paramsOf(place), id, version_id: versionId } });
+}
+
+/** Gives an article the text of a version, unless somebody has changed it since it was seen. */
+export function restoreVersionMutation(
+  queryClient: QueryClient,
+  place: PortalPlace,
+  { id, revision }: Pick<Article, 'id' | 'revision'>,
+) {
+  return mutationOptions({
+    mutationFn: async (versionId: number) => {
+      const params = { ...paramsOf(place), id, version_id: versionId };
+      return (await call(restoreArticleVersion, { params, input: { revision } })).payload;
+    },
+    onSuccess: async (article) => {
+      const { queryKey: key } = articleQuery(place, id);
+      await queryClient.cancelQueries({ queryKey: key });
+      queryClient.setQueryData(key, article);
+    },
+    onSettled: () => refetchArticles(queryClient, place.accountId),
   });
 }
 
@@ -127,10 +166,13 @@ export function deleteArticleMutation(queryClient: QueryClient, place: PortalPla
   });
 }
 
-/** Gives the articles of a category their places; the new order shows at once. */
+/** Gives the articles of a category their places; the new order shows at once. The next order waits for this one. */
 export function reorderArticlesMutation(queryClient: QueryClient, place: PortalPlace, filter: ArticleFilter) {
   const { queryKey: key } = articlesQuery(place, filter);
+  const mutationKey = ['order of articles', place.accountId, place.slug, filter.categorySlug];
   return mutationOptions({
+    mutationKey,
+    scope: { id: JSON.stringify(mutationKey) },
     mutationFn: ({ positions }: { articles: readonly Article[]; positions: Record<string, number> }) =>
       call(reorderArticles, {
         params: paramsOf(place),
@@ -140,7 +182,9 @@ export function reorderArticlesMutation(queryClient: QueryClient, place: PortalP
       await queryClient.cancelQueries({ queryKey: key });
       queryClient.setQueryData(key, (page) => page && { ...page, payload: placed(articles, positions) });
     },
-    onSettled: () => refetchArticles(queryClient, place.accountId),
+    onSettled: () =>
+      // What the server has now would replace the order that still waits.
+      queryClient.isMutating({ mutationKey }) > 1 ? undefined : refetchArticles(queryClient, place.accountId),
   });
 }
 

@@ -4,16 +4,19 @@ import { listPortals, portalChanged, showPortal } from '@confab/contract/feature
 import type { QueryClient } from '@tanstack/react-query';
 import { registerLivePatch } from '../../platform/live/patches.ts';
 
+const namesOf = (routes: readonly { name: string }[]): readonly unknown[] => routes.map(({ name }) => name);
+
+const articles = namesOf([listArticles, showArticle]);
 /** What shows portals, categories and articles, or counts them. */
-const shown: readonly unknown[] = [listPortals, showPortal, listCategories, listArticles, showArticle].map(
-  ({ name }) => name,
-);
+const all = [...namesOf([listPortals, showPortal, listCategories]), ...articles];
 
 /** Whatever one member changes in the help centre, the others see, with the counts beside it. */
 export function watchHelpCenter(): void {
-  const refetch = (queryClient: QueryClient) =>
+  const refetch = (queryClient: QueryClient, shown: readonly unknown[]) =>
     void queryClient.invalidateQueries({ predicate: ({ queryKey: [name] }) => shown.includes(name) });
-  registerLivePatch(portalChanged, refetch);
-  registerLivePatch(categoryChanged, refetch);
-  registerLivePatch(articleChanged, refetch);
+  registerLivePatch(portalChanged, (queryClient) => refetch(queryClient, all));
+  registerLivePatch(categoryChanged, (queryClient) => refetch(queryClient, all));
+  registerLivePatch(articleChanged, (queryClient, { counts_changed: countsChanged }) =>
+    refetch(queryClient, countsChanged ? all : articles),
+  );
 }

@@ -92,6 +92,21 @@ export function totalOf(
   return counts[status];
 }
 
+/** How many of a hundred readers who said so found it helpful; undefined where nobody did. */
+export function helpfulPercent({
+  helpful,
+  unhelpful,
+}: {
+  helpful: number;
+  unhelpful: number;
+}): number | undefined {
+  const answers = helpful + unhelpful;
+  return answers === 0 ? undefined : Math.round((100 * helpful) / answers);
+}
+
+/** The time zone that times are read and written in here, by its name. */
+export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 /** The places that these articles held before, given out anew in this order. */
 export function placesFor(articles: readonly Pick<Article, 'id' | 'position'>[]): Record<string, number> {
   const places: Record<string, number> = {};

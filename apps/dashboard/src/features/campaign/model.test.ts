@@ -1,6 +1,7 @@
 import type { Campaign } from '@confab/contract/features/campaign';
 import { expect, test } from 'vitest';
-import { isPageAddress, localTime, momentOf, secondsOf, sendingState, withPart } from './model.ts';
+import { localTime } from '../../platform/forms/local-time.ts';
+import { isPageAddress, momentOf, secondsOf, sendingState, withPart } from './model.ts';
 
 const now = new Date('2026-05-04T10:00:00Z');
 const seconds = (text: string) => Date.parse(text) / 1000;

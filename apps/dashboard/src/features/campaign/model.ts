@@ -32,14 +32,7 @@ export function withPart(audience: readonly AudiencePart[], part: AudiencePart, 
   return isChosen ? [...rest, part] : rest;
 }
 
-/** A moment as a `datetime-local` field writes it, from unix seconds; '' for none. */
-export function localTime(seconds: number | undefined): string {
-  if (!seconds) return '';
-  const at = new Date(seconds * 1000);
-  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
-}
-
-/** The same the other way, for the server; null for now. */
+/** What a `datetime-local` field says, for the server; null for now. */
 export function momentOf(typed: string): string | null {
   return typed === '' ? null : new Date(typed).toISOString();
 }

@@ -6,6 +6,7 @@ import {
   listPortals,
   showPortal,
   updatePortal,
+  verifyPortalDomain,
 } from '@confab/contract/features/portal';
 import { createUpload } from '@confab/contract/features/upload';
 import type { InputOf } from '@confab/contract/kit/route';
@@ -63,6 +64,14 @@ export function updatePortalMutation(queryClient: QueryClient, accountId: number
         params: { account_id: accountId, slug },
         input: await withLogo(accountId, changes),
       }),
+    onSuccess: () => refetchPortals(queryClient, accountId),
+  });
+}
+
+/** Looks for the record that proves the domain of a portal. */
+export function verifyDomainMutation(queryClient: QueryClient, accountId: number, slug: string) {
+  return mutationOptions({
+    mutationFn: () => call(verifyPortalDomain, { params: { account_id: accountId, slug } }),
     onSuccess: () => refetchPortals(queryClient, accountId),
   });
 }

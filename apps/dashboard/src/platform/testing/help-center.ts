@@ -62,6 +62,9 @@ export function anArticle(change: Partial<Article> = {}): Article {
     meta: {},
     category: { id: null, name: null, slug: null, locale: null },
     views: 4,
+    helpful: 0,
+    unhelpful: 0,
+    publish_at: null,
     associated_article_id: null,
     ...change,
   };

@@ -64,6 +64,9 @@ test('a new article is a draft at the end of its category, in its locale', async
     meta: { title: 'Returns', tags: ['order', 'money'] },
     category: { id: german.id, name: 'Orders', slug: 'bestellungen', locale: 'de' },
     views: 0,
+    helpful: 0,
+    unhelpful: 0,
+    publish_at: null,
     associated_article_id: null,
     author: expect.objectContaining({ id: t.fixtures.maya.id, name: expect.any(String) }),
   });
@@ -131,6 +134,9 @@ describe('the list', () => {
       published_count: 1,
       draft_articles_count: 1,
       archived_articles_count: 1,
+      views_count: 0,
+      helpful_count: 0,
+      unhelpful_count: 0,
       current_page: 1,
     });
   });
@@ -417,7 +423,7 @@ test('every change tells the members; what is refused tells nobody', async () =>
   const portalId = (
     await t.database.db.selectFrom('portal').select('id').where('slug', '=', 'help').executeTakeFirstOrThrow()
   ).id;
-  const changed = { id: article.id, portal_id: portalId };
+  const changed = { id: article.id, portal_id: portalId, counts_changed: true };
   const told = async (work: () => Promise<unknown>) => {
     await t.database.db.deleteFrom('outbox').execute();
     await work();
@@ -431,9 +437,16 @@ test('every change tells the members; what is refused tells nobody', async () =>
   expect(await told(() => change(article.id, { status: 'published' }))).toEqual(
     event('article.changed', changed),
   );
+  const textOnly = { title: 'Sending back', content: 'Ten days.', status: 1, category_id: orders.id };
+  expect(await told(() => change(article.id, textOnly))).toEqual(
+    event('article.changed', { ...changed, counts_changed: false }),
+  );
+  for (const moved of [{ category_id: null }, { locale: 'de' }, { author_id: t.fixtures.jonas.id }])
+    expect(await told(() => change(article.id, moved))).toEqual(event('article.changed', changed));
+  await change(article.id, { category_id: orders.id });
   expect(await told(() => change(article.id, { slug: 'a.b' }))).toEqual([]);
   expect(await told(() => admin.post(`${base}/reorder`, place))).toEqual(
-    event('article.changed', { id: null, portal_id: portalId }),
+    event('article.changed', { id: null, portal_id: portalId, counts_changed: false }),
   );
   expect(
     await told(() => admin.patch(`${portals}/help/categories/${orders.id}`, { name: 'Buying' })),

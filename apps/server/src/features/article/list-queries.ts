@@ -62,6 +62,9 @@ export type ArticleCounts = {
   published: number;
   draft: number;
   archived: number;
+  views: number;
+  helpful: number;
+  unhelpful: number;
 };
 
 /** How many fit, by status, and how many of them the user wrote. */
@@ -79,6 +82,9 @@ export function countArticles(
       sql<number>`(count(*) filter (where article.status = 1))::int`.as('published'),
       sql<number>`(count(*) filter (where article.status = 0))::int`.as('draft'),
       sql<number>`(count(*) filter (where article.status = 2))::int`.as('archived'),
+      sql<number>`coalesce(sum(article.views), 0)::bigint`.as('views'),
+      sql<number>`coalesce(sum(article.helpful), 0)::bigint`.as('helpful'),
+      sql<number>`coalesce(sum(article.unhelpful), 0)::bigint`.as('unhelpful'),
     ])
     .where(fitting(portal, filter))
     .executeTakeFirstOrThrow();

@@ -51,6 +51,42 @@ export function nextRevision(now: Date, last: number): Date {
   return new Date(Math.max(now.getTime(), last + 1));
 }
 
+const published = 1;
+/** Years ahead of now. */
+const maxYearsAhead = 5;
+
+/** When an article becomes public by itself; one that is public already has no such time. Throws `invalid`. */
+export function publishChange(
+  given: number | null | undefined,
+  status: number,
+  now: Date,
+): { publish_at?: Date | null } {
+  if (status === published) {
+    if (given !== undefined && given !== null) throw invalidTime('is only for what is not published');
+    return { publish_at: null };
+  }
+  if (given === undefined) return {};
+  if (given === null) return { publish_at: null };
+  const at = new Date(given * 1000);
+  const last = new Date(now);
+  last.setUTCFullYear(now.getUTCFullYear() + maxYearsAhead);
+  if (!(at > now)) throw invalidTime('must be in the future');
+  if (at > last) throw invalidTime(`must be within ${maxYearsAhead} years`);
+  return { publish_at: at };
+}
+
+const invalidTime = (message: string) => invalidField('publish_at', 'invalid', `Publish at ${message}`);
+
+/** By what articles are counted. */
+type Counted = { status: number; locale: string; category_id: number | null; author_id: number };
+
+/** Whether a change may move an article from one count to another. */
+export function movesCounts(before: Counted, changes: Partial<Counted>): boolean {
+  return (['status', 'locale', 'category_id', 'author_id'] as const).some(
+    (name) => changes[name] !== undefined && changes[name] !== before[name],
+  );
+}
+
 /** Tens leave room between. */
 export function nextPosition(last: number | null): number {
   return last === null ? 10 : Math.min(last + 10, highest);

@@ -20,6 +20,7 @@ export type ArticleChanges = Partial<
     author_id: number;
     category_id: number | null;
     associated_article_id: number | null;
+    publish_at: Date | null;
   }
 >;
 
@@ -38,7 +39,10 @@ const columns = [
   'article.status',
   'article.position',
   'article.views',
+  'article.helpful',
+  'article.unhelpful',
   'article.meta',
+  'article.publish_at',
   'article.updated_at',
   'category.name as category_name',
   'category.slug as category_slug',
@@ -161,7 +165,19 @@ export async function hasTranslations(
 export function lockArticle(trx: Trx, { accountId, portalId, id }: ArticleKey) {
   return trx
     .selectFrom('article')
-    .select(['id', 'category_id', 'updated_at'])
+    .select([
+      'id',
+      'slug',
+      'title',
+      'description',
+      'content',
+      'status',
+      'locale',
+      'category_id',
+      'author_id',
+      'publish_at',
+      'updated_at',
+    ])
     .where('account_id', '=', accountId)
     .where('portal_id', '=', portalId)
     .where('id', '=', id)
@@ -193,6 +209,33 @@ export async function deleteArticle(trx: Trx, { accountId, portalId, id }: Artic
     .returning('id')
     .executeTakeFirst();
   return deleted !== undefined;
+}
+
+/** The articles whose time has come, in all accounts, the first few. */
+export async function findDue(db: Queryable, now: Date): Promise<ArticleKey[]> {
+  const rows = await db
+    .selectFrom('article')
+    .select(['account_id', 'portal_id', 'id'])
+    .where('publish_at', '<=', now)
+    .orderBy('publish_at')
+    .limit(500)
+    .execute();
+  return rows.map((row) => ({ accountId: row.account_id, portalId: row.portal_id, id: row.id }));
+}
+
+/** What readers wrote of an article, the newest first; each article keeps a bounded number. */
+export function listComments(
+  db: Queryable,
+  { accountId, id }: ArticleKey,
+): Promise<{ id: number; is_helpful: boolean; content: string; created_at: Date }[]> {
+  return db
+    .selectFrom('article_comment')
+    .select(['id', 'is_helpful', 'content', 'created_at'])
+    .where('account_id', '=', accountId)
+    .where('article_id', '=', id)
+    .orderBy('id', 'desc')
+    .limit(100)
+    .execute();
 }
 
 /** Gives articles of a portal, or of one of its categories, their places. */

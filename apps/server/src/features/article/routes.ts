@@ -7,10 +7,14 @@ import { createArticle } from './actions/create-article.ts';
 import { deleteArticle } from './actions/delete-article.ts';
 import { listArticlePage } from './actions/list-article-page.ts';
 import { reorderArticles } from './actions/reorder-articles.ts';
+import { restoreVersion } from './actions/restore-version.ts';
 import { updateArticle } from './actions/update-article.ts';
-import { findArticle } from './queries.ts';
+import { findArticle, listComments } from './queries.ts';
 import { placeOf, portalOf } from './steps/portal-of.ts';
 import { viewArticles } from './steps/view-articles.ts';
+import { viewVersions } from './steps/view-versions.ts';
+import { findVersion, listVersions } from './version-queries.ts';
+import { commentView } from './view.ts';
 
 export function articleRoutes(platform: Platform): Endpoint[] {
   type Place = { account_id: number; slug: string };
@@ -31,12 +35,40 @@ export function articleRoutes(platform: Platform): Endpoint[] {
       listArticlePage(platform, actor, await portalOf(platform, params), input),
     ),
     endpoint(contract.showArticle, ({ params, actor }) => shown(actor, params, params.id)),
+    endpoint(contract.listArticleComments, async ({ params }) => {
+      const key = { ...(await place(params)), id: params.id };
+      if ((await findArticle(platform.db, key)) === undefined) throw new Failure('not_found');
+      return { payload: (await listComments(platform.db, key)).map(commentView) };
+    }),
+    endpoint(contract.listArticleVersions, async ({ params }) => {
+      const key = { ...(await place(params)), id: params.id };
+      if ((await findArticle(platform.db, key)) === undefined) throw new Failure('not_found');
+      return { payload: await viewVersions(platform, key, await listVersions(platform.db, key)) };
+    }),
+    endpoint(contract.showArticleVersion, async ({ params }) => {
+      const key = { ...(await place(params)), id: params.id };
+      const row = await findVersion(platform.db, key, params.version_id);
+      const [version] = row === undefined ? [] : await viewVersions(platform, key, [row]);
+      if (row === undefined || version === undefined) throw new Failure('not_found');
+      return { payload: { ...version, content: row.content } };
+    }),
+    endpoint(contract.restoreArticleVersion, async ({ params, input, actor }) => {
+      const portal = await portalOf(platform, params);
+      const which = { id: params.id, versionId: params.version_id };
+      await restoreVersion(platform, portal, which, {
+        savedBy: actor.person.id,
+        revision: input.revision,
+      });
+      return shown(actor, params, params.id);
+    }),
     endpoint(contract.createArticle, async ({ params, input, actor }) => {
-      const id = await createArticle(platform, await portalOf(platform, params), input);
+      const portal = await portalOf(platform, params);
+      const id = await createArticle(platform, portal, input, actor.person.id);
       return shown(actor, params, id);
     }),
     endpoint(contract.updateArticle, async ({ params, input, actor }) => {
-      await updateArticle(platform, await portalOf(platform, params), params.id, input);
+      const portal = await portalOf(platform, params);
+      await updateArticle(platform, portal, params.id, input, { savedBy: actor.person.id });
       return shown(actor, params, params.id);
     }),
     endpoint(contract.deleteArticle, async ({ params }) =>

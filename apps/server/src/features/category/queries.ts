@@ -152,6 +152,16 @@ export async function updateCategory(
   return updated !== undefined;
 }
 
+/** Where a category is read, held for a change. */
+export function lockAddress(trx: Trx, { id, ...portal }: CategoryKey) {
+  return categoriesOf(trx, portal)
+    .clearSelect()
+    .select(['locale', 'slug'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
 /** Makes these the related ones. */
 export async function setRelated(
   trx: Trx,

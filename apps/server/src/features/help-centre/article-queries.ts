@@ -160,6 +160,22 @@ export function findPublishedByIds(
     .execute();
 }
 
+/** Those of a locale that were changed last. */
+export function listNewest(
+  db: Queryable,
+  portal: InPortal,
+  locale: string,
+  limit: number,
+): Promise<(PublicArticleRow & { created_at: Date })[]> {
+  return publishedOf(db, portal)
+    .select([...columns, 'article.created_at'])
+    .where('article.locale', '=', locale)
+    .orderBy('article.updated_at', 'desc')
+    .orderBy('article.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
 /** Addresses of published articles for search engines, the first that were written first. */
 export function listForSitemap(
   db: Queryable,

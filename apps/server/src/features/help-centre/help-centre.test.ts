@@ -32,6 +32,13 @@ async function write(slug: string, values: object = {}, status = 'published', po
   return Number(id);
 }
 
+const proveDomains = () =>
+  t.database.db
+    .updateTable('portal')
+    .set({ domain_verified_at: new Date() })
+    .where('custom_domain', 'is not', null)
+    .execute();
+
 const read = (url: string, host = 'confab.test') =>
   t.app.inject({ method: 'GET', url, headers: { host }, remoteAddress: '198.51.100.7' });
 const slugs = async (url: string) =>
@@ -108,6 +115,7 @@ test.each([
 ])('%s is closed', async (_name, close) => {
   await write('first', { category_id: categoryId });
   await t.as(t.fixtures.maya).patch(`${base}/help`, { custom_domain: 'help.acme.test' });
+  await proveDomains();
   await close();
   for (const path of ['en.json', 'en/articles.json', 'en/articles.json?query=first', 'en/categories.json'])
     expect((await read(`/hc/help/${path}`)).statusCode, path).toBe(404);
@@ -132,6 +140,30 @@ test('articles are listed by position or views, a hundred at most, and the categ
   expect(await slugs('/hc/help/en/articles.json?per_page=1000&page=-3')).toEqual(['first', 'second']);
   expect(await slugs('/hc/help/en/categories/orders/articles.json')).toEqual(['first', 'second']);
   expect((await read('/hc/help/en/articles.json?per_page=1')).json().meta.articles_count).toBe(3);
+});
+
+describe('suggestions', () => {
+  const suggested = async (query: string) => {
+    const answer = await read(`/hc/help/en/suggestions.json?query=${encodeURIComponent(query)}`);
+    expect(answer.headers['cache-control']).toBe('public, max-age=60');
+    return answer.json().payload;
+  };
+
+  test('are the best few published articles, where they are in the same layout', async () => {
+    await write('label', { title: 'A parcel label' });
+    await write('secret', { title: 'A parcel of secrets' }, 'draft');
+    for (let at = 0; at < 8; at += 1) await write(`more-${at}`, { content: 'Another parcel' });
+    const found = await suggested('Parc');
+    expect(found[0]).toEqual({ title: 'A parcel label', href: '/hc/help/articles/label' });
+    expect(found).toHaveLength(6);
+    const plain = await read('/hc/help/en/suggestions.json?query=label&show_plain_layout=true');
+    expect(plain.json().payload).toEqual([
+      { title: 'A parcel label', href: '/hc/help/articles/label?show_plain_layout=true' },
+    ]);
+    expect(await suggested(' ')).toEqual([]);
+    expect(await suggested('secrets')).toEqual([]);
+    expect((await read('/hc/none/en/suggestions.json?query=label')).statusCode).toBe(404);
+  });
 });
 
 describe('a search', () => {
@@ -238,6 +270,7 @@ test('the chat of a website knows its portal while that is open', async () => {
 describe('under a domain', () => {
   beforeEach(async () => {
     await make('', { name: 'Shop', slug: 'shop', custom_domain: 'help.shop.test' });
+    await proveDomains();
     await write('of-shop', {}, 'published', 'shop');
     await write('of-help');
   });

@@ -1,9 +1,19 @@
 import type { Paging, Theme } from '@confab/contract/features/help-centre-page';
+import { servedDomain } from '../portal/index.ts';
 import { pageSize } from './model.ts';
 import type { OpenPortal } from './queries.ts';
 
 /** What a page is asked for beside its address. */
 export type PageFlags = { theme: Theme | undefined; isPlain: boolean };
+
+/** What the query of an address asks for. */
+export function pageFlags(query: Readonly<Record<string, unknown>>): PageFlags {
+  const { theme } = query;
+  return {
+    theme: theme === 'light' || theme === 'dark' ? theme : undefined,
+    isPlain: query['show_plain_layout'] === 'true',
+  };
+}
 
 /** Addresses of the pages of a portal, as paths. What is shown in the chat of a website stays so. */
 export type Links = {
@@ -13,6 +23,12 @@ export type Links = {
   category: (locale: string, slug: string, page?: number) => string;
   article: (slug: string) => string;
   search: (locale: string, query?: string, page?: number) => string;
+  /** Where a search finds articles while its words are typed. */
+  suggestions: (locale: string) => string;
+  /** Where it is said whether an article helped, and its page after that. */
+  answer: (slug: string) => string;
+  answered: (slug: string, answer: string) => string;
+  feed: (locale: string) => string;
   pixel: (slug: string) => string;
 };
 
@@ -29,6 +45,10 @@ export function linksOf({ slug }: Pick<OpenPortal, 'slug'>, { theme, isPlain }: 
     category: (locale, category, page) => link([locale, 'categories', category], later(page)),
     article: (article) => link(['articles', article]),
     search: (locale, query, page) => link([locale, 'search'], { query, ...later(page) }),
+    suggestions: (locale) => link([locale, 'suggestions.json']),
+    answer: (article) => link(['articles', article, 'answer']),
+    answered: (article, answered) => `${link(['articles', article], { answered })}#answer`,
+    feed: (locale) => pathOf(['hc', slug, locale, 'feed.xml'], {}),
     pixel: (article) => pathOf(['hc', slug, 'articles', `${article}.png`], {}),
   };
 }
@@ -42,8 +62,12 @@ function pathOf(parts: readonly string[], values: Record<string, string | number
 }
 
 /** Where the addresses of a portal begin for all who are told of them. */
-export function publicOrigin(portal: Pick<OpenPortal, 'custom_domain'>, frontendUrl: string): string {
-  return portal.custom_domain === null ? new URL(frontendUrl).origin : `https://${portal.custom_domain}`;
+export function publicOrigin(
+  portal: Pick<OpenPortal, 'custom_domain' | 'domain_verified_at'>,
+  frontendUrl: string,
+): string {
+  const domain = servedDomain(portal);
+  return domain === null ? new URL(frontendUrl).origin : `https://${domain}`;
 }
 
 /** The rows of a page out of those that were asked for, and where the others are. */

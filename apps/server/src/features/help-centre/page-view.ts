@@ -56,6 +56,8 @@ export function pageFrame(around: Surroundings, head: PageHead): PageFrame {
     },
     home: links.home(locale),
     search: links.search(locale),
+    suggestions: links.suggestions(locale),
+    feed: links.feed(locale),
     locales: portal.allowed_locales.map((code) => ({
       code,
       href: alternates.find((one) => one.locale === code)?.href ?? links.home(code),
@@ -89,6 +91,8 @@ export function lostPage({ name, frontendUrl }: { name: string; frontendUrl: str
     portal: { name, color: null, logo: undefined, homepage: null, heading: null },
     home: frontendUrl,
     search: undefined,
+    suggestions: undefined,
+    feed: undefined,
     locales: [],
     theme: undefined,
     themes: { light: '?theme=light', dark: '?theme=dark', system: '?' },
@@ -210,12 +214,24 @@ export function articleData(around: Surroundings, row: PublicArticleRow, author:
   };
 }
 
+/** What a reader has just said of an article; `told` when they wrote something beside it. */
+export type Answered = 'yes' | 'no' | 'told';
+
+export function answeredOf(value: unknown): Answered | undefined {
+  return (['yes', 'no', 'told'] as const).find((one) => one === value);
+}
+
 export type ArticleFacts = {
+  answered: Answered | undefined;
   author: string | undefined;
   beside: readonly { title: string; slug: string }[];
 };
 
-export function articleBody(row: PublicArticleRow, links: Links, { author, beside }: ArticleFacts): PageBody {
+export function articleBody(
+  row: PublicArticleRow,
+  links: Links,
+  { author, beside, answered }: ArticleFacts,
+): PageBody {
   const { category_name: name, category_slug: slug, category_locale: locale } = row;
   return {
     kind: 'article',
@@ -229,5 +245,6 @@ export function articleBody(row: PublicArticleRow, links: Links, { author, besid
         : { title: name, href: links.category(locale, slug) },
     related: beside.map((one) => articleLink(one, links)),
     pixel: links.pixel(row.slug),
+    answer: { href: links.answer(row.slug), given: answered },
   };
 }

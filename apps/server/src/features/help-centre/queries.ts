@@ -2,7 +2,10 @@ import { sql, type Selectable } from 'kysely';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { Article, Category, Portal } from '../../platform/db/row-types.ts';
 
-export type OpenPortal = Omit<Selectable<Portal>, 'created_at' | 'updated_at' | 'archived'> & {
+export type OpenPortal = Omit<
+  Selectable<Portal>,
+  'created_at' | 'updated_at' | 'archived' | 'domain_token' | 'domain_named_at'
+> & {
   account_features: string[];
 };
 /** A portal, and where its account keeps it. */
@@ -11,7 +14,10 @@ export type PublicCategoryRow = Pick<
   Selectable<Category>,
   'account_id' | 'id' | 'name' | 'slug' | 'locale' | 'description' | 'position' | 'icon'
 >;
-export type PublicArticleRow = Omit<Selectable<Article>, 'words' | 'created_at' | 'status'> & {
+export type PublicArticleRow = Omit<
+  Selectable<Article>,
+  'words' | 'created_at' | 'status' | 'helpful' | 'unhelpful' | 'publish_at'
+> & {
   category_name: string | null;
   category_slug: string | null;
   category_locale: string | null;
@@ -22,12 +28,9 @@ const active = 0;
 /** Of articles. */
 const published = 1;
 
-/** The portal with this slug or this domain, unless it or its account is closed. */
-export function findOpenPortal(
-  db: Queryable,
-  by: { slug: string } | { domains: readonly string[] },
-): Promise<OpenPortal | undefined> {
-  const portals = db
+/** Portals that are not closed, nor is their account. */
+export function openPortals(db: Queryable) {
+  return db
     .selectFrom('portal')
     .innerJoin('account', 'account.id', 'portal.account_id')
     .select([
@@ -36,6 +39,7 @@ export function findOpenPortal(
       'portal.name',
       'portal.slug',
       'portal.custom_domain',
+      'portal.domain_verified_at',
       'portal.color',
       'portal.homepage_link',
       'portal.page_title',
@@ -49,10 +53,21 @@ export function findOpenPortal(
     .where('portal.archived', '=', false)
     .where('account.status', '=', active)
     .where('account.deleting_at', 'is', null);
+}
+
+/** The open portal with this slug or this domain. */
+export function findOpenPortal(
+  db: Queryable,
+  by: { slug: string } | { domains: readonly string[] },
+): Promise<OpenPortal | undefined> {
+  const portals = openPortals(db);
   const found =
     'slug' in by
       ? portals.where('portal.slug', '=', by.slug)
-      : portals.where('portal.custom_domain', 'in', [...by.domains]).orderBy('portal.id');
+      : portals
+          .where('portal.custom_domain', 'in', [...by.domains])
+          .where('portal.domain_verified_at', 'is not', null)
+          .orderBy('portal.id');
   return found.limit(1).executeTakeFirst();
 }
 
@@ -62,6 +77,7 @@ export async function isPortalDomain(db: Queryable, domains: readonly string[]):
     .selectFrom('portal')
     .select('id')
     .where('custom_domain', 'in', [...domains])
+    .where('domain_verified_at', 'is not', null)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

@@ -1,6 +1,8 @@
 import * as contract from '@confab/contract/features/help-centre';
 import { endpoint, type Endpoint, type RequestInfo } from '../../platform/http/endpoint.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { pageFlags } from './page-model.ts';
+import { suggestArticles } from './actions/suggest-articles.ts';
 import { listPublicArticles } from './actions/list-public-articles.ts';
 import {
   categoriesOf,
@@ -19,6 +21,12 @@ export function helpCentreRoutes(platform: Platform): Endpoint[] {
     endpoint(contract.listPublicArticles, ({ params, input, info }) =>
       listPublicArticles(platform, at(params, info), input),
     ),
+    endpoint(contract.suggestArticles, async ({ params, input, info }) => {
+      // A key more, and then back, asks for the same again.
+      info.setHeader('cache-control', 'public, max-age=60');
+      const place = { ...at(params, info), flags: pageFlags(input) };
+      return { payload: await suggestArticles(platform, place, input.query ?? '') };
+    }),
     endpoint(contract.listPublicCategories, async ({ params: { slug }, info }) => ({
       payload: await categoriesOf(platform, at({ slug }, info)),
     })),

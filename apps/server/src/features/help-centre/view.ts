@@ -6,6 +6,7 @@ import type {
 } from '@confab/contract/features/help-centre';
 import type { PortalLogo } from '@confab/contract/features/portal';
 import type { Agent } from '@confab/contract/features/user';
+import { servedDomain } from '../portal/index.ts';
 import type { OpenPortal, PublicArticleRow, PublicCategoryRow } from './queries.ts';
 
 export type PortalParts = {
@@ -16,7 +17,7 @@ export type PortalParts = {
 
 export function publicPortal(row: OpenPortal, { counts, logo, categories }: PortalParts): PublicPortal {
   return {
-    custom_domain: row.custom_domain,
+    custom_domain: servedDomain(row),
     header_text: row.header_text,
     homepage_link: row.homepage_link,
     name: row.name,

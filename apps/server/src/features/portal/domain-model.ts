@@ -20,3 +20,43 @@ export function domainsOf(host: string): string[] {
   const whole = host.toLowerCase();
   return [...new Set([whole, nameOf(host)])];
 }
+
+/** The record that proves whose a domain is: only who runs it can set one. */
+export type DomainRecord = { name: string; value: string };
+
+type Claimed = { custom_domain: string | null; domain_token: string | null };
+
+/** Undefined without a domain, and for one from before records were asked for. */
+export function domainRecord({
+  custom_domain: domain,
+  domain_token: token,
+}: Claimed): DomainRecord | undefined {
+  if (domain === null || token === null) return undefined;
+  return { name: `_confab.${nameOf(domain)}`, value: `confab-verification=${token}` };
+}
+
+export function provesDomain(texts: readonly string[], { value }: DomainRecord): boolean {
+  return texts.some((text) => text.trim() === value);
+}
+
+/** The domain that a portal is served under: one that is proven to be its own. */
+export function servedDomain(portal: {
+  custom_domain: string | null;
+  domain_verified_at: Date | null;
+}): string | null {
+  return portal.domain_verified_at === null ? null : portal.custom_domain;
+}
+
+/** What naming a domain changes beside it: another one has to be proven anew. */
+export function claimOf(
+  before: string | null,
+  named: string | null | undefined,
+  { token, now }: { token: string; now: Date },
+): { domain_token?: string | null; domain_verified_at?: null; domain_named_at?: Date | null } {
+  if (named === undefined || named === before) return {};
+  return {
+    domain_token: named === null ? null : token,
+    domain_verified_at: null,
+    domain_named_at: named === null ? null : now,
+  };
+}

@@ -4,10 +4,18 @@ import { hasRoom } from '../../platform/db/has-room.ts';
 import type { Portal } from '../../platform/db/row-types.ts';
 import type { PortalValues } from './model.ts';
 
-export type PortalRow = Omit<Selectable<Portal>, 'created_at' | 'updated_at'>;
+export type PortalRow = Omit<Selectable<Portal>, 'created_at' | 'updated_at' | 'domain_named_at'>;
 export type PortalKey = { accountId: number; slug: string };
 /** What is written of a portal. */
-export type PortalChanges = Partial<PortalValues & { inbox_id: number | null; logo_blob_id: number | null }>;
+export type PortalChanges = Partial<
+  PortalValues & {
+    inbox_id: number | null;
+    logo_blob_id: number | null;
+    domain_token: string | null;
+    domain_verified_at: null;
+    domain_named_at: Date | null;
+  }
+>;
 
 const columns = [
   'account_id',
@@ -15,6 +23,8 @@ const columns = [
   'name',
   'slug',
   'custom_domain',
+  'domain_token',
+  'domain_verified_at',
   'color',
   'homepage_link',
   'page_title',
@@ -98,4 +108,50 @@ export async function deletePortal(trx: Trx, { accountId, slug }: PortalKey): Pr
     .returning('id')
     .executeTakeFirst();
   return deleted?.id;
+}
+
+/** Whether another portal has proven that the domain is its own. */
+export async function isDomainTaken(
+  db: Queryable,
+  domain: string,
+  ownId: number | undefined,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('portal')
+    .select('id')
+    .where('custom_domain', '=', domain)
+    .where('domain_verified_at', 'is not', null)
+    .where('id', '<>', ownId ?? 0)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Undefined when the portal has another domain by now. */
+export function verifyDomain(
+  trx: Trx,
+  { account_id: accountId, id, custom_domain: domain, domain_token: token }: PortalRow,
+  now: Date,
+): Promise<PortalRow | undefined> {
+  return trx
+    .updateTable('portal')
+    .set({ domain_verified_at: now, updated_at: now })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('custom_domain', '=', domain)
+    .where('domain_token', '=', token)
+    .returning(columns)
+    .executeTakeFirst();
+}
+
+/** Portals of all accounts with a domain that is still to be proven, named since then; the last ones first. */
+export function listClaimed(db: Queryable, since: Date, limit: number): Promise<PortalRow[]> {
+  return db
+    .selectFrom('portal')
+    .select(columns)
+    .where('custom_domain', 'is not', null)
+    .where('domain_verified_at', 'is', null)
+    .where('domain_named_at', '>', since)
+    .orderBy('domain_named_at', 'desc')
+    .limit(limit)
+    .execute();
 }

@@ -7,6 +7,7 @@ import { archivePortal } from './actions/archive-portal.ts';
 import { createPortal } from './actions/create-portal.ts';
 import { deletePortalLogo } from './actions/delete-portal-logo.ts';
 import { deletePortal } from './actions/delete-portal.ts';
+import { verifyDomain } from './actions/verify-domain.ts';
 import { updatePortal } from './actions/update-portal.ts';
 import { listPortals, type PortalKey, type PortalRow } from './queries.ts';
 import { requirePortal } from './steps/require-portal.ts';
@@ -31,6 +32,9 @@ export function portalRoutes(platform: Platform): Endpoint[] {
     ),
     endpoint(contract.updatePortal, async ({ params, input, actor }) =>
       view(actor, await updatePortal(platform, keyOf(params), input)),
+    ),
+    endpoint(contract.verifyPortalDomain, async ({ params, actor }) =>
+      view(actor, await verifyDomain(platform, await requirePortal(platform.db, keyOf(params)))),
     ),
     endpoint(contract.deletePortal, ({ params }) => emptyAnswer(deletePortal(platform, keyOf(params)))),
     endpoint(contract.archivePortal, ({ params }) => emptyAnswer(archivePortal(platform, keyOf(params)))),

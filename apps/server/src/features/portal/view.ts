@@ -1,5 +1,6 @@
 import type { Inbox } from '@confab/contract/features/inbox';
 import type { Portal, PortalLogo } from '@confab/contract/features/portal';
+import { domainRecord } from './domain-model.ts';
 import type { StatusCounts } from './count-queries.ts';
 import type { PortalRow } from './queries.ts';
 
@@ -24,6 +25,7 @@ export function portalView(
     id: row.id,
     color: row.color,
     custom_domain: row.custom_domain,
+    ...domainOf(row),
     header_text: row.header_text,
     homepage_link: row.homepage_link,
     name: row.name,
@@ -48,6 +50,19 @@ export function portalView(
       ...(byStatus === undefined || byStatus.all === 0 ? {} : { mine_articles_count: byStatus.mine }),
       categories_count: locale === undefined ? sumOf(categories) : (categories.get(locale) ?? 0),
       default_locale: row.default_locale,
+    },
+  };
+}
+
+/** Whether the domain is served, and until then the record that proves it. */
+function domainOf(row: PortalRow): Pick<Portal, 'domain'> {
+  if (row.custom_domain === null) return {};
+  const record = domainRecord(row);
+  const isVerified = row.domain_verified_at !== null;
+  return {
+    domain: {
+      is_verified: isVerified,
+      ...(isVerified || record === undefined ? {} : { record: { type: 'TXT', ...record } }),
     },
   };
 }

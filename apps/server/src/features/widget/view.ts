@@ -19,7 +19,7 @@ import { contactRow, visibleToSession, type ContactRecord, type Visitor } from '
 import { statusOf, type ContextRow } from '../conversation/index.ts';
 import type { PublicInbox, StoredWorkingHour } from '../inbox/index.ts';
 import { publicMessageView, type LoadedMessage } from '../message/index.ts';
-import type { WebsitePortal } from '../portal/index.ts';
+import { servedDomain, type WebsitePortal } from '../portal/index.ts';
 import { utcOffset } from './model.ts';
 
 export type ConfigParts = {
@@ -72,7 +72,7 @@ function portalRow(row: WebsitePortal): PortalRow {
     account_id: row.account_id,
     name: row.name,
     slug: row.slug,
-    custom_domain: row.custom_domain,
+    custom_domain: servedDomain(row),
     color: row.color,
     homepage_link: row.homepage_link,
     page_title: row.page_title,

@@ -48,6 +48,11 @@ beforeAll(async () => {
     custom_domain: 'help.shop.test',
     header_text: 'x'.repeat(2000),
   });
+  await t.database.db
+    .updateTable('portal')
+    .set({ domain_verified_at: new Date() })
+    .where('custom_domain', 'is not', null)
+    .execute();
   const category = await admin.post(`${portals}/help/categories`, { name: 'Orders', slug: 'orders' });
   const { id: categoryId } = category.json().payload;
   const write = async (slug: string, values: object, status = 'published') => {

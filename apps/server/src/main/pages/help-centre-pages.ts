@@ -1,22 +1,23 @@
 import { fileURLToPath } from 'node:url';
-import type { Theme } from '@confab/contract/features/help-centre-page';
 import { Failure } from '@confab/contract/kit/errors';
 import { fastifyStatic } from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
+  answerArticle,
   countView,
-  listSitemap,
+  findMoved,
+  pageFlags,
   showPage,
   writeViews,
   type PageRequest,
 } from '../../features/help-centre/index.ts';
 import { limitCalls, limitKind } from '../../platform/http/limits.ts';
 import { forScript } from '../../platform/http/security-headers.ts';
-import { escapeHtml } from '../../platform/mail/mail-body.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { serveFeeds } from './help-centre-feeds.ts';
 import { openDrawer, type DrawerSource } from './help-centre-bundle.ts';
 import { keepToPortals } from './portal-domains.ts';
-import { pageSender } from './send-help-page.ts';
+import { movedHeaders, pageSender } from './send-help-page.ts';
 
 const built = fileURLToPath(new URL('../../../../help-centre/dist', import.meta.url));
 
@@ -46,7 +47,10 @@ export function serveHelpCentre(app: FastifyInstance, platform: Platform, source
   keepToPortals(app, platform, home);
   app.get('/hc/:slug', async (request: Request, reply) => {
     await limitCalls(platform.limiter, request.networks);
-    const shown = await showPage(platform, { ...requestOf(request), kind: 'home', locale: undefined });
+    const asked = { ...requestOf(request), kind: 'home', locale: undefined } as const;
+    const moved = await findMoved(platform, asked);
+    if (moved !== undefined) return reply.headers(movedHeaders).redirect(moved, 301);
+    const shown = await showPage(platform, asked);
     return reply.header('cache-control', 'public, max-age=60').redirect(shown.home, 302);
   });
   get('/hc/:slug/:locale', ({ params }) => ({ kind: 'home', locale: params.locale }));
@@ -73,23 +77,20 @@ export function serveHelpCentre(app: FastifyInstance, platform: Platform, source
     const { query, page: number } = request.query;
     return page(request, reply, { kind: 'search', locale, query, page: number });
   });
-  get('/hc/:slug/articles/:article', ({ params }) => ({ kind: 'article', article: params.article }));
+  get('/hc/:slug/articles/:article', ({ params, query }) => ({
+    kind: 'article',
+    article: params.article,
+    answered: query['answered'],
+  }));
   get('/hc/:slug/*', () => ({ kind: 'nothing' }));
   servePixel(app, platform);
-  serveSitemap(app, platform);
+  serveAnswers(app, platform);
+  serveFeeds(app, platform);
   serveFiles(app, source.directory);
 }
 
 function requestOf({ host, params, url, query }: Request) {
-  return { host, slug: params.slug ?? '', path: url, flags: flagsOf(query) };
-}
-
-function flagsOf(query: Query): { theme: Theme | undefined; isPlain: boolean } {
-  const { theme } = query;
-  return {
-    theme: theme === 'light' || theme === 'dark' ? theme : undefined,
-    isPlain: query['show_plain_layout'] === 'true',
-  };
+  return { host, slug: params.slug ?? '', path: url, flags: pageFlags(query) };
 }
 
 const onePixel = Buffer.from(
@@ -123,22 +124,23 @@ function servePixel(app: FastifyInstance, platform: Platform): void {
   app.addHook('onClose', write);
 }
 
-function serveSitemap(app: FastifyInstance, platform: Platform): void {
-  app.get('/hc/:slug/sitemap.xml', async (request: Request, reply) => {
+/** Answers of one network, to any articles. */
+const answers = { limit: 60, seconds: 3600 };
+
+/** Takes the form below an article; it works without any script. */
+function serveAnswers(app: FastifyInstance, platform: Platform): void {
+  app.post('/hc/:slug/articles/:article/answer', async (request: Request, reply) => {
     await limitCalls(platform.limiter, request.networks);
-    await limitKind(platform.limiter, request.networks, 'help_centre.sitemap', { limit: 60, seconds: 60 });
-    const entries = await listSitemap(platform, { host: request.host, slug: request.params.slug });
-    const lines = entries.map(
-      ({ location, changedOn }) =>
-        `<sitemap><loc>${escapeHtml(location)}</loc><lastmod>${changedOn}</lastmod></sitemap>`,
-    );
-    return reply
-      .header('cache-control', 'public, max-age=300')
-      .type('application/xml; charset=utf-8')
-      .send(
-        '<?xml version="1.0" encoding="UTF-8"?>\n' +
-          `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${lines.join('')}</sitemapindex>\n`,
-      );
+    await limitKind(platform.limiter, request.networks, 'help_centre.answers', answers);
+    // Another site must not answer for its visitors.
+    const site = request.headers['sec-fetch-site'] ?? 'same-origin';
+    if (site !== 'same-origin' && site !== 'none') throw new Failure('forbidden');
+    const { networks, headers, params } = request;
+    const visitor = { networks, userAgent: headers['user-agent'] ?? '' };
+    const { helpful, comment } = (request.body ?? {}) as Query;
+    const place = { ...requestOf(request), article: params.article };
+    const thanks = await answerArticle(platform, place, { helpful, comment }, visitor);
+    return reply.header('cache-control', 'no-store').redirect(thanks, 303);
   });
 }
 

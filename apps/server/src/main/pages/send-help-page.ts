@@ -4,7 +4,7 @@ import { gzip } from 'node:zlib';
 import { Failure } from '@confab/contract/kit/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { lostPage, showPage, type PageRequest } from '../../features/help-centre/index.ts';
+import { findMoved, lostPage, showPage, type PageRequest } from '../../features/help-centre/index.ts';
 import { accepts, varyByEncoding } from '../../platform/http/compress.ts';
 import { pageHeaders, type Policy } from '../../platform/http/security-headers.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -14,6 +14,9 @@ const compress = promisify(gzip);
 
 /** Bytes of drawn pages that are kept, so that a page that many read is drawn once. */
 const maxKeptBytes = 8 * 1024 * 1024;
+
+/** Not for good, as browsers keep it otherwise: something new may be where the page was. */
+export const movedHeaders = { 'cache-control': 'public, max-age=300' };
 
 type Kept = { html: Buffer; compressed: Buffer; policy: Policy };
 
@@ -33,6 +36,10 @@ export function pageSender(platform: Platform, source: DrawerSource) {
       if (error instanceof Failure && error.code === 'not_found') return lostPage(platform.installation);
       throw error;
     });
+    if (page.body.kind === 'not-found') {
+      const moved = await findMoved(platform, asked);
+      if (moved !== undefined) return reply.headers(movedHeaders).redirect(moved, 301);
+    }
     const tag = hash('sha256', `${drawer.version}\n${JSON.stringify(page)}`, 'base64url');
     const etag = `W/"${tag}"`;
     const ready = kept.get(tag) ?? (await drawPage(drawer, page, platform));

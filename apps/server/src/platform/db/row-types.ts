@@ -111,17 +111,43 @@ export interface Article {
   content: string;
   created_at: Generated<Timestamp>;
   description: string | null;
+  helpful: Generated<number>;
   id: Generated<number>;
   locale: string;
   meta: Generated<Record<string, unknown>>;
   portal_id: number;
   position: number;
+  publish_at: Timestamp | null;
   slug: string;
   status: Generated<number>;
   title: string;
+  unhelpful: Generated<number>;
   updated_at: Generated<Timestamp>;
   views: Generated<number>;
   words: Generated<string | null>;
+}
+
+export interface ArticleComment {
+  account_id: number;
+  article_id: number;
+  content: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  is_helpful: boolean;
+}
+
+export interface ArticleVersion {
+  account_id: number;
+  article_id: number;
+  began_at: Timestamp;
+  content: string;
+  description: string | null;
+  id: Generated<number>;
+  is_sealed: boolean;
+  saved_at: Timestamp;
+  saved_by_id: number | null;
+  status: number;
+  title: string;
 }
 
 export interface Attachment {
@@ -690,6 +716,17 @@ export interface Event {
   number: number;
 }
 
+export interface FormerAddress {
+  account_id: number;
+  article_id: number | null;
+  category_id: number | null;
+  id: Generated<number>;
+  kind: string;
+  locale: Generated<string>;
+  portal_id: number;
+  slug: string;
+}
+
 export interface IdempotencyKey {
   body: string | null;
   claim: Generated<string>;
@@ -987,6 +1024,9 @@ export interface Portal {
   created_at: Generated<Timestamp>;
   custom_domain: string | null;
   default_locale: Generated<string>;
+  domain_named_at: Timestamp | null;
+  domain_token: string | null;
+  domain_verified_at: Timestamp | null;
   header_text: string | null;
   homepage_link: string | null;
   id: Generated<number>;
@@ -1286,6 +1326,8 @@ export interface DB {
   agent_bot: AgentBot;
   applied_sla: AppliedSla;
   article: Article;
+  article_comment: ArticleComment;
+  article_version: ArticleVersion;
   attachment: Attachment;
   audit_count: AuditCount;
   audit_log: AuditLog;
@@ -1332,6 +1374,7 @@ export interface DB {
   custom_role: CustomRole;
   dashboard_app: DashboardApp;
   event: Event;
+  former_address: FormerAddress;
   idempotency_key: IdempotencyKey;
   inbound_email: InboundEmail;
   inbound_request: InboundRequest;

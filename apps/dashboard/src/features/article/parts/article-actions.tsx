@@ -8,12 +8,17 @@ import { toast } from '@confab/ui/toast';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Ellipsis, ExternalLink } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { accountPath } from '../../../platform/account/access.ts';
 import { errorText } from '../../../platform/calls/error-text.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { localePath, useMayManage } from '../../portal/index.ts';
 import { deleteArticleMutation, updateArticleMutation, type PortalPlace } from '../api.ts';
+import { ScheduleForm } from './schedule-form.tsx';
 import { StatusBadge } from './status-badge.tsx';
+
+/** Comparing texts takes a library that nothing else needs. */
+const Versions = lazy(async () => ({ default: (await import('./versions.tsx')).Versions }));
 
 type ArticleActionsProps = { place: PortalPlace; article: Article };
 
@@ -21,6 +26,8 @@ type ArticleActionsProps = { place: PortalPlace; article: Article };
 export function ArticleActions({ place, article }: ArticleActionsProps) {
   const text = useText();
   const mayManage = useMayManage();
+  const [isScheduling, setScheduling] = useState(false);
+  const [areVersionsOpen, setVersionsOpen] = useState(false);
   const { setStatus, remove, isPending } = useArticleActions(place, article);
   const isPublished = article.status === 'published';
   const others = articleStatuses.filter((status) => status !== article.status && status !== 'published');
@@ -29,6 +36,12 @@ export function ArticleActions({ place, article }: ArticleActionsProps) {
       <span className="max-sm:hidden">
         <StatusBadge status={article.status} />
       </span>
+      {isScheduling && <ScheduleForm {...{ place, article }} onClose={() => setScheduling(false)} />}
+      {areVersionsOpen && (
+        <Suspense>
+          <Versions {...{ place, article }} onClose={() => setVersionsOpen(false)} />
+        </Suspense>
+      )}
       {isPublished ? (
         <ButtonLink
           href={`/hc/${encodeURIComponent(place.slug)}/articles/${encodeURIComponent(article.slug)}`}
@@ -48,6 +61,22 @@ export function ArticleActions({ place, article }: ArticleActionsProps) {
         placement="bottom end"
         trigger={<IconButton label={text('article:actions')} icon={<Ellipsis aria-hidden size={16} />} />}
         items={[
+          ...(isPublished
+            ? []
+            : [
+                {
+                  id: 'schedule',
+                  label: text(
+                    article.publish_at === null ? 'article:schedule.open' : 'article:schedule.change',
+                  ),
+                  onAction: () => setScheduling(true),
+                },
+              ]),
+          {
+            id: 'versions',
+            label: text('article:versions.open'),
+            onAction: () => setVersionsOpen(true),
+          },
           ...others.map((status) => ({
             id: status,
             label: text(`article:to.${status}`),

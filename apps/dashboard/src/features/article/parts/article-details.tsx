@@ -4,16 +4,19 @@ import { Select } from '@confab/ui/select';
 import { toast } from '@confab/ui/toast';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { errorText } from '../../../platform/calls/error-text.ts';
-import { useText } from '../../../platform/messages/use-text.ts';
+import { dateFormat } from '../../../platform/messages/date-format.ts';
+import { useLanguage, useText } from '../../../platform/messages/use-text.ts';
 import { agentsQuery } from '../../agent/index.ts';
 import { categoriesQuery } from '../../category/index.ts';
 import { updateArticleMutation, type PortalPlace } from '../api.ts';
+import { ownZone } from '../model.ts';
 
 type ArticleDetailsProps = { place: PortalPlace; article: Article };
 
 /** Where an article is and whose it is; a choice is saved at once. */
 export function ArticleDetails({ place, article }: ArticleDetailsProps) {
   const text = useText();
+  const when = dateFormat(useLanguage(), { dateStyle: 'medium', timeStyle: 'short' });
   const { data: agents = [] } = useQuery(agentsQuery(place.accountId));
   const { data: categories = [] } = useQuery(categoriesQuery(place.accountId, place.slug, article.locale));
   const update = useMutation({
@@ -25,6 +28,14 @@ export function ArticleDetails({ place, article }: ArticleDetailsProps) {
   return (
     <Card title={text('article:details.title')}>
       <div className="flex flex-col gap-4">
+        {article.publish_at !== null && (
+          <p role="note" className="text-control">
+            {text('article:schedule.atZone', {
+              time: when.format(article.publish_at * 1000),
+              zone: ownZone(),
+            })}
+          </p>
+        )}
         <Select
           label={text('article:details.category')}
           placeholder={text('article:uncategorized')}

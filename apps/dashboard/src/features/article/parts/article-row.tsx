@@ -4,8 +4,10 @@ import { RelativeTime } from '@confab/ui/relative-time';
 import { Link } from '@tanstack/react-router';
 import { accountPath } from '../../../platform/account/access.ts';
 import { useAccountId } from '../../../platform/account/account-context.ts';
-import { useText } from '../../../platform/messages/use-text.ts';
+import { dateFormat } from '../../../platform/messages/date-format.ts';
+import { useLanguage, useText } from '../../../platform/messages/use-text.ts';
 import { localePath, useHelpCenterPlace } from '../../portal/index.ts';
+import { helpfulPercent } from '../model.ts';
 import { StatusBadge } from './status-badge.tsx';
 
 type ArticleRowProps = {
@@ -22,6 +24,9 @@ export function ArticleRow({ article, isSelected, onSelect, hasCategory }: Artic
   const accountId = useAccountId();
   const { slug, locale } = useHelpCenterPlace();
   const { id, title, status, author, category, views, updated_at: updated } = article;
+  const percent = helpfulPercent(article);
+  const { publish_at: publishAt } = article;
+  const when = dateFormat(useLanguage(), { dateStyle: 'medium', timeStyle: 'short' });
   return (
     <div className="flex min-h-10 items-center gap-3">
       <Checkbox
@@ -50,9 +55,20 @@ export function ArticleRow({ article, isSelected, onSelect, hasCategory }: Artic
           )}
           {' · '}
           <bdi>{text('article:list.views', { count: views })}</bdi>
+          {percent !== undefined && (
+            <>
+              {' · '}
+              <bdi>{text('article:list.helpful', { percent })}</bdi>
+            </>
+          )}
           {' · '}
           <RelativeTime date={new Date(updated * 1000)} form="long" />
         </p>
+        {publishAt !== null && (
+          <p className="truncate text-meta text-text-muted">
+            {text('article:schedule.at', { time: when.format(publishAt * 1000) })}
+          </p>
+        )}
       </div>
       <StatusBadge status={status} />
     </div>

@@ -43,7 +43,7 @@ test('what others change shows while nothing is typed, and only what is typed is
   const { queryClient } = await renderApp('/app/accounts/1/portals/help/en/articles/1');
   expect((await field(/^Slug/)).value).toBe('returns');
   stored = { ...stored, slug: 'sending-back', revision: 2 };
-  const data = { account_id: 1, id: 1, portal_id: 1 };
+  const data = { account_id: 1, id: 1, portal_id: 1, counts_changed: false };
   act(() => applyLiveEvent(queryClient, 1, { name: articleChanged.name, data }));
   await waitFor(async () => expect((await field(/^Slug/)).value).toBe('sending-back'));
   // Unheard of here, so that only what is sent decides.

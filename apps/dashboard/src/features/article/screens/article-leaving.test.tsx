@@ -37,6 +37,9 @@ beforeEach(() => {
       published_count: 0,
       draft_articles_count: 1,
       archived_articles_count: 0,
+      views_count: 4,
+      helpful_count: 0,
+      unhelpful_count: 0,
       current_page: 1,
     },
   }));

@@ -18,7 +18,7 @@ import { useSelection } from '../../../platform/selection/use-selection.ts';
 import { categoriesQuery, CategoryForm, useDeleteCategory } from '../../category/index.ts';
 import { localePath, useMayManage } from '../../portal/index.ts';
 import { articlesQuery } from '../api.ts';
-import { totalOf, type ArticleView } from '../model.ts';
+import { helpfulPercent, totalOf, type ArticleView } from '../model.ts';
 import { ArticleList } from '../parts/article-list.tsx';
 import { ArticleTools } from '../parts/article-tools.tsx';
 import { BulkBar } from '../parts/bulk-bar.tsx';
@@ -60,6 +60,7 @@ export function ArticleListScreen() {
             <Nothing view={view} isNarrowed={isNarrowed} add={add} />
           ) : (
             <>
+              <Sums {...meta} />
               <BulkBar {...{ place, locale, selection }} articles={payload} />
               <ArticleList
                 label={title}
@@ -88,6 +89,21 @@ function useCategoryOfAddress(at: ReturnType<typeof useArticlePlace>): Category 
     enabled: categorySlug !== undefined,
   });
   return data?.find(({ slug }) => slug === categorySlug);
+}
+
+type SumsProps = { views_count: number; helpful_count: number; unhelpful_count: number };
+
+/** How often the articles of a list were read, whatever their status, and how often they helped. */
+function Sums({ views_count: views, helpful_count: helpful, unhelpful_count: unhelpful }: SumsProps) {
+  const text = useText();
+  const percent = helpfulPercent({ helpful, unhelpful });
+  return (
+    <p className="text-meta text-text-muted">
+      {text('article:list.views', { count: views })}
+      {percent !== undefined &&
+        ` · ${text('article:list.helpfulOf', { percent, count: helpful + unhelpful })}`}
+    </p>
+  );
 }
 
 type AtLocale = { place: { accountId: number; slug: string }; locale: string };

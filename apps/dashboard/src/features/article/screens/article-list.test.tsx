@@ -1,6 +1,12 @@
-import { listArticles, showArticle, updateArticle, type Article } from '@confab/contract/features/article';
+import {
+  listArticleComments,
+  listArticles,
+  showArticle,
+  updateArticle,
+  type Article,
+} from '@confab/contract/features/article';
 import { listCategories } from '@confab/contract/features/category';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { emptyAccountServer, renderApp, signIn } from '../../../main/testing/render-app.tsx';
@@ -35,6 +41,9 @@ beforeEach(() => {
         published_count: stored.length - fitting.length,
         draft_articles_count: fitting.length,
         archived_articles_count: 0,
+        views_count: 4,
+        helpful_count: 30,
+        unhelpful_count: 10,
         current_page: page,
       },
     };
@@ -86,4 +95,18 @@ test('a text that is saved asks for no categories and no portals', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Back' }));
   await screen.findByRole('link', { name: 'Article 1' });
   expect([asked.portals.asked, asked.categories]).toEqual(before);
+});
+
+test('what readers said of articles shows in the list and beside the text', async () => {
+  stored = [anArticle({ helpful: 2, unhelpful: 1 }), anArticle({ id: 2, title: 'Shipping' })];
+  server.on(listArticleComments, () => ({
+    payload: [{ id: 1, is_helpful: false, content: 'Where is the label?', created_at: 1_790_000_000 }],
+  }));
+  await renderApp(`${base}/articles`);
+  await screen.findByText('4 views · helpful for 75% of 40 readers who said so');
+  expect(screen.getAllByText('67% found it helpful')).toHaveLength(1);
+  await userEvent.click(screen.getByRole('link', { name: 'Returns' }));
+  const comments = await screen.findByRole('list', { name: 'What readers wrote' });
+  within(comments).getByText('Where is the label?');
+  within(comments).getByRole('img', { name: 'Did not find it helpful' });
 });

@@ -19,6 +19,7 @@ import { newArticleSearch } from '../model.ts';
 import { ArticleActions } from '../parts/article-actions.tsx';
 import { ArticleDetails } from '../parts/article-details.tsx';
 import { ArticleEditor } from '../parts/article-editor.tsx';
+import { Readers } from '../parts/readers.tsx';
 import { SearchEngineForm } from '../parts/search-engine-form.tsx';
 import { Translations } from '../parts/translations.tsx';
 
@@ -86,6 +87,7 @@ function Beside({ place, article }: { place: { accountId: number; slug: string }
       <ArticleDetails {...{ place, article }} />
       <Translations {...{ place, article }} />
       <SearchEngineForm {...{ place, article }} />
+      <Readers {...{ place, article }} />
     </>
   );
 }

@@ -43,6 +43,9 @@ beforeEach(() => {
         published_count: 0,
         draft_articles_count: count,
         archived_articles_count: 0,
+        views_count: 4,
+        helpful_count: 0,
+        unhelpful_count: 0,
         current_page: 1,
       },
     };
@@ -114,6 +117,53 @@ test('articles of a category change places by keys', async () => {
   await waitFor(() => expect(places).toEqual({ positions_hash: { 2: 10, 1: 20 }, category_slug: 'orders' }));
 });
 
+test('a second order waits for the first, which is still being saved', async () => {
+  stored = [anArticle(), anArticle({ id: 2, title: 'Shipping', position: 20 })];
+  const places: unknown[] = [];
+  let letGo = () => {};
+  const hold = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  server.on(reorderArticles, async ({ input }) => {
+    places.push(input.positions_hash);
+    if (places.length === 1) await hold;
+  });
+  await renderApp(`${base}/categories/orders`);
+  const titles = () =>
+    screen.getAllByRole('button', { name: /^Move / }).map((handle) => handle.getAttribute('aria-label'));
+  (await screen.findByRole('button', { name: 'Move Shipping' })).focus();
+  await userEvent.keyboard('{ArrowUp}');
+  await waitFor(() => expect(titles()).toEqual(['Move Shipping', 'Move Returns']));
+  await waitFor(() => expect(places).toHaveLength(1));
+  await userEvent.keyboard('{ArrowDown}');
+  await waitFor(() => expect(titles()).toEqual(['Move Returns', 'Move Shipping']));
+  expect(places).toHaveLength(1);
+  letGo();
+  await waitFor(() =>
+    expect(places).toEqual([
+      { 2: 10, 1: 20 },
+      { 1: 10, 2: 20 },
+    ]),
+  );
+});
+
+test('a text that somebody else saves asks for no counts', async () => {
+  const { queryClient } = await renderApp(`${base}/articles`);
+  await screen.findByRole('link', { name: 'Returns' });
+  const hear = (change: Partial<Article>, countsChanged: boolean) => {
+    put({ ...found(1), ...change });
+    const data = { account_id: 1, id: 1, portal_id: 1, counts_changed: countsChanged };
+    act(() => applyLiveEvent(queryClient, 1, { name: articleChanged.name, data }));
+  };
+  const before = lists.asked;
+  hear({ title: 'Sending back' }, false);
+  await screen.findByRole('link', { name: 'Sending back' });
+  expect(lists.asked).toBe(before);
+  hear({ title: 'Giving back' }, true);
+  await screen.findByRole('link', { name: 'Giving back' });
+  await waitFor(() => expect(lists.asked).toBeGreaterThan(before));
+});
+
 test('a new article is made with its first words, once, and stays open', async () => {
   stored = [];
   server.on(createArticle, ({ input }) => {
@@ -155,7 +205,7 @@ test('what somebody else changes shows at once, and is asked about where both wr
     act(() =>
       applyLiveEvent(queryClient, 1, {
         name: articleChanged.name,
-        data: { account_id: 1, id: 1, portal_id: 1 },
+        data: { account_id: 1, id: 1, portal_id: 1, counts_changed: false },
       }),
     );
   };

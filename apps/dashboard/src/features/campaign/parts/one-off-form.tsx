@@ -11,7 +11,8 @@ import { useForm } from '../../../platform/forms/form.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { capabilitiesOf } from '../../inbox/index.ts';
 import { saveCampaignMutation } from '../api.ts';
-import { localTime, momentOf } from '../model.ts';
+import { localTime } from '../../../platform/forms/local-time.ts';
+import { momentOf } from '../model.ts';
 import { AudienceField } from './audience-field.tsx';
 import { InboxField, SenderField, useCampaignInboxes } from './place-fields.tsx';
 

@@ -23,6 +23,9 @@ const noCounts = {
   published_count: 0,
   draft_articles_count: 0,
   archived_articles_count: 0,
+  views_count: 0,
+  helpful_count: 0,
+  unhelpful_count: 0,
   current_page: 1,
 };
 

@@ -21,7 +21,8 @@ export function PortalRow({ portal }: { portal: Portal }) {
   const accountId = useAccountId();
   const { name, slug, archived, meta, config, logo } = portal;
   const articles = config.allowed_locales.reduce((sum, one) => sum + one.articles_count, 0);
-  const address = portal.custom_domain ?? `/hc/${slug}`;
+  const { custom_domain: domain } = portal;
+  const address = domain !== null && portal.domain?.is_verified === true ? domain : `/hc/${slug}`;
   const locales = localesOf(portal);
   const named = locales.slice(0, shownLocales).map((code) => localeName(code, language));
   const more = locales.length - named.length;

@@ -14,6 +14,7 @@ import { SettingsForm } from '../../../platform/forms/settings-form.tsx';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { deleteLogoMutation, updatePortalMutation } from '../api.ts';
 import { portalPath } from '../model.ts';
+import { DomainCard } from '../parts/domain-card.tsx';
 import { InformationFields, informationRules } from '../parts/information-fields.tsx';
 import { PortalFrame } from '../parts/portal-frame.tsx';
 import { PortalLogoField } from '../parts/portal-logo-field.tsx';
@@ -29,6 +30,7 @@ export function PortalInformationScreen() {
       {(portal) => (
         <>
           <InformationForm key={portal.id} portal={portal} />
+          <DomainCard portal={portal} />
           <EndCard portal={portal} />
         </>
       )}

@@ -1,5 +1,11 @@
 import { accountShow } from '@confab/contract/features/account';
-import { createPortal, deletePortal, updatePortal, type Portal } from '@confab/contract/features/portal';
+import {
+  createPortal,
+  deletePortal,
+  updatePortal,
+  type Portal,
+  verifyPortalDomain,
+} from '@confab/contract/features/portal';
 import { profileUpdate } from '@confab/contract/features/profile';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -175,4 +181,28 @@ test('agents look at portals and change none', async () => {
   await userEvent.keyboard('{Escape}');
   await go(`${base}/help/edit`);
   await waitFor(() => expect(path()).toBe('/app/accounts/1/dashboard'));
+});
+
+test('a domain shows the record that proves it until it is found', async () => {
+  const record = {
+    type: 'TXT' as const,
+    name: '_confab.help.acme.example',
+    value: 'confab-verification=abc',
+  };
+  portals = [aPortal({ custom_domain: 'help.acme.example', domain: { is_verified: false, record } })];
+  let isSet = false;
+  server.on(verifyPortalDomain, () => {
+    if (isSet) portals = [aPortal({ custom_domain: 'help.acme.example', domain: { is_verified: true } })];
+    return portals[0] ?? aPortal();
+  });
+  await renderApp(`${base}/help/edit`);
+  await screen.findByText('Not proven yet');
+  screen.getByText('_confab.help.acme.example');
+  screen.getByText('confab-verification=abc');
+  await userEvent.click(screen.getByRole('button', { name: 'Look for it now' }));
+  await screen.findByText(/^The record isn't there yet/);
+  isSet = true;
+  await userEvent.click(screen.getByRole('button', { name: 'Look for it now' }));
+  await screen.findByText('Served');
+  expect(screen.queryByText('_confab.help.acme.example')).toBeNull();
 });

@@ -2,11 +2,12 @@ import { maxArticles } from '@confab/contract/features/article';
 import { isUniqueViolation, type Trx } from '../../../platform/db/database.ts';
 import { transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { PortalRow } from '../../portal/index.ts';
+import { takeSlug, type PortalRow } from '../../portal/index.ts';
 import { articleValues, nextPosition, slugTaken, tooManyArticles, usualSlug } from '../model.ts';
 import { hasArticleRoom, insertArticle, isSlugTaken } from '../queries.ts';
 import { announceArticle } from '../steps/announce-article.ts';
 import { authorChange, placeChanges, type References } from '../steps/article-changes.ts';
+import { keepVersion } from '../steps/keep-version.ts';
 import { placeOf } from '../steps/portal-of.ts';
 
 /** What can be said of an article. */
@@ -19,6 +20,7 @@ export async function createArticle(
   platform: Platform,
   portal: PortalRow,
   given: ArticleInput & { title: string; content: string; author_id: number },
+  savedBy: number,
 ): Promise<number> {
   const { slug: givenSlug, ...rest } = given;
   const values = articleValues(givenSlug?.trim() ? given : rest);
@@ -40,7 +42,11 @@ export async function createArticle(
         status: 0,
       };
       const id = await insertArticle(trx, placeOf(portal), row);
-      announceArticle(emit, placeOf(portal), id);
+      const after = { description: null, ...row };
+      const key = { ...placeOf(portal), id };
+      await keepVersion(trx, key, { before: undefined, after, savedBy, now: platform.clock.now() });
+      await takeSlug(trx, placeOf(portal), { kind: 'article', id }, row.slug);
+      announceArticle(emit, placeOf(portal), { id, countsChanged: true });
       return id;
     });
   } catch (error) {

@@ -8,6 +8,6 @@ import { announceArticle } from '../steps/announce-article.ts';
 export async function deleteArticle(platform: Platform, key: ArticleKey): Promise<void> {
   await transact(platform, async (trx, emit) => {
     if (!(await removeArticle(trx, key))) throw new Failure('not_found');
-    announceArticle(emit, key, key.id);
+    announceArticle(emit, key, { id: key.id, countsChanged: true });
   });
 }

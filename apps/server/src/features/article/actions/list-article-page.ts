@@ -39,6 +39,9 @@ export async function listArticlePage(
       published_count: found.published,
       draft_articles_count: found.draft,
       archived_articles_count: found.archived,
+      views_count: found.views,
+      helpful_count: found.helpful,
+      unhelpful_count: found.unhelpful,
       current_page: page,
     },
   };

@@ -13,6 +13,6 @@ export async function reorderArticles(
   const places = placesOf(given.positions_hash);
   await transact(platform, async (trx, emit) => {
     await setPositions(trx, portal, places, given.category_slug || null);
-    announceArticle(emit, portal, null);
+    announceArticle(emit, portal, { id: null, countsChanged: false });
   });
 }

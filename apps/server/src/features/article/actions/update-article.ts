@@ -2,11 +2,12 @@ import { Failure } from '@confab/contract/kit/errors';
 import { isUniqueViolation } from '../../../platform/db/database.ts';
 import { transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { PortalRow } from '../../portal/index.ts';
-import { articleValues, nextRevision, slugTaken } from '../model.ts';
+import { keepSlug, takeSlug, type PortalRow } from '../../portal/index.ts';
+import { articleValues, movesCounts, nextRevision, publishChange, slugTaken } from '../model.ts';
 import { lockArticle, updateArticle as writeArticle } from '../queries.ts';
 import { announceArticle } from '../steps/announce-article.ts';
 import { authorChange, placeChanges } from '../steps/article-changes.ts';
+import { keepVersion } from '../steps/keep-version.ts';
 import { placeOf } from '../steps/portal-of.ts';
 import type { ArticleInput } from './create-article.ts';
 
@@ -17,7 +18,8 @@ export async function updateArticle(
   platform: Platform,
   portal: PortalRow,
   id: number,
-  given: ArticleInput & { revision?: number | null | undefined },
+  given: ArticleInput & { revision?: number | null | undefined; publish_at?: number | null | undefined },
+  by: { savedBy: number; isSealed?: boolean },
 ): Promise<void> {
   const values = articleValues(given);
   const author = await authorChange(platform, portal.account_id, given.author_id);
@@ -30,13 +32,16 @@ export async function updateArticle(
       const last = before.updated_at.getTime();
       if (seen !== undefined && seen !== last) throw new Failure('conflict');
       const where = await placeChanges(trx, portal, before, given);
-      await writeArticle(
-        trx,
-        key,
-        { ...values, ...author, ...where },
-        nextRevision(platform.clock.now(), last),
-      );
-      announceArticle(emit, key, id);
+      const now = platform.clock.now();
+      const due = publishChange(given.publish_at, values.status ?? before.status, now);
+      const changes = { ...values, ...author, ...where, ...due };
+      await writeArticle(trx, key, changes, nextRevision(now, last));
+      await keepVersion(trx, key, { before, after: { ...before, ...values }, now, ...by });
+      if (values.slug !== undefined && values.slug !== before.slug) {
+        await takeSlug(trx, key, { kind: 'article', id }, values.slug);
+        await keepSlug(trx, key, { kind: 'article', id }, before.slug);
+      }
+      announceArticle(emit, key, { id, countsChanged: movesCounts(before, changes) });
     });
   } catch (error) {
     throw isUniqueViolation(error, 'article_slug') ? slugTaken() : error;

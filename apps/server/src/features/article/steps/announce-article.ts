@@ -3,7 +3,12 @@ import { outboxEvent } from '../../../platform/outbox/outbox.ts';
 import type { Emit } from '../../../platform/outbox/transact.ts';
 import type { InPortal } from '../queries.ts';
 
-/** Lets members know that their articles are out of date. */
-export function announceArticle(emit: Emit, { accountId, portalId }: InPortal, id: number | null): void {
-  emit(outboxEvent(articleChanged, { accountId, audience: { account: true } }, { id, portal_id: portalId }));
+/** Lets members know that their articles are out of date, and with `countsChanged` what counts them. */
+export function announceArticle(
+  emit: Emit,
+  { accountId, portalId }: InPortal,
+  { id, countsChanged }: { id: number | null; countsChanged: boolean },
+): void {
+  const data = { id, portal_id: portalId, counts_changed: countsChanged };
+  emit(outboxEvent(articleChanged, { accountId, audience: { account: true } }, data));
 }

@@ -2,7 +2,7 @@ import { maxCategories } from '@confab/contract/features/category';
 import { isUniqueViolation } from '../../../platform/db/database.ts';
 import { transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { PortalRow } from '../../portal/index.ts';
+import { takeSlug, type PortalRow } from '../../portal/index.ts';
 import { categoryValues, slugTaken, tooManyCategories, usualLocale } from '../model.ts';
 import { insertCategory, setRelated } from '../queries.ts';
 import { announceCategory } from '../steps/announce-category.ts';
@@ -31,6 +31,7 @@ export async function createCategory(
       const id = await insertCategory(trx, place, row, maxCategories);
       if (id === undefined) throw tooManyCategories();
       if (related.length > 0) await setRelated(trx, place.accountId, id, related);
+      await takeSlug(trx, place, { kind: 'category', id, locale }, slug);
       announceCategory(emit, place, id);
       return id;
     });

@@ -1,10 +1,16 @@
 import { Failure } from '@confab/contract/kit/errors';
-import { isUniqueViolation } from '../../../platform/db/database.ts';
+import { isUniqueViolation, type Trx } from '../../../platform/db/database.ts';
 import { transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { PortalRow } from '../../portal/index.ts';
+import { keepSlug, takeSlug, type PortalRow } from '../../portal/index.ts';
 import { categoryValues, slugTaken } from '../model.ts';
-import { moveToLocale, setRelated, updateCategory as writeCategory } from '../queries.ts';
+import {
+  lockAddress,
+  moveToLocale,
+  setRelated,
+  updateCategory as writeCategory,
+  type InPortal,
+} from '../queries.ts';
 import { announceCategory } from '../steps/announce-category.ts';
 import { referenceChanges, relatedIds } from '../steps/category-references.ts';
 import type { CategoryInput } from './create-category.ts';
@@ -23,8 +29,11 @@ export async function updateCategory(
       const references = await referenceChanges(trx, place, id, given);
       const related = await relatedIds(trx, place, given);
       const changes = { ...values, ...references };
+      const before = await lockAddress(trx, { ...place, id });
       if (!(await writeCategory(trx, { ...place, id }, changes, platform.clock.now())))
         throw new Failure('not_found');
+      if (before !== undefined)
+        await moveAddress(trx, place, { id, before, after: { ...before, ...changes } });
       if (changes.locale !== undefined) await moveToLocale(trx, place.accountId, id, changes.locale);
       if (related.length > 0) await setRelated(trx, place.accountId, id, related);
       announceCategory(emit, place, id);
@@ -32,4 +41,17 @@ export async function updateCategory(
   } catch (error) {
     throw isUniqueViolation(error, 'category_slug') ? slugTaken() : error;
   }
+}
+
+type Address = { locale: string; slug: string };
+
+/** The old address of a category leads to the new one. */
+async function moveAddress(
+  trx: Trx,
+  place: InPortal,
+  { id, before, after }: { id: number; before: Address; after: Address },
+): Promise<void> {
+  if (before.slug === after.slug && before.locale === after.locale) return;
+  await takeSlug(trx, place, { kind: 'category', id, locale: after.locale }, after.slug);
+  await keepSlug(trx, place, { kind: 'category', id, locale: before.locale }, before.slug);
 }

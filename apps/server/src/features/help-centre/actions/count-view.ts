@@ -9,6 +9,9 @@ import { placeOf, portalAt, type Place } from '../steps/portal-at.ts';
 const windowSeconds = 3600;
 const maxOfNetwork = 20;
 
+/** Who looks at a page, as far as that is known without following them. */
+export type Visitor = { networks: readonly Network[]; userAgent: string };
+
 /** Views that wait to be written together. */
 const waiting = new WeakMap<Platform, Map<string, { accountId: number; id: number; count: number }>>();
 
@@ -16,7 +19,7 @@ const waiting = new WeakMap<Platform, Map<string, { accountId: number; id: numbe
 export async function countView(
   platform: Platform,
   place: Place & { article: string },
-  visitor: { networks: readonly Network[]; userAgent: string },
+  visitor: Visitor,
 ): Promise<void> {
   const portal = await portalAt(platform, place);
   const row = await findPublished(platform.db, placeOf(portal), place.article);

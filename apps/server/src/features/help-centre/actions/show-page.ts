@@ -5,6 +5,7 @@ import { findPublished, listBeside, listFamily, listPublished } from '../article
 import { pageNumber, rangeOf } from '../model.ts';
 import { pageOf, type PageFlags } from '../page-model.ts';
 import {
+  answeredOf,
   articleBody,
   articleData,
   articleEntry,
@@ -29,7 +30,7 @@ export type PageRequest = Place & { path: string; flags: PageFlags } & (
     | { kind: 'articles' | 'categories'; locale: string; page: unknown }
     | { kind: 'category'; locale: string; category: string; page: unknown }
     | { kind: 'search'; locale: string; query: unknown; page: unknown }
-    | { kind: 'article'; article: string }
+    | { kind: 'article'; article: string; answered: unknown }
     | { kind: 'nothing'; locale?: string | undefined }
   );
 
@@ -53,7 +54,7 @@ export async function showPage(platform: Platform, request: PageRequest): Promis
     const { head, body } =
       article === undefined
         ? await pageFor(platform, around, request)
-        : await articlePage(platform, around, article);
+        : await articlePage(platform, around, article, 'answered' in request ? request.answered : undefined);
     return { ...pageFrame(around, head), body };
   } catch (error) {
     if (!(error instanceof Failure) || error.code !== 'not_found') throw error;
@@ -168,6 +169,7 @@ async function articlePage(
   platform: Platform,
   around: Surroundings,
   row: NonNullable<Awaited<ReturnType<typeof findPublished>>>,
+  answered: unknown,
 ): Promise<Made> {
   const { portal, links } = around;
   const place = placeOf(portal);
@@ -178,7 +180,7 @@ async function articlePage(
   ]);
   const agent = authors.get(row.author_id);
   const author = agent && (agent.available_name || agent.name);
-  const body = articleBody(row, links, { author, beside });
+  const body = articleBody(row, links, { author, beside, answered: answeredOf(answered) });
   const trail = body.kind === 'article' && body.category !== undefined ? [body.category] : [];
   const here = { title: row.title, href: links.article(row.slug) };
   const alternates =

@@ -6,17 +6,22 @@ import type { OpenPortal, PublicArticleRow } from '../queries.ts';
 import { searchPublished } from '../search-queries.ts';
 import { placeOf } from './portal-at.ts';
 
+type Search = { locale: string; query: string; limit: number; offset: number; timeoutMs?: number };
+
 /** Published articles of a locale that have these words, the best first; none for a text without words. */
 export async function findArticles(
   platform: Platform,
   portal: OpenPortal,
-  { locale, query, limit, offset }: { locale: string; query: string; limit: number; offset: number },
+  { locale, query, limit, offset, timeoutMs }: Search,
 ): Promise<PublicArticleRow[]> {
   const words = prefixQuery(query);
   if (words === undefined || !portal.allowed_locales.includes(locale)) return [];
   const place = placeOf(portal);
-  const ids = await withinDeadline(platform.searchDb, portal.account_id, (trx) =>
-    searchPublished(trx, place, { locale, words, limit, offset }),
+  const ids = await withinDeadline(
+    platform.searchDb,
+    portal.account_id,
+    (trx) => searchPublished(trx, place, { locale, words, limit, offset }),
+    timeoutMs,
   );
   if (ids.length === 0) return [];
   const rows = new Map((await findPublishedByIds(platform.db, place, ids)).map((row) => [row.id, row]));

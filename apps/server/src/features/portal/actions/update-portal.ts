@@ -1,6 +1,7 @@
 import { Failure } from '@confab/contract/kit/errors';
 import { transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { keepSlug, takeSlug } from '../address-queries.ts';
 import { refusedChange } from '../model.ts';
 import { updatePortal as writePortal, type PortalKey, type PortalRow } from '../queries.ts';
 import { announcePortal } from '../steps/announce-portal.ts';
@@ -13,12 +14,17 @@ export async function updatePortal(
   key: PortalKey,
   given: PortalInput,
 ): Promise<PortalRow> {
-  await requirePortal(platform.db, key);
+  const before = await requirePortal(platform.db, key);
   try {
-    const changes = await portalChanges(platform, key.accountId, given);
+    const changes = await portalChanges(platform, key.accountId, given, before);
     return await transact(platform, async (trx, emit) => {
       const updated = await writePortal(trx, key, changes, platform.clock.now());
       if (updated === undefined) throw new Failure('not_found');
+      if (updated.slug !== key.slug) {
+        const place = { accountId: key.accountId, portalId: updated.id };
+        await takeSlug(trx, place, { kind: 'portal' }, updated.slug);
+        await keepSlug(trx, place, { kind: 'portal' }, key.slug);
+      }
       announcePortal(emit, key.accountId, updated.id);
       return updated;
     });

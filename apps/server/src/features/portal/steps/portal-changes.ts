@@ -2,7 +2,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { isUniqueViolation } from '../../../platform/db/database.ts';
 import { findUploads } from '../../attachment/index.ts';
 import { findInbox } from '../../inbox/index.ts';
-import { isOwnHost } from '../domain-model.ts';
+import { claimOf, isOwnHost } from '../domain-model.ts';
 import {
   domainTaken,
   invalidDomain,
@@ -12,7 +12,7 @@ import {
   portalValues,
   slugTaken,
 } from '../model.ts';
-import type { PortalChanges } from '../queries.ts';
+import { isDomainTaken, type PortalChanges, type PortalRow } from '../queries.ts';
 
 /** What can be said of a portal. */
 export type PortalInput = Parameters<typeof portalValues>[0] & {
@@ -25,13 +25,21 @@ export async function portalChanges(
   platform: Platform,
   accountId: number,
   given: PortalInput,
+  before?: Pick<PortalRow, 'id' | 'custom_domain'>,
 ): Promise<PortalChanges> {
   const values = portalValues(given);
   // Under the domain of a portal nothing else is served.
   if (values.custom_domain && isOwnHost(platform.installation.frontendUrl, values.custom_domain))
     throw invalidDomain();
+  if (values.custom_domain && (await isDomainTaken(platform.db, values.custom_domain, before?.id)))
+    throw domainTaken();
+  const { clock, ids } = platform;
   return {
     ...values,
+    ...claimOf(before?.custom_domain ?? null, values.custom_domain, {
+      token: ids.token(24),
+      now: clock.now(),
+    }),
     ...(await logoChange(platform, accountId, given.blob_id)),
     ...(await inboxChange(platform, accountId, given.inbox_id)),
   };
@@ -65,6 +73,5 @@ async function inboxChange(
 
 /** The failure that stands for an address that is taken, or the error as it is. */
 export function takenAddress(error: unknown): unknown {
-  if (isUniqueViolation(error, 'portal_slug')) return slugTaken();
-  return isUniqueViolation(error, 'portal_custom_domain') ? domainTaken() : error;
+  return isUniqueViolation(error, 'portal_slug') ? slugTaken() : error;
 }

@@ -1,0 +1,35 @@
+import { transact } from '../../../platform/outbox/transact.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { nextRevision } from '../model.ts';
+import { findDue, lockArticle, updateArticle, type ArticleKey } from '../queries.ts';
+import { announceArticle } from '../steps/announce-article.ts';
+import { keepVersion } from '../steps/keep-version.ts';
+
+/** Publishes the articles whose time has come, one after the other: what one of them meets holds up no other. */
+export async function publishDueArticles(platform: Platform): Promise<void> {
+  const failures: unknown[] = [];
+  for (const key of await findDue(platform.db, platform.clock.now())) {
+    try {
+      // oxlint-disable-next-line no-await-in-loop -- one transaction each
+      await publish(platform, key);
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'some articles could not be published');
+}
+
+const published = 1;
+
+async function publish(platform: Platform, key: ArticleKey): Promise<void> {
+  const now = platform.clock.now();
+  await transact(platform, async (trx, emit) => {
+    const before = await lockArticle(trx, key);
+    // Another time, or none, may have been set meanwhile.
+    if (before?.publish_at == null || before.publish_at > now) return;
+    const at = nextRevision(now, before.updated_at.getTime());
+    await updateArticle(trx, key, { status: published, publish_at: null }, at);
+    await keepVersion(trx, key, { before, after: { ...before, status: published }, savedBy: null, now });
+    announceArticle(emit, key, { id: key.id, countsChanged: true });
+  });
+}

@@ -1,0 +1,23 @@
+import { Failure } from '@confab/contract/kit/errors';
+import type { Platform } from '../../../platform/platform.ts';
+import type { PortalRow } from '../../portal/index.ts';
+import { placeOf } from '../steps/portal-of.ts';
+import { findVersion } from '../version-queries.ts';
+import { updateArticle } from './update-article.ts';
+
+/**
+ * Gives an article the text of an earlier version, as one more version; whether it is public stays. Throws `not_found`,
+ * and `conflict` when the article is not what the caller has seen.
+ */
+export async function restoreVersion(
+  platform: Platform,
+  portal: PortalRow,
+  { id, versionId }: { id: number; versionId: number },
+  { savedBy, revision }: { savedBy: number; revision: number | null | undefined },
+): Promise<void> {
+  const version = await findVersion(platform.db, { ...placeOf(portal), id }, versionId);
+  if (version === undefined) throw new Failure('not_found');
+  const { title, description, content } = version;
+  const given = { title, description, content, revision };
+  await updateArticle(platform, portal, id, given, { savedBy, isSealed: true });
+}

@@ -1,0 +1,42 @@
+import type { Trx } from '../../../platform/db/database.ts';
+import type { ArticleKey } from '../queries.ts';
+import { goesOn, isPublication, isWorthKeeping, type Kept } from '../version-model.ts';
+import { extendVersion, insertVersion, lastVersion } from '../version-queries.ts';
+
+type Saved = {
+  /** Undefined for a new article; otherwise what it was, whose, and since when. */
+  before: (Kept & { author_id: number; updated_at: Date }) | undefined;
+  after: Kept;
+  /** Null where a clock did it. */
+  savedBy: number | null;
+  now: Date;
+  /** What is written next is another version in any case. */
+  isSealed?: boolean;
+};
+
+/**
+ * Keeps what an article is after a save. Somebody who writes on goes on with one version; what was there before any was
+ * kept becomes the first.
+ */
+export async function keepVersion(trx: Trx, key: ArticleKey, saved: Saved): Promise<void> {
+  const { before, after, savedBy, now } = saved;
+  if (before !== undefined && !isWorthKeeping(before, after)) return;
+  const isSealed = saved.isSealed === true || (before !== undefined && isPublication(before, after));
+  const last = await lastVersion(trx, key);
+  if (last === undefined && before !== undefined) {
+    const { author_id: authorId, updated_at: at, title, description, content, status } = before;
+    const first = { title, description, content, status, began_at: at, saved_at: at, is_sealed: true };
+    await insertVersion(trx, key, { ...first, saved_by_id: authorId });
+  }
+  const { title, description, content, status } = after;
+  if (last !== undefined && !isSealed && goesOn(last, { savedBy, status, now }))
+    await extendVersion(trx, last, { title, description, content, saved_at: now });
+  else
+    await insertVersion(trx, key, {
+      ...{ title, description, content, status },
+      saved_by_id: savedBy,
+      began_at: now,
+      saved_at: now,
+      is_sealed: isSealed,
+    });
+}

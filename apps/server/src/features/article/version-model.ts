@@ -1,0 +1,39 @@
+import type { NewVersion, VersionRow } from './version-queries.ts';
+
+/** Milliseconds without a save after which somebody who writes on begins another version, and after which anybody does. */
+const pauseMs = 10 * 60_000;
+const longestMs = 60 * 60_000;
+
+const published = 1;
+
+/** What a version keeps of an article. */
+export type Kept = Pick<NewVersion, 'title' | 'description' | 'content' | 'status'>;
+
+/** Whether a save leaves something to go back from: another text, or the same one for everybody. */
+export function isWorthKeeping(before: Kept, after: Kept): boolean {
+  const isPublication = after.status === published && before.status !== published;
+  return (
+    isPublication ||
+    (['title', 'description', 'content'] as const).some((name) => before[name] !== after[name])
+  );
+}
+
+/** A publication stands for itself, whatever is written next. */
+export function isPublication(before: Kept, after: Kept): boolean {
+  return after.status === published && before.status !== published;
+}
+
+/** Whether a save belongs to the last version: the same person, in the same sitting. */
+export function goesOn(
+  last: Pick<VersionRow, 'saved_by_id' | 'status' | 'began_at' | 'saved_at' | 'is_sealed'>,
+  next: { savedBy: number | null; status: number; now: Date },
+): boolean {
+  const now = next.now.getTime();
+  return (
+    !last.is_sealed &&
+    last.saved_by_id === next.savedBy &&
+    last.status === next.status &&
+    now - last.saved_at.getTime() < pauseMs &&
+    now - last.began_at.getTime() < longestMs
+  );
+}

@@ -1,0 +1,42 @@
+import type { Platform } from '../../../platform/platform.ts';
+import { TooSlow } from '../../../platform/db/search/within-deadline.ts';
+import { linksOf, type PageFlags } from '../page-model.ts';
+import { articleLink } from '../page-view.ts';
+import { findArticles } from '../steps/find-articles.ts';
+import { placeOf, portalAt, type Place } from '../steps/portal-at.ts';
+
+const maxSuggestions = 6;
+/** Milliseconds: what comes later is of no use to who types on. */
+const timeoutMs = 1000;
+
+/** The best articles for the words typed so far, soon or not at all. Throws `not_found`. */
+export async function suggestArticles(
+  platform: Platform,
+  place: Place & { locale: string; flags: PageFlags },
+  typed: string,
+): Promise<{ title: string; href: string }[]> {
+  const portal = await portalAt(platform, place);
+  const { locale, flags } = place;
+  const query = typed.trim().toLowerCase();
+  if (query === '') return [];
+  const { accountId, portalId } = placeOf(portal);
+  const key = `help_centre.suggestions:${accountId}:${portalId}:${JSON.stringify([locale, query])}`;
+  const { rows } = await platform.memo.remember(
+    key,
+    () => [],
+    async () => ({ rows: await find() }),
+  );
+  const links = linksOf(portal, flags);
+  return rows.map((row) => articleLink(row, links));
+
+  async function find(): Promise<{ title: string; slug: string }[]> {
+    try {
+      const range = { limit: maxSuggestions, offset: 0 };
+      const found = await findArticles(platform, portal, { locale, query, ...range, timeoutMs });
+      return found.map(({ title, slug }) => ({ title, slug }));
+    } catch (error) {
+      if (error instanceof TooSlow) return [];
+      throw error;
+    }
+  }
+}

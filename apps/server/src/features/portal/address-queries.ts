@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { Trx } from '../../platform/db/database.ts';
+
+/** Former addresses that are kept of a portal and all that is in it; the oldest go first. */
+const maxKept = 2000;
+
+/** A portal, and where its account keeps it. */
+type InPortal = { accountId: number; portalId: number };
+
+/** What is read at an address. A category has one slug in each locale. */
+export type Addressed =
+  | { kind: 'portal' }
+  | { kind: 'category'; id: number; locale: string }
+  | { kind: 'article'; id: number };
+
+/** The slug that something has from now on is nothing else's any more. */
+export async function takeSlug(trx: Trx, place: InPortal, what: Addressed, slug: string): Promise<void> {
+  const former = trx.deleteFrom('former_address').where('kind', '=', what.kind).where('slug', '=', slug);
+  // The slug of a portal is there once in the installation, that of an article once in its account.
+  if (what.kind === 'portal') await former.execute();
+  else if (what.kind === 'article') await former.where('account_id', '=', place.accountId).execute();
+  else
+    await former
+      .where('account_id', '=', place.accountId)
+      .where('portal_id', '=', place.portalId)
+      .where('locale', '=', what.locale)
+      .execute();
+}
+
+/** Keeps the slug that something had until now, which leads to it from now on. */
+export async function keepSlug(
+  trx: Trx,
+  { accountId, portalId }: InPortal,
+  what: Addressed,
+  slug: string,
+): Promise<void> {
+  await trx
+    .insertInto('former_address')
+    .values({
+      account_id: accountId,
+      portal_id: portalId,
+      kind: what.kind,
+      category_id: what.kind === 'category' ? what.id : null,
+      article_id: what.kind === 'article' ? what.id : null,
+      locale: what.kind === 'category' ? what.locale : '',
+      slug,
+    })
+    .execute();
+  await sql`
+    delete from former_address where account_id = ${accountId} and id in (
+      select id from former_address where account_id = ${accountId} and portal_id = ${portalId}
+      order by id desc offset ${maxKept}
+    )`.execute(trx);
+}

@@ -1,0 +1,23 @@
+import { Resolver } from 'node:dns/promises';
+
+/** The texts that a name says of itself in the domain name system; none for a name that has none, or is not there. */
+export type ReadTextRecords = (name: string) => Promise<readonly string[]>;
+
+/** Of one name; more is nobody's proof of anything. */
+const maxRecords = 50;
+
+/** What a resolver answers when a name, or a record of it, is not there. */
+const nothing = new Set(['ENOTFOUND', 'ENODATA']);
+
+/** Asks the servers that this machine asks, and nobody that the name points to. */
+export const systemTextRecords: ReadTextRecords = async (name) => {
+  const resolver = new Resolver({ timeout: 2000, tries: 2 });
+  try {
+    const records = await resolver.resolveTxt(name);
+    // A long text comes in parts.
+    return records.slice(0, maxRecords).map((parts) => parts.join('').slice(0, 1000));
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && nothing.has(String(error.code))) return [];
+    throw error;
+  }
+};
