@@ -40,6 +40,16 @@ function union(all: readonly JsonSchema[]): JsonSchema {
   };
 }
 
+/** The same for a value that cannot be taken away, so that null says nothing. */
+export function withoutNull({ type, enum: values, ...rest }: JsonSchema): JsonSchema {
+  const types = Array.isArray(type) ? type.filter((one) => one !== 'null') : [type];
+  return {
+    ...(types[0] === undefined ? {} : { type: types[0] as unknown }),
+    ...(Array.isArray(values) ? { enum: values.filter((value) => value !== null) } : {}),
+    ...rest,
+  };
+}
+
 /** Enumerations can be given by number as well, and none by an empty text. */
 const isName = (value: string): boolean => value !== '' && !/^\d+$/.test(value);
 

@@ -1,6 +1,6 @@
 import type { TSchema } from '@confab/contract/kit/schema';
 import type { JsonSchema } from '../openapi/schemas.ts';
-import { argumentSchema } from './argument-schema.ts';
+import { argumentSchema, withoutNull } from './argument-schema.ts';
 import type { Effect, ToolSpec } from './tool.ts';
 
 /** Said with each tool that answers them, and once for all. */
@@ -31,13 +31,12 @@ export function argumentsOf(tool: ToolSpec): Argument[] {
       isRequired: true,
       schema: argumentSchema(schema),
     })),
-    ...Object.entries(tool.fields ?? {}).map(([key, more]) => ({
-      name: key,
-      key,
-      in: 'input' as const,
-      isRequired: required.has(key),
-      schema: { ...argumentSchema(inInput.get(key) ?? {}), ...more },
-    })),
+    ...Object.entries(tool.fields ?? {}).map(([key, more]) => {
+      const isRequired = required.has(key);
+      const schema = argumentSchema(inInput.get(key) ?? {});
+      const plain = isRequired || tool.effect === 'reads' ? withoutNull(schema) : schema;
+      return { name: key, key, in: 'input' as const, isRequired, schema: { ...plain, ...more } };
+    }),
   ];
 }
 

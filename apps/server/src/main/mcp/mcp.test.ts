@@ -243,7 +243,7 @@ test('each tool says what it does and whose words it answers', async () => {
     type: 'object',
     properties: {
       conversation_id: { type: 'integer', minimum: 1 },
-      content: { type: ['string', 'null'], maxLength: 150_000, description: 'Markdown' },
+      content: { type: 'string', maxLength: 150_000, description: 'Markdown' },
       to_emails: expect.objectContaining({ type: ['array', 'null'] }),
       cc_emails: expect.objectContaining({ type: ['array', 'null'] }),
       bcc_emails: expect.objectContaining({ type: ['array', 'null'] }),
@@ -252,7 +252,7 @@ test('each tool says what it does and whose words it answers', async () => {
     additionalProperties: false,
   });
   expect(all.get('list_conversations')?.inputSchema.properties).toMatchObject({
-    status: { enum: ['open', 'resolved', 'pending', 'snoozed', 'all', null] },
+    status: { type: 'string', enum: ['open', 'resolved', 'pending', 'snoozed', 'all'] },
     labels: { type: 'array', items: { type: 'string' } },
   });
   // What a model reads before it has done anything.

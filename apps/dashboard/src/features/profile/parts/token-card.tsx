@@ -51,7 +51,6 @@ export function TokenCard({ token }: { token: string }) {
       <div className="mt-4 flex flex-wrap items-end gap-2">
         <TextField
           label={text('profile:token.assistants')}
-          help={text('profile:token.assistantsHelp')}
           dir="ltr"
           isReadOnly
           value={address}

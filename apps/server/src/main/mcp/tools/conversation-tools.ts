@@ -157,7 +157,7 @@ export const conversationTools: readonly ToolSpec[] = [
     route: assignConversation,
     effect: 'changes',
     about: 'Somebody who cannot be assigned there counts as nobody: see list_assignable_agents.',
-    fields: { assignee_id: { description: 'Id of an agent; null for nobody' } },
+    fields: { assignee_id: { type: ['integer', 'null'], description: 'Id of an agent; null for nobody' } },
     required: ['assignee_id'],
   },
   {
@@ -166,7 +166,7 @@ export const conversationTools: readonly ToolSpec[] = [
     route: assignConversation,
     effect: 'changes',
     about: 'Its assignee stays only as a member of the team.',
-    fields: { team_id: { description: 'Id of a team; null for none' } },
+    fields: { team_id: { type: ['integer', 'null'], description: 'Id of a team; null for none' } },
     required: ['team_id'],
   },
   {

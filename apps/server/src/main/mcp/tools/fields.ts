@@ -5,7 +5,7 @@ export const page: JsonSchema = { description: 'From 1' };
 
 /** A list of titles, where the contract takes other spellings of one as well. */
 export function titles(description: string): JsonSchema {
-  return { type: 'array', items: { type: 'string' }, description, anyOf: undefined };
+  return { type: 'array', items: { type: 'string' }, description };
 }
 
 /** The conditions of a filter, which the contract holds against the keys themselves. */
