@@ -1,5 +1,7 @@
+import { Failure } from '@confab/contract/kit/errors';
 import { fillPath, type Method, type Route } from '@confab/contract/kit/route';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { hasCode } from '../../platform/errors/coded-error.ts';
 import { argumentsOf, type Argument } from './describe-tool.ts';
 import { isNamed } from './messages.ts';
 import { shorten } from './shorten.ts';
@@ -38,7 +40,7 @@ export async function callTool(
   const method = methodOf(tool.route);
   const input = { ...tool.fixed, ...valuesOf(all, given, 'input') };
   const hasQuery = method === 'GET' || method === 'DELETE';
-  const answer = await app.inject({
+  const answer = await inject(app, {
     method,
     url: hasQuery ? `${url}${queryOf(input)}` : url,
     remoteAddress: caller.remoteAddress,
@@ -51,6 +53,16 @@ export async function callTool(
   });
   if (answer.statusCode >= 400) return refused(answer);
   return succeeded(tool, answer.body === '' ? { done: true } : JSON.parse(answer.body));
+}
+
+/** A server that is being shut down still answers requests for a moment, but begins none by itself. */
+async function inject(app: FastifyInstance, request: InjectOptions): Promise<LightMyRequestResponse> {
+  try {
+    return await app.inject(request);
+  } catch (error) {
+    if (hasCode(error, 'FST_ERR_REOPENED_CLOSE_SERVER')) throw new Failure('unavailable', { retryAfter: 5 });
+    throw error;
+  }
 }
 
 /** The API passes over values it does not know; a model that gives some is told, so that it does not rely on them. */

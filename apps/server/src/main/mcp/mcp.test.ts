@@ -4,6 +4,7 @@ import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { giveRole } from '../../../test/roles/people.ts';
 import { systemClock } from '../../platform/clock/clock.ts';
 import { memoryRateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
+import { callTool } from './call-tool.ts';
 import { argumentsOf } from './describe-tool.ts';
 import { tools } from './tools.ts';
 
@@ -367,6 +368,26 @@ test('long answers are cut, and say so', async () => {
   expect(JSON.parse(text)).toEqual(result.structuredContent);
   expect(text.includes('… (36000 more characters)')).toBe(true);
   expect(result.content[1]?.text).toContain('cut');
+});
+
+test('answers count while they are not read, and a server that is shut down says so', async () => {
+  const small = await startTestApp({ bounds: { maxBodyBytes: 20_000 } });
+  const { token } = small.fixtures.maya;
+  const accountId = small.fixtures.account.id;
+  const ask = (method: string) =>
+    small.app.inject({
+      method: 'POST',
+      url: `/api/v1/accounts/${accountId}/mcp`,
+      headers: { api_access_token: token, 'content-type': 'application/json' },
+      payload: JSON.stringify({ jsonrpc: '2.0', id: 1, method }),
+    });
+  expect((await ask('ping')).statusCode).toBe(200);
+  expect((await ask('tools/list')).statusCode).toBe(503);
+  const [tool] = tools;
+  if (tool === undefined) throw new Error('no tools');
+  await small.close();
+  const caller = { accountId, token, remoteAddress: '127.0.0.1', headers: {} };
+  await expect(callTool(small.app, caller, tool, {})).rejects.toMatchObject({ code: 'unavailable' });
 });
 
 test('who has no token is asked for one', async () => {

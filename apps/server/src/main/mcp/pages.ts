@@ -3,7 +3,7 @@ import { mcpPath } from '@confab/contract/kit/mcp';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { authenticateMember, presentedCredentials } from '../../features/session/index.ts';
 import type { MemberActor } from '../../platform/auth/actor.ts';
-import { installRawBody } from '../../platform/http/body/body-parsers.ts';
+import { bodyHoldOf, installRawBody } from '../../platform/http/body/body-parsers.ts';
 import { JsonSize } from '../../platform/http/body/json-size.ts';
 import { plainAddress } from '../../platform/http/callers/client-address.ts';
 import { limitCalls } from '../../platform/http/limits.ts';
@@ -111,7 +111,11 @@ async function answer(
     readJson(request),
   );
   void reply.status(sent.status).header('cache-control', 'no-store');
-  return sent.body === undefined ? reply.send() : reply.send(sent.body);
+  if (sent.body === undefined) return reply.send();
+  const text = JSON.stringify(sent.body);
+  // Until it is read, like the body that asked for it.
+  bodyHoldOf(request, app.openBodyHold).take(Buffer.byteLength(text));
+  return reply.type('application/json; charset=utf-8').send(text);
 }
 
 /** What says who calls, from where, and under which name of the server. */
