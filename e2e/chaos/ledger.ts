@@ -58,6 +58,27 @@ export type ImportedFile = {
   refused: number;
 };
 
+/** An article of the help centre, as its only writer left it. */
+export type KeptArticle = {
+  /** Its title, which no other has. */
+  tag: string;
+  /** Unknown until the answer that it was added came. */
+  id: number | null;
+  content: string;
+  /** All that was sent to be its content: what was not answered may be there, too. */
+  sent: string[];
+  revision: number;
+  isPublished: boolean;
+  isCertain: boolean;
+  state: 'there' | 'deleted' | 'unknown';
+};
+
+/** Somebody who came to the website for the first time and answered its campaign. */
+export type Passer = { pubsubToken: string; isAnswered: boolean };
+
+/** What a customer answered to the surveys of one conversation: once, however often it was sent. */
+export type GivenRating = { talk: number; rating: number; feedback: string; isAcknowledged: boolean };
+
 /** What was requested and promised, to be compared with the final state. */
 export type Ledger = {
   sent: Sent[];
@@ -82,6 +103,13 @@ export type Ledger = {
   /** Display ids of conversations that were to be deleted with their contacts, with all that was written in them. */
   goneTalks: Set<number>;
   imports: ImportedFile[];
+  articles: KeptArticle[];
+  /** Ids of articles in the order that they were given last. */
+  articleOrder: number[];
+  /** Contents that were refused for another text, though nobody else wrote there. */
+  articleConflicts: string[];
+  passers: Passer[];
+  ratings: GivenRating[];
   newContent(who: string): { content: string; echoId: string };
 };
 
@@ -101,6 +129,11 @@ export function createLedger(): Ledger {
     pairSteps: { merged: 0, separated: 0, deleted: 0 },
     goneTalks: new Set(),
     imports: [],
+    articles: [],
+    articleOrder: [],
+    articleConflicts: [],
+    passers: [],
+    ratings: [],
     newContent(who) {
       count += 1;
       return { content: `${who} says ${count}`, echoId: `chaos-${count}-${randomUUID().slice(0, 8)}` };

@@ -6,7 +6,11 @@ import { actAsAgent, actAsDoorkeeper, actAsProgram, actAsVisitor, type Harness }
 import { succeeded } from './actors/caller.ts';
 import { actAsContactImporter } from './actors/contact-importer.ts';
 import { actAsContactKeeper, addPairs } from './actors/contact-keeper.ts';
+import { actAsCustomers } from './actors/customers.ts';
+import { actAsEditor } from './actors/editor.ts';
+import { checkArticles } from './checks/articles.ts';
 import { checkContacts } from './checks/contacts.ts';
+import { checkCustomers } from './checks/customers.ts';
 import { checkImports } from './checks/imports.ts';
 import { startCluster } from './servers/cluster.ts';
 import { watchCosts } from './checks/cost.ts';
@@ -72,7 +76,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
     return {
       violations: [...faults, ...costs.stop(), ...broken(history), ...violations],
       history,
-      summary: `seed ${options.seed}, ${options.topology}: ${options.seconds} s, ${count} faults, ${ledger.sent.length} messages sent, ${acknowledged} acknowledged, ${ledger.provided.length} brought by a provider, ${contactSteps(ledger)}, ${webhook.deliveries.size} delivered, ${history.count()} lines of history, quiet after ${(waited / 1000).toFixed(1)} s`,
+      summary: `seed ${options.seed}, ${options.topology}: ${options.seconds} s, ${count} faults, ${ledger.sent.length} messages sent, ${acknowledged} acknowledged, ${ledger.provided.length} brought by a provider, ${contactSteps(ledger)}, ${customerSteps(ledger)}, ${webhook.deliveries.size} delivered, ${history.count()} lines of history, quiet after ${(waited / 1000).toFixed(1)} s`,
     };
   } finally {
     costs.stop();
@@ -119,6 +123,8 @@ async function perform({
     actAsProvider(harness),
     actAsContactKeeper(harness),
     actAsContactImporter(harness),
+    actAsEditor(harness),
+    actAsCustomers(harness, maya),
     actAsDoorkeeper(harness),
   ]);
   const count = await raging;
@@ -174,7 +180,7 @@ async function check({
   visitors,
   callerOf,
 }: Play): Promise<Violation[]> {
-  const { rows, state, counts, badges, drafts, contacts, imports } = await withDatabase(
+  const { rows, state, counts, badges, drafts, contacts, imports, articles, customers } = await withDatabase(
     cluster.postgres.url,
     async (ask) => ({
       rows: await messageRows(ask),
@@ -184,6 +190,8 @@ async function check({
       drafts: await draftRows(ask),
       contacts: await checkContacts(ask, system.accountId, ledger),
       imports: await checkImports(ask, system.accountId, ledger),
+      articles: await checkArticles(ask, system.accountId, ledger),
+      customers: await checkCustomers(ask, system, ledger),
     }),
   );
   const mails = await readMails(join(cluster.dataDir, 'files', 'mail'));
@@ -201,6 +209,8 @@ async function check({
     ...checkDrafts(drafts, ledger),
     ...contacts,
     ...imports,
+    ...articles,
+    ...customers,
     ...uninvited,
     ...checkOrder(listeners, visitors),
     ...checkSecrecy(system, listeners, visitors, rows, ledger.stays),
@@ -217,6 +227,9 @@ async function check({
 
 const contactSteps = ({ pairSteps: { merged, separated, deleted }, imports }: Ledger): string =>
   `pairs of contacts merged ${merged}, separated ${separated}, deleted ${deleted} times, ${imports.length} files imported`;
+
+const customerSteps = ({ articles, passers, ratings }: Ledger): string =>
+  `${articles.length} articles written, ${passers.length} first visits, ${ratings.length} ratings`;
 
 async function differences(
   holders: readonly { name: string; differences(): Promise<string[]> }[],

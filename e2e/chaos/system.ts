@@ -23,6 +23,13 @@ export type System = {
   returns: { id: number };
   /** Labels, leaves a note, and sets the priority. */
   macro: { id: number };
+  /** Gives each new conversation of the app an SLA policy, and says something in it. */
+  rule: { id: number };
+  sla: { id: number };
+  /** Shown to visitors of the website. */
+  campaign: { id: number };
+  /** A help centre, and its one category. */
+  portal: { slug: string; category: number; categorySlug: string };
   /** Connected to a provider; only Maya sees it. */
   connected: { id: number };
   rival: Rival;
@@ -54,6 +61,7 @@ export async function createSystem(
   if (!jonas || !aiko || !nils || !rex) throw new Error('somebody is missing');
   const website = await admin('POST', `${base}/inboxes`, {
     name: 'Website',
+    csat_survey_enabled: true,
     channel: { type: 'web_widget', website_url: 'https://paperlane.example' },
   });
   const app = await admin('POST', `${base}/inboxes`, {
@@ -68,6 +76,7 @@ export async function createSystem(
   const team = await admin('POST', `${base}/teams`, { name: 'orders', allow_auto_assign: false });
   const returns = await admin('POST', `${base}/teams`, { name: 'returns', allow_auto_assign: false });
   const macro = await admin('POST', `${base}/macros`, { name: 'Note it', visibility: 'global', actions });
+  const more = await addFeatures(admin, base, { website: website['id'], app: app['id'] });
   for (const person of [maya.person, ...people])
     await callAs(call, person)('PATCH', `${base}/notification_settings`, { notification_settings: flags });
   return {
@@ -82,11 +91,59 @@ export async function createSystem(
     team: { id: Number(team['id']) },
     returns: { id: Number(returns['id']) },
     macro: { id: Number(asJson(macro['payload'])['id']) },
+    ...more,
     connected: { id: Number(connected['id']) },
     rival: await createRival(call),
     invited,
   };
 }
+
+type Admin = ReturnType<typeof callAs>;
+
+/** What acts by itself, and a help centre. */
+async function addFeatures(admin: Admin, base: string, inboxes: { website: unknown; app: unknown }) {
+  // The first response is due so soon that some come too late.
+  const sla = await admin('POST', `${base}/sla_policies`, {
+    sla_policy: { name: 'Soon', first_response_time_threshold: 2, resolution_time_threshold: 3600 },
+  });
+  const slaId = Number(asJson(sla['payload'])['id']);
+  const rule = await admin('POST', `${base}/automation_rules`, {
+    name: 'Say hello',
+    event_name: 'conversation_created',
+    conditions: [
+      { attribute_key: 'inbox_id', filter_operator: 'equal_to', values: [inboxes.app], query_operator: null },
+    ],
+    actions: [
+      { action_name: 'add_sla', action_params: [slaId] },
+      { action_name: 'send_message', action_params: [ruleText] },
+    ],
+  });
+  const campaign = await admin('POST', `${base}/campaigns`, {
+    title: 'First visit',
+    message: campaignText,
+    inbox_id: inboxes.website,
+    trigger_rules: { url: 'https://paperlane.example', time_on_page: 1 },
+  });
+  const [slug, categorySlug] = ['help', 'paper'];
+  await admin('POST', `${base}/portals`, { name: 'Help', slug });
+  const category = await admin('POST', `${base}/portals/${slug}/categories`, {
+    name: 'Paper',
+    slug: categorySlug,
+    locale: 'en',
+  });
+  return {
+    sla: { id: slaId },
+    rule: { id: Number(asJson(rule['payload'] ?? rule)['id']) },
+    campaign: { id: Number(campaign['id']) },
+    portal: { slug, category: Number(asJson(category['payload'])['id']), categorySlug },
+  };
+}
+
+/** What the rule says in each new conversation of the app. */
+export const ruleText = 'The rule was here';
+
+/** What the campaign says to those who come for the first time. */
+export const campaignText = 'The campaign was here';
 
 /** What the macro writes in private. */
 export const macroNote = 'The macro was here';

@@ -2,6 +2,7 @@ import pg from 'pg';
 import type { Violation } from '../history.ts';
 import type { Ledger } from '../ledger.ts';
 import type { System } from '../system.ts';
+import { ruleChecks } from './rules.ts';
 import { workspaceChecks } from './workspace.ts';
 
 /** A message as the database has it. */
@@ -124,6 +125,7 @@ export async function checkState(ask: Ask, system: System, ledger: Ledger): Prom
       values: [system.nils.id],
     },
     ...workspaceChecks(ledger),
+    ...ruleChecks(system),
   ];
   const found: Violation[] = [];
   for (const { invariant, sql, values } of checks) {

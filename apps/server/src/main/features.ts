@@ -47,6 +47,7 @@ import { helpCentreFeature } from '../features/help-centre/feature.ts';
 import { portalFeature } from '../features/portal/feature.ts';
 import type { Feature } from '../platform/feature.ts';
 import { galleryPages } from './pages/gallery-pages.ts';
+import { mcpPages } from './mcp/pages.ts';
 import { openApiPages } from './openapi/pages.ts';
 import { dashboardPages } from './pages/pages.ts';
 import { surveyPages } from './pages/survey-pages.ts';
@@ -112,6 +113,7 @@ export const featurePages = [
   surveyPages,
   helpCentrePages,
   openApiPages,
+  mcpPages,
   galleryPages,
   dashboardPages,
 ];

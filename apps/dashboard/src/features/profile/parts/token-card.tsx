@@ -1,3 +1,4 @@
+import { mcpPath } from '@confab/contract/kit/mcp';
 import { Button } from '@confab/ui/button';
 import { Card } from '@confab/ui/card';
 import { confirm } from '@confab/ui/confirm';
@@ -5,17 +6,19 @@ import { TextField } from '@confab/ui/text-field';
 import { toast } from '@confab/ui/toast';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Copy, RotateCcwKey } from 'lucide-react';
+import { useAccountId } from '../../../platform/account/account-context.ts';
 import { errorText } from '../../../platform/calls/error-text.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { resetAccessTokenMutation } from '../api.ts';
 
-/** The permanent token of the API: hidden until asked for, to copy, to replace. */
+/** The permanent token of the API: hidden until asked for, to copy, to replace; and where assistants use it. */
 export function TokenCard({ token }: { token: string }) {
   const text = useText();
   const reset = useReset();
-  const copy = async () => {
+  const address = location.origin + mcpPath.replace(':account_id', String(useAccountId()));
+  const copy = async (value: string) => {
     try {
-      await navigator.clipboard.writeText(token);
+      await navigator.clipboard.writeText(value);
       toast({ text: text('common:copied'), tone: 'positive' });
     } catch {
       toast({ text: text('common:copyFailed'), tone: 'danger' });
@@ -34,7 +37,7 @@ export function TokenCard({ token }: { token: string }) {
           revealLabels={{ show: text('profile:token.show'), hide: text('profile:token.hide') }}
           className="min-w-60 flex-1"
         />
-        <Button icon={<Copy aria-hidden size={14} />} onPress={() => void copy()}>
+        <Button icon={<Copy aria-hidden size={14} />} onPress={() => void copy(token)}>
           {text('common:copy')}
         </Button>
         <Button
@@ -43,6 +46,18 @@ export function TokenCard({ token }: { token: string }) {
           onPress={() => void reset.ask()}
         >
           {text('profile:token.reset')}
+        </Button>
+      </div>
+      <div className="mt-4 flex flex-wrap items-end gap-2">
+        <TextField
+          label={text('profile:token.assistants')}
+          dir="ltr"
+          isReadOnly
+          value={address}
+          className="min-w-60 flex-1"
+        />
+        <Button icon={<Copy aria-hidden size={14} />} onPress={() => void copy(address)}>
+          {text('profile:token.copyAddress')}
         </Button>
       </div>
     </Card>

@@ -87,6 +87,15 @@ test('the token is hidden until asked for, and replaced only after a yes', async
   await waitFor(() => expect(token.value).toBe('fresh-token'));
 });
 
+test('the address for assistants is of the account one is in, and can be copied', async () => {
+  const user = userEvent.setup();
+  await renderApp(path);
+  const address = await screen.findByLabelText<HTMLInputElement>('Address for AI assistants (MCP)');
+  expect(address.value).toBe(`${location.origin}/api/v1/accounts/1/mcp`);
+  await user.click(screen.getByRole('button', { name: 'Copy address' }));
+  expect(await navigator.clipboard.readText()).toBe(address.value);
+});
+
 test('the key that sends and the font size are saved for every device, contrast and theme for this browser', async () => {
   const saved = vi.fn();
   server.on(profileUpdate, ({ input }) => {

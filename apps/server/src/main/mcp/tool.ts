@@ -1,0 +1,34 @@
+import type { Route } from '@confab/contract/kit/route';
+import type { JsonSchema } from '../openapi/schemas.ts';
+
+/**
+ * What a call does, told to clients so that they know what to ask a person about:
+ * - `reads`: nothing changes.
+ * - `adds`: something new is written; what was there stays.
+ * - `changes`: a state that can be set back; a second call with the same values changes nothing.
+ * - `overwrites`: what was there is lost.
+ * - `sends`: somebody outside the account receives something.
+ */
+export type Effect = 'reads' | 'adds' | 'changes' | 'overwrites' | 'sends';
+
+/** One route of the contract as a tool of an assistant. */
+export type ToolSpec = {
+  name: string;
+  title: string;
+  route: Route;
+  effect: Effect;
+  /** Beyond the summary of the route. */
+  about?: string;
+  /** What parameters of the path are called as arguments, where `id` would not say of what. */
+  names?: Readonly<Record<string, string>>;
+  /** The values of the route's input that can be given, with what their schemas do not say. */
+  fields?: Readonly<Record<string, JsonSchema>>;
+  /** Which of them have to be given although the route goes without. */
+  required?: readonly string[];
+  /** Values that each call has. */
+  fixed?: Readonly<Record<string, unknown>>;
+  /** The answer holds what people outside the account wrote, or are called. */
+  isUntrusted?: true;
+  /** Of each entry of the answered list, only these keys. */
+  only?: readonly string[];
+};

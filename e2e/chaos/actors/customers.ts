@@ -1,0 +1,88 @@
+import { conversationsIn, loop, type Harness } from './actors.ts';
+import type { Listener } from './agent.ts';
+import { asJson, type Caller } from './caller.ts';
+import type { Random } from '../random.ts';
+import { headersOf } from '../system.ts';
+
+type Customer = Harness & {
+  random: Random;
+  call: Caller;
+  /** Display ids of conversations that were to be rated. */
+  tried: Set<number>;
+};
+
+/** First visits of one run: each makes a conversation that everybody hears of. */
+const maxPassers = 6;
+
+/**
+ * People who come to the website for the first time and answer its campaign, and others who rate a conversation that
+ * was just resolved. Both send everything again until it is answered, the first ones always twice.
+ */
+export async function actAsCustomers(harness: Harness, listener: Listener): Promise<void> {
+  const who = 'customers';
+  const customer: Customer = {
+    ...harness,
+    random: harness.randomOf(who),
+    call: harness.callerOf(who),
+    tried: new Set(),
+  };
+  const { ledger } = harness;
+  await loop(harness, customer.random, async () => {
+    if (ledger.passers.length < maxPassers && customer.random.chance(0.3)) await passBy(customer);
+    else await rate(customer, listener);
+  });
+  // Where servers need long to start, a short run is over before either happened.
+  for (let tries = 0; tries < 8; tries += 1) {
+    if (!ledger.passers.some(({ isAnswered }) => isAnswered)) await passBy(customer);
+    if (!ledger.ratings.some(({ isAcknowledged }) => isAcknowledged)) await rate(customer, listener);
+  }
+}
+
+async function passBy({ ledger, call, system }: Customer): Promise<void> {
+  const query = `website_token=${system.website.token}`;
+  const config = await call.untilAnswered({ method: 'POST', path: `/api/v1/widget/config?${query}` });
+  if (config.status !== 200) return;
+  const { website_channel_config: page, contact } = asJson(config.body);
+  const passer = { pubsubToken: String(asJson(contact)['pubsub_token']), isAnswered: false };
+  ledger.passers.push(passer);
+  const answer = await call.untilAnswered(
+    {
+      method: 'POST',
+      path: `/api/v1/widget/events?${query}`,
+      headers: { 'x-auth-token': String(asJson(page)['auth_token']) },
+      body: { name: 'campaign.triggered', event_info: { campaign_id: system.campaign.id } },
+    },
+    { twice: true },
+  );
+  passer.isAnswered = answer.status === 204;
+}
+
+/** One answer for each conversation: a try that comes late must not be taken for another one. */
+async function rate({ ledger, call, system, random, tried }: Customer, { heard }: Listener): Promise<void> {
+  const talks = [...new Set(conversationsIn(heard, system.website.id))].filter((talk) => !tried.has(talk));
+  if (talks.length === 0) return;
+  const talk = random.pick(talks);
+  tried.add(talk);
+  const path = `/api/v1/accounts/${system.accountId}/conversations/${talk}`;
+  const headers = headersOf(system.maya);
+  const shown = await call.untilAnswered({ method: 'GET', path, headers });
+  await call.untilAnswered({
+    method: 'POST',
+    path: `${path}/toggle_status`,
+    headers,
+    body: { status: 'resolved' },
+  });
+  const survey = `/public/api/v1/csat_survey/${String(asJson(shown.body)['uuid'])}`;
+  const asked = await call.untilAnswered({ method: 'GET', path: survey });
+  // Nobody is asked who has not written, or was blocked.
+  if (asked.status !== 200) return;
+  const { content: feedback } = ledger.newContent('a customer');
+  const given = { talk, rating: 1 + random.below(5), feedback, isAcknowledged: false };
+  ledger.ratings.push(given);
+  const values = { csat_survey_response: { rating: given.rating, feedback_message: feedback } };
+  const answer = await call.untilAnswered(
+    { method: 'PUT', path: survey, body: { message: { submitted_values: values } } },
+    { twice: random.chance(0.3) },
+  );
+  given.isAcknowledged = answer.status === 200;
+}

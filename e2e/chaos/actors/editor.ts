@@ -1,0 +1,141 @@
+import { setTimeout } from 'node:timers/promises';
+import { loop, type Harness } from './actors.ts';
+import { asJson, type Call, type Caller, type Outcome } from './caller.ts';
+import type { KeptArticle } from '../ledger.ts';
+import type { Random } from '../random.ts';
+import { headersOf } from '../system.ts';
+
+type Editor = Harness & { random: Random; call: Caller; base: string; headers: Record<string, string> };
+
+/** Articles that are there at once, so that one is changed several times. */
+const maxArticles = 6;
+
+/**
+ * Writes articles of the help centre: adds, changes, publishes and deletes them, and orders them at the end. Nobody
+ * else writes there, so that a change that was seen is never refused.
+ */
+export async function actAsEditor(harness: Harness): Promise<void> {
+  const who = 'Maya edits';
+  const { accountId, portal, maya } = harness.system;
+  const editor: Editor = {
+    ...harness,
+    random: harness.randomOf(who),
+    call: harness.callerOf(who),
+    base: `/api/v1/accounts/${accountId}/portals/${portal.slug}/articles`,
+    headers: headersOf(maya),
+  };
+  await loop(harness, editor.random, async () => {
+    const there = articlesOf(editor);
+    const article = editor.random.chance(0.25) ? undefined : there[editor.random.below(there.length)];
+    if (article === undefined) return there.length < maxArticles ? add(editor) : undefined;
+    return editor.random.chance(0.15) ? remove(editor, article) : change(editor, article);
+  });
+  await takeMissingSteps(editor);
+  await order(editor);
+}
+
+const articlesOf = ({ ledger }: Editor): KeptArticle[] =>
+  ledger.articles.filter(({ state }) => state === 'there');
+
+/** Where servers need long to start, a short run is over before each step was taken once. */
+async function takeMissingSteps(editor: Editor): Promise<void> {
+  const isDeleted = () => editor.ledger.articles.some(({ state }) => state === 'deleted');
+  for (let tries = 0; tries < 6 && (articlesOf(editor).length < 3 || !isDeleted()); tries += 1) {
+    await add(editor);
+    const [first] = articlesOf(editor);
+    if (first !== undefined && !isDeleted()) await remove(editor, first);
+  }
+  const [first] = articlesOf(editor);
+  if (first !== undefined) await change(editor, first);
+}
+
+async function add({ ledger, call, base, headers, system, random }: Editor): Promise<void> {
+  const { content, echoId: tag } = ledger.newContent('article');
+  const article: KeptArticle = {
+    tag,
+    id: null,
+    content,
+    sent: [content],
+    revision: 0,
+    isPublished: false,
+    isCertain: false,
+    state: 'unknown',
+  };
+  ledger.articles.push(article);
+  const body = { title: tag, content, author_id: system.maya.id, category_id: system.portal.category };
+  const answer = await call.untilAnswered(
+    { method: 'POST', path: base, headers: { ...headers, 'idempotency-key': tag }, body },
+    { twice: random.chance(0.3), deadline: performance.now() + 20_000 },
+  );
+  if (answer.status === 200) adopt(article, answer);
+}
+
+/** The article as an answer has it. */
+function adopt(article: KeptArticle, { body }: Outcome): void {
+  const stored = asJson(asJson(body)['payload']);
+  article.id = Number(stored['id']);
+  article.content = String(stored['content']);
+  article.revision = Number(stored['revision']);
+  article.isPublished = stored['status'] === 'published';
+  article.state = 'there';
+  article.isCertain = true;
+}
+
+async function change(editor: Editor, article: KeptArticle): Promise<void> {
+  const { ledger, call, base, headers, random } = editor;
+  const { content } = ledger.newContent(`edits ${article.tag}`);
+  article.sent.push(content);
+  article.isCertain = false;
+  const path = `${base}/${article.id}`;
+  const body = {
+    content,
+    status: random.pick(['draft', 'published', 'published']),
+    revision: article.revision,
+  };
+  const answer = await untilTold(call, { method: 'PATCH', path, headers, body }, random.chance(0.2));
+  if (answer.status === 200) return adopt(article, answer);
+  if (answer.status !== 409) return;
+  // A try whose answer was lost may have been the one that did it.
+  const found = await call.untilAnswered({ method: 'GET', path, headers });
+  if (found.status !== 200) return;
+  const stored = String(asJson(asJson(found.body)['payload'])['content']);
+  if (!article.sent.includes(stored)) ledger.articleConflicts.push(content);
+  adopt(article, found);
+}
+
+/** A conflict is an answer here: another text is there. */
+async function untilTold(call: Caller, request: Call, isTwice: boolean): Promise<Outcome> {
+  const deadline = performance.now() + 20_000;
+  if (isTwice) void call.once(request);
+  for (;;) {
+    const answer = await call.once(request);
+    const isAnswer = typeof answer.status === 'number' && answer.status < 500;
+    if (isAnswer || performance.now() > deadline) return answer;
+    await setTimeout(200);
+  }
+}
+
+async function remove({ call, base, headers, random }: Editor, article: KeptArticle): Promise<void> {
+  const request = { method: 'DELETE', path: `${base}/${article.id}`, headers };
+  const answer = await call.untilAnswered(request, { twice: random.chance(0.2) });
+  article.state = answer.status === 200 || answer.status === 404 ? 'deleted' : 'unknown';
+}
+
+/** The last thing that is done, so that no order of before can come late. */
+async function order(editor: Editor): Promise<void> {
+  const { call, base, headers, ledger, system } = editor;
+  const ids = articlesOf(editor)
+    .map(({ id }) => id)
+    .filter((id) => id !== null)
+    .toReversed();
+  const answer = await call.untilAnswered({
+    method: 'POST',
+    path: `${base}/reorder`,
+    headers,
+    body: {
+      positions_hash: Object.fromEntries(ids.map((id, index) => [id, (index + 1) * 10])),
+      category_slug: system.portal.categorySlug,
+    },
+  });
+  if (answer.status === 200) ledger.articleOrder = ids;
+}
