@@ -75,10 +75,11 @@ describe('links of a portal', () => {
 });
 
 test('a portal is known by its own domain, or by that of the installation', () => {
-  expect(publicOrigin({ custom_domain: null }, 'https://desk.example/sub')).toBe('https://desk.example');
-  expect(publicOrigin({ custom_domain: 'help.example' }, 'https://desk.example')).toBe(
-    'https://help.example',
-  );
+  const known = (custom_domain: string | null, domain_verified_at: Date | null = null) =>
+    publicOrigin({ custom_domain, domain_verified_at }, 'https://desk.example/sub');
+  expect(known(null)).toBe('https://desk.example');
+  expect(known('help.example')).toBe('https://desk.example');
+  expect(known('help.example', new Date())).toBe('https://help.example');
 });
 
 test.each([
