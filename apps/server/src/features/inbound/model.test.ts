@@ -30,7 +30,13 @@ test('a text that is too long is cut', () => {
 });
 
 test('of the headers those are kept that say how to read the body, and none that lets in', () => {
-  const kept = { 'content-type': 'application/json', 'x-signature': 's', 'x-forward': 'y' };
+  const kept = {
+    'content-type': 'application/json',
+    'x-signature': 's',
+    'x-forward': 'y',
+    'x-token-id': 'z',
+    'x-not-x-forwarded': '0',
+  };
   const lost = {
     authorization: 'Bearer 1',
     cookie: 'a=1',

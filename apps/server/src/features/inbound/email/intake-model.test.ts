@@ -43,12 +43,18 @@ describe('the sender of an email', () => {
 describe('an email is received', () => {
   test('from people', () => expect(verdict({})).toEqual(received));
 
+  test('from people whose names are like those of servers', () => {
+    const from = { address: 'x-postmaster@example.com', name: '' };
+    expect(verdict({ from }).kind).toBe('receive');
+  });
+
   test.each<Record<string, string>>([
     { 'auto-submitted': 'no' },
     { 'auto-submitted': 'No' },
     { 'x-autoreply': 'no' },
     { precedence: 'first-class' },
     { 'content-type': 'multipart/reporting' },
+    { 'content-type': 'x-multipart/report' },
     { 'return-path': '<tessa@example.com>' },
   ])('with the headers %j', (headers) => expect(verdict({ headers })).toEqual(received));
 
@@ -145,6 +151,24 @@ describe('an email of ours that did not arrive', () => {
     expect(verdict({ headers: report, parts: [failed, folded] })).toEqual(bounced);
   });
 
+  test.each(['Message-ID: \n  <m-9@desk.example>', 'Message-ID:\r\n\t\t<m-9@desk.example>'])(
+    'may have an id on a line of its own: %j',
+    (text) => {
+      const parts = [failed, part('message/rfc822', text)];
+      expect(verdict({ headers: report, parts })).toEqual(bounced);
+    },
+  );
+
+  test('may be said to have failed without a space', () => {
+    const tight = part('message/delivery-status', 'Action:failed\nDiagnostic-Code:none');
+    const parts = [tight, original];
+    expect(verdict({ headers: report, parts })).toEqual({ ...bounced, reason: 'none' });
+    const other = part('message/delivery-status', 'Action: failed\nX-Diagnostic-Code: odd');
+    expect(verdict({ headers: report, parts: [other, original] })).toMatchObject({
+      reason: 'The email could not be delivered',
+    });
+  });
+
   test('may have no reason', () => {
     const silent = part('message/global-delivery-status', 'action: FAILED\r\n');
     expect(verdict({ headers: report, parts: [silent, original] })).toEqual({
@@ -156,6 +180,8 @@ describe('an email of ours that did not arrive', () => {
   test.each([
     ['is only delayed', [part('message/delivery-status', 'Action: delayed\r\n'), original]],
     ['is not said to have failed', [part('message/delivery-status', 'Action: failedly'), original]],
+    ['is said of something else', [part('message/delivery-status', 'X-Action: failed'), original]],
+    ['has a status of another kind', [part('message/delivery-status-x', 'Action: failed'), original]],
     ['says so elsewhere', [part('text/plain', 'Action: failed'), original]],
     ['is of another kind', [part('x-message/delivery-status', 'Action: failed'), original]],
     ['has no status', [original]],

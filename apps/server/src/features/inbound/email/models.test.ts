@@ -24,7 +24,7 @@ describe('an email is to', () => {
         'x-original-to': ' Box+1@desk.example ',
         'delivered-to': 'Box <BOX@desk.example>',
         'x-forwarded-to': 'forward@desk.example',
-        'envelope-to': 'help@desk.example',
+        'envelope-to': 'envelope@desk.example',
         'x-other-to': 'other@desk.example',
       },
       cc: [person('cc@example.com'), person('undisclosed')],
@@ -34,6 +34,7 @@ describe('an email is to', () => {
       'box+1@desk.example',
       'box@desk.example',
       'forward@desk.example',
+      'envelope@desk.example',
       'help@desk.example',
       'cc@example.com',
       'bcc@example.com',
@@ -74,6 +75,8 @@ describe('a text without what it answers', () => {
     'de: Tessa <tessa@example.com>',
     'Da: Tessa <tessa@example.com>',
     'Van: Tessa <tessa@example.com>',
+    'On Mon, 2 Mar 2026 Tessa\nwrote:',
+    `From: tessa@example.com ${'x'.repeat(276)}`,
     'On Mon, 2 Mar 2026 at 10:00,\n  Tessa Quill\n<tessa@example.com> wrote:',
   ])('ends before %j', (introduction) => {
     expect(withoutQuote(`${written}\n\n${introduction}\nWhere is it?`)).toBe(written);
@@ -91,6 +94,7 @@ describe('a text without what it answers', () => {
     'As on Monday, when he wrote:',
     'On Monday he wrote: nothing',
     'From: Tessa',
+    `From: tessa@example.com ${'x'.repeat(277)}`,
     'Here From: tessa@example.com',
     `On ${'x'.repeat(300)} wrote:`,
   ])('does not end before %j', (line) => {

@@ -35,7 +35,7 @@ function beginsQuote(lines: readonly string[], at: number): boolean {
       .map((line) => line.trim())
       .join(' ');
     if (joined.length > 400) return false;
-    if (introductions.some((pattern) => pattern.test(joined))) return at > 0 || lines.length > count;
+    if (introductions.some((pattern) => pattern.test(joined))) return true;
   }
   return false;
 }
