@@ -131,12 +131,12 @@ export async function restHook(db: Queryable, { accountId, id }: HookKey, until:
 export function deleteHook(
   trx: Trx,
   { accountId, id }: HookKey,
-): Promise<Pick<HookRow, 'app_id' | 'inbox_id'> | undefined> {
+): Promise<Pick<HookRow, 'app_id' | 'inbox_id' | 'enabled'> | undefined> {
   return trx
     .deleteFrom('integration_hook')
     .where('account_id', '=', accountId)
     .where('id', '=', id)
-    .returning(['app_id', 'inbox_id'])
+    .returning(['app_id', 'inbox_id', 'enabled'])
     .executeTakeFirst();
 }
 

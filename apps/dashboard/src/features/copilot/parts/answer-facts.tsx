@@ -4,14 +4,16 @@ import { useText } from '../../../platform/messages/use-text.ts';
 import { factsIn } from '../model.ts';
 
 /** Where an answer is from, and how sure it is; nothing where that was not kept. */
-export function AnswerFacts({ about }: { about: unknown }) {
+export function AnswerFacts({ about, isAtEnd = false }: { about: unknown; isAtEnd?: boolean }) {
   const text = useText();
   const facts = factsIn(about);
   if (facts === undefined) return null;
   const { sources, confidence, isByModel, isHandoff, reasoning } = facts;
   return (
-    <div className="flex max-w-full flex-col gap-1 px-1 text-meta text-text-muted">
-      <p className="flex flex-wrap items-center gap-1.5">
+    <div
+      className={`flex max-w-full flex-col gap-1 px-1 text-meta text-text-muted ${isAtEnd ? 'items-end text-end' : ''}`}
+    >
+      <p className={`flex flex-wrap items-center gap-1.5 ${isAtEnd ? 'justify-end' : ''}`}>
         {isHandoff ? (
           <Badge tone="warning">{text('copilot:facts.handoff')}</Badge>
         ) : (

@@ -2,7 +2,7 @@ import { Failure } from '@confab/contract/kit/errors';
 import { transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { touchCacheKey } from '../../account/index.ts';
-import { announceProgramRemoved } from '../../inbox/index.ts';
+import { announceProgramRemoved, findInbox } from '../../inbox/index.ts';
 import { lockBot, setBotOfInbox } from '../queries.ts';
 import { announceChange } from '../steps/announce-change.ts';
 
@@ -16,9 +16,10 @@ export async function setInboxBot(
   await transact(platform, async (trx, emit) => {
     if (botId !== null && (await lockBot(trx, { accountId, id: botId })) === undefined)
       throw new Failure('not_found');
+    const before = await findInbox(trx, accountId, inbox.id);
     if (!(await setBotOfInbox(trx, inbox, botId, platform.clock.now()))) throw new Failure('not_found');
-    if (botId === null) announceProgramRemoved(emit, accountId, [inbox.id]);
-    else announceChange(emit, accountId, botId);
+    if (botId !== null) announceChange(emit, accountId, botId);
+    else if (before?.agent_bot_id != null) announceProgramRemoved(emit, accountId, [inbox.id]);
     await touchCacheKey(trx, emit, accountId, 'inbox');
   });
   platform.invalidate(`account:${accountId}`);

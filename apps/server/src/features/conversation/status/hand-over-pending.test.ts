@@ -125,6 +125,14 @@ test.each([
   expect(events.some(({ name }) => name === 'notification.requested')).toBe(true);
 });
 
+test('where none answered, what an agent made wait stays so', async () => {
+  const talk = await begin();
+  await maya().post(`${base}/conversations/${talk.display_id}/toggle_status`, { status: 'pending' });
+  await maya().post(`${base}/inboxes/${inbox}/set_agent_bot`, { agent_bot: null });
+  expect(await goOn()).toEqual([]);
+  expect(await statusOf(talk.display_id)).toBe('pending');
+});
+
 test('while another program answers there, they stay with it', async () => {
   const assistant = await addAssistant();
   const bot = await addBot();

@@ -2,11 +2,12 @@ import type { Emit } from '../../../platform/outbox/transact.ts';
 import { announceProgramRemoved } from '../../inbox/index.ts';
 import type { HookRow } from '../queries.ts';
 
-/** Lets conversations go on without an app that answered in them. */
+/** Lets conversations go on without an app, if it answered in them until now. */
 export function announceSilence(
   emit: Emit,
   accountId: number,
-  { app_id: appId, inbox_id: inboxId }: Pick<HookRow, 'app_id' | 'inbox_id'>,
+  { app_id: appId, inbox_id: inboxId, enabled }: Pick<HookRow, 'app_id' | 'inbox_id' | 'enabled'>,
 ): void {
-  if (appId === 'dialogflow' && inboxId !== null) announceProgramRemoved(emit, accountId, [inboxId]);
+  if (appId === 'dialogflow' && enabled && inboxId !== null)
+    announceProgramRemoved(emit, accountId, [inboxId]);
 }

@@ -70,7 +70,7 @@ export function Bubble({ entry, isFirst, isLast, isMarked, quoted, actions }: Bu
         </div>
         {entry.message?.content_attributes.captain != null && (
           <Suspense>
-            <AnswerFacts about={entry.message.content_attributes.captain} />
+            <AnswerFacts about={entry.message.content_attributes.captain} isAtEnd={isAgent} />
           </Suspense>
         )}
         {(isLast || entry.delivery === 'failed' || (entry.message && editsOf(entry.message))) && (
