@@ -38,7 +38,12 @@ export async function createCast(t: TestApp): Promise<Cast[]> {
   return cast;
 }
 
-export async function giveRole(t: TestApp, accountId: number, userId: number, role: Role): Promise<void> {
+export async function giveRole(
+  t: TestApp,
+  accountId: number,
+  userId: number,
+  role: Pick<Role, 'name' | 'permissions'>,
+): Promise<void> {
   const { id } = await t.database.db
     .insertInto('custom_role')
     .values({ account_id: accountId, name: role.name, permissions: [...(role.permissions ?? [])] })
