@@ -474,6 +474,21 @@ const onMessage =
     return { params: { conversation_id: conversation.id, id: message.id }, input };
   };
 
+const onHeldEmail: Make = async (system) => {
+  await migrateJobs(system.t.database.pool, system.t.platform.log);
+  const channel = { type: 'email', email: `${system.word()}@example.com` };
+  const inbox = await system.create('/inboxes', { name: 'Lamps', channel });
+  const { account, maya } = system.t.fixtures;
+  const made = await system.t
+    .as(maya)
+    .post(`/api/v1/accounts/${account.id}/contacts`, { email: `${system.word()}@example.com` });
+  const { id: contactId } = made.json().payload.contact;
+  const talk = await system.create('/conversations', { inbox_id: inbox.id, contact_id: contactId });
+  const input = { content: 'Hello', undo_seconds: 30 };
+  const { id } = await system.create(`/conversations/${talk.id}/messages`, input);
+  return { params: { conversation_id: talk.id, id } };
+};
+
 const inboxMembers: Make = async (system) => ({
   input: { inbox_id: (await system.inbox()).id, user_ids: [(await system.person()).id] },
 });
@@ -1048,6 +1063,7 @@ export const routeExamples: Readonly<Record<string, Make>> = {
     return { params: { conversation_id: conversationId, id: sent.id, attachment_id: attachmentId } };
   },
   'message.retry': onMessage('app'),
+  'message.undo': onHeldEmail,
   'message.translate': onMessage('website', { target_language: 'de' }),
   'message.update_status': onMessage('app', { status: 'delivered' }),
 
