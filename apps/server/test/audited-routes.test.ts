@@ -26,6 +26,7 @@ const unaudited: Readonly<Record<string, string>> = {
   'facebook_page.register': 'there is no app of Facebook’s; facebook/connect.test.ts sees the entry',
   'twitter_profile.authorize': 'asks Twitter, and writes nothing',
   'facebook_page.reauthorize': 'there is no app of Facebook’s; facebook/connect.test.ts sees the entry',
+  'inbox.check_deliverability': 'asks the domain name system and a server, and writes nothing',
   'inbox.delete_avatar': 'an inbox of the examples has no picture that could go',
   'portal.delete_logo': 'a portal of the examples has no logo that could go',
   'article.reorder': 'the places of articles are no part of the log',

@@ -809,6 +809,10 @@ export const routeExamples: Readonly<Record<string, Make>> = {
   'inbox.set_members': inboxMembers,
   'inbox.show': onInbox,
   'inbox.sync_templates': onInbox,
+  'inbox.check_deliverability': async (system) => {
+    const channel = { type: 'email', email: `${system.word()}@example.com` };
+    return { params: { id: (await system.create('/inboxes', { name: 'Lamps', channel })).id } };
+  },
   'twilio_channel.create': twilioInbox,
   'inbox.update': withInput(onInbox, {
     name: 'Shop',

@@ -3,6 +3,7 @@ import * as contract from '@confab/contract/features/inbox-provider';
 import { endpoint, type Endpoint } from '../../platform/http/endpoint.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { askHealth } from './actions/ask-health.ts';
+import { checkDeliverability } from './actions/check-deliverability.ts';
 import { syncTemplates } from './actions/sync-templates.ts';
 import { findInbox } from './queries.ts';
 import { reachable } from './steps/reachable.ts';
@@ -14,6 +15,9 @@ export function providerRoutes(platform: Platform): Endpoint[] {
   return [
     endpoint(contract.showInboxHealth, async ({ params }) => ({
       payload: await askHealth(platform, params.account_id, params.id),
+    })),
+    endpoint(contract.checkInboxDeliverability, async ({ params, input, actor }) => ({
+      payload: await checkDeliverability(platform, actor.accountId, params.id, input.dkim_selector),
     })),
     endpoint(contract.syncInboxTemplates, async ({ params, actor }) => {
       const row = await findInbox(platform.db, actor.accountId, params.id);
