@@ -474,6 +474,12 @@ const onMessage =
     return { params: { conversation_id: conversation.id, id: message.id }, input };
   };
 
+/** Its provider is told nothing: telegram/telegram.test.ts has one that is. */
+const onInboxOfNoProvider: Make = async (system) => ({
+  params: { id: (await system.inbox()).id },
+  status: 422,
+});
+
 const onHeldEmail: Make = async (system) => {
   await migrateJobs(system.t.database.pool, system.t.platform.log);
   const channel = { type: 'email', email: `${system.word()}@example.com` };
@@ -809,6 +815,8 @@ export const routeExamples: Readonly<Record<string, Make>> = {
   'inbox.set_members': inboxMembers,
   'inbox.show': onInbox,
   'inbox.sync_templates': onInbox,
+  'inbox.set_up_channel_provider': onInboxOfNoProvider,
+  'inbox.disconnect_channel_provider': onInboxOfNoProvider,
   'inbox.check_deliverability': async (system) => {
     const channel = { type: 'email', email: `${system.word()}@example.com` };
     return { params: { id: (await system.create('/inboxes', { name: 'Lamps', channel })).id } };

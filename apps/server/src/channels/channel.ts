@@ -102,6 +102,8 @@ export type Channel = {
     secrets: Record<string, unknown> | null,
     site: { frontendUrl: string; inboundEmail?: { domain: string } },
   ): Partial<Inbox>;
+  /** Tells the provider once more to call us; absent: we do not tell it. Throws as `setUp`, and what passes. */
+  connect?(tools: ProviderTools): Promise<void>;
   /** Tells the provider that the inbox is gone; absent: it need not know. Throws what passes. */
   disconnect?(tools: ProviderTools): Promise<void>;
   /** By what strangers find the inbox; absent: they come through a provider. */

@@ -73,6 +73,28 @@ export const checkInboxDeliverability = route({
   limits: [{ by: 'account', limit: 20, seconds: 60 }],
 });
 
+/** For channels whose provider is told where to call. */
+export const setUpChannelProvider = route({
+  name: 'inbox.set_up_channel_provider',
+  method: 'POST',
+  path: `${inbox}/setup_channel_provider`,
+  summary: 'Tell the provider of an inbox once more to call us; 422 for channels whose provider is not told',
+  who: 'administrator',
+  params: AccountItemParams,
+  errors: ['invalid', 'unprocessable'],
+});
+
+/** Until it is set up again, nothing comes in. */
+export const disconnectChannelProvider = route({
+  name: 'inbox.disconnect_channel_provider',
+  method: 'POST',
+  path: `${inbox}/disconnect_channel_provider`,
+  summary: 'Tell the provider of an inbox to call us no more; 422 for channels whose provider is not told',
+  who: 'administrator',
+  params: AccountItemParams,
+  errors: ['unprocessable'],
+});
+
 /** Not part of the v1 contract. */
 export const syncInboxTemplates = route({
   name: 'inbox.sync_templates',
