@@ -33,6 +33,9 @@ export type PendingMessage = {
   newer: Newer | undefined;
 };
 
+/** What its author wrote of a message, to be written once more. */
+export type Written = Pick<PendingMessage, 'typed' | 'copies' | 'files'>;
+
 /** What was said while a reply was written: the newest few of so many, ascending. */
 export type Newer = { messages: readonly Message[]; count: number };
 

@@ -1,15 +1,15 @@
 import type { Deliverability, DeliverabilityCheck } from '@confab/contract/features/inbox-provider';
 import type { MailAccess } from '../../platform/mail/mail-access.ts';
 import { readSpf } from '../../platform/mail/spf.ts';
-import type { ProviderTools } from '../provider.ts';
+import type { ProviderTools } from '../channel.ts';
 import { smtpOf } from './accounts.ts';
 import { readEmailSecrets, readEmailSettings, type EmailSettings } from './settings.ts';
 
 /** Where senders keep their keys: names that providers give out, as nobody can list them. */
-const usualSelectors = [
-  ...['default', 'dkim', 'mail', 'smtp', 'google', 'selector1', 'selector2', 's1', 's2', 'k1', 'k2', 'k3'],
-  ...['fm1', 'fm2', 'fm3', 'mandrill', 'mxvault', 'pm', 'protonmail', 'zoho', 'zmail', 'ses', 'mg', 'sig1'],
-];
+const usualSelectors = (
+  'default dkim mail smtp google selector1 selector2 s1 s2 k1 k2 k3 ' +
+  'fm1 fm2 fm3 mandrill mxvault pm protonmail zoho zmail ses mg sig1'
+).split(' ');
 const deadlineMs = 15_000;
 
 type Found = Omit<DeliverabilityCheck, 'name'>;
@@ -114,11 +114,11 @@ async function checkDmarc(mail: MailAccess, domain: string): Promise<Found> {
 const maxLevels = 4;
 
 /** Whether the addresses of the server have a name, and the name leads back. */
-async function checkNames({ records, addressesOf }: MailAccess, host: string): Promise<Found> {
+async function checkNames(mail: MailAccess, host: string): Promise<Found> {
   const results = await Promise.all(
-    (await addressesOf(host)).slice(0, maxAddresses).map(async (address) => {
-      const names = (await records.names(address)).slice(0, maxAddresses);
-      const back = await Promise.all(names.map((name) => records.addresses(name)));
+    (await mail.addressesOf(host)).slice(0, maxAddresses).map(async (address) => {
+      const names = (await mail.records.names(address)).slice(0, maxAddresses);
+      const back = await Promise.all(names.map((name) => mail.records.addresses(name)));
       const isBack = back.some((addresses) => addresses.includes(address));
       return { words: `${address} → ${names.join(', ') || '–'}`, hasName: names.length > 0, isBack };
     }),

@@ -52,7 +52,7 @@ async function matches(search: Search, domain: string, record: string): Promise<
 }
 
 async function fits(search: Search, domain: string, mechanism: string): Promise<boolean> {
-  const [name = '', rest = ''] = divided(mechanism);
+  const [name, rest] = divided(mechanism);
   switch (name) {
     case 'all':
       return false;

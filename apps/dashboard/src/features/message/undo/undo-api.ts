@@ -5,12 +5,11 @@ import { call } from '../../../platform/calls/call.ts';
 import { fileName } from '../attachment-model.ts';
 import { patchThread } from '../api.ts';
 import { sentOf } from '../cache/sent-messages.ts';
-import { keptFiles, putMessage, type ThreadMessage } from '../model.ts';
-import type { TakenBack } from '../composer/parts/take-back.ts';
+import { keptFiles, putMessage, type ThreadMessage, type Written } from '../model.ts';
 import { writtenIn } from './undo-model.ts';
 
 /** What was written, and how many of its files have to be attached again. */
-export type Undone = { held: TakenBack['held']; lostFiles: number };
+type Undone = { held: readonly Written[]; lostFiles: number };
 
 type Place = { accountId: number; conversationId: number };
 

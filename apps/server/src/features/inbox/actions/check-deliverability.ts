@@ -14,7 +14,10 @@ export async function checkDeliverability(
 ): Promise<Deliverability> {
   const inbox = await findInbox(platform.db, accountId, id);
   if (inbox === undefined) throw new Failure('not_found');
-  const check = channelOf(inbox.channel).deliverability;
-  if (check === undefined) throw new Failure('unprocessable', { message: 'This inbox sends no emails' });
-  return check(providerTools(platform, inbox), selector || undefined);
+  const answer = channelOf(inbox.channel).deliverability?.(
+    providerTools(platform, inbox),
+    selector || undefined,
+  );
+  if (answer === undefined) throw new Failure('unprocessable', { message: 'This inbox sends no emails' });
+  return answer;
 }

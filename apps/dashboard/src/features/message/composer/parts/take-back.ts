@@ -1,10 +1,10 @@
 import { keeperOf } from '../cache/draft-keeper.ts';
-import type { PendingMessage, ThreadMessage } from '../../model.ts';
+import type { ThreadMessage, Written } from '../../model.ts';
 import type { ComposerProps, Writing } from './use-writing.ts';
 
 /** What comes back to be written once more, with the message it answers. */
-export type TakenBack = {
-  held: readonly Pick<PendingMessage, 'typed' | 'copies' | 'files'>[];
+type TakenBack = {
+  held: readonly Written[];
   quoted: ThreadMessage | undefined;
 };
 

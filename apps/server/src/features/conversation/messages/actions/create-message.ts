@@ -42,8 +42,11 @@ export async function createMessage(
 function heldFor(change: Change, draft: Draft, { ref }: Writer, seconds: number): Draft {
   const { copies } = channelOf(change.row.inbox_channel).capabilities;
   const isReply = draft.type === 'outgoing' && !draft.private && ref?.type === 'User';
-  const isOurs = draft.sourceId === null && draft.additionalAttributes['campaign_id'] === undefined;
-  if (seconds <= 0 || copies !== true || !isReply || !isOurs) return draft;
+  const isByProgram =
+    draft.sourceId !== null ||
+    draft.additionalAttributes['campaign_id'] != null ||
+    draft.contentAttributes['automation_rule_id'] != null;
+  if (seconds <= 0 || copies !== true || !isReply || isByProgram) return draft;
   const heldUntil = new Date(change.at.getTime() + seconds * 1000);
   const attributes = { ...draft.contentAttributes, held_until: heldUntil.toISOString() };
   return { ...draft, heldUntil, contentAttributes: attributes };
