@@ -107,6 +107,31 @@ test('an email comes in, is answered, and the answer leaves as an email', async 
   expect(smtp.taken[0]?.raw).toMatch(/^Subject: Re: My lamp is dark/m);
 });
 
+test('an email is taken back before it leaves, and leaves when it is sent again', async () => {
+  const thread = page.url();
+  await page.goto(`${base}/profile/settings`);
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok());
+  await page.getByRole('radiogroup', { name: 'Undo sending an email' }).getByText('5 seconds').click();
+  await saved;
+  await page.goto(thread);
+  const composer = page.getByRole('textbox', { name: /reply/i }).first();
+  await composer.click();
+  await page.keyboard.type('The bulb is blue.');
+  await page.keyboard.press('Control+Enter');
+  await page.getByText('Email sent.').waitFor();
+  await page.getByRole('button', { name: 'Undo send' }).click();
+  await expect.poll(() => composer.textContent()).toBe('The bulb is blue.');
+  await expect.poll(() => page.getByRole('log').getByText('The bulb is blue.').count()).toBe(0);
+  await composer.click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type(' And bright.');
+  await page.keyboard.press('Control+Enter');
+  await page.getByText('Email sent.').waitFor();
+  await expect.poll(() => smtp.taken.length, { timeout: 45_000 }).toBe(2);
+  expect(smtp.taken[1]?.raw).toContain('The bulb is blue. And bright.');
+  await expect.poll(() => page.getByText('Email sent.').count()).toBe(0);
+});
+
 test('the log says what became of each email, shows it as it came, and files a skipped one', async () => {
   imap.add(
     [

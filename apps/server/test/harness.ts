@@ -6,7 +6,7 @@ import { buildApp } from '../src/main/app.ts';
 import { followConfig } from '../src/main/follow-config.ts';
 import { createInspection } from '../src/main/inspection.ts';
 import { readQueues } from '../src/main/read-queues.ts';
-import { buildPlatform } from '../src/main/build-platform.ts';
+import { buildPlatform, type PlatformParts } from '../src/main/build-platform.ts';
 import { systemClock, type Clock } from '../src/platform/clock/clock.ts';
 import { systemIds } from '../src/platform/ids/ids.ts';
 import { previewMaker, type PreviewMakerOptions } from '../src/platform/files/preview-maker.ts';
@@ -70,6 +70,7 @@ export type TestAppOptions = {
   providerUrls?: Platform['providerUrls'];
   providerKeys?: Platform['providerKeys'];
   phonePush?: PhonePushSettings;
+  records?: PlatformParts['records'];
 };
 
 /** The real application over a database of its own, with the cast in it. Nothing listens: calls are injected. */
@@ -124,6 +125,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     memo: createMemo(),
     limiter: options.limiter ?? memoryRateLimiter(clock),
     mailer,
+    ...(options.records === undefined ? {} : { records: options.records }),
     presence: options.presence ?? { online: () => Promise.resolve(new Set()) },
   });
   const incoming = join(directory, 'incoming');

@@ -480,6 +480,27 @@ const onMessage =
     return { params: { conversation_id: conversation.id, id: message.id }, input };
   };
 
+/** Its provider is told nothing: telegram/telegram.test.ts has one that is. */
+const onInboxOfNoProvider: Make = async (system) => ({
+  params: { id: (await system.inbox()).id },
+  status: 422,
+});
+
+const onHeldEmail: Make = async (system) => {
+  await migrateJobs(system.t.database.pool, system.t.platform.log);
+  const channel = { type: 'email', email: `${system.word()}@example.com` };
+  const inbox = await system.create('/inboxes', { name: 'Lamps', channel });
+  const { account, maya } = system.t.fixtures;
+  const made = await system.t
+    .as(maya)
+    .post(`/api/v1/accounts/${account.id}/contacts`, { email: `${system.word()}@example.com` });
+  const { id: contactId } = made.json().payload.contact;
+  const talk = await system.create('/conversations', { inbox_id: inbox.id, contact_id: contactId });
+  const input = { content: 'Hello', undo_seconds: 30 };
+  const { id } = await system.create(`/conversations/${talk.id}/messages`, input);
+  return { params: { conversation_id: talk.id, id } };
+};
+
 const inboxMembers: Make = async (system) => ({
   input: { inbox_id: (await system.inbox()).id, user_ids: [(await system.person()).id] },
 });
@@ -800,6 +821,12 @@ export const routeExamples: Readonly<Record<string, Make>> = {
   'inbox.set_members': inboxMembers,
   'inbox.show': onInbox,
   'inbox.sync_templates': onInbox,
+  'inbox.set_up_channel_provider': onInboxOfNoProvider,
+  'inbox.disconnect_channel_provider': onInboxOfNoProvider,
+  'inbox.check_deliverability': async (system) => {
+    const channel = { type: 'email', email: `${system.word()}@example.com` };
+    return { params: { id: (await system.create('/inboxes', { name: 'Lamps', channel })).id } };
+  },
   'twilio_channel.create': twilioInbox,
   'inbox.update': withInput(onInbox, {
     name: 'Shop',
@@ -1061,6 +1088,7 @@ export const routeExamples: Readonly<Record<string, Make>> = {
     return { params: { conversation_id: conversationId, id: sent.id, attachment_id: attachmentId } };
   },
   'message.retry': onMessage('app'),
+  'message.undo': onHeldEmail,
   'message.translate': onMessage('website', { target_language: 'de' }),
   'message.update_status': onMessage('app', { status: 'delivered' }),
 

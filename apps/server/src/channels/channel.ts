@@ -1,6 +1,6 @@
 import type { AskedAttribute, CustomAttribute } from '@confab/contract/features/custom-attribute';
 import type { CampaignType, ChannelInput, Inbox } from '@confab/contract/features/inbox';
-import type { ChannelHealth } from '@confab/contract/features/inbox-provider';
+import type { ChannelHealth, Deliverability } from '@confab/contract/features/inbox-provider';
 import type { TSchema } from 'typebox';
 import type { AttachmentPolicy } from '../platform/files/attachment-policy.ts';
 import type { Ids } from '../platform/ids/ids.ts';
@@ -102,6 +102,8 @@ export type Channel = {
     secrets: Record<string, unknown> | null,
     site: { frontendUrl: string; inboundEmail?: { domain: string } },
   ): Partial<Inbox>;
+  /** Tells the provider once more to call us; absent: we do not tell it. Throws as `setUp`, and what passes. */
+  connect?(tools: ProviderTools): Promise<void>;
   /** Tells the provider that the inbox is gone; absent: it need not know. Throws what passes. */
   disconnect?(tools: ProviderTools): Promise<void>;
   /** By what strangers find the inbox; absent: they come through a provider. */
@@ -135,6 +137,8 @@ export type Channel = {
   templates?(tools: ProviderTools): Promise<Templates | Refusal>;
   /** What the provider thinks of us; null where it does not say. Absent: no provider of the kind says anything. */
   health?(tools: ProviderTools): Promise<ChannelHealth | Refusal | null>;
+  /** Whether what it sends looks genuine to those who receive it, asked now; absent: nobody doubts that. */
+  deliverability?(tools: ProviderTools, selector: string | undefined): Promise<Deliverability>;
   /** Whether what a contact did not read here is emailed to them; absent: it reaches them otherwise. */
   continuesByEmail?(settings: Record<string, unknown>): boolean;
   /** The address of a program that is told of everything in the inbox; null where there is none. */

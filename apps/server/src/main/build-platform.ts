@@ -12,6 +12,7 @@ import { mailAccess } from '../platform/mail/mail-access.ts';
 import { lazyOAuth } from '../platform/oauth/lazy-oauth.ts';
 import type { Mailer } from '../platform/mail/mailer.ts';
 import type { Memo } from '../platform/memo/memo.ts';
+import type { DnsRecords } from '../platform/mail/dns-records.ts';
 import type { GuardedFetch } from '../platform/outbound/guarded-fetch.ts';
 import type { Inspection, Installation, Platform, PresenceReader } from '../platform/platform.ts';
 import { openPhonePush } from '../platform/phone-push/open-phone-push.ts';
@@ -47,11 +48,13 @@ export type PlatformParts = {
   bus: Bus;
   memo: Memo;
   presence: PresenceReader;
+  /** Absent: the domain name system. */
+  records?: DnsRecords;
 };
 
 /** Puts the machinery together. The memo listens to the bus, so that all nodes forget together. */
 export function buildPlatform(parts: PlatformParts): Platform {
-  const { bus, secretKey, phonePush, ...rest } = parts;
+  const { bus, secretKey, phonePush, records: _, ...rest } = parts;
   const keys = { current: secretKey };
   const { memo } = parts;
   bus.subscribe((message) => {

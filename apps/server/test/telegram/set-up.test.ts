@@ -89,3 +89,33 @@ test('a bot whose inbox is deleted calls nobody any more, unless another inbox h
   await untilDone();
   expect(place.telegram.webhooks.has('7:gone')).toBe(true);
 });
+
+test('a bot is disconnected and set up again on demand, as administrators say', async () => {
+  const { maya, aiko, rex, account, rival, website } = place.t.fixtures;
+  const token = '8:again';
+  place.telegram.bots.set(token, { id: 8, username: 'again_bot' });
+  const { id } = (await create(maya, account.id, token)).json();
+  const tell = (what: string, by = maya, inbox = id, accountId = account.id) =>
+    place.t.as(by).post(`/api/v1/accounts/${accountId}/inboxes/${inbox}/${what}_channel_provider`);
+  const before = place.telegram.webhooks.get(token);
+  expect((await tell('disconnect', aiko)).statusCode).toBe(401);
+  expect((await tell('disconnect', rex, id, rival.id)).statusCode).toBe(404);
+  expect(place.telegram.webhooks.get(token)).toEqual(before);
+  const gone = await tell('disconnect');
+  expect([gone.statusCode, gone.body]).toEqual([200, '']);
+  expect(place.telegram.webhooks.has(token)).toBe(false);
+  const back = await tell('setup');
+  expect([back.statusCode, back.body]).toEqual([200, '']);
+  expect(place.telegram.webhooks.get(token)).toEqual(before);
+  for (const [what, error] of [
+    ['setup', 'Channel does not support setup'],
+    ['disconnect', 'Channel does not support disconnect'],
+  ] as const) {
+    const refused = await tell(what, maya, website.id);
+    expect([refused.statusCode, refused.json()]).toEqual([422, { error }]);
+  }
+  place.telegram.bots.delete(token);
+  const revoked = await tell('setup');
+  expect(revoked.statusCode).toBe(422);
+  expect(revoked.body).toContain('Telegram does not connect the bot');
+});

@@ -59,6 +59,16 @@ describe('a login at Twitter', () => {
     expect(back.headers.location).toBe(`${settings()}/${place.inboxId}`);
   });
 
+  test('is followed by asking Twitter to be quiet, and to call again', async () => {
+    const tell = (what: string) =>
+      as().post(`${place.base}/inboxes/${place.inboxId}/${what}_channel_provider`);
+    expect((await tell('disconnect')).statusCode).toBe(200);
+    expect([...place.twitter.subscribed]).not.toContain(lamps.id_str);
+    expect((await tell('setup')).statusCode).toBe(200);
+    expect([...place.twitter.subscribed]).toContain(lamps.id_str);
+    expect(place.twitter.webhooks).toHaveLength(1);
+  });
+
   test('that was declined, is of another attempt or has no proof, changes nothing', async () => {
     const cookie = await begin();
     const where = async (query: string, kept = cookie) => (await comeBack(query, kept)).headers.location;

@@ -1,6 +1,6 @@
 import { liveEvent } from '../kit/event.ts';
 import { AccountItemParams, route } from '../kit/route.ts';
-import { FreeObject, Id, Nullable, Type, UnixSeconds, type Static } from '../kit/schema.ts';
+import { FreeObject, Id, Nullable, OneOf, Type, UnixSeconds, type Static } from '../kit/schema.ts';
 
 const Words = Nullable(Type.String());
 
@@ -25,6 +25,73 @@ export const showInboxHealth = route({
   who: 'administrator',
   params: AccountItemParams,
   response: Type.Object({ payload: Nullable(ChannelHealth) }),
+  errors: ['unprocessable'],
+});
+
+export const deliverabilityStates = ['good', 'weak', 'bad', 'unknown'] as const;
+export const deliverabilityChecks = ['spf', 'dkim', 'dmarc', 'ptr', 'tls'] as const;
+export const deliverabilityFindings = [
+  ...(['listed', 'unlisted', 'open', 'missing', 'several', 'invalid', 'revoked', 'no_usual_key'] as const),
+  ...(['only_watches', 'not_back', 'not_used', 'not_offered', 'refused', 'not_verified'] as const),
+  'unreachable',
+] as const;
+
+export const DeliverabilityCheck = Type.Object({
+  name: OneOf(deliverabilityChecks),
+  state: OneOf(deliverabilityStates),
+  finding: OneOf(deliverabilityFindings),
+  /** What was there, as it was: records, names, the words of a server. */
+  found: Type.Array(Type.String()),
+});
+export type DeliverabilityCheck = Static<typeof DeliverabilityCheck>;
+
+/** `server` is null, and nothing is checked, where the installation sends the emails in its own name. */
+export const Deliverability = Type.Object({
+  domain: Type.String(),
+  server: Nullable(Type.String()),
+  checks: Type.Array(DeliverabilityCheck),
+});
+export type Deliverability = Static<typeof Deliverability>;
+
+/** Not part of the v1 contract. */
+export const checkInboxDeliverability = route({
+  name: 'inbox.check_deliverability',
+  method: 'POST',
+  path: `${inbox}/check_deliverability`,
+  summary: 'Whether emails of an inbox look genuine to those who receive them, asked now',
+  who: 'administrator',
+  keepsAnswer: false,
+  params: AccountItemParams,
+  input: Type.Object({
+    /** Where the DKIM key of the domain is; else it is looked for under the usual names. */
+    dkim_selector: Type.Optional(
+      Nullable(Type.String({ maxLength: 63, pattern: '^([A-Za-z0-9]([A-Za-z0-9_.-]*[A-Za-z0-9])?)?$' })),
+    ),
+  }),
+  response: Type.Object({ payload: Deliverability }),
+  errors: ['unprocessable'],
+  limits: [{ by: 'account', limit: 20, seconds: 60 }],
+});
+
+/** For channels whose provider is told where to call. */
+export const setUpChannelProvider = route({
+  name: 'inbox.set_up_channel_provider',
+  method: 'POST',
+  path: `${inbox}/setup_channel_provider`,
+  summary: 'Tell the provider of an inbox once more to call us; 422 for channels whose provider is not told',
+  who: 'administrator',
+  params: AccountItemParams,
+  errors: ['invalid', 'unprocessable'],
+});
+
+/** Until it is set up again, nothing comes in. */
+export const disconnectChannelProvider = route({
+  name: 'inbox.disconnect_channel_provider',
+  method: 'POST',
+  path: `${inbox}/disconnect_channel_provider`,
+  summary: 'Tell the provider of an inbox to call us no more; 422 for channels whose provider is not told',
+  who: 'administrator',
+  params: AccountItemParams,
   errors: ['unprocessable'],
 });
 

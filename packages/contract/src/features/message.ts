@@ -198,6 +198,9 @@ export const NewerMessages = Type.Object({
 });
 export type NewerMessages = Static<typeof NewerMessages>;
 
+/** Longest time for which a reply by email may wait to be taken back. */
+export const maxUndoSeconds = 30;
+
 export const createMessage = route({
   name: 'message.create',
   method: 'POST',
@@ -216,6 +219,12 @@ export const createMessage = route({
      * nothing is written when the contact, another agent or a bot has said something since.
      */
     newest_seen_id: Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }))),
+    /**
+     * For so long a reply by email waits before it leaves, and `message.undo` takes it back;
+     * `content_attributes.held_until` says until when. What follows of a reply (clocks, webhooks, rules) follows when it
+     * leaves. Says nothing elsewhere.
+     */
+    undo_seconds: Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: maxUndoSeconds }))),
   }),
   response: Message,
   errors: ['invalid', 'unprocessable', 'too_many_messages', 'conflict'],
@@ -246,6 +255,19 @@ export const deleteMessage = route({
   who: 'member',
   params: MessageParams,
   response: Message,
+});
+
+/** What is taken back is kept as a deleted message with `content_attributes.unsent`. */
+export const undoMessage = route({
+  name: 'message.undo',
+  method: 'POST',
+  path: `${base}/:id/undo`,
+  summary: 'Take back an email of one’s own that waits to leave (undo_seconds); 422 once it is being sent',
+  errorStyle: 'message',
+  who: 'member',
+  params: MessageParams,
+  response: Message,
+  errors: ['forbidden', 'unprocessable'],
 });
 
 export const retryMessage = route({

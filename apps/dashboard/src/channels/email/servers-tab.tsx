@@ -6,6 +6,7 @@ import { SettingsForm } from '../../platform/forms/settings-form.tsx';
 import { useText } from '../../platform/messages/use-text.ts';
 import type { ChannelTabProps } from '../channel-setup.ts';
 import { useSaving } from '../settings-frame.tsx';
+import { DeliverabilityCard } from './deliverability-card.tsx';
 import { MailboxConnection, providerOf } from './mailbox-connection.tsx';
 import { ImapFields, SmtpFields } from './server-fields.tsx';
 import {
@@ -23,11 +24,18 @@ const constraints = constraintsOf(updateInbox);
 
 /** The servers of the inbox: where its emails are fetched, and through which its replies leave. */
 export function ServersTab(props: ChannelTabProps) {
-  if (providerOf(props.inbox) !== undefined) return <MailboxConnection inbox={props.inbox} />;
+  const { inbox } = props;
   return (
     <div className="flex flex-col gap-5">
-      <ImapForm {...props} />
-      <SmtpForm {...props} />
+      {providerOf(inbox) === undefined ? (
+        <>
+          <ImapForm {...props} />
+          <SmtpForm {...props} />
+        </>
+      ) : (
+        <MailboxConnection inbox={inbox} />
+      )}
+      <DeliverabilityCard inboxId={inbox.id} />
     </div>
   );
 }

@@ -124,8 +124,12 @@ export function loadBackMutation(queryClient: QueryClient, accountId: number, co
   });
 }
 
-/** Posts a pending message. The echo id makes a repeated post the same message. */
-export function postMessage(accountId: number, pending: PendingMessage): Promise<Message> {
+/** Posts a pending message, an email to be held for so long. The echo id makes a repeated post the same message. */
+export function postMessage(
+  accountId: number,
+  pending: PendingMessage,
+  undoSeconds: number,
+): Promise<Message> {
   const { conversationId, echoId, content, isPrivate, inReplyTo, copies, template, files, seenId } = pending;
   const input = {
     content,
@@ -133,6 +137,7 @@ export function postMessage(accountId: number, pending: PendingMessage): Promise
     echo_id: echoId,
     ...(isPrivate || seenId === undefined ? {} : { newest_seen_id: seenId }),
     ...(isPrivate || copies === undefined ? {} : copiesInput(copies)),
+    ...(isPrivate || copies === undefined || undoSeconds === 0 ? {} : { undo_seconds: undoSeconds }),
     ...(template === undefined ? {} : { template_params: template }),
     ...(inReplyTo === undefined ? {} : { content_attributes: { in_reply_to: inReplyTo } }),
   };

@@ -33,6 +33,9 @@ export type PendingMessage = {
   newer: Newer | undefined;
 };
 
+/** What its author wrote of a message, to be written once more. */
+export type Written = Pick<PendingMessage, 'typed' | 'copies' | 'files'>;
+
 /** What was said while a reply was written: the newest few of so many, ascending. */
 export type Newer = { messages: readonly Message[]; count: number };
 
@@ -124,8 +127,27 @@ export function heldIn(thread: Thread | undefined): PendingMessage[] {
   return thread?.pending.filter(({ state }) => state === 'held') ?? [];
 }
 
+/** The newest message of a user that waits to leave. */
+export function waitingIn(thread: Thread, userId: number): ThreadMessage | undefined {
+  return thread.messages.findLast(
+    (message) =>
+      heldUntil(message) !== undefined && message.sender?.type === 'user' && message.sender.id === userId,
+  );
+}
+
 export function isDeleted(message: Message): boolean {
   return message.content_attributes.deleted === true;
+}
+
+/** It was taken back before it left, and is not shown. */
+export function isUnsent(message: Message): boolean {
+  return message.content_attributes.unsent === true;
+}
+
+/** Until when its author may take it back, while it waits to leave. */
+export function heldUntil(message: Message): string | undefined {
+  const until = message.content_attributes.held_until;
+  return typeof until === 'string' ? until : undefined;
 }
 
 export function isIncoming(message: Message): boolean {

@@ -39,6 +39,7 @@ import type captain from './en/captain.json';
 import type copilot from './en/copilot.json';
 import type newConversation from './en/new-conversation.json';
 import type template from './en/template.json';
+import type undoSend from './en/undo-send.json';
 import type dashboardApp from './en/dashboard-app.json';
 import type portal from './en/portal.json';
 import type category from './en/category.json';
@@ -90,6 +91,7 @@ type Catalog = {
   'dashboard-app': typeof dashboardApp;
   'new-conversation': typeof newConversation;
   template: typeof template;
+  'undo-send': typeof undoSend;
   'sla-policy': typeof slaPolicy;
   'applied-sla': typeof appliedSla;
   portal: typeof portal;

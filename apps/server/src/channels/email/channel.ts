@@ -2,6 +2,7 @@ import { maxAttachmentBytes } from '@confab/contract/features/attachment';
 import { normalEmail } from '@confab/rules/email-address';
 import type { Channel } from '../channel.ts';
 import { mailboxOf } from './accounts.ts';
+import { checkDeliverability } from './deliverability.ts';
 import { deliverEmail } from './deliver.ts';
 import { loginUrls, providerKeys } from './providers.ts';
 import { emailRenewal } from './renewal.ts';
@@ -53,4 +54,5 @@ export const email: Channel = {
     lockOut: (settings, way) => ({ ...settings, [lockOf[way]]: true }),
   },
   deliver: deliverEmail,
+  deliverability: checkDeliverability,
 };

@@ -3,7 +3,7 @@ import type { Channel } from '../channel.ts';
 import { deliverToTelegram } from './deliver.ts';
 import { inbound } from './inbound.ts';
 import { maxTextLength } from './parts.ts';
-import { disconnectTelegram, setUpTelegram } from './set-up.ts';
+import { connectTelegram, disconnectTelegram, setUpTelegram } from './set-up.ts';
 import { readTelegramSettings, TelegramSecrets, TelegramSettings } from './settings.ts';
 
 /** A bot that people write to in private chats. */
@@ -30,6 +30,7 @@ export const telegram: Channel = {
     forms: { emailCollect: false, survey: 'link' },
   },
   setUp: setUpTelegram,
+  connect: connectTelegram,
   disconnect: disconnectTelegram,
   // Telegram is told by us where to call, so nobody has to be shown.
   wire: (settings) => ({ bot_name: readTelegramSettings(settings).bot_name, callback_webhook_url: null }),

@@ -3,7 +3,7 @@ import { invalidField } from '@confab/contract/kit/errors';
 import { Type } from '@confab/contract/kit/schema';
 import { Value } from 'typebox/value';
 import { hashToken } from '../../platform/crypto/tokens.ts';
-import type { ProviderTools, SetUpResult, SetUpTools, Stored } from '../channel.ts';
+import type { ProviderAccess, ProviderTools, SetUpResult, SetUpTools, Stored } from '../channel.ts';
 import { callBot, refusalText } from './bot-api.ts';
 import { readTelegramSecrets, readTelegramSettings } from './settings.ts';
 
@@ -48,7 +48,7 @@ async function whoIs(token: string, tools: SetUpTools) {
 }
 
 /** Has Telegram call us, and nobody else. */
-async function listen(token: string, secret: string, tools: SetUpTools): Promise<void> {
+async function listen(token: string, secret: string, tools: ProviderAccess): Promise<void> {
   const calls = [
     ['deleteWebhook', {}],
     [
@@ -65,6 +65,12 @@ async function listen(token: string, secret: string, tools: SetUpTools): Promise
     if ('refusal' in answer)
       throw refused('unreachable', `Telegram does not connect the bot: ${refusalText(answer.refusal)}`);
   }
+}
+
+/** Has Telegram call us once more. */
+export async function connectTelegram(tools: ProviderTools): Promise<void> {
+  const { bot_token: token, webhook_secret: secret } = readTelegramSecrets(tools.secrets);
+  await listen(token, secret, tools);
 }
 
 /** Has Telegram call nobody any more: for each message of the bot it would call for a day. */

@@ -3,7 +3,7 @@ import type { Channel } from '../channel.ts';
 import { deliverToTwitter, maxTextLength } from './deliver.ts';
 import { twitterInbound } from './inbound.ts';
 import { twitterKeys } from './keys.ts';
-import { disconnectTwitter, setUpTwitter } from './set-up.ts';
+import { connectTwitter, disconnectTwitter, setUpTwitter } from './set-up.ts';
 import { readTwitterSettings, TwitterSecrets, TwitterSettings } from './settings.ts';
 
 /** A profile on Twitter: its direct messages, and the tweets that mention it. */
@@ -37,6 +37,7 @@ export const twitter: Channel = {
     // The installation gives the address to Twitter, once for all profiles.
     callback_webhook_url: null,
   }),
+  connect: connectTwitter,
   disconnect: disconnectTwitter,
   replyWindowHours: () => null,
   newSourceId: () => ({ problem: 'Only the contact can begin a conversation on Twitter' }),

@@ -2,7 +2,7 @@ import { Failure, invalidField } from '@confab/contract/kit/errors';
 import { Type } from '@confab/contract/kit/schema';
 import { Value } from 'typebox/value';
 import type { ProviderAnswer } from '../../platform/outbound/provider-http.ts';
-import type { Channel, ProviderAccess, ProviderTools, SetUpTools } from '../channel.ts';
+import type { Channel, ProviderAccess, ProviderTools } from '../channel.ts';
 import { appOf, callTwitter, hasCode, hasTwitterApp, reasonOf, type TwitterToken } from './api.ts';
 import { readTwitterSettings, tokenOf } from './settings.ts';
 
@@ -57,7 +57,7 @@ const Webhooks = Type.Array(Type.Object({ id: Type.String(), url: Type.String() 
 const isThere = [214, 355];
 
 /** Has Twitter call us: once for the installation, and for this profile. */
-async function listen(token: TwitterToken, tools: SetUpTools): Promise<void> {
+async function listen(token: TwitterToken, tools: ProviderAccess): Promise<void> {
   const url = `${tools.frontendUrl}/webhooks/twitter`;
   const path = activityPath(tools, 'webhooks');
   const known = await called(() => callTwitter(tools, { method: 'GET', path, token }));
@@ -67,13 +67,13 @@ async function listen(token: TwitterToken, tools: SetUpTools): Promise<void> {
   await expectDone(tools, { method: 'POST', path: activityPath(tools, 'subscriptions'), token });
 }
 
-async function expectDone(tools: SetUpTools, call: Parameters<typeof callTwitter>[1]): Promise<void> {
+async function expectDone(tools: ProviderAccess, call: Parameters<typeof callTwitter>[1]): Promise<void> {
   const answer = await called(() => callTwitter(tools, call));
   if (!answer.ok && !hasCode(answer, ...isThere))
     throw refused('unreachable', `Twitter does not connect the profile: ${reasonOf(answer)}`);
 }
 
-const activityPath = ({ keys }: Pick<SetUpTools, 'keys'>, of: 'webhooks' | 'subscriptions'): string =>
+const activityPath = ({ keys }: Pick<ProviderAccess, 'keys'>, of: 'webhooks' | 'subscriptions'): string =>
   `/1.1/account_activity/all/${keys.get('TWITTER_ENVIRONMENT') ?? 'production'}/${of}.json`;
 
 /** An administrator who waits is told at once that Twitter cannot be reached. */
@@ -84,6 +84,12 @@ async function called(work: () => Promise<ProviderAnswer>): Promise<ProviderAnsw
     if (error instanceof Failure) throw error;
     throw refused('unreachable', 'Twitter could not be reached. Please try again.');
   }
+}
+
+/** Has Twitter call us once more. */
+export async function connectTwitter(tools: ProviderTools): Promise<void> {
+  appOf(tools.keys);
+  await listen(tokenOf(tools.secrets), tools);
 }
 
 /** Has Twitter tell us nothing more of a profile. A refusal means that its token is gone, and the subscription with it. */

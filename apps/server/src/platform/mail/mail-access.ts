@@ -3,6 +3,7 @@ import type { Clock } from '../clock/clock.ts';
 import type { Ids } from '../ids/ids.ts';
 import type { GuardedFetch } from '../outbound/guarded-fetch.ts';
 import type { RateLimiter } from '../rate-limit/rate-limiter.ts';
+import { systemRecords, type DnsRecords } from './dns-records.ts';
 import { admitMail } from './mail-limits.ts';
 import type { MailboxAccount } from './mailbox.ts';
 import type { Mailer, OutgoingMail } from './mailer.ts';
@@ -16,6 +17,9 @@ export type MailAccess = {
   sendAsInstallation(mail: OutgoingMail, cause: MessageCause): Promise<MailResult>;
   /** Why emails cannot be sent through a server; undefined when they can. */
   checkSmtp(account: SmtpAccount): Promise<string | undefined>;
+  /** The addresses of a server of the account. Throws where none may be called. */
+  addressesOf(host: string): Promise<readonly string[]>;
+  records: DnsRecords;
   /** Why a mailbox cannot be read; undefined when it can. */
   checkMailbox(account: MailboxAccount): Promise<string | undefined>;
 };
@@ -23,14 +27,30 @@ export type MailAccess = {
 /** Whose message it is. `isAutomatic`: it was not written by a person. */
 type MessageCause = { accountId: number; isAutomatic: boolean };
 
-type Parts = { limiter: RateLimiter; outbound: GuardedFetch; mailer: Mailer; clock: Clock; ids: Ids };
+type Parts = {
+  limiter: RateLimiter;
+  outbound: GuardedFetch;
+  mailer: Mailer;
+  clock: Clock;
+  ids: Ids;
+  records?: DnsRecords;
+};
 
 /** Loaded with the first use, as most processes never talk to such a server. */
-export function mailAccess({ limiter, outbound, mailer, clock, ids }: Parts): MailAccess {
+export function mailAccess({
+  limiter,
+  outbound,
+  mailer,
+  clock,
+  ids,
+  records = systemRecords(),
+}: Parts): MailAccess {
   const smtp = () => import('./smtp-account.ts');
   const open = async (account: SmtpAccount): Promise<MailSender> =>
     (await smtp()).openSmtp(account, { outbound, clock, ids });
   return {
+    records,
+    addressesOf: (host) => outbound.reach(host),
     send: async (account, mail) => (await open(account)).send(mail),
     sendAsInstallation: async (mail, cause) => {
       const refusal = await refusalOf(limiter, mail, cause);

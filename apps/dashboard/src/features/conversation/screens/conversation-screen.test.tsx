@@ -16,7 +16,7 @@ import {
 import { listInboxes } from '@confab/contract/features/inbox';
 import { listLabels } from '@confab/contract/features/label';
 import { listTeams } from '@confab/contract/features/team';
-import { createMessage, listMessages, type Message } from '@confab/contract/features/message';
+import { createMessage, listMessages, undoMessage, type Message } from '@confab/contract/features/message';
 import type { Profile } from '@confab/contract/features/user';
 import { ToastArea } from '@confab/ui/toast';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
@@ -449,6 +449,80 @@ describe('sending', () => {
     await user.click(screen.getByRole('button', { name: 'Reply' }));
     expect(await screen.findByDisplayValue('half a reply')).toBeTruthy();
     expect(stored('draft:1:1:reply')).toBe('half a reply');
+  });
+
+  describe('of an email, for as long as it can be taken back', () => {
+    const held = { held_until: '2100-01-01T00:00:00.000Z', cc_emails: ['noa@example.com'] };
+    const base = anInbox();
+    const undone = vi.fn();
+    beforeEach(() => {
+      undone.mockReset();
+      const capabilities = { ...base.capabilities, copies: true };
+      server.on(listInboxes, () => ({ payload: [{ ...base, id: rowOf(1).inbox_id, capabilities }] }));
+      queryClient.setQueryData(profileQuery.queryKey, { ...profile, ui_settings: { undo_send_seconds: 10 } });
+      server.on(createMessage, (call) => {
+        posts.push(call);
+        // A form says everything in words.
+        return { ...answerTo(call), private: false, content_attributes: held };
+      });
+      server.on(undoMessage, ({ params }) => {
+        undone(Number(params.id));
+        const attributes = { deleted: true, unsent: true };
+        return { ...fromEvent(aMessageEvent({ id: 51, message_type: 1 })), content_attributes: attributes };
+      });
+    });
+
+    it('comes back into the field with its addresses and files, and leaves the thread', async () => {
+      const { user } = await open('conversations/1');
+      await screen.findByRole('button', { name: 'Cc' });
+      await user.type(await reply(), 'Too early');
+      const file = new File(['words'], 'words.txt', { type: 'text/plain' });
+      const input = document.querySelector<HTMLInputElement>('input[type=file]');
+      if (input === null) throw new Error('No place for files');
+      await user.upload(input, file);
+      await screen.findByText('words.txt');
+      await user.type(await reply(), '{Enter}');
+      const notice = await screen.findByText(/^Email sent\./);
+      expect(posts[0]?.input).toMatchObject({ content: 'Too early', undo_seconds: '10' });
+      expect(await within(await log()).findByText('Sending')).toBeTruthy();
+      await user.type(await reply(), 'Since');
+      await user.click(screen.getByRole('button', { name: 'Undo send' }));
+      expect(await reply()).toHaveProperty('value', 'Too early\n\nSince');
+      expect(await screen.findByText('words.txt')).toBeTruthy();
+      expect(undone).toHaveBeenCalledWith(51);
+      expect(notice.isConnected).toBe(false);
+      expect(within(await log()).queryByText('Too early')).toBeNull();
+    });
+
+    it('is refused in words once it is on its way, and nothing comes back', async () => {
+      server.on(undoMessage, () => {
+        throw new Refusal(422, 'This message is on its way already');
+      });
+      const { user } = await open('conversations/1');
+      await screen.findByRole('button', { name: 'Cc' });
+      await user.type(await reply(), 'Gone{Enter}');
+      await user.click(await screen.findByRole('button', { name: 'Undo send' }));
+      expect(await screen.findByText('This message is on its way already')).toBeTruthy();
+      expect(await reply()).toHaveProperty('value', '');
+      const sent = { id: 51, message_type: 1, content: 'Gone', updated_at: '2100-01-01T00:00:01.000Z' };
+      await act(() =>
+        Promise.resolve(hear('message.updated', { ...aMessageEvent(sent), previous_changes: {} })),
+      );
+      await waitFor(() => expect(screen.queryByText(/^Email sent\./)).toBeNull());
+    });
+
+    it('comes back without its signature where it was written in another page', async () => {
+      queryClient.setQueryData(profileQuery.queryKey, { ...profile, message_signature: 'Maya' });
+      const written = { content: 'Hello\n\n--\n\nMaya', message_type: 1, sender: { ...me, type: 'user' } };
+      messages = [
+        ...messages,
+        { ...fromEvent(aMessageEvent({ id: 61, ...written } as never)), content_attributes: held },
+      ];
+      const { user } = await open('conversations/1');
+      await user.click(await screen.findByRole('button', { name: 'Undo send' }));
+      await waitFor(async () => expect(await reply()).toHaveProperty('value', 'Hello'));
+      expect(screen.getByDisplayValue('noa@example.com')).toBeTruthy();
+    });
   });
 
   describe('after a message that is not on screen', () => {

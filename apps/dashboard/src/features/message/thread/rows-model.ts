@@ -1,8 +1,10 @@
 import type { Attachment } from '@confab/contract/features/attachment';
 import type { Sender } from '@confab/contract/features/message';
 import {
+  heldUntil,
   isActivity,
   isIncoming,
+  isUnsent,
   type PendingMessage,
   type Thread,
   type ThreadMessage,
@@ -83,7 +85,8 @@ export function authorOf(sender: Sender): Author {
 type Item = { at: number; key: string; id: number | undefined; text: string; entry: Entry | undefined };
 
 function itemsOf(thread: Thread, options: RowOptions): Item[] {
-  const settled = thread.messages.map((message) => ({
+  const shown = thread.messages.filter((message) => !isUnsent(message));
+  const settled = shown.map((message) => ({
     at: message.created_at,
     key: `m${message.id}`,
     id: message.id,
@@ -140,11 +143,14 @@ function newEntry(message: ThreadMessage, system: Author): Entry {
     author: message.sender ? authorOf(message.sender) : system,
     attachments: message.attachments ?? [],
     files: [],
-    delivery: isFromContact || message.private ? undefined : message.status,
+    delivery: isFromContact || message.private ? undefined : deliveryOf(message),
     message,
     pending: undefined,
   };
 }
+
+const deliveryOf = (message: ThreadMessage): Delivery =>
+  heldUntil(message) === undefined ? message.status : 'sending';
 
 function pendingEntry(pending: PendingMessage, me: Author): Entry {
   return {

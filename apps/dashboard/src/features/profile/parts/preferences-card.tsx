@@ -2,6 +2,7 @@ import { Card } from '@confab/ui/card';
 import { RadioGroup } from '@confab/ui/radio-group';
 import { useContrast, useTheme, type Contrast, type Theme } from '@confab/ui/theme';
 import { fontSizes, useFontSize } from '../../../platform/account/font-size.ts';
+import { undoChoices, undoSecondsIn, undoSetting } from '../../../platform/account/undo-seconds.ts';
 import { useUiSetting } from '../../../platform/account/ui-settings.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
 
@@ -16,6 +17,7 @@ export function PreferencesCard() {
   const [contrast, setContrast] = useContrast();
   const [fontSize, saveFontSize] = useFontSize();
   const [sendKey, saveSendKey] = useUiSetting('editor_message_key');
+  const [undoSeconds, saveUndoSeconds] = useUiSetting(undoSetting);
   return (
     <Card title={text('profile:preferences.title')} description={text('profile:preferences.description')}>
       <div className="flex flex-col gap-4">
@@ -25,6 +27,20 @@ export function PreferencesCard() {
           value={sendKey === 'cmd_enter' ? 'cmd_enter' : 'enter'}
           options={sendKeys.map((value) => ({ value, label: text(`profile:preferences.${value}`) }))}
           onChange={saveSendKey}
+        />
+        <RadioGroup
+          label={text('profile:preferences.undoSend')}
+          help={text('profile:preferences.undoSendHelp')}
+          orientation="horizontal"
+          value={`${undoSecondsIn(undoSeconds)}`}
+          options={undoChoices.map((seconds) => ({
+            value: `${seconds}`,
+            label:
+              seconds === 0
+                ? text('profile:preferences.undoOff')
+                : text('profile:preferences.undoSeconds', { count: seconds }),
+          }))}
+          onChange={(value) => saveUndoSeconds(Number(value))}
         />
         <RadioGroup
           label={text('profile:preferences.fontSize')}

@@ -11,3 +11,14 @@ export const laterDelivery = {
     requested_at: Type.Integer(),
   }),
 } as const;
+
+/** How a message that may still be taken back leaves when its time is up. */
+export const heldDelivery = {
+  name: 'send-held-message',
+  maxAttempts: 20,
+  payload: Type.Object({
+    account_id: Type.Integer(),
+    conversation_id: Type.Integer(),
+    message_id: Type.Integer(),
+  }),
+} as const;

@@ -1,7 +1,8 @@
 import { job } from '../../../platform/jobs/job.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { deliverMessage } from './actions/deliver-message.ts';
-import { laterDelivery } from './job-model.ts';
+import { sendHeld } from './actions/send-held.ts';
+import { heldDelivery, laterDelivery } from './job-model.ts';
 
 export const laterDeliveryJob = job({
   ...laterDelivery,
@@ -12,4 +13,11 @@ export const laterDeliveryJob = job({
       messageId: payload.message_id,
       requestedAt: new Date(payload.requested_at),
     }),
+});
+
+export const heldDeliveryJob = job({
+  ...heldDelivery,
+  queue: 'urgent',
+  run: (payload, platform: Platform) =>
+    sendHeld(platform, payload.account_id, payload.conversation_id, payload.message_id),
 });

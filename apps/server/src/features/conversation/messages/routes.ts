@@ -4,6 +4,7 @@ import {
   listMessages as listRoute,
   renewAttachmentLinks as renewRoute,
   retryMessage as retryRoute,
+  undoMessage as undoRoute,
   updateMessageStatus,
 } from '@confab/contract/features/message';
 import { createDirectUpload } from '@confab/contract/features/upload';
@@ -14,6 +15,7 @@ import { deleteMessage } from './actions/delete-message.ts';
 import { renewAttachmentLinks } from './actions/renew-attachment-links.ts';
 import { reportDelivery } from './actions/report-delivery.ts';
 import { retryMessage } from './actions/retry-message.ts';
+import { undoMessage } from './actions/undo-message.ts';
 import { createMessage } from './actions/create-message.ts';
 import { listMessages } from './actions/list-messages.ts';
 
@@ -37,6 +39,9 @@ export function messageRoutes(platform: Platform): Endpoint[] {
     ),
     endpoint(retryRoute, async ({ params, actor }) =>
       retryMessage(platform, actor, params.conversation_id, params.id),
+    ),
+    endpoint(undoRoute, async ({ params, actor }) =>
+      undoMessage(platform, actor, params.conversation_id, params.id),
     ),
     endpoint(renewRoute, async ({ params, actor }) =>
       renewAttachmentLinks(platform, actor, params.conversation_id, params),

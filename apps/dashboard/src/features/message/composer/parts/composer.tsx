@@ -1,6 +1,15 @@
 import { FileDropArea } from '@confab/ui/file-drop-zone';
 import type { RichTextHandle } from '@confab/ui/rich-text-editor';
-import { type ClipboardEvent, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import {
+  type ClipboardEvent,
+  lazy,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useRef,
+} from 'react';
+import { loadMessages } from '../../../../platform/messages/i18n.ts';
 import { useText } from '../../../../platform/messages/use-text.ts';
 import { takeInsertions } from './insertion.ts';
 import { takeBack } from './take-back.ts';
@@ -11,8 +20,18 @@ import { FileTray } from './file-tray.tsx';
 import { NewerNotice } from './newer-notice.tsx';
 import { ClosedNotice } from '../../window/parts/reply-window.tsx';
 import { useTemplates } from '../../template/parts/use-templates.tsx';
+import { useWaiting } from './use-waiting.ts';
 import { WritingArea } from './writing-area.tsx';
 import { type ComposerProps, useWriting, type Writing } from './use-writing.ts';
+
+// Only emails wait, and only where their author wants it.
+const UndoNotice = lazy(async () => {
+  const [{ UndoNotice: notice }] = await Promise.all([
+    import('../../undo/parts/undo-notice.tsx'),
+    loadMessages(['undo-send']),
+  ]);
+  return { default: notice };
+});
 
 /** Where replies and private notes are written. */
 export function Composer(props: ComposerProps) {
@@ -38,21 +57,7 @@ export function Composer(props: ComposerProps) {
           mode === 'note' ? 'border-note-border bg-note-soft' : 'border-border-strong bg-surface-raised'
         }`}
       >
-        {props.sending.newer !== undefined && (
-          <NewerNotice
-            newer={props.sending.newer}
-            // Who has gone on to a private note goes on typing it.
-            takesFocus={mode === 'reply'}
-            onSend={() => {
-              props.sending.sendAnyway();
-              handle.current?.focus();
-            }}
-            onEdit={() => {
-              takeBack(props.sending, writing, props);
-              switchTo('reply');
-            }}
-          />
-        )}
+        <Notices {...{ props, writing, handle }} />
         <ComposerHead {...props} writing={writing} />
         {isClosed ? (
           <ClosedNotice {...{ window, onNote, onTemplate }} />
@@ -87,6 +92,47 @@ function useInsertions({ draft, isClosed, change }: Writing, handle: RefObject<R
     return true;
   });
   useEffect(() => takeInsertions((text) => insert(text)), []);
+}
+
+type NoticesProps = { props: ComposerProps; writing: Writing; handle: RefObject<RichTextHandle | null> };
+
+/** What became of replies that are not with the contact yet. */
+function Notices({ props, writing, handle }: NoticesProps) {
+  const { sending, mode } = props;
+  const { newer } = sending;
+  const { account_id: accountId, id } = props.conversation;
+  const waiting = useWaiting(accountId, id);
+  const backToReply = () => writing.switchTo('reply');
+  return (
+    <>
+      {newer !== undefined && (
+        <NewerNotice
+          newer={newer}
+          // Who has gone on to a private note goes on typing it.
+          takesFocus={mode === 'reply'}
+          onSend={() => {
+            sending.sendAnyway();
+            handle.current?.focus();
+          }}
+          onEdit={() => {
+            takeBack(sending.takeBack(), writing, props);
+            backToReply();
+          }}
+        />
+      )}
+      {waiting !== undefined && (
+        <Suspense>
+          <UndoNotice
+            key={waiting.id}
+            {...props}
+            message={waiting}
+            writing={writing}
+            onUndone={backToReply}
+          />
+        </Suspense>
+      )}
+    </>
+  );
 }
 
 /**

@@ -1,15 +1,20 @@
 import { keeperOf } from '../cache/draft-keeper.ts';
-import type { Sending } from './use-send.ts';
+import type { ThreadMessage, Written } from '../../model.ts';
 import type { ComposerProps, Writing } from './use-writing.ts';
 
-/** Held replies come back into the field for replies, before what was written since, with what they answer. */
+/** What comes back to be written once more, with the message it answers. */
+type TakenBack = {
+  held: readonly Written[];
+  quoted: ThreadMessage | undefined;
+};
+
+/** Replies come back into the field for replies, before what was written since, with what they answer. */
 export function takeBack(
-  sending: Sending,
-  { add }: Writing,
+  { held, quoted }: TakenBack,
+  { add }: Pick<Writing, 'add'>,
   { conversation, onQuote }: Pick<ComposerProps, 'conversation' | 'onQuote'>,
 ): void {
   const { account_id: accountId, id: conversationId } = conversation;
-  const { held, quoted } = sending.takeBack();
   // A private note may be on screen by now.
   const reply = keeperOf({ accountId, conversationId, isPrivate: false });
   const texts = [...held.map(({ typed }) => typed), reply.read().text].filter((each) => each.trim() !== '');

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { undoSecondsOf } from '../../../../platform/account/undo-seconds.ts';
 import { errorText } from '../../../../platform/calls/error-text.ts';
 import { useText } from '../../../../platform/messages/use-text.ts';
 import type { Copies } from '../../copies-model.ts';
@@ -8,12 +9,14 @@ import {
   addPending,
   changePending,
   heldIn,
+  heldUntil,
   newestSeen,
   putMessage,
   removePending,
   type PendingMessage,
   type Thread,
 } from '../../model.ts';
+import { keepSent } from '../../cache/sent-messages.ts';
 import { storePending } from '../../cache/unsent-messages.ts';
 
 export type NewMessage = {
@@ -47,9 +50,11 @@ export function useSend(accountId: number, conversationId: number) {
   const threadNow = () => queryClient.getQueryData<Thread>(threadKey(accountId, conversationId));
   const { mutate } = useMutation({
     scope: { id: `send:${accountId}:${conversationId}` },
-    mutationFn: (pending: PendingMessage) => postMessage(accountId, pending),
-    onSuccess: (message, { echoId }) =>
-      patch((thread) => putMessage(thread, { ...message, echo_id: echoId })),
+    mutationFn: (pending: PendingMessage) => postMessage(accountId, pending, undoSecondsOf(queryClient)),
+    onSuccess: (message, pending) => {
+      if (heldUntil(message) !== undefined) keepSent(message.id, pending);
+      patch((thread) => putMessage(thread, { ...message, echo_id: pending.echoId }));
+    },
     onError: (error, { echoId }) => {
       const found = readNewer(error);
       const change: Partial<PendingMessage> = found

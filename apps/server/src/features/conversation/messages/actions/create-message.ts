@@ -2,7 +2,10 @@ import type { createMessage as route, Message } from '@confab/contract/features/
 import type { InputOf } from '@confab/contract/kit/route';
 import type { BotActor, MemberActor } from '../../../../platform/auth/actor.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { messageView } from '../../../message/index.ts';
+import { channelOf } from '../../../../channels/registry.ts';
+import { messageView, type Draft } from '../../../message/index.ts';
+import type { Change } from '../../steps/change-conversation.ts';
+import type { Writer } from '../steps/write-message.ts';
 import { visibilityOf } from '../../policy.ts';
 import { changeVisibleConversation, requireVisibleConversation } from '../../steps/visible-conversation.ts';
 import { prepareMessage } from '../steps/prepare-message.ts';
@@ -28,11 +31,25 @@ export async function createMessage(
   });
   const message = await changeVisibleConversation(platform, actor, displayId, async (change) => {
     const writer = prepared.writerIn(change);
-    const draft = prepared.draftIn(change);
+    const draft = heldFor(change, prepared.draftIn(change), writer, input.undo_seconds ?? 0);
     await requireSeen(change, draft, writer, input.newest_seen_id);
     return addMessage(change, draft, writer, prepared.attachments);
   });
   return messageView(message, displayId, prepared.echoId);
+}
+
+/** A person's reply by email waits for as long as its author may take it back. */
+function heldFor(change: Change, draft: Draft, { ref }: Writer, seconds: number): Draft {
+  const { copies } = channelOf(change.row.inbox_channel).capabilities;
+  const isReply = draft.type === 'outgoing' && !draft.private && ref?.type === 'User';
+  const isByProgram =
+    draft.sourceId !== null ||
+    draft.additionalAttributes['campaign_id'] != null ||
+    draft.contentAttributes['automation_rule_id'] != null;
+  if (seconds <= 0 || copies !== true || !isReply || isByProgram) return draft;
+  const heldUntil = new Date(change.at.getTime() + seconds * 1000);
+  const attributes = { ...draft.contentAttributes, held_until: heldUntil.toISOString() };
+  return { ...draft, heldUntil, contentAttributes: attributes };
 }
 
 /**

@@ -19,6 +19,7 @@ import { canReply } from '../../model.ts';
 import { outgoingEmail } from '../../email/steps/outgoing-email.ts';
 import { changeIfThere } from '../../steps/change-conversation.ts';
 import { findContexts, type ContextRow } from '../../row-queries.ts';
+import { isHeld } from '../held-model.ts';
 import { laterDelivery } from '../job-model.ts';
 import { applyToMessage, isTakenBack } from '../steps/change-message.ts';
 import { transact } from '../../../../platform/outbox/transact.ts';
@@ -41,6 +42,7 @@ export async function deliverMessage(
   const [row] = await findContexts(platform.db, accountId, [conversationId]);
   const message = (await loadMessages(platform, platform.db, accountId, [messageId])).get(messageId);
   if (row === undefined || message === undefined || isTakenBack(message.row)) return;
+  if (isHeld(message.row)) return;
   const channel = channelOf(row.inbox_channel);
   const inbox = await findInbox(platform.db, accountId, row.inbox_id);
   if (channel.deliver === undefined || inbox === undefined) return;

@@ -103,9 +103,15 @@ export async function emitMessageUpdated(
       data,
     ),
   );
-  if (row.message_type !== messageTypeNumber.activity)
+  if (row.message_type !== messageTypeNumber.activity && !wasHeld(previous))
     requestHook(change, { event: 'message_updated', messageId: row.id });
   if ('content_attributes' in previous) tellAppsOfChoice(change, row);
+}
+
+/** Programs have not heard of a message that waits to leave, or was taken back before it did. */
+function wasHeld({ content_attributes: changed }: Record<string, unknown>): boolean {
+  const before: unknown = Array.isArray(changed) ? changed[0] : undefined;
+  return typeof before === 'object' && before !== null && 'held_until' in before;
 }
 
 function publicChanges(previous: Record<string, unknown>): Record<string, unknown> {

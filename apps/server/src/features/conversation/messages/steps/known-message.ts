@@ -16,6 +16,7 @@ import {
   type SenderRef,
 } from '../../../message/index.ts';
 import type { Change } from '../../steps/change-conversation.ts';
+import { isUnsent } from '../held-model.ts';
 import { applyToMessage } from './change-message.ts';
 
 export type KnownDraft = {
@@ -52,7 +53,8 @@ async function settleEcho(change: Change, given: KnownDraft): Promise<LoadedMess
   if (echoId === null || given.sender === null || !isRetry(change.trx)) return undefined;
   const row = await findByEcho(change.trx, placeOf(change), given.sender, String(echoId));
   if (row === undefined) return undefined;
-  if (await isTwin(change, row, given)) return complete(change, row);
+  // What was taken back is not sent by the late repeat of its request.
+  if (isUnsent(row) || (await isTwin(change, row, given))) return complete(change, row);
   await releaseEcho(change.trx, row.account_id, row.id);
   return undefined;
 }

@@ -24,6 +24,8 @@ import {
 } from '../../../message/index.ts';
 import { noMark } from '../../continuity/model.ts';
 import { emailMark } from '../../continuity/steps/email-mark.ts';
+import { addJob } from '../../../../platform/jobs/job.ts';
+import { heldDelivery } from '../job-model.ts';
 import { resolveReply } from './resolve-reply.ts';
 import { settleKnown } from './known-message.ts';
 import { withVariables } from './with-variables.ts';
@@ -67,8 +69,9 @@ export async function writeMessage(
   const stored = await attachFiles(change.platform, change.trx, carrier, attachments);
   const views = stored.map((attachment) => attachmentView(change.platform, attachment));
   const message: LoadedMessage = { row, sender: writer.shown, attachments: views };
-  const firstReply = isHumanReply(draft, writer) && change.row.first_reply_created_at === null;
-  const effects = effectsOf(change, draft, writer, row.id);
+  const isReply = isHumanReply(draft, writer) && draft.heldUntil === undefined;
+  const firstReply = isReply && change.row.first_reply_created_at === null;
+  const effects = effectsOf(change, draft, isReply, row.id);
   if (draft.type === 'incoming') await noteActivity(change);
   await applyEffects(change, message, draft, effects, firstReply);
   return message;
@@ -130,7 +133,7 @@ function isHumanReply(draft: Draft, writer: Writer): boolean {
   return draft.type === 'outgoing' && !draft.private && writer.ref?.type === 'User' && !isSentByRule;
 }
 
-function effectsOf(change: Change, draft: Draft, writer: Writer, id: number): ConversationChanges {
+function effectsOf(change: Change, draft: Draft, isReply: boolean, id: number): ConversationChanges {
   const { row, at } = change;
   const pointers: ConversationChanges = {
     last_message_id: id,
@@ -139,7 +142,7 @@ function effectsOf(change: Change, draft: Draft, writer: Writer, id: number): Co
     last_activity_at: at,
   };
   if (draft.type === 'incoming') return { ...pointers, ...incomingEffects(change) };
-  const isReply = isHumanReply(draft, writer);
+  if (draft.heldUntil !== undefined) return pointers;
   const mark = emailMark(row, draft, { id, at, isHumanReply: isReply });
   if (draft.type === 'template') return { ...pointers, ...templateEffects(draft, at), ...mark };
   const spoken = draft.type === 'outgoing' && !draft.private ? { last_outgoing_at: at } : {};
@@ -148,6 +151,12 @@ function effectsOf(change: Change, draft: Draft, writer: Writer, id: number): Co
     ...pointers,
     ...spoken,
     ...mark,
+    ...replyEffects(change),
+  };
+}
+
+function replyEffects({ row, at }: Change): ConversationChanges {
+  return {
     waiting_since: null,
     // Who answers a contact takes the conversation off the bot at once.
     ...(isWithBot(row) ? { status: statusNumber('open') } : {}),
@@ -214,6 +223,10 @@ async function applyEffects(
     ...(firstReply ? [outboxEvent(firstReplyCreated, to, event)] : []),
     ...answerEvents(change, message.row, effects),
   );
+  if (draft.heldUntil !== undefined) {
+    await applyChanges(change, effects);
+    return sendLater(change, message.row, draft.heldUntil);
+  }
   if (!hidden) requestDelivery(change, message.row);
   if (draft.type !== 'activity') {
     requestHook(change, { event: 'message_created', messageId: message.row.id });
@@ -226,6 +239,31 @@ async function applyEffects(
   if (reopened && statusOf(effects.status ?? 0) === 'open' && isWrittenByIntegrations(change)) {
     await writeActivity(change, { kind: 'reopened_by_message' });
   }
+}
+
+/** The job commits with the message: it leaves whatever becomes of this process, unless it is taken back. */
+async function sendLater({ trx }: Change, row: MessageRow, runAt: Date): Promise<void> {
+  const { id, account_id, conversation_id } = row;
+  const payload = { account_id, conversation_id, message_id: id };
+  await addJob(trx, heldDelivery, payload, { runAt, key: `held/${account_id}/${id}` });
+}
+
+/** What follows of a person's reply that was held until now. */
+export async function followReply(change: Change, message: LoadedMessage): Promise<void> {
+  const { row, at } = change;
+  const isFirst = row.first_reply_created_at === null;
+  const effects = { last_outgoing_at: at, ...replyEffects(change) };
+  const to = { accountId: row.account_id, audience: { conversation: audienceOf(row) } };
+  const event = messageEvent(message, summaryOf({ ...row, ...effects }));
+  change.emit(
+    ...(isFirst ? [outboxEvent(firstReplyCreated, to, event)] : []),
+    ...answerEvents(change, message.row, effects),
+  );
+  requestDelivery(change, message.row);
+  requestHook(change, { event: 'message_created', messageId: message.row.id });
+  requestRules(change, { event: 'message_created', messageId: message.row.id });
+  await applyChanges(change, effects);
+  tellApps(change, message.row, row.last_incoming_at === null);
 }
 
 /** A later answer to a contact who waits. The first one has an event of its own. */

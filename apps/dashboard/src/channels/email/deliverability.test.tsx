@@ -1,0 +1,81 @@
+import { showInbox } from '@confab/contract/features/inbox';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import {
+  checkInboxDeliverability,
+  deliverabilityChecks,
+  deliverabilityFindings,
+  type Deliverability,
+} from '@confab/contract/features/inbox-provider';
+import { anInbox } from '../../platform/testing/inboxes.ts';
+import { Refusal, type FakeServer } from '../../platform/testing/fake-server.ts';
+import { emptyAccountServer, renderApp, signIn } from '../../main/testing/render-app.tsx';
+import { checkText } from './deliverability-text.ts';
+
+const answer: Deliverability = {
+  domain: 'lamps.example',
+  server: 'smtp.lamps.example',
+  checks: [
+    { name: 'spf', state: 'good', finding: 'listed', found: ['v=spf1 mx -all'] },
+    { name: 'dmarc', state: 'bad', finding: 'missing', found: [] },
+    { name: 'ptr', state: 'unknown', finding: 'unreachable', found: ['No answer in time'] },
+  ],
+};
+let server: FakeServer;
+const asked: unknown[] = [];
+beforeEach(() => {
+  signIn();
+  asked.length = 0;
+  server = emptyAccountServer();
+  const email = { email: 'help@lamps.example', forward_to_email: '', imap_enabled: false };
+  server.on(showInbox, () => anInbox({ id: 7, channel_type: 'Channel::Email', ...email }));
+  server.on(checkInboxDeliverability, ({ input }) => {
+    asked.push(input);
+    return { payload: answer };
+  });
+});
+
+const open = async () => {
+  await renderApp('/app/accounts/1/settings/inboxes/7');
+  await userEvent.click(await screen.findByRole('tab', { name: 'Mail servers' }));
+  return screen.findByRole('button', { name: 'Check now' });
+};
+
+test('asks when told to, with the selector, and says of each what was found and what to do', async () => {
+  const check = await open();
+  expect(asked).toEqual([]);
+  await userEvent.type(screen.getByRole('textbox', { name: /DKIM selector/ }), 's1 ');
+  await userEvent.click(check);
+  const spf = (await screen.findByRole('heading', { name: /^SPF/ })).closest('li');
+  if (spf === null) throw new Error('No entry');
+  expect(within(spf).getByText('Good')).toBeTruthy();
+  expect(within(spf).getByText('v=spf1 mx -all')).toBeTruthy();
+  expect(screen.getByText(/has no DMARC record/)).toBeTruthy();
+  expect(screen.getByText('No answer in time')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Check again' })).toBeTruthy();
+  expect(asked).toEqual([{ dkim_selector: 's1' }]);
+});
+
+test('says what failed, and who sends where nothing is checked', async () => {
+  server.on(checkInboxDeliverability, () => {
+    throw new Refusal(429, 'Retry later');
+  });
+  await userEvent.click(await open());
+  expect(await screen.findByRole('alert')).toBeTruthy();
+  server.on(checkInboxDeliverability, () => ({
+    payload: { domain: 'lamps.example', server: null, checks: [] },
+  }));
+  await userEvent.click(screen.getByRole('button', { name: 'Check now' }));
+  expect(await screen.findByText(/server of this installation/)).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+});
+
+test('every finding that is good has words of its own', () => {
+  for (const name of deliverabilityChecks)
+    expect(checkText({ name, finding: 'listed' })).toBe(`inbox:email.deliverability.${name}.listed`);
+  const known = deliverabilityFindings.filter((finding) =>
+    deliverabilityChecks.some((name) => !checkText({ name, finding }).endsWith('.unreachable')),
+  );
+  expect(known).toEqual(deliverabilityFindings.filter((finding) => finding !== 'unreachable'));
+});

@@ -1,0 +1,15 @@
+import type { PendingMessage } from '../model.ts';
+
+/** What was typed and chosen for the last few emails that can be taken back; files live only in this page. */
+const sent = new Map<number, PendingMessage>();
+const maxKept = 5;
+
+export function keepSent(messageId: number, pending: PendingMessage): void {
+  sent.set(messageId, pending);
+  const [oldest] = sent.keys();
+  if (sent.size > maxKept && oldest !== undefined) sent.delete(oldest);
+}
+
+export function sentOf(messageId: number): PendingMessage | undefined {
+  return sent.get(messageId);
+}

@@ -1,0 +1,44 @@
+import type { Attachment } from '@confab/contract/features/attachment';
+import { undoMessage } from '@confab/contract/features/message';
+import { mutationOptions, type QueryClient } from '@tanstack/react-query';
+import { call } from '../../../platform/calls/call.ts';
+import { fileName } from '../attachment-model.ts';
+import { patchThread } from '../api.ts';
+import { sentOf } from '../cache/sent-messages.ts';
+import { keptFiles, putMessage, type ThreadMessage, type Written } from '../model.ts';
+import { writtenIn } from './undo-model.ts';
+
+/** What was written, and how many of its files have to be attached again. */
+type Undone = { held: readonly Written[]; lostFiles: number };
+
+type Place = { accountId: number; conversationId: number };
+
+/** Takes an email back that waits to leave; answers what was written, with its files. */
+export function undoMutation(queryClient: QueryClient, { accountId, conversationId }: Place) {
+  return mutationOptions({
+    mutationFn: async (given: { message: ThreadMessage; signature: string }): Promise<Undone> => {
+      const { message, signature } = given;
+      const known = sentOf(message.id);
+      // Written in another page: its files are fetched while they are there.
+      const held = known ?? { ...writtenIn(message, signature), files: await filesOf(message) };
+      const params = { account_id: accountId, conversation_id: conversationId, id: message.id };
+      const unsent = await call(undoMessage, { params });
+      patchThread(queryClient, accountId, conversationId, (thread) => putMessage(thread, unsent));
+      const lostFiles = known === undefined ? keptFiles(message).length - held.files.length : 0;
+      return { held: [held], lostFiles };
+    },
+  });
+}
+
+/** Those that cannot be had, as where another host keeps them, are left out. */
+async function filesOf(message: ThreadMessage): Promise<File[]> {
+  const fetched = await Promise.allSettled(keptFiles(message).map(fileOf));
+  return fetched.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+}
+
+async function fileOf(attachment: Attachment): Promise<File> {
+  const answer = await fetch(attachment.data_url ?? '');
+  if (!answer.ok) throw new Error(`${answer.status}`);
+  const bytes = await answer.blob();
+  return new File([bytes], fileName(attachment), { type: bytes.type });
+}

@@ -1,0 +1,35 @@
+import { Failure } from '@confab/contract/kit/errors';
+import type { Message } from '@confab/contract/features/message';
+import type { MemberActor } from '../../../../platform/auth/actor.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { isHeld, isUnsent } from '../held-model.ts';
+import { changeMessage } from '../steps/change-message.ts';
+import { takeBack } from '../steps/take-back.ts';
+
+const unsentText = 'This email was taken back before it was sent';
+
+/**
+ * Takes back an email of one's own that waits to leave, so that it never does. Taken back twice is once. Throws
+ * `not_found`, `not_authorized`, `forbidden` for what another wrote, and `unprocessable` once it is on its way.
+ */
+export function undoMessage(
+  platform: Platform,
+  actor: MemberActor,
+  displayId: number,
+  id: number,
+): Promise<Message> {
+  return changeMessage(platform, actor, displayId, id, async (change, row) => {
+    if (row.sender_type !== 'User' || row.sender_id !== actor.person.id) {
+      throw new Failure('forbidden', { message: 'Only who wrote a message can take it back' });
+    }
+    if (isUnsent(row)) return {};
+    if (!isHeld(row)) {
+      throw new Failure('unprocessable', { message: 'This message is on its way already' });
+    }
+    return {
+      ...(await takeBack(change, row)),
+      content: unsentText,
+      content_attributes: { deleted: true, unsent: true },
+    };
+  });
+}

@@ -1,0 +1,184 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import type { Deliverability } from '@confab/contract/features/inbox-provider';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { DnsRecords } from '../../src/platform/mail/dns-records.ts';
+import { startTestApp, type TestApp } from '../harness.ts';
+import { makeCertificate } from '../test-certificate.ts';
+import { smtpInput } from './place.ts';
+import { startSmtpServer, type SmtpServer } from './smtp-server.ts';
+
+/** What the domain name system says: by kind and name. */
+let zone: Record<string, string[]>;
+let asked: string[];
+const look = (kind: string, name: string): Promise<string[]> => {
+  asked.push(`${kind} ${name}`);
+  const found = zone[`${kind} ${name}`] ?? [];
+  return found[0] === 'fails' ? Promise.reject(new Error('queryTxt ESERVFAIL')) : Promise.resolve(found);
+};
+const records: DnsRecords = {
+  texts: (name) => look('TXT', name),
+  addresses: (name) => look('A', name),
+  mailHosts: (name) => look('MX', name),
+  names: (address) => look('PTR', address),
+};
+
+let t: TestApp;
+let smtp: SmtpServer;
+let url: string;
+const asMaya = () => t.as(t.fixtures.maya);
+const user = 'help@lamps.example';
+
+beforeAll(async () => {
+  smtp = await startSmtpServer(user, 'a password of the mailbox');
+  t = await startTestApp({ records });
+  url = `/api/v1/accounts/${t.fixtures.account.id}/inboxes`;
+});
+afterAll(async () => {
+  await t.close();
+  await smtp.close();
+});
+beforeEach(() => {
+  asked = [];
+  zone = {
+    'TXT lamps.example': ['google-site-verification=1', 'v=spf1 ip4:127.0.0.0/8 -all'],
+    'TXT s1._domainkey.lamps.example': ['v=DKIM1; k=rsa; p=MIIBIjAN'],
+    'TXT _dmarc.lamps.example': ['v=DMARC1; p=reject'],
+    'PTR 127.0.0.1': ['mail.lamps.example'],
+    'A mail.lamps.example': ['127.0.0.1'],
+  };
+});
+
+let made = 0;
+async function connect(more: object = smtpInput(smtp.port)): Promise<number> {
+  made += 1;
+  // One address for each inbox, in one domain.
+  const channel = { type: 'email', email: `help-${made}@lamps.example`, ...more };
+  const answer = await asMaya().post(url, { name: 'Lamps', channel });
+  expect(answer.statusCode).toBe(200);
+  return answer.json().id;
+}
+
+async function check(id: number, input: object = {}): Promise<Deliverability> {
+  const answer = await asMaya().post(`${url}/${id}/check_deliverability`, input);
+  expect(answer.statusCode).toBe(200);
+  return answer.json().payload;
+}
+
+const findings = ({ checks }: Deliverability) =>
+  Object.fromEntries(checks.map(({ name, state, finding }) => [name, `${state} ${finding}`]));
+
+let inboxId: number;
+beforeAll(async () => {
+  inboxId = await connect();
+});
+
+test('says what is right, with what was found', async () => {
+  const answer = await check(inboxId);
+  expect(answer).toMatchObject({ domain: 'lamps.example', server: '127.0.0.1' });
+  expect(answer.checks.slice(0, 4)).toEqual([
+    { name: 'spf', state: 'good', finding: 'listed', found: ['v=spf1 ip4:127.0.0.0/8 -all'] },
+    { name: 'dkim', state: 'good', finding: 'listed', found: ['s1._domainkey.lamps.example'] },
+    { name: 'dmarc', state: 'good', finding: 'listed', found: ['v=DMARC1; p=reject'] },
+    { name: 'ptr', state: 'good', finding: 'listed', found: ['127.0.0.1 → mail.lamps.example'] },
+  ]);
+  // The stand-in offers no encryption.
+  expect(answer.checks[4]).toMatchObject({ name: 'tls', state: 'bad', finding: 'not_offered' });
+});
+
+test('says what is missing', async () => {
+  zone = {};
+  expect(findings(await check(inboxId))).toMatchObject({
+    spf: 'bad missing',
+    dkim: 'unknown no_usual_key',
+    dmarc: 'bad missing',
+    ptr: 'weak missing',
+  });
+});
+
+test.each([
+  ['v=spf1 ip4:10.0.0.0/8 -all', 'weak unlisted'],
+  ['v=spf1 -ip4:127.0.0.1 ip4:127.0.0.0/8 -all', 'weak unlisted'],
+  ['v=spf1 a:mail.lamps.example ~all', 'good listed'],
+  ['v=spf1 mx -all', 'good listed'],
+  ['v=spf1 include:_spf.sender.example -all', 'good listed'],
+  ['v=spf1 redirect=_spf.sender.example', 'good listed'],
+  ['v=spf1 include:nobody.example -all', 'bad invalid'],
+  ['v=spf1 include:loop.example -all', 'bad invalid'],
+  ['v=spf1 +all', 'bad open'],
+])('reads %s', async (record, finding) => {
+  zone['TXT lamps.example'] = [record];
+  zone['TXT _spf.sender.example'] = ['v=spf1 ip4:127.0.0.1 ?all'];
+  zone['TXT loop.example'] = ['v=spf1 include:loop.example -all'];
+  zone['MX lamps.example'] = ['mail.lamps.example'];
+  expect(findings(await check(inboxId))).toMatchObject({ spf: finding });
+  expect(asked.length).toBeLessThan(80);
+});
+
+test('names two records, a policy that only watches, a key that was taken back, a name that leads elsewhere', async () => {
+  zone['TXT lamps.example'] = ['v=spf1 -all', 'v=spf1 +mx'];
+  zone['TXT _dmarc.lamps.example'] = ['v=DMARC1; p=none; rua=mailto:x@lamps.example'];
+  zone['TXT s1._domainkey.lamps.example'] = ['v=DKIM1; p='];
+  zone['A mail.lamps.example'] = ['127.0.0.2'];
+  expect(findings(await check(inboxId))).toMatchObject({
+    spf: 'bad several',
+    dkim: 'bad revoked',
+    dmarc: 'weak only_watches',
+    ptr: 'weak not_back',
+  });
+});
+
+test('looks for the key where it is said to be, and refuses what is no name', async () => {
+  zone['TXT lamps._domainkey.lamps.example'] = ['p=MIIBIjAN'];
+  const found = await check(inboxId, { dkim_selector: 'lamps' });
+  expect(findings(found)).toMatchObject({ dkim: 'good listed' });
+  expect(findings(await check(inboxId, { dkim_selector: 'none' }))).toMatchObject({ dkim: 'bad missing' });
+  const refused = await asMaya().post(`${url}/${inboxId}/check_deliverability`, { dkim_selector: 'a b' });
+  expect(refused.statusCode).toBe(422);
+});
+
+test('a system that does not answer is said, and keeps nothing else from being checked', async () => {
+  zone['TXT lamps.example'] = ['fails'];
+  const answer = await check(inboxId);
+  expect(findings(answer)).toMatchObject({ spf: 'unknown unreachable', dmarc: 'good listed' });
+  expect(answer.checks[0]?.found).toEqual(['queryTxt ESERVFAIL']);
+});
+
+test('a certificate that nobody vouches for is refused, in the words of the connection', async () => {
+  const { key, certificate: cert } = makeCertificate('mail.lamps.example');
+  const login = { user, pass: 'a password of the mailbox' };
+  const server = new SMTPServer({
+    secure: true,
+    key,
+    cert,
+    onAuth: ({ username, password }, _session, done) =>
+      username === login.user && password === login.pass
+        ? done(null, { user })
+        : done(new Error('Wrong password')),
+  });
+  server.on('error', () => undefined);
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  const { port } = server.server.address() as AddressInfo;
+  const id = await connect({
+    ...smtpInput(port),
+    smtp_enable_ssl_tls: true,
+    smtp_openssl_verify_mode: 'none',
+  });
+  const tls = (await check(id)).checks.find(({ name }) => name === 'tls');
+  expect(tls).toMatchObject({ state: 'bad', finding: 'refused' });
+  expect(tls?.found.join(' ')).toMatch(/certificate/i);
+  await new Promise<void>((resolve) => {
+    server.close(() => resolve());
+  });
+});
+
+test('nothing is checked where the installation sends, other channels send no emails, and agents may not ask', async () => {
+  expect(await check(await connect({}))).toEqual({ domain: 'lamps.example', server: null, checks: [] });
+  expect(asked).toEqual([]);
+  const other = await asMaya().post(`${url}/${t.fixtures.website.id}/check_deliverability`, {});
+  expect([other.statusCode, other.json()]).toEqual([422, { error: 'This inbox sends no emails' }]);
+  const agent = await t.as(t.fixtures.aiko).post(`${url}/${inboxId}/check_deliverability`, {});
+  expect(agent.statusCode).toBe(401);
+});

@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { openWorkers } from '../channels/place.ts';
+import { emailText, openEmailPlace, type EmailPlace } from './place.ts';
+
+let place: EmailPlace;
+let inboxId: number;
+let thread: string;
+beforeAll(async () => {
+  place = await openEmailPlace();
+  place.imap.add(emailText({ 'Message-ID': '<first@example.com>' }));
+  inboxId = await place.connect();
+  place.begin();
+  const [message] = await place.untilMessages(inboxId, 1);
+  const row = await place.t.database.db
+    .selectFrom('conversation')
+    .select('display_id')
+    .where('id', '=', Number(message?.conversation_id))
+    .executeTakeFirstOrThrow();
+  thread = `/api/v1/accounts/${place.t.fixtures.account.id}/conversations/${row.display_id}`;
+});
+afterAll(() => place.close());
+
+const asMaya = () => place.t.as(place.t.fixtures.maya);
+async function write(content: string, more: object = {}) {
+  const made = await asMaya().post(`${thread}/messages`, { content, ...more });
+  expect(made.statusCode).toBe(200);
+  return made.json();
+}
+const undo = (id: number, as = asMaya()) => as.post(`${thread}/messages/${id}/undo`);
+const stateOf = async (id: number) => (await place.messages(inboxId)).find((message) => message.id === id);
+const until = (id: number, state: object) =>
+  vi.waitFor(async () => expect(await stateOf(id)).toMatchObject(state), { timeout: 15_000, interval: 50 });
+const said = () => place.smtp.taken.map(({ raw }) => raw).join('\n');
+const clocks = async () => (await asMaya().get(thread)).json();
+
+/** As the workers do when the time is up. */
+async function timeIsUp(id: number): Promise<void> {
+  await place.t.database.pool.query(
+    `update graphile_worker._private_jobs set run_at = now() where key = $1`,
+    [`held/${place.t.fixtures.account.id}/${id}`],
+  );
+  // Workers that sleep until the next poll are woken by a new job.
+  await place.t.database.pool.query(`select pg_notify('jobs:insert', '{"count":1}')`);
+}
+const jobs = async (id: number): Promise<unknown[]> => {
+  const { rows } = await place.t.database.pool.query(
+    `select id from graphile_worker._private_jobs where key = $1`,
+    [`held/${place.t.fixtures.account.id}/${id}`],
+  );
+  return rows;
+};
+
+test('an email that is taken back never leaves, and counts as no reply', async () => {
+  const before = await clocks();
+  expect(before).toMatchObject({ waiting_since: expect.any(Number), first_reply_created_at: 0 });
+  const { id, content_attributes: attributes } = await write('Too early', {
+    undo_seconds: 30,
+    cc_emails: 'noa@example.com',
+  });
+  expect(attributes).toEqual(
+    expect.objectContaining({ held_until: expect.any(String), cc_emails: ['noa@example.com'] }),
+  );
+  const answer = await undo(id);
+  expect([answer.statusCode, answer.json()]).toEqual([
+    200,
+    expect.objectContaining({
+      content: 'This email was taken back before it was sent',
+      content_attributes: { deleted: true, unsent: true },
+    }),
+  ]);
+  await timeIsUp(id);
+  await vi.waitFor(async () => expect(await jobs(id)).toEqual([]), { timeout: 15_000 });
+  const { waiting_since, first_reply_created_at } = before;
+  expect(await clocks()).toMatchObject({ waiting_since, first_reply_created_at });
+  // Sent behind it.
+  await until((await write('A marker')).id, { source_id: expect.any(String) });
+  expect(said()).toContain('A marker');
+  expect(said()).not.toContain('Too early');
+  expect((await stateOf(id))?.source_id).toBeNull();
+});
+
+test('taken back twice is once, and its late repeat is not sent', async () => {
+  const input = { undo_seconds: 30, echo_id: 'once' };
+  const { id } = await write('Once', input);
+  expect((await undo(id)).statusCode).toBe(200);
+  const again = await undo(id);
+  expect([again.statusCode, again.json().content_attributes]).toEqual([200, { deleted: true, unsent: true }]);
+  expect(await write('Once', input)).toMatchObject({ id, content_attributes: { unsent: true } });
+});
+
+test('it leaves when its time is up, and is then not to be taken back', async () => {
+  const waiting = await clocks();
+  const { id } = await write('In a moment', { undo_seconds: 30 });
+  expect(await clocks()).toMatchObject({ waiting_since: waiting.waiting_since });
+  expect((await asMaya().post(`${thread}/messages/${id}/retry`)).statusCode).toBe(200);
+  await until((await write('Another marker')).id, { source_id: expect.any(String) });
+  expect(said()).not.toContain('In a moment');
+  await timeIsUp(id);
+  await until(id, { source_id: expect.any(String) });
+  expect(said()).toContain('In a moment');
+  expect((await stateOf(id))?.content_attributes).not.toHaveProperty('held_until');
+  const late = await undo(id);
+  expect([late.statusCode, late.json()]).toEqual([422, { error: 'This message is on its way already' }]);
+});
+
+test('taking back and leaving at the same time: one of both, never both', async () => {
+  const ids: number[] = [];
+  for (const word of ['one', 'two', 'three', 'four'])
+    ids.push((await write(`Race ${word}`, { undo_seconds: 30 })).id);
+  const answers = await Promise.all(
+    ids.map(async (id) => {
+      const up = timeIsUp(id);
+      const answer = await undo(id);
+      await up;
+      return { id, isBack: answer.statusCode === 200 };
+    }),
+  );
+  for (const { id, isBack } of answers)
+    await until(id, isBack ? { content_attributes: { unsent: true } } : { source_id: expect.any(String) });
+  await until((await write('Last marker')).id, { source_id: expect.any(String) });
+  for (const [at, word] of ['one', 'two', 'three', 'four'].entries())
+    expect(said().includes(`Race ${word}`)).toBe(answers[at]?.isBack === false);
+});
+
+test('what waits leaves by another process when the one that took it is gone', async () => {
+  const { id } = await write('Survives', { undo_seconds: 30 });
+  await place.background.stop();
+  await timeIsUp(id);
+  expect(await jobs(id)).toHaveLength(1);
+  const next = await openWorkers(place.t);
+  next.begin();
+  await until(id, { source_id: expect.any(String) });
+  expect(place.smtp.taken.filter(({ raw }) => raw.includes('Survives'))).toHaveLength(1);
+  await next.stop();
+});
+
+test('nobody else takes it back, and only replies by email wait', async () => {
+  const { account, aiko, website, tessa } = place.t.fixtures;
+  const members = { inbox_id: inboxId, user_ids: [aiko.id] };
+  await asMaya().post(`/api/v1/accounts/${account.id}/inbox_members`, members);
+  const { id } = await write('Mine', { undo_seconds: 30 });
+  const refused = await undo(id, place.t.as(aiko));
+  expect([refused.statusCode, refused.json()]).toEqual([
+    403,
+    { error: 'Only who wrote a message can take it back' },
+  ]);
+  expect(await stateOf(id)).toMatchObject({ content: 'Mine' });
+  const note = await write('For us', { undo_seconds: 30, private: true });
+  expect(note.content_attributes).toEqual({});
+  const talk = await asMaya().post(`/api/v1/accounts/${account.id}/conversations`, {
+    inbox_id: website.id,
+    contact_id: tessa.id,
+  });
+  const url = `/api/v1/accounts/${account.id}/conversations/${talk.json().id}/messages`;
+  const chat = await asMaya().post(url, { content: 'Hi', undo_seconds: 30 });
+  expect([chat.statusCode, chat.json().content_attributes]).toEqual([200, {}]);
+  const tooLong = await asMaya().post(`${thread}/messages`, { content: 'Hi', undo_seconds: 31 });
+  expect(tooLong.statusCode).toBe(422);
+});
