@@ -1,8 +1,8 @@
 import * as contract from '@confab/contract/features/company';
 import { Failure } from '@confab/contract/kit/errors';
+import type { MemberActor } from '../../platform/auth/actor.ts';
 import { endpoint, type Endpoint } from '../../platform/http/endpoint.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { forThoseWhoUseContacts } from '../contact/index.ts';
 import { addCompanyContact } from './actions/add-company-contact.ts';
 import { createCompany } from './actions/create-company.ts';
 import { deleteCompany } from './actions/delete-company.ts';
@@ -11,10 +11,18 @@ import { listCompanyContacts } from './actions/list-company-contacts.ts';
 import { removeCompanyContact } from './actions/remove-company-contact.ts';
 import { requireCompany, showCompanyOfContact } from './actions/show-company.ts';
 import { updateCompany } from './actions/update-company.ts';
+import { requireCompanies } from './steps/require-companies.ts';
 import { companyView } from './view.ts';
 
 export function companyRoutes(platform: Platform): Endpoint[] {
-  return [...recordRoutes(platform), ...contactRoutes(platform)].map(forThoseWhoUseContacts);
+  return [...recordRoutes(platform), ...contactRoutes(platform)].map((one) => ({
+    route: one.route,
+    handle: (context) => {
+      // Every route here is for members, so the guard made one.
+      requireCompanies(context.actor as MemberActor);
+      return one.handle(context);
+    },
+  }));
 }
 
 function recordRoutes(platform: Platform): Endpoint[] {

@@ -43,4 +43,3 @@ export {
 } from './changes/timeline-queries.ts';
 export { removeTransferFiles } from './transfer/actions/remove-transfer-files.ts';
 export { removeWaitingAvatars } from './merging/actions/remove-waiting-avatars.ts';
-export { forThoseWhoUseContacts } from './steps/for-those-who-use-contacts.ts';

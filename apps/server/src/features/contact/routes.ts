@@ -1,5 +1,6 @@
 import { Failure } from '@confab/contract/kit/errors';
 import * as contract from '@confab/contract/features/contact';
+import type { MemberActor } from '../../platform/auth/actor.ts';
 import { endpoint, type Endpoint } from '../../platform/http/endpoint.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type ContactInboxRow, findContactInbox } from './contact-inbox-queries.ts';
@@ -20,7 +21,7 @@ import { updateContact } from './actions/update-contact.ts';
 import { showContact } from './actions/show-contact.ts';
 import { viewContact } from './steps/view-contacts.ts';
 import { withoutKeys } from './model.ts';
-import { forThoseWhoUseContacts } from './steps/for-those-who-use-contacts.ts';
+import { requireContacts } from './policy.ts';
 import { findContact } from './queries.ts';
 
 export function contactRoutes(platform: Platform): Endpoint[] {
@@ -34,7 +35,19 @@ export function contactRoutes(platform: Platform): Endpoint[] {
     ...contactMergeRoutes(platform),
     ...contactImportRoutes(platform),
     ...contactExportRoutes(platform),
-  ].map(forThoseWhoUseContacts);
+  ].map(forThoseWhoMay);
+}
+
+/** Applies the contact policy to every route here. */
+function forThoseWhoMay(one: Endpoint): Endpoint {
+  return {
+    route: one.route,
+    handle: async (context) => {
+      // Every route here is for members, so the guard made one.
+      requireContacts(context.actor as MemberActor);
+      return one.handle(context);
+    },
+  };
 }
 
 function recordRoutes(platform: Platform): Endpoint[] {
