@@ -15,9 +15,9 @@ import { requireCompanies } from './steps/require-companies.ts';
 import { companyView } from './view.ts';
 
 export function companyRoutes(platform: Platform): Endpoint[] {
-  return [...recordRoutes(platform), ...contactRoutes(platform)].map((one) => ({
+  return [...recordRoutes(platform), ...contactRoutes(platform)].map((one): Endpoint => ({
     route: one.route,
-    handle: (context) => {
+    handle: async (context) => {
       // Every route here is for members, so the guard made one.
       requireCompanies(context.actor as MemberActor);
       return one.handle(context);
