@@ -120,6 +120,9 @@ const withinAccount: Screen[] = [
   { path: inAccount('contacts'), open: selectContacts },
   { path: inAccount('contacts/1'), open: press('Edit') },
   { path: inAccount('contacts/1'), open: press('Merge …') },
+  { path: inAccount('companies'), open: press('New company') },
+  { path: inAccount('companies/1'), open: press('Add contact') },
+  { path: inAccount('companies/1'), open: press('Delete') },
   { path: inAccount('settings/agents/list'), open: press('Invite agent') },
   { path: inAccount('settings/labels/list'), open: press('Add label') },
   { path: inAccount('settings/inboxes/list'), open: press('Delete App') },
@@ -259,6 +262,9 @@ async function prepare(): Promise<void> {
   const merged = await call('POST', `${base}/contacts`, { name: 'Ada before' });
   const { contact } = merged['payload'] as { contact: { id: number } };
   await call('POST', `${base}/actions/contact_merge`, { base_contact_id: 1, mergee_contact_id: contact.id });
+  const company = { name: 'Paper Lane', domain: 'paperlane.example', description: 'Paper of all kinds' };
+  await call('POST', `${base}/companies`, company);
+  await call('POST', `${base}/companies/1/contacts`, { contact_id: 1 });
   await call('POST', `${base}/custom_filters`, {
     name: 'Reachable',
     filter_type: 'contact',

@@ -33,6 +33,18 @@ type Make = (system: System) => Example | Promise<Example>;
 
 const inConversation: Make = async (system) => ({ params: { id: (await system.conversation()).id } });
 const onContact: Make = async (system) => ({ params: { id: (await system.contact()).id } });
+const company = async ({ t, base, word }: System): Promise<number> => {
+  const made = await t.as(t.fixtures.maya).post(`${base}/companies`, { name: word() });
+  return made.json().payload.id;
+};
+const onCompany: Make = async (system) => ({ params: { id: await company(system) } });
+const ofCompany: Make = async (system) => ({ params: { company_id: await company(system) } });
+const onCompanyContact: Make = async (system) => {
+  const [companyId, { id }] = [await company(system), await system.contact()];
+  const contacts = `${system.base}/companies/${companyId}/contacts`;
+  await system.t.as(system.t.fixtures.maya).post(contacts, { contact_id: id });
+  return { params: { company_id: companyId, id } };
+};
 const ofContact: Make = async (system) => ({ params: { contact_id: (await system.contact()).id } });
 const onContactNote: Make = async (system) => {
   const { id: contactId } = await system.contact();
@@ -617,6 +629,19 @@ export const routeExamples: Readonly<Record<string, Make>> = {
     input: { inbox_id: system.t.fixtures.app.id, source_id: system.word() },
   }),
   'contact.active': () => ({ input: { page: 1, sort: 'name' } }),
+  'company.add_contact': async (system) => ({
+    ...(await ofCompany(system)),
+    input: { contact_id: (await system.contact()).id },
+  }),
+  'company.create': (system) => ({ input: { name: system.word(), domain: `${system.word()}.example` } }),
+  'company.delete': onCompany,
+  'company.list': () => ({ input: { page: 1, sort: '-contacts_count' } }),
+  'company.list_contacts': ofCompany,
+  'company.of_contact': onContact,
+  'company.remove_contact': onCompanyContact,
+  'company.search': () => ({ input: { q: 'paper', page: 1 } }),
+  'company.show': onCompany,
+  'company.update': withInput(onCompany, { description: 'Paper and more' }),
   'contact.contactable_inboxes': onContact,
   'contact.delete': onContact,
   'contact.delete_avatar': onContact,

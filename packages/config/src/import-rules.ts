@@ -25,7 +25,7 @@ export const tiers: readonly (readonly string[])[] = [
     ' ',
   ),
   (
-    'contact contact-export contact-import contact-merge contact-note contact-timeline conversation bulk-action ' +
+    'contact contact-export contact-import contact-merge contact-note contact-timeline company conversation bulk-action ' +
     'message macro integration slack dialogflow google-translate dyte linear shopify portal category article captain-assistant copilot'
   ).split(' '),
   (

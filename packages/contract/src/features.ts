@@ -9,6 +9,7 @@ import * as contactImport from './features/contact-import.ts';
 import * as contactMerge from './features/contact-merge.ts';
 import * as contactTimeline from './features/contact-timeline.ts';
 import * as contactNote from './features/contact-note.ts';
+import * as company from './features/company.ts';
 import * as conversation from './features/conversation.ts';
 import * as csat from './features/csat.ts';
 import * as inboundEmail from './features/inbound-email.ts';
@@ -79,6 +80,7 @@ export const featureModules: Readonly<Record<string, Readonly<Record<string, unk
   'contact-merge': contactMerge,
   'contact-note': contactNote,
   'contact-timeline': contactTimeline,
+  company,
   conversation,
   csat,
   'inbound-email': inboundEmail,

@@ -1,6 +1,7 @@
 import { billingFeature, planFeature } from '../features/billing/feature.ts';
 import { accountFeature } from '../features/account/feature.ts';
 import { agentFeature } from '../features/agent/feature.ts';
+import { companyFeature } from '../features/company/feature.ts';
 import { contactFeature } from '../features/contact/feature.ts';
 import { conversationFeature } from '../features/conversation/feature.ts';
 import { inboxFeature } from '../features/inbox/feature.ts';
@@ -55,6 +56,7 @@ export const features: readonly Feature[] = [
   slaPolicyFeature,
   articleFeature,
   profileFeature,
+  companyFeature,
   contactFeature,
   conversationFeature,
   messageFeature,

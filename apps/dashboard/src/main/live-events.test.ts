@@ -12,6 +12,7 @@ const withoutPatch: Record<string, string> = {
   'automation.disabled': 'sends an email',
   'conversation.rules_requested': 'starts a job',
   'conversation.team_email_requested': 'sends an email',
+  'company.name_changed': 'starts a job; company.changed follows',
   'contact_export.requested': 'starts a job',
   'contact_import.requested': 'starts a job',
   'contact_import.ended': 'starts a job; contact.imported is sent before it',

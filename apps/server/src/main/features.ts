@@ -40,6 +40,7 @@ import { linearFeature } from '../features/linear/feature.ts';
 import { shopifyFeature } from '../features/shopify/feature.ts';
 import { dyteFeature } from '../features/dyte/feature.ts';
 import { dashboardAppFeature } from '../features/dashboard-app/feature.ts';
+import { companyFeature } from '../features/company/feature.ts';
 import { slaPolicyFeature } from '../features/sla-policy/feature.ts';
 import { articleFeature } from '../features/article/feature.ts';
 import { categoryFeature } from '../features/category/feature.ts';
@@ -98,6 +99,7 @@ const features: readonly Feature[] = [
   agentBotFeature,
   webhookFeature,
   dashboardAppFeature,
+  companyFeature,
   slaPolicyFeature,
   portalFeature,
   categoryFeature,

@@ -82,7 +82,7 @@ export function subjectOf({ who, path, name, permissions }: Route): Subject {
   if (
     name === 'search.contacts' ||
     name === 'shopify.list_orders' ||
-    /\/contact(s|_inboxes|_merge)(\/|$)/.test(path)
+    /\/(companies|contact(s|_inboxes|_merge))(\/|$)/.test(path)
   )
     return 'contacts';
   if (/\/inbox(es|_members)\/:/.test(path)) return 'an inbox of others';

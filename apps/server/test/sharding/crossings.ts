@@ -36,6 +36,16 @@ export const crossings: readonly { table: string; statement: RegExp; why: string
     why: 'each minute, which campaigns are due: each shard can answer for its own',
   },
   {
+    table: 'contact',
+    statement: /update contact set company_id = null where \(account_id, id\) in/,
+    why: 'every ten minutes, by an index of those left, which is empty: each shard can link its own',
+  },
+  {
+    table: 'company',
+    statement: /delete from company where \(account_id, id\) in/,
+    why: 'hourly, five hundred rows at a time: each shard can clear its own',
+  },
+  {
     table: 'automation_run',
     statement: /from automation_run where created_at </,
     why: 'hourly, five hundred rows at a time: each shard can clear its own',

@@ -17,6 +17,7 @@ export const auditableTypes = [
   'CaptainDocument',
   'CaptainResponse',
   'Category',
+  'Company',
   'Contact',
   'ContactExport',
   'ContactImport',

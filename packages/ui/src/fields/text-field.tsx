@@ -32,6 +32,8 @@ export type TextFieldProps = FieldProps &
     /** The first moment of a `datetime-local` field, as its values are written. */
     min?: string | undefined;
     placeholder?: string;
+    /** The id of a `datalist` with suggestions. */
+    list?: string;
     size?: ControlSize;
     /** Names of the button that shows and hides a password; without them there is no such button. */
     revealLabels?: { show: string; hide: string };
@@ -47,7 +49,7 @@ export type TextFieldProps = FieldProps &
 /** One line of text with its label, help and error. */
 export function TextField(props: TextFieldProps) {
   const { label, hideLabel, help, error, className = '', type = 'text', placeholder, size } = props;
-  const { revealLabels, icon, startControl, dir, inputRef, isRequired, min, ...rest } = props;
+  const { revealLabels, icon, startControl, dir, inputRef, isRequired, min, list, ...rest } = props;
   const hasStart = icon != null || startControl != null;
   const [isRevealed, setRevealed] = useState(false);
   const canReveal = type === 'password' && revealLabels !== undefined;
@@ -71,6 +73,7 @@ export function TextField(props: TextFieldProps) {
           ref={inputRef}
           placeholder={placeholder}
           min={min}
+          list={list}
           className={controlStyles({
             size,
             class: `${hasStart ? 'ps-8' : ''} ${canReveal ? 'pe-9' : ''}`,

@@ -1,4 +1,5 @@
-export { contactSearch } from './model.ts';
+export { contactSearch, itemsOf, searchWords } from './model.ts';
 export { ContactCard } from './parts/contact-card.tsx';
 export { ContactConversations } from './parts/contact-conversations.tsx';
 export { ContactAvatar } from './parts/contact-avatar.tsx';
+export { ContactSearch } from './merging/parts/contact-search.tsx';

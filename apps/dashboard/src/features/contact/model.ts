@@ -35,15 +35,20 @@ export type ContactSearch = { q?: string | undefined; sort?: ContactSort | undef
 
 /** What of an address says which contacts are shown; everything else in it is ignored. */
 export function contactSearch(search: Record<string, unknown>): ContactSearch {
-  const q = typeof search['q'] === 'string' || typeof search['q'] === 'number' ? String(search['q']) : '';
   const sort = contactSorts.find((each) => each === search['sort']);
   return {
-    q: q === '' ? undefined : q.slice(0, maxSearchLength),
+    q: searchWords(search),
     sort: sort === contactSorts[0] ? undefined : sort,
   };
 }
 
 const maxSearchLength = 255;
+
+/** What an address searches for. */
+export function searchWords({ q }: Record<string, unknown>): string | undefined {
+  const words = typeof q === 'string' || typeof q === 'number' ? String(q) : '';
+  return words === '' ? undefined : words.slice(0, maxSearchLength);
+}
 
 /** Every contact once, though pages move while contacts come and go. */
 export function itemsOf<T extends { id: number }>(pages: readonly { payload: readonly T[] }[]): T[] {

@@ -1,7 +1,9 @@
 import { createRoute } from '@tanstack/react-router';
+import { companySearch } from '../../features/company/index.ts';
 import { contactSearch } from '../../features/contact/index.ts';
 import { contactPermissions } from '../../platform/account/access.ts';
-import { formScreen } from '../../platform/pages/lazy-screen.ts';
+import { formScreen, lazyScreen } from '../../platform/pages/lazy-screen.ts';
+import { watchSettings } from '../features.ts';
 import { accountRoute } from './account-route.ts';
 
 /** One screen for all lists of contacts: it stays mounted while the address moves from one to the next. */
@@ -37,6 +39,44 @@ const contactRoute = createRoute({
   ]),
 });
 
+const companyFacts = { permissions: contactPermissions, area: 'contacts', gate } as const;
+
+const companyRoutes = [
+  createRoute({
+    getParentRoute: () => accountRoute,
+    path: 'companies',
+    staticData: { name: 'companies_dashboard', ...companyFacts },
+    validateSearch: companySearch,
+    loader: watchSettings,
+    component: formScreen(
+      () => import('../../features/company/screens/company-list-screen.tsx'),
+      'CompanyListScreen',
+      ['company'],
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => accountRoute,
+    path: 'companies/$companyId',
+    staticData: { name: 'company_dashboard', ...companyFacts },
+    loader: watchSettings,
+    component: formScreen(
+      () => import('../../features/company/screens/company-screen.tsx'),
+      'CompanyScreen',
+      ['company', 'contact'],
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => accountRoute,
+    path: 'contacts/$contactId/company',
+    staticData: { name: 'contact_company', ...companyFacts },
+    component: lazyScreen(
+      () => import('../../features/company/screens/contact-company-screen.tsx'),
+      'ContactCompanyScreen',
+      ['company'],
+    ),
+  }),
+] as const;
+
 export const contactRoutes = [
   contactListArea.addChildren([
     listOf('contacts', 'contacts_dashboard'),
@@ -45,4 +85,5 @@ export const contactRoutes = [
     listOf('labels/$label/contacts', 'contacts_labels_dashboard'),
   ]),
   contactRoute,
+  ...companyRoutes,
 ] as const;

@@ -4,6 +4,7 @@ import type billing from './en/billing.json';
 import type agent from './en/agent.json';
 import type assist from './en/assist.json';
 import type common from './en/common.json';
+import type company from './en/company.json';
 import type contact from './en/contact.json';
 import type contactTransfer from './en/contact-transfer.json';
 import type conversation from './en/conversation.json';
@@ -55,6 +56,7 @@ type Catalog = {
   banner: typeof banner;
   billing: typeof billing;
   common: typeof common;
+  company: typeof company;
   contact: typeof contact;
   'contact-transfer': typeof contactTransfer;
   conversation: typeof conversation;

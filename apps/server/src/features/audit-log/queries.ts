@@ -157,6 +157,7 @@ const auditable = sql<Record<string, unknown> | null>`case audit_log.auditable_t
   when 'CaptainDocument' then ${named('captain_document', 'coalesce(r.name, r.external_link)')}
   when 'AgentBot' then ${named('agent_bot', 'r.name')}
   when 'Webhook' then ${named('webhook', "coalesce(r.name, '')")}
+  when 'Company' then ${namedOpen('company')}
   when 'Contact' then ${namedOpen('contact')}
   when 'ContactImport' then ${named('contact_import', 'r.name')}
   when 'ContactExport' then ${named('contact_export', 'r.name')}

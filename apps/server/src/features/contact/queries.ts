@@ -2,7 +2,7 @@ import { sql, type Selectable } from 'kysely';
 import { jsonb, type Queryable, type Trx } from '../../platform/db/database.ts';
 import type { Contact } from '../../platform/db/row-types.ts';
 
-export type ContactRecord = Omit<Selectable<Contact>, 'deleting_at'>;
+export type ContactRecord = Omit<Selectable<Contact>, 'deleting_at' | 'company_id'>;
 
 /** What of a contact can be written; absent and undefined leave a column as it is. */
 export type ContactValues = {

@@ -413,11 +413,26 @@ export interface CategoryRelation {
   related_category_id: number;
 }
 
+export interface Company {
+  account_id: number;
+  contacts_count: Generated<number>;
+  created_at: Generated<Timestamp>;
+  deleting_at: Timestamp | null;
+  description: string | null;
+  domain: string | null;
+  id: Generated<number>;
+  is_derived: Generated<boolean>;
+  name: string;
+  name_key: Generated<string>;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface Contact {
   account_id: number;
   additional_attributes: Generated<Record<string, unknown>>;
   avatar_key: string | null;
   blocked: Generated<boolean>;
+  company_id: number | null;
   contact_type: Generated<number>;
   country_code: Generated<string>;
   created_at: Generated<Timestamp>;
@@ -1350,6 +1365,7 @@ export interface DB {
   captain_usage: CaptainUsage;
   category: Category;
   category_relation: CategoryRelation;
+  company: Company;
   contact: Contact;
   contact_change: ContactChange;
   contact_export: ContactExport;

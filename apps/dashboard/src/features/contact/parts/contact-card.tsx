@@ -1,15 +1,20 @@
 import type { Contact } from '@confab/contract/features/contact';
 import { IconButton } from '@confab/ui/icon-button';
 import { toast } from '@confab/ui/toast';
-import { Copy, Fingerprint, Mail, MapPin, Phone } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { Building2, Copy, Fingerprint, Mail, MapPin, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { accountPath } from '../../../platform/account/access.ts';
+import { useAccountId, useMayUseContacts } from '../../../platform/account/account-context.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
-import { placeOf } from '../model.ts';
+import { contactValues, placeOf } from '../model.ts';
 import { ContactAvatar } from './contact-avatar.tsx';
 
 /** Who the contact is and how to reach them. */
 export function ContactCard({ contact, actions }: { contact: Contact; actions?: ReactNode }) {
   const text = useText();
+  const path = accountPath(useAccountId(), `contacts/${contact.id}/company`);
+  const companyPath = useMayUseContacts() ? path : undefined;
   return (
     <section aria-label={text('conversation:contact.title')} className="flex flex-col gap-2 p-4">
       <div className="flex items-center gap-3">
@@ -29,14 +34,27 @@ export function ContactCard({ contact, actions }: { contact: Contact; actions?: 
         />
         <Line icon={Fingerprint} name={text('conversation:contact.identifier')} value={contact.identifier} />
         <Line icon={MapPin} name={text('conversation:contact.place')} value={placeOf(contact) ?? null} />
+        <Line
+          icon={Building2}
+          name={text('conversation:contact.company')}
+          value={contactValues(contact).company_name}
+          to={companyPath}
+        />
       </ul>
     </section>
   );
 }
 
-type LineProps = { icon: typeof Mail; name: string; value: string | null; scheme?: 'mailto:' | 'tel:' };
+type LineProps = {
+  icon: typeof Mail;
+  name: string;
+  value: string | null;
+  scheme?: 'mailto:' | 'tel:';
+  /** A screen about it. */
+  to?: string | undefined;
+};
 
-function Line({ icon: Icon, name, value, scheme }: LineProps) {
+function Line({ icon: Icon, name, value, scheme, to }: LineProps) {
   const text = useText();
   if (value === null || value === '') return null;
   const copy = async () => {
@@ -52,7 +70,11 @@ function Line({ icon: Icon, name, value, scheme }: LineProps) {
       <Icon aria-hidden size={14} className="shrink-0 text-text-muted" />
       <span className="sr-only">{name}</span>
       <span className="min-w-0 flex-1 break-words">
-        {scheme === undefined ? (
+        {to !== undefined ? (
+          <Link to={to} className="focus-ring rounded-sm hover:underline">
+            <bdi>{value}</bdi>
+          </Link>
+        ) : scheme === undefined ? (
           <bdi>{value}</bdi>
         ) : (
           <a href={`${scheme}${encodeURIComponent(value)}`} className="hover:underline">

@@ -2,8 +2,10 @@ import type { Contact } from '@confab/contract/features/contact';
 import { Banner } from '@confab/ui/banner';
 import { RelativeTime } from '@confab/ui/relative-time';
 import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { Ban } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { accountPath } from '../../../platform/account/access.ts';
 import { useAccountId } from '../../../platform/account/account-context.ts';
 import { errorText } from '../../../platform/calls/error-text.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
@@ -37,7 +39,7 @@ export function ContactDetails({ contact }: { contact: Contact }) {
       <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
         {shown.map((key) => (
           <Detail key={key} name={text(`contact:form.${key}`)}>
-            <DetailValue kind={key} value={values[key]} />
+            <DetailValue contactId={contact.id} kind={key} value={values[key]} />
           </Detail>
         ))}
         {createdAt !== undefined && (
@@ -64,7 +66,16 @@ function Detail({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-function DetailValue({ kind, value }: { kind: string; value: string }) {
+type DetailValueProps = { contactId: number; kind: string; value: string };
+
+function DetailValue({ contactId, kind, value }: DetailValueProps) {
+  const companyPath = accountPath(useAccountId(), `contacts/${contactId}/company`);
+  if (kind === 'company_name')
+    return (
+      <Link to={companyPath} className="focus-ring rounded-sm hover:underline">
+        <bdi>{value}</bdi>
+      </Link>
+    );
   const scheme = kind === 'email' ? 'mailto:' : kind === 'phone_number' ? 'tel:' : undefined;
   if (scheme === undefined) return <bdi>{value}</bdi>;
   return (

@@ -13,6 +13,7 @@ import { errorText } from '../../../platform/calls/error-text.ts';
 import { FormModal } from '../../../platform/forms/form-modal.tsx';
 import { useForm } from '../../../platform/forms/form.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
+import { CompanyNameField } from '../../company/index.ts';
 import { findHolder, saveContactMutation } from '../api.ts';
 import { changedInput, contactValues, socialKeys } from '../model.ts';
 import { readNumber, type PhoneFault } from './read-number.ts';
@@ -51,7 +52,7 @@ export function ContactForm({ contact, onClose, onSaved }: ContactFormProps) {
         {...field('email')}
       />
       <ContactPhoneField {...phone} {...field('phone_number')} />
-      <TextField label={text('contact:form.company_name')} {...field('company_name')} />
+      <CompanyNameField label={text('contact:form.company_name')} {...field('company_name')} />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField label={text('contact:form.city')} {...field('city')} />
         <TextField label={text('contact:form.country')} {...field('country')} />

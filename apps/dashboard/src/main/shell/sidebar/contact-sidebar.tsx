@@ -1,7 +1,7 @@
 import { FeatureWrapper } from '@confab/ui/feature-wrapper';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { Contact, Folder, Wifi } from 'lucide-react';
+import { Building2, Contact, Folder, Wifi } from 'lucide-react';
 import { savedFiltersQuery } from '../../../features/custom-filter/index.ts';
 import { labelsQuery } from '../../../features/label/index.ts';
 import { accountPath } from '../../../platform/account/access.ts';
@@ -34,6 +34,15 @@ export function ContactSidebar({ onFollow }: SectionsProps) {
             label={text('shell:nav.activeContacts')}
             icon={<Wifi size={16} />}
             isCurrent={routeName === 'contacts_active'}
+            onFollow={onFollow}
+          />
+        </li>
+        <li>
+          <NavLink
+            to={accountPath(accountId, 'companies')}
+            label={text('shell:nav.companies')}
+            icon={<Building2 size={16} />}
+            isCurrent={routeName === 'companies_dashboard'}
             onFollow={onFollow}
           />
         </li>

@@ -1,3 +1,4 @@
+import type { Contact } from '@confab/contract/features/contact';
 import { Avatar } from '@confab/ui/avatar';
 import { SearchField } from '@confab/ui/search-field';
 import { Skeleton } from '@confab/ui/skeleton';
@@ -10,13 +11,13 @@ import { useTyped } from '../../../../platform/pages/use-typed.ts';
 import { candidatesQuery } from '../merge-api.ts';
 
 type ContactSearchProps = {
-  /** Not offered. */
-  exceptId: number;
+  /** Leaves out those that make no sense here. */
+  isOffered: (contact: Contact) => boolean;
   onChoose: (id: number) => void;
 };
 
 /** Finds another contact by a part of what it is known by. */
-export function ContactSearch({ exceptId, onChoose }: ContactSearchProps) {
+export function ContactSearch({ isOffered, onChoose }: ContactSearchProps) {
   const text = useText();
   const [words, setWords] = useState('');
   const { typed, type } = useTyped(words, setWords);
@@ -38,7 +39,7 @@ export function ContactSearch({ exceptId, onChoose }: ContactSearchProps) {
           errorTitle={text('contact:list.failed')}
         >
           {({ payload }) => {
-            const others = payload.filter(({ id }) => id !== exceptId);
+            const others = payload.filter(isOffered);
             if (others.length === 0)
               return (
                 <p role="status" className="text-control text-text-muted">

@@ -32,6 +32,7 @@ export function MergeModal({ contactId, otherId, onClose, onMerged }: MergeModal
   const [error, setError] = useState<string>();
   const merge = useMutation(mergeMutation(useQueryClient(), accountId));
   const chosenId = pair.otherId;
+  const isOther = ({ id }: Contact) => id !== contactId;
   const submit = () => {
     if (chosenId === undefined) return;
     setError(undefined);
@@ -69,7 +70,7 @@ export function MergeModal({ contactId, otherId, onClose, onMerged }: MergeModal
       }
     >
       {chosenId === undefined ? (
-        <ContactSearch exceptId={contactId} onChoose={(id) => setPair({ ...pair, otherId: id })} />
+        <ContactSearch isOffered={isOther} onChoose={(id) => setPair({ ...pair, otherId: id })} />
       ) : (
         <Both
           keptId={pair.keptId}
@@ -77,11 +78,7 @@ export function MergeModal({ contactId, otherId, onClose, onMerged }: MergeModal
           onSwap={() => setPair({ keptId: chosenId, otherId: pair.keptId })}
         />
       )}
-      {error !== undefined && (
-        <p role="alert" className="text-control text-danger">
-          {error}
-        </p>
-      )}
+      {error !== undefined && <Problem text={error} />}
     </Modal>
   );
 }
@@ -110,5 +107,13 @@ function Both({ keptId, otherId, onSwap }: { keptId: number; otherId: number; on
         </QueryView>
       )}
     </QueryView>
+  );
+}
+
+function Problem({ text }: { text: string }) {
+  return (
+    <p role="alert" className="text-control text-danger">
+      {text}
+    </p>
   );
 }

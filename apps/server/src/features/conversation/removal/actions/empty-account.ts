@@ -3,6 +3,7 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { removeBots } from '../../../agent-bot/index.ts';
 import { isAccountClosed, removeAccount } from '../../../account/index.ts';
 import { removeFilesOf } from '../../../attachment/index.ts';
+import { removeCompaniesOf } from '../../../company/index.ts';
 import { removeContactsOf, removeTransferFiles, removeWaitingAvatars } from '../../../contact/index.ts';
 import { avatarKeysOf } from '../../../inbox/index.ts';
 import { removeMessages } from '../../../message/index.ts';
@@ -32,6 +33,7 @@ export async function emptyAccount(platform: Platform, accountId: number): Promi
     for (const { avatar_key: key } of contacts) await removeAvatar(platform, key);
     return contacts.length;
   });
+  await untilDone(() => removeCompaniesOf(db, accountId, rowsAtOnce));
   for (const key of await avatarKeysOf(db, accountId)) await removeAvatar(platform, key);
   await removeBots(platform, accountId);
   await removeEmails(platform, { accountId });

@@ -1,0 +1,131 @@
+import {
+  addCompanyContact,
+  companiesPerPage,
+  companyContactsPerPage,
+  createCompany,
+  deleteCompany,
+  listCompanies,
+  listCompanyContacts,
+  removeCompanyContact,
+  searchCompanies,
+  showCompany,
+  showCompanyOfContact,
+  updateCompany,
+} from '@confab/contract/features/company';
+import {
+  infiniteQueryOptions,
+  mutationOptions,
+  type QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query';
+import { call } from '../../platform/calls/call.ts';
+import { queryKey, routeQuery } from '../../platform/calls/keys.ts';
+import { companySortOrders, type CompanySearch } from './model.ts';
+
+const pagesOf = (pageSize: number) => ({
+  initialPageParam: 1,
+  getNextPageParam: (last: { payload: readonly unknown[] }, pages: readonly unknown[]) =>
+    last.payload.length < pageSize ? undefined : pages.length + 1,
+  staleTime: 15_000,
+});
+
+/** All companies, or those a search finds, page by page. */
+export function companiesQuery(accountId: number, { q, sort = companySortOrders[0] }: CompanySearch) {
+  const params = { account_id: accountId };
+  const route = q === undefined ? listCompanies : searchCompanies;
+  const input = { sort, ...(q === undefined ? {} : { q }) };
+  return infiniteQueryOptions({
+    ...pagesOf(companiesPerPage),
+    queryKey: [...queryKey(route, params, input), 'pages'],
+    queryFn: ({ pageParam: page, signal }: { pageParam: number; signal: AbortSignal }) =>
+      call(route, { params, input: { ...input, page }, signal }),
+  });
+}
+
+export function companyQuery(accountId: number, id: number) {
+  return routeQuery(showCompany, { params: { account_id: accountId, id } });
+}
+
+export function companyContactsQuery(accountId: number, companyId: number) {
+  const params = { account_id: accountId, company_id: companyId };
+  return infiniteQueryOptions({
+    ...pagesOf(companyContactsPerPage),
+    queryKey: [...queryKey(listCompanyContacts, params), 'pages'],
+    queryFn: ({ pageParam: page, signal }: { pageParam: number; signal: AbortSignal }) =>
+      call(listCompanyContacts, { params, input: { page }, signal }),
+  });
+}
+
+export function companyOfContactQuery(accountId: number, contactId: number) {
+  return routeQuery(showCompanyOfContact, { params: { account_id: accountId, id: contactId } });
+}
+
+/** The first companies whose name has a text in it. */
+export function companyNamesQuery(accountId: number, words: string) {
+  const input = { q: words, sort: '-contacts_count' };
+  return {
+    ...routeQuery(searchCompanies, { params: { account_id: accountId }, input }),
+    staleTime: 60_000,
+    enabled: words !== '',
+  };
+}
+
+/** All that screens show of companies. */
+export function companyKeys(accountId: number): QueryKey[] {
+  const routes = [listCompanies, searchCompanies, showCompany, listCompanyContacts, showCompanyOfContact];
+  return routes.map((route) => [route.name, { account_id: accountId }]);
+}
+
+function refetchCompanies(queryClient: QueryClient, accountId: number): Promise<unknown> {
+  return Promise.all(companyKeys(accountId).map((key) => queryClient.invalidateQueries({ queryKey: key })));
+}
+
+type CompanyInput = { name?: string; domain?: string; description?: string };
+
+/** Creates a company, or changes the one with the id. */
+export function saveCompanyMutation(queryClient: QueryClient, accountId: number) {
+  return mutationOptions({
+    mutationFn: async ({ id, input }: { id: number | undefined; input: CompanyInput }) => {
+      const params = { account_id: accountId };
+      const { payload } =
+        id === undefined
+          ? await call(createCompany, { params, input: { name: '', ...input } })
+          : await call(updateCompany, { params: { ...params, id }, input });
+      return payload;
+    },
+    onSuccess: () => refetchCompanies(queryClient, accountId),
+  });
+}
+
+export function deleteCompanyMutation(queryClient: QueryClient, accountId: number) {
+  return mutationOptions({
+    mutationFn: (id: number) => call(deleteCompany, { params: { account_id: accountId, id } }),
+    onSuccess: (_nothing, id) => {
+      queryClient.removeQueries({ queryKey: companyQuery(accountId, id).queryKey });
+      return queryClient.invalidateQueries({ queryKey: queryKey(listCompanies, { account_id: accountId }) });
+    },
+  });
+}
+
+type Membership = { companyId: number; contactId: number };
+
+export function addContactMutation(queryClient: QueryClient, accountId: number) {
+  return mutationOptions({
+    mutationFn: ({ companyId, contactId }: Membership) =>
+      call(addCompanyContact, {
+        params: { account_id: accountId, company_id: companyId },
+        input: { contact_id: contactId },
+      }),
+    onSuccess: () => refetchCompanies(queryClient, accountId),
+  });
+}
+
+export function removeContactMutation(queryClient: QueryClient, accountId: number) {
+  return mutationOptions({
+    mutationFn: ({ companyId, contactId }: Membership) =>
+      call(removeCompanyContact, {
+        params: { account_id: accountId, company_id: companyId, id: contactId },
+      }),
+    onSuccess: () => refetchCompanies(queryClient, accountId),
+  });
+}

@@ -1,0 +1,2 @@
+export { companySearch } from './model.ts';
+export { CompanyNameField } from './parts/company-name-field.tsx';

@@ -1,0 +1,50 @@
+import type { Company } from '@confab/contract/features/company';
+import type { Contact } from '@confab/contract/features/contact';
+import { searchWords } from '../contact/index.ts';
+
+export const companySortOrders = [
+  'name',
+  '-name',
+  '-contacts_count',
+  'contacts_count',
+  '-created_at',
+  'created_at',
+  'domain',
+] as const;
+export type CompanySort = (typeof companySortOrders)[number];
+
+/** Which companies the list shows, as the address has it. */
+export type CompanySearch = { q?: string | undefined; sort?: CompanySort | undefined };
+
+/** What of an address says which companies are shown; everything else in it is ignored. */
+export function companySearch(search: Record<string, unknown>): CompanySearch {
+  const sort = companySortOrders.find((each) => each === search['sort']);
+  return {
+    q: searchWords(search),
+    sort: sort === companySortOrders[0] ? undefined : sort,
+  };
+}
+
+/** A company as its form has it; a new one is empty. */
+export function companyFormValues(company: Company | undefined) {
+  return {
+    name: company?.name ?? '',
+    domain: company?.domain ?? '',
+    description: company?.description ?? '',
+  };
+}
+
+/** What was changed since the form was opened and nothing else, so that two who edit at once keep each other's fields. */
+export function changedCompany<T extends Record<string, string>>(before: T, values: T): Partial<T> {
+  return Object.fromEntries(
+    Object.entries(values).filter(([key, value]) => value.trim() !== before[key]),
+  ) as Partial<T>;
+}
+
+/** Whether a contact names a company as its own, as far as can be told here. */
+export function names(contact: Contact, company: Company): boolean {
+  const { company_name: named } = contact.additional_attributes;
+  return typeof named === 'string' && keyOf(named) === keyOf(company.name);
+}
+
+const keyOf = (name: string): string => name.trim().replaceAll(/\s+/g, ' ').toLowerCase();

@@ -1,0 +1,23 @@
+import { TextField, type TextFieldProps } from '@confab/ui/text-field';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useAccountId } from '../../../platform/account/account-context.ts';
+import { useSettled } from '../../../platform/lists/use-settled.ts';
+import { companyNamesQuery } from '../api.ts';
+
+/** A text that names a company: those of the account are suggested while it is typed, and any other may be. */
+export function CompanyNameField(props: TextFieldProps & { value: string }) {
+  const listId = useId();
+  const words = useSettled(props.value.trim());
+  const { data } = useQuery(companyNamesQuery(useAccountId(), words));
+  return (
+    <>
+      <TextField autoComplete="off" {...props} list={listId} />
+      <datalist id={listId}>
+        {data?.payload.map(({ id, name }) => (
+          <option key={id}>{name}</option>
+        ))}
+      </datalist>
+    </>
+  );
+}

@@ -1,0 +1,152 @@
+import { maxCompanyCount, type Company } from '@confab/contract/features/company';
+import { Button } from '@confab/ui/button';
+import { EmptyState } from '@confab/ui/empty-state';
+import { PageHeader } from '@confab/ui/page-header';
+import { SearchField } from '@confab/ui/search-field';
+import { Select } from '@confab/ui/select';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Building2, Plus, SearchX } from 'lucide-react';
+import { lazy, Suspense, use, useState, type ReactNode } from 'react';
+import { accountPath } from '../../../platform/account/access.ts';
+import { useAccountId } from '../../../platform/account/account-context.ts';
+import { useText } from '../../../platform/messages/use-text.ts';
+import { usePageTitle } from '../../../platform/pages/page-title.ts';
+import { PageToolsContext } from '../../../platform/pages/page-tools.ts';
+import { ScrolledList } from '../../../platform/pages/scrolled-list.tsx';
+import { useTyped } from '../../../platform/pages/use-typed.ts';
+import { itemsOf } from '../../contact/index.ts';
+import { companiesQuery } from '../api.ts';
+import { companySearch, companySortOrders, type CompanySearch } from '../model.ts';
+import { CompanyRow } from '../parts/company-row.tsx';
+
+const CompanyForm = lazy(async () => ({ default: (await import('../parts/company-form.tsx')).CompanyForm }));
+
+/** Companies of contacts: those the account added, and those that contacts name. What is shown is in the address. */
+export function CompanyListScreen() {
+  const text = useText();
+  const accountId = useAccountId();
+  const navigate = useNavigate();
+  const search = companySearch(useSearch({ strict: false }));
+  const path = accountPath(accountId, 'companies');
+  const go = (change: CompanySearch) =>
+    void navigate({ to: path, search: companySearch({ ...search, ...change }), replace: true });
+  const list = useInfiniteQuery(companiesQuery(accountId, search));
+  const items: Company[] = list.data === undefined ? [] : itemsOf(list.data.pages);
+  const [isNew, setNew] = useState(false);
+  const add = <NewCompany onPress={() => setNew(true)} />;
+  return (
+    <div className="flex h-full flex-col bg-surface-sunken">
+      <Head action={add} />
+      <ListTools {...{ search, go }} count={list.data?.pages.at(-1)?.meta.total_count} />
+      <ScrolledList
+        key={JSON.stringify(search)}
+        {...{ list, items }}
+        label={text('company:title')}
+        texts={{
+          failed: text('company:list.failed'),
+          loading: text('company:list.loading'),
+          moreFailed: text('company:list.moreFailed'),
+        }}
+        empty={<Empty words={search.q} action={add} />}
+        row={(company) => <CompanyRow company={company} />}
+      />
+      <Suspense>
+        {isNew && (
+          <CompanyForm
+            company={undefined}
+            onClose={() => setNew(false)}
+            onSaved={({ id }) => void navigate({ to: accountPath(accountId, `companies/${id}`) })}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}
+
+function Head({ action }: { action: ReactNode }) {
+  const title = useText()('company:title');
+  usePageTitle(title);
+  const tools = use(PageToolsContext);
+  return (
+    <PageHeader
+      title={title}
+      className="max-lg:px-2!"
+      start={<div className="lg:hidden">{tools.start}</div>}
+      actions={
+        <>
+          {action}
+          <div className="md:hidden">{tools.end}</div>
+        </>
+      }
+    />
+  );
+}
+
+function NewCompany({ onPress }: { onPress: () => void }) {
+  const text = useText();
+  return (
+    <Button variant="primary" icon={<Plus aria-hidden size={14} />} onPress={onPress}>
+      <span className="max-sm:sr-only">{text('company:list.new')}</span>
+    </Button>
+  );
+}
+
+type ListToolsProps = {
+  search: CompanySearch;
+  go: (change: CompanySearch) => void;
+  count: number | undefined;
+};
+
+/** Search, order, and how many there are. */
+function ListTools({ search, go, count }: ListToolsProps) {
+  const text = useText();
+  const { typed, type } = useTyped(search.q ?? '', (q) => go({ q: q || undefined }));
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-border bg-surface px-5 py-2 max-md:px-4">
+      <SearchField
+        label={text('company:list.search')}
+        clearLabel={text('company:list.clearSearch')}
+        value={typed}
+        onChange={type}
+        onSubmit={(words) => go({ q: words.trim() || undefined })}
+        className="w-full sm:max-w-72"
+      />
+      <Select
+        label={text('company:list.sort')}
+        hideLabel
+        placeholder={text('company:list.sort')}
+        value={search.sort ?? companySortOrders[0]}
+        options={companySortOrders.map((id) => ({ id, label: text(`company:sort.${id}`) }))}
+        onChange={(id) => go({ sort: companySortOrders.find((each) => each === id) })}
+      />
+      {count !== undefined && count > 0 && (
+        <p aria-live="polite" className="tabular ms-auto text-control whitespace-nowrap text-text-muted">
+          {count < maxCompanyCount
+            ? text('company:list.count', { count })
+            : text('company:list.countMany', { count: maxCompanyCount })}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Empty({ words, action }: { words: string | undefined; action: ReactNode }) {
+  const text = useText();
+  if (words !== undefined)
+    return (
+      <EmptyState
+        icon={<SearchX size={24} />}
+        title={text('company:list.nothing', { words })}
+        description={text('company:list.nothingText')}
+      />
+    );
+  return (
+    <EmptyState
+      icon={<Building2 size={24} />}
+      title={text('company:list.empty')}
+      description={text('company:list.emptyText')}
+      action={action}
+    />
+  );
+}

@@ -1,0 +1,238 @@
+import {
+  addCompanyContact,
+  createCompany,
+  deleteCompany,
+  listCompanies,
+  listCompanyContacts,
+  removeCompanyContact,
+  searchCompanies,
+  showCompany,
+  showCompanyOfContact,
+  updateCompany,
+  type Company,
+} from '@confab/contract/features/company';
+import { createContact, listContacts, type Contact } from '@confab/contract/features/contact';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { watchSettings } from '../../../main/features.ts';
+import { emptyAccountServer, renderApp, signIn } from '../../../main/testing/render-app.tsx';
+import { Refusal, type FakeServer } from '../../../platform/testing/fake-server.ts';
+import { aMembership, aProfile } from '../../../platform/testing/people.ts';
+import { aContact, giveListsRoom } from '../../contact/test/fixtures.ts';
+
+const path = '/app/accounts/1/companies';
+let server: FakeServer;
+let companies: Company[];
+let contacts: Contact[];
+let asked: Record<string, unknown>[];
+
+const aCompany = (change: Partial<Company> = {}): Company => ({
+  id: 3,
+  name: 'Paper Lane',
+  domain: 'paperlane.example',
+  description: null,
+  contacts_count: 2,
+  created_at: 1_780_000_000,
+  updated_at: 1_780_000_000,
+  ...change,
+});
+
+function serve(profile = aProfile()): FakeServer {
+  const given = emptyAccountServer(profile);
+  const found = (words: string | undefined) =>
+    companies.filter(({ name }) => words === undefined || name.includes(words));
+  // The last that fits a path answers it.
+  given.on(showCompany, ({ params }) => {
+    const payload = companies.find(({ id }) => id === Number(params.id));
+    if (payload === undefined) throw new Refusal(404, 'Resource could not be found');
+    return { payload };
+  });
+  for (const route of [listCompanies, searchCompanies])
+    given.on(route, ({ input }) => {
+      asked.push(input);
+      const payload = found(input['q' as never] as string | undefined);
+      return { meta: { total_count: payload.length, page: 1 }, payload };
+    });
+  given.on(listCompanyContacts, () => ({
+    meta: { total_count: contacts.length, page: 1 },
+    payload: contacts,
+  }));
+  return given;
+}
+
+// What loads with the screen takes its time on a busy machine.
+beforeAll(async () => {
+  await Promise.all([watchSettings(), import('./company-list-screen.tsx')]);
+}, 60_000);
+
+beforeEach(() => {
+  giveListsRoom();
+  signIn();
+  asked = [];
+  companies = [aCompany(), aCompany({ id: 4, name: 'Ink Works', domain: null, contacts_count: 0 })];
+  contacts = [aContact({ id: 5, name: 'Tessa Quill' })];
+  server = serve();
+});
+
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+
+test('companies lead to their pages; what is typed is searched for, and sorted, in the address', async () => {
+  const app = await renderApp(path);
+  const list = within(await screen.findByRole('list', { name: 'Companies' }));
+  const link = list.getByRole('link', { name: /Paper Lane.*2 contacts/ });
+  expect(link.getAttribute('href')).toBe(`${path}/3`);
+  expect(asked[0]).toMatchObject({ sort: 'name', page: '1' });
+  expect(screen.getByText('2 companies')).toBeTruthy();
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search companies' }), 'Ink');
+  await waitFor(() => expect(app.href()).toContain('q=Ink'));
+  await screen.findByText('1 company');
+  expect(screen.queryByRole('link', { name: /Paper Lane/ })).toBeNull();
+  await userEvent.click(button(/Sort by/));
+  await userEvent.click(await screen.findByRole('option', { name: 'Most contacts' }));
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ sort: '-contacts_count', q: 'Ink' }));
+});
+
+test('no company, no result and a failure say so', async () => {
+  companies = [];
+  await renderApp(path);
+  await screen.findByRole('heading', { name: 'No companies yet' });
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search companies' }), 'nobody');
+  await screen.findByRole('heading', { name: 'Nothing found for “nobody”' });
+  server.on(listCompanies, () => {
+    throw new Refusal(422, 'This search takes too long.');
+  });
+  await renderApp(`${path}?sort=-name`);
+  await screen.findByText('This search takes too long.');
+});
+
+test('a company is created and leads to its page; a name that is taken stays typed', async () => {
+  const sent: unknown[] = [];
+  server.on(createCompany, ({ input }) => {
+    sent.push(input);
+    const fields = [{ path: 'name', code: 'taken', message: 'Name has already been taken' }];
+    if (input.name === 'Ink Works') throw new Refusal(422, '', { message: 'taken', fields });
+    companies.push(aCompany({ id: 9, name: input.name, contacts_count: 0 }));
+    return { payload: aCompany({ id: 9, name: input.name }) };
+  });
+  const app = await renderApp(path);
+  await screen.findByRole('list', { name: 'Companies' });
+  await userEvent.click(button('New company'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'New company' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Create company' }));
+  expect(sent).toEqual([]);
+  const name = dialog.getByRole<HTMLInputElement>('textbox', { name: /^Name/ });
+  await userEvent.type(name, 'Ink Works');
+  await userEvent.click(dialog.getByRole('button', { name: 'Create company' }));
+  await dialog.findByText('Name has already been taken');
+  await userEvent.type(name, ' Ltd');
+  await userEvent.click(dialog.getByRole('button', { name: 'Create company' }));
+  await screen.findByRole('heading', { name: 'Ink Works Ltd', level: 1 });
+  expect(app.path()).toBe(`${path}/9`);
+  expect(sent.at(-1)).toEqual({ name: 'Ink Works Ltd' });
+});
+
+test('a page shows a company and its contacts; only what was edited is sent', async () => {
+  const sent: unknown[] = [];
+  server.on(updateCompany, ({ input }) => {
+    sent.push(input);
+    companies = [aCompany({ description: 'Paper' })];
+    return { payload: aCompany({ description: 'Paper' }) };
+  });
+  await renderApp(`${path}/3`);
+  await screen.findByRole('heading', { name: 'Contacts (2)' });
+  const contact = await screen.findByRole('link', { name: /Tessa Quill/ });
+  expect(contact.getAttribute('href')).toBe('/app/accounts/1/contacts/5');
+  const domain = screen.getByRole('link', { name: 'paperlane.example' });
+  expect(domain.getAttribute('href')).toBe('https://paperlane.example');
+  await userEvent.click(button('Edit'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit company' }));
+  expect(dialog.getByText('Its contacts take a new name too.')).toBeTruthy();
+  await userEvent.type(dialog.getByRole('textbox', { name: 'About' }), 'Paper');
+  await userEvent.click(dialog.getByRole('button', { name: /^Save/ }));
+  await screen.findByText('Paper');
+  expect(sent).toEqual([{ description: 'Paper' }]);
+});
+
+test('a contact is found and added, and taken out again', async () => {
+  const outsider = aContact({ id: 8, name: 'Bo Outside' });
+  const insider = aContact({
+    id: 7,
+    name: 'Bo Inside',
+    additional_attributes: { company_name: ' paper  LANE' },
+  });
+  server.on(listContacts, () => ({ meta: { count: 2, current_page: 1 }, payload: [outsider, insider] }));
+  server.on(addCompanyContact, ({ params, input }) => {
+    expect([Number(params.company_id), Number(input.contact_id)]).toEqual([3, 8]);
+    contacts = [...contacts, outsider];
+    return { payload: outsider };
+  });
+  server.on(removeCompanyContact, ({ params }) => {
+    contacts = contacts.filter(({ id }) => id !== Number(params.id));
+    return undefined;
+  });
+  await renderApp(`${path}/3`);
+  await screen.findByRole('link', { name: /Tessa Quill/ });
+  await userEvent.click(button('Add contact'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add a contact to Paper Lane' }));
+  await userEvent.type(dialog.getByRole('searchbox'), 'Bo');
+  await userEvent.click(await dialog.findByRole('button', { name: /Bo Outside/ }));
+  expect(dialog.queryByRole('button', { name: /Bo Inside/ })).toBeNull();
+  await screen.findByRole('link', { name: /Bo Outside/ });
+  await userEvent.click(button('Remove Tessa Quill from the company'));
+  await waitFor(() => expect(screen.queryByRole('link', { name: /Tessa Quill/ })).toBeNull());
+  expect(screen.getByRole('link', { name: /Bo Outside/ })).toBeTruthy();
+});
+
+test('deleting says what happens to the contacts, and is for administrators', async () => {
+  const removed: number[] = [];
+  server.on(deleteCompany, ({ params }) => {
+    removed.push(Number(params.id));
+    companies = [];
+    return undefined;
+  });
+  const app = await renderApp(`${path}/3`);
+  await screen.findByRole('heading', { name: 'Paper Lane', level: 1 });
+  await userEvent.click(button('Delete'));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Delete Paper Lane?' }));
+  expect(question.getByText(/Its 2 contacts stay, without a company/)).toBeTruthy();
+  await userEvent.click(question.getByRole('button', { name: 'Delete' }));
+  await screen.findByRole('heading', { name: 'No companies yet' });
+  expect([removed, app.path()]).toEqual([[3], path]);
+});
+
+test('an agent cannot delete; a company that is gone says so', async () => {
+  const membership = aMembership({ role: 'agent', permissions: ['agent'] });
+  server = serve(aProfile({ accounts: [membership] }));
+  await renderApp(`${path}/3`);
+  await screen.findByRole('heading', { name: 'Paper Lane', level: 1 });
+  expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
+  await renderApp(`${path}/77`);
+  await screen.findByRole('heading', { name: 'This company is not here anymore' });
+});
+
+test('the company of a contact is opened by way of the contact', async () => {
+  server.on(showCompanyOfContact, ({ params }) => ({ payload: Number(params.id) === 5 ? aCompany() : null }));
+  const app = await renderApp('/app/accounts/1/contacts/5/company');
+  await screen.findByRole('heading', { name: 'Paper Lane', level: 1 });
+  expect(app.path()).toBe(`${path}/3`);
+  await renderApp('/app/accounts/1/contacts/6/company');
+  await screen.findByRole('heading', { name: 'This company is not here anymore' });
+});
+
+test('companies of the account are suggested where a contact names one', async () => {
+  server.on(listContacts, () => ({ meta: { count: 0, current_page: 1 }, payload: [] }));
+  server.on(createContact, () => {
+    throw new Refusal(422, 'not now');
+  });
+  await renderApp('/app/accounts/1/contacts');
+  await screen.findByRole('heading', { name: 'No contacts yet' });
+  await userEvent.click(screen.getAllByRole('button', { name: 'New contact' })[0] as HTMLElement);
+  const dialog = await screen.findByRole('dialog', { name: 'New contact' });
+  const field = within(dialog).getByLabelText<HTMLInputElement>('Company');
+  await userEvent.type(field, 'Paper');
+  await waitFor(() =>
+    expect([...(field.list?.options ?? [])].map(({ value }) => value)).toEqual(['Paper Lane']),
+  );
+  expect(asked.at(-1)).toMatchObject({ q: 'Paper', sort: '-contacts_count' });
+});

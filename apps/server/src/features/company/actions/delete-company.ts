@@ -1,0 +1,15 @@
+import { Failure } from '@confab/contract/kit/errors';
+import { transact } from '../../../platform/outbox/transact.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { closeCompany, type CompanyKey } from '../queries.ts';
+import { announceChange } from '../steps/announce-change.ts';
+import { requestNames } from '../steps/request-names.ts';
+
+/** Closes a company: it is nowhere shown any more, and a job takes it from its contacts. Throws `not_found`. */
+export async function deleteCompany(platform: Platform, key: CompanyKey): Promise<void> {
+  await transact(platform, async (trx, emit) => {
+    if (!(await closeCompany(trx, key, platform.clock.now()))) throw new Failure('not_found');
+    announceChange(emit, key);
+    requestNames(emit, key);
+  });
+}

@@ -1,0 +1,68 @@
+import { transact } from '../../../platform/outbox/transact.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { changeContactWithin, lockContacts } from '../../contact/index.ts';
+import { contactsBehind, type ContactPlace } from '../contact-queries.ts';
+import { withCompany, withoutCompany } from '../model.ts';
+import { holdNameToUse, removeClosed, type CompanyKey } from '../queries.ts';
+import { announceChange } from '../steps/announce-change.ts';
+
+const contactsAtOnce = 50;
+
+/**
+ * Gives the contacts of a company its name, and none after one that is being deleted, which is then removed. It may be
+ * cut anywhere and run again: contacts that are right already are left alone.
+ */
+export async function followName(platform: Platform, key: CompanyKey): Promise<void> {
+  // Contacts whose own names changed meanwhile may have been passed.
+  while ((await onePass(platform, key)) > 0);
+  await removeClosed(platform.db, key);
+  await transact(platform, (_trx, emit) => {
+    announceChange(emit, key);
+    return Promise.resolve();
+  });
+}
+
+/** Answers how many contacts were changed. */
+async function onePass(platform: Platform, key: CompanyKey): Promise<number> {
+  let changed = 0;
+  let place: ContactPlace | undefined;
+  for (;;) {
+    const step = await someContacts(platform, key, place);
+    changed += step.changed;
+    place = step.last;
+    if (place === undefined) return changed;
+  }
+}
+
+/** The company is held while its contacts take its name: a name it had before would make another company of it. */
+function someContacts(
+  platform: Platform,
+  key: CompanyKey,
+  place: ContactPlace | undefined,
+): Promise<{ changed: number; last: ContactPlace | undefined }> {
+  const { accountId } = key;
+  return transact(platform, async (trx, emit) => {
+    const target = await holdNameToUse(trx, key);
+    if (target === undefined) return { changed: 0, last: undefined };
+    const found = await contactsBehind(trx, key, place, contactsAtOnce);
+    const stale = found.filter((contact) => contact.company_name !== target.name);
+    const seen = new Map(stale.map((contact) => [contact.id, contact.company_name]));
+    const there = stale.length === 0 ? [] : await lockContacts(trx, accountId, [...seen.keys()]);
+    const mine = there.filter(
+      ({ id, additional_attributes: attributes }) => attributes['company_name'] === seen.get(id),
+    );
+    for (const { id } of mine)
+      await changeContactWithin(
+        platform,
+        trx,
+        emit,
+        { kind: 'system', accountId },
+        id,
+        ({ additional_attributes: attributes }) => ({
+          additional_attributes:
+            target.name === null ? withoutCompany(attributes) : withCompany(attributes, target.name),
+        }),
+      );
+    return { changed: mine.length, last: found.length < contactsAtOnce ? undefined : found.at(-1) };
+  });
+}

@@ -1,0 +1,28 @@
+import { companiesPerPage, type Company } from '@confab/contract/features/company';
+import { refused } from '../../../platform/db/filter/conditions-model.ts';
+import { withinTime } from '../../../platform/db/within-time.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { companySort } from '../model.ts';
+import { countCompanies, findCompanyPage, type CompanyFilter } from '../queries.ts';
+import { companyView } from '../view.ts';
+
+/** Milliseconds a list may take: a search reads the companies of the account. */
+const maxListMs = 5000;
+
+type Requested = { page?: number | null; sort?: string };
+
+/** A page of companies, and how many there are. Throws `unprocessable` when that takes too long. */
+export async function listCompanies(
+  platform: Platform,
+  filter: CompanyFilter,
+  { page: requested, sort }: Requested,
+): Promise<{ meta: { total_count: number; page: number }; payload: Company[] }> {
+  const page = Math.max(requested ?? 1, 1);
+  const window = { limit: companiesPerPage, offset: (page - 1) * companiesPerPage };
+  const found = await withinTime(platform.db, maxListMs, async (trx) => ({
+    rows: await findCompanyPage(trx, filter, companySort(sort), window),
+    count: await countCompanies(trx, filter),
+  }));
+  if (found === undefined) throw refused('This search takes too long. Search for a longer text.');
+  return { meta: { total_count: found.count, page }, payload: found.rows.map(companyView) };
+}

@@ -1,0 +1,1 @@
+export { removeCompaniesOf } from './queries.ts';

@@ -1,0 +1,198 @@
+import { maxCompanyCount } from '@confab/contract/features/company';
+import { sql, type RawBuilder, type Selectable, type SqlBool } from 'kysely';
+import type { Queryable, Trx } from '../../platform/db/database.ts';
+import { likePattern } from '../../platform/db/like-pattern.ts';
+import type { Company } from '../../platform/db/row-types.ts';
+import type { CompanySort, CompanyValues } from './model.ts';
+
+export type CompanyRow = Omit<Selectable<Company>, 'deleting_at' | 'is_derived' | 'name_key'>;
+export type CompanyKey = { accountId: number; id: number };
+
+const columns = [
+  'account_id',
+  'id',
+  'name',
+  'domain',
+  'description',
+  'contacts_count',
+  'created_at',
+  'updated_at',
+] as const;
+
+/** Not being deleted, and neither what contacts named once and none does any more. */
+const isShown = sql<SqlBool>`deleting_at is null and not (is_derived and contacts_count = 0)`;
+
+export function findCompany(db: Queryable, { accountId, id }: CompanyKey): Promise<CompanyRow | undefined> {
+  return db
+    .selectFrom('company')
+    .select(columns)
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where(isShown)
+    .executeTakeFirst();
+}
+
+/** The same, held as it is until the transaction ends. */
+export function holdCompany(trx: Trx, { accountId, id }: CompanyKey): Promise<CompanyRow | undefined> {
+  return trx
+    .selectFrom('company')
+    .select(columns)
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where(isShown)
+    .forShare()
+    .executeTakeFirst();
+}
+
+export type CompanyFilter = { accountId: number; words: string | undefined };
+
+const sortColumns: Readonly<Record<CompanySort['key'], RawBuilder<unknown>>> = {
+  name: sql`name_key`,
+  domain: sql`domain`,
+  created_at: sql`created_at`,
+  contacts_count: sql`contacts_count`,
+};
+
+/** Those without a domain come last in both directions. */
+export function findCompanyPage(
+  db: Queryable,
+  filter: CompanyFilter,
+  { key, descending }: CompanySort,
+  window: { limit: number; offset: number },
+): Promise<CompanyRow[]> {
+  const direction = sql.raw(descending ? 'desc' : 'asc');
+  const by = sortColumns[key];
+  const first = key === 'domain' ? sql`${by} ${direction} nulls last` : sql`${by} ${direction}`;
+  // No two have the same name.
+  const order = key === 'name' ? first : sql`${first}, id ${direction}`;
+  return db
+    .selectFrom('company')
+    .select(columns)
+    .where(matching(filter))
+    .orderBy(sql`${order}`)
+    .limit(window.limit)
+    .offset(window.offset)
+    .execute();
+}
+
+/** How many a list shows, at most `maxCompanyCount`. */
+export async function countCompanies(db: Queryable, filter: CompanyFilter): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select 1 from company where ${matching(filter)} limit ${maxCompanyCount}
+    ) as counted`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+function matching({ accountId, words }: CompanyFilter): RawBuilder<SqlBool> {
+  const own = sql<SqlBool>`account_id = ${accountId} and ${isShown}`;
+  if (words === undefined) return own;
+  const pattern = likePattern(words);
+  return sql<SqlBool>`${own} and (name ilike ${pattern} or domain ilike ${pattern})`;
+}
+
+/**
+ * Adds a company, in place of one that contacts named once and none does any more. Undefined when another one has the
+ * name.
+ */
+export async function insertCompany(
+  trx: Trx,
+  accountId: number,
+  values: CompanyValues,
+  now: Date,
+): Promise<CompanyRow | undefined> {
+  const { rows } = await sql<CompanyRow>`
+    insert into company as c (account_id, name, domain, description, created_at, updated_at)
+    values (${accountId}, ${values.name}, ${values.domain}, ${values.description}, ${now}, ${now})
+    on conflict (account_id, name_key) where deleting_at is null do update
+      set name = excluded.name, domain = excluded.domain, description = excluded.description, is_derived = false,
+        created_at = excluded.created_at, updated_at = excluded.updated_at
+      where c.is_derived and c.contacts_count = 0
+    returning ${sql.join(columns.map((column) => sql.ref(column)))}`.execute(trx);
+  return rows[0];
+}
+
+/** The company, held for a change. */
+export function lockCompany(trx: Trx, { accountId, id }: CompanyKey): Promise<CompanyRow | undefined> {
+  return trx
+    .selectFrom('company')
+    .select(columns)
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where(isShown)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+export function updateCompany(
+  trx: Trx,
+  { accountId, id }: CompanyKey,
+  values: Partial<CompanyValues>,
+  now: Date,
+): Promise<CompanyRow> {
+  return trx
+    .updateTable('company')
+    .set({ ...values, is_derived: false, updated_at: now })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+}
+
+/** Makes room for a name that contacts gave once and none does any more. */
+export async function removeUnusedNamed(trx: Trx, { accountId, id }: CompanyKey, name: string) {
+  await sql`delete from company
+    where account_id = ${accountId} and name_key = company_key(${name}) and deleting_at is null
+      and id <> ${id} and is_derived and contacts_count = 0`.execute(trx);
+}
+
+/** Hides a company and frees its name; whether there was one. */
+export async function closeCompany(trx: Trx, { accountId, id }: CompanyKey, now: Date): Promise<boolean> {
+  const closed = await trx
+    .updateTable('company')
+    .set({ deleting_at: now, updated_at: now })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where(isShown)
+    .returning('id')
+    .executeTakeFirst();
+  return closed !== undefined;
+}
+
+/** What its contacts are to be named after, held; a company that is being deleted has no name any more. */
+export async function holdNameToUse(
+  trx: Trx,
+  { accountId, id }: CompanyKey,
+): Promise<{ name: string | null } | undefined> {
+  const row = await trx
+    .selectFrom('company')
+    .select(['name', 'deleting_at'])
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .forShare()
+    .executeTakeFirst();
+  return row && { name: row.deleting_at === null ? row.name : null };
+}
+
+/** Removes a company that was closed and has no contacts left. */
+export async function removeClosed(db: Queryable, { accountId, id }: CompanyKey): Promise<void> {
+  await sql`delete from company where account_id = ${accountId} and id = ${id} and deleting_at is not null
+    and not exists (select from contact where account_id = ${accountId} and company_id = ${id})`.execute(db);
+}
+
+/** Removes some that contacts named once and none does any more; how many. */
+export async function removeUnused(db: Queryable, before: Date, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`delete from company where (account_id, id) in (
+      select account_id, id from company
+      where is_derived and contacts_count = 0 and deleting_at is null and created_at < ${before}
+      limit ${limit} for update skip locked
+    ) and is_derived and contacts_count = 0`.execute(db);
+  return Number(numAffectedRows ?? 0);
+}
+
+/** Removes some of an account that is going; how many. */
+export async function removeCompaniesOf(db: Queryable, accountId: number, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`delete from company where account_id = ${accountId} and id in (
+      select id from company where account_id = ${accountId} limit ${limit})`.execute(db);
+  return Number(numAffectedRows ?? 0);
+}

@@ -1,0 +1,74 @@
+import * as contract from '@confab/contract/features/company';
+import { Failure } from '@confab/contract/kit/errors';
+import type { MemberActor } from '../../platform/auth/actor.ts';
+import { endpoint, type Endpoint } from '../../platform/http/endpoint.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { addCompanyContact } from './actions/add-company-contact.ts';
+import { createCompany } from './actions/create-company.ts';
+import { deleteCompany } from './actions/delete-company.ts';
+import { listCompanies } from './actions/list-companies.ts';
+import { listCompanyContacts } from './actions/list-company-contacts.ts';
+import { removeCompanyContact } from './actions/remove-company-contact.ts';
+import { requireCompany, showCompanyOfContact } from './actions/show-company.ts';
+import { updateCompany } from './actions/update-company.ts';
+import { requireCompanies } from './steps/require-companies.ts';
+import { companyView } from './view.ts';
+
+export function companyRoutes(platform: Platform): Endpoint[] {
+  return [...recordRoutes(platform), ...contactRoutes(platform)].map((one): Endpoint => ({
+    route: one.route,
+    handle: async (context) => {
+      // Every route here is for members, so the guard made one.
+      requireCompanies(context.actor as MemberActor);
+      return one.handle(context);
+    },
+  }));
+}
+
+function recordRoutes(platform: Platform): Endpoint[] {
+  return [
+    endpoint(contract.listCompanies, ({ params, input }) =>
+      listCompanies(platform, { accountId: params.account_id, words: undefined }, input),
+    ),
+    endpoint(contract.searchCompanies, ({ params, input }) => {
+      const words = input.q?.trim() ?? '';
+      if (words === '')
+        throw new Failure('unprocessable', { message: 'Specify search string with parameter q' });
+      return listCompanies(platform, { accountId: params.account_id, words }, input);
+    }),
+    endpoint(contract.showCompany, async ({ params }) => ({
+      payload: companyView(await requireCompany(platform, keyOf(params))),
+    })),
+    endpoint(contract.createCompany, async ({ params, input }) => ({
+      payload: await createCompany(platform, params.account_id, input),
+    })),
+    endpoint(contract.updateCompany, async ({ params, input }) => ({
+      payload: await updateCompany(platform, keyOf(params), input),
+    })),
+    endpoint(contract.deleteCompany, async ({ params }) => {
+      await deleteCompany(platform, keyOf(params));
+      return undefined;
+    }),
+  ];
+}
+
+function contactRoutes(platform: Platform): Endpoint[] {
+  return [
+    endpoint(contract.listCompanyContacts, ({ params, input }) =>
+      listCompanyContacts(platform, { accountId: params.account_id, id: params.company_id }, input.page),
+    ),
+    endpoint(contract.addCompanyContact, async ({ params, input, actor }) => {
+      const pair = { companyId: params.company_id, contactId: input.contact_id };
+      return { payload: await addCompanyContact(platform, actor, pair) };
+    }),
+    endpoint(contract.removeCompanyContact, async ({ params, actor }) => {
+      await removeCompanyContact(platform, actor, { companyId: params.company_id, contactId: params.id });
+      return undefined;
+    }),
+    endpoint(contract.showCompanyOfContact, async ({ params }) => ({
+      payload: await showCompanyOfContact(platform, params.account_id, params.id),
+    })),
+  ];
+}
+
+const keyOf = ({ account_id: accountId, id }: { account_id: number; id: number }) => ({ accountId, id });
