@@ -17,6 +17,7 @@ export const accountScreens = [
   'reports/csat',
   'reports/agent',
   'reports/sla',
+  'reports/rows?state=open',
   'settings/general',
   'mentions/conversations',
   'participating/conversations',

@@ -54,6 +54,16 @@ const sla = createRoute({
   ]),
 });
 
+/** What a figure counts. */
+const rows = createRoute({
+  getParentRoute: () => accountRoute,
+  path: 'reports/rows',
+  staticData: { name: 'report_rows', ...facts },
+  component: lazyScreen(() => import('../../features/report/screens/rows-screen.tsx'), 'RowsScreen', [
+    'report',
+  ]),
+});
+
 const screens = () => import('../../features/report/screens/figure-screens.tsx');
 
 const figures = <P extends string>(
@@ -79,4 +89,5 @@ export const reportRoutes = [
   figures('reports/inboxes', 'inbox_reports', 'InboxReport'),
   figures('reports/teams', 'team_reports', 'TeamReport'),
   sla,
+  rows,
 ] as const;
