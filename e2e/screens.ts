@@ -18,6 +18,7 @@ export const accountScreens = [
   'reports/agent',
   'reports/sla',
   'reports/rows?state=open',
+  'reports/saved',
   'settings/general',
   'mentions/conversations',
   'participating/conversations',

@@ -30,6 +30,7 @@ export const auditableTypes = [
   'Label',
   'Macro',
   'Portal',
+  'SavedReport',
   'SlaPolicy',
   'Team',
   'TeamMember',

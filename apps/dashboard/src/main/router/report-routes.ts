@@ -1,6 +1,6 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { accountPath, reportPermissions } from '../../platform/account/access.ts';
-import { lazyScreen } from '../../platform/pages/lazy-screen.ts';
+import { formScreen, lazyScreen } from '../../platform/pages/lazy-screen.ts';
 import { accountRoute } from './account-route.ts';
 
 const facts = { permissions: reportPermissions, area: 'reports', gate: { featureKey: 'reports' } } as const;
@@ -29,6 +29,8 @@ const csat = createRoute({
   staticData: { name: 'csat_reports', ...facts },
   component: lazyScreen(() => import('../../features/report/screens/csat-screen.tsx'), 'CsatScreen', [
     'report',
+    'saved-report',
+    'form',
   ]),
 });
 
@@ -38,6 +40,8 @@ const bot = createRoute({
   staticData: { name: 'bot_reports', ...facts, gate: [facts.gate, { featureKey: 'response_bot' }] },
   component: lazyScreen(() => import('../../features/report/screens/bot-screen.tsx'), 'BotScreen', [
     'report',
+    'saved-report',
+    'form',
   ]),
 });
 
@@ -51,7 +55,20 @@ const sla = createRoute({
   },
   component: lazyScreen(() => import('../../features/report/screens/sla-screen.tsx'), 'SlaScreen', [
     'report',
+    'saved-report',
+    'form',
   ]),
+});
+
+const saved = createRoute({
+  getParentRoute: () => accountRoute,
+  path: 'reports/saved',
+  staticData: { name: 'saved_reports', ...facts },
+  component: formScreen(
+    () => import('../../features/saved-report/screens/saved-report-list-screen.tsx'),
+    'SavedReportListScreen',
+    ['saved-report'],
+  ),
 });
 
 /** What a figure counts. */
@@ -75,7 +92,7 @@ const figures = <P extends string>(
     getParentRoute: () => accountRoute,
     path,
     staticData: { name, ...facts },
-    component: lazyScreen(screens, screen, ['report']),
+    component: formScreen(screens, screen, ['report', 'saved-report']),
   });
 
 export const reportRoutes = [
@@ -90,4 +107,5 @@ export const reportRoutes = [
   figures('reports/teams', 'team_reports', 'TeamReport'),
   sla,
   rows,
+  saved,
 ] as const;

@@ -3,13 +3,17 @@ import { changeOf, type ComparedFigure } from '../change-model.ts';
 
 type ChangeNoteProps = { figure: ComparedFigure; now: number | null; before: number | null };
 
-/** How a figure differs from the one before, and whether that is good: in words, the color only repeats it. */
+/**
+ * How a figure differs from the one before, and whether that is good: in words, the color only repeats it. Nothing where
+ * there was nothing to compare with.
+ */
 export function ChangeNote({ figure, now, before }: ChangeNoteProps) {
   const text = useText();
   const language = useLanguage();
   const change = changeOf(figure, now, before);
-  if (change === 'same' || change === 'none')
-    return <span className="text-meta text-text-muted">{text(`report:change.${change}`)}</span>;
+  if (change === 'none' || now === null) return null;
+  if (change === 'same')
+    return <span className="text-meta text-text-muted">{text('report:change.same')}</span>;
   const { by, unit, words, verdict } = change;
   const amount =
     unit === 'percent'

@@ -1,7 +1,6 @@
 import type { RowMetric } from '@confab/contract/features/report';
 import { accountPath } from '../../../platform/account/access.ts';
 import type { AskedRange, FigureType } from '../model.ts';
-import type { Search } from '../place-model.ts';
 
 export type RowsOf = {
   metric: RowMetric;
@@ -9,14 +8,6 @@ export type RowsOf = {
   range: AskedRange;
   isBusiness: boolean;
 };
-
-/** A report with what is chosen on it, in its address. */
-export function reportPath(accountId: number, report: string, search: Search): string {
-  const query = new URLSearchParams(
-    Object.entries(search).map(([key, value]): [string, string] => [key, String(value)]),
-  );
-  return accountPath(accountId, `reports/${report}${query.size === 0 ? '' : `?${query.toString()}`}`);
-}
 
 /** Where the rows behind a figure are listed. */
 export function rowsPath(accountId: number, { metric, about, range, isBusiness }: RowsOf): string {

@@ -5,6 +5,7 @@ import { useAccountId } from '../../../platform/account/account-context.ts';
 import { QueryView } from '../../../platform/calls/query-view.tsx';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { SettingsPage } from '../../../platform/pages/settings-page.tsx';
+import { SaveReportButton } from '../../saved-report/index.ts';
 import { botMetricsQuery, botSummaryQuery } from '../api.ts';
 import type { ComparedFigure } from '../change-model.ts';
 import { botMetrics } from '../model.ts';
@@ -35,7 +36,15 @@ export function BotScreen() {
     enabled: view.isCompared,
   });
   return (
-    <SettingsPage title={text('report:bots')} actions={<PrintButton />}>
+    <SettingsPage
+      title={text('report:bots')}
+      actions={
+        <>
+          <SaveReportButton screen="bot" search={figureSearch(view, botMetrics)} />
+          <PrintButton />
+        </>
+      }
+    >
       <ReportFilters view={view} onChange={change} hasHours={false} />
       <BotFacts view={view} />
       <QueryView

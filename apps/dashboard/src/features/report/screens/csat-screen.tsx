@@ -12,6 +12,7 @@ import { QueryView } from '../../../platform/calls/query-view.tsx';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { ListSkeleton } from '../../../platform/pages/list-skeleton.tsx';
 import { SettingsPage } from '../../../platform/pages/settings-page.tsx';
+import { reportPath, SaveReportButton } from '../../saved-report/index.ts';
 import { csatMetricsQuery, downloadRatings, ratingsQuery } from '../api.ts';
 import { fileName, percentText, sharesOf } from '../model.ts';
 import { csatSearch, csatView, type CsatView } from '../place-model.ts';
@@ -21,7 +22,7 @@ import { factOf, Facts } from '../parts/facts.tsx';
 import { Pages } from '../parts/pages.tsx';
 import { PrintButton } from '../parts/print-button.tsx';
 import { askedRange } from '../parts/report-view.ts';
-import { reportPath, rowsPath } from '../parts/rows-path.ts';
+import { rowsPath } from '../parts/rows-path.ts';
 import { useDateTexts } from '../parts/use-date-texts.ts';
 import { useReportPlace } from '../parts/use-report-place.ts';
 
@@ -37,6 +38,7 @@ export function CsatScreen() {
       title={text('report:csat')}
       actions={
         <>
+          <SaveReportButton screen="csat" search={csatSearch(view)} />
           <PrintButton />
           <DownloadButton
             load={() => downloadRatings(accountId, askedRange(range))}

@@ -6,6 +6,7 @@ import type { MessageKey } from '../../../platform/messages/catalog.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { ListSkeleton } from '../../../platform/pages/list-skeleton.tsx';
 import { SettingsPage } from '../../../platform/pages/settings-page.tsx';
+import { SaveReportButton } from '../../saved-report/index.ts';
 import { downloadFigures, subjectsQuery } from '../api.ts';
 import { fileName, shownMetrics, type SubjectType } from '../model.ts';
 import { figureSearch, figureView, type ReportView, type Search } from '../place-model.ts';
@@ -30,7 +31,15 @@ export function ConversationReport() {
   const text = useText();
   const { view, change } = useReportPlace(...place('conversation'));
   return (
-    <SettingsPage title={text('report:conversations')} actions={<PrintButton />}>
+    <SettingsPage
+      title={text('report:conversations')}
+      actions={
+        <>
+          <SaveReportButton screen="conversation" search={figureSearch(view, shownMetrics)} />
+          <PrintButton />
+        </>
+      }
+    >
       <ReportFilters view={view} onChange={change} />
       <Figures about={{ type: 'account' }} view={view} onChange={change} />
     </SettingsPage>
@@ -102,6 +111,7 @@ function SubjectReport({ type, heading, view, onChange }: SubjectReportProps) {
       isWide
       actions={
         <>
+          <SaveReportButton screen={screens[type]} search={figureSearch(view, shownMetrics)} />
           <PrintButton />
           <DownloadButton
             load={() => downloadFigures(accountId, type, askedOf(view))}
@@ -142,3 +152,5 @@ function SubjectReport({ type, heading, view, onChange }: SubjectReportProps) {
 }
 
 const everyId = 'every';
+
+const screens = { agent: 'agent', label: 'label', inbox: 'inboxes', team: 'teams' } as const;

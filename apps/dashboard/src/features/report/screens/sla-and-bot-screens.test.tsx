@@ -165,7 +165,7 @@ test('the report on bots has their figures beside those before, and draws the ch
   await within(figures).findByText('25%');
   await within(figures).findByText('5 points higher, better');
   expect(figures.textContent).toBe(
-    'Conversations with a bot4020 before100% moreMessages sent900 beforeNone before' +
+    'Conversations with a bot4020 before100% moreMessages sent900 before' +
       'Resolution rate25%20% before5 points higher, betterHandoff rate12%12% beforeNo change',
   );
   const resolved = await screen.findByRole('button', { name: /^Resolved by bots/ });

@@ -14,6 +14,7 @@ import { dateFormat } from '../../../platform/messages/date-format.ts';
 import { useLanguage, useText } from '../../../platform/messages/use-text.ts';
 import { ListSkeleton } from '../../../platform/pages/list-skeleton.tsx';
 import { SettingsPage } from '../../../platform/pages/settings-page.tsx';
+import { SaveReportButton } from '../../saved-report/index.ts';
 import { downloadSlas, missedSlasQuery, slaMetricsQuery, type SlaAsked } from '../api.ts';
 import type { ComparedFigure } from '../change-model.ts';
 import { fileName } from '../model.ts';
@@ -37,6 +38,7 @@ export function SlaScreen() {
       title={text('report:sla')}
       actions={
         <>
+          <SaveReportButton screen="sla" search={slaSearch(view)} />
           <PrintButton />
           <DownloadButton
             load={() => downloadSlas(accountId, asked)}
