@@ -1,5 +1,9 @@
-import type { createSavedReport, updateSavedReport } from '@confab/contract/features/saved-report';
-import { maxReportSchedules, maxSavedReports } from '@confab/contract/features/saved-report';
+import {
+  maxReportSchedules,
+  maxSavedReports,
+  type createSavedReport,
+  type updateSavedReport,
+} from '@confab/contract/features/saved-report';
 import { invalidField } from '@confab/contract/kit/errors';
 import type { InputOf } from '@confab/contract/kit/route';
 import { isZone } from '@confab/rules/zone-time';

@@ -25,7 +25,7 @@ export function DownloadButton({ load, nameOn }: DownloadButtonProps) {
       isPending={download.isPending}
       onPress={() => download.mutate()}
     >
-      {text('report:download')}
+      <span className="max-md:sr-only">{text('report:download')}</span>
     </Button>
   );
 }

@@ -3,9 +3,9 @@ import { ChartFrame } from '@confab/ui/chart-frame';
 import { EmptyState } from '@confab/ui/empty-state';
 import { ErrorState } from '@confab/ui/error-state';
 import { toast } from '@confab/ui/toast';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useRef } from 'react';
+import { useRef, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAccountId } from '../../../platform/account/account-context.ts';
 import { errorText } from '../../../platform/calls/error-text.ts';
@@ -14,7 +14,7 @@ import { seriesQuery } from '../api.ts';
 import { fileName, type FigureType } from '../model.ts';
 import type { ReportView } from '../place-model.ts';
 import { Bars } from './bars.tsx';
-import { pictureOf, pngOf } from './chart-picture.ts';
+import { pictureOf, pngOf, type PictureWords } from './chart-picture.ts';
 import { ofTheSame } from './of-the-same.ts';
 import { askedBefore, askedOf } from './report-view.ts';
 import { rowsPath } from './rows-path.ts';
@@ -35,41 +35,24 @@ export function SeriesChart({ about, view }: SeriesChartProps) {
   const title = text(`report:metrics.${view.metric}`);
   const shown = (value: number) => figure(view.metric, value);
   const periodAt = (index: number) => period(points[index]?.timestamp ?? 0);
-  const say = (index: number) =>
-    before === undefined
-      ? `${periodAt(index)}: ${shown(values[index] ?? 0)}`
-      : text('report:barCompared', {
-          period: periodAt(index),
-          value: shown(values[index] ?? 0),
-          before: shown(before[index] ?? 0),
-        });
-  const summary = text('report:peak', { value: shown(Math.max(0, ...values)) });
-  const savePng = async () => {
-    if (drawing.current === null) return;
-    const ends = { first: periodAt(0), last: periodAt(points.length - 1) };
-    try {
-      const png = await pngOf(pictureOf(drawing.current, { title, summary, ...ends }));
-      saveFile(png, fileName(view.metric.replaceAll('_', '-'), undefined, new Date(), 'png'));
-    } catch {
-      toast({ text: text('report:pictureFailed'), tone: 'danger' });
-    }
+  const say = (index: number) => {
+    const said = { period: periodAt(index), value: shown(values[index] ?? 0) };
+    if (before === undefined) return `${said.period}: ${said.value}`;
+    return text('report:barCompared', { ...said, before: shown(before[index] ?? 0) });
   };
+  const summary = text('report:peak', { value: shown(Math.max(0, ...values)) });
+  const savePng = useSavePng(drawing, view.metric, {
+    title,
+    summary,
+    first: periodAt(0),
+    last: periodAt(points.length - 1),
+  });
   return (
     <ChartFrame
       title={title}
       summary={summary}
       legend={before && <Legend />}
-      actions={
-        <Button
-          size="small"
-          variant="quiet"
-          className="print:hidden"
-          isDisabled={stateOf(query, values) !== 'ready'}
-          onPress={() => void savePng()}
-        >
-          {text('report:savePng')}
-        </Button>
-      }
+      actions={<PngButton isDisabled={stateOf(query, values) !== 'ready'} onPress={() => void savePng()} />}
       table={{
         columns: [text('report:period'), title, ...(before ? [text('report:periodBefore')] : [])],
         rows: points.map(({ timestamp, value }, index) => [
@@ -83,15 +66,7 @@ export function SeriesChart({ about, view }: SeriesChartProps) {
       loadingLabel={text('report:loading')}
       state={stateOf(query, [...values, ...(before ?? [])])}
       empty={<EmptyState size="small" title={text('report:nothing')} />}
-      error={
-        <ErrorState
-          title={text('report:loadError')}
-          description={errorText(query.error, text)}
-          retryLabel={text('common:retry')}
-          onRetry={() => void query.refetch()}
-          isRetrying={query.isFetching}
-        />
-      }
+      error={<LoadError query={query} />}
     >
       <Bars
         ref={drawing}
@@ -103,6 +78,42 @@ export function SeriesChart({ about, view }: SeriesChartProps) {
       />
     </ChartFrame>
   );
+}
+
+function PngButton(props: { isDisabled: boolean; onPress: () => void }) {
+  const text = useText();
+  return (
+    <Button size="small" variant="quiet" {...props}>
+      {text('report:savePng')}
+    </Button>
+  );
+}
+
+function LoadError({ query }: { query: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'> }) {
+  const text = useText();
+  return (
+    <ErrorState
+      title={text('report:loadError')}
+      description={errorText(query.error, text)}
+      retryLabel={text('common:retry')}
+      onRetry={() => void query.refetch()}
+      isRetrying={query.isFetching}
+    />
+  );
+}
+
+/** Saves the drawing with these words around it, and says on screen when that fails. */
+function useSavePng(drawing: RefObject<SVGSVGElement | null>, metric: string, words: PictureWords) {
+  const text = useText();
+  return async () => {
+    if (drawing.current === null) return;
+    try {
+      const png = await pngOf(pictureOf(drawing.current, words));
+      saveFile(png, fileName(metric.replaceAll('_', '-'), undefined, new Date(), 'png'));
+    } catch {
+      toast({ text: text('report:pictureFailed'), tone: 'danger' });
+    }
+  };
 }
 
 /** The points of the range, the values of the period before in the same places, and where each one's rows are. */

@@ -113,7 +113,7 @@ function FigureCell({ metric, now, before, href }: FigureCellProps) {
   const figure = useFigureText();
   const said = figure(metric, now);
   return (
-    <div className="flex flex-col py-1">
+    <div className="flex flex-col py-1 whitespace-nowrap">
       {now === null || now === 0 ? <span>{said}</span> : <Link href={href}>{said}</Link>}
       {before !== undefined && (
         <>

@@ -96,9 +96,11 @@ function BotFacts({ view }: { view: ReportView }) {
         {(metrics) => {
           const rate = (value: number) => value / 100;
           const counted = (figure: ComparedFigure, key: 'conversation_count' | 'message_count') =>
-            factOf(figure, metrics[key], earlier?.[key], count.format);
+            factOf(figure, metrics[key], earlier?.[key], (value) => count.format(value));
           const shared = (figure: ComparedFigure, key: 'resolution_rate' | 'handoff_rate') =>
-            factOf(figure, rate(metrics[key]), earlier && rate(earlier[key]), percent.format);
+            factOf(figure, rate(metrics[key]), earlier && rate(earlier[key]), (value) =>
+              percent.format(value),
+            );
           return (
             <Facts
               facts={[

@@ -82,7 +82,8 @@ function CsatFigures({ view }: { view: CsatView }) {
     placeholderData: keepPreviousData,
     enabled: view.isCompared,
   });
-  const count = new Intl.NumberFormat(i18n.language).format;
+  const format = new Intl.NumberFormat(i18n.language);
+  const count = (value: number) => format.format(value);
   const percent = (share: number) => percentText(share, 1, i18n.language);
   return (
     <section aria-label={text('report:csatFigures')}>

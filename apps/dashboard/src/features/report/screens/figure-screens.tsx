@@ -103,7 +103,6 @@ function SubjectReport({ type, heading, view, onChange }: SubjectReportProps) {
   });
   const { subjectId } = view;
   const { range, isBusiness } = askedOf(view);
-  const suffix = view.isBusiness ? text('report:businessSuffix') : undefined;
   const choose = (id: number | undefined) => onChange({ ...view, subjectId: id }, true);
   return (
     <SettingsPage
@@ -115,7 +114,7 @@ function SubjectReport({ type, heading, view, onChange }: SubjectReportProps) {
           <PrintButton />
           <DownloadButton
             load={() => downloadFigures(accountId, type, askedOf(view))}
-            nameOn={(day) => fileName(type, suffix, day)}
+            nameOn={(day) => fileName(type, view.isBusiness ? text('report:businessSuffix') : undefined, day)}
           />
         </>
       }

@@ -32,7 +32,7 @@ export function OverviewScreen() {
 function LiveCounts() {
   const text = useText();
   const accountId = useAccountId();
-  const count = new Intl.NumberFormat(useLanguage()).format;
+  const format = new Intl.NumberFormat(useLanguage());
   const query = useQuery(liveQuery(accountId));
   return (
     <section aria-label={text('report:live')}>
@@ -45,7 +45,7 @@ function LiveCounts() {
           <Facts
             facts={liveStates.map((id) => ({
               name: text(`report:${id}`),
-              value: count(live[id]),
+              value: format.format(live[id]),
               href: live[id] === 0 ? undefined : livePath(accountId, id),
             }))}
           />

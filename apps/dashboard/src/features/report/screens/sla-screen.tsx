@@ -99,7 +99,8 @@ type SlaCardsProps = { metrics: SlaMetrics; before: SlaMetrics | undefined };
 function SlaCards({ metrics, before }: SlaCardsProps) {
   const text = useText();
   const language = useLanguage();
-  const count = new Intl.NumberFormat(language).format;
+  const format = new Intl.NumberFormat(language);
+  const count = (value: number) => format.format(value);
   const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 });
   // Of none there is no share, whatever the wire says.
   const rate = ({ total_applied_slas: total, hit_rate: hits }: SlaMetrics) =>

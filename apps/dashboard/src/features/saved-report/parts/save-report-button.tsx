@@ -24,15 +24,15 @@ export function SaveReportButton(props: SaveReportProps) {
   return (
     <>
       <Button icon={<Bookmark aria-hidden size={14} />} onPress={() => setOpen(true)}>
-        {text('saved-report:save')}
+        <span className="max-md:sr-only">{text('saved-report:save')}</span>
       </Button>
       {isOpen && <SaveReportForm {...props} onClose={() => setOpen(false)} />}
     </>
   );
 }
 
-const { name: nameLimits } = constraintsOf(createSavedReport);
-const constraints = { ...(nameLimits === undefined ? {} : { name: nameLimits }) };
+const limits = constraintsOf(createSavedReport);
+const constraints: typeof limits = limits['name'] === undefined ? {} : { name: limits['name'] };
 
 function SaveReportForm({ screen, search, onClose }: SaveReportProps & { onClose: () => void }) {
   const text = useText();

@@ -31,8 +31,8 @@ export type ScheduleValues = {
   isPaused: boolean;
 };
 
-const { name: nameLimits } = constraintsOf(createSavedReport);
-const constraints = { ...(nameLimits === undefined ? {} : { name: nameLimits }) };
+const limits = constraintsOf(createSavedReport);
+const constraints: typeof limits = limits['name'] === undefined ? {} : { name: limits['name'] };
 
 type SavedReportFormProps = { report: SavedReport; onClose: () => void };
 

@@ -13,10 +13,8 @@ import type { SavedReportFormState } from './saved-report-form.tsx';
 export function ScheduleFields({ form }: { form: SavedReportFormState }) {
   const text = useText();
   const language = useLanguage();
-  const { frequency, weekday, day, hour, timezone, isPaused } = form.values;
-  const weekdayName = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' });
+  const { frequency, hour, timezone, isPaused } = form.values;
   const hourName = new Intl.DateTimeFormat(language, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
-  const number = new Intl.NumberFormat(language);
   return (
     <>
       <div className="grid grid-cols-2 gap-3">
@@ -27,31 +25,7 @@ export function ScheduleFields({ form }: { form: SavedReportFormState }) {
           value={frequency}
           onChange={(id) => form.set('frequency', reportFrequencies.find((each) => each === id) ?? 'daily')}
         />
-        {frequency === 'weekly' && (
-          <Select
-            label={text('saved-report:schedule.weekday')}
-            placeholder=""
-            // The 4th of January 1970 was a Sunday.
-            options={[0, 1, 2, 3, 4, 5, 6].map((id) => ({
-              id: String(id),
-              label: weekdayName.format(Date.UTC(1970, 0, 4 + id)),
-            }))}
-            value={weekday}
-            onChange={(id) => form.set('weekday', id)}
-          />
-        )}
-        {frequency === 'monthly' && (
-          <Select
-            label={text('saved-report:schedule.day')}
-            placeholder=""
-            options={Array.from({ length: 31 }, (_, index) => ({
-              id: String(index + 1),
-              label: number.format(index + 1),
-            }))}
-            value={day}
-            onChange={(id) => form.set('day', id)}
-          />
-        )}
+        <DayField form={form} />
         <Select
           label={text('saved-report:schedule.hour')}
           placeholder=""
@@ -79,6 +53,40 @@ export function ScheduleFields({ form }: { form: SavedReportFormState }) {
         onChange={(next) => form.set('isPaused', next)}
       />
     </>
+  );
+}
+
+/** The day of weekly and monthly schedules. */
+function DayField({ form }: { form: SavedReportFormState }) {
+  const text = useText();
+  const language = useLanguage();
+  const { frequency, weekday, day } = form.values;
+  const weekdayName = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' });
+  const number = new Intl.NumberFormat(language);
+  if (frequency === 'daily') return null;
+  return frequency === 'weekly' ? (
+    <Select
+      label={text('saved-report:schedule.weekday')}
+      placeholder=""
+      // The 4th of January 1970 was a Sunday.
+      options={[0, 1, 2, 3, 4, 5, 6].map((id) => ({
+        id: String(id),
+        label: weekdayName.format(Date.UTC(1970, 0, 4 + id)),
+      }))}
+      value={weekday}
+      onChange={(id) => form.set('weekday', id)}
+    />
+  ) : (
+    <Select
+      label={text('saved-report:schedule.day')}
+      placeholder=""
+      options={Array.from({ length: 31 }, (_, index) => ({
+        id: String(index + 1),
+        label: number.format(index + 1),
+      }))}
+      value={day}
+      onChange={(id) => form.set('day', id)}
+    />
   );
 }
 

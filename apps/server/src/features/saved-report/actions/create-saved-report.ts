@@ -1,5 +1,8 @@
-import { maxSavedReports, type createSavedReport as route } from '@confab/contract/features/saved-report';
-import type { SavedReport } from '@confab/contract/features/saved-report';
+import {
+  maxSavedReports,
+  type createSavedReport as route,
+  type SavedReport,
+} from '@confab/contract/features/saved-report';
 import type { InputOf } from '@confab/contract/kit/route';
 import type { MemberActor } from '../../../platform/auth/actor.ts';
 import { holdTurn } from '../../../platform/db/hold-turn.ts';

@@ -198,6 +198,7 @@ const shareText = (part: number, whole: number): string =>
 async function readSla(platform: Platform, asked: Asked): Promise<ReportContent> {
   const { accountId, search, periods } = asked;
   await requireFeature(platform, accountId, 'sla');
+  const { label } = search;
   const id = (key: string, name: string) =>
     search[key] === undefined ? {} : { [name]: Number(search[key]) };
   const input = (period: Period) => ({
@@ -206,7 +207,7 @@ async function readSla(platform: Platform, asked: Asked): Promise<ReportContent>
     ...id('inbox', 'inbox_id'),
     ...id('team', 'team_id'),
     ...id('policy', 'sla_policy_id'),
-    ...(search['label'] === undefined ? {} : { label_list: [String(search['label'])] }),
+    ...(typeof label === 'string' || typeof label === 'number' ? { label_list: [`${label}`] } : {}),
   });
   const [now, before, text] = await Promise.all([
     showSlaMetrics(platform, accountId, input(periods.now)),
