@@ -7,7 +7,7 @@ export type SavedReportRow = Selectable<SavedReport> & { user_name: string | nul
 export type Key = { accountId: number; id: number };
 
 const columns = sql<SavedReportRow>`s.*, (select u.name from account_user a join "user" u on u.id = a.user_id
-  where a.account_id = s.account_id and a.user_id = s.user_id and a.accepted_at is not null) as user_name`;
+  where a.account_id = s.account_id and a.user_id = s.author_id and a.accepted_at is not null) as user_name`;
 
 /** Those of a person and the shared ones. */
 export async function listSavedReports(
@@ -17,7 +17,7 @@ export async function listSavedReports(
 ): Promise<SavedReportRow[]> {
   const { rows } = await sql<SavedReportRow>`
     select ${columns} from saved_report s
-    where s.account_id = ${accountId} and (s.is_shared or s.user_id = ${userId})
+    where s.account_id = ${accountId} and (s.is_shared or s.author_id = ${userId})
     order by lower(s.name), s.id`.execute(db);
   return rows;
 }
@@ -50,7 +50,7 @@ export async function insertSavedReport(
 ): Promise<number> {
   const { id } = await trx
     .insertInto('saved_report')
-    .values({ ...values, search: jsonb(search), account_id: accountId, user_id: userId })
+    .values({ ...values, search: jsonb(search), account_id: accountId, author_id: userId })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;

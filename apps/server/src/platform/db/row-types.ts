@@ -1042,6 +1042,7 @@ export interface ReportingRollup {
 
 export interface SavedReport {
   account_id: number;
+  author_id: number | null;
   created_at: Generated<Timestamp>;
   day: Generated<number>;
   frequency: string | null;
@@ -1060,7 +1061,6 @@ export interface SavedReport {
   sent_to: Generated<ArrayType<number>>;
   timezone: Generated<string>;
   updated_at: Generated<Timestamp>;
-  user_id: number | null;
   weekday: Generated<number>;
 }
 

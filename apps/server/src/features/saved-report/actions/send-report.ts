@@ -34,7 +34,7 @@ async function send(
   const { accountId, id } = key;
   const recipients = await listRecipients(platform, accountId, row.recipient_ids);
   // What is not shared is sent only as long as whoever saved it may see it.
-  const isOwned = row.is_shared || (await isReader(platform, accountId, row.user_id));
+  const isOwned = row.is_shared || (await isReader(platform, accountId, row.author_id));
   if (recipients.length === 0 || !isOwned) return 'nobody';
   const periods = periodsOf(row.search['range'], row.timezone, moment.getTime());
   const report = await readReport(platform, accountId, row, periods);
