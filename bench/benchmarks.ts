@@ -17,6 +17,7 @@ import { listAtScale } from './list-at-scale.ts';
 import { memoryAtScale } from './memory-at-scale.ts';
 import { messageThroughput } from './message-throughput.ts';
 import { reconnectStorm } from './reconnect-storm.ts';
+import { reports } from './reports.ts';
 import { search } from './search.ts';
 import { sendToSeen } from './send-to-seen.ts';
 import { socketMemory } from './socket-memory.ts';
@@ -34,6 +35,7 @@ export const benchmarks: readonly Benchmark[] = [
   threadAtScale,
   listAtScale,
   search,
+  reports,
   helpCentre,
   contactImport,
   interaction,

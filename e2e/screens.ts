@@ -20,6 +20,8 @@ export const accountScreens = [
   'reports/csat',
   'reports/agent',
   'reports/sla',
+  'reports/rows?state=open',
+  'reports/saved',
   'settings/general',
   'mentions/conversations',
   'participating/conversations',

@@ -284,6 +284,27 @@ const onAgentBot: Make = async (system) => ({
 const narrow = { name: 'Triage', permissions: ['conversation_unassigned_manage'] };
 const reportRange = { since: 1_790_000_000, until: 1_790_086_400 };
 const onReport: Make = () => ({ input: { type: 'account', ...reportRange } });
+const savedReport = { name: 'Every agent', screen: 'agent', search: { range: 'last30days' } };
+const onSavedReport: Make = async (system) => ({
+  params: { id: (await system.create('/saved_reports', savedReport)).id },
+});
+const schedule = (system: System) => ({
+  frequency: 'weekly',
+  weekday: 1,
+  day: 1,
+  hour: 8,
+  timezone: 'Europe/Berlin',
+  recipient_ids: [system.t.fixtures.maya.id],
+  is_paused: false,
+});
+const onScheduledReport: Make = async (system) => {
+  const { params } = await onSavedReport(system);
+  const { maya, account } = system.t.fixtures;
+  const url = `/api/v1/accounts/${account.id}/saved_reports/${params?.['id']}`;
+  await system.t.as(maya).patch(url, { schedule: schedule(system) });
+  await migrateJobs(system.t.database.pool, system.t.platform.log);
+  return { params: params ?? {} };
+};
 const onReportFile: Make = () => ({ input: reportRange });
 const onCustomRole: Make = async (system) => ({
   params: { id: (await system.create('/custom_roles', narrow)).id },
@@ -745,6 +766,7 @@ export const routeExamples: Readonly<Record<string, Make>> = {
   }),
   'report.summary': onReport,
   'report.bot_summary': onReport,
+  'report.rows': () => ({ input: { type: 'account', metric: 'conversations_count', ...reportRange } }),
   'report.bot_metrics': onReportFile,
   'report.conversations': () => ({ input: { type: 'agent' } }),
   'report.agents': onReportFile,
@@ -761,7 +783,16 @@ export const routeExamples: Readonly<Record<string, Make>> = {
   'report.summary_of_teams': onReportFile,
   'report.summary_of_inboxes': onReportFile,
   'report.summary_of_labels': onReportFile,
+  'saved_report.list': () => ({}),
+  'saved_report.create': () => ({ input: savedReport }),
+  'saved_report.update': async (system) => ({
+    ...(await onSavedReport(system)),
+    input: { name: 'Agents of the week', is_shared: true, schedule: schedule(system) },
+  }),
+  'saved_report.delete': onSavedReport,
+  'saved_report.send': onScheduledReport,
   'report.live': () => ({}),
+  'report.live_rows': () => ({ input: { state: 'open' } }),
   'report.live_groups': () => ({ input: { group_by: 'assignee_id' } }),
   'custom_role.list': () => ({}),
   'custom_role.show': onCustomRole,

@@ -52,6 +52,7 @@ import * as agentBot from './features/agent-bot.ts';
 import * as webhook from './features/webhook.ts';
 import * as customRole from './features/custom-role.ts';
 import * as report from './features/report.ts';
+import * as savedReport from './features/saved-report.ts';
 import * as campaign from './features/campaign.ts';
 import * as linear from './features/linear.ts';
 import * as shopify from './features/shopify.ts';
@@ -123,6 +124,7 @@ export const featureModules: Readonly<Record<string, Readonly<Record<string, unk
   'super-admin-app': superAdminApp,
   'custom-role': customRole,
   report,
+  'saved-report': savedReport,
   campaign,
   'agent-bot': agentBot,
   'platform-agent-bot': platformAgentBot,

@@ -12,6 +12,7 @@ import { inboundFeature } from '../features/inbound/feature.ts';
 import { inboxFeature } from '../features/inbox/feature.ts';
 import { integrationFeature } from '../features/integration/feature.ts';
 import { reportFeature } from '../features/report/feature.ts';
+import { savedReportFeature } from '../features/saved-report/feature.ts';
 import { searchFeature } from '../features/search/feature.ts';
 import { labelFeature } from '../features/label/feature.ts';
 import { mailAuthorizationFeature } from '../features/mail-authorization/feature.ts';
@@ -94,6 +95,7 @@ const features: readonly Feature[] = [
   singleSignOnFeature,
   customRoleFeature,
   reportFeature,
+  savedReportFeature,
   campaignFeature,
   captainFeature,
   agentBotFeature,

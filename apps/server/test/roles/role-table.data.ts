@@ -73,7 +73,8 @@ export type Subject =
 
 export function subjectOf({ who, path, name, permissions }: Route): Subject {
   if (who === 'administrator') return 'administration';
-  if (/\/((summary_|live_)?reports|csat_survey_responses|applied_slas)(\/|$)/.test(path)) return 'reports';
+  if (/\/((summary_|live_|saved_)?reports|csat_survey_responses|applied_slas)(\/|$)/.test(path))
+    return 'reports';
   if (/\/conversations\/:/.test(path)) return 'a conversation';
   if (name === 'conversation.of_contact') return "a contact's conversations";
   if (/\/contacts\/(import|export)$|\/contact_(imports|exports)(\/|$)/.test(path))

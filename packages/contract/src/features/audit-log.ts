@@ -31,6 +31,7 @@ export const auditableTypes = [
   'Label',
   'Macro',
   'Portal',
+  'SavedReport',
   'SlaPolicy',
   'Team',
   'TeamMember',

@@ -113,6 +113,8 @@ export const csatRatingsPerPage = 25;
 /** Seconds since 1970; both or neither count. */
 const Moment = Type.Optional(Nullable(Type.Number({ minimum: 0, maximum: 100_000_000_000 })));
 
+const Rating = Type.Integer({ minimum: 1, maximum: 5 });
+
 const filters = {
   since: Moment,
   until: Moment,
@@ -120,7 +122,8 @@ const filters = {
   user_ids: Type.Optional(Nullable(Type.Union([Type.Array(Id, { maxItems: 500 }), Id]))),
   inbox_id: Type.Optional(Nullable(Id)),
   team_id: Type.Optional(Nullable(Id)),
-  rating: Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: 5 }))),
+  /** One rating, or any of several. */
+  rating: Type.Optional(Nullable(Type.Union([Type.Array(Rating, { maxItems: 5 }), Rating]))),
 };
 
 const ratings = {

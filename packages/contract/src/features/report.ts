@@ -318,3 +318,84 @@ export const groupLiveMetrics = route({
   ),
   errors: ['not_found', 'unprocessable', 'too_many_requests'],
 });
+
+/** Metrics whose rows can be listed: those that are shown, and what tables and ratings count beside them. */
+export const rowMetrics = [
+  ...countMetrics,
+  ...averageMetrics,
+  'all_resolutions_count',
+  'surveys_sent_count',
+] as const;
+export type RowMetric = (typeof rowMetrics)[number];
+
+/** What a figure counts: something that happened in a conversation. */
+export const ReportRow = Type.Object({
+  /** Unique among the rows of a figure. */
+  key: Type.String(),
+  /** The display id. */
+  conversation_id: Id,
+  /** The message it came of. */
+  message_id: Nullable(Id),
+  contact_name: Nullable(Type.String()),
+  inbox_name: Type.String(),
+  /** Who it is counted for, as long as they are in the account. */
+  agent_name: Nullable(Type.String()),
+  /** Seconds, of what takes time: within working hours where those are asked for. */
+  value: Nullable(Type.Number()),
+  created_at: UnixSeconds,
+});
+export type ReportRow = Static<typeof ReportRow>;
+
+export const ReportRows = Type.Object({
+  payload: Type.Array(ReportRow),
+  meta: Type.Object({
+    /** The figure: of a count itself, of an average how many it is made of. */
+    count: Type.Integer(),
+    current_page: Type.Integer(),
+    /** Of the inbox, agent, team or label. */
+    subject_name: Nullable(Type.String()),
+  }),
+});
+export type ReportRows = Static<typeof ReportRows>;
+
+export const reportRowsPerPage = 25;
+/** Of a figure the newest rows are listed, no more than this. */
+export const maxReportRows = 10_000;
+const RowPage = Type.Optional(
+  Nullable(Type.Integer({ minimum: 1, maximum: maxReportRows / reportRowsPerPage })),
+);
+
+/** Not of the API that existing clients know. */
+export const listReportRows = route({
+  ...reports,
+  name: 'report.rows',
+  path: `${base}/reports/rows`,
+  summary: `The rows that a figure counts, the newest first, ${reportRowsPerPage} a page`,
+  input: Type.Object({
+    ...scope,
+    ...figures,
+    metric: OneOf(rowMetrics),
+    page: RowPage,
+  }),
+  response: ReportRows,
+  errors: ['not_found', 'invalid', 'too_many_requests'],
+});
+
+export const liveStates = ['open', 'unattended', 'unassigned', 'pending'] as const;
+export type LiveState = (typeof liveStates)[number];
+
+/** Not of the API that existing clients know. The time of a row is that of the last activity. */
+export const listLiveRows = route({
+  ...reports,
+  name: 'report.live_rows',
+  path: `${base}/live_reports/conversations`,
+  summary: `The conversations that wait now, the latest active first, ${reportRowsPerPage} a page`,
+  input: Type.Object({
+    state: OneOf(liveStates),
+    /** Only those of this agent. */
+    agent_id: Type.Optional(Nullable(Id)),
+    page: RowPage,
+  }),
+  response: ReportRows,
+  errors: ['not_found', 'invalid', 'too_many_requests'],
+});

@@ -1,11 +1,15 @@
 import { useId, useState, type ReactNode } from 'react';
 import { Button } from '../buttons/button.tsx';
+import { Link } from '../buttons/link.tsx';
 import { Skeleton } from '../feedback/skeleton.tsx';
+
+/** A figure; where there is something behind it, with the way there, which only the visible table has. */
+export type ChartCell = string | { text: string; href: string };
 
 export type ChartTable = {
   columns: readonly string[];
   /** As many cells as columns; the first names its row. */
-  rows: readonly (readonly string[])[];
+  rows: readonly (readonly ChartCell[])[];
 };
 
 export type ChartFrameProps = {
@@ -84,11 +88,13 @@ function Content(props: ChartFrameProps & { isTable: boolean; height: number }) 
   }
   if (state === 'empty') return <div className="grid place-items-center">{props.empty}</div>;
   if (state === 'error') return <div className="grid place-items-center">{props.error}</div>;
-  if (isTable) return <FiguresTable title={title} table={table} />;
+  if (isTable) return <FiguresTable title={title} table={table} hasLinks />;
   return <div aria-hidden>{props.children}</div>;
 }
 
-function FiguresTable({ title, table }: { title: string; table: ChartTable }) {
+type FiguresTableProps = { title: string; table: ChartTable; hasLinks?: boolean };
+
+function FiguresTable({ title, table, hasLinks = false }: FiguresTableProps) {
   const cell = 'border-b border-border px-2 py-1.5 text-end';
   return (
     <table className="tabular h-fit w-full text-control">
@@ -110,11 +116,15 @@ function FiguresTable({ title, table }: { title: string; table: ChartTable }) {
         {table.rows.map(([head, ...cells], row) => (
           <tr key={row}>
             <th scope="row" className={`${cell} text-start font-normal`}>
-              {head}
+              {textOf(head)}
             </th>
-            {cells.map((text, index) => (
+            {cells.map((figure, index) => (
               <td key={index} className={cell}>
-                {text}
+                {hasLinks && typeof figure !== 'string' ? (
+                  <Link href={figure.href}>{figure.text}</Link>
+                ) : (
+                  textOf(figure)
+                )}
               </td>
             ))}
           </tr>
@@ -123,3 +133,5 @@ function FiguresTable({ title, table }: { title: string; table: ChartTable }) {
     </table>
   );
 }
+
+const textOf = (cell: ChartCell | undefined): string => (typeof cell === 'object' ? cell.text : (cell ?? ''));

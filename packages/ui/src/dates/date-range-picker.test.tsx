@@ -2,7 +2,7 @@ import { CalendarDate, getLocalTimeZone, today } from '@internationalized/date';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { presetDays, rangeMoments, turnTo } from './date-range.ts';
+import { presetDays, rangeBefore, rangeMoments, turnTo } from './date-range.ts';
 import { dayPattern, readDay, writeDay } from './day-text.ts';
 import { DateRangePicker, type DateRange } from './date-range-picker.tsx';
 import { texts } from './date-range-picker.stories.tsx';
@@ -184,5 +184,17 @@ describe('days and text', () => {
     const shown = { start: new CalendarDate(2025, 12, 31), end: new CalendarDate(2026, 1, 31) };
     expect(turnTo(shown, 'start', new CalendarDate(2026, 1, 31)).end.toString()).toBe('2026-02-28');
     expect(turnTo(shown, 'end', new CalendarDate(2025, 12, 31)).start.toString()).toBe('2025-11-30');
+  });
+});
+
+it('goes back by as many days as a range has', () => {
+  expect(rangeBefore({ start: '2026-03-28', end: '2026-04-03' })).toEqual({
+    preset: 'custom',
+    start: '2026-03-21',
+    end: '2026-03-27',
+  });
+  expect(rangeBefore({ start: '2026-03-01', end: '2026-03-01' })).toMatchObject({
+    start: '2026-02-28',
+    end: '2026-02-28',
   });
 });

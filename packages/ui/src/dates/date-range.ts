@@ -56,6 +56,17 @@ export function presetRange(preset: Exclude<RangePreset, 'custom'>, now?: Calend
   return { preset, start: start.toString(), end: end.toString() };
 }
 
+/** As many days before a range, up to the day before it begins. */
+export function rangeBefore({ start, end }: Pick<DateRange, 'start' | 'end'>): DateRange {
+  const first = parseDate(start);
+  const days = parseDate(end).compare(first) + 1;
+  return {
+    preset: 'custom',
+    start: first.subtract({ days }).toString(),
+    end: first.subtract({ days: 1 }).toString(),
+  };
+}
+
 /** First and last moment of a range on this device's clock; `to` is the last millisecond of its day. */
 export function rangeMoments(range: Pick<DateRange, 'start' | 'end'>): { from: Date; to: Date } {
   const zone = getLocalTimeZone();

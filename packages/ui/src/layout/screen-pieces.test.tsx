@@ -152,7 +152,7 @@ describe('chart frame', () => {
         showChartLabel="Chart"
         empty="Nothing"
         error="Failed"
-        table={{ columns: ['Day', 'Count'], rows: [['Monday', '12']] }}
+        table={{ columns: ['Day', 'Count'], rows: [['Monday', { text: '12', href: '/rows' }]] }}
       >
         <svg data-testid="drawing" />
       </ChartFrame>,
@@ -163,9 +163,11 @@ describe('chart frame', () => {
     expect(screen.getByRole('table', { name: 'Opened' })).toBeTruthy();
     expect(screen.getByRole('row', { name: 'Monday 12' })).toBeTruthy();
     expect(screen.getByTestId('drawing').closest('[aria-hidden="true"]')).toBeTruthy();
+    expect(screen.queryByRole('link')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Table' }));
     expect(screen.queryByTestId('drawing')).toBeNull();
     expect(screen.getAllByRole('table')).toHaveLength(1);
+    expect(screen.getByRole('link', { name: '12' }).getAttribute('href')).toBe('/rows');
   });
 
   it.each([

@@ -5,7 +5,9 @@ import {
   downloadInboxes,
   downloadLabels,
   downloadTeams,
+  listLiveRows,
   listReportConversations,
+  listReportRows,
   reportSeries,
   showBotMetrics,
   showBotSummary,
@@ -15,6 +17,8 @@ import {
   summarizeInboxes,
   summarizeLabels,
   summarizeTeams,
+  type LiveState,
+  type RowMetric,
 } from '@confab/contract/features/report';
 import { call } from '../../platform/calls/call.ts';
 import { routeQuery } from '../../platform/calls/keys.ts';
@@ -101,8 +105,12 @@ export function heatQuery(accountId: number, now: Date) {
   return { ...routeQuery(reportSeries, { params: { account_id: accountId }, input }), ...fresh };
 }
 
-export function ratingsQuery(accountId: number, range: AskedRange, page: number) {
-  const input = { ...range, page, sort: '-created_at' };
+export function ratingsQuery(
+  accountId: number,
+  range: AskedRange,
+  { page, isSatisfied }: { page: number; isSatisfied: boolean },
+) {
+  const input = { ...range, ...(isSatisfied ? { rating: [4, 5] } : {}), page, sort: '-created_at' };
   return { ...routeQuery(listCsatRatings, { params: { account_id: accountId }, input }), ...fresh };
 }
 
@@ -113,6 +121,22 @@ export function csatMetricsQuery(accountId: number, range: AskedRange) {
 
 export function downloadRatings(accountId: number, range: AskedRange): Promise<string> {
   return call(downloadCsat, { params: { account_id: accountId }, input: range });
+}
+
+export type RowsAsked =
+  | { metric: RowMetric; about: { type: FigureType; id?: number }; view: Asked }
+  | { state: LiveState; agentId?: number | undefined };
+
+/** What a figure counts. */
+export function rowsQuery(accountId: number, asked: RowsAsked, page: number) {
+  const params = { account_id: accountId };
+  if ('state' in asked) {
+    const { state, agentId } = asked;
+    const input = { state, page, ...(agentId === undefined ? {} : { agent_id: agentId }) };
+    return { ...routeQuery(listLiveRows, { params, input }), ...fresh };
+  }
+  const input = { ...asked.about, ...figures(asked.view), metric: asked.metric, page };
+  return { ...routeQuery(listReportRows, { params, input }), ...fresh };
 }
 
 export function botMetricsQuery(accountId: number, range: AskedRange) {

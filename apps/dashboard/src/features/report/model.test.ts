@@ -1,14 +1,24 @@
 import { expect, test } from 'vitest';
-import { fileName, heatDays, heatOf, percentText, satisfactionOf } from './model.ts';
+import { fileName, heatDays, heatOf, hourRange, percentText, sharesOf } from './model.ts';
 
 test('a file is named by type, day and hours', () => {
   const day = new Date(2026, 2, 5);
   expect(fileName('agent', undefined, day)).toBe('agent-report-05-03-2026.csv');
+  expect(fileName('reply-time', undefined, day, 'png')).toBe('reply-time-report-05-03-2026.png');
   expect(fileName('team', 'business-hours', day)).toBe('team-report-05-03-2026-business-hours.csv');
 });
 
 test('satisfied are fours and fives, in percent to two decimals', () => {
-  expect(satisfactionOf({ 1: 2, 4: 3, 5: 1 })).toEqual({ total: 6, satisfied: 4 });
+  expect(sharesOf({ ratings_count: { 1: 2, 4: 3, 5: 3 }, total_sent_messages_count: 32 })).toEqual({
+    surveys_sent: 32,
+    responses: 8,
+    satisfaction: 0.75,
+    response_rate: 0.25,
+  });
+  expect(sharesOf({ ratings_count: {}, total_sent_messages_count: 0 })).toMatchObject({
+    satisfaction: 0,
+    response_rate: 0,
+  });
   expect(percentText(2, 3, 'en')).toBe('66.67%');
   expect(percentText(0, 0, 'en')).toBe('0.00%');
 });
@@ -26,4 +36,12 @@ test('the heat map is seven days of 24 hours', () => {
   expect(heat.map(({ counts }) => counts.length)).toEqual([24, 24, 24, 24, 24, 24, 24]);
   expect(heat.at(-1)?.counts[14]).toBe(5);
   expect(heat.flatMap(({ counts }) => counts).reduce((sum, count) => sum + count, 0)).toBe(5);
+});
+
+test('an hour of the heat map ends where the next one begins', () => {
+  const { since, until } = hourRange(new Date(2026, 2, 5), 23);
+  expect([since, until]).toEqual([
+    new Date(2026, 2, 5, 23).getTime() / 1000,
+    new Date(2026, 2, 6).getTime() / 1000,
+  ]);
 });

@@ -28,15 +28,20 @@ export const botMetrics = [
 ] as const satisfies readonly ReportMetric[];
 export type ShownMetric = (typeof shownMetrics)[number] | (typeof botMetrics)[number];
 
-export function isDuration(metric: ShownMetric): boolean {
+export function isDuration(metric: string): boolean {
   return metric.startsWith('avg_') || metric === 'reply_time';
 }
 
 /** `agent-report-23-11-2026-business-hours.csv`: by type, day and whether only business hours count. */
-export function fileName(type: string, suffix: string | undefined, day: Date): string {
+export function fileName(
+  type: string,
+  suffix: string | undefined,
+  day: Date,
+  ending: 'csv' | 'png' = 'csv',
+): string {
   const two = (value: number) => String(value).padStart(2, '0');
   const date = `${two(day.getDate())}-${two(day.getMonth() + 1)}-${day.getFullYear()}`;
-  return `${[`${type}-report`, date, ...(suffix === undefined ? [] : [suffix])].join('-')}.csv`;
+  return `${[`${type}-report`, date, ...(suffix === undefined ? [] : [suffix])].join('-')}.${ending}`;
 }
 
 /** Part of a whole in percent, to two decimals. */
@@ -45,12 +50,20 @@ export function percentText(part: number, whole: number, language: string): stri
   return new Intl.NumberFormat(language, format).format(whole === 0 ? 0 : part / whole);
 }
 
-export type Satisfaction = { total: number; satisfied: number };
-
-/** How many answered, and how many of them with 4 or 5. */
-export function satisfactionOf(ratings: Readonly<Record<string, number>>): Satisfaction {
-  const total = Object.values(ratings).reduce((sum, count) => sum + count, 0);
-  return { total, satisfied: (ratings['4'] ?? 0) + (ratings['5'] ?? 0) };
+/** How many were asked and answered, which part of those that answered did so with 4 or 5, and which part of all. */
+export function sharesOf(metrics: {
+  ratings_count: Readonly<Record<string, number>>;
+  total_sent_messages_count: number;
+}) {
+  const { ratings_count: ratings, total_sent_messages_count: sent } = metrics;
+  const responses = Object.values(ratings).reduce((sum, count) => sum + count, 0);
+  const satisfied = (ratings['4'] ?? 0) + (ratings['5'] ?? 0);
+  return {
+    surveys_sent: sent,
+    responses,
+    satisfaction: responses === 0 ? 0 : satisfied / responses,
+    response_rate: sent === 0 ? 0 : responses / sent,
+  };
 }
 
 /** Which SLAs a report is about; absent keys are all. */
@@ -70,6 +83,13 @@ export function heatDays(now: Date): Date[] {
     { length: 7 },
     (_, index) => new Date(now.getFullYear(), now.getMonth(), now.getDate() - 6 + index),
   );
+}
+
+/** An hour of a day as clocks show it; one that they show twice is two hours long. */
+export function hourRange(day: Date, hour: number): AskedRange {
+  const at = (hours: number) =>
+    new Date(day.getFullYear(), day.getMonth(), day.getDate(), hours).getTime() / 1000;
+  return { since: at(hour), until: at(hour + 1) };
 }
 
 /** Points by hour laid out as days of 24 hours; an hour that clocks show twice counts both. */

@@ -1,6 +1,6 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { accountPath, reportPermissions } from '../../platform/account/access.ts';
-import { lazyScreen } from '../../platform/pages/lazy-screen.ts';
+import { formScreen, lazyScreen } from '../../platform/pages/lazy-screen.ts';
 import { accountRoute } from './account-route.ts';
 
 const facts = { permissions: reportPermissions, area: 'reports', gate: { featureKey: 'reports' } } as const;
@@ -29,6 +29,8 @@ const csat = createRoute({
   staticData: { name: 'csat_reports', ...facts },
   component: lazyScreen(() => import('../../features/report/screens/csat-screen.tsx'), 'CsatScreen', [
     'report',
+    'saved-report',
+    'form',
   ]),
 });
 
@@ -38,6 +40,8 @@ const bot = createRoute({
   staticData: { name: 'bot_reports', ...facts, gate: [facts.gate, { featureKey: 'response_bot' }] },
   component: lazyScreen(() => import('../../features/report/screens/bot-screen.tsx'), 'BotScreen', [
     'report',
+    'saved-report',
+    'form',
   ]),
 });
 
@@ -50,6 +54,29 @@ const sla = createRoute({
     gate: [facts.gate, { featureKey: 'sla', isPremium: true }],
   },
   component: lazyScreen(() => import('../../features/report/screens/sla-screen.tsx'), 'SlaScreen', [
+    'report',
+    'saved-report',
+    'form',
+  ]),
+});
+
+const saved = createRoute({
+  getParentRoute: () => accountRoute,
+  path: 'reports/saved',
+  staticData: { name: 'saved_reports', ...facts },
+  component: formScreen(
+    () => import('../../features/saved-report/screens/saved-report-list-screen.tsx'),
+    'SavedReportListScreen',
+    ['saved-report'],
+  ),
+});
+
+/** What a figure counts. */
+const rows = createRoute({
+  getParentRoute: () => accountRoute,
+  path: 'reports/rows',
+  staticData: { name: 'report_rows', ...facts },
+  component: lazyScreen(() => import('../../features/report/screens/rows-screen.tsx'), 'RowsScreen', [
     'report',
   ]),
 });
@@ -65,7 +92,7 @@ const figures = <P extends string>(
     getParentRoute: () => accountRoute,
     path,
     staticData: { name, ...facts },
-    component: lazyScreen(screens, screen, ['report']),
+    component: formScreen(screens, screen, ['report', 'saved-report']),
   });
 
 export const reportRoutes = [
@@ -79,4 +106,6 @@ export const reportRoutes = [
   figures('reports/inboxes', 'inbox_reports', 'InboxReport'),
   figures('reports/teams', 'team_reports', 'TeamReport'),
   sla,
+  rows,
+  saved,
 ] as const;

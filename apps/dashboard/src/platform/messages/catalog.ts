@@ -13,6 +13,7 @@ import type inbox from './en/inbox.json';
 import type label from './en/label.json';
 import type notification from './en/notification.json';
 import type profile from './en/profile.json';
+import type savedReport from './en/saved-report.json';
 import type search from './en/search.json';
 import type session from './en/session.json';
 import type shell from './en/shell.json';
@@ -65,6 +66,7 @@ type Catalog = {
   label: typeof label;
   notification: typeof notification;
   profile: typeof profile;
+  'saved-report': typeof savedReport;
   search: typeof search;
   session: typeof session;
   shell: typeof shell;

@@ -149,6 +149,7 @@ const auditable = sql<Record<string, unknown> | null>`case audit_log.auditable_t
   when 'DashboardApp' then ${named('dashboard_app', 'r.title')}
   when 'IntegrationHook' then ${named('integration_hook', 'r.app_id')}
   when 'SlaPolicy' then ${namedOpen('sla_policy')}
+  when 'SavedReport' then ${named('saved_report', 'r.name')}
   when 'Portal' then ${named('portal', 'r.name')}
   when 'Category' then ${named('category', 'r.name')}
   when 'Article' then ${named('article', 'r.title')}

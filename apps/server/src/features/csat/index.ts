@@ -1,1 +1,2 @@
 export { requireOpenSurvey } from './steps/require-survey.ts';
+export { downloadCsat, showCsatMetrics } from './actions/read-ratings.ts';

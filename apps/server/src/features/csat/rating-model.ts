@@ -6,7 +6,7 @@ export type RatingInput = {
   user_ids?: readonly number[] | number | null;
   inbox_id?: number | null;
   team_id?: number | null;
-  rating?: number | null;
+  rating?: readonly number[] | number | null;
 };
 
 /** The filter of a request; a date counts only with the other one. */
@@ -20,6 +20,6 @@ export function filterOf(input: RatingInput): RatingFilter {
     ...(userIds === undefined || userIds.length === 0 ? {} : { userIds }),
     ...(inboxId == null ? {} : { inboxId }),
     ...(teamId == null ? {} : { teamId }),
-    ...(rating == null ? {} : { rating }),
+    ...(rating == null ? {} : { ratings: [rating].flat() }),
   };
 }

@@ -9,7 +9,7 @@ export type RatingFilter = {
   userIds?: readonly number[];
   inboxId?: number;
   teamId?: number;
-  rating?: number;
+  ratings?: readonly number[];
 };
 
 export type RatingRow = {
@@ -72,7 +72,7 @@ export async function countRatings(
 }
 
 function from(accountId: number, filter: RatingFilter): RawBuilder<unknown> {
-  const { since, until, userIds, inboxId, teamId, rating } = filter;
+  const { since, until, userIds, inboxId, teamId, ratings } = filter;
   const conditions = [
     sql`r.account_id = ${accountId}`,
     ...(since === undefined ? [] : [sql`r.created_at >= ${since}`]),
@@ -80,7 +80,7 @@ function from(accountId: number, filter: RatingFilter): RawBuilder<unknown> {
     ...(userIds === undefined ? [] : [sql`r.assigned_agent_id = any(${[...userIds]}::bigint[])`]),
     ...(inboxId === undefined ? [] : [sql`c.inbox_id = ${inboxId}`]),
     ...(teamId === undefined ? [] : [sql`c.team_id = ${teamId}`]),
-    ...(rating === undefined ? [] : [sql`r.rating = ${rating}`]),
+    ...(ratings === undefined ? [] : [sql`r.rating = any(${[...ratings]}::integer[])`]),
   ];
   return sql`from csat_survey_response r, conversation c, contact p
     where c.account_id = r.account_id and c.id = r.conversation_id and ${sql.join(conditions, sql` and `)}`;

@@ -54,6 +54,7 @@ test('the list has the newest first, filtered by agent, inbox, team, rating and 
   expect(await ratings({ sort: 'created_at' })).toEqual([5, 2]);
   expect(await ratings({ user_ids: String(jonas.id) })).toEqual([5]);
   expect(await ratings({ rating: '2' })).toEqual([2]);
+  expect((await get('?rating[]=4&rating[]=5')).json()).toMatchObject([{ rating: 5 }]);
   expect(await ratings({ inbox_id: String(app.id) })).toEqual([2, 5]);
   expect(await ratings({ inbox_id: String(website.id) })).toEqual([]);
   expect(await ratings({ team_id: '77' })).toEqual([]);

@@ -1,2 +1,5 @@
+export { downloadSubjects } from './actions/download-subjects.ts';
+export { showBotSummary, showSummary } from './actions/show-summary.ts';
+export { summarizeSubjects, type SubjectType } from './actions/summarize-subjects.ts';
 export { countSurveysSent } from './steps/count-surveys-sent.ts';
-export { periodText } from './csv-view.ts';
+export { durationText, periodText } from './csv-view.ts';

@@ -1,4 +1,4 @@
-import type { LiveMetrics } from '@confab/contract/features/report';
+import type { LiveMetrics, LiveState } from '@confab/contract/features/report';
 import { sql } from 'kysely';
 import type { Queryable } from '../../platform/db/database.ts';
 
@@ -66,5 +66,40 @@ export async function countLiveByTeam(
       and assignee_id in (${any}, 0) and ${only}
     group by team_id having sum(count) filter (where label = '' and assignee_id = ${any}) > 0
     order by team_id`.execute(db);
+  return rows;
+}
+
+export type LiveRow = {
+  key: string;
+  conversation_id: number;
+  contact_name: string | null;
+  inbox_name: string;
+  agent_name: string | null;
+  created_at: number;
+};
+
+/** The same conversations one by one, the latest active first. */
+export async function listLive(
+  db: Queryable,
+  accountId: number,
+  { state, agentId }: { state: LiveState; agentId: number | undefined },
+  { offset, limit }: { offset: number; limit: number },
+): Promise<LiveRow[]> {
+  const conditions = {
+    open: sql`true`,
+    pending: sql`true`,
+    unattended: sql`(c.first_reply_created_at is null or c.waiting_since is not null)`,
+    unassigned: sql`c.assignee_id is null`,
+  };
+  const { rows } = await sql<LiveRow>`
+    select c.id::text as key, c.display_id as conversation_id, p.name as contact_name, i.name as inbox_name,
+      (select u.name from account_user a join "user" u on u.id = a.user_id
+        where a.account_id = c.account_id and a.user_id = c.assignee_id and a.accepted_at is not null) as agent_name,
+      floor(extract(epoch from c.last_activity_at))::bigint as created_at
+    from conversation c join inbox i on i.account_id = c.account_id and i.id = c.inbox_id
+    left join contact p on p.account_id = c.account_id and p.id = c.contact_id
+    where c.account_id = ${accountId} and c.status = ${sql.lit(state === 'pending' ? pending : open)}
+      and ${conditions[state]} and ${agentId === undefined ? sql`true` : sql`c.assignee_id = ${agentId}`}
+    order by c.last_activity_at desc, c.id desc limit ${limit} offset ${offset}`.execute(db);
   return rows;
 }

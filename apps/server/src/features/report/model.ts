@@ -1,4 +1,10 @@
-import type { AverageMetric, CountMetric, ReportMetric, ReportType } from '@confab/contract/features/report';
+import type {
+  AverageMetric,
+  CountMetric,
+  ReportMetric,
+  ReportType,
+  RowMetric,
+} from '@confab/contract/features/report';
 
 /** Stored as 0…8 in this order. */
 const eventNames = [
@@ -26,9 +32,9 @@ export function dimensionNumber(type: ReportType): number {
 }
 
 /** What a report is about, as it is added up: the account has an empty key, a label its title, the others their id. */
-export type Subject = { type: ReportType; key: string };
+export type Subject = { type: ReportType; key: string; name: string | null };
 
-export const wholeAccount: Subject = { type: 'account', key: '' };
+export const wholeAccount: Subject = { type: 'account', key: '', name: null };
 
 /** How a metric comes of the rows of one name. */
 const counted: Record<CountMetric, { name: EventName; once: boolean }> = {
@@ -74,6 +80,32 @@ export const noSums: Sums = { count: 0, resolvedCount: 0, repeatedCount: 0, valu
 
 export function countOf(metric: CountMetric, sums: Sums): number {
   return counted[metric].once ? sums.resolvedCount - sums.repeatedCount : sums.count;
+}
+
+/** Which rows a figure counts, and how many those are. */
+export function rowsOf(metric: RowMetric): {
+  name: EventName;
+  once: boolean;
+  countOf: (sums: Sums) => number;
+} {
+  const all = (name: EventName) => ({ name, once: false, countOf: (sums: Sums) => sums.count });
+  if (metric === 'all_resolutions_count') return all('conversation_resolved');
+  if (metric === 'surveys_sent_count') return all('survey_sent');
+  if (!isCount(metric)) return all(nameOf(metric));
+  return { ...counted[metric], countOf: (sums) => countOf(metric, sums) };
+}
+
+/** The rest comes of its conversation. */
+const ofMessages: readonly EventName[] = [
+  'message_incoming',
+  'message_outgoing',
+  'first_response',
+  'reply_time',
+  'survey_sent',
+];
+
+export function comesOfMessage(name: EventName): boolean {
+  return ofMessages.includes(name);
 }
 
 /** Seconds; null when there is nothing to average. */

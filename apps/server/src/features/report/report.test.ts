@@ -1,6 +1,13 @@
+import {
+  liveStates,
+  reportRowsPerPage,
+  type ReportRows,
+  type SubjectSummary,
+} from '@confab/contract/features/report';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { fakeClock } from '../../platform/clock/clock.ts';
+import { durationText } from './csv-view.ts';
 import { linkResolutions } from './record-queries.ts';
 
 const clock = fakeClock(new Date('2026-04-10T12:00:00Z'));
@@ -137,6 +144,23 @@ const queryOf = (asked: Asked): Record<string, string> => ({
   ...(asked.isBusiness === true ? { business_hours: 'true' } : {}),
 });
 
+type Row = { key: string; value: number | null; created_at: number };
+
+/** Every page of the rows of a figure, which are as many as it says. */
+async function allRows(query: Record<string, string>): Promise<{ rows: Row[]; count: number }> {
+  const rows: Row[] = [];
+  for (let page = 1; ; page += 1) {
+    const answer = await get('/reports/rows', { ...query, page: String(page) });
+    expect(answer.statusCode, answer.body).toBe(200);
+    const { payload, meta } = answer.json<{ payload: Row[]; meta: { count: number } }>();
+    rows.push(...payload);
+    if (payload.length < reportRowsPerPage) {
+      expect(rows, JSON.stringify(query)).toHaveLength(meta.count);
+      return { rows, count: meta.count };
+    }
+  }
+}
+
 describe('figures are what the rows add up to', () => {
   const zones = [
     'UTC',
@@ -199,6 +223,65 @@ describe('figures are what the rows add up to', () => {
           expect(Number(value), JSON.stringify({ ...range, metric })).toBeCloseTo(expected, 6);
         }
       }
+    }
+  });
+
+  test('of the rows that are listed for a figure', async () => {
+    for (let round = 0; round < 40; round += 1) {
+      const asked = ask();
+      const metric = Object.keys(metrics)[below(9)] ?? '';
+      const what = JSON.stringify({ ...asked, metric });
+      const listed = await allRows({ ...queryOf(asked), metric });
+      const figure = (await recount(asked, metric, null))[0]?.[1] ?? 0;
+      expect(new Set(listed.rows.map(({ key }) => key)).size, what).toBe(listed.count);
+      const times = listed.rows.map(({ created_at: at }) => at);
+      expect(times, what).toEqual(times.toSorted((left, right) => right - left));
+      if (metrics[metric]?.value.startsWith('avg') !== true) {
+        expect(listed.count, what).toBe(figure);
+        continue;
+      }
+      const sum = listed.rows.reduce((total, { value }) => total + (value ?? 0), 0);
+      expect(listed.count === 0 ? 0 : sum / listed.count, what).toBeCloseTo(figure, 5);
+    }
+  });
+
+  test('of a table, its file, and the rows behind each of its cells', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const { since, until, zone, isBusiness } = ask();
+      const [type, files] = (
+        [
+          ['agent', 'agents'],
+          ['inbox', 'inboxes'],
+          ['team', 'teams'],
+          ['label', 'labels'],
+        ] as const
+      )[below(4)] ?? ['agent', 'agents'];
+      const range = { since, until: Math.max(until, since + 1), zone, isBusiness: isBusiness === true };
+      const what = JSON.stringify({ ...range, type });
+      const query = queryOf({ ...range, type });
+      const rows = (await get(`/summary_reports/${type}`, query)).json<SubjectSummary[]>();
+      const lines = (await get(`/reports/${files}`, query)).body.trimEnd().split('\r\n').slice(4);
+      expect(lines, what).toHaveLength(rows.length);
+      const picked = below(rows.length);
+      const row = rows[picked];
+      if (row === undefined) continue;
+      const cells = lines[picked]?.split(',').slice(type === 'inbox' ? 2 : 1);
+      expect(cells, what).toEqual([
+        String(row.conversations_count),
+        durationText(row.avg_first_response_time),
+        durationText(row.avg_resolution_time),
+        durationText(row.avg_reply_time),
+        String(row.resolved_conversations_count),
+      ]);
+      const listed = (metric: string) => allRows({ ...query, id: String(row.id), metric });
+      expect((await listed('conversations_count')).count, what).toBe(row.conversations_count);
+      expect((await listed('all_resolutions_count')).count, what).toBe(row.resolved_conversations_count);
+      const card = await get('/reports/summary', { ...query, id: String(row.id) });
+      expect(card.json(), what).toMatchObject({
+        conversations_count: row.conversations_count,
+        avg_resolution_time: row.avg_resolution_time,
+        reply_time: row.avg_reply_time,
+      });
     }
   });
 
@@ -295,7 +378,8 @@ describe('a series', () => {
       ['team', 99_999],
       ['label', 99_999],
     ] as const)
-      expect((await get('/reports', { ...asked, type, id: String(id) })).statusCode, type).toBe(404);
+      for (const path of ['/reports', '/reports/rows'])
+        expect((await get(path, { ...asked, type, id: String(id) })).statusCode, type).toBe(404);
     expect((await get('/reports', { ...asked, type: 'inbox' })).statusCode).toBe(404);
   });
 });
@@ -313,9 +397,11 @@ describe('who may read reports', () => {
       '/summary_reports/team',
       '/live_reports/conversation_metrics',
       '/reports/agents',
+      '/reports/rows',
+      '/live_reports/conversations',
     ];
     for (const path of paths) {
-      const query = { type: 'account', ...march };
+      const query = { type: 'account', metric: 'conversations_count', state: 'open', ...march };
       expect((await get(path, query, aiko)).statusCode, path).toBe(200);
       expect((await get(path, query, jonas)).statusCode, path).toBe(401);
       expect((await get(path, query, rex)).statusCode, path).toBe(401);
@@ -404,5 +490,34 @@ describe('live counts', () => {
     });
     expect(agents).toHaveLength(4);
     expect((await get('/reports/conversations', { type: 'agent', page: '2' })).json()).toEqual([]);
+    const rows = async (query: Record<string, string>) =>
+      (await get('/live_reports/conversations', query)).json<ReportRows>();
+    for (const state of liveStates) {
+      const { payload, meta } = await rows({ state });
+      expect([payload.length, meta], state).toEqual([
+        all[state],
+        { count: all[state], current_page: 1, subject_name: null },
+      ]);
+    }
+    const unassigned = await rows({ state: 'unassigned' });
+    expect(unassigned.payload.map(({ conversation_id: id }) => id)).not.toContain(first?.id);
+    const ofJonas = await rows({ state: 'unattended', agent_id: String(jonas.id) });
+    expect(ofJonas).toEqual({
+      payload: [
+        {
+          key: expect.any(String),
+          conversation_id: first?.id,
+          message_id: null,
+          contact_name: 'Tessa Quill',
+          inbox_name: expect.any(String),
+          agent_name: 'Jonas',
+          value: null,
+          created_at: expect.any(Number),
+        },
+      ],
+      meta: { count: 1, current_page: 1, subject_name: 'Jonas' },
+    });
+    const foreign = { state: 'open', agent_id: String(t.fixtures.rex.id) };
+    expect((await get('/live_reports/conversations', foreign)).statusCode).toBe(404);
   });
 });

@@ -3,6 +3,7 @@ import { endpoint, type Endpoint, type RequestInfo } from '../../platform/http/e
 import type { Platform } from '../../platform/platform.ts';
 import { downloadSubjects } from './actions/download-subjects.ts';
 import { downloadTraffic } from './actions/download-traffic.ts';
+import { listLiveRows, listReportRows } from './actions/list-rows.ts';
 import { groupLive, listAgentLoads, showLive } from './actions/show-live.ts';
 import { showBotMetrics } from './actions/show-bot-metrics.ts';
 import { showSeries } from './actions/show-series.ts';
@@ -29,6 +30,9 @@ function figureRoutes(platform: Platform): Endpoint[] {
     ),
     endpoint(contract.showBotMetrics, ({ params, input }) =>
       showBotMetrics(platform, params.account_id, input),
+    ),
+    endpoint(contract.listReportRows, ({ params, input }) =>
+      listReportRows(platform, params.account_id, input),
     ),
     endpoint(contract.summarizeAgents, ({ params, input }) => summaries(params.account_id, 'agent', input)),
     endpoint(contract.summarizeTeams, ({ params, input }) => summaries(params.account_id, 'team', input)),
@@ -79,6 +83,7 @@ function liveRoutes(platform: Platform): Endpoint[] {
     endpoint(contract.showLiveMetrics, ({ params, input }) =>
       showLive(platform, params.account_id, input.team_id ?? undefined),
     ),
+    endpoint(contract.listLiveRows, ({ params, input }) => listLiveRows(platform, params.account_id, input)),
     endpoint(contract.groupLiveMetrics, ({ params, input }) =>
       groupLive(platform, params.account_id, input.group_by, input.team_id ?? undefined),
     ),

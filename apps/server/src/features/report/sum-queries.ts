@@ -123,7 +123,7 @@ function within(column: string, ranges: readonly Range[]): RawBuilder<unknown> {
   return sql`(${sql.join(each, sql` or `)})`;
 }
 
-function isOf({ type, key }: Subject): RawBuilder<unknown> {
+export function isOf({ type, key }: Subject): RawBuilder<unknown> {
   switch (type) {
     case 'account':
       return sql`true`;

@@ -1097,6 +1097,30 @@ export interface ReportingRollup {
   value_ms: number;
 }
 
+export interface SavedReport {
+  account_id: number;
+  author_id: number | null;
+  created_at: Generated<Timestamp>;
+  day: Generated<number>;
+  frequency: string | null;
+  hour: Generated<number>;
+  id: Generated<number>;
+  is_paused: Generated<boolean>;
+  is_shared: Generated<boolean>;
+  last_at: Timestamp | null;
+  last_result: string | null;
+  name: string;
+  next_at: Timestamp | null;
+  recipient_ids: Generated<ArrayType<number>>;
+  screen: string;
+  search: Generated<Record<string, unknown>>;
+  sending_at: Timestamp | null;
+  sent_to: Generated<ArrayType<number>>;
+  timezone: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  weekday: Generated<number>;
+}
+
 export interface SearchBlock {
   account_id: number;
   data: Buffer;
@@ -1420,6 +1444,7 @@ export interface DB {
   reporting_event: ReportingEvent;
   reporting_fill: ReportingFill;
   reporting_rollup: ReportingRollup;
+  saved_report: SavedReport;
   search_block: SearchBlock;
   search_change: SearchChange;
   search_segment: SearchSegment;

@@ -3,6 +3,8 @@ export type MailBlock =
   | { kind: 'text'; text: string }
   /** One address to follow; shown as a button, and written out in the plain form. Only http and https. */
   | { kind: 'link'; label: string; url: string }
+  /** Figures; the first cell of a row names it. */
+  | { kind: 'table'; caption: string; heads: readonly string[]; rows: readonly (readonly string[])[] }
   /** Text written by someone else, set off from the rest; `html` is the same where its marks are drawn. */
   | { kind: 'quote'; text: string; html?: string; by?: string };
 
@@ -30,6 +32,8 @@ function plainBlock(block: MailBlock): string {
       return block.text;
     case 'link':
       return `${block.label}:\n${webAddress(block.url)}`;
+    case 'table':
+      return [block.heads, ...block.rows].map((cells) => cells.join(' | ')).join('\n');
     case 'quote':
       return [
         ...(block.by === undefined ? [] : [`${block.by}:`]),
@@ -44,11 +48,29 @@ function htmlBlock(block: MailBlock): string {
       return `<p style="margin:0 0 16px">${htmlLines(block.text)}</p>`;
     case 'link':
       return `<p style="margin:0 0 16px"><a href="${escapeHtml(webAddress(block.url))}" style="${buttonStyle}">${escapeHtml(block.label)}</a></p>`;
+    case 'table':
+      return htmlTable(block);
     case 'quote': {
       const by = block.by === undefined ? '' : `<strong>${escapeHtml(block.by)}</strong><br>`;
       return `<blockquote style="margin:0 0 16px;padding-left:12px;border-left:3px solid #d9d9e0">${by}${block.html ?? htmlLines(block.text)}</blockquote>`;
     }
   }
+}
+
+/** With a caption and heads of rows and columns, which screen readers say beside a figure. */
+function htmlTable({ caption, heads, rows }: Extract<MailBlock, { kind: 'table' }>): string {
+  const cell = 'padding:6px 10px;border-bottom:1px solid #d9d9e0';
+  const side = (index: number) => `${cell};text-align:${index === 0 ? 'left' : 'right'}`;
+  const head = heads.map((text, index) => `<th scope="col" style="${side(index)}">${escapeHtml(text)}</th>`);
+  const body = rows.map(([name = '', ...figures]) => {
+    const cells = figures.map((text) => `<td style="${side(1)}">${escapeHtml(text)}</td>`);
+    return `<tr><th scope="row" style="${side(0)};font-weight:normal">${escapeHtml(name)}</th>${cells.join('')}</tr>`;
+  });
+  return (
+    '<table style="margin:0 0 16px;border-collapse:collapse;font-size:14px">' +
+    `<caption style="padding:0 0 8px;text-align:left;font-weight:bold">${escapeHtml(caption)}</caption>` +
+    `<thead><tr>${head.join('')}</tr></thead><tbody>${body.join('')}</tbody></table>`
+  );
 }
 
 const buttonStyle =

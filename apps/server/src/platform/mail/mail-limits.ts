@@ -20,6 +20,7 @@ const limits = {
   conversation: { recipient: 120, recipientOfSender: 60, sender: 2000, network: 300 },
   automatic_message: { recipient: 20, recipientOfSender: 10, sender: 1000, network: 300 },
   team: { recipient: 60, sender: 2000, network: 300 },
+  report: { recipient: 60, sender: 1000, network: 300 },
   unread: { recipient: 30, recipientOfSender: 10, sender: 5000, network: 300 },
 } as const satisfies Record<string, Limits>;
 

@@ -1,24 +1,57 @@
-type BarsProps = { values: readonly number[]; height: number; label: (index: number) => string };
+import type { Ref } from 'react';
+
+type BarsProps = {
+  values: readonly number[];
+  /** The same of the period before, drawn as a line; without it there is none. */
+  before?: readonly number[] | undefined;
+  height: number;
+  label: (index: number) => string;
+  /** Opens what a bar counts; its table has the same as links. */
+  onOpen?: (index: number) => void;
+  ref?: Ref<SVGSVGElement>;
+};
 
 /** Bars from a zero line, one for each value; each says its figure when pointed at. Its table says it to the rest. */
-export function Bars({ values, height, label }: BarsProps) {
-  const most = Math.max(...values, 1);
+export function Bars({ values, before, height, label, onOpen, ref }: BarsProps) {
+  const most = Math.max(...values, ...(before ?? []), 1);
+  const top = (value: number) => 100 - (value === 0 ? 0 : Math.max(1, (value / most) * 100));
   return (
-    <div className="overflow-x-auto">
-      <div className="flex items-end border-b border-border" style={{ height }}>
+    <div className="overflow-x-auto border-b border-border">
+      <svg
+        ref={ref}
+        viewBox={`0 0 ${values.length} 100`}
+        preserveAspectRatio="none"
+        width="100%"
+        height={height}
+        style={{ minWidth: values.length * 4 }}
+        className="block rtl:-scale-x-100"
+      >
         {values.map((value, index) => (
-          <div
+          <g
             key={index}
-            title={label(index)}
-            className="flex h-full min-w-1 flex-1 items-end border-e border-transparent bg-clip-padding"
+            {...(onOpen && value !== 0
+              ? { onClick: () => onOpen(index), className: 'cursor-pointer hover:opacity-80' }
+              : {})}
           >
-            <div
-              className="w-full rounded-t-xs bg-accent"
-              style={{ height: `${value === 0 ? 0 : Math.max(1, (value / most) * 100)}%` }}
+            <title>{label(index)}</title>
+            <rect x={index} y={0} width={1} height={100} fill="transparent" />
+            <rect
+              x={index + 0.1}
+              y={top(value)}
+              width={0.8}
+              height={100 - top(value)}
+              className="fill-accent"
             />
-          </div>
+          </g>
         ))}
-      </div>
+        {before && (
+          <path
+            d={before.map((value, index) => `M${index} ${top(value)}h1`).join('')}
+            vectorEffect="non-scaling-stroke"
+            className="pointer-events-none fill-none stroke-text stroke-2"
+          />
+        )}
+      </svg>
     </div>
   );
 }

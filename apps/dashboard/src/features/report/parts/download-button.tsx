@@ -3,6 +3,7 @@ import { toast } from '@confab/ui/toast';
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useText } from '../../../platform/messages/use-text.ts';
+import { saveFile } from './save-file.ts';
 
 type DownloadButtonProps = {
   load: () => Promise<string>;
@@ -24,17 +25,12 @@ export function DownloadButton({ load, nameOn }: DownloadButtonProps) {
       isPending={download.isPending}
       onPress={() => download.mutate()}
     >
-      {text('report:download')}
+      <span className="max-md:sr-only">{text('report:download')}</span>
     </Button>
   );
 }
 
 /** With a byte-order mark, which spreadsheets need to read anything but ASCII. */
 function save(content: string, name: string): void {
-  const url = URL.createObjectURL(new Blob([`\u{feff}${content}`], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
+  saveFile(new Blob([`\u{feff}${content}`], { type: 'text/csv;charset=utf-8' }), name);
 }

@@ -5,9 +5,11 @@ import { QueryView } from '../../../platform/calls/query-view.tsx';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { summaryQuery } from '../api.ts';
 import { shownMetrics, type FigureType } from '../model.ts';
+import type { ReportView } from '../place-model.ts';
 import { FigureCards } from './figure-cards.tsx';
 import { ofTheSame } from './of-the-same.ts';
-import { askedOf, type ReportView } from './report-view.ts';
+import { askedBefore, askedOf } from './report-view.ts';
+import { rowsPath } from './rows-path.ts';
 import { SeriesChart } from './series-chart.tsx';
 
 type FiguresProps = {
@@ -19,9 +21,16 @@ type FiguresProps = {
 /** The figures of the account or of one subject, and one of them over time. */
 export function Figures({ about, view, onChange }: FiguresProps) {
   const text = useText();
+  const accountId = useAccountId();
+  const asked = askedOf(view);
   const query = useQuery({
-    ...summaryQuery(useAccountId(), about, askedOf(view)),
+    ...summaryQuery(accountId, about, asked),
     placeholderData: ofTheSame(about),
+  });
+  const before = useQuery({
+    ...summaryQuery(accountId, about, askedBefore(view)),
+    placeholderData: ofTheSame(about),
+    enabled: view.isCompared,
   });
   return (
     <>
@@ -34,8 +43,12 @@ export function Figures({ about, view, onChange }: FiguresProps) {
           <FigureCards
             metrics={shownMetrics}
             summary={summary}
+            before={view.isCompared ? before.data : undefined}
             metric={view.metric}
             onChoose={(metric) => onChange({ ...view, metric })}
+            rows={(metric) =>
+              rowsPath(accountId, { metric, about, range: asked.range, isBusiness: asked.isBusiness })
+            }
           />
         )}
       </QueryView>

@@ -7,17 +7,26 @@ import { useAccountId } from '../../../platform/account/account-context.ts';
 import { errorText } from '../../../platform/calls/error-text.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { heatQuery } from '../api.ts';
-import { heatDays, heatOf, type HeatDay } from '../model.ts';
+import { heatDays, heatOf, hourRange, type HeatDay } from '../model.ts';
+import { rowsPath } from './rows-path.ts';
 
 /** New conversations of the last seven days by hour: the darker, the more. */
 export function Heatmap() {
   const text = useText();
   const { i18n } = useTranslation();
   const [now] = useState(() => new Date());
-  const query = useQuery(heatQuery(useAccountId(), now));
+  const accountId = useAccountId();
+  const query = useQuery(heatQuery(accountId, now));
   const days = heatOf(heatDays(now), Array.isArray(query.data) ? query.data : []);
   const day = new Intl.DateTimeFormat(i18n.language, { weekday: 'short', month: 'short', day: 'numeric' });
   const count = new Intl.NumberFormat(i18n.language);
+  const rowsOf = ({ start }: HeatDay, hour: number) =>
+    rowsPath(accountId, {
+      metric: 'conversations_count',
+      about: { type: 'account' },
+      range: hourRange(start, hour),
+      isBusiness: false,
+    });
   return (
     <ChartFrame
       title={text('report:heatmap')}
@@ -25,7 +34,11 @@ export function Heatmap() {
         columns: [text('report:hour'), ...days.map(({ start }) => day.format(start))],
         rows: hours.map((hour) => [
           hourText(hour),
-          ...days.map(({ counts }) => count.format(counts[hour] ?? 0)),
+          ...days.map((one) => {
+            const value = one.counts[hour] ?? 0;
+            const said = count.format(value);
+            return value === 0 ? said : { text: said, href: rowsOf(one, hour) };
+          }),
         ]),
       }}
       showTableLabel={text('report:showTable')}

@@ -3,7 +3,8 @@ import { DateRangePicker } from '@confab/ui/date-range-picker';
 import { Select } from '@confab/ui/select';
 import { Switch } from '@confab/ui/switch';
 import { useText } from '../../../platform/messages/use-text.ts';
-import type { ReportView } from './report-view.ts';
+import type { ReportView } from '../place-model.ts';
+import { CompareSwitch } from './compare-switch.tsx';
 import { useDateTexts } from './use-date-texts.ts';
 
 type ReportFiltersProps = {
@@ -13,7 +14,7 @@ type ReportFiltersProps = {
   hasHours?: boolean;
 };
 
-/** The range, how it is divided, and which hours count. */
+/** The range, how it is divided, which hours count, and whether it is compared. */
 export function ReportFilters({ view, onChange, hasHours = true }: ReportFiltersProps) {
   const text = useText();
   const texts = useDateTexts();
@@ -35,6 +36,7 @@ export function ReportFilters({ view, onChange, hasHours = true }: ReportFilters
           onChange={(isBusiness) => onChange({ ...view, isBusiness })}
         />
       )}
+      <CompareSwitch view={view} onChange={onChange} />
     </div>
   );
 }

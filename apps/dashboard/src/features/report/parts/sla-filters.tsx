@@ -1,4 +1,4 @@
-import { DateRangePicker, type DateRange } from '@confab/ui/date-range-picker';
+import { DateRangePicker } from '@confab/ui/date-range-picker';
 import { useQuery } from '@tanstack/react-query';
 import { useAccountId } from '../../../platform/account/account-context.ts';
 import { LongSelect } from '../../../platform/forms/long-select.tsx';
@@ -9,9 +9,9 @@ import { labelsQuery } from '../../label/index.ts';
 import { slaPoliciesQuery } from '../../sla-policy/index.ts';
 import { teamsQuery } from '../../team/index.ts';
 import type { SlaChoice } from '../model.ts';
+import type { SlaView } from '../place-model.ts';
+import { CompareSwitch } from './compare-switch.tsx';
 import { useDateTexts } from './use-date-texts.ts';
-
-export type SlaView = { range: DateRange; choice: SlaChoice };
 
 type SlaFiltersProps = { view: SlaView; onChange: (view: SlaView) => void };
 
@@ -65,6 +65,7 @@ export function SlaFilters({ view, onChange }: SlaFiltersProps) {
         value={choice.label}
         onChange={(label) => change({ label })}
       />
+      <CompareSwitch view={view} onChange={onChange} />
     </div>
   );
 }

@@ -1,36 +1,52 @@
-import { presetRange } from '@confab/ui/date-range-picker';
 import { Skeleton } from '@confab/ui/skeleton';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAccountId } from '../../../platform/account/account-context.ts';
 import { QueryView } from '../../../platform/calls/query-view.tsx';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { SettingsPage } from '../../../platform/pages/settings-page.tsx';
+import { SaveReportButton } from '../../saved-report/index.ts';
 import { botMetricsQuery, botSummaryQuery } from '../api.ts';
-import { botMetrics, type AskedRange } from '../model.ts';
-import { Facts } from '../parts/facts.tsx';
+import type { ComparedFigure } from '../change-model.ts';
+import { botMetrics } from '../model.ts';
+import { factOf, Facts } from '../parts/facts.tsx';
 import { FigureCards } from '../parts/figure-cards.tsx';
 import { ReportFilters } from '../parts/report-filters.tsx';
-import { askedRange, type ReportView } from '../parts/report-view.ts';
+import { PrintButton } from '../parts/print-button.tsx';
+import { askedBefore, askedOf } from '../parts/report-view.ts';
+import { rowsPath } from '../parts/rows-path.ts';
 import { SeriesChart } from '../parts/series-chart.tsx';
+import { useReportPlace } from '../parts/use-report-place.ts';
+import { figureSearch, figureView, type ReportView } from '../place-model.ts';
 
 /** How many conversations bots had, and what became of them. */
 export function BotScreen() {
   const text = useText();
   const accountId = useAccountId();
-  const [view, setView] = useState<ReportView>(() => ({
-    range: presetRange('last7days'),
-    group: 'day',
-    isBusiness: false,
-    metric: 'bot_resolutions_count',
-  }));
-  const range = askedRange(view.range);
+  const { view, change } = useReportPlace(
+    'bot',
+    (search) => figureView(search, botMetrics),
+    (next) => figureSearch(next, botMetrics),
+  );
+  const { range } = askedOf(view);
   const query = useQuery({ ...botSummaryQuery(accountId, range), placeholderData: keepPreviousData });
+  const before = useQuery({
+    ...botSummaryQuery(accountId, askedBefore(view).range),
+    placeholderData: keepPreviousData,
+    enabled: view.isCompared,
+  });
   return (
-    <SettingsPage title={text('report:bots')}>
-      <ReportFilters view={view} onChange={setView} hasHours={false} />
-      <BotFacts range={range} />
+    <SettingsPage
+      title={text('report:bots')}
+      actions={
+        <>
+          <SaveReportButton screen="bot" search={figureSearch(view, botMetrics)} />
+          <PrintButton />
+        </>
+      }
+    >
+      <ReportFilters view={view} onChange={change} hasHours={false} />
+      <BotFacts view={view} />
       <QueryView
         query={query}
         skeleton={<Skeleton shape="block" height="92px" />}
@@ -40,8 +56,12 @@ export function BotScreen() {
           <FigureCards
             metrics={botMetrics}
             summary={summary}
+            before={view.isCompared ? before.data : undefined}
             metric={view.metric}
-            onChoose={(metric) => setView({ ...view, metric })}
+            onChoose={(metric) => change({ ...view, metric })}
+            rows={(metric) =>
+              rowsPath(accountId, { metric, about: { type: 'account' }, range, isBusiness: false })
+            }
           />
         )}
       </QueryView>
@@ -50,13 +70,20 @@ export function BotScreen() {
   );
 }
 
-function BotFacts({ range }: { range: AskedRange }) {
+function BotFacts({ view }: { view: ReportView }) {
   const text = useText();
+  const accountId = useAccountId();
   const { i18n } = useTranslation();
   const query = useQuery({
-    ...botMetricsQuery(useAccountId(), range),
+    ...botMetricsQuery(accountId, askedOf(view).range),
     placeholderData: keepPreviousData,
   });
+  const before = useQuery({
+    ...botMetricsQuery(accountId, askedBefore(view).range),
+    placeholderData: keepPreviousData,
+    enabled: view.isCompared,
+  });
+  const earlier = view.isCompared ? before.data : undefined;
   const count = new Intl.NumberFormat(i18n.language);
   const percent = new Intl.NumberFormat(i18n.language, { style: 'percent' });
   return (
@@ -66,16 +93,31 @@ function BotFacts({ range }: { range: AskedRange }) {
         skeleton={<Skeleton shape="block" height="72px" />}
         errorTitle={text('report:loadError')}
       >
-        {(metrics) => (
-          <Facts
-            facts={[
-              [text('report:botConversations'), count.format(metrics.conversation_count)],
-              [text('report:metrics.outgoing_messages_count'), count.format(metrics.message_count)],
-              [text('report:resolutionRate'), percent.format(metrics.resolution_rate / 100)],
-              [text('report:handoffRate'), percent.format(metrics.handoff_rate / 100)],
-            ]}
-          />
-        )}
+        {(metrics) => {
+          const rate = (value: number) => value / 100;
+          const counted = (figure: ComparedFigure, key: 'conversation_count' | 'message_count') =>
+            factOf(figure, metrics[key], earlier?.[key], (value) => count.format(value));
+          const shared = (figure: ComparedFigure, key: 'resolution_rate' | 'handoff_rate') =>
+            factOf(figure, rate(metrics[key]), earlier && rate(earlier[key]), (value) =>
+              percent.format(value),
+            );
+          return (
+            <Facts
+              facts={[
+                {
+                  name: text('report:botConversations'),
+                  ...counted('bot_conversations', 'conversation_count'),
+                },
+                {
+                  name: text('report:metrics.outgoing_messages_count'),
+                  ...counted('bot_messages', 'message_count'),
+                },
+                { name: text('report:resolutionRate'), ...shared('resolution_rate', 'resolution_rate') },
+                { name: text('report:handoffRate'), ...shared('handoff_rate', 'handoff_rate') },
+              ]}
+            />
+          );
+        }}
       </QueryView>
     </section>
   );

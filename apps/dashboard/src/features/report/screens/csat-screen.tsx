@@ -1,11 +1,10 @@
 import { csatRatingsPerPage, type CsatRating } from '@confab/contract/features/csat';
-import { DateRangePicker, presetRange, type DateRange } from '@confab/ui/date-range-picker';
+import { DateRangePicker, rangeBefore } from '@confab/ui/date-range-picker';
 import { EmptyState } from '@confab/ui/empty-state';
 import { Link } from '@confab/ui/link';
 import { Skeleton } from '@confab/ui/skeleton';
 import { Table, type TableColumn } from '@confab/ui/table';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { accountPath } from '../../../platform/account/access.ts';
 import { useAccountId } from '../../../platform/account/account-context.ts';
@@ -13,53 +12,79 @@ import { QueryView } from '../../../platform/calls/query-view.tsx';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { ListSkeleton } from '../../../platform/pages/list-skeleton.tsx';
 import { SettingsPage } from '../../../platform/pages/settings-page.tsx';
+import { reportPath, SaveReportButton } from '../../saved-report/index.ts';
 import { csatMetricsQuery, downloadRatings, ratingsQuery } from '../api.ts';
-import { fileName, percentText, satisfactionOf } from '../model.ts';
+import { fileName, percentText, sharesOf } from '../model.ts';
+import { csatSearch, csatView, type CsatView } from '../place-model.ts';
+import { CompareSwitch } from '../parts/compare-switch.tsx';
 import { DownloadButton } from '../parts/download-button.tsx';
-import { Facts } from '../parts/facts.tsx';
+import { factOf, Facts } from '../parts/facts.tsx';
 import { Pages } from '../parts/pages.tsx';
+import { PrintButton } from '../parts/print-button.tsx';
 import { askedRange } from '../parts/report-view.ts';
+import { rowsPath } from '../parts/rows-path.ts';
 import { useDateTexts } from '../parts/use-date-texts.ts';
+import { useReportPlace } from '../parts/use-report-place.ts';
 
 /** What customers answered to surveys, newest first. */
 export function CsatScreen() {
   const text = useText();
   const accountId = useAccountId();
   const texts = useDateTexts();
-  const [range, setRange] = useState(() => presetRange('last7days'));
-  const [page, setPage] = useState(1);
+  const { view, change } = useReportPlace('csat', csatView, csatSearch);
+  const { range } = view;
   return (
     <SettingsPage
       title={text('report:csat')}
       actions={
-        <DownloadButton
-          load={() => downloadRatings(accountId, askedRange(range))}
-          nameOn={(day) => fileName('csat', undefined, day)}
-        />
+        <>
+          <SaveReportButton screen="csat" search={csatSearch(view)} />
+          <PrintButton />
+          <DownloadButton
+            load={() => downloadRatings(accountId, askedRange(range))}
+            nameOn={(day) => fileName('csat', undefined, day)}
+          />
+        </>
       }
     >
-      <DateRangePicker
-        value={range}
-        texts={texts}
-        className="self-start"
-        onApply={(next) => {
-          setRange(next);
-          setPage(1);
-        }}
-      />
-      <CsatFigures range={range} />
-      <Ratings range={range} page={page} onPage={setPage} />
+      <div className="flex flex-wrap items-center gap-3">
+        <DateRangePicker
+          value={range}
+          texts={texts}
+          onApply={(next) => change({ ...view, range: next, page: 1 })}
+        />
+        <CompareSwitch view={view} onChange={change} />
+      </div>
+      <CsatFigures view={view} />
+      {view.isSatisfied && (
+        <p className="flex flex-wrap gap-2 text-control">
+          {text('report:onlySatisfied')}
+          <Link onPress={() => change({ ...view, isSatisfied: false, page: 1 })}>
+            {text('report:allRatings')}
+          </Link>
+        </p>
+      )}
+      <Ratings view={view} onPage={(page) => change({ ...view, page }, true)} />
     </SettingsPage>
   );
 }
 
-function CsatFigures({ range }: { range: DateRange }) {
+function CsatFigures({ view }: { view: CsatView }) {
   const text = useText();
+  const accountId = useAccountId();
   const { i18n } = useTranslation();
   const query = useQuery({
-    ...csatMetricsQuery(useAccountId(), askedRange(range)),
+    ...csatMetricsQuery(accountId, askedRange(view.range)),
     placeholderData: keepPreviousData,
   });
+  const before = useQuery({
+    ...csatMetricsQuery(accountId, askedRange(rangeBefore(view.range))),
+    placeholderData: keepPreviousData,
+    enabled: view.isCompared,
+  });
+  const format = new Intl.NumberFormat(i18n.language);
+  const count = (value: number) => format.format(value);
+  const percent = (share: number) => percentText(share, 1, i18n.language);
   return (
     <section aria-label={text('report:csatFigures')}>
       <QueryView
@@ -68,29 +93,44 @@ function CsatFigures({ range }: { range: DateRange }) {
         errorTitle={text('report:loadError')}
       >
         {(metrics) => {
-          const { total, satisfied } = satisfactionOf(metrics.ratings_count);
-          const figures = [
-            [text('report:responses'), new Intl.NumberFormat(i18n.language).format(total)],
-            [text('report:satisfaction'), percentText(satisfied, total, i18n.language)],
-            [
-              text('report:responseRate'),
-              percentText(total, metrics.total_sent_messages_count, i18n.language),
-            ],
-          ] as const;
-          return <Facts facts={figures} />;
+          const now = sharesOf(metrics);
+          const earlier = view.isCompared && before.data ? sharesOf(before.data) : undefined;
+          const fact = (figure: keyof typeof now, write: (value: number) => string) =>
+            factOf(figure, now[figure], earlier?.[figure], write);
+          const about = {
+            about: { type: 'account' },
+            range: askedRange(view.range),
+            isBusiness: false,
+          } as const;
+          const list = (isSatisfied: boolean) =>
+            reportPath(accountId, 'csat', csatSearch({ ...view, isSatisfied, page: 1 }));
+          return (
+            <Facts
+              facts={[
+                {
+                  name: text('report:surveysSent'),
+                  ...fact('surveys_sent', count),
+                  href: rowsPath(accountId, { metric: 'surveys_sent_count', ...about }),
+                },
+                { name: text('report:responses'), ...fact('responses', count), href: list(false) },
+                { name: text('report:satisfaction'), ...fact('satisfaction', percent), href: list(true) },
+                { name: text('report:responseRate'), ...fact('response_rate', percent) },
+              ]}
+            />
+          );
         }}
       </QueryView>
     </section>
   );
 }
 
-type RatingsProps = { range: DateRange; page: number; onPage: (page: number) => void };
+type RatingsProps = { view: CsatView; onPage: (page: number) => void };
 
-function Ratings({ range, page, onPage }: RatingsProps) {
+function Ratings({ view: { range, isSatisfied, page }, onPage }: RatingsProps) {
   const text = useText();
   const columns = useRatingColumns();
   const query = useQuery({
-    ...ratingsQuery(useAccountId(), askedRange(range), page),
+    ...ratingsQuery(useAccountId(), askedRange(range), { page, isSatisfied }),
     placeholderData: keepPreviousData,
   });
   return (

@@ -1,53 +1,64 @@
-import { presetRange } from '@confab/ui/date-range-picker';
 import { Select } from '@confab/ui/select';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useAccountId } from '../../../platform/account/account-context.ts';
 import { QueryView } from '../../../platform/calls/query-view.tsx';
 import type { MessageKey } from '../../../platform/messages/catalog.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { ListSkeleton } from '../../../platform/pages/list-skeleton.tsx';
 import { SettingsPage } from '../../../platform/pages/settings-page.tsx';
+import { SaveReportButton } from '../../saved-report/index.ts';
 import { downloadFigures, subjectsQuery } from '../api.ts';
-import { fileName, type SubjectType } from '../model.ts';
+import { fileName, shownMetrics, type SubjectType } from '../model.ts';
+import { figureSearch, figureView, type ReportView, type Search } from '../place-model.ts';
 import { DownloadButton } from '../parts/download-button.tsx';
 import { Figures } from '../parts/figures.tsx';
 import { ReportFilters } from '../parts/report-filters.tsx';
-import { askedOf, type ReportView } from '../parts/report-view.ts';
+import { PrintButton } from '../parts/print-button.tsx';
+import { askedBefore, askedOf } from '../parts/report-view.ts';
+import { rowsPath } from '../parts/rows-path.ts';
 import { SubjectTable } from '../parts/subject-table.tsx';
+import { useReportPlace } from '../parts/use-report-place.ts';
 
-const firstView = (): ReportView => ({
-  range: presetRange('last7days'),
-  group: 'day',
-  isBusiness: false,
-  metric: 'conversations_count',
-});
+const place = (path: string) =>
+  [
+    path,
+    (search: Search) => figureView(search, shownMetrics),
+    (view: ReportView) => figureSearch(view, shownMetrics),
+  ] as const;
 
 /** The figures of the whole account. */
 export function ConversationReport() {
   const text = useText();
-  const [view, setView] = useState(firstView);
+  const { view, change } = useReportPlace(...place('conversation'));
   return (
-    <SettingsPage title={text('report:conversations')}>
-      <ReportFilters view={view} onChange={setView} />
-      <Figures about={{ type: 'account' }} view={view} onChange={setView} />
+    <SettingsPage
+      title={text('report:conversations')}
+      actions={
+        <>
+          <SaveReportButton screen="conversation" search={figureSearch(view, shownMetrics)} />
+          <PrintButton />
+        </>
+      }
+    >
+      <ReportFilters view={view} onChange={change} />
+      <Figures about={{ type: 'account' }} view={view} onChange={change} />
     </SettingsPage>
   );
 }
 
 export function AgentReport() {
-  const [view, setView] = useState(firstView);
-  return <SubjectReport type="agent" heading="report:agents" view={view} onChange={setView} />;
+  const { view, change } = useReportPlace(...place('agent'));
+  return <SubjectReport type="agent" heading="report:agents" view={view} onChange={change} />;
 }
 
 export function LabelReport() {
-  const [view, setView] = useState(firstView);
-  return <SubjectReport type="label" heading="report:labels" view={view} onChange={setView} />;
+  const { view, change } = useReportPlace(...place('label'));
+  return <SubjectReport type="label" heading="report:labels" view={view} onChange={change} />;
 }
 
 export function InboxReport() {
-  const [view, setView] = useState(firstView);
-  return <SubjectReport type="inbox" heading="report:inboxes" view={view} onChange={setView} />;
+  const { view, change } = useReportPlace(...place('inboxes'));
+  return <SubjectReport type="inbox" heading="report:inboxes" view={view} onChange={change} />;
 }
 
 /** Of each account, what was looked at last: this report stays as it was left. */
@@ -55,19 +66,26 @@ const left = new Map<number, ReportView>();
 
 export function TeamReport() {
   const accountId = useAccountId();
-  const [view, setView] = useState(() => left.get(accountId) ?? firstView());
-  const change = (next: ReportView) => {
-    left.set(accountId, next);
-    setView(next);
-  };
-  return <SubjectReport type="team" heading="report:teams" view={view} onChange={change} />;
+  const { view: addressed, change, isPlain } = useReportPlace(...place('teams'));
+  const view = isPlain ? (left.get(accountId) ?? addressed) : addressed;
+  return (
+    <SubjectReport
+      type="team"
+      heading="report:teams"
+      view={view}
+      onChange={(next, isStep) => {
+        left.set(accountId, next);
+        change(next, isStep);
+      }}
+    />
+  );
 }
 
 type SubjectReportProps = {
   type: SubjectType;
   heading: MessageKey;
   view: ReportView;
-  onChange: (view: ReportView) => void;
+  onChange: (view: ReportView, isStep?: boolean) => void;
 };
 
 /** A table of all subjects of a kind; of a chosen one, its figures over time. */
@@ -78,17 +96,27 @@ function SubjectReport({ type, heading, view, onChange }: SubjectReportProps) {
     ...subjectsQuery(accountId, type, askedOf(view)),
     placeholderData: keepPreviousData,
   });
+  const before = useQuery({
+    ...subjectsQuery(accountId, type, askedBefore(view)),
+    placeholderData: keepPreviousData,
+    enabled: view.isCompared,
+  });
   const { subjectId } = view;
-  const suffix = view.isBusiness ? text('report:businessSuffix') : undefined;
-  const choose = (id: number | undefined) => onChange({ ...view, subjectId: id });
+  const { range, isBusiness } = askedOf(view);
+  const choose = (id: number | undefined) => onChange({ ...view, subjectId: id }, true);
   return (
     <SettingsPage
       title={text(heading)}
+      isWide
       actions={
-        <DownloadButton
-          load={() => downloadFigures(accountId, type, askedOf(view))}
-          nameOn={(day) => fileName(type, suffix, day)}
-        />
+        <>
+          <SaveReportButton screen={screens[type]} search={figureSearch(view, shownMetrics)} />
+          <PrintButton />
+          <DownloadButton
+            load={() => downloadFigures(accountId, type, askedOf(view))}
+            nameOn={(day) => fileName(type, view.isBusiness ? text('report:businessSuffix') : undefined, day)}
+          />
+        </>
       }
     >
       <ReportFilters view={view} onChange={onChange} />
@@ -105,7 +133,15 @@ function SubjectReport({ type, heading, view, onChange }: SubjectReportProps) {
               value={subjectId === undefined ? everyId : String(subjectId)}
               onChange={(id) => choose(id === everyId ? undefined : Number(id))}
             />
-            {subjectId === undefined && <SubjectTable label={text(heading)} rows={rows} onOpen={choose} />}
+            {subjectId === undefined && (
+              <SubjectTable
+                label={text(heading)}
+                rows={rows}
+                before={view.isCompared ? before.data : undefined}
+                onOpen={choose}
+                path={(metric, id) => rowsPath(accountId, { metric, about: { type, id }, range, isBusiness })}
+              />
+            )}
           </>
         )}
       </QueryView>
@@ -115,3 +151,5 @@ function SubjectReport({ type, heading, view, onChange }: SubjectReportProps) {
 }
 
 const everyId = 'every';
+
+const screens = { agent: 'agent', label: 'label', inbox: 'inboxes', team: 'teams' } as const;

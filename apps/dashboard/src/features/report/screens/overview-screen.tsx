@@ -1,24 +1,27 @@
-import { agentLoadsPerPage, type AgentLoad } from '@confab/contract/features/report';
+import { agentLoadsPerPage, liveStates, type AgentLoad } from '@confab/contract/features/report';
 import { EmptyState } from '@confab/ui/empty-state';
+import { Link } from '@confab/ui/link';
 import { Skeleton } from '@confab/ui/skeleton';
 import { Table, type TableColumn } from '@confab/ui/table';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAccountId } from '../../../platform/account/account-context.ts';
 import { QueryView } from '../../../platform/calls/query-view.tsx';
-import { useText } from '../../../platform/messages/use-text.ts';
+import { useLanguage, useText } from '../../../platform/messages/use-text.ts';
 import { ListSkeleton } from '../../../platform/pages/list-skeleton.tsx';
 import { SettingsPage } from '../../../platform/pages/settings-page.tsx';
 import { agentLoadsQuery, liveQuery } from '../api.ts';
 import { Facts } from '../parts/facts.tsx';
 import { Heatmap } from '../parts/heatmap.tsx';
 import { Pages } from '../parts/pages.tsx';
+import { PrintButton } from '../parts/print-button.tsx';
+import { livePath } from '../parts/rows-path.ts';
 
 /** What waits now, who is there, and when customers write. */
 export function OverviewScreen() {
   const text = useText();
   return (
-    <SettingsPage title={text('report:overview')}>
+    <SettingsPage title={text('report:overview')} actions={<PrintButton />}>
       <LiveCounts />
       <Heatmap />
       <AgentLoads />
@@ -26,11 +29,11 @@ export function OverviewScreen() {
   );
 }
 
-const counts = ['open', 'unattended', 'unassigned', 'pending'] as const;
-
 function LiveCounts() {
   const text = useText();
-  const query = useQuery(liveQuery(useAccountId()));
+  const accountId = useAccountId();
+  const format = new Intl.NumberFormat(useLanguage());
+  const query = useQuery(liveQuery(accountId));
   return (
     <section aria-label={text('report:live')}>
       <QueryView
@@ -38,7 +41,15 @@ function LiveCounts() {
         skeleton={<Skeleton shape="block" height="72px" />}
         errorTitle={text('report:loadError')}
       >
-        {(live) => <Facts facts={counts.map((id) => [text(`report:${id}`), live[id]] as const)} />}
+        {(live) => (
+          <Facts
+            facts={liveStates.map((id) => ({
+              name: text(`report:${id}`),
+              value: format.format(live[id]),
+              href: live[id] === 0 ? undefined : livePath(accountId, id),
+            }))}
+          />
+        )}
       </QueryView>
     </section>
   );
@@ -46,9 +57,10 @@ function LiveCounts() {
 
 function AgentLoads() {
   const text = useText();
+  const accountId = useAccountId();
   const [page, setPage] = useState(1);
   const query = useQuery({
-    ...agentLoadsQuery(useAccountId(), page),
+    ...agentLoadsQuery(accountId, page),
     placeholderData: keepPreviousData,
   });
   const columns: readonly TableColumn<AgentLoad>[] = [
@@ -58,13 +70,17 @@ function AgentLoads() {
       title: text('report:availability'),
       cell: ({ availability }) => text(`report:${availability}`),
     },
-    { id: 'open', title: text('report:open'), cell: ({ metric }) => metric.open, align: 'end' },
-    {
-      id: 'unattended',
-      title: text('report:unattended'),
-      cell: ({ metric }) => metric.unattended,
+    ...(['open', 'unattended'] as const).map((state): TableColumn<AgentLoad> => ({
+      id: state,
+      title: text(`report:${state}`),
       align: 'end',
-    },
+      cell: ({ id, metric }) =>
+        metric[state] === 0 ? (
+          metric[state]
+        ) : (
+          <Link href={livePath(accountId, state, id)}>{metric[state]}</Link>
+        ),
+    })),
   ];
   return (
     <QueryView query={query} skeleton={<ListSkeleton />} errorTitle={text('report:loadError')}>

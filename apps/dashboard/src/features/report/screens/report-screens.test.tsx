@@ -2,6 +2,7 @@ import { listCsatRatings, showCsatMetrics } from '@confab/contract/features/csat
 import {
   downloadTeams,
   listReportConversations,
+  listReportRows,
   reportSeries,
   showLiveMetrics,
   showReportSummary,
@@ -9,8 +10,9 @@ import {
 } from '@confab/contract/features/report';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { emptyAccountServer, renderApp, signIn } from '../../../main/testing/render-app.tsx';
+import { pictureOf } from '../parts/chart-picture.ts';
 import { Refusal, type FakeServer } from '../../../platform/testing/fake-server.ts';
 
 const base = '/app/accounts/1/reports';
@@ -24,9 +26,22 @@ const figures = {
   reply_time: 60,
 };
 
+/** Asked of the period before the one that ends today. */
+const isBefore = ({ until }: { until?: unknown }) => Number(until) * 1000 < Date.now();
+
+/** What a card says beside its name. */
+const figureOf = (name: string) => {
+  const id = screen.getByRole('button', { name }).getAttribute('aria-describedby');
+  return document.getElementById(id ?? '')?.textContent;
+};
+
 function serve(): FakeServer {
   const server = emptyAccountServer();
-  server.on(showReportSummary, () => ({ ...figures, previous: { ...figures, conversations_count: 7 } }));
+  server.on(showReportSummary, ({ input }) => ({
+    ...figures,
+    ...(isBefore(input) ? { conversations_count: 8, reply_time: 30 } : {}),
+    previous: figures,
+  }));
   server.on(reportSeries, ({ input }) => [
     { value: input.metric === 'conversations_count' ? 5 : 90, timestamp: Number(input.since) },
   ]);
@@ -36,23 +51,104 @@ function serve(): FakeServer {
 beforeEach(() => signIn());
 
 test('the figures stand beside those before, and the chosen one is drawn and told as a table', async () => {
-  const asked: unknown[] = [];
+  const asked: Record<string, unknown>[] = [];
   const server = serve();
   server.on(showReportSummary, ({ input }) => {
-    asked.push(input.business_hours);
-    return { ...figures, previous: { ...figures, conversations_count: 7 } };
+    asked.push(input);
+    return {
+      ...figures,
+      ...(isBefore(input) ? { conversations_count: 8, reply_time: 30 } : {}),
+      previous: figures,
+    };
   });
-  await renderApp(`${base}/conversation`);
-  const card = await screen.findByRole('button', { name: /^Conversations/ });
-  expect(card.textContent).toContain('127 in the period before');
-  expect(screen.getByRole('button', { name: /^First response time/ }).textContent).toContain('1 hr 5 min');
-  expect(screen.getByRole('button', { name: /^Resolution time/ }).textContent).toContain('None');
-  await userEvent.click(screen.getByRole('button', { name: /^Messages received/ }));
+  server.on(reportSeries, ({ input }) => [
+    {
+      value: isBefore(input) ? 77 : input.metric === 'conversations_count' ? 5 : 90,
+      timestamp: Number(input.since),
+    },
+  ]);
+  const { href } = await renderApp(`${base}/conversation`);
+  await screen.findByText('50% more');
+  expect(figureOf('Conversations')).toBe('128 before50% more');
+  expect(figureOf('First response time')).toBe('1 hr 5 min1 hr 5 min beforeNo change');
+  expect(figureOf('Resolution time')).toBe('NoneNone before');
+  expect(figureOf('Customer waiting time')).toBe('1 min30 sec before100% longer, worse');
+  await userEvent.click(screen.getByRole('button', { name: 'Messages received' }));
   const table = await screen.findByRole('table', { name: 'Messages received' });
   expect(await within(table).findByText('90')).toBeTruthy();
+  expect(await within(table).findByText('77')).toBeTruthy();
+  const [now, before] = [false, true].map((is) => asked.find((input) => isBefore(input) === is));
+  expect(Number(before?.['until'])).toBe(Number(now?.['since']));
   await userEvent.click(screen.getByRole('switch', { name: 'Business hours only' }));
-  await screen.findByRole('button', { name: /^Conversations/ });
-  expect(asked.at(-1)).toBe('true');
+  await vi.waitFor(() => expect(asked.at(-1)?.['business_hours']).toBe('true'));
+  await userEvent.click(screen.getByRole('switch', { name: 'Compare with the period before' }));
+  await vi.waitFor(() => expect(screen.queryByText('50% more')).toBeNull());
+  expect(figureOf('Conversations')).toBe('12');
+  expect(within(await screen.findByRole('table')).queryByText('77')).toBeNull();
+  expect(href()).toBe(`${base}/conversation?hours=business&compare=false&metric=incoming_messages_count`);
+});
+
+test('a figure, and a bar, lead to what they count; the way back to the report as it was', async () => {
+  const server = serve();
+  const asked: Record<string, unknown>[] = [];
+  const row = { inbox_name: 'Website', agent_name: null, value: 3900, created_at: 1_774_000_000 };
+  server.on(listReportRows, ({ input }) => {
+    asked.push(input);
+    const page = Number(input.page);
+    const id = page === 1 ? 31 : 32;
+    return {
+      payload: [{ ...row, key: `${id}-5`, conversation_id: id, message_id: 5, contact_name: 'Ina' }],
+      meta: { count: 26, current_page: page, subject_name: null },
+    };
+  });
+  const { href } = await renderApp(`${base}/conversation?range=last30days&hours=business`);
+  await screen.findByText('50% more');
+  await userEvent.click(await screen.findByRole('link', { name: '1 hr 5 min' }));
+  const link = await screen.findByRole('link', { name: 'Ina #31' });
+  expect(link.getAttribute('href')).toBe('/app/accounts/1/conversations/31?messageId=5');
+  expect(screen.getByRole('heading', { name: 'First response time' })).toBeTruthy();
+  expect(screen.getByText(/^26 entries.*Business hours only$/)).toBeTruthy();
+  expect(screen.getByRole('row', { name: /Ina/ }).textContent).toContain('WebsiteNobody1 hr 5 min');
+  const { since, until, ...rest } = asked.at(-1) ?? {};
+  expect(rest).toEqual({
+    type: 'account',
+    metric: 'avg_first_response_time',
+    business_hours: 'true',
+    page: '1',
+  });
+  expect(Number(until) - Number(since)).toBeGreaterThan(29 * 86_400);
+  await userEvent.click(screen.getByRole('button', { name: 'Next' }));
+  await screen.findByRole('link', { name: 'Ina #32' });
+  expect(screen.getByRole('button', { name: 'Next' }).hasAttribute('disabled')).toBe(true);
+  await userEvent.click(screen.getByRole('button', { name: 'Back to the report' }));
+  await screen.findByRole('link', { name: 'Ina #31' });
+  await userEvent.click(screen.getByRole('button', { name: 'Back to the report' }));
+  await screen.findByText('50% more');
+  expect(href()).toBe(`${base}/conversation?range=last30days&hours=business`);
+  await userEvent.click(await screen.findByRole('button', { name: 'Show table' }));
+  const table = screen.getByRole('table', { name: 'Conversations' });
+  const way = within(table).getByRole('link', { name: '5' }).getAttribute('href') ?? '';
+  expect(Object.fromEntries(new URL(way, 'http://x').searchParams)).toEqual({
+    metric: 'conversations_count',
+    since,
+    until,
+    hours: 'business',
+  });
+});
+
+test('a chart becomes a picture that stands alone', async () => {
+  serve();
+  await renderApp(`${base}/conversation`);
+  await screen.findByText('50% more');
+  const drawing = await vi.waitFor(() => {
+    const found = document.querySelector<SVGSVGElement>('svg[preserveAspectRatio="none"]');
+    if (found === null) throw new Error('not drawn');
+    return found;
+  });
+  const words = { title: 'Conversations', summary: 'At most 5', first: 'Mar 1', last: 'Mar 7' };
+  const picture = pictureOf(drawing, words);
+  for (const text of Object.values(words)) expect(picture).toContain(`>${text}</text>`);
+  expect(picture).not.toMatch(/class=|<title|href=/);
 });
 
 test('a report that cannot be loaded says so and tries again', async () => {
@@ -72,17 +168,29 @@ test('a report that cannot be loaded says so and tries again', async () => {
 test('teams are listed, a row opens its charts, and a failed file is told', async () => {
   const server = serve();
   const row = { resolved_conversations_count: 2, avg_resolution_time: null, avg_first_response_time: 60 };
-  server.on(summarizeTeams, () => [
-    { id: 4, name: 'billing', conversations_count: 3, ...row, avg_reply_time: null },
+  server.on(summarizeTeams, ({ input }) => [
+    { id: 4, name: 'billing', conversations_count: isBefore(input) ? 1 : 3, ...row, avg_reply_time: null },
   ]);
   server.on(downloadTeams, () => {
     throw new Refusal(422, 'No');
   });
-  await renderApp(`${base}/teams`);
+  const { href } = await renderApp(`${base}/teams`);
   const cell = await screen.findByRole('rowheader', { name: 'billing' });
+  const counted = screen.getByRole('link', { name: '2' }).getAttribute('href') ?? '';
+  expect(Object.fromEntries(new URL(counted, 'http://x').searchParams)).toMatchObject({
+    metric: 'all_resolutions_count',
+    type: 'team',
+    id: '4',
+  });
+  expect(await screen.findByText('200% more')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Download CSV' }));
   expect(await screen.findByText("The file couldn't be downloaded.")).toBeTruthy();
   await userEvent.click(cell);
+  expect(await screen.findByRole('button', { name: /^Conversations/ })).toBeTruthy();
+  expect(href()).toBe(`${base}/teams?id=4`);
+  await userEvent.click(screen.getByRole('link', { name: 'CSAT' }));
+  await screen.findByRole('heading', { name: 'CSAT' });
+  await userEvent.click(screen.getByRole('link', { name: 'Teams' }));
   expect(await screen.findByRole('button', { name: /^Conversations/ })).toBeTruthy();
 });
 
@@ -103,6 +211,10 @@ test('the overview shows what waits now, each agent, and seven days by hour', as
   expect(await screen.findByText('21')).toBeTruthy();
   const row = await screen.findByRole('row', { name: 'Jonas' });
   expect(row.textContent).toBe('JonasBusy62');
+  expect(within(row).getByRole('link', { name: '6' }).getAttribute('href')).toBe(
+    `${base}/rows?state=open&agent=1`,
+  );
+  expect(screen.getByRole('link', { name: '13' }).getAttribute('href')).toBe(`${base}/rows?state=unattended`);
   const heat = await screen.findByRole('table', { name: 'New conversations by hour, last 7 days' });
   expect(within(heat).getAllByRole('row')).toHaveLength(25);
   expect(within(heat).getAllByRole('columnheader')).toHaveLength(8);
@@ -110,14 +222,26 @@ test('the overview shows what waits now, each agent, and seven days by hour', as
 
 test('ratings are shown with satisfaction and response rate to two decimals', async () => {
   const server = serve();
-  server.on(showCsatMetrics, () => ({
+  const asked: unknown[] = [];
+  server.on(showCsatMetrics, ({ input }) => ({
     total_count: 3,
-    ratings_count: { 2: 1, 4: 1, 5: 1 },
+    ratings_count: { 2: 1, 4: 1, ...(isBefore(input) ? {} : { 5: 1 }) },
     total_sent_messages_count: 7,
   }));
-  server.on(listCsatRatings, () => []);
-  await renderApp(`${base}/csat`);
-  expect(await screen.findByText('66.67%')).toBeTruthy();
-  expect(screen.getByText('42.86%')).toBeTruthy();
+  server.on(listCsatRatings, ({ input }) => {
+    asked.push(input['rating']);
+    return [];
+  });
+  const { href } = await renderApp(`${base}/csat`);
+  expect(await screen.findByText('42.86%')).toBeTruthy();
+  expect(await screen.findByText('16.67 points higher, better')).toBeTruthy();
   expect(await screen.findByText('No ratings in this period')).toBeTruthy();
+  expect(asked).toEqual([undefined]);
+  await userEvent.click(screen.getByRole('link', { name: '66.67%' }));
+  expect(await screen.findByText('Only ratings of 4 and 5.')).toBeTruthy();
+  expect(href()).toBe(`${base}/csat?rating=satisfied`);
+  await vi.waitFor(() => expect(asked.at(-1)).toEqual(['4', '5']));
+  expect(screen.getByRole('link', { name: '7' }).getAttribute('href')).toMatch(
+    /reports\/rows\?metric=surveys_sent_count&since=/,
+  );
 });

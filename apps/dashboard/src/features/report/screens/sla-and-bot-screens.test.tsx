@@ -53,6 +53,8 @@ function missed(id: number) {
 const metrics = { total_applied_slas: 200, number_of_sla_misses: 26, hit_rate: '87%' };
 
 type Asked = Record<string, unknown>;
+/** Asked of the period before the one that ends today. */
+const isBefore = ({ until }: Asked) => Number(until) * 1000 < Date.now();
 let server: FakeServer;
 let asked: Asked[];
 
@@ -63,7 +65,11 @@ beforeEach(() => {
   server.on(agentList, () => []);
   server.on(listTeams, () => []);
   server.on(listSlaPolicies, () => ({ payload: [policy(4, 'Gold'), policy(5, 'Silver')] }));
-  server.on(showSlaMetrics, ({ input }) => (asked.push(input), metrics));
+  server.on(showSlaMetrics, ({ input }) => {
+    if (isBefore(input)) return { ...metrics, number_of_sla_misses: 13, hit_rate: '94%' };
+    asked.push(input);
+    return metrics;
+  });
   server.on(listMissedSlas, ({ input }) => {
     asked.push(input);
     const page = Number(input.page);
@@ -75,7 +81,10 @@ test('missed SLAs stand below their figures, a page at a time, each with its con
   await renderApp(`${base}/sla`);
   const figures = await screen.findByRole('region', { name: 'SLAs' });
   await within(figures).findByText('87%');
-  expect(figures.textContent).toBe('Hit rate87%Missed SLAs26SLAs given200');
+  await within(figures).findByText('7 points lower, worse');
+  expect(figures.textContent).toBe(
+    'Hit rate87%94% before7 points lower, worseMissed SLAs2613 before100% more, worseSLAs given200200 beforeNo change',
+  );
   const table = await screen.findByRole('grid', { name: 'Missed SLAs' });
   const link = within(table).getByRole('link', { name: 'Ina #31' });
   expect(link.getAttribute('href')).toBe('/app/accounts/1/conversations/31');
@@ -134,32 +143,43 @@ test('a report on SLAs that cannot be loaded says so and tries again', async () 
 test('the report on bots has their figures beside those before, and draws the chosen one', async () => {
   server.on(accountShow, () => anAccount({ features: { reports: true, response_bot: true } }));
   server.on(showBotMetrics, ({ input }) => {
+    if (isBefore(input))
+      return { conversation_count: 20, message_count: 0, resolution_rate: 20, handoff_rate: 12 };
     asked.push(input);
     return { conversation_count: 40, message_count: 90, resolution_rate: 25, handoff_rate: 12 };
   });
   server.on(showBotSummary, ({ input }) => {
-    asked.push(input);
     const previous = { bot_resolutions_count: 4, bot_handoffs_count: 9 };
+    if (isBefore(input)) return { ...previous, previous };
+    asked.push(input);
     return { bot_resolutions_count: 10, bot_handoffs_count: 5, previous };
   });
   server.on(reportSeries, ({ input }) => [
-    { value: input.metric === 'bot_handoffs_count' ? 5 : 10, timestamp: Number(input.since) },
+    {
+      value: isBefore(input) ? 3 : input.metric === 'bot_handoffs_count' ? 5 : 10,
+      timestamp: Number(input.since),
+    },
   ]);
   await renderApp(`${base}/bot`);
   const figures = await screen.findByRole('region', { name: 'Conversations with a bot' });
   await within(figures).findByText('25%');
+  await within(figures).findByText('5 points higher, better');
   expect(figures.textContent).toBe(
-    'Conversations with a bot40Messages sent90Resolution rate25%Handoff rate12%',
+    'Conversations with a bot4020 before100% moreMessages sent900 before' +
+      'Resolution rate25%20% before5 points higher, betterHandoff rate12%12% beforeNo change',
   );
   const resolved = await screen.findByRole('button', { name: /^Resolved by bots/ });
-  expect(resolved.textContent).toContain('104 in the period before');
+  expect((await screen.findByText('150% more, better')).closest('[id]')?.textContent).toBe(
+    '104 before150% more, better',
+  );
+  expect(resolved.getAttribute('aria-pressed')).toBe('true');
   await userEvent.click(screen.getByRole('button', { name: /^Handed over by bots/ }));
   const table = await screen.findByRole('table', { name: 'Handed over by bots' });
   expect(await within(table).findByText('5')).toBeTruthy();
   const [range] = asked;
   expect(Object.keys(range ?? {}).toSorted()).toEqual(['since', 'until']);
   expect(asked.find(({ type }) => type !== undefined)).toMatchObject({ ...range, type: 'account' });
-  expect(screen.queryByRole('switch')).toBeNull();
+  expect(screen.queryByRole('switch', { name: 'Business hours only' })).toBeNull();
 });
 
 test('the sidebar has the reports that the account has', async () => {

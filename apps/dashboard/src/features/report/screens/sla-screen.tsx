@@ -1,12 +1,11 @@
 import { missedSlasPerPage, type MissedSla, type SlaMetrics } from '@confab/contract/features/applied-sla';
 import { missCounts } from '@confab/rules/sla-misses';
-import { presetRange } from '@confab/ui/date-range-picker';
+import { rangeBefore } from '@confab/ui/date-range-picker';
 import { EmptyState } from '@confab/ui/empty-state';
 import { Link } from '@confab/ui/link';
 import { Skeleton } from '@confab/ui/skeleton';
 import { Table, type TableColumn } from '@confab/ui/table';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { accountPath } from '../../../platform/account/access.ts';
 import { useAccountId } from '../../../platform/account/account-context.ts';
@@ -15,56 +14,60 @@ import { dateFormat } from '../../../platform/messages/date-format.ts';
 import { useLanguage, useText } from '../../../platform/messages/use-text.ts';
 import { ListSkeleton } from '../../../platform/pages/list-skeleton.tsx';
 import { SettingsPage } from '../../../platform/pages/settings-page.tsx';
+import { SaveReportButton } from '../../saved-report/index.ts';
 import { downloadSlas, missedSlasQuery, slaMetricsQuery, type SlaAsked } from '../api.ts';
+import type { ComparedFigure } from '../change-model.ts';
 import { fileName } from '../model.ts';
+import { slaSearch, slaView, type SlaView } from '../place-model.ts';
 import { DownloadButton } from '../parts/download-button.tsx';
-import { Facts } from '../parts/facts.tsx';
+import { factOf, Facts } from '../parts/facts.tsx';
 import { Pages } from '../parts/pages.tsx';
+import { PrintButton } from '../parts/print-button.tsx';
 import { askedRange } from '../parts/report-view.ts';
-import { SlaFilters, type SlaView } from '../parts/sla-filters.tsx';
+import { SlaFilters } from '../parts/sla-filters.tsx';
+import { useReportPlace } from '../parts/use-report-place.ts';
 
 /** How many SLAs were kept, and the conversations in which a target was missed, the newest first. */
 export function SlaScreen() {
   const text = useText();
   const accountId = useAccountId();
-  const [view, setView] = useState<SlaView>(() => ({ range: presetRange('last7days'), choice: {} }));
-  const [page, setPage] = useState(1);
+  const { view, change } = useReportPlace('sla', slaView, slaSearch);
   const asked = { range: askedRange(view.range), choice: view.choice };
   return (
     <SettingsPage
       title={text('report:sla')}
       actions={
-        <DownloadButton
-          load={() => downloadSlas(accountId, asked)}
-          nameOn={(day) => fileName('sla', undefined, day)}
-        />
+        <>
+          <SaveReportButton screen="sla" search={slaSearch(view)} />
+          <PrintButton />
+          <DownloadButton
+            load={() => downloadSlas(accountId, asked)}
+            nameOn={(day) => fileName('sla', undefined, day)}
+          />
+        </>
       }
     >
-      <SlaFilters
-        view={view}
-        onChange={(next) => {
-          setView(next);
-          setPage(1);
-        }}
-      />
-      <SlaFacts asked={asked} />
-      <MissedSlas asked={asked} page={page} onPage={setPage} />
+      <SlaFilters view={view} onChange={(next) => change({ ...next, page: 1 })} />
+      <SlaFacts view={view} />
+      <MissedSlas asked={asked} page={view.page} onPage={(page) => change({ ...view, page }, true)} />
     </SettingsPage>
   );
 }
 
-function SlaFacts({ asked }: { asked: SlaAsked }) {
+function SlaFacts({ view }: { view: SlaView }) {
   const text = useText();
+  const accountId = useAccountId();
   const language = useLanguage();
+  const { choice, isCompared } = view;
   const query = useQuery({
-    ...slaMetricsQuery(useAccountId(), asked),
+    ...slaMetricsQuery(accountId, { range: askedRange(view.range), choice }),
     placeholderData: keepPreviousData,
   });
-  const count = new Intl.NumberFormat(language);
-  const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 });
-  // Of none there is no share, whatever the wire says.
-  const rate = ({ total_applied_slas: total, hit_rate: rate }: SlaMetrics) =>
-    total === 0 ? text('report:noTime') : percent.format(Number.parseFloat(rate) / 100);
+  const before = useQuery({
+    ...slaMetricsQuery(accountId, { range: askedRange(rangeBefore(view.range)), choice }),
+    placeholderData: keepPreviousData,
+    enabled: isCompared,
+  });
   return (
     <section aria-label={text('report:slaFigures')} className="flex flex-col gap-2">
       <QueryView
@@ -74,13 +77,7 @@ function SlaFacts({ asked }: { asked: SlaAsked }) {
       >
         {(metrics) => (
           <>
-            <Facts
-              facts={[
-                [text('report:hitRate'), rate(metrics)],
-                [text('report:missedSlas'), count.format(metrics.number_of_sla_misses)],
-                [text('report:appliedSlas'), count.format(metrics.total_applied_slas)],
-              ]}
-            />
+            <SlaCards metrics={metrics} before={isCompared ? before.data : undefined} />
             {metrics.counted_since !== undefined && (
               <p className="text-control text-text-muted">
                 {text('report:countedSince', {
@@ -94,6 +91,39 @@ function SlaFacts({ asked }: { asked: SlaAsked }) {
         )}
       </QueryView>
     </section>
+  );
+}
+
+type SlaCardsProps = { metrics: SlaMetrics; before: SlaMetrics | undefined };
+
+function SlaCards({ metrics, before }: SlaCardsProps) {
+  const text = useText();
+  const language = useLanguage();
+  const format = new Intl.NumberFormat(language);
+  const count = (value: number) => format.format(value);
+  const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 });
+  // Of none there is no share, whatever the wire says.
+  const rate = ({ total_applied_slas: total, hit_rate: hits }: SlaMetrics) =>
+    total === 0 ? null : Number.parseFloat(hits) / 100;
+  const share = (value: number | null) => (value === null ? text('report:noTime') : percent.format(value));
+  const [now, earlier] = [rate(metrics), before && rate(before)];
+  const counted = (figure: ComparedFigure, key: 'number_of_sla_misses' | 'total_applied_slas') =>
+    factOf(figure, metrics[key], before?.[key], count);
+  return (
+    <Facts
+      facts={[
+        {
+          name: text('report:hitRate'),
+          value: share(now),
+          before:
+            earlier === undefined
+              ? undefined
+              : { figure: 'hit_rate', now, before: earlier, value: share(earlier) },
+        },
+        { name: text('report:missedSlas'), ...counted('missed_slas', 'number_of_sla_misses') },
+        { name: text('report:appliedSlas'), ...counted('applied_slas', 'total_applied_slas') },
+      ]}
+    />
   );
 }
 

@@ -1,5 +1,6 @@
 import { useHasFeature } from '@confab/ui/feature-wrapper';
 import {
+  Bookmark,
   Bot,
   ChartLine,
   Inbox,
@@ -62,6 +63,7 @@ const reports: readonly Report[] = [
     icon: Timer,
     gate: { featureKey: 'sla', isPremium: true },
   },
+  { path: 'saved', name: 'saved_reports', label: 'shell:nav.savedReports', icon: Bookmark },
 ];
 
 /** The reports that the account has, and those it is shown that it could have. */

@@ -13,5 +13,5 @@ export async function requireSubject(
   if (type === 'account') return wholeAccount;
   const found = (await listSubjects(db, accountId, type)).find((subject) => subject.id === id);
   if (found === undefined) throw new Failure('not_found');
-  return { type, key: found.key };
+  return { type, key: found.key, name: found.name };
 }

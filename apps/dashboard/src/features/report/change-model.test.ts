@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { changeOf } from './change-model.ts';
+
+test('a figure changes by a part of what it was, for better or worse where one way is good', () => {
+  expect(changeOf('conversations_count', 12, 8)).toEqual({ by: 0.5, unit: 'percent', words: 'more' });
+  expect(changeOf('resolutions_count', 6, 8)).toEqual({
+    by: 0.25,
+    unit: 'percent',
+    words: 'less',
+    verdict: 'worse',
+  });
+  expect(changeOf('reply_time', 60, 120)).toEqual({
+    by: 0.5,
+    unit: 'percent',
+    words: 'shorter',
+    verdict: 'better',
+  });
+  expect(changeOf('avg_resolution_time', 90, 60)).toMatchObject({ words: 'longer', verdict: 'worse' });
+});
+
+test('a share changes by points', () => {
+  expect(changeOf('satisfaction', 0.75, 0.5)).toEqual({
+    by: 25,
+    unit: 'points',
+    words: 'higher',
+    verdict: 'better',
+  });
+  expect(changeOf('handoff_rate', 0.5, 0.25)).toMatchObject({ by: 25, words: 'higher', verdict: 'worse' });
+  expect(changeOf('hit_rate', 0, 0.5)).toMatchObject({ by: 50, words: 'lower', verdict: 'worse' });
+});
+
+test('there is no part of nothing', () => {
+  expect(changeOf('conversations_count', 3, 0)).toBe('none');
+  expect(changeOf('reply_time', 3, null)).toBe('none');
+  expect(changeOf('reply_time', null, 3)).toBe('none');
+  expect(changeOf('reply_time', null, null)).toBe('same');
+  expect(changeOf('conversations_count', 4, 4)).toBe('same');
+});

@@ -1,0 +1,187 @@
+import {
+  liveStates,
+  maxReportRows,
+  reportRowsPerPage,
+  reportTypes,
+  rowMetrics,
+  type ReportRow,
+} from '@confab/contract/features/report';
+import { EmptyState } from '@confab/ui/empty-state';
+import { IconButton } from '@confab/ui/icon-button';
+import { Link } from '@confab/ui/link';
+import { Table, type TableColumn } from '@confab/ui/table';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
+import { accountPath } from '../../../platform/account/access.ts';
+import { useAccountId } from '../../../platform/account/account-context.ts';
+import { QueryView } from '../../../platform/calls/query-view.tsx';
+import { dateFormat } from '../../../platform/messages/date-format.ts';
+import { durationText } from '../../../platform/messages/duration-text.ts';
+import { useLanguage, useText } from '../../../platform/messages/use-text.ts';
+import { ListSkeleton } from '../../../platform/pages/list-skeleton.tsx';
+import { SettingsPage } from '../../../platform/pages/settings-page.tsx';
+import { rowsQuery, type RowsAsked } from '../api.ts';
+import { pageIn, pageSearch, type Search } from '../place-model.ts';
+import { Pages } from '../parts/pages.tsx';
+import { PrintButton } from '../parts/print-button.tsx';
+import { useReportPlace } from '../parts/use-report-place.ts';
+
+type RowsView = { search: Search; page: number };
+
+/** The conversations behind a figure, the newest first: as many as the figure says. */
+export function RowsScreen() {
+  const text = useText();
+  const accountId = useAccountId();
+  const { view, change } = useReportPlace(
+    'rows',
+    (search): RowsView => ({ search, page: pageIn(search) }),
+    ({ search: { page: _page, ...rest }, page }) => ({ ...rest, ...pageSearch(page) }),
+  );
+  const asked = askedIn(view.search);
+  const lastPage = maxReportRows / reportRowsPerPage;
+  const page = Math.min(view.page, lastPage);
+  const query = useQuery({ ...rowsQuery(accountId, asked, page), placeholderData: keepPreviousData });
+  const columns = useRowColumns(asked);
+  const title = useTitle(asked);
+  const name = query.data?.meta.subject_name ?? undefined;
+  return (
+    <SettingsPage title={title} isWide start={<BackButton />} actions={<PrintButton />}>
+      <QueryView query={query} skeleton={<ListSkeleton />} errorTitle={text('report:loadError')}>
+        {({ payload, meta }) => (
+          <>
+            <Summary asked={asked} count={meta.count} name={name} />
+            <Table
+              label={title}
+              columns={columns}
+              rows={payload}
+              rowId={({ key }) => key}
+              empty={<EmptyState size="small" title={text('report:nothing')} />}
+            />
+            {meta.count > maxReportRows && page === lastPage && (
+              <p className="text-control text-text-muted">{text('report:noMoreRows')}</p>
+            )}
+            <Pages
+              page={page}
+              isLast={page === lastPage || page * reportRowsPerPage >= meta.count}
+              onChange={(next) => change({ ...view, page: next }, true)}
+            />
+          </>
+        )}
+      </QueryView>
+    </SettingsPage>
+  );
+}
+
+/** What an address asks for; without sense in it, the conversations of no time. */
+function askedIn(search: Search): RowsAsked {
+  const number = (key: string) => Number(search[key]) || 0;
+  const state = liveStates.find((each) => each === search['state']);
+  if (state !== undefined) return { state, agentId: number('agent') || undefined };
+  const type = reportTypes.find((each) => each === search['type']) ?? 'account';
+  return {
+    metric: rowMetrics.find((each) => each === search['metric']) ?? 'conversations_count',
+    about: type === 'account' ? { type } : { type, id: number('id') || 1 },
+    view: {
+      range: { since: Math.max(0, number('since')), until: Math.max(0, number('until')) },
+      isBusiness: search['hours'] === 'business',
+    },
+  };
+}
+
+function useTitle(asked: RowsAsked): string {
+  const text = useText();
+  if ('state' in asked) return text(`report:${asked.state}`);
+  const { metric } = asked;
+  if (metric === 'all_resolutions_count') return text('report:resolved');
+  return metric === 'surveys_sent_count' ? text('report:surveysSent') : text(`report:metrics.${metric}`);
+}
+
+type SummaryProps = { asked: RowsAsked; count: number; name: string | undefined };
+
+/** How many there are, of whom and of when. */
+function Summary({ asked, count, name }: SummaryProps) {
+  const text = useText();
+  const language = useLanguage();
+  const date = dateFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
+  const list = new Intl.ListFormat(language, { type: 'unit' });
+  const parts = [
+    text('report:rowCount', { count }),
+    ...(name === undefined ? [] : [name]),
+    ...('state' in asked
+      ? [text('report:now')]
+      : [
+          date.formatRange(
+            new Date(asked.view.range.since * 1000),
+            new Date(Math.max(asked.view.range.since, asked.view.range.until - 1) * 1000),
+          ),
+        ]),
+    ...('view' in asked && asked.view.isBusiness ? [text('report:businessHours')] : []),
+  ];
+  return <p className="text-control text-text-muted">{list.format(parts)}</p>;
+}
+
+/** Back to the report; an address that was opened by itself leads to the first one. */
+function BackButton() {
+  const text = useText();
+  const router = useRouter();
+  const navigate = useNavigate();
+  const accountId = useAccountId();
+  const canGoBack = useCanGoBack();
+  return (
+    <IconButton
+      label={text('report:back')}
+      icon={<ArrowLeft aria-hidden size={16} className="rtl:-scale-x-100" />}
+      className="print:hidden"
+      onPress={() =>
+        canGoBack ? router.history.back() : void navigate({ to: accountPath(accountId, 'reports/overview') })
+      }
+    />
+  );
+}
+
+function useRowColumns(asked: RowsAsked): readonly TableColumn<ReportRow>[] {
+  const text = useText();
+  const accountId = useAccountId();
+  const language = useLanguage();
+  const date = dateFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
+  const isLive = 'state' in asked;
+  const takesTime = !isLive && (asked.metric.startsWith('avg_') || asked.metric === 'reply_time');
+  const durations: readonly TableColumn<ReportRow>[] = [
+    {
+      id: 'value',
+      title: text('report:duration'),
+      align: 'end',
+      cell: ({ value }) => (value === null ? '' : durationText(value, language)),
+    },
+  ];
+  return [
+    {
+      id: 'conversation',
+      title: text('report:conversation'),
+      isRowHeader: true,
+      cell: ({ conversation_id: id, message_id: messageId, contact_name: name }) => (
+        <Link
+          href={accountPath(
+            accountId,
+            `conversations/${id}${messageId === null ? '' : `?messageId=${messageId}`}`,
+          )}
+        >
+          <bdi>{name}</bdi> <bdi>{`#${id}`}</bdi>
+        </Link>
+      ),
+    },
+    { id: 'inbox', title: text('report:inbox'), cell: ({ inbox_name: name }) => name },
+    {
+      id: 'agent',
+      title: text('report:agent'),
+      cell: ({ agent_name: name }) => name ?? text('report:unassignedAgent'),
+    },
+    ...(takesTime ? durations : []),
+    {
+      id: 'when',
+      title: text(isLive ? 'report:lastActivity' : 'report:when'),
+      cell: ({ created_at: at }) => date.format(new Date(at * 1000)),
+    },
+  ];
+}

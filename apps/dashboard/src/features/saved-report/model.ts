@@ -1,0 +1,41 @@
+import type { SavedReportScreen } from '@confab/contract/features/saved-report';
+import { accountPath } from '../../platform/account/access.ts';
+import type { MessageKey } from '../../platform/messages/catalog.ts';
+
+/** What is chosen on a report, as its address says it. */
+export type ReportSearch = Record<string, unknown>;
+
+/** A report with what is chosen on it, in its address. */
+export function reportPath(accountId: number, screen: string, search: ReportSearch): string {
+  const query = new URLSearchParams(
+    Object.entries(search).map(([key, value]): [string, string] => [key, String(value)]),
+  );
+  return accountPath(accountId, `reports/${screen}${query.size === 0 ? '' : `?${query.toString()}`}`);
+}
+
+/** What the screens are called. */
+export const screenNames = {
+  conversation: 'shell:nav.reportConversations',
+  csat: 'shell:nav.csat',
+  bot: 'shell:nav.botReports',
+  agent: 'shell:nav.agents',
+  label: 'shell:nav.labels',
+  inboxes: 'shell:nav.inboxes',
+  teams: 'shell:nav.teams',
+  sla: 'shell:nav.slaPolicies',
+} as const satisfies Record<SavedReportScreen, MessageKey>;
+
+/** Only what can be kept: texts, numbers, on and off; never the page of a list. */
+export function keptSearch(search: ReportSearch): Record<string, string | number | boolean> {
+  return Object.fromEntries(
+    Object.entries(search).flatMap(([key, value]) =>
+      key !== 'page' && (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
+        ? [[key, value] as const]
+        : [],
+    ),
+  );
+}
+
+/** Whether its days move along, so that it can be sent again and again. */
+export const isRelative = (search: ReportSearch): boolean =>
+  search['from'] === undefined && search['to'] === undefined;

@@ -1,0 +1,75 @@
+import { createSavedReport, type SavedReportScreen } from '@confab/contract/features/saved-report';
+import { constraintsOf } from '@confab/contract/kit/constraints';
+import { Button } from '@confab/ui/button';
+import { Switch } from '@confab/ui/switch';
+import { TextField } from '@confab/ui/text-field';
+import { toast } from '@confab/ui/toast';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Bookmark } from 'lucide-react';
+import { useState } from 'react';
+import { useAccountId } from '../../../platform/account/account-context.ts';
+import { FormModal } from '../../../platform/forms/form-modal.tsx';
+import { formRules } from '../../../platform/forms/form-rules.ts';
+import { useForm } from '../../../platform/forms/form.ts';
+import { useText } from '../../../platform/messages/use-text.ts';
+import { saveReportMutation } from '../api.ts';
+import { keptSearch, type ReportSearch } from '../model.ts';
+
+type SaveReportProps = { screen: SavedReportScreen; search: ReportSearch };
+
+/** Saves the report on screen, with what is chosen on it, under a name. */
+export function SaveReportButton(props: SaveReportProps) {
+  const text = useText();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button icon={<Bookmark aria-hidden size={14} />} onPress={() => setOpen(true)}>
+        <span className="max-md:sr-only">{text('saved-report:save')}</span>
+      </Button>
+      {isOpen && <SaveReportForm {...props} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+const limits = constraintsOf(createSavedReport);
+const constraints: typeof limits = limits['name'] === undefined ? {} : { name: limits['name'] };
+
+function SaveReportForm({ screen, search, onClose }: SaveReportProps & { onClose: () => void }) {
+  const text = useText();
+  const save = useMutation(saveReportMutation(useQueryClient(), useAccountId()));
+  const form = useForm({
+    constraints,
+    initial: { name: '', isShared: false },
+    rules: { name: formRules(text).required },
+    submit: async ({ name, isShared }) => {
+      await save.mutateAsync({ name, screen, search: keptSearch(search), is_shared: isShared });
+      toast({ text: text('saved-report:saved', { name: name.trim() }), tone: 'positive' });
+      onClose();
+    },
+  });
+  return (
+    <FormModal
+      title={text('saved-report:saveTitle')}
+      description={text('saved-report:saveText')}
+      submitLabel={text('saved-report:save')}
+      form={form}
+      onClose={onClose}
+    >
+      <TextField
+        label={text('saved-report:name')}
+        autoComplete="off"
+        isRequired
+        autoFocus
+        dir="auto"
+        {...form.field('name')}
+      />
+      <Switch
+        isSpread
+        label={text('saved-report:shared')}
+        description={text('saved-report:sharedHelp')}
+        isSelected={form.values.isShared}
+        onChange={(isShared) => form.set('isShared', isShared)}
+      />
+    </FormModal>
+  );
+}

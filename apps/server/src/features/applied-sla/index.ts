@@ -1,0 +1,1 @@
+export { downloadMissedSlas, showSlaMetrics } from './actions/read-applied-slas.ts';

@@ -1,0 +1,65 @@
+import { reportRowsPerPage, type ReportRows } from '@confab/contract/features/report';
+import type * as contract from '@confab/contract/features/report';
+import type { InputOf } from '@confab/contract/kit/route';
+import type { Platform } from '../../../platform/platform.ts';
+import { countLive, countLiveByAssignee, listLive } from '../live-queries.ts';
+import { rangeOf, rowsOf } from '../model.ts';
+import { listRows } from '../row-queries.ts';
+import { reportRowView } from '../row-view.ts';
+import { readPeriods } from '../steps/read-sums.ts';
+import { requireSubject } from '../steps/require-subject.ts';
+
+/** A page of what a figure counts, beside the figure itself. Throws `not_found`. */
+export async function listReportRows(
+  { db }: Platform,
+  accountId: number,
+  input: InputOf<typeof contract.listReportRows>,
+): Promise<ReportRows> {
+  const subject = await requireSubject(db, accountId, input);
+  const range = rangeOf(input);
+  const [page, limits] = pageOf(input.page);
+  const meta = { count: 0, current_page: page, subject_name: subject.name };
+  if (range === undefined) return { payload: [], meta };
+  const { name, once, countOf } = rowsOf(input.metric);
+  const [sums, rows] = await Promise.all([
+    readPeriods(db, accountId, { names: [name], range, subject, starts: [range.since] }),
+    listRows(db, accountId, { name, once, range, subject }, limits),
+  ]);
+  return {
+    payload: rows.map((row) => reportRowView(row, name, input.business_hours === true)),
+    meta: { ...meta, count: countOf(sums(0, name)) },
+  };
+}
+
+/** A page of the conversations that a live count counts. Throws `not_found`. */
+export async function listLiveRows(
+  { db }: Platform,
+  accountId: number,
+  { state, agent_id: agentId, page: asked }: InputOf<typeof contract.listLiveRows>,
+): Promise<ReportRows> {
+  const agent =
+    agentId == null ? undefined : await requireSubject(db, accountId, { type: 'agent', id: agentId });
+  const [page, limits] = pageOf(asked);
+  const [count, payload] = await Promise.all([
+    agentId == null
+      ? countLive(db, accountId, undefined).then((counts) => Number(counts[state]))
+      : countOfAgent(db, accountId, agentId, state),
+    listLive(db, accountId, { state, agentId: agentId ?? undefined }, limits),
+  ]);
+  const meta = { count, current_page: page, subject_name: agent?.name ?? null };
+  return { payload: payload.map((row) => ({ ...row, message_id: null, value: null })), meta };
+}
+
+async function countOfAgent(
+  db: Platform['db'],
+  accountId: number,
+  agentId: number,
+  state: contract.LiveState,
+): Promise<number> {
+  const groups = await countLiveByAssignee(db, accountId, undefined);
+  const found = groups.find(({ id }) => id === agentId);
+  return found === undefined || state === 'pending' ? 0 : Number(found[state]);
+}
+
+const pageOf = (page: number | null | undefined) =>
+  [page ?? 1, { offset: ((page ?? 1) - 1) * reportRowsPerPage, limit: reportRowsPerPage }] as const;

@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import type { Queryable } from '../../platform/db/database.ts';
+import { dimensionNumber, nameNumber, type EventName, type Range, type Subject } from './model.ts';
+import { isOf } from './sum-queries.ts';
+
+/** `once`: of each conversation the first row of the range, and only while it is resolved. */
+export type RowsWanted = { name: EventName; once: boolean; range: Range; subject: Subject };
+
+export type StoredReportRow = {
+  conversation_id: number;
+  display_id: number;
+  source: number;
+  contact_name: string | null;
+  inbox_name: string;
+  agent_name: string | null;
+  value_ms: number | null;
+  business_ms: number | null;
+  created_at: Date;
+};
+
+/**
+ * The newest rows first. Only days are read in which the subject has any, as its sums say: what is rare is found as
+ * fast as what is not.
+ */
+export async function listRows(
+  db: Queryable,
+  accountId: number,
+  { name, once, range, subject }: RowsWanted,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<StoredReportRow[]> {
+  const [since, until] = [new Date(range.since), new Date(range.until)];
+  const number = sql.lit(nameNumber(name));
+  const previous = sql.ref(subject.type === 'agent' ? 'previous_of_user_at' : 'previous_at');
+  const isFirst = once ? sql`and is_resolved and (${previous} is null or ${previous} < ${since})` : sql``;
+  const { rows } = await sql<StoredReportRow>`
+    with found as (
+      select r.* from (
+        select bucket from reporting_rollup
+        where account_id = ${accountId} and step = 1 and dimension = ${sql.lit(dimensionNumber(subject.type))}
+          and key = ${subject.key} and name = ${number} and count > 0
+          and bucket > ${since}::timestamptz - interval '1 day' and bucket < ${until}
+        order by bucket desc
+      ) day cross join lateral (
+        select conversation_id, source, user_id, value_ms, business_ms, created_at from reporting_event
+        where account_id = ${accountId} and name = ${number}
+          and created_at >= greatest(day.bucket, ${since}) and created_at < least(day.bucket + interval '1 day', ${until})
+          and ${isOf(subject)} ${isFirst}
+      ) r
+      order by day.bucket desc, r.created_at desc, r.conversation_id desc, r.source desc
+      limit ${limit} offset ${offset}
+    )
+    select f.conversation_id, c.display_id, f.source, p.name as contact_name, i.name as inbox_name,
+      (select u.name from account_user a join "user" u on u.id = a.user_id
+        where a.account_id = ${accountId} and a.user_id = f.user_id and a.accepted_at is not null) as agent_name,
+      f.value_ms, f.business_ms, f.created_at
+    from found f
+    join conversation c on c.account_id = ${accountId} and c.id = f.conversation_id
+    join inbox i on i.account_id = c.account_id and i.id = c.inbox_id
+    left join contact p on p.account_id = c.account_id and p.id = c.contact_id
+    order by f.created_at desc, f.conversation_id desc, f.source desc`.execute(db);
+  return rows;
+}

@@ -1,0 +1,71 @@
+import { Failure } from '@confab/contract/kit/errors';
+import { mailBody } from '../../../platform/mail/mail-body.ts';
+import { admitMail } from '../../../platform/mail/mail-limits.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { reportEmail } from '../email-view.ts';
+import { findSavedReport, noteResult, noteSent, type Key, type SavedReportRow } from '../queries.ts';
+import { periodsOf } from '../schedule-model.ts';
+import { listRecipients } from '../steps/list-recipients.ts';
+import { readReport } from '../steps/read-report.ts';
+
+/**
+ * Sends the email of one moment to each recipient who may see reports now and has not received it yet; nothing once a
+ * later one has begun. An email that was sent as the process died is sent again under the same Message-ID.
+ */
+export async function sendReport(platform: Platform, key: Key, moment: Date): Promise<void> {
+  const row = await findSavedReport(platform.db, key);
+  if (row === undefined || row.frequency === null || row.sending_at?.getTime() !== moment.getTime()) return;
+  try {
+    const result = await send(platform, key, row, moment);
+    await noteResult(platform.db, key, moment, { result, at: platform.clock.now() });
+  } catch (error) {
+    await noteResult(platform.db, key, moment, { result: 'failed', at: platform.clock.now() });
+    // What the account itself is to blame for stays so until someone changes it.
+    if (!(error instanceof Failure)) throw error;
+  }
+}
+
+async function send(
+  platform: Platform,
+  key: Key,
+  row: SavedReportRow,
+  moment: Date,
+): Promise<'sent' | 'nobody'> {
+  const { accountId, id } = key;
+  const recipients = await listRecipients(platform, accountId, row.recipient_ids);
+  // What is not shared is sent only as long as whoever saved it may see it.
+  const isOwned = row.is_shared || (await isReader(platform, accountId, row.author_id));
+  if (recipients.length === 0 || !isOwned) return 'nobody';
+  const periods = periodsOf(row.search['range'], row.timezone, moment.getTime());
+  const report = await readReport(platform, accountId, row, periods);
+  const { frontendUrl } = platform.installation;
+  const { subject, blocks } = reportEmail(frontendUrl, row, report, periods);
+  const file = {
+    filename: report.file.name,
+    contentType: 'text/csv; charset=utf-8',
+    content: Buffer.from(`\u{feff}${report.file.text}`),
+  };
+  const domain = new URL(frontendUrl).hostname;
+  for (const { person } of recipients) {
+    if (row.sent_to.includes(person.id)) continue;
+    await admitMail(platform, {
+      purpose: 'report',
+      recipient: person.email.toLowerCase(),
+      sender: `account:${accountId}`,
+      networks: [],
+    });
+    await platform.mailer.send({
+      to: [{ address: person.email }],
+      subject,
+      ...mailBody(blocks),
+      attachments: [file],
+      messageId: `report-${accountId}-${id}-${moment.getTime()}-${person.id}@${domain}`,
+    });
+    await noteSent(platform.db, key, moment, person.id);
+  }
+  return 'sent';
+}
+
+async function isReader(platform: Platform, accountId: number, userId: number | null): Promise<boolean> {
+  return userId !== null && (await listRecipients(platform, accountId, [userId])).length === 1;
+}

@@ -1,0 +1,65 @@
+import {
+  maxReportSchedules,
+  type SavedReport,
+  type updateSavedReport as route,
+} from '@confab/contract/features/saved-report';
+import { invalidField } from '@confab/contract/kit/errors';
+import type { InputOf } from '@confab/contract/kit/route';
+import type { MemberActor } from '../../../platform/auth/actor.ts';
+import { holdTurn } from '../../../platform/db/hold-turn.ts';
+import { transact } from '../../../platform/outbox/transact.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { checkedName, scheduleValues, tooManySchedules, type Search } from '../model.ts';
+import { countSavedReports, findSavedReport, updateSavedReport as write, type Key } from '../queries.ts';
+import { requireChangeable } from '../steps/require-changeable.ts';
+import { listRecipients } from '../steps/list-recipients.ts';
+import { savedReportView } from '../view.ts';
+
+/** Changes a saved report. Throws `not_found`, `not_authorized` and `invalid`. */
+export async function updateSavedReport(
+  platform: Platform,
+  actor: MemberActor,
+  key: Key,
+  { name, schedule, ...values }: InputOf<typeof route>,
+): Promise<SavedReport> {
+  const { accountId } = key;
+  if (schedule != null) await requireRecipients(platform, accountId, schedule.recipient_ids);
+  return transact(platform, async (trx) => {
+    await holdTurn(trx, `saved_report:${accountId}`);
+    const row = await requireChangeable(trx, actor, key);
+    const search = values.search ?? (row.search as Search);
+    const now = platform.clock.now();
+    if (schedule != null && row.frequency === null) {
+      const { scheduled } = await countSavedReports(trx, accountId);
+      if (scheduled >= maxReportSchedules) throw tooManySchedules();
+    }
+    // What is shown must stay what can be sent.
+    if (schedule === undefined && row.frequency !== null && values.search !== undefined)
+      if (search['from'] !== undefined || search['to'] !== undefined)
+        throw invalidField('search', 'fixed_days', 'A report of fixed days cannot be sent on a schedule');
+    await write(
+      trx,
+      key,
+      {
+        ...values,
+        ...(name === undefined ? {} : { name: checkedName(name) }),
+        ...(schedule === undefined ? {} : scheduleValues(schedule, search, now)),
+      },
+      now,
+    );
+    const changed = await findSavedReport(trx, key);
+    if (changed === undefined) throw new Error('a saved report is gone as it was changed');
+    return savedReportView(changed, actor);
+  });
+}
+
+/** Throws `invalid` for someone who may not see the reports of the account. */
+async function requireRecipients(platform: Platform, accountId: number, ids: readonly number[]) {
+  const found = await listRecipients(platform, accountId, ids);
+  if (found.length < new Set(ids).size)
+    throw invalidField(
+      'schedule.recipient_ids',
+      'not_allowed',
+      'Every recipient must be a member who may see reports',
+    );
+}

@@ -1,0 +1,11 @@
+import { Type } from '@confab/contract/kit/schema';
+
+/** How the email of one moment is asked for; the moment is in milliseconds. */
+export const sendTurn = {
+  name: 'send-saved-report',
+  maxAttempts: 6,
+  payload: Type.Object({ account_id: Type.Integer(), id: Type.Integer(), moment: Type.Integer() }),
+} as const;
+
+/** One email of a report waits at a time: the latest. */
+export const turnKey = (accountId: number, id: number): string => `saved-report/${accountId}/${id}`;

@@ -1,0 +1,230 @@
+import type { ReportSummary, SubjectSummary } from '@confab/contract/features/report';
+import { Failure } from '@confab/contract/kit/errors';
+import { csvLine } from '../../../platform/csv/csv-text.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { findAccount } from '../../account/index.ts';
+import { downloadMissedSlas, showSlaMetrics } from '../../applied-sla/index.ts';
+import { downloadCsat, showCsatMetrics } from '../../csat/index.ts';
+import {
+  downloadSubjects,
+  durationText,
+  periodText,
+  showBotSummary,
+  showSummary,
+  summarizeSubjects,
+  type SubjectType,
+} from '../../report/index.ts';
+import type { SavedReportRow } from '../queries.ts';
+import type { Period } from '../schedule-model.ts';
+
+/** A report in words; `left` rows are only in the file. */
+export type ReportContent = {
+  title: string;
+  heads: readonly string[];
+  rows: readonly (readonly string[])[];
+  left: number;
+  file: { name: string; text: string };
+};
+
+/** Rows of an email; a file has them all. */
+const maxRows = 100;
+
+type Periods = { now: Period; before: Period };
+type Asked = { accountId: number; search: Record<string, unknown>; periods: Periods };
+
+/** What a saved report says of these days. Throws `not_found` for a subject that is gone and a feature that is off. */
+export function readReport(
+  platform: Platform,
+  accountId: number,
+  { screen, search }: Pick<SavedReportRow, 'screen' | 'search'>,
+  periods: Periods,
+): Promise<ReportContent> {
+  const asked = { accountId, search, periods };
+  switch (screen) {
+    case 'csat':
+      return readCsat(platform, asked);
+    case 'sla':
+      return readSla(platform, asked);
+    case 'bot':
+      return readBots(platform, asked);
+    case 'agent':
+      return readSubjects(platform, asked, { type: 'agent', title: 'Agents' });
+    case 'label':
+      return readSubjects(platform, asked, { type: 'label', title: 'Labels' });
+    case 'inboxes':
+      return readSubjects(platform, asked, { type: 'inbox', title: 'Inboxes' });
+    case 'teams':
+      return readSubjects(platform, asked, { type: 'team', title: 'Teams' });
+    default:
+      return readFigures(platform, asked, { type: 'account', title: 'Conversations' });
+  }
+}
+
+/** Seconds since 1970, as reports are asked. */
+const rangeOf = ({ since, until }: Period) => ({ since: since / 1000, until: until / 1000 });
+const hoursOf = (search: Record<string, unknown>) =>
+  search['hours'] === 'business' ? { business_hours: true } : {};
+const isCompared = (search: Record<string, unknown>): boolean => search['compare'] !== false;
+
+/** A figure, in this period and the one before. */
+type Pair = readonly [name: string, now: string, before: string];
+
+function ofPairs(
+  { search, periods }: Asked,
+  title: string,
+  pairs: readonly Pair[],
+): Omit<ReportContent, 'file'> & { file: { name: string; text: string } } {
+  const compared = isCompared(search);
+  const heads = ['Figure', 'This period', ...(compared ? ['Period before'] : [])];
+  const rows = pairs.map(([name, now, before]) => [name, now, ...(compared ? [before] : [])]);
+  const lines = [[periodText(periods.now)], [], [], heads, ...rows];
+  const file = { name: `${fileWord(title)}_report.csv`, text: lines.map(csvLine).join('') };
+  return { title, heads, rows, left: 0, file };
+}
+
+const fileWord = (title: string): string => title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '_');
+
+const count = String;
+
+async function readFigures(
+  platform: Platform,
+  asked: Asked,
+  { type, title }: { type: 'account' | SubjectType; title: string },
+): Promise<ReportContent> {
+  const { accountId, search, periods } = asked;
+  const read = (period: Period) =>
+    showSummary(platform, accountId, {
+      type,
+      ...(type === 'account' ? {} : { id: Number(search['id']) }),
+      ...rangeOf(period),
+      ...hoursOf(search),
+    });
+  const [now, before] = await Promise.all([read(periods.now), read(periods.before)]);
+  const pair = (name: string, key: keyof ReportSummary, write: (value: number | null) => string): Pair => [
+    name,
+    write(now[key]),
+    write(before[key]),
+  ];
+  const counted = (name: string, key: keyof ReportSummary) => pair(name, key, (value) => count(value ?? 0));
+  return ofPairs(asked, title, [
+    counted('Conversations', 'conversations_count'),
+    counted('Messages received', 'incoming_messages_count'),
+    counted('Messages sent', 'outgoing_messages_count'),
+    pair('First response time', 'avg_first_response_time', durationText),
+    pair('Resolution time', 'avg_resolution_time', durationText),
+    counted('Resolutions', 'resolutions_count'),
+    pair('Customer waiting time', 'reply_time', durationText),
+  ]);
+}
+
+async function readSubjects(
+  platform: Platform,
+  asked: Asked,
+  about: { type: SubjectType; title: string },
+): Promise<ReportContent> {
+  const { accountId, search, periods } = asked;
+  if (search['id'] !== undefined) return readFigures(platform, asked, about);
+  const { type, title } = about;
+  const input = (period: Period) => ({ ...rangeOf(period), ...hoursOf(search) });
+  const [now, before, text] = await Promise.all([
+    summarizeSubjects(platform, accountId, type, input(periods.now)),
+    isCompared(search) ? summarizeSubjects(platform, accountId, type, input(periods.before)) : undefined,
+    downloadSubjects(platform, accountId, type, input(periods.now)),
+  ]);
+  const earlier = before && new Map(before.map(({ subject, summary }) => [subject.id, summary]));
+  const cell = (summary: SubjectSummary, write: (one: SubjectSummary) => string): string => {
+    const other = earlier?.get(summary.id);
+    return other === undefined ? write(summary) : `${write(summary)} (${write(other)} before)`;
+  };
+  const figures: readonly ((summary: SubjectSummary) => string)[] = [
+    (one) => count(one.conversations_count),
+    (one) => durationText(one.avg_first_response_time),
+    (one) => durationText(one.avg_resolution_time),
+    (one) => durationText(one.avg_reply_time),
+    (one) => count(one.resolved_conversations_count),
+  ];
+  return {
+    title,
+    heads: [
+      'Name',
+      'Conversations',
+      'First response time',
+      'Resolution time',
+      'Customer waiting time',
+      'Resolved',
+    ],
+    rows: now
+      .slice(0, maxRows)
+      .map(({ subject, summary }) => [subject.name, ...figures.map((write) => cell(summary, write))]),
+    left: Math.max(0, now.length - maxRows),
+    file: { name: `${title.toLowerCase()}_report.csv`, text },
+  };
+}
+
+async function readBots(platform: Platform, asked: Asked): Promise<ReportContent> {
+  const { accountId, periods } = asked;
+  await requireFeature(platform, accountId, 'response_bot');
+  const read = (period: Period) =>
+    showBotSummary(platform, accountId, { type: 'account', ...rangeOf(period) });
+  const [now, before] = await Promise.all([read(periods.now), read(periods.before)]);
+  return ofPairs(asked, 'Bots', [
+    ['Resolved by bots', count(now.bot_resolutions_count), count(before.bot_resolutions_count)],
+    ['Handed over by bots', count(now.bot_handoffs_count), count(before.bot_handoffs_count)],
+  ]);
+}
+
+async function readCsat(platform: Platform, asked: Asked): Promise<ReportContent> {
+  const { accountId, periods } = asked;
+  const read = async (period: Period) => {
+    const metrics = await showCsatMetrics(platform, accountId, rangeOf(period));
+    const { total_count: responses, ratings_count: ratings, total_sent_messages_count: sent } = metrics;
+    const satisfied = (ratings['4'] ?? 0) + (ratings['5'] ?? 0);
+    return [count(sent), count(responses), shareText(satisfied, responses), shareText(responses, sent)];
+  };
+  const [now, before, text] = await Promise.all([
+    read(periods.now),
+    read(periods.before),
+    downloadCsat(platform, accountId, rangeOf(periods.now)),
+  ]);
+  const names = ['Surveys sent', 'Responses', 'Satisfaction score', 'Response rate'];
+  const pairs = names.map((name, index): Pair => [name, now[index] ?? '', before[index] ?? '']);
+  return { ...ofPairs(asked, 'CSAT', pairs), file: { name: 'csat_report.csv', text } };
+}
+
+/** Part of a whole in percent, to two decimals. */
+const shareText = (part: number, whole: number): string =>
+  `${(whole === 0 ? 0 : (part / whole) * 100).toFixed(2)}%`;
+
+async function readSla(platform: Platform, asked: Asked): Promise<ReportContent> {
+  const { accountId, search, periods } = asked;
+  await requireFeature(platform, accountId, 'sla');
+  const { label } = search;
+  const id = (key: string, name: string) =>
+    search[key] === undefined ? {} : { [name]: Number(search[key]) };
+  const input = (period: Period) => ({
+    ...rangeOf(period),
+    ...id('agent', 'assigned_agent_id'),
+    ...id('inbox', 'inbox_id'),
+    ...id('team', 'team_id'),
+    ...id('policy', 'sla_policy_id'),
+    ...(typeof label === 'string' || typeof label === 'number' ? { label_list: [`${label}`] } : {}),
+  });
+  const [now, before, text] = await Promise.all([
+    showSlaMetrics(platform, accountId, input(periods.now)),
+    showSlaMetrics(platform, accountId, input(periods.before)),
+    downloadMissedSlas(platform, accountId, input(periods.now)),
+  ]);
+  const rate = (metrics: typeof now) => (metrics.total_applied_slas === 0 ? 'N/A' : metrics.hit_rate);
+  const pairs: Pair[] = [
+    ['Hit rate', rate(now), rate(before)],
+    ['Missed SLAs', count(now.number_of_sla_misses), count(before.number_of_sla_misses)],
+    ['SLAs given', count(now.total_applied_slas), count(before.total_applied_slas)],
+  ];
+  return { ...ofPairs(asked, 'SLA', pairs), file: { name: 'sla_report.csv', text } };
+}
+
+/** Throws `not_found` when the account does not have it any more. */
+async function requireFeature({ db }: Platform, accountId: number, feature: string): Promise<void> {
+  const account = await findAccount(db, accountId);
+  if (account?.features.includes(feature) !== true) throw new Failure('not_found');
+}
