@@ -10,6 +10,7 @@ export function openPortal(more: Partial<OpenPortal> = {}): OpenPortal {
     name: 'Help',
     slug: 'help',
     custom_domain: 'help.example',
+    domain_verified_at: moment(3),
     color: '#aabbcc',
     homepage_link: 'https://shop.example',
     page_title: 'Help of Acme',

@@ -251,8 +251,9 @@ describe('the page of an article', () => {
     category: { title: 'First steps', href: '/hc/help/de/categories/start' },
     related: [{ title: 'Next', href: '/hc/help/articles/next' }],
     pixel: '/hc/help/articles/begin.png',
+    answer: { href: links.answer('begin'), given: undefined },
   };
-  const facts = { author: 'Jonas', beside: [{ title: 'Next', slug: 'next' }] };
+  const facts = { answered: undefined, author: 'Jonas', beside: [{ title: 'Next', slug: 'next' }] };
   test('leads to its category and others in it', () => {
     expect(articleBody(articleRow(), links, facts)).toEqual(body);
   });
