@@ -210,8 +210,9 @@ const onPortal: Make = async (system) => {
 const onDomain: Make = async (system) => {
   const slug = system.word();
   const domain = `${slug}.acme.example`;
-  const made = await system.create('/portals', { name: 'Help', slug, custom_domain: domain });
-  const { record } = made['domain'] as { record: { value: string } };
+  const values = { name: 'Help', slug, custom_domain: domain };
+  const made = await system.t.as(system.t.fixtures.maya).post(`${system.base}/portals`, values);
+  const { record } = made.json().domain;
   system.t.platform.readTextRecords = () => Promise.resolve([record.value]);
   return { params: { slug } };
 };
