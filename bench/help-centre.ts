@@ -1,3 +1,4 @@
+import { buildStale } from '../scripts/launch/build.mjs';
 import { beside, type Benchmark, type Row } from './kit/benchmark.ts';
 import type { Place } from './kit/harness.ts';
 import { percentile } from './kit/statistics.ts';
@@ -20,6 +21,7 @@ const looks = [
 export const helpCentre: Benchmark = {
   id: 'help-centre',
   async run(harness) {
+    await buildStale(['help-centre']);
     const place = await harness.open({ agents: 1, inboxes: 1, conversations: 10 });
     await seedArticles(place, harness.quick ? 1000 : 10_000);
     const rows: Row[] = [];

@@ -219,6 +219,15 @@ const onPortal: Make = async (system) => {
   await system.create('/portals', { name: 'Help', slug });
   return { params: { slug } };
 };
+const onDomain: Make = async (system) => {
+  const slug = system.word();
+  const domain = `${slug}.acme.example`;
+  const values = { name: 'Help', slug, custom_domain: domain };
+  const made = await system.t.as(system.t.fixtures.maya).post(`${system.base}/portals`, values);
+  const { record } = made.json().domain;
+  system.t.platform.readTextRecords = () => Promise.resolve([record.value]);
+  return { params: { slug } };
+};
 const onCategory: Make = async (system) => {
   const slug = system.word();
   await system.create('/portals', { name: 'Help', slug });
@@ -241,7 +250,10 @@ const onArticle: Make = async (system) => {
 const onArticleVersion: Make = async (system) => {
   const { params } = await onArticle(system);
   const url = `${system.base}/portals/${String(params?.['slug'])}/articles/${Number(params?.['id'])}/versions`;
-  const [version] = (await system.t.as(system.t.fixtures.maya).get(url)).json().payload;
+  const admin = system.t.as(system.t.fixtures.maya);
+  const [version] = (await admin.get(url)).json().payload;
+  // By somebody else, so that what was there before stays a version of its own.
+  await system.t.as(system.t.fixtures.jonas).patch(url.replace('/versions', ''), { content: 'Keep it.' });
   return { params: { ...params, version_id: version.id } };
 };
 /** A portal with a category and an article, all of them public. */
@@ -973,7 +985,7 @@ export const routeExamples: Readonly<Record<string, Make>> = {
   'portal.delete_logo': onPortal,
   'portal.list': () => ({}),
   'portal.show': onPortal,
-  'portal.verify_domain': onPortal,
+  'portal.verify_domain': onDomain,
   'portal.update': withInput(onPortal, { name: 'Answers' }),
   'dashboard_app.create': (system) => ({ input: dashboardApp(system) }),
   'dashboard_app.delete': onDashboardApp,

@@ -14,49 +14,17 @@ export function suggest(): void {
 
 let forms = 0;
 
-function suggestIn(form: HTMLFormElement, input: HTMLInputElement, address: string): void {
-  const list = document.createElement('ul');
-  list.id = `suggestions-${(forms += 1)}`;
-  list.className = 'suggestions';
-  list.hidden = true;
-  list.role = 'listbox';
-  list.ariaLabel = form.dataset['suggestionsLabel'] ?? '';
-  form.append(list);
-  input.role = 'combobox';
-  input.setAttribute('aria-autocomplete', 'list');
-  input.setAttribute('aria-controls', list.id);
+/** The list below a search, one of whose links may be chosen. */
+type List = {
+  show: (found: readonly Suggestion[]) => void;
+  move: (step: number) => void;
+  open: () => boolean;
+};
 
+function suggestIn(form: HTMLFormElement, input: HTMLInputElement, address: string): void {
+  const { show, move, open } = makeList(form, input);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let asked = new AbortController();
-  let chosen = -1;
-  const links = (): HTMLAnchorElement[] => [...list.querySelectorAll('a')];
-
-  const choose = (index: number): void => {
-    chosen = index;
-    input.removeAttribute('aria-activedescendant');
-    for (const [at, link] of links().entries()) {
-      link.ariaSelected = String(at === index);
-      if (at !== index) continue;
-      input.setAttribute('aria-activedescendant', link.id);
-      link.scrollIntoView({ block: 'nearest' });
-    }
-  };
-  const show = (found: readonly Suggestion[]): void => {
-    list.replaceChildren(
-      ...found.map(({ title, href }, at) => {
-        const link = document.createElement('a');
-        Object.assign(link, { id: `${list.id}-${at}`, href, tabIndex: -1, role: 'option', dir: 'auto' });
-        link.textContent = title;
-        const item = document.createElement('li');
-        item.role = 'presentation';
-        item.append(link);
-        return item;
-      }),
-    );
-    list.hidden = found.length === 0;
-    input.ariaExpanded = String(!list.hidden);
-    choose(-1);
-  };
   const close = (): void => {
     clearTimeout(timer);
     asked.abort();
@@ -66,19 +34,9 @@ function suggestIn(form: HTMLFormElement, input: HTMLInputElement, address: stri
     asked.abort();
     asked = new AbortController();
     const { signal } = asked;
-    try {
-      const url = new URL(address, location.href);
-      url.searchParams.set('query', query);
-      const answer = await fetch(url, { signal });
-      const { payload } = (await answer.json()) as { payload?: Suggestion[] };
-      if (!signal.aborted) show(payload ?? []);
-    } catch {
-      // The words can still be searched for.
-      if (!signal.aborted) show([]);
-    }
+    const found = await fetchSuggestions(address, query, signal);
+    if (!signal.aborted) show(found);
   };
-
-  input.ariaExpanded = 'false';
   input.addEventListener('input', () => {
     clearTimeout(timer);
     const query = input.value.trim();
@@ -86,24 +44,89 @@ function suggestIn(form: HTMLFormElement, input: HTMLInputElement, address: stri
     else timer = setTimeout(() => void ask(query), pauseMs);
   });
   input.addEventListener('keydown', (event) => {
-    const { length } = links();
-    if (length === 0) return;
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      event.preventDefault();
-      // Behind the last, and before the first, is the text itself.
-      const step = event.key === 'ArrowDown' ? 1 : -1;
-      choose(((chosen + 1 + step + length + 1) % (length + 1)) - 1);
-    } else if (event.key === 'Enter' && chosen >= 0) {
-      event.preventDefault();
-      links()[chosen]?.click();
-    } else if (event.key === 'Escape') {
-      event.preventDefault();
-      close();
-    }
+    if (input.ariaExpanded !== 'true') return;
+    if (event.key === 'ArrowDown') move(1);
+    else if (event.key === 'ArrowUp') move(-1);
+    else if (event.key === 'Escape') close();
+    else if (event.key !== 'Enter' || !open()) return;
+    event.preventDefault();
   });
   form.addEventListener('focusout', ({ relatedTarget }) => {
     if (!(relatedTarget instanceof Node) || !form.contains(relatedTarget)) close();
   });
+}
+
+async function fetchSuggestions(
+  address: string,
+  query: string,
+  signal: AbortSignal,
+): Promise<readonly Suggestion[]> {
+  const url = new URL(address, location.href);
+  url.searchParams.set('query', query);
+  try {
+    const answer = await fetch(url, { signal });
+    const { payload } = (await answer.json()) as { payload?: Suggestion[] };
+    return payload ?? [];
+  } catch {
+    // The words can still be searched for.
+    return [];
+  }
+}
+
+function makeList(form: HTMLFormElement, input: HTMLInputElement): List {
+  const list = document.createElement('ul');
+  list.id = `suggestions-${(forms += 1)}`;
+  list.className = 'suggestions';
+  list.hidden = true;
+  list.role = 'listbox';
+  list.ariaLabel = form.dataset['suggestionsLabel'] ?? '';
   // The list stays while one of its links is pressed.
   list.addEventListener('pointerdown', (event) => event.preventDefault());
+  form.append(list);
+  input.role = 'combobox';
+  input.ariaExpanded = 'false';
+  input.setAttribute('aria-autocomplete', 'list');
+  input.setAttribute('aria-controls', list.id);
+
+  let links: readonly HTMLAnchorElement[] = [];
+  let chosen = -1;
+  const choose = (index: number): void => {
+    chosen = index;
+    for (const [at, link] of links.entries()) link.ariaSelected = String(at === index);
+    const link = links[index];
+    if (link === undefined) {
+      input.removeAttribute('aria-activedescendant');
+      return;
+    }
+    input.setAttribute('aria-activedescendant', link.id);
+    link.scrollIntoView({ block: 'nearest' });
+  };
+  return {
+    show: (found) => {
+      links = found.map((one, at) => linkTo(one, `${list.id}-${at}`));
+      list.replaceChildren(...links.map(inItem));
+      list.hidden = found.length === 0;
+      input.ariaExpanded = String(!list.hidden);
+      choose(-1);
+    },
+    // Behind the last, and before the first, is the text itself.
+    move: (step) => choose(((chosen + 1 + step + links.length + 1) % (links.length + 1)) - 1),
+    open: () => {
+      links[chosen]?.click();
+      return chosen >= 0;
+    },
+  };
+}
+
+function linkTo({ title, href }: Suggestion, id: string): HTMLAnchorElement {
+  const link = document.createElement('a');
+  Object.assign(link, { id, href, tabIndex: -1, role: 'option', dir: 'auto', textContent: title });
+  return link;
+}
+
+function inItem(link: HTMLAnchorElement): HTMLLIElement {
+  const item = document.createElement('li');
+  item.role = 'presentation';
+  item.append(link);
+  return item;
 }

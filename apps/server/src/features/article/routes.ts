@@ -16,13 +16,12 @@ import { viewVersions } from './steps/view-versions.ts';
 import { findVersion, listVersions } from './version-queries.ts';
 import { commentView } from './view.ts';
 
+type Place = { account_id: number; slug: string };
+/** An article as the actor may see it. */
+type Shown = (actor: MemberActor, params: Place, id: number) => Promise<{ payload: contract.Article }>;
+
 export function articleRoutes(platform: Platform): Endpoint[] {
-  type Place = { account_id: number; slug: string };
-  const shown = async (
-    actor: MemberActor,
-    params: Place,
-    id: number,
-  ): Promise<{ payload: contract.Article }> => {
+  const shown: Shown = async (actor, params, id) => {
     const portal = await portalOf(platform, params);
     const row = await findArticle(platform.db, { ...placeOf(portal), id });
     const [payload] = row === undefined ? [] : await viewArticles(platform, actor, portal, [row]);
@@ -40,27 +39,7 @@ export function articleRoutes(platform: Platform): Endpoint[] {
       if ((await findArticle(platform.db, key)) === undefined) throw new Failure('not_found');
       return { payload: (await listComments(platform.db, key)).map(commentView) };
     }),
-    endpoint(contract.listArticleVersions, async ({ params }) => {
-      const key = { ...(await place(params)), id: params.id };
-      if ((await findArticle(platform.db, key)) === undefined) throw new Failure('not_found');
-      return { payload: await viewVersions(platform, key, await listVersions(platform.db, key)) };
-    }),
-    endpoint(contract.showArticleVersion, async ({ params }) => {
-      const key = { ...(await place(params)), id: params.id };
-      const row = await findVersion(platform.db, key, params.version_id);
-      const [version] = row === undefined ? [] : await viewVersions(platform, key, [row]);
-      if (row === undefined || version === undefined) throw new Failure('not_found');
-      return { payload: { ...version, content: row.content } };
-    }),
-    endpoint(contract.restoreArticleVersion, async ({ params, input, actor }) => {
-      const portal = await portalOf(platform, params);
-      const which = { id: params.id, versionId: params.version_id };
-      await restoreVersion(platform, portal, which, {
-        savedBy: actor.person.id,
-        revision: input.revision,
-      });
-      return shown(actor, params, params.id);
-    }),
+    ...versionRoutes(platform, shown),
     endpoint(contract.createArticle, async ({ params, input, actor }) => {
       const portal = await portalOf(platform, params);
       const id = await createArticle(platform, portal, input, actor.person.id);
@@ -77,5 +56,35 @@ export function articleRoutes(platform: Platform): Endpoint[] {
     endpoint(contract.reorderArticles, async ({ params, input }) =>
       emptyAnswer(reorderArticles(platform, await place(params), input)),
     ),
+  ];
+}
+
+function versionRoutes(platform: Platform, shown: Shown): Endpoint[] {
+  const keyOf = async (params: Place & { id: number }) => ({
+    ...placeOf(await portalOf(platform, params)),
+    id: params.id,
+  });
+  return [
+    endpoint(contract.listArticleVersions, async ({ params }) => {
+      const key = await keyOf(params);
+      if ((await findArticle(platform.db, key)) === undefined) throw new Failure('not_found');
+      return { payload: await viewVersions(platform, key, await listVersions(platform.db, key)) };
+    }),
+    endpoint(contract.showArticleVersion, async ({ params }) => {
+      const key = await keyOf(params);
+      const row = await findVersion(platform.db, key, params.version_id);
+      const [version] = row === undefined ? [] : await viewVersions(platform, key, [row]);
+      if (row === undefined || version === undefined) throw new Failure('not_found');
+      return { payload: { ...version, content: row.content } };
+    }),
+    endpoint(contract.restoreArticleVersion, async ({ params, input, actor }) => {
+      const portal = await portalOf(platform, params);
+      const which = { id: params.id, versionId: params.version_id };
+      await restoreVersion(platform, portal, which, {
+        savedBy: actor.person.id,
+        revision: input.revision,
+      });
+      return shown(actor, params, params.id);
+    }),
   ];
 }

@@ -26,8 +26,7 @@ type ArticleActionsProps = { place: PortalPlace; article: Article };
 export function ArticleActions({ place, article }: ArticleActionsProps) {
   const text = useText();
   const mayManage = useMayManage();
-  const [isScheduling, setScheduling] = useState(false);
-  const [areVersionsOpen, setVersionsOpen] = useState(false);
+  const { items, dialogs } = useArticleDialogs(place, article);
   const { setStatus, remove, isPending } = useArticleActions(place, article);
   const isPublished = article.status === 'published';
   const others = articleStatuses.filter((status) => status !== article.status && status !== 'published');
@@ -36,12 +35,7 @@ export function ArticleActions({ place, article }: ArticleActionsProps) {
       <span className="max-sm:hidden">
         <StatusBadge status={article.status} />
       </span>
-      {isScheduling && <ScheduleForm {...{ place, article }} onClose={() => setScheduling(false)} />}
-      {areVersionsOpen && (
-        <Suspense>
-          <Versions {...{ place, article }} onClose={() => setVersionsOpen(false)} />
-        </Suspense>
-      )}
+      {dialogs}
       {isPublished ? (
         <ButtonLink
           href={`/hc/${encodeURIComponent(place.slug)}/articles/${encodeURIComponent(article.slug)}`}
@@ -61,22 +55,7 @@ export function ArticleActions({ place, article }: ArticleActionsProps) {
         placement="bottom end"
         trigger={<IconButton label={text('article:actions')} icon={<Ellipsis aria-hidden size={16} />} />}
         items={[
-          ...(isPublished
-            ? []
-            : [
-                {
-                  id: 'schedule',
-                  label: text(
-                    article.publish_at === null ? 'article:schedule.open' : 'article:schedule.change',
-                  ),
-                  onAction: () => setScheduling(true),
-                },
-              ]),
-          {
-            id: 'versions',
-            label: text('article:versions.open'),
-            onAction: () => setVersionsOpen(true),
-          },
+          ...items,
           ...others.map((status) => ({
             id: status,
             label: text(`article:to.${status}`),
@@ -96,6 +75,42 @@ export function ArticleActions({ place, article }: ArticleActionsProps) {
       />
     </>
   );
+}
+
+/** What opens in a dialog: the time of publication, and earlier versions. */
+function useArticleDialogs(place: PortalPlace, article: Article) {
+  const text = useText();
+  const [isScheduling, setScheduling] = useState(false);
+  const [areVersionsOpen, setVersionsOpen] = useState(false);
+  const isPublished = article.status === 'published';
+  return {
+    items: [
+      ...(isPublished
+        ? []
+        : [
+            {
+              id: 'schedule',
+              label: text(article.publish_at === null ? 'article:schedule.open' : 'article:schedule.change'),
+              onAction: () => setScheduling(true),
+            },
+          ]),
+      {
+        id: 'versions',
+        label: text('article:versions.open'),
+        onAction: () => setVersionsOpen(true),
+      },
+    ],
+    dialogs: (
+      <>
+        {isScheduling && <ScheduleForm {...{ place, article }} onClose={() => setScheduling(false)} />}
+        {areVersionsOpen && (
+          <Suspense>
+            <Versions {...{ place, article }} onClose={() => setVersionsOpen(false)} />
+          </Suspense>
+        )}
+      </>
+    ),
+  };
 }
 
 function useArticleActions(place: PortalPlace, { id, title, locale }: Article) {

@@ -27,6 +27,8 @@ export function Changes({ older, newer }: ChangesProps) {
       <div
         role="region"
         aria-label={text('article:versions.changes')}
+        // The keyboard scrolls it.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         dir="auto"
         className="focus-ring max-h-[55vh] overflow-y-auto rounded-control border border-border bg-surface p-3 text-control break-words whitespace-pre-wrap"

@@ -29,6 +29,8 @@ export function Readers({ place, article }: ReadersProps) {
       {comments.length > 0 && (
         <ul
           aria-label={text('article:readers.comments')}
+          // The keyboard scrolls it.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}
           className="focus-ring mt-3 flex max-h-80 flex-col gap-2.5 overflow-y-auto border-t border-border pt-3"
         >

@@ -33,7 +33,10 @@ export async function keepVersion(trx: Trx, key: ArticleKey, saved: Saved): Prom
     await extendVersion(trx, last, { title, description, content, saved_at: now });
   else
     await insertVersion(trx, key, {
-      ...{ title, description, content, status },
+      title,
+      description,
+      content,
+      status,
       saved_by_id: savedBy,
       began_at: now,
       saved_at: now,
