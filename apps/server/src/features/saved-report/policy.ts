@@ -4,7 +4,10 @@ import type { MemberActor } from '../../platform/auth/actor.ts';
 
 type Saved = { author_id: number | null; is_shared: boolean };
 
-export function maySeeSavedReport({ person }: MemberActor, { author_id: userId, is_shared: isShared }: Saved) {
+export function maySeeSavedReport(
+  { person }: MemberActor,
+  { author_id: userId, is_shared: isShared }: Saved,
+) {
   return isShared || userId === person.id;
 }
 

@@ -2,10 +2,10 @@ import * as contract from '@confab/contract/features/saved-report';
 import { endpoint, type Endpoint } from '../../platform/http/endpoint.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createSavedReport } from './actions/create-saved-report.ts';
+import { deleteSavedReport } from './actions/delete-saved-report.ts';
 import { sendReportNow } from './actions/send-report-now.ts';
 import { updateSavedReport } from './actions/update-saved-report.ts';
-import { deleteSavedReport, listSavedReports } from './queries.ts';
-import { requireChangeable } from './steps/require-changeable.ts';
+import { listSavedReports } from './queries.ts';
 import { savedReportView } from './view.ts';
 
 export function savedReportRoutes(platform: Platform): Endpoint[] {
@@ -21,8 +21,7 @@ export function savedReportRoutes(platform: Platform): Endpoint[] {
       updateSavedReport(platform, actor, keyOf(params), input),
     ),
     endpoint(contract.deleteSavedReport, async ({ params, actor }) => {
-      await requireChangeable(db, actor, keyOf(params));
-      await deleteSavedReport(db, keyOf(params));
+      await deleteSavedReport(platform, actor, keyOf(params));
       return undefined;
     }),
     endpoint(contract.sendSavedReport, ({ params, actor }) => sendReportNow(platform, actor, keyOf(params))),
