@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { apiRange, pageNumber, pageSize, rangeOf } from './model.ts';
-import { linksOf, pageOf, publicOrigin, withTheme } from './page-model.ts';
+import { linksOf, pageOf, withTheme } from './page-model.ts';
+import { publicOrigin } from './view.ts';
 
 test.each([
   ['3', 3],

@@ -1,5 +1,4 @@
 import type { Paging, Theme } from '@confab/contract/features/help-centre-page';
-import { servedDomain } from '../portal/index.ts';
 import { pageSize } from './model.ts';
 import type { OpenPortal } from './queries.ts';
 
@@ -59,15 +58,6 @@ function pathOf(parts: readonly string[], values: Record<string, string | number
   );
   const path = parts.map((part) => `/${encodeURIComponent(part)}`).join('');
   return query.length === 0 ? path : `${path}?${query.join('&')}`;
-}
-
-/** Where the addresses of a portal begin for all who are told of them. */
-export function publicOrigin(
-  portal: Pick<OpenPortal, 'custom_domain' | 'domain_verified_at'>,
-  frontendUrl: string,
-): string {
-  const domain = servedDomain(portal);
-  return domain === null ? new URL(frontendUrl).origin : `https://${domain}`;
 }
 
 /** The rows of a page out of those that were asked for, and where the others are. */

@@ -251,7 +251,7 @@ describe('the page of an article', () => {
     category: { title: 'First steps', href: '/hc/help/de/categories/start' },
     related: [{ title: 'Next', href: '/hc/help/articles/next' }],
     pixel: '/hc/help/articles/begin.png',
-    answer: { href: links.answer('begin'), given: undefined },
+    answer: { href: links.answer('begin'), given: undefined, maxLength: 500 },
   };
   const facts = { answered: undefined, author: 'Jonas', beside: [{ title: 'Next', slug: 'next' }] };
   test('leads to its category and others in it', () => {

@@ -87,3 +87,12 @@ function textView(row: PublicArticleRow, authors: ReadonlyMap<number, Agent>) {
 function authorView({ available_name: available, name, thumbnail }: Agent): PublicAuthor {
   return { available_name: available, name, thumbnail };
 }
+
+/** Where the addresses of a portal begin for all who are told of them. */
+export function publicOrigin(
+  portal: Pick<OpenPortal, 'custom_domain' | 'domain_verified_at'>,
+  frontendUrl: string,
+): string {
+  const domain = servedDomain(portal);
+  return domain === null ? new URL(frontendUrl).origin : `https://${domain}`;
+}

@@ -17,7 +17,6 @@ export function PreferencesCard() {
   const [contrast, setContrast] = useContrast();
   const [fontSize, saveFontSize] = useFontSize();
   const [sendKey, saveSendKey] = useUiSetting('editor_message_key');
-  const [undoSeconds, saveUndoSeconds] = useUiSetting(undoSetting);
   return (
     <Card title={text('profile:preferences.title')} description={text('profile:preferences.description')}>
       <div className="flex flex-col gap-4">
@@ -28,20 +27,7 @@ export function PreferencesCard() {
           options={sendKeys.map((value) => ({ value, label: text(`profile:preferences.${value}`) }))}
           onChange={saveSendKey}
         />
-        <RadioGroup
-          label={text('profile:preferences.undoSend')}
-          help={text('profile:preferences.undoSendHelp')}
-          orientation="horizontal"
-          value={`${undoSecondsIn(undoSeconds)}`}
-          options={undoChoices.map((seconds) => ({
-            value: `${seconds}`,
-            label:
-              seconds === 0
-                ? text('profile:preferences.undoOff')
-                : text('profile:preferences.undoSeconds', { count: seconds }),
-          }))}
-          onChange={(value) => saveUndoSeconds(Number(value))}
-        />
+        <UndoChoice />
         <RadioGroup
           label={text('profile:preferences.fontSize')}
           orientation="horizontal"
@@ -72,5 +58,27 @@ export function PreferencesCard() {
         />
       </div>
     </Card>
+  );
+}
+
+/** How long an email can be taken back. */
+function UndoChoice() {
+  const text = useText();
+  const [undoSeconds, saveUndoSeconds] = useUiSetting(undoSetting);
+  return (
+    <RadioGroup
+      label={text('profile:preferences.undoSend')}
+      help={text('profile:preferences.undoSendHelp')}
+      orientation="horizontal"
+      value={`${undoSecondsIn(undoSeconds)}`}
+      options={undoChoices.map((seconds) => ({
+        value: `${seconds}`,
+        label:
+          seconds === 0
+            ? text('profile:preferences.undoOff')
+            : text('profile:preferences.undoSeconds', { count: seconds }),
+      }))}
+      onChange={(value) => saveUndoSeconds(Number(value))}
+    />
   );
 }

@@ -1,7 +1,6 @@
 import {
   createSavedReport,
   reportFrequencies,
-  type ReportFrequency,
   type SavedReport,
 } from '@confab/contract/features/saved-report';
 import { constraintsOf } from '@confab/contract/kit/constraints';
@@ -16,20 +15,7 @@ import { useForm } from '../../../platform/forms/form.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { changeReportMutation } from '../api.ts';
 import { isRelative } from '../model.ts';
-import { ScheduleFields } from './schedule-fields.tsx';
-
-export type ScheduleValues = {
-  name: string;
-  isShared: boolean;
-  isSent: boolean;
-  frequency: ReportFrequency;
-  weekday: string;
-  day: string;
-  hour: string;
-  timezone: string;
-  recipients: readonly number[];
-  isPaused: boolean;
-};
+import { ScheduleFields, type SavedReportValues } from './schedule-fields.tsx';
 
 const limits = constraintsOf(createSavedReport);
 const constraints: typeof limits = limits['name'] === undefined ? {} : { name: limits['name'] };
@@ -78,13 +64,11 @@ export function SavedReportForm({ report, onClose }: SavedReportFormProps) {
   );
 }
 
-export type SavedReportFormState = ReturnType<typeof useSavedReportForm>;
-
 function useSavedReportForm({ id, name, is_shared: isShared, schedule }: SavedReport, onClose: () => void) {
   const text = useText();
   const { id: ownId } = useProfile();
   const change = useMutation(changeReportMutation(useQueryClient(), useAccountId()));
-  const initial: ScheduleValues = {
+  const initial: SavedReportValues = {
     name,
     isShared,
     isSent: schedule !== null,

@@ -1,16 +1,35 @@
-import { maxReportRecipients, reportFrequencies } from '@confab/contract/features/saved-report';
+import {
+  maxReportRecipients,
+  reportFrequencies,
+  type ReportFrequency,
+} from '@confab/contract/features/saved-report';
 import { Checkbox } from '@confab/ui/checkbox';
 import { Select } from '@confab/ui/select';
 import { Switch } from '@confab/ui/switch';
 import { useQuery } from '@tanstack/react-query';
 import { useAccountId } from '../../../platform/account/account-context.ts';
+import type { FormState } from '../../../platform/forms/form.ts';
 import { LongSelect } from '../../../platform/forms/long-select.tsx';
 import { useLanguage, useText } from '../../../platform/messages/use-text.ts';
 import { agentsQuery } from '../../agent/index.ts';
-import type { SavedReportFormState } from './saved-report-form.tsx';
+
+export type SavedReportValues = {
+  name: string;
+  isShared: boolean;
+  isSent: boolean;
+  frequency: ReportFrequency;
+  weekday: string;
+  day: string;
+  hour: string;
+  timezone: string;
+  recipients: readonly number[];
+  isPaused: boolean;
+};
+
+type FieldsProps = { form: Pick<FormState<SavedReportValues>, 'values' | 'set' | 'field'> };
 
 /** How often, when in which zone, and to whom a report is sent. */
-export function ScheduleFields({ form }: { form: SavedReportFormState }) {
+export function ScheduleFields({ form }: FieldsProps) {
   const text = useText();
   const language = useLanguage();
   const { frequency, hour, timezone, isPaused } = form.values;
@@ -57,7 +76,7 @@ export function ScheduleFields({ form }: { form: SavedReportFormState }) {
 }
 
 /** The day of weekly and monthly schedules. */
-function DayField({ form }: { form: SavedReportFormState }) {
+function DayField({ form }: FieldsProps) {
   const text = useText();
   const language = useLanguage();
   const { frequency, weekday, day } = form.values;
@@ -96,7 +115,7 @@ const zones = (chosen: string): string[] => [
 ];
 
 /** Members only; who may not see reports is refused by the server. */
-function Recipients({ form }: { form: SavedReportFormState }) {
+function Recipients({ form }: FieldsProps) {
   const text = useText();
   const agents = useQuery(agentsQuery(useAccountId())).data ?? [];
   const { recipients } = form.values;

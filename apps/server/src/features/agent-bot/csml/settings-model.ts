@@ -16,7 +16,7 @@ export type CsmlEngine = { url: string; key: string };
 /** The engine of the installation, without a trailing slash; undefined where there is none. */
 export function csmlEngine(keys: ReadonlyMap<string, string>): CsmlEngine | undefined {
   const [host, key] = [keys.get('CSML_BOT_HOST'), keys.get('CSML_BOT_API_KEY')];
-  return host === undefined || key === undefined ? undefined : { url: host.replace(/\/+$/, ''), key };
+  return host === undefined || key === undefined ? undefined : { url: host.replace(/\/$/, ''), key };
 }
 
 export const hasCsmlEngine = (keys: ReadonlyMap<string, string>): boolean => csmlEngine(keys) !== undefined;

@@ -1,7 +1,8 @@
 import { Failure } from '@confab/contract/kit/errors';
 import type { Platform } from '../../../platform/platform.ts';
 import { listNewest } from '../article-queries.ts';
-import { linksOf, publicOrigin } from '../page-model.ts';
+import { linksOf } from '../page-model.ts';
+import { publicOrigin } from '../view.ts';
 import { excerptOf } from '../page-view.ts';
 import { placeOf, portalAt, type Place } from '../steps/portal-at.ts';
 import { authorsOf } from '../steps/view-public.ts';

@@ -1,7 +1,8 @@
 import type { Platform } from '../../../platform/platform.ts';
 import { maxArticles } from '@confab/contract/features/article';
 import { listForSitemap } from '../article-queries.ts';
-import { linksOf, publicOrigin } from '../page-model.ts';
+import { linksOf } from '../page-model.ts';
+import { publicOrigin } from '../view.ts';
 import { placeOf, portalAt, type Place } from '../steps/portal-at.ts';
 
 /** Where the published articles of a portal are, and the day each was changed. Throws `not_found`. */

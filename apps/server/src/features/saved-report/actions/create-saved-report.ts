@@ -10,6 +10,7 @@ import { transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { checkedName, tooManySavedReports } from '../model.ts';
 import { countSavedReports, findSavedReport, insertSavedReport } from '../queries.ts';
+import { mayChangeSavedReport } from '../policy.ts';
 import { savedReportView } from '../view.ts';
 
 /** Saves a report under a name. Throws `invalid`. */
@@ -25,6 +26,6 @@ export async function createSavedReport(
     const id = await insertSavedReport(trx, accountId, person.id, { ...values, name: checkedName(name) });
     const row = await findSavedReport(trx, { accountId, id });
     if (row === undefined) throw new Error('a saved report is gone as it was made');
-    return savedReportView(row, actor);
+    return savedReportView(row, mayChangeSavedReport(actor, row));
   });
 }

@@ -6,6 +6,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { sendTurn, turnKey } from '../job-model.ts';
 import { beginSending, type Key } from '../queries.ts';
 import { requireChangeable } from '../steps/require-changeable.ts';
+import { mayChangeSavedReport } from '../policy.ts';
 import { savedReportView } from '../view.ts';
 
 /** Sends a scheduled report out of turn. Throws `not_found`, `not_authorized`, and `invalid` without a schedule. */
@@ -19,5 +20,5 @@ export async function sendReportNow(platform: Platform, actor: MemberActor, key:
     const payload = { account_id: key.accountId, id: key.id, moment: moment.getTime() };
     await addJob(trx, sendTurn, payload, { key: turnKey(key.accountId, key.id) });
   });
-  return savedReportView({ ...row, sent_to: [] }, actor);
+  return savedReportView({ ...row, sent_to: [] }, mayChangeSavedReport(actor, row));
 }

@@ -13,6 +13,7 @@ import { checkedName, scheduleValues, tooManySchedules, type Search } from '../m
 import { countSavedReports, findSavedReport, updateSavedReport as write, type Key } from '../queries.ts';
 import { requireChangeable } from '../steps/require-changeable.ts';
 import { listRecipients } from '../steps/list-recipients.ts';
+import { mayChangeSavedReport } from '../policy.ts';
 import { savedReportView } from '../view.ts';
 
 /** Changes a saved report. Throws `not_found`, `not_authorized` and `invalid`. */
@@ -49,7 +50,7 @@ export async function updateSavedReport(
     );
     const changed = await findSavedReport(trx, key);
     if (changed === undefined) throw new Error('a saved report is gone as it was changed');
-    return savedReportView(changed, actor);
+    return savedReportView(changed, mayChangeSavedReport(actor, changed));
   });
 }
 
