@@ -47,7 +47,7 @@ const article = (content: string): HelpPage['body'] => ({
   category: { title: 'Orders', href: '/hc/help/en/categories/orders' },
   related: [],
   pixel: '/hc/help/articles/returns.png',
-  answer: { href: '/hc/help/articles/returns/answer', given: undefined },
+  answer: { href: '/hc/help/articles/returns/answer', given: undefined, maxLength: 500 },
 });
 
 const draw = (body: HelpPage['body'], values: Partial<HelpPage> = {}) =>

@@ -1,10 +1,10 @@
-import { maxCommentLength, type PageBody } from '@confab/contract/features/help-centre-page';
+import type { PageBody } from '@confab/contract/features/help-centre-page';
 import type { Texts } from '../texts/texts.ts';
 
 type AnswerProps = { answer: Extract<PageBody, { kind: 'article' }>['answer']; texts: Texts };
 
 /** Asks whether an article helped; then for a sentence, which nobody has to write. */
-export function Answer({ answer: { href, given }, texts }: AnswerProps) {
+export function Answer({ answer: { href, given, maxLength }, texts }: AnswerProps) {
   return (
     <section className="answer" id="answer" aria-labelledby="answer-title" tabIndex={-1}>
       <h2 id="answer-title">{texts.t(given === undefined ? 'was_helpful' : 'thanks')}</h2>
@@ -22,7 +22,7 @@ export function Answer({ answer: { href, given }, texts }: AnswerProps) {
         <form method="post" action={href}>
           <input type="hidden" name="helpful" value={given} />
           <label htmlFor="comment">{texts.t(given === 'yes' ? 'what_helped' : 'what_missing')}</label>
-          <textarea id="comment" name="comment" rows={2} required maxLength={maxCommentLength} dir="auto" />
+          <textarea id="comment" name="comment" rows={2} required maxLength={maxLength} dir="auto" />
           <button>{texts.t('send')}</button>
         </form>
       )}

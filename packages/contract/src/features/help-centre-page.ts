@@ -96,7 +96,7 @@ export type PageBody =
       /** Counts a view. */
       pixel: string;
       /** Where readers say whether it helped, and what this one has just said. */
-      answer: { href: string; given: 'yes' | 'no' | 'told' | undefined };
+      answer: { href: string; given: 'yes' | 'no' | 'told' | undefined; maxLength: number };
     }
   | { kind: 'search'; query: string; results: readonly ArticleEntry[]; paging: Paging }
   | { kind: 'not-found' };

@@ -1,5 +1,4 @@
 import type { Paging, Theme } from '@confab/contract/features/help-centre-page';
-import { servedDomain } from '../portal/index.ts';
 import { pageSize } from './model.ts';
 import type { OpenPortal } from './queries.ts';
 
@@ -66,8 +65,8 @@ export function publicOrigin(
   portal: Pick<OpenPortal, 'custom_domain' | 'domain_verified_at'>,
   frontendUrl: string,
 ): string {
-  const domain = servedDomain(portal);
-  return domain === null ? new URL(frontendUrl).origin : `https://${domain}`;
+  const { custom_domain: domain, domain_verified_at: verifiedAt } = portal;
+  return domain === null || verifiedAt === null ? new URL(frontendUrl).origin : `https://${domain}`;
 }
 
 /** The rows of a page out of those that were asked for, and where the others are. */

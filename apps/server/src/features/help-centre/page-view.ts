@@ -1,10 +1,11 @@
-import type {
-  ArticleEntry,
-  CategoryBlock,
-  HelpPage,
-  PageBody,
-  PageFrame,
-  PageLink,
+import {
+  maxCommentLength,
+  type ArticleEntry,
+  type CategoryBlock,
+  type HelpPage,
+  type PageBody,
+  type PageFrame,
+  type PageLink,
 } from '@confab/contract/features/help-centre-page';
 import { plainText } from '@confab/rules/plain-text';
 import { publicOrigin, withTheme, type Links, type PageFlags } from './page-model.ts';
@@ -245,6 +246,6 @@ export function articleBody(
         : { title: name, href: links.category(locale, slug) },
     related: beside.map((one) => articleLink(one, links)),
     pixel: links.pixel(row.slug),
-    answer: { href: links.answer(row.slug), given: answered },
+    answer: { href: links.answer(row.slug), given: answered, maxLength: maxCommentLength },
   };
 }
