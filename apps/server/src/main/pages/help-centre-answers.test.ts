@@ -33,6 +33,7 @@ test('a reader says whether it helped, and then a sentence; each is counted once
   expect(JSON.parse((await h.open('/hc/help/articles/returns?answered=no')).body).body.answer).toEqual({
     href: '/hc/help/articles/returns/answer',
     given: 'no',
+    maxLength: 500,
   });
   const told = await answer({ helpful: 'no', comment: '  Where is\r\nthe label? ' }, from);
   expect(told.headers.location).toBe('/hc/help/articles/returns?answered=told#answer');
