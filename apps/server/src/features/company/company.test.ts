@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 beforeEach(async () => {
-  await t.database.db.updateTable('contact').set({ company_id: null, additional_attributes: '{}' }).execute();
+  await t.database.db.updateTable('contact').set({ company_id: null, additional_attributes: {} }).execute();
   await t.database.db.deleteFrom('company').execute();
   await t.clearOutbox();
 });
@@ -147,7 +147,7 @@ describe('the list', () => {
     expect([renamed.statusCode, renamed.json().payload?.contacts_count]).toEqual([200, 1]);
     await followName(t.platform, key(payload[0]));
     await contactOf('Left');
-    await t.database.db.updateTable('contact').set({ additional_attributes: '{}' }).execute();
+    await t.database.db.updateTable('contact').set({ additional_attributes: {} }).execute();
     expect(await add({ name: 'LEFT' })).toMatchObject({ name: 'LEFT', contacts_count: 0 });
   });
 });

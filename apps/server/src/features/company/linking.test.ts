@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 beforeEach(async () => {
-  await t.database.db.updateTable('contact').set({ company_id: null, additional_attributes: '{}' }).execute();
+  await t.database.db.updateTable('contact').set({ company_id: null, additional_attributes: {} }).execute();
   await t.database.db.deleteFrom('company').execute();
 });
 
