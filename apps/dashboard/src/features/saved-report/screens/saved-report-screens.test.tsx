@@ -47,7 +47,7 @@ beforeEach(() => {
   signIn();
   server = emptyAccountServer();
   server.on(agentList, () => [
-    { ...cora, id: 1, name: 'Maya' },
+    { ...cora, id: 7, name: 'Maya' },
     { ...cora, id: 2, name: 'Jonas' },
   ]);
 });
@@ -135,8 +135,8 @@ test('a schedule is made, refused where it is wrong, and ended', async () => {
   await userEvent.click(dialog.getByRole('checkbox', { name: 'Jonas' }));
   await userEvent.click(dialog.getByRole('button', { name: /^Save/ }));
   expect(await screen.findByText(/Every week, next on/)).toBeTruthy();
-  expect(changes[0]).toMatchObject({ schedule: { frequency: 'daily', hour: 8, recipient_ids: [1, 2] } });
-  expect(changes[1]).toMatchObject({ name: 'Agents of the week', schedule: { recipient_ids: [1] } });
+  expect(changes[0]).toMatchObject({ schedule: { frequency: 'daily', hour: 8, recipient_ids: [7, 2] } });
+  expect(changes[1]).toMatchObject({ name: 'Agents of the week', schedule: { recipient_ids: [7] } });
 });
 
 test('a report of fixed days offers no schedule, and is deleted once that is confirmed', async () => {
