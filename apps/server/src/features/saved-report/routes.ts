@@ -6,6 +6,7 @@ import { deleteSavedReport } from './actions/delete-saved-report.ts';
 import { sendReportNow } from './actions/send-report-now.ts';
 import { updateSavedReport } from './actions/update-saved-report.ts';
 import { listSavedReports } from './queries.ts';
+import { mayChangeSavedReport } from './policy.ts';
 import { savedReportView } from './view.ts';
 
 export function savedReportRoutes(platform: Platform): Endpoint[] {
@@ -13,7 +14,7 @@ export function savedReportRoutes(platform: Platform): Endpoint[] {
   return [
     endpoint(contract.listSavedReports, async ({ params, actor }) =>
       (await listSavedReports(db, params.account_id, actor.person.id)).map((row) =>
-        savedReportView(row, actor),
+        savedReportView(row, mayChangeSavedReport(actor, row)),
       ),
     ),
     endpoint(contract.createSavedReport, ({ input, actor }) => createSavedReport(platform, actor, input)),

@@ -4,12 +4,11 @@ import {
   type ReportSchedule,
   type SavedReport,
 } from '@confab/contract/features/saved-report';
-import type { MemberActor } from '../../platform/auth/actor.ts';
 import { timingOf, type Search } from './model.ts';
-import { mayChangeSavedReport } from './policy.ts';
 import type { SavedReportRow } from './queries.ts';
 
-export function savedReportView(row: SavedReportRow, actor: MemberActor): SavedReport {
+/** `isEditable`: the one who asks may change it. */
+export function savedReportView(row: SavedReportRow, isEditable: boolean): SavedReport {
   return {
     id: row.id,
     name: row.name,
@@ -18,7 +17,7 @@ export function savedReportView(row: SavedReportRow, actor: MemberActor): SavedR
     search: row.search as Search,
     is_shared: row.is_shared,
     user_name: row.user_name,
-    is_editable: mayChangeSavedReport(actor, row),
+    is_editable: isEditable,
     schedule: scheduleView(row),
   };
 }

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { accountPath } from '../../../platform/account/access.ts';
 import { useAccountId } from '../../../platform/account/account-context.ts';
-import type { Search } from '../place-model.ts';
+import type { Search } from './report-place.ts';
 
 type Place<V> = {
   view: V;

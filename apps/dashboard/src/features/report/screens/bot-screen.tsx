@@ -17,7 +17,7 @@ import { askedBefore, askedOf } from '../parts/report-view.ts';
 import { rowsPath } from '../parts/rows-path.ts';
 import { SeriesChart } from '../parts/series-chart.tsx';
 import { useReportPlace } from '../parts/use-report-place.ts';
-import { figureSearch, figureView, type ReportView } from '../place-model.ts';
+import { figureSearch, figureView, type ReportView } from '../parts/report-place.ts';
 
 /** How many conversations bots had, and what became of them. */
 export function BotScreen() {

@@ -15,7 +15,7 @@ import { SettingsPage } from '../../../platform/pages/settings-page.tsx';
 import { reportPath, SaveReportButton } from '../../saved-report/index.ts';
 import { csatMetricsQuery, downloadRatings, ratingsQuery } from '../api.ts';
 import { fileName, percentText, sharesOf } from '../model.ts';
-import { csatSearch, csatView, type CsatView } from '../place-model.ts';
+import { csatSearch, csatView, type CsatView } from '../parts/report-place.ts';
 import { CompareSwitch } from '../parts/compare-switch.tsx';
 import { DownloadButton } from '../parts/download-button.tsx';
 import { factOf, Facts } from '../parts/facts.tsx';

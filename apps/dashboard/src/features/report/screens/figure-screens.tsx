@@ -9,7 +9,7 @@ import { SettingsPage } from '../../../platform/pages/settings-page.tsx';
 import { SaveReportButton } from '../../saved-report/index.ts';
 import { downloadFigures, subjectsQuery } from '../api.ts';
 import { fileName, shownMetrics, type SubjectType } from '../model.ts';
-import { figureSearch, figureView, type ReportView, type Search } from '../place-model.ts';
+import { figureSearch, figureView, type ReportView, type Search } from '../parts/report-place.ts';
 import { DownloadButton } from '../parts/download-button.tsx';
 import { Figures } from '../parts/figures.tsx';
 import { ReportFilters } from '../parts/report-filters.tsx';

@@ -22,7 +22,7 @@ import { useLanguage, useText } from '../../../platform/messages/use-text.ts';
 import { ListSkeleton } from '../../../platform/pages/list-skeleton.tsx';
 import { SettingsPage } from '../../../platform/pages/settings-page.tsx';
 import { rowsQuery, type RowsAsked } from '../api.ts';
-import { pageIn, pageSearch, type Search } from '../place-model.ts';
+import { pageIn, pageSearch, type Search } from '../parts/report-place.ts';
 import { Pages } from '../parts/pages.tsx';
 import { PrintButton } from '../parts/print-button.tsx';
 import { useReportPlace } from '../parts/use-report-place.ts';

@@ -18,7 +18,7 @@ import { SaveReportButton } from '../../saved-report/index.ts';
 import { downloadSlas, missedSlasQuery, slaMetricsQuery, type SlaAsked } from '../api.ts';
 import type { ComparedFigure } from '../change-model.ts';
 import { fileName } from '../model.ts';
-import { slaSearch, slaView, type SlaView } from '../place-model.ts';
+import { slaSearch, slaView, type SlaView } from '../parts/report-place.ts';
 import { DownloadButton } from '../parts/download-button.tsx';
 import { factOf, Facts } from '../parts/facts.tsx';
 import { Pages } from '../parts/pages.tsx';

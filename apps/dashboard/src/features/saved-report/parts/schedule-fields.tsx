@@ -7,7 +7,7 @@ import { useAccountId } from '../../../platform/account/account-context.ts';
 import { LongSelect } from '../../../platform/forms/long-select.tsx';
 import { useLanguage, useText } from '../../../platform/messages/use-text.ts';
 import { agentsQuery } from '../../agent/index.ts';
-import type { SavedReportFormState } from './saved-report-form.tsx';
+import type { SavedReportFormState } from './use-saved-report-form.ts';
 
 /** How often, when in which zone, and to whom a report is sent. */
 export function ScheduleFields({ form }: { form: SavedReportFormState }) {

@@ -19,5 +19,5 @@ export async function sendReportNow(platform: Platform, actor: MemberActor, key:
     const payload = { account_id: key.accountId, id: key.id, moment: moment.getTime() };
     await addJob(trx, sendTurn, payload, { key: turnKey(key.accountId, key.id) });
   });
-  return savedReportView({ ...row, sent_to: [] }, actor);
+  return savedReportView({ ...row, sent_to: [] }, true);
 }

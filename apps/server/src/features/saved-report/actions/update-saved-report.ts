@@ -10,6 +10,7 @@ import { holdTurn } from '../../../platform/db/hold-turn.ts';
 import { transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { checkedName, scheduleValues, tooManySchedules, type Search } from '../model.ts';
+import { mayChangeSavedReport } from '../policy.ts';
 import { countSavedReports, findSavedReport, updateSavedReport as write, type Key } from '../queries.ts';
 import { requireChangeable } from '../steps/require-changeable.ts';
 import { listRecipients } from '../steps/list-recipients.ts';
@@ -49,7 +50,7 @@ export async function updateSavedReport(
     );
     const changed = await findSavedReport(trx, key);
     if (changed === undefined) throw new Error('a saved report is gone as it was changed');
-    return savedReportView(changed, actor);
+    return savedReportView(changed, mayChangeSavedReport(actor, changed));
   });
 }
 

@@ -1,6 +1,6 @@
 import { presetRange } from '@confab/ui/date-range-picker';
 import { expect, test } from 'vitest';
-import { botMetrics, shownMetrics } from './model.ts';
+import { botMetrics, shownMetrics } from '../model.ts';
 import {
   csatSearch,
   csatView,
@@ -10,7 +10,7 @@ import {
   slaView,
   type ReportView,
   type SlaView,
-} from './place-model.ts';
+} from './report-place.ts';
 
 test('the plain address is the plain report, and the other way round', () => {
   const view = figureView({}, shownMetrics);

@@ -1,6 +1,6 @@
 import { reportGroups, type ReportGroup } from '@confab/contract/features/report';
 import { presetRange, rangePresets, type DateRange } from '@confab/ui/date-range-picker';
-import type { ShownMetric, SlaChoice } from './model.ts';
+import type { ShownMetric, SlaChoice } from '../model.ts';
 
 /** What an address says behind its path. */
 export type Search = Record<string, unknown>;
