@@ -44,6 +44,7 @@ const unaudited: Readonly<Record<string, string>> = {
     'changes the user, who is no record of an account; ends their sessions with a new password',
   'profile.decline_invitation': 'whoever declines an example is not a member who could be named',
   'session.confirm': 'signs in only by some of its links',
+  'captain_document.read_again': 'reads a page once more, and changes no setting',
   'saved_report.send': 'sends an email once more, and changes no setting',
   'webhook.replay_delivery': 'sends once more what was sent, and changes no setting',
   'session.reset_password': 'the example has no session to end; the new one is an entry of signing in',

@@ -127,6 +127,7 @@ export const exceptions: Readonly<Record<string, string>> = {
   'macro.update': 'its author, or an administrator',
   'macro.delete': 'its author',
   'macro.show_run': 'who ran it',
+  'message.undo': 'who wrote it',
   'conversation.create': 'contacts too, as it names one',
   'contact.create_contact_inbox': 'the inbox too',
   'contact_export.show': 'who started it',

@@ -59,6 +59,7 @@ describe('a route about a conversation is for those who see it', () => {
         const given = may ? await example(route) : untouched;
         await place(given, object, viewer);
         const answer = await call(system, route, { ...given, as: viewer });
+        if (may && route.name in exceptions) continue;
         if (isRefused(answer) === may || answer.statusCode >= 500)
           wrong.push(`${member.role.name}, ${object}: ${answer.statusCode}`);
       }

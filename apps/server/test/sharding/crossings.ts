@@ -172,6 +172,21 @@ export const crossings: readonly { table: string; statement: RegExp; why: string
     why: 'every five minutes, which inboxes have an assistant: each shard can read its own',
   },
   {
+    table: 'former_address',
+    statement: /delete from "former_address" where "kind" = \$1 and "slug" = \$2/,
+    why: 'slugs of portals are those of the whole installation, like their table: ask each shard',
+  },
+  {
+    table: 'saved_report',
+    statement: /from "saved_report" where "next_at" <= \$1/,
+    why: 'each minute, which reports are due: each shard can read its own',
+  },
+  {
+    table: 'article',
+    statement: /from "article" where "publish_at" <= \$1/,
+    why: 'each minute, which articles become public: each shard can read its own',
+  },
+  {
     table: 'slack_post',
     statement: /delete from slack_post where created_at </,
     why: 'hourly, what was never told: each shard can clear its own',

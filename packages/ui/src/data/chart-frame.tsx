@@ -17,7 +17,7 @@ export type ChartFrameProps = {
   /** One sentence that says what the chart shows. */
   summary?: string;
   legend?: ReactNode;
-  /** Beside the title. */
+  /** What can be done with the drawing, beside the title while it is shown. */
   actions?: ReactNode;
   /** The drawing; hidden from screen readers, which get the table. */
   children: ReactNode;
@@ -51,7 +51,7 @@ export function ChartFrame(props: ChartFrameProps) {
         <h2 id={titleId} className="me-auto text-body font-semibold">
           {title}
         </h2>
-        {actions}
+        {!isTable && actions}
         {state === 'ready' && (
           <Button size="small" variant="quiet" onPress={() => setTable(!isTable)}>
             {isTable ? props.showChartLabel : props.showTableLabel}

@@ -5,12 +5,16 @@ import type { MessageKey } from '../../platform/messages/catalog.ts';
 /** What is chosen on a report, as its address says it. */
 export type ReportSearch = Record<string, unknown>;
 
-/** A report with what is chosen on it, in its address. */
+/**
+ * A report with what is chosen on it, in its address. Where all is as it is at first, the range is named: a plain
+ * address leads to what was looked at last.
+ */
 export function reportPath(accountId: number, screen: string, search: ReportSearch): string {
+  const chosen = Object.keys(search).length === 0 ? { range: 'last7days' } : search;
   const query = new URLSearchParams(
-    Object.entries(search).map(([key, value]): [string, string] => [key, String(value)]),
+    Object.entries(chosen).map(([key, value]): [string, string] => [key, String(value)]),
   );
-  return accountPath(accountId, `reports/${screen}${query.size === 0 ? '' : `?${query.toString()}`}`);
+  return accountPath(accountId, `reports/${screen}?${query.toString()}`);
 }
 
 /** What the screens are called. */

@@ -52,6 +52,7 @@ export function nextRevision(now: Date, last: number): Date {
 }
 
 const published = 1;
+const archived = 2;
 /** Years ahead of now. */
 const maxYearsAhead = 5;
 
@@ -65,7 +66,8 @@ export function publishChange(
     if (given !== undefined && given !== null) throw invalidTime('is only for what is not published');
     return { publish_at: null };
   }
-  if (given === undefined) return {};
+  // What is put away does not come back by itself, unless that is asked for now.
+  if (given === undefined) return status === archived ? { publish_at: null } : {};
   if (given === null) return { publish_at: null };
   const at = new Date(given * 1000);
   const last = new Date(now);

@@ -40,7 +40,7 @@ export function holdCompany(trx: Trx, { accountId, id }: CompanyKey): Promise<Co
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .where(isShown)
-    .forShare()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 }
 
@@ -169,7 +169,7 @@ export async function holdNameToUse(
     .select(['name', 'deleting_at'])
     .where('account_id', '=', accountId)
     .where('id', '=', id)
-    .forShare()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   return row && { name: row.deleting_at === null ? row.name : null };
 }

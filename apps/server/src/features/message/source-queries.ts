@@ -1,4 +1,5 @@
 import { messageTypeNumber } from '@confab/contract/features/message';
+import { sql } from 'kysely';
 import type { Queryable } from '../../platform/db/database.ts';
 
 /** Messages before another that both sides see, the newest first, with the ids their provider knows them by. */
@@ -9,15 +10,19 @@ export function listEarlierSources(
   beforeId: number,
   limit: number,
 ) {
-  return db
-    .selectFrom('message')
-    .select(['source_id', 'message_type'])
-    .where('account_id', '=', accountId)
-    .where('conversation_id', '=', conversationId)
-    .where('id', '<', beforeId)
-    .where('private', '=', false)
-    .where('message_type', '!=', messageTypeNumber.activity)
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
+  return (
+    db
+      .selectFrom('message')
+      .select(['source_id', 'message_type'])
+      .where('account_id', '=', accountId)
+      .where('conversation_id', '=', conversationId)
+      .where('id', '<', beforeId)
+      .where('private', '=', false)
+      .where('message_type', '!=', messageTypeNumber.activity)
+      // What was taken back in time was never sent.
+      .where(sql<boolean>`not content_attributes ? 'unsent'`)
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .execute()
+  );
 }

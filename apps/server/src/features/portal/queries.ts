@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Queryable, Trx } from '../../platform/db/database.ts';
 import { hasRoom } from '../../platform/db/has-room.ts';
 import type { Portal } from '../../platform/db/row-types.ts';
@@ -90,9 +90,14 @@ export function updatePortal(
   changes: PortalChanges,
   now: Date,
 ): Promise<PortalRow | undefined> {
+  const { custom_domain: domain } = changes;
   return trx
     .updateTable('portal')
-    .set({ ...changes, updated_at: now })
+    .set({
+      ...(domain === undefined ? {} : { domain_verified_at: stillProven(domain) }),
+      ...changes,
+      updated_at: now,
+    })
     .where('account_id', '=', accountId)
     .where('slug', '=', slug)
     .returning(columns)
@@ -155,3 +160,7 @@ export function listClaimed(db: Queryable, since: Date, limit: number): Promise<
     .limit(limit)
     .execute();
 }
+
+/** The domain may have been another one, and proven, since it was read. */
+const stillProven = (domain: string | null) =>
+  sql<Date | null>`case when custom_domain is not distinct from ${domain} then domain_verified_at end`;

@@ -103,6 +103,26 @@ export async function beginSending(
     .execute();
 }
 
+/** What cannot be sent waits for somebody to change it. */
+export async function pauseFailed(trx: Trx, { accountId, id }: Key, at: Date): Promise<void> {
+  await trx
+    .updateTable('saved_report')
+    .set({ is_paused: true, last_at: at, last_result: 'failed' })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** What somebody saved for themselves alone. */
+export async function deleteOwnReports(db: Queryable, accountId: number, userId: number): Promise<void> {
+  await db
+    .deleteFrom('saved_report')
+    .where('account_id', '=', accountId)
+    .where('author_id', '=', userId)
+    .where('is_shared', '=', false)
+    .execute();
+}
+
 /** Notes that a recipient has it, unless a later email has begun. */
 export async function noteSent(
   db: Queryable,

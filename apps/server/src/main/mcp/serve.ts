@@ -1,3 +1,4 @@
+import { Failure } from '@confab/contract/kit/errors';
 import { hasAny } from '@confab/rules/permissions';
 import type { FastifyInstance } from 'fastify';
 import type { MemberActor } from '../../platform/auth/actor.ts';
@@ -61,8 +62,18 @@ async function serveBatch(serving: Serving, values: readonly unknown[]): Promise
   if (requests.length === 0) return { status: 202 };
   const answers: object[] = [];
   // In their order: a message of the batch may build on the one before it.
-  for (const request of requests) answers.push((await serveRequest(serving, request)).body ?? {});
+  for (const request of requests) answers.push(await answerTo(serving, request));
   return { status: 200, body: answers };
+}
+
+/** What was done of a batch is told, although what follows cannot be done any more. */
+async function answerTo(serving: Serving, request: RpcRequest): Promise<object> {
+  try {
+    return (await serveRequest(serving, request)).body ?? {};
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    return errorMessage(request.id, { code: codes.internal, message: 'Not done: try again later' });
+  }
 }
 
 const refuse = (message: string): Reply => ({

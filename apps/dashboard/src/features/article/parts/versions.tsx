@@ -106,7 +106,6 @@ function Compared({ place, article, onClose, version, before }: ComparedProps) {
     ...versionQuery(place, article.id, before?.id ?? 0),
     enabled: side === 'before' && before !== undefined,
   });
-  const then = earlier.data?.payload;
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <div className="flex flex-wrap items-end gap-2">
@@ -126,10 +125,16 @@ function Compared({ place, article, onClose, version, before }: ComparedProps) {
         {({ payload }) =>
           side === 'now' ? (
             <Changes older={payload} newer={article} />
-          ) : before !== undefined && then === undefined ? (
-            <ListSkeleton />
+          ) : before === undefined ? (
+            <Changes older={{ title: '', content: '' }} newer={payload} />
           ) : (
-            <Changes older={then ?? { title: '', content: '' }} newer={payload} />
+            <QueryView
+              query={earlier}
+              skeleton={<ListSkeleton />}
+              errorTitle={text('article:versions.loadError')}
+            >
+              {({ payload: older }) => <Changes older={older} newer={payload} />}
+            </QueryView>
           )
         }
       </QueryView>

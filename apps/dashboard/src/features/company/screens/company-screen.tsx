@@ -30,12 +30,15 @@ export function CompanyScreen() {
   const { companyId }: { companyId?: string } = useParams({ strict: false });
   const query = useQuery(companyQuery(accountId, Number(companyId)));
   const company = query.data?.payload;
-  if (query.error instanceof CallError && query.error.status === 404) return <GoneCompany />;
+  const [isEdited, setEdited] = useState(false);
+  const isGone = query.error instanceof CallError && query.error.status === 404;
+  // Not while somebody writes: saving says it then.
+  if (isGone && !isEdited) return <GoneCompany />;
   return (
     <SettingsPage
       title={company?.name ?? text('company:title')}
       start={<BackLink />}
-      actions={company && <Actions company={company} />}
+      actions={company && <Actions {...{ company, isEdited, setEdited }} />}
     >
       <QueryView query={query} skeleton={<ListSkeleton />} errorTitle={text('company:page.failed')}>
         {({ payload }) => (
@@ -82,9 +85,10 @@ function Detail({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-function Actions({ company }: { company: Company }) {
+type ActionsProps = { company: Company; isEdited: boolean; setEdited: (isEdited: boolean) => void };
+
+function Actions({ company, isEdited, setEdited }: ActionsProps) {
   const text = useText();
-  const [isEdited, setEdited] = useState(false);
   const remove = useDelete(company);
   const isAdministrator = useIsAdministrator();
   return (

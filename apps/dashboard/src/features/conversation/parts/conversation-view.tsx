@@ -198,6 +198,7 @@ function useSide(hasCopilot: boolean, conversationId: number | undefined) {
   const [inDrawer, setInDrawer] = useState<Side>();
   // In the next conversation it is there without having been opened.
   const [openedIn, setOpenedIn] = useState<number>();
+  if (openedIn !== undefined && openedIn !== conversationId) setOpenedIn(undefined);
   const column: Side | undefined =
     hasCopilot && isCopilotOpen === true ? 'copilot' : areDetailsOpen === false ? undefined : 'details';
   const open = isWide ? column : inDrawer;

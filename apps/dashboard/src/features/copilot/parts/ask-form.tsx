@@ -4,7 +4,12 @@ import { Send } from 'lucide-react';
 import { useState, type FormEvent, type KeyboardEvent } from 'react';
 import { useText } from '../../../platform/messages/use-text.ts';
 
+/** What is typed in each place and not asked yet, until the page is left. */
+const unasked = new Map<string, string>();
+
 type AskFormProps = {
+  /** Of whom, and beside which conversation. */
+  place: string;
   error: string | undefined;
   isPending: boolean;
   isDisabled: boolean;
@@ -14,16 +19,23 @@ type AskFormProps = {
 };
 
 /** Where a question is written. */
-export function AskForm({ error, isPending, isDisabled, takesFocus, onAsk }: AskFormProps) {
+export function AskForm({ place, error, isPending, isDisabled, takesFocus, onAsk }: AskFormProps) {
   const text = useText();
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(() => unasked.get(place) ?? '');
+  const type = (next: string) => {
+    unasked.set(place, next);
+    setTyped(next);
+  };
   const question = typed.trim();
   const cannotAsk = question === '' || isPending || isDisabled;
   const ask = () => {
     if (cannotAsk) return;
     // What is in the way is said above the field.
     onAsk(question).then(
-      () => setTyped(''),
+      () => {
+        // What was typed meanwhile stays.
+        if (unasked.get(place) === typed) type('');
+      },
       () => undefined,
     );
   };
@@ -48,7 +60,7 @@ export function AskForm({ error, isPending, isDisabled, takesFocus, onAsk }: Ask
         dir="auto"
         autoFocus={takesFocus}
         value={typed}
-        onChange={setTyped}
+        onChange={type}
         onKeyDown={onKeyDown}
         error={error}
         className="min-w-0 flex-1"

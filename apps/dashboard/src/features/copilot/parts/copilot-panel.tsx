@@ -63,6 +63,7 @@ export function CopilotPanel(props: CopilotPanelProps) {
         <Asking
           key={turn}
           {...props}
+          place={place}
           threadId={threadId}
           onThread={keep}
           takesFocus={props.takesFocus || turn > 0}
@@ -116,14 +117,15 @@ function Head({ isHistory, isNew, onClose, onNew, onHistory }: HeadProps) {
 }
 
 type AskingProps = CopilotPanelProps & {
+  place: string;
   threadId: number | undefined;
   onThread: (id: number) => void;
 };
 
-function Asking({ conversation, onInsert, takesFocus, threadId, onThread }: AskingProps) {
+function Asking({ place, conversation, onInsert, takesFocus, threadId, onThread }: AskingProps) {
   const text = useText();
   const { account_id: accountId, id: conversationId } = conversation;
-  const { data: threads } = useQuery(threadsQuery(accountId, 1));
+  const threads = useQuery(threadsQuery(accountId, 1));
   const assistants = useQuery(assistantsQuery(accountId));
   const [preferred, prefer] = useUiSetting('preferred_captain_assistant_id');
   // One need not be chosen where there is one.
@@ -137,10 +139,10 @@ function Asking({ conversation, onInsert, takesFocus, threadId, onThread }: Aski
           <NoAssistant accountId={accountId} />
         ) : (
           <CopilotThread
-            {...{ accountId, conversationId, threadId, assistant, onThread, onInsert, takesFocus }}
+            {...{ place, accountId, conversationId, threadId, assistant, onThread, onInsert, takesFocus }}
             assistants={payload}
-            // Until it is known, what needs a model is not offered.
-            hasModel={threads?.meta.has_model}
+            // Until it is known, what needs a model is not offered; where it cannot be known, the rest still is.
+            hasModel={threads.isError ? false : threads.data?.meta.has_model}
             onAssistant={prefer}
           />
         );

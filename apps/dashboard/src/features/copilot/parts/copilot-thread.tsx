@@ -14,6 +14,8 @@ import { QuickActions } from './quick-actions.tsx';
 type CopilotThreadProps = {
   accountId: number;
   conversationId: number;
+  /** Of whom, and beside which conversation. */
+  place: string;
   /** Undefined before anything was asked. */
   threadId: number | undefined;
   assistant: Assistant;
@@ -28,7 +30,7 @@ type CopilotThreadProps = {
 
 /** What was asked and answered, and where one asks on. */
 export function CopilotThread(props: CopilotThreadProps) {
-  const { accountId, conversationId, threadId, assistant, hasModel, onThread, onInsert } = props;
+  const { place, accountId, conversationId, threadId, assistant, hasModel, onThread, onInsert } = props;
   const text = useText();
   const query = useQuery({ ...messagesQuery(accountId, threadId ?? 0), enabled: threadId !== undefined });
   const ask = useMutation(askMutation(useQueryClient(), accountId, conversationId));
@@ -49,7 +51,11 @@ export function CopilotThread(props: CopilotThreadProps) {
             isRetrying={query.isFetching}
           />
         ) : threadId === undefined ? (
-          <Introduction {...props} onAsk={(message) => void send(message).catch(() => undefined)} />
+          <Introduction
+            {...props}
+            isPending={ask.isPending}
+            onAsk={(message) => void send(message).catch(() => undefined)}
+          />
         ) : (
           <CopilotMessages
             {...{ messages, open, onInsert }}
@@ -59,6 +65,7 @@ export function CopilotThread(props: CopilotThreadProps) {
         <div ref={end} />
       </div>
       <AskForm
+        place={place}
         error={ask.isError ? errorText(ask.error, text) : undefined}
         isPending={ask.isPending}
         isDisabled={hasModel === undefined && threadId === undefined}
@@ -70,8 +77,8 @@ export function CopilotThread(props: CopilotThreadProps) {
 }
 
 /** What can be asked, and of whom. */
-function Introduction(props: CopilotThreadProps & { onAsk: (message: string) => void }) {
-  const { assistant, assistants, onAssistant, hasModel, onAsk } = props;
+function Introduction(props: CopilotThreadProps & { isPending: boolean; onAsk: (message: string) => void }) {
+  const { assistant, assistants, onAssistant, hasModel, isPending, onAsk } = props;
   const text = useText();
   return (
     <div className="flex flex-col gap-4">
@@ -85,7 +92,7 @@ function Introduction(props: CopilotThreadProps & { onAsk: (message: string) => 
           options={assistants.map(({ id, name }) => ({ id: String(id), label: name }))}
         />
       )}
-      <QuickActions hasModel={hasModel} onAsk={onAsk} />
+      <QuickActions {...{ hasModel, isPending, onAsk }} />
     </div>
   );
 }

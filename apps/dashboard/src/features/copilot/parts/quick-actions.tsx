@@ -9,10 +9,14 @@ const actions = [
   { id: 'knowledge', icon: BookOpen, needsModel: false },
 ] as const;
 
-type QuickActionsProps = { hasModel: boolean | undefined; onAsk: (message: string) => void };
+type QuickActionsProps = {
+  hasModel: boolean | undefined;
+  isPending: boolean;
+  onAsk: (message: string) => void;
+};
 
 /** What is asked most often, by one press. */
-export function QuickActions({ hasModel, onAsk }: QuickActionsProps) {
+export function QuickActions({ hasModel, isPending, onAsk }: QuickActionsProps) {
   const text = useText();
   return (
     <div className="flex flex-col gap-2">
@@ -23,6 +27,7 @@ export function QuickActions({ hasModel, onAsk }: QuickActionsProps) {
               key={id}
               isWide
               className="justify-start!"
+              isDisabled={isPending}
               icon={<Icon aria-hidden size={14} />}
               onPress={() => onAsk(text(`copilot:ask.${id}`))}
             >

@@ -128,7 +128,7 @@ export async function countResponses(
 export function findResponse(
   db: Queryable,
   { accountId, id }: ResponseKey,
-  reader: DraftReader = 'all',
+  reader: DraftReader,
 ): Promise<ResponseRow | undefined> {
   return responses(db, accountId).where('r.id', '=', id).where(readableBy(reader)).executeTakeFirst();
 }

@@ -18,6 +18,8 @@ export const laterDeliveryJob = job({
 export const heldDeliveryJob = job({
   ...heldDelivery,
   queue: 'urgent',
+  // Beside the replies that were not held, not behind programs that answer slowly.
+  together: true,
   run: (payload, platform: Platform) =>
     sendHeld(platform, payload.account_id, payload.conversation_id, payload.message_id),
 });

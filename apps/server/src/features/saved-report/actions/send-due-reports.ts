@@ -2,7 +2,7 @@ import { addJobs } from '../../../platform/jobs/job.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { sendTurn, turnKey } from '../job-model.ts';
 import { timingOf } from '../model.ts';
-import { beginSending, lockDue } from '../queries.ts';
+import { beginSending, lockDue, pauseFailed } from '../queries.ts';
 import { momentAfter, momentUpTo } from '../schedule-model.ts';
 
 /** Schedules of one turn. */
@@ -12,7 +12,7 @@ const atOnce = 100;
  * Has each report that is due sent once, whichever nodes look at the same time: its next moment and the job commit
  * together. Of moments that were missed only the latest is sent.
  */
-export async function sendDueReports({ db, clock }: Platform): Promise<void> {
+export async function sendDueReports({ db, clock, log }: Platform): Promise<void> {
   for (;;) {
     const found = await db.transaction().execute(async (trx) => {
       const now = clock.now();
@@ -21,9 +21,15 @@ export async function sendDueReports({ db, clock }: Platform): Promise<void> {
       for (const row of due) {
         const timing = timingOf(row);
         if (timing === undefined) continue;
-        const moment = momentUpTo(timing, now.getTime());
         const key = { accountId: row.account_id, id: row.id };
-        await beginSending(trx, key, new Date(moment), new Date(momentAfter(timing, now.getTime())));
+        const moments = momentsOf(timing, now.getTime());
+        if (moments === undefined) {
+          log.warn(key, 'a saved report has a schedule that cannot be read');
+          await pauseFailed(trx, key, now);
+          continue;
+        }
+        const [moment, next] = moments;
+        await beginSending(trx, key, new Date(moment), new Date(next));
         turns.push({
           payload: { account_id: row.account_id, id: row.id, moment },
           key: turnKey(row.account_id, row.id),
@@ -33,5 +39,15 @@ export async function sendDueReports({ db, clock }: Platform): Promise<void> {
       return due.length;
     });
     if (found < atOnce) return;
+  }
+}
+
+/** The moment that has come and the one after it; undefined in a time zone that is not known here. */
+function momentsOf(timing: Parameters<typeof momentUpTo>[0], now: number): [number, number] | undefined {
+  try {
+    return [momentUpTo(timing, now), momentAfter(timing, now)];
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
   }
 }

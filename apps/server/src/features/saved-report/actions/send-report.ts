@@ -1,4 +1,5 @@
 import { Failure } from '@confab/contract/kit/errors';
+import type { MemberActor } from '../../../platform/auth/actor.ts';
 import { mailBody } from '../../../platform/mail/mail-body.ts';
 import { admitMail } from '../../../platform/mail/mail-limits.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -46,8 +47,7 @@ async function send(
     content: Buffer.from(`\u{feff}${report.file.text}`),
   };
   const domain = new URL(frontendUrl).hostname;
-  for (const { person } of recipients) {
-    if (row.sent_to.includes(person.id)) continue;
+  const sendTo = async ({ person }: MemberActor): Promise<void> => {
     await admitMail(platform, {
       purpose: 'report',
       recipient: person.email.toLowerCase(),
@@ -62,8 +62,25 @@ async function send(
       messageId: `report-${accountId}-${id}-${moment.getTime()}-${person.id}@${domain}`,
     });
     await noteSent(platform.db, key, moment, person.id);
-  }
+  };
+  await sendToEach(
+    recipients.filter(({ person }) => !row.sent_to.includes(person.id)),
+    sendTo,
+  );
   return 'sent';
+}
+
+/** One whose email is refused keeps it from no other. Throws at the end, what passes before what stays. */
+async function sendToEach(
+  recipients: readonly MemberActor[],
+  sendTo: (recipient: MemberActor) => Promise<void>,
+): Promise<void> {
+  const errors: unknown[] = [];
+  for (const recipient of recipients) {
+    // oxlint-disable-next-line no-await-in-loop -- mail servers are not to be flooded
+    await sendTo(recipient).catch((error: unknown) => errors.push(error));
+  }
+  if (errors.length > 0) throw errors.find((error) => !(error instanceof Failure)) ?? errors[0];
 }
 
 async function isReader(platform: Platform, accountId: number, userId: number | null): Promise<boolean> {

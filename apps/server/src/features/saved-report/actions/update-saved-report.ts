@@ -24,13 +24,14 @@ export async function updateSavedReport(
   { name, schedule, ...values }: InputOf<typeof route>,
 ): Promise<SavedReport> {
   const { accountId } = key;
-  if (schedule != null) await requireRecipients(platform, accountId, schedule.recipient_ids);
+  const able = schedule == null ? [] : await listRecipients(platform, accountId, schedule.recipient_ids);
   return transact(platform, async (trx) => {
     await holdTurn(trx, `saved_report:${accountId}`);
     const row = await requireChangeable(trx, actor, key);
+    const given = schedule && { ...schedule, recipient_ids: recipientsOf(row, schedule.recipient_ids, able) };
     const search = values.search ?? (row.search as Search);
     const now = platform.clock.now();
-    if (schedule != null && row.frequency === null) {
+    if (given != null && row.frequency === null) {
       const { scheduled } = await countSavedReports(trx, accountId);
       if (scheduled >= maxReportSchedules) throw tooManySchedules();
     }
@@ -44,7 +45,7 @@ export async function updateSavedReport(
       {
         ...values,
         ...(name === undefined ? {} : { name: checkedName(name) }),
-        ...(schedule === undefined ? {} : scheduleValues(schedule, search, now)),
+        ...(given === undefined ? {} : scheduleValues(given, search, now)),
       },
       now,
     );
@@ -54,13 +55,21 @@ export async function updateSavedReport(
   });
 }
 
-/** Throws `invalid` for someone who may not see the reports of the account. */
-async function requireRecipients(platform: Platform, accountId: number, ids: readonly number[]) {
-  const found = await listRecipients(platform, accountId, ids);
-  if (found.length < new Set(ids).size)
-    throw invalidField(
-      'schedule.recipient_ids',
-      'not_allowed',
-      'Every recipient must be a member who may see reports',
-    );
+/**
+ * Who is named and may see reports. Those of before who no longer may are let go; throws `invalid` for anybody else, and
+ * where nobody is left.
+ */
+function recipientsOf(
+  before: { recipient_ids: readonly number[] },
+  named: readonly number[],
+  able: readonly MemberActor[],
+): number[] {
+  const ids = able.map(({ person }) => person.id);
+  const isWrong = named.some((id) => !ids.includes(id) && !before.recipient_ids.includes(id));
+  if (!isWrong && ids.length > 0) return ids;
+  throw invalidField(
+    'schedule.recipient_ids',
+    'not_allowed',
+    'Every recipient must be a member who may see reports',
+  );
 }

@@ -26,24 +26,18 @@ export function UndoNotice(props: UndoNoticeProps) {
   const queryClient = useQueryClient();
   const left = useSecondsLeft(heldUntil(message) ?? '');
   const undo = useMutation(undoMutation(queryClient, { accountId, conversationId }));
+  const fail = (said: string) => toast({ text: said, tone: 'danger', duration: 6000 });
+  // Awaited: what was written comes back although this notice may be gone by then.
   const onPress = () =>
-    undo.mutate(
-      { message, signature: writing.signature.text },
-      {
-        onSuccess: ({ held, lostFiles }) => {
-          const thread = queryClient.getQueryData<Thread>(threadKey(accountId, conversationId));
-          const quoted = thread?.messages.find(({ id }) => id === quotedId(message));
-          takeBack({ held, quoted }, writing, props);
-          onUndone();
-          if (lostFiles > 0)
-            toast({
-              text: text('undo-send:lostFiles', { count: lostFiles }),
-              tone: 'danger',
-              duration: 6000,
-            });
-        },
-        onError: (error) => toast({ text: errorText(error, text), tone: 'danger', duration: 6000 }),
+    undo.mutateAsync({ message, signature: writing.signature.text }).then(
+      ({ held, lostFiles }) => {
+        const thread = queryClient.getQueryData<Thread>(threadKey(accountId, conversationId));
+        const quoted = thread?.messages.find(({ id }) => id === quotedId(message));
+        takeBack({ held, quoted }, writing, props);
+        onUndone();
+        if (lostFiles > 0) fail(text('undo-send:lostFiles', { count: lostFiles }));
       },
+      (error: unknown) => fail(errorText(error, text)),
     );
   return (
     <div
@@ -64,7 +58,7 @@ export function UndoNotice(props: UndoNoticeProps) {
         variant="quiet"
         icon={<Undo2 aria-hidden size={14} className="rtl:-scale-x-100" />}
         isPending={undo.isPending}
-        onPress={onPress}
+        onPress={() => void onPress()}
       >
         {text('undo-send:undo')}
       </Button>

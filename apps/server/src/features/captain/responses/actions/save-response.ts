@@ -32,7 +32,7 @@ export async function createResponse(
     const id = await insertResponse(trx, accountId, values, origin, maxCaptainResponses);
     if (id === undefined) throw tooManyResponses();
     announceResponses(emit, accountId, [key.id]);
-    return shownResponse(trx, { accountId, id });
+    return shownResponse(trx, { accountId, id }, 'all');
   });
 }
 
@@ -45,12 +45,12 @@ export async function updateResponse(
   const { accountId } = key;
   const values = responseValues(given);
   return transact(platform, async (trx, emit) => {
-    const before = await findResponse(trx, key);
+    const before = await findResponse(trx, key, 'all');
     if (before === undefined) throw new Failure('not_found');
     const assistantId = values.assistant_id ?? before.assistant_id;
     if ((await holdAssistant(trx, { accountId, id: assistantId })) === undefined) throw assistantMissing();
     await writeResponse(trx, key, values, platform.clock.now());
     announceResponses(emit, accountId, [before.assistant_id, assistantId]);
-    return shownResponse(trx, key);
+    return shownResponse(trx, key, 'all');
   });
 }

@@ -23,7 +23,7 @@ export async function viewResponses(
 export async function shownResponse(
   db: Queryable,
   key: ResponseKey,
-  reader?: DraftReader,
+  reader: DraftReader,
 ): Promise<CaptainResponse> {
   const row = await findResponse(db, key, reader);
   const [shown] = row === undefined ? [] : await viewResponses(db, key.accountId, [row]);

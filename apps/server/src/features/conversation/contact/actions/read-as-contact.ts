@@ -1,4 +1,5 @@
 import type { Platform } from '../../../../platform/platform.ts';
+import { isHeld } from '../../messages/held-model.ts';
 import { completeMessages, type LoadedMessage, type Page, pageMessages } from '../../../message/index.ts';
 
 /** What the contact may read of a conversation, ascending. */
@@ -9,5 +10,7 @@ export async function readAsContact(
   page: Omit<Page, 'publicOnly'>,
 ): Promise<LoadedMessage[]> {
   const rows = await pageMessages(platform.db, accountId, conversationId, { ...page, publicOnly: true });
-  return completeMessages(platform, platform.db, accountId, rows);
+  // What its author may still take back is not with the contact yet.
+  const left = rows.filter((row) => !isHeld(row));
+  return completeMessages(platform, platform.db, accountId, left);
 }

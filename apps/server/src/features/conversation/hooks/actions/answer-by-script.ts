@@ -1,5 +1,6 @@
 import { messageTypes } from '@confab/contract/features/message';
 import { Failure } from '@confab/contract/kit/errors';
+import { hasCode } from '../../../../platform/errors/coded-error.ts';
 import { avatarUrl } from '../../../../platform/files/links.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { answersOf, choiceIn, runScript, type AgentBotRow } from '../../../agent-bot/index.ts';
@@ -9,8 +10,8 @@ import { answerAsBot, type BotAnswer } from '../../provider/actions/answer-as-bo
 import type { ContextRow } from '../../row-queries.ts';
 import { conversationPayload } from '../steps/hook-payload.ts';
 
-/** A contact waits no longer than this for a script: people take over then. */
-const maxWaitMs = 2 * 60_000;
+/** After this long a contact waits for no further try of a script: people take over. */
+const maxWaitMs = 60_000;
 
 /**
  * Has the script of an inbox answer a message, as long as no person has taken the conversation. Where it comes to its
@@ -65,7 +66,9 @@ async function ask(
     metadata: { conversation, contact: conversation.meta.sender },
   };
   const answer = await runScript(platform, bot, turn).catch((error: unknown) => {
-    if (platform.clock.now().getTime() - askedAt.getTime() < maxWaitMs) throw error;
+    // A turn that was begun is not begun again: the script may be a step further already.
+    const isBegun = hasCode(error, 'outbound_timeout');
+    if (!isBegun && platform.clock.now().getTime() - askedAt.getTime() < maxWaitMs) throw error;
     return { refused: error instanceof Error ? error.message : String(error) };
   });
   if ('refused' in answer) {

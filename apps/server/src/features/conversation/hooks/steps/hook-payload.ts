@@ -5,6 +5,7 @@ import { loadMessages, messageEvent, type LoadedMessage } from '../../../message
 import { findUser } from '../../../user/index.ts';
 import { findNames } from '../../creation/queries.ts';
 import type { ContextRow } from '../../row-queries.ts';
+import { isHeld } from '../../messages/held-model.ts';
 import { conversationEvent, summaryOf } from '../../view.ts';
 import { messageHook, senderHook, type HookPlace } from '../view.ts';
 
@@ -22,7 +23,9 @@ export async function conversationPayload(platform: Platform, row: ContextRow): 
     now: platform.clock.now(),
     providerKeys: platform.providerKeys,
   };
-  return conversationEvent(tools, row, last && messageEvent(last, summaryOf(row)));
+  // What may still be taken back is nobody else's yet.
+  const isOut = last !== undefined && !isHeld(last.row);
+  return conversationEvent(tools, row, isOut ? messageEvent(last, summaryOf(row)) : undefined);
 }
 
 /** A message as it is now. */

@@ -252,12 +252,16 @@ async function sendLater({ trx }: Change, row: MessageRow, runAt: Date): Promise
 export async function followReply(change: Change, message: LoadedMessage): Promise<void> {
   const { row, at } = change;
   const isFirst = row.first_reply_created_at === null;
-  const effects = { last_outgoing_at: at, ...replyEffects(change) };
+  const answered = { last_outgoing_at: at, ...replyEffects(change) };
+  const { last_incoming_at: incomingAt } = row;
+  // What the contact wrote while it was held is not answered by it.
+  const isAnswered = incomingAt === null || incomingAt <= message.row.created_at;
+  const effects = isAnswered ? answered : { ...answered, waiting_since: incomingAt };
   const to = { accountId: row.account_id, audience: { conversation: audienceOf(row) } };
   const event = messageEvent(message, summaryOf({ ...row, ...effects }));
   change.emit(
     ...(isFirst ? [outboxEvent(firstReplyCreated, to, event)] : []),
-    ...answerEvents(change, message.row, effects),
+    ...answerEvents(change, message.row, answered),
   );
   requestDelivery(change, message.row);
   requestHook(change, { event: 'message_created', messageId: message.row.id });

@@ -1,0 +1,17 @@
+import { agentRemoved } from '@confab/contract/features/agent';
+import { reaction } from '../../platform/jobs/reactions.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { deleteOwnReports } from './queries.ts';
+
+export const savedReportReactions = [
+  /** Nobody else sees what a member saved for themselves: it goes with them. */
+  reaction<Platform>({
+    name: 'saved_report.forget',
+    on: [agentRemoved.name],
+    queue: 'default',
+    run: async (event, platform) => {
+      const userId = event.data['user_id'];
+      if (typeof userId === 'number') await deleteOwnReports(platform.db, event.accountId, userId);
+    },
+  }),
+];
