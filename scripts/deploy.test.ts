@@ -23,7 +23,7 @@ describe('Dockerfile', () => {
       .filter((word) => word.startsWith('/confab/'))
       .map((word) => word.slice('/confab/'.length));
     expect(sources.length).toBeGreaterThan(10);
-    const made = /^(node_modules|apps\/\w+\/dist)$/;
+    const made = /^(node_modules|apps\/[\w-]+\/dist)$/;
     expect(sources.filter((path) => !made.test(path) && !existsSync(inRoot(path)))).toEqual([]);
   });
 
