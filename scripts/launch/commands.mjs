@@ -13,6 +13,7 @@ export const benchmarkIds = [
   'thread-at-scale',
   'list-at-scale',
   'search',
+  'reports',
   'help-centre',
   'contact-import',
   'interaction',

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-const perStatement = 250_000;
+const perStatement = 25_000;
 
 /**
  * What reports count, spread evenly over a range and over the agents of an account: mostly messages, and what comes of
