@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openWorkers } from '../channels/place.ts';
+import { readAsContact } from '../../src/features/conversation/contact/actions/read-as-contact.ts';
+import { conversationPayload } from '../../src/features/conversation/hooks/steps/hook-payload.ts';
+import { findContexts } from '../../src/features/conversation/row-queries.ts';
 import { emailText, openEmailPlace, type EmailPlace } from './place.ts';
 
 let place: EmailPlace;
@@ -120,6 +123,32 @@ test('taking back and leaving at the same time: one of both, never both', async 
   await until((await write('Last marker')).id, { source_id: expect.any(String) });
   for (const [at, word] of ['one', 'two', 'three', 'four'].entries())
     expect(said().includes(`Race ${word}`)).toBe(answers[at]?.isBack === false);
+});
+
+test('what waits is told to nobody outside, and does not answer what came meanwhile', async () => {
+  const { t } = place;
+  const { id } = await write('Not out yet', { undo_seconds: 30 });
+  const [row] = await t.database.db
+    .selectFrom('message')
+    .select(['conversation_id', 'account_id'])
+    .where('id', '=', id)
+    .execute();
+  const [conversation] = await findContexts(t.database.db, Number(row?.account_id), [
+    Number(row?.conversation_id),
+  ]);
+  if (conversation === undefined) throw new Error('the conversation is gone');
+  expect(JSON.stringify(await conversationPayload(t.platform, conversation))).not.toContain('Not out yet');
+  const read = () => readAsContact(t.platform, conversation.account_id, conversation.id, {});
+  expect((await read()).map((message) => message.row.id)).not.toContain(id);
+  const known = (await place.messages(inboxId)).length;
+  place.imap.add(emailText({ 'Message-ID': '<second@example.com>', 'In-Reply-To': '<first@example.com>' }));
+  await place.untilMessages(inboxId, known + 1);
+  await timeIsUp(id);
+  await until(id, { source_id: expect.any(String) });
+  expect((await clocks()).waiting_since).toBeGreaterThan(0);
+  expect((await read()).map((message) => message.row.id)).toContain(id);
+  await until((await write('An answer to it')).id, { source_id: expect.any(String) });
+  expect((await clocks()).waiting_since).toBe(0);
 });
 
 test('what waits leaves by another process when the one that took it is gone', async () => {

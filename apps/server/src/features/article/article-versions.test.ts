@@ -202,6 +202,18 @@ describe('at a time', () => {
     expect(await isPublic()).toBe(false);
   });
 
+  test('what is archived meanwhile stays so, unless a time is named again', async () => {
+    await save({ publish_at: seconds(5) });
+    expect(await save({ status: 'archived' })).toMatchObject({ publish_at: null, status: 'archived' });
+    later(10);
+    await run();
+    expect(await isPublic()).toBe(false);
+    expect(await save({ publish_at: seconds(5) })).toMatchObject({ publish_at: seconds(5) });
+    later(10);
+    await run();
+    expect(await isPublic()).toBe(true);
+  });
+
   test.each([
     ['a moment that is over', () => ({ publish_at: seconds(-1) })],
     ['more than five years', () => ({ publish_at: seconds(60 * 24 * 366 * 5 + 60 * 48) })],

@@ -126,6 +126,17 @@ test('writers at the same time lose nothing', async () => {
   expect(Object.values(others).reduce((sum, each) => sum + each, 0)).toBe(9);
 });
 
+test('contacts put into one company at the same time are all in it, and wait for no deadlock', async () => {
+  const answer = await maya().post(`${account}/companies`, { name: 'Crowd' });
+  const { id: company } = answer.json().payload;
+  const ids = await Promise.all(Array.from({ length: 10 }, () => add()));
+  const answers = await Promise.all(
+    ids.map((id) => maya().post(`${account}/companies/${company}/contacts`, { contact_id: id })),
+  );
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(ids.map(() => 200));
+  expect((await counted())['Crowd']).toBe(10);
+});
+
 test('contacts from before there were companies are linked by a job, and then there are none left', async () => {
   await add('Acme');
   await add('acme');

@@ -10,6 +10,7 @@ import { migrateJobs } from '../../platform/jobs/workers.ts';
 import { sendDueReports } from './actions/send-due-reports.ts';
 import { sendReport } from './actions/send-report.ts';
 import { sendTurn } from './job-model.ts';
+import { deleteOwnReports } from './queries.ts';
 
 const clock = fakeClock(new Date('2026-04-01T05:30:00Z'));
 let t: TestApp;
@@ -220,6 +221,61 @@ describe('what is due', () => {
     const before = (await t.mails()).length;
     await sendReport(t.platform, { accountId: early.account_id, id }, new Date(first?.moment ?? 0));
     expect(await t.mails()).toHaveLength(before);
+  });
+
+  test('reaches the others although one of its emails is refused, and is tried again for that one', async () => {
+    const { maya, aiko } = t.fixtures;
+    const { id } = await save();
+    await schedule(id);
+    clock.advance(86_400_000);
+    await sendDueReports(t.platform);
+    const [turn] = await waiting();
+    const key = { accountId: t.fixtures.account.id, id };
+    const moment = new Date(turn?.moment ?? 0);
+    const refusing: typeof t.platform.mailer = {
+      ...t.platform.mailer,
+      send: async (mail) => {
+        if (mail.to.some(({ address }) => address === maya.email)) throw new Error('550 no such mailbox');
+        return t.platform.mailer.send(mail);
+      },
+    };
+    const to = (mails: string[]) => mails.map((mail) => /^To: (.*)$/m.exec(mail)?.[1]);
+    const before = (await t.mails()).length;
+    await expect(sendReport({ ...t.platform, mailer: refusing }, key, moment)).rejects.toThrow('550');
+    expect(to((await t.mails()).slice(before))).toEqual([aiko.email]);
+    await sendReport(t.platform, key, moment);
+    expect(to((await t.mails()).slice(before)).toSorted()).toEqual([aiko.email, maya.email]);
+  });
+
+  test('is changed although a recipient is one no more, who is let go', async () => {
+    const { maya, aiko } = t.fixtures;
+    const { id } = await save();
+    await schedule(id);
+    await t.as(maya).patch(`${base}/agents/${aiko.id}`, { custom_role_id: null });
+    expect((await schedule(id, { hour: 9 })).schedule).toMatchObject({ hour: 9, recipient_ids: [maya.id] });
+    const refused = await t.as(maya).patch(url(id), { schedule: daily() });
+    expect(refused.statusCode).toBe(422);
+    await t.as(maya).patch(`${base}/agents/${aiko.id}`, { custom_role_id: roleId });
+  });
+
+  test('goes with whoever saved it for themselves, and stays where it is shared', async () => {
+    const { maya, aiko, account } = t.fixtures;
+    const [own, shared, others] = [await save({}, aiko), await save({ is_shared: true }, aiko), await save()];
+    await deleteOwnReports(t.database.db, account.id, aiko.id);
+    const { rows } = await t.database.pool.query('select id from saved_report order by id');
+    expect(rows).toEqual([{ id: shared.id }, { id: others.id }]);
+    expect((await t.as(maya).patch(url(own.id), { name: 'Gone' })).statusCode).toBe(404);
+  });
+
+  test('in a time zone that is not known here is paused, and holds up no other', async () => {
+    const [odd, even] = [await save(), await save()];
+    await schedule(odd.id);
+    await schedule(even.id);
+    await t.database.pool.query(`update saved_report set timezone = 'Nowhere/Else' where id = $1`, [odd.id]);
+    clock.advance(86_400_000);
+    await sendDueReports(t.platform);
+    expect((await waiting()).map(({ id }) => id)).toEqual([even.id]);
+    expect((await one(odd.id))?.schedule).toMatchObject({ is_paused: true, last_result: 'failed' });
   });
 
   test('is kept from whoever left or may not see reports any more', async () => {

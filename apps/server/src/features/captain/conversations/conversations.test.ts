@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openWorkers } from '../../../../test/channels/place.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
+import { giveRole } from '../../../../test/roles/people.ts';
 import { startLanguageModel, type LanguageModelStandIn } from '../../../../test/language-model.ts';
 import { jsonb } from '../../../platform/db/database.ts';
 import { addContactMessage, startContactConversation } from '../../conversation/index.ts';
@@ -378,7 +379,7 @@ describe('drafts of answers', () => {
     const talk = await resolved();
     await draft(talk);
     const [{ id }] = await pending();
-    const seenBy = async (who: keyof typeof t.fixtures & ('jonas' | 'nils')) => {
+    const seenBy = async (who: keyof typeof t.fixtures & ('jonas' | 'nils' | 'aiko')) => {
       const as = t.as(t.fixtures[who]);
       const list = (await as.get(`${base}/captain/assistant_responses?status=pending`)).json();
       const { statusCode } = await as.get(`${base}/captain/assistant_responses/${id}`);
@@ -388,6 +389,10 @@ describe('drafts of answers', () => {
       [1, 1, 200],
       [0, 0, 404],
     ]);
+    // Who may see no conversation at all.
+    const analyst = { name: 'Analyst', permissions: ['report_manage'] } as const;
+    await giveRole(t, t.fixtures.account.id, t.fixtures.aiko.id, analyst);
+    expect(await seenBy('aiko')).toEqual([0, 0, 404]);
     await t.database.db.updateTable('captain_response').set({ conversation_id: null }).execute();
     expect([await seenBy('jonas'), (await pending()).length]).toEqual([[0, 0, 404], 1]);
     await maya().patch(`${base}/captain/assistant_responses/${id}`, { status: 'approved' });
