@@ -1,7 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -93,11 +93,29 @@ async function end(child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM'): Promise<
   await once(child, 'exit');
 }
 
+/** Each worker has ports of its own, which no outgoing connection is given: a server comes back at the one it had. */
+const firstPort = 21_000 + 1000 * (Number(process.env['VITEST_POOL_ID'] ?? 0) % 10);
+let lastPort = firstPort;
+
 async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
+  while (lastPort < firstPort + 1000) {
+    lastPort += 1;
+    // oxlint-disable-next-line no-await-in-loop -- the next is tried when this one is taken
+    if (await isFree(lastPort)) return lastPort;
+  }
+  throw new Error('all ports of this worker are taken');
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const probe = createServer();
+  try {
+    await new Promise<void>((resolve, reject) =>
+      probe.once('error', reject).listen(port, '127.0.0.1', resolve),
+    );
+    return true;
+  } catch {
+    return false;
+  } finally {
+    probe.close();
+  }
 }

@@ -242,6 +242,26 @@ test('earlier threads are listed, opened and left for a new one', async () => {
   await screen.findByRole('button', { name: 'Suggest a reply' });
 });
 
+test('a question that is not asked yet is there after a look at earlier threads', async () => {
+  await draw(17);
+  await user.type(await screen.findByRole('textbox', { name: 'Question' }), 'What about');
+  await user.click(screen.getByRole('button', { name: 'Earlier threads' }));
+  expect(screen.queryByRole('textbox', { name: 'Question' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Earlier threads' }));
+  const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Question' });
+  expect(field.value).toBe('What about');
+});
+
+test('where it cannot be known whether there is a model, one can ask all the same', async () => {
+  server.on(listCopilotThreads, () => {
+    throw new Refusal(500, 'Away');
+  });
+  await draw(18);
+  await user.type(await screen.findByRole('textbox', { name: 'Question' }), 'Anybody?{Enter}');
+  await screen.findByText('Anybody?');
+  expect(asked).toHaveLength(1);
+});
+
 test('threads that do not load can be tried again', async () => {
   let isBroken = true;
   server.on(listCopilotThreads, () => {
