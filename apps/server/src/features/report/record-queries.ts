@@ -101,7 +101,8 @@ export async function findAnswered(
   const { rows } = await sql<{ id: number }>`
     select c.id from unnest(${ids}::bigint[]) as c (id) where exists (
       select from message m where m.account_id = ${accountId} and m.conversation_id = c.id
-        and m.message_type = ${messageTypeNumber.outgoing} and m.sender_type = 'User')`.execute(trx);
+        and m.message_type = ${messageTypeNumber.outgoing} and m.sender_type = 'User'
+        and not m.content_attributes ? 'unsent')`.execute(trx);
   return new Set(rows.map(({ id }) => id));
 }
 
