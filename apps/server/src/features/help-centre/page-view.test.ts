@@ -50,6 +50,8 @@ describe('the frame of a page', () => {
     },
     home: '/hc/help/de',
     search: '/hc/help/de/search',
+    suggestions: '/hc/help/de/suggestions.json',
+    feed: '/hc/help/de/feed.xml',
     locales: [
       { code: 'en', href: '/hc/help/en' },
       { code: 'de', href: '/hc/help/de' },
