@@ -57,7 +57,7 @@ export function CompanyForm({ company, onClose, onSaved }: CompanyFormProps) {
       />
       <TextField
         label={text('company:form.domain')}
-        placeholder="example.com"
+        placeholder={text('company:form.domainExample')}
         inputMode="url"
         autoComplete="off"
         spellCheck="false"
