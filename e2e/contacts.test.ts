@@ -64,7 +64,7 @@ test('a contact is created, and its email leads there the second time', async ()
     const dialog = page.getByRole('dialog', { name: 'New contact' });
     await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
     await dialog.getByRole('textbox', { name: 'Email' }).fill('ines@example.com');
-    await dialog.getByRole('textbox', { name: 'Company' }).fill('Acme');
+    await dialog.getByRole('combobox', { name: 'Company' }).fill('Acme');
     await dialog.getByRole('button', { name: 'Create contact' }).click();
     return dialog;
   };

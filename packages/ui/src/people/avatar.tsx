@@ -60,8 +60,11 @@ export function Avatar(props: AvatarProps) {
   const [brokenSrc, setBrokenSrc] = useState<string>();
   const hasImage = src != null && src !== '' && src !== brokenSrc;
   const ground = hasImage ? 'bg-surface-active' : groundOf(name);
+  // Nobody is named yet where a name is still to be typed.
   const access =
-    alt === undefined ? { 'aria-hidden': presenceLabel === undefined } : { role: 'img', 'aria-label': alt };
+    alt === undefined || alt.trim() === ''
+      ? { 'aria-hidden': presenceLabel === undefined }
+      : { role: 'img', 'aria-label': alt };
   return (
     <span className={styles({ size, shape, class: `${ground} ${className ?? ''}` })}>
       <span {...access} className="grid size-full place-items-center overflow-hidden rounded-[inherit]">

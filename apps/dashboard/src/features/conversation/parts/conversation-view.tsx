@@ -24,10 +24,27 @@ import { useSeen } from './use-seen.ts';
 import { useViewing } from '../viewing/parts/use-viewing.ts';
 
 // The messages load first: the panel next to them has controls of its own and follows right after.
+// Without it, as when the network was lost meanwhile, the messages go on.
 const DetailsPanel = lazy(async () => {
-  const { DetailsPanel: Component } = await import('../details/parts/details-panel.tsx');
-  return { default: Component };
+  try {
+    const { DetailsPanel: Component } = await import('../details/parts/details-panel.tsx');
+    return { default: Component };
+  } catch {
+    return { default: DetailsAway };
+  }
 });
+
+/** What was not loaded is asked for again only by another page. */
+function DetailsAway() {
+  const text = useText();
+  return (
+    <ErrorState
+      title={text('conversation:details.loadError')}
+      retryLabel={text('common:retry')}
+      onRetry={() => location.reload()}
+    />
+  );
+}
 
 // Only narrow windows have one, and it is shut when they open.
 const drawer = deferred<ComponentProps<typeof DrawerPiece>>(
