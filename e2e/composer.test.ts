@@ -284,10 +284,16 @@ test('records a voice message, attaches it and lets the microphone go', async ()
   await record.click();
   await page.getByText('Microphone access is blocked').waitFor();
   await record.click();
-  await page.getByRole('timer').filter({ hasText: /0:0[1-9]/ }).waitFor();
+  await page
+    .getByRole('timer')
+    .filter({ hasText: /0:0[1-9]/ })
+    .waitFor();
   await page.getByRole('button', { name: 'Discard' }).click();
   await record.click();
-  await page.getByRole('timer').filter({ hasText: /0:0[1-9]/ }).waitFor();
+  await page
+    .getByRole('timer')
+    .filter({ hasText: /0:0[1-9]/ })
+    .waitFor();
   await page.getByRole('button', { name: 'Attach', exact: true }).click();
   const files = page.getByRole('list', { name: 'Attached files' });
   await files.getByText(/^voice-.*\.(m4a|ogg|webm)$/).waitFor();

@@ -244,7 +244,8 @@ describe('what is due', () => {
     await expect(sendReport({ ...t.platform, mailer: refusing }, key, moment)).rejects.toThrow('550');
     expect(to((await t.mails()).slice(before))).toEqual([aiko.email]);
     await sendReport(t.platform, key, moment);
-    expect(to((await t.mails()).slice(before)).toSorted()).toEqual([aiko.email, maya.email]);
+    expect(new Set(to((await t.mails()).slice(before)))).toEqual(new Set([aiko.email, maya.email]));
+    expect((await t.mails()).length - before).toBe(2);
   });
 
   test('is changed although a recipient is one no more, who is let go', async () => {
