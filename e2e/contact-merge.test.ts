@@ -125,7 +125,7 @@ test('the page of a contact: picture, phone number, block, history, and somebody
   await page.getByText('new@example.com').waitFor({ state: 'attached' });
   const phone = dialog.getByRole('textbox', { name: 'Phone number' });
   await phone.fill('030 12');
-  await dialog.getByRole('textbox', { name: 'Company' }).focus();
+  await dialog.getByRole('combobox', { name: 'Company' }).focus();
   await dialog.getByText('Choose a country, or begin with its code.').waitFor();
   await dialog.getByRole('button', { name: 'Select Country' }).click();
   await page.getByRole('combobox', { name: 'Search country' }).fill('Germany');

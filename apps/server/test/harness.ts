@@ -232,6 +232,8 @@ async function readMails(directory: string): Promise<string[]> {
   const names = await readdir(directory).catch(() => []);
   const sources = await Promise.all(
     names
+      // What is being written has another ending.
+      .filter((name) => name.endsWith('.eml'))
       .toSorted((left, right) => left.localeCompare(right))
       .map((name) => readFile(join(directory, name), 'utf8')),
   );
