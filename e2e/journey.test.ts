@@ -150,6 +150,8 @@ async function expectSettled(): Promise<void> {
       async () => {
         for (const retry of [
           thread().getByRole('button', { name: 'Retry' }),
+          // The visitor's message was there first, and the agent has not seen it.
+          agent.getByRole('button', { name: 'Send anyway' }),
           (await chat()).getByRole('button', { name: /retry|try again/i }),
         ]) {
           if (await retry.first().isVisible()) await retry.first().click();
