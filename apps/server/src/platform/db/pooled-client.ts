@@ -93,7 +93,7 @@ function exchangeOf(client: pg.PoolClient) {
 const setOrigin = "select from set_config('confab.origin', $1, true) as origin where origin is null";
 
 /** More distinct texts than this would be statements built from list lengths: those stay unnamed. */
-const maxNamedStatements = 2000;
+const maxNamedStatements = 4000;
 /** Characters of the longest statement that gets a name: longer ones are built from lists that a caller sent. */
 const maxNamedLength = 20_000;
 const statementNames = new Map<string, string>();
