@@ -1,18 +1,16 @@
 import { maxCompanyCount, type Company } from '@confab/contract/features/company';
 import { Button } from '@confab/ui/button';
 import { EmptyState } from '@confab/ui/empty-state';
-import { PageHeader } from '@confab/ui/page-header';
 import { SearchField } from '@confab/ui/search-field';
 import { Select } from '@confab/ui/select';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Building2, Plus, SearchX } from 'lucide-react';
-import { lazy, Suspense, use, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { accountPath } from '../../../platform/account/access.ts';
 import { useAccountId } from '../../../platform/account/account-context.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
-import { usePageTitle } from '../../../platform/pages/page-title.ts';
-import { PageToolsContext } from '../../../platform/pages/page-tools.ts';
+import { ListHead } from '../../../platform/pages/list-head.tsx';
 import { ScrolledList } from '../../../platform/pages/scrolled-list.tsx';
 import { useTyped } from '../../../platform/pages/use-typed.ts';
 import { itemsOf } from '../../contact/index.ts';
@@ -37,7 +35,7 @@ export function CompanyListScreen() {
   const add = <NewCompany onPress={() => setNew(true)} />;
   return (
     <div className="flex h-full flex-col bg-surface-sunken">
-      <Head action={add} />
+      <ListHead title={text('company:title')} action={add} />
       <ListTools {...{ search, go }} count={list.data?.pages.at(-1)?.meta.total_count} />
       <ScrolledList
         key={JSON.stringify(search)}
@@ -61,25 +59,6 @@ export function CompanyListScreen() {
         )}
       </Suspense>
     </div>
-  );
-}
-
-function Head({ action }: { action: ReactNode }) {
-  const title = useText()('company:title');
-  usePageTitle(title);
-  const tools = use(PageToolsContext);
-  return (
-    <PageHeader
-      title={title}
-      className="max-lg:px-2!"
-      start={<div className="lg:hidden">{tools.start}</div>}
-      actions={
-        <>
-          {action}
-          <div className="md:hidden">{tools.end}</div>
-        </>
-      }
-    />
   );
 }
 

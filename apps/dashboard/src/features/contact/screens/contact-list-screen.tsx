@@ -3,17 +3,15 @@ import type { Condition } from '@confab/contract/kit/conditions';
 import { Button } from '@confab/ui/button';
 import { ButtonLink } from '@confab/ui/button-link';
 import { EmptyState } from '@confab/ui/empty-state';
-import { PageHeader } from '@confab/ui/page-header';
 import { SearchField } from '@confab/ui/search-field';
 import { Select } from '@confab/ui/select';
 import { useNavigate } from '@tanstack/react-router';
 import { Plus, SearchX, UsersRound } from 'lucide-react';
-import { lazy, Suspense, use, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { accountPath } from '../../../platform/account/access.ts';
 import { useAccountId } from '../../../platform/account/account-context.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
-import { usePageTitle } from '../../../platform/pages/page-title.ts';
-import { PageToolsContext } from '../../../platform/pages/page-tools.ts';
+import { ListHead } from '../../../platform/pages/list-head.tsx';
 import { useTyped } from '../../../platform/pages/use-typed.ts';
 import { useSelection } from '../../../platform/selection/use-selection.ts';
 import { useListFilter, type ListFilterState } from '../../custom-filter/index.ts';
@@ -45,7 +43,7 @@ export function ContactListScreen() {
   const title = useListTitle(place, filtering);
   return (
     <div className="flex h-full flex-col bg-surface-sunken">
-      <Head
+      <ListHead
         title={title}
         action={
           <>
@@ -92,24 +90,6 @@ function useListTitle({ view, label, segmentId }: ContactPlace, { saved }: ListF
   if (segmentId !== undefined && saved === null) return text('contact:list.noSegment');
   if (view === 'active') return text('contact:list.active');
   return label === undefined ? text('contact:title') : text('contact:list.labeled', { label });
-}
-
-function Head({ title, action }: { title: string; action: ReactNode }) {
-  usePageTitle(title);
-  const tools = use(PageToolsContext);
-  return (
-    <PageHeader
-      title={title}
-      className="max-lg:px-2!"
-      start={<div className="lg:hidden">{tools.start}</div>}
-      actions={
-        <>
-          {action}
-          <div className="md:hidden">{tools.end}</div>
-        </>
-      }
-    />
-  );
 }
 
 function NewContact({ onPress }: { onPress: () => void }) {

@@ -1,8 +1,5 @@
-import { createSavedReport, type SavedReportScreen } from '@confab/contract/features/saved-report';
-import { constraintsOf } from '@confab/contract/kit/constraints';
+import type { SavedReportScreen } from '@confab/contract/features/saved-report';
 import { Button } from '@confab/ui/button';
-import { Switch } from '@confab/ui/switch';
-import { TextField } from '@confab/ui/text-field';
 import { toast } from '@confab/ui/toast';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Bookmark } from 'lucide-react';
@@ -14,6 +11,7 @@ import { useForm } from '../../../platform/forms/form.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { saveReportMutation } from '../api.ts';
 import { keptSearch, type ReportSearch } from '../model.ts';
+import { NameFields, nameConstraints } from './name-fields.tsx';
 
 type SaveReportProps = { screen: SavedReportScreen; search: ReportSearch };
 
@@ -31,14 +29,11 @@ export function SaveReportButton(props: SaveReportProps) {
   );
 }
 
-const limits = constraintsOf(createSavedReport);
-const constraints: typeof limits = limits['name'] === undefined ? {} : { name: limits['name'] };
-
 function SaveReportForm({ screen, search, onClose }: SaveReportProps & { onClose: () => void }) {
   const text = useText();
   const save = useMutation(saveReportMutation(useQueryClient(), useAccountId()));
   const form = useForm({
-    constraints,
+    constraints: nameConstraints,
     initial: { name: '', isShared: false },
     rules: { name: formRules(text).required },
     submit: async ({ name, isShared }) => {
@@ -55,21 +50,7 @@ function SaveReportForm({ screen, search, onClose }: SaveReportProps & { onClose
       form={form}
       onClose={onClose}
     >
-      <TextField
-        label={text('saved-report:name')}
-        autoComplete="off"
-        isRequired
-        autoFocus
-        dir="auto"
-        {...form.field('name')}
-      />
-      <Switch
-        isSpread
-        label={text('saved-report:shared')}
-        description={text('saved-report:sharedHelp')}
-        isSelected={form.values.isShared}
-        onChange={(isShared) => form.set('isShared', isShared)}
-      />
+      <NameFields form={form} autoFocus />
     </FormModal>
   );
 }

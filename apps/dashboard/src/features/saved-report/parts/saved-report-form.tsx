@@ -1,11 +1,5 @@
-import {
-  createSavedReport,
-  reportFrequencies,
-  type SavedReport,
-} from '@confab/contract/features/saved-report';
-import { constraintsOf } from '@confab/contract/kit/constraints';
+import { reportFrequencies, type SavedReport } from '@confab/contract/features/saved-report';
 import { Switch } from '@confab/ui/switch';
-import { TextField } from '@confab/ui/text-field';
 import { toast } from '@confab/ui/toast';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useAccountId, useProfile } from '../../../platform/account/account-context.ts';
@@ -15,10 +9,8 @@ import { useForm } from '../../../platform/forms/form.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { changeReportMutation } from '../api.ts';
 import { isRelative } from '../model.ts';
+import { NameFields, nameConstraints } from './name-fields.tsx';
 import { ScheduleFields, type SavedReportValues } from './schedule-fields.tsx';
-
-const limits = constraintsOf(createSavedReport);
-const constraints: typeof limits = limits['name'] === undefined ? {} : { name: limits['name'] };
 
 type SavedReportFormProps = { report: SavedReport; onClose: () => void };
 
@@ -34,20 +26,7 @@ export function SavedReportForm({ report, onClose }: SavedReportFormProps) {
       form={form}
       onClose={onClose}
     >
-      <TextField
-        label={text('saved-report:name')}
-        autoComplete="off"
-        isRequired
-        dir="auto"
-        {...form.field('name')}
-      />
-      <Switch
-        isSpread
-        label={text('saved-report:shared')}
-        description={text('saved-report:sharedHelp')}
-        isSelected={form.values.isShared}
-        onChange={(isShared) => form.set('isShared', isShared)}
-      />
+      <NameFields form={form} />
       {canBeSent ? (
         <Switch
           isSpread
@@ -81,7 +60,7 @@ function useSavedReportForm({ id, name, is_shared: isShared, schedule }: SavedRe
     isPaused: schedule?.is_paused ?? false,
   };
   return useForm({
-    constraints,
+    constraints: nameConstraints,
     initial,
     paths: {
       'schedule.recipient_ids': 'recipients',
