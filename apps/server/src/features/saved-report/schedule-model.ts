@@ -66,9 +66,8 @@ const periodOf = (zone: string, start: number, end: number): Period => ({
   to: new Date(end - dayMs).toISOString().slice(0, 10),
 });
 
-/** Where the ranges of the screens begin, by the day they end before. */
+/** Where the ranges of the screens begin, by the day they end before; others are the last seven days. */
 const spans: Readonly<Record<string, ((end: number) => number) | undefined>> = {
-  last7days: (end) => end - 7 * dayMs,
   last30days: (end) => end - 30 * dayMs,
   last3months: (end) => monthsBefore(end, 3),
   last6months: (end) => monthsBefore(end, 6),

@@ -48,11 +48,11 @@ function withoutElement(source: string, name: string): string {
     const close = open === -1 ? -1 : lower.indexOf(`</${name}`, open);
     if (close === -1) break;
     const isElement = /[\s>/]/.test(lower.charAt(open + name.length + 1));
-    kept.push(source.slice(at, isElement ? open : open + name.length + 1));
+    kept.push(isElement ? `${source.slice(at, open)} ` : source.slice(at, open + name.length + 1));
     const end = lower.indexOf('>', close);
     at = isElement ? (end === -1 ? source.length : end + 1) : open + name.length + 1;
   }
-  return kept.join(' ') + source.slice(at);
+  return kept.join('') + source.slice(at);
 }
 
 function titleIn(source: string): string | null {
@@ -68,7 +68,7 @@ function titleIn(source: string): string | null {
 }
 
 function hrefsIn(source: string): string[] {
-  const found = source.matchAll(/<a\s[^<>]{0,2000}?\bhref\s{0,5}=\s{0,5}["']([^"'<>]{1,2048})["']/gi);
+  const found = source.matchAll(/<a\s(?:[^<>]{0,2000}?\s)?href\s{0,5}=\s{0,5}["']([^"'<>]{1,2048})["']/gi);
   return take(found);
 }
 

@@ -1,0 +1,216 @@
+import { maxArticles } from '@confab/contract/features/article';
+import { expect, test } from 'vitest';
+import { refusedField } from '../../../test/refused-field.ts';
+import { moment } from '../../../test/rows.ts';
+import {
+  articleValues,
+  invalidAuthor,
+  invalidCategory,
+  invalidLocale,
+  invalidRoot,
+  movesCounts,
+  nextPosition,
+  nextRevision,
+  placesOf,
+  prefixQuery,
+  publishChange,
+  slugTaken,
+  statusNumber,
+  tooManyArticles,
+  usualSlug,
+} from './model.ts';
+import { goesOn, isPublication, isWorthKeeping } from './version-model.ts';
+
+test('what is said of an article is stored, and nothing else', () => {
+  expect(articleValues({})).toStrictEqual({});
+  const given = {
+    title: ' CAFE\u0301 ',
+    slug: ' begin ',
+    description: 'e\u0301',
+    content: ' e\u0301 ',
+    status: 'archived',
+    meta: { tags: ['a'] },
+  };
+  expect(articleValues(given)).toStrictEqual({
+    title: 'CAF\u00C9',
+    slug: 'begin',
+    description: '\u00E9',
+    content: ' \u00E9 ',
+    status: 2,
+    meta: { tags: ['a'] },
+  });
+  expect(articleValues({ description: null })).toStrictEqual({ description: null });
+});
+
+test.each([
+  [{ title: ' ' }, 'title', 'blank', "Title can't be blank"],
+  [{ slug: ' ' }, 'slug', 'blank', "Slug can't be blank"],
+  [{ slug: 'a.b' }, 'slug', 'invalid', 'Slug is invalid'],
+  [{ content: ' \n' }, 'content', 'blank', "Content can't be blank"],
+])('%j is refused', (given, path, code, message) => {
+  expect(refusedField(() => articleValues(given))).toEqual({ path, code, message });
+});
+
+test('a status is said by name or number', () => {
+  expect(['draft', 'published', 'archived', '0', '1', 2].map(statusNumber)).toEqual([0, 1, 2, 0, 1, 2]);
+});
+
+test('a slug of its own has the second and the title', () => {
+  expect(usualSlug('How to return?', moment(0))).toBe('1700000000-how-to-return');
+  expect(usualSlug('?!', moment(0))).toBe('1700000000');
+});
+
+test('no two changes are of the same moment', () => {
+  const now = moment(1).getTime();
+  expect(nextRevision(moment(1), now - 2)).toEqual(moment(1));
+  expect(nextRevision(moment(1), now)).toEqual(new Date(now + 1));
+});
+
+const [draft, published, archived] = [0, 1, 2];
+const now = new Date('2026-05-01T00:00:00.000Z');
+const inSeconds = (text: string): number => Date.parse(text) / 1000;
+const soon = inSeconds('2026-05-01T00:00:01Z');
+const latest = inSeconds('2031-05-01T00:00:00Z');
+
+test.each([
+  [undefined, draft, {}],
+  [undefined, published, { publish_at: null }],
+  [undefined, archived, { publish_at: null }],
+  [null, draft, { publish_at: null }],
+  [null, published, { publish_at: null }],
+  [soon, draft, { publish_at: new Date(soon * 1000) }],
+  [soon, archived, { publish_at: new Date(soon * 1000) }],
+  [latest, draft, { publish_at: new Date(latest * 1000) }],
+])('with the time %s, an article in state %i changes %j', (given, status, change) => {
+  expect(publishChange(given, status, now)).toStrictEqual(change);
+});
+
+test.each([
+  [soon, published, 'Publish at is only for what is not published'],
+  [now.getTime() / 1000, draft, 'Publish at must be in the future'],
+  [Number.NaN, draft, 'Publish at must be in the future'],
+  [latest + 1, draft, 'Publish at must be within 5 years'],
+])('the time %s is refused in state %i', (given, status, message) => {
+  expect(refusedField(() => publishChange(given, status, now))).toEqual({
+    path: 'publish_at',
+    code: 'invalid',
+    message,
+  });
+});
+
+const counted = { status: 1, locale: 'de', category_id: 3, author_id: 6 };
+test.each([
+  [{}, false],
+  [counted, false],
+  [{ status: 0 }, true],
+  [{ locale: 'en' }, true],
+  [{ category_id: null }, true],
+  [{ author_id: 7 }, true],
+])('%j moves an article from one count to another: %s', (changes, moves) => {
+  expect(movesCounts(counted, changes)).toBe(moves);
+});
+
+const highest = 2_147_483_647;
+test('tens leave room, up to the highest place', () => {
+  expect([null, 7, highest - 10, highest - 9].map(nextPosition)).toEqual([10, 17, highest, highest]);
+});
+
+test('places are given by article', () => {
+  expect(placesOf({})).toEqual({ ids: [], positions: [] });
+  expect(placesOf({ 5: 10, 7: '-20', 9: highest, 11: `-${highest}` })).toEqual({
+    ids: [5, 7, 9, 11],
+    positions: [10, -20, highest, -highest],
+  });
+});
+
+test.each([
+  { 5: 10, 0: 1 },
+  { '-1': 1 },
+  { 1.5: 1 },
+  { x: 1 },
+  { 5: 1.5 },
+  { 5: '1.5' },
+  { 5: ' 7' },
+  { 5: '7 ' },
+  { 5: '' },
+  { 5: true },
+  { 5: null },
+  { 5: ['7'] },
+  { 5: highest + 1 },
+  { 5: '-2147483648' },
+  { 5: '00000000001' },
+  { 5: 10, 7: 'x' },
+])('%j are no places', (given) => {
+  expect(refusedField(() => placesOf(given))).toEqual({
+    path: 'positions_hash',
+    code: 'invalid',
+    message: 'Positions hash is invalid',
+  });
+});
+
+test.each([
+  ['', undefined],
+  [' ?! - ', undefined],
+  ['Cafe\u0301', "'Caf\u00E9':*"],
+  ['a  b\n3 !', "'a':* & 'b':* & '3':*"],
+  ["it's a\\b", "'it''s':* & 'a\\\\b':*"],
+  ["''\\\\x", "'''''\\\\\\\\x':*"],
+  ['1 2 3 4 5 6 7 8 9 10 11', [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((word) => `'${word}':*`).join(' & ')],
+])('for %j is looked with %s', (text, query) => {
+  expect(prefixQuery(text)).toBe(query);
+});
+
+test.each([
+  [slugTaken(), 'slug', 'taken', 'Slug has already been taken'],
+  [invalidAuthor(), 'author_id', 'invalid', 'Author is invalid'],
+  [invalidCategory(), 'category_id', 'invalid', 'Category is invalid'],
+  [invalidRoot(), 'associated_article_id', 'invalid', 'Associated article is invalid'],
+  [invalidLocale(), 'locale', 'inclusion', 'Locale is not one of the locales of the portal'],
+])('%s is said of a field', (failure, path, code, message) => {
+  expect(failure.options.fields).toEqual([{ path, code, message }]);
+});
+
+test('an account has only so many articles', () => {
+  const message = `An account can have ${maxArticles} articles at most`;
+  expect(tooManyArticles()).toMatchObject({ code: 'unprocessable', message });
+});
+
+const kept = { title: 'Begin', description: 'How', content: '# Hello', status: draft };
+test.each([
+  [{}, {}, false, false],
+  [{}, { title: 'End' }, true, false],
+  [{}, { description: null }, true, false],
+  [{}, { content: '# Bye' }, true, false],
+  [{}, { status: archived }, false, false],
+  [{}, { status: published }, true, true],
+  [{ status: published }, {}, false, false],
+  [{ status: published }, { status: published }, false, false],
+])('from %j to %j is worth keeping: %s, and a publication: %s', (from, to, isKept, isPublic) => {
+  const [before, after] = [
+    { ...kept, ...from },
+    { ...kept, ...to },
+  ];
+  expect([isWorthKeeping(before, after), isPublication(before, after)]).toEqual([isKept, isPublic]);
+});
+
+const minutes = (number: number): Date => new Date(number * 60_000);
+const last = {
+  saved_by_id: 6,
+  status: draft,
+  began_at: minutes(0),
+  saved_at: minutes(50),
+  is_sealed: false,
+};
+const next = { savedBy: 6, status: draft, now: minutes(55) };
+test.each([
+  ['the same sitting', {}, {}, true],
+  ['another person', {}, { savedBy: 7 }, false],
+  ['another state', {}, { status: archived }, false],
+  ['a version that is closed', { is_sealed: true }, {}, false],
+  ['a long pause', { saved_at: minutes(45) }, {}, false],
+  ['a pause that is not long', { saved_at: minutes(45.01) }, {}, true],
+  ['a long sitting', { began_at: minutes(-5) }, {}, false],
+  ['a sitting that is not long', { began_at: minutes(-4.99) }, {}, true],
+])('%s goes on with the version: %s', (_, before, after, isSo) => {
+  expect(goesOn({ ...last, ...before }, { ...next, ...after })).toBe(isSo);
+});

@@ -1,0 +1,210 @@
+import { expect, test } from 'vitest';
+import { refusedField } from '../../../../test/refused-field.ts';
+import { moment, seconds } from '../../../../test/rows.ts';
+import { assistantView } from '../assistants/view.ts';
+import { documentStatus, linkOf, linkTaken, missingAssistant, noRoom, problemIn } from './model.ts';
+import { pageOf, passagesOf, problemOf } from './page-model.ts';
+import { documentView } from './view.ts';
+
+test.each([
+  [' https://Paper.test/a?b=1#c ', 'https://paper.test/a?b=1'],
+  ['http://paper.test', 'http://paper.test/'],
+])('the link %s is kept as %s', (given, link) => {
+  expect(linkOf(given)).toBe(link);
+});
+
+const longest = `https://paper.test/${'x'.repeat(236)}`;
+test.each([
+  [' ', 'blank', "External link can't be blank"],
+  ['paper', 'invalid', 'External link is invalid'],
+  ['ftp://paper.test', 'invalid', 'External link is invalid'],
+  ['https://me@paper.test', 'invalid', 'External link is invalid'],
+  ['https://:x@paper.test', 'invalid', 'External link is invalid'],
+  [`${longest}x`, 'too_long', 'External link is too long'],
+])('a link that is none is refused: %#', (given, code, message) => {
+  expect(refusedField(() => linkOf(given))).toEqual({ path: 'external_link', code, message });
+});
+
+test('a link has up to 255 characters, without what is after #', () => {
+  expect(linkOf(`${longest}#more`)).toBe(longest);
+});
+
+test('what is stored of a page is read as this version knows it', () => {
+  expect([0, 1, 2].map(documentStatus)).toEqual(['in_progress', 'available', 'available']);
+  expect(['forbidden', 'lost', null].map(problemIn)).toEqual(['forbidden', null, null]);
+});
+
+test('what is refused says why', () => {
+  expect(linkTaken().options.fields).toEqual([
+    { path: 'external_link', code: 'taken', message: 'External link has already been taken' },
+  ]);
+  const of = (error: string) => ({ code: 'unprocessable', options: { body: { error } } });
+  expect(missingAssistant()).toMatchObject(of('Missing Assistant'));
+  expect(noRoom()).toMatchObject(of('Document limit exceeded'));
+});
+
+test('a document is shown with its assistant', () => {
+  const assistant = {
+    account_id: 2,
+    id: 9,
+    name: 'Ida',
+    description: 'Helps',
+    config: {},
+    created_at: moment(3),
+    updated_at: moment(4),
+  };
+  const told = {
+    account_id: 2,
+    id: 5,
+    content: 'We open',
+    external_link: 'https://paper.test',
+    name: 'Paper',
+    problem: 'too_large',
+  } as const;
+  const row = { ...told, assistant_id: 9, is_found: true, status: 0 };
+  expect(documentView({ ...row, created_at: moment(1), updated_at: moment(2) }, assistant)).toStrictEqual({
+    ...told,
+    assistant: assistantView(assistant),
+    status: 'in_progress',
+    created_at: seconds(1),
+    updated_at: seconds(2),
+  });
+});
+
+test.each([
+  [400, 'missing'],
+  [401, 'forbidden'],
+  [403, 'forbidden'],
+  [404, 'missing'],
+  [408, 'unreachable'],
+  [425, 'unreachable'],
+  [429, 'unreachable'],
+  [499, 'missing'],
+  [500, 'unreachable'],
+  [503, 'unreachable'],
+])('a page with status %i is %s', (status, problem) => {
+  expect(problemOf(status)).toBe(problem);
+});
+
+const url = 'https://paper.test/a?b=1';
+const page = (source: string, type = 'text/html; charset=utf-8') => pageOf(url, type, source);
+
+test.each(['image/png', 'application/json', 'x-text/html', 'application/x-xmlish', ''])(
+  'of %s nothing is read',
+  (type) => {
+    expect(page('<p>Hi</p>', type)).toBeUndefined();
+  },
+);
+
+test.each(['text/plain', 'text/markdown; charset=utf-8'])('%s is read as it is', (type) => {
+  expect(page(' <b> https://paper.test/b ', type)).toStrictEqual({
+    url,
+    title: null,
+    text: '<b> https://paper.test/b',
+    links: [],
+  });
+  expect(page('x'.repeat(15_001), type)?.text).toBe('x'.repeat(15_000));
+});
+
+test.each(['application/xml', 'text/xml', 'application/rss+xml'])('%s names pages', (type) => {
+  const source =
+    '<loc>https://paper.test/b</loc><LOC> https://paper.test/c?x=1&amp;y=2 </LOC><loc>https://evil.test/d</loc>';
+  expect(page(source, type)).toStrictEqual({
+    url,
+    title: null,
+    text: '',
+    links: ['https://paper.test/b', 'https://paper.test/c?x=1&y=2'],
+  });
+});
+
+test.each(['text/html', 'application/xhtml+xml', 'application/xhtml'])('%s is read as a page', (type) => {
+  const source =
+    '<head><TITLE lang="en"> A &amp;\n B </TITLE></head><body><nav>Menu</nav><p>Hi</p><a href="/b">b</a></body>';
+  expect(page(source, type)).toStrictEqual({
+    url,
+    title: 'A & B',
+    text: 'Hi\n\nb',
+    links: ['https://paper.test/b'],
+  });
+});
+
+test.each([
+  ['<p>x</p>', null],
+  ['<title>A', null],
+  ['<title', null],
+  ['<title> </title>', null],
+  [`<title>${'t'.repeat(300)}</title>`, 't'.repeat(255)],
+  [`${' '.repeat(99_990)}<title>A</title>`, null],
+])('a page has the title that it names, or none: %#', (source, title) => {
+  expect(page(source)?.title).toBe(title);
+});
+
+test.each([
+  ['<nav>x</nav>a<HEADER class="b">x</HEADER>b<footer>x</footer>c<aside>x</aside>d', 'a b c d'],
+  ['a<nav>x<nav>y</nav>b', 'a b'],
+  ['a<nav >x</nav >b', 'a b'],
+  ['a<nav/>x</nav>b', 'a b'],
+  ['a<navigation>x</navigation>b<nav>y</nav>c', 'axb c'],
+  ['a<nav>x', 'a\nx'],
+  ['a<nav>x</nav', 'a'],
+  ['<nav>x</nav>a<nav>y</nav>b', 'a b'],
+])('what is on every page is left out of %s', (source, text) => {
+  expect(page(source)?.text).toBe(text);
+});
+
+test('a page is read up to a length', () => {
+  expect(page('x'.repeat(15_001))?.text).toBe('x'.repeat(15_000));
+});
+
+const links = (...hrefs: string[]) => page(hrefs.map((href) => `<a href="${href}">x</a>`).join(''))?.links;
+test.each([
+  ['c', ['https://paper.test/c']],
+  [' /c?d#e ', ['https://paper.test/c?d']],
+  ['/c?d&amp;e', ['https://paper.test/c?d&e']],
+  ['#e', []],
+  ['https://', []],
+  ['/a?b=1#e', []],
+  ['http://paper.test/c', []],
+  ['https://help.paper.test/c', []],
+  ['https://paper.test:8443/c', []],
+  ['https://me@paper.test/c', []],
+  ['mailto:me@paper.test', []],
+  ['/c.PDF', []],
+  ['/c.jpeg', []],
+  ['/c.jpg', []],
+  ['/c.mp4', []],
+  ['/c.docx', []],
+  ['/c.doc', []],
+  ['/c.woff', []],
+  ['/c.mp5', ['https://paper.test/c.mp5']],
+  ['/c.pdf.html', ['https://paper.test/c.pdf.html']],
+  ['/cpdf', ['https://paper.test/cpdf']],
+  [`/${'x'.repeat(236)}`, [`https://paper.test/${'x'.repeat(236)}`]],
+  [`/${'x'.repeat(237)}`, []],
+])('a link of a page leads to another one, or nowhere: %#', (href, found) => {
+  expect(links(href)).toEqual(found);
+});
+
+test('links are found as people write them, each once and so many', () => {
+  const source = `<A class='x' HREF = '/b'>b</A><a href="/b">b</a><area href="/c"><a title="y" href="/d">d</a><a data-href="/e">`;
+  expect(page(source)?.links).toEqual(['https://paper.test/b', 'https://paper.test/d']);
+  const many = Array.from({ length: 501 }, (_, index) => `/p${index}`);
+  expect(links(...many)).toHaveLength(500);
+});
+
+const [a, b] = ['a'.repeat(600), 'b'.repeat(700)];
+test.each([
+  ['', []],
+  [' short ', ['short']],
+  ['x'.repeat(1200), ['x'.repeat(1200)]],
+  ['x'.repeat(1201), ['x'.repeat(1200), 'x']],
+  [`${a}\n\n${b}`, [a, b]],
+  [`${a}\n${b}`, [a, b]],
+  [`${a}. ${b}`, [`${a}.`, b]],
+  [`${a} ${b}`, [a, b]],
+  [`${a}\n\n${'c'.repeat(100)}\n${b}`, [a, `${'c'.repeat(100)}\n${b}`]],
+  [`${'c'.repeat(398)}\n\n${'d'.repeat(900)}`, [`${'c'.repeat(398)}\n\n${'d'.repeat(800)}`, 'd'.repeat(100)]],
+  [`${'c'.repeat(399)}\n\n${'d'.repeat(900)}`, ['c'.repeat(399), 'd'.repeat(900)]],
+])('a text is taken apart where something ends: %#', (text, passages) => {
+  expect(passagesOf(text)).toEqual(passages);
+});

@@ -1,0 +1,260 @@
+import { expect, test } from 'vitest';
+import { copilotAnswer } from '../copilot/answer-model.ts';
+import { answerByModel, answerBySearch, citedIn, objectIn, shownText } from './answer-model.ts';
+import type { Ranked } from './rank-model.ts';
+
+const back: Ranked = {
+  type: 'response',
+  id: 1,
+  title: 'Returns',
+  text: 'Send it to https://paper.test/back.',
+  url: null,
+  score: 0.8,
+};
+const hours: Ranked = {
+  type: 'document',
+  id: 2,
+  title: 'Opening',
+  text: 'We open at 9.',
+  url: 'https://paper.test/hours',
+  score: 0.6,
+};
+const sources = [back, hours];
+const shownBack = { n: 1, type: 'response', id: 1, title: 'Returns', url: null };
+const shownHours = {
+  n: 2,
+  type: 'document',
+  id: 2,
+  title: 'Opening',
+  url: 'https://paper.test/hours',
+};
+const nothing = { content: undefined, sources: [] };
+const said = (response: unknown, more: Record<string, unknown> = {}) =>
+  answerByModel(JSON.stringify({ reasoning: 'Because', response, ...more }), sources);
+
+test('what is known for sure is an answer by itself', () => {
+  expect(answerBySearch([{ ...back, score: 1, text: 'Use {{name}} or {% if %}' }, hours])).toStrictEqual({
+    content: 'Use { {name}} or { % if %}',
+    reasoning: 'Found by search: Returns',
+    sources: [shownBack],
+    confidence: 0.95,
+    isByModel: false,
+  });
+  expect(answerBySearch([{ ...hours, score: 0.7 }])).toStrictEqual({
+    content: 'We open at 9. [[1](https://paper.test/hours)]',
+    reasoning: 'Found by search: Opening',
+    sources: [{ ...shownHours, n: 1 }],
+    confidence: 0.7,
+    isByModel: false,
+  });
+});
+
+test('what is not is none', () => {
+  const none = { ...nothing, isByModel: false };
+  expect(answerBySearch([])).toStrictEqual({
+    ...none,
+    reasoning: 'Nothing known has to do with this.',
+    confidence: 0,
+  });
+  expect(answerBySearch([{ ...back, score: 0.694 }])).toStrictEqual({
+    ...none,
+    reasoning: 'Nothing known answers this surely enough.',
+    confidence: 0.69,
+  });
+});
+
+const found = (text: string) => answerBySearch([{ ...hours, url: null, score: 0.9, text }]).content;
+test('of a longer text its beginning is given, to its last whole sentence', () => {
+  const [short, long] = ['a'.repeat(750), 'a'.repeat(760)];
+  expect(found(short)).toBe(short);
+  expect(found(long)).toBe(`${'a'.repeat(750)}…`);
+  expect(found(`${'a'.repeat(749)} bbb`)).toBe(`${'a'.repeat(749)}…`);
+  expect(found(`**Bold** ${'a'.repeat(200)}. ${long}`)).toBe(`Bold ${'a'.repeat(200)}.`);
+  expect(found(`${'a'.repeat(200)}\n${long}`)).toBe('a'.repeat(200));
+  expect(found(`${'a'.repeat(200)}。${long}`)).toBe(`${'a'.repeat(200)}。`);
+  expect(found(`${'a'.repeat(101)}. ${long}`)).toBe(`${'a'.repeat(101)}.`);
+  expect(found(`${'a'.repeat(100)}. ${long}`)).toMatch(/a…$/);
+  expect(found(`${'a'.repeat(200)}. ${'b'.repeat(200)}. ${long}`)).toMatch(/b\.$/);
+});
+
+test.each([
+  '',
+  'Hello',
+  '{"response"',
+  '} {',
+  '{"response": 5}',
+  '{"response": " "}',
+  '{"other": "x"}',
+  '{}',
+])('%s is no answer of a model', (text) => {
+  expect(answerByModel(text, sources)).toBeUndefined();
+});
+
+test('an answer cites its sources, and is as sure as they are', () => {
+  expect(said(' We open at 9 [[2]]. ')).toStrictEqual({
+    content: 'We open at 9 [[2](https://paper.test/hours)].',
+    reasoning: 'Because',
+    sources: [shownHours],
+    confidence: 0.8,
+    isByModel: true,
+  });
+  expect(said('Send it back [[1]], from 9 [[2]].')).toMatchObject({
+    content: 'Send it back, from 9 [[2](https://paper.test/hours)].',
+    sources: [shownBack, shownHours],
+    confidence: 0.9,
+  });
+});
+
+test('sources that are only listed are named at the end', () => {
+  expect(said('We open at 9.', { sources: ['2', 1, 7] })).toMatchObject({
+    content: 'We open at 9. [[2](https://paper.test/hours)]',
+    sources: [shownBack, shownHours],
+  });
+});
+
+test('a model hands over with what it thought', () => {
+  const handover = { ...nothing, reasoning: 'Because', confidence: 0, isByModel: true };
+  expect(said('I write conversation_handoff [[1]]')).toStrictEqual(handover);
+  expect(said('Paris is a city.')).toStrictEqual(handover);
+  expect(said(`${'a'.repeat(500)}?`)).toStrictEqual(handover);
+});
+
+test.each(['Which size?', '尺码？', 'كم؟', `${'a'.repeat(499)}?`])(
+  'a question is asked back without a source: %#',
+  (content) => {
+    expect(said(content)).toStrictEqual({
+      content,
+      reasoning: 'Because',
+      sources: [],
+      confidence: 1,
+      isByModel: true,
+    });
+  },
+);
+
+test('what is asked back has no citation, no address and nothing to fill in', () => {
+  const { content } = said('Which {{size}} [[9]] of https://paper.test/back [[88]]?') ?? {};
+  expect(content).toBe('Which { {size}} of ?');
+});
+
+test.each([
+  [0.2, 0.2],
+  [-1, 0],
+])('a model that says %d is not sure enough', (confidence, rounded) => {
+  expect(said('At 9 [[2]].', { confidence })).toStrictEqual({
+    ...nothing,
+    reasoning: 'Because',
+    confidence: rounded,
+    isByModel: true,
+  });
+});
+
+test.each([
+  [0.3, 0.3],
+  [0.456, 0.46],
+  [7, 0.8],
+  ['0.1', 0.8],
+])('one that says %s is as sure as %d', (stated, confidence) => {
+  const { content, confidence: sure } = said('At 9 [[2]].', { confidence: stated }) ?? {};
+  expect([content, sure]).toEqual(['At 9 [[2](https://paper.test/hours)].', confidence]);
+});
+
+test.each([
+  [0.456, 0.46],
+  [-1, 0],
+  [7, 1],
+])('a question back of %s is as sure as %d', (stated, confidence) => {
+  expect(said('Which?', { confidence: stated })?.confidence).toBe(confidence);
+});
+
+test('what a model thought is kept up to a length', () => {
+  expect(said('Which?', { reasoning: 'x'.repeat(2001) })?.reasoning).toBe('x'.repeat(2000));
+  expect(said('Which?', { reasoning: 5 })?.reasoning).toBe('');
+});
+
+test.each([
+  ['See [here](https://evil.test/a) [[1]]', 'See here'],
+  ['See ![here](https://evil.test/a) [[1]]', 'See here'],
+  ['See https://evil.test/a, then [[1]]', 'See  then'],
+  ['See WWW.evil.test [[1]]', 'See'],
+  ['See [it](https://paper.test/back) [[1]]', 'See [it](https://paper.test/back)'],
+  ['See https://paper.test/back! [[1]]', 'See https://paper.test/back!'],
+  ['See https://paper.test/hours [[1]]', 'See https://paper.test/hours'],
+  ['See https://paper.test/backwards [[1]]', 'See'],
+  ['See [[1](https://evil.test)]', 'See'],
+  ['See [[1]()]', 'See'],
+  ['Use {{name}} {%x%} [[1]]', 'Use { {name}} { %x%}'],
+  ['See[[1]] now', 'See now'],
+])('%s is shown as %s', (response, content) => {
+  expect(said(response)?.content).toBe(content);
+});
+
+test('an answer is given up to a length', () => {
+  expect(said(`${'x'.repeat(4100)} [[1]]`)?.content).toBe('x'.repeat(4000));
+});
+
+test('addresses that were heard in a conversation may be repeated', () => {
+  const text = 'See https://mine.test/a [[2]]';
+  expect(shownText(text, sources, [2], 'Is it https://mine.test/a?')).toBe(
+    'See https://mine.test/a [[2](https://paper.test/hours)]',
+  );
+  expect(shownText(text, sources, [2])).toBe('See  [[2](https://paper.test/hours)]');
+});
+
+test('only sources that there are count as cited, in their order', () => {
+  expect(citedIn('[[2]] [[1]] [[2]] [[0]] [[3]] [[x]]', undefined, sources)).toEqual([1, 2]);
+  expect(citedIn('', [2, '1', 1.5, 'x', 0, 3, -1], sources)).toEqual([1, 2]);
+  expect(citedIn('', '12', sources)).toEqual([]);
+  const many = Array.from({ length: 10 }, () => back);
+  expect(citedIn('[[10]] [[9]] [[123]]', [], many)).toEqual([9, 10]);
+});
+
+test.each([
+  ['```json\n{"a": {"b": 1}}\n```', { a: { b: 1 } }],
+  ['{"a": 1} {', { a: 1 }],
+  ['{a}', undefined],
+  ['[1]', undefined],
+])('the object in %s is %j', (text, object) => {
+  expect(objectIn(text)).toEqual(object);
+});
+
+const asked = (content: unknown, more: Record<string, unknown> = {}, transcript?: string) =>
+  copilotAnswer(JSON.stringify({ reasoning: 'Because', content, ...more }), { sources, transcript });
+
+test('a member is answered with the titles of what it came from', () => {
+  expect(asked(' At 9 [[2]], back [[1]]. ')).toStrictEqual({
+    content: 'At 9 [[2](https://paper.test/hours)], back.',
+    reasoning: 'Because\nFrom: Returns\nFrom: Opening',
+    isReply: false,
+  });
+  expect(asked('At 9.', { sources: [2], reasoning: 7 })).toStrictEqual({
+    content: 'At 9. [[2](https://paper.test/hours)]',
+    reasoning: 'From: Opening',
+    isReply: false,
+  });
+});
+
+test('what nothing known answers is not answered', () => {
+  const none = { content: undefined, reasoning: 'Because', isReply: false };
+  expect(asked('Paris is a city.')).toStrictEqual(none);
+  expect(asked('conversation_handoff [[1]]', {}, 'Customer: Hi')).toStrictEqual(none);
+  expect(asked('Which?')).toStrictEqual({ ...none, content: 'Which?' });
+});
+
+test('from the open conversation a reply may be suggested', () => {
+  const transcript = 'Customer: see https://mine.test/a';
+  const answer = { content: 'See https://mine.test/a', reasoning: 'Because', isReply: false };
+  expect(asked(answer.content, {}, transcript)).toStrictEqual(answer);
+  const suggested = { reply_suggestion: true };
+  expect(asked(answer.content, suggested, transcript)).toStrictEqual({ ...answer, isReply: true });
+  expect(asked(answer.content, { reply_suggestion: 'yes' }, transcript)).toStrictEqual(answer);
+  expect(asked('At 9 [[2]].', suggested)?.isReply).toBe(false);
+});
+
+test('a member is shown what was thought up to a length', () => {
+  expect(asked('Which?', { reasoning: 'x'.repeat(2001) })?.reasoning).toBe('x'.repeat(2000));
+});
+
+test.each(['', 'x', '{"content": 5}', '{"content": " "}', '{}'])('%s is no answer to a member', (text) => {
+  expect(copilotAnswer(text, { sources, transcript: 'x' })).toBeUndefined();
+});

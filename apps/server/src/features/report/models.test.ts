@@ -1,0 +1,163 @@
+import { averageMetrics, countMetrics, reportTypes, rowMetrics } from '@confab/contract/features/report';
+import { expect, test } from 'vitest';
+import { moment, seconds } from '../../../test/rows.ts';
+import { messageNames } from './message-model.ts';
+import {
+  averageOf,
+  comesOfMessage,
+  countOf,
+  dimensionNumber,
+  isAverage,
+  isCount,
+  nameNumber,
+  nameOf,
+  noSums,
+  percentOf,
+  rangeBefore,
+  rangeOf,
+  rowsOf,
+  wholeAccount,
+} from './model.ts';
+import { reportRowView } from './row-view.ts';
+
+const names = [
+  ['conversation_created', false],
+  ['message_incoming', true],
+  ['message_outgoing', true],
+  ['conversation_resolved', false],
+  ['conversation_bot_resolved', false],
+  ['conversation_bot_handoff', false],
+  ['first_response', true],
+  ['reply_time', true],
+  ['survey_sent', true],
+] as const;
+
+test('what is counted is stored by its place', () => {
+  expect(names.map(([name]) => nameNumber(name))).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
+  expect(reportTypes.map(dimensionNumber)).toEqual([0, 1, 2, 3, 4]);
+  expect(wholeAccount).toEqual({ type: 'account', key: '', name: null });
+});
+
+test.each(names)('%s comes of a message: %s', (name, isSo) => {
+  expect(comesOfMessage(name)).toBe(isSo);
+});
+
+const sums = { count: 9, resolvedCount: 7, repeatedCount: 3, valueMs: 18_000, businessMs: 4500 };
+
+test('a figure is a count or an average', () => {
+  expect(countMetrics.map((metric) => [isCount(metric), isAverage(metric)])).toEqual(
+    countMetrics.map(() => [true, false]),
+  );
+  expect(averageMetrics.map((metric) => [isCount(metric), isAverage(metric)])).toEqual(
+    averageMetrics.map(() => [false, true]),
+  );
+  expect([isCount('toString'), isAverage('toString')]).toEqual([false, false]);
+});
+
+test.each([
+  ['conversations_count', 'conversation_created', 9],
+  ['incoming_messages_count', 'message_incoming', 9],
+  ['outgoing_messages_count', 'message_outgoing', 9],
+  ['resolutions_count', 'conversation_resolved', 4],
+  ['bot_resolutions_count', 'conversation_bot_resolved', 4],
+  ['bot_handoffs_count', 'conversation_bot_handoff', 9],
+] as const)('%s counts %s', (metric, name, count) => {
+  expect([nameOf(metric), countOf(metric, sums)]).toEqual([name, count]);
+  const { countOf: counted, ...rows } = rowsOf(metric);
+  expect(rows).toEqual({ name, once: count === 4 });
+  expect(counted(sums)).toBe(count);
+});
+
+test.each([
+  ['avg_first_response_time', 'first_response'],
+  ['avg_resolution_time', 'conversation_resolved'],
+  ['reply_time', 'reply_time'],
+  ['all_resolutions_count', 'conversation_resolved'],
+  ['surveys_sent_count', 'survey_sent'],
+] as const)('every row of %s is one of %s', (metric, name) => {
+  const { countOf: counted, ...rows } = rowsOf(metric);
+  expect(rows).toEqual({ name, once: false });
+  expect(counted(sums)).toBe(9);
+});
+
+test('every figure has rows', () => {
+  expect(rowMetrics.map((metric) => rowsOf(metric).name)).not.toContain(undefined);
+  expect(averageMetrics.map(nameOf)).toEqual(['first_response', 'conversation_resolved', 'reply_time']);
+});
+
+test('an average is in seconds, and none of nothing', () => {
+  expect([averageOf(sums, false), averageOf(sums, true)]).toEqual([2, 0.5]);
+  expect(noSums).toEqual({ count: 0, resolvedCount: 0, repeatedCount: 0, valueMs: 0, businessMs: 0 });
+  expect(averageOf(noSums, true)).toBeNull();
+});
+
+test.each([
+  [
+    { since: 1.0004, until: 2.0006 },
+    { since: 1000, until: 2001 },
+  ],
+  [
+    { since: 0, until: 1 },
+    { since: 0, until: 1000 },
+  ],
+  [{ since: null, until: 1 }, undefined],
+  [{ until: 1 }, undefined],
+  [{ since: -1, until: null }, undefined],
+  [{ since: -1 }, undefined],
+  [{ since: 2, until: 2 }, undefined],
+  [{ since: 3, until: 2 }, undefined],
+])('%j asks for the range %j', (input, range) => {
+  expect(rangeOf(input)).toEqual(range);
+});
+
+test('a range is compared with as long a one before', () => {
+  expect(rangeBefore({ since: 700, until: 1000 })).toEqual({ since: 400, until: 700 });
+  expect(rangeBefore({ since: 200, until: 1000 })).toEqual({ since: 0, until: 200 });
+});
+
+test('percent are whole', () => {
+  expect([percentOf(2, 3), percentOf(3, 3), percentOf(0, 3), percentOf(3, 0)]).toEqual([66, 100, 0, 0]);
+});
+
+const [text, survey] = [0, 9];
+test.each([
+  [0, text, ['message_incoming']],
+  [1, text, ['message_outgoing']],
+  [2, text, []],
+  [3, survey, ['survey_sent']],
+  [1, survey, ['message_outgoing', 'survey_sent']],
+])('a message of type %i and content %i counts as %j', (message_type, content_type, counted) => {
+  expect(messageNames({ message_type, content_type }, survey)).toEqual(counted);
+});
+
+const row = {
+  conversation_id: 333,
+  display_id: 12,
+  source: 11,
+  contact_name: 'Tessa',
+  inbox_name: 'App',
+  agent_name: 'Jonas',
+  value_ms: 2500,
+  business_ms: 500,
+  created_at: moment(1),
+};
+
+test('a row is shown with its message and its time', () => {
+  const shown = {
+    key: '333-11',
+    conversation_id: 12,
+    message_id: 11,
+    contact_name: 'Tessa',
+    inbox_name: 'App',
+    agent_name: 'Jonas',
+    value: 2.5,
+    created_at: seconds(1),
+  };
+  expect(reportRowView(row, 'reply_time', false)).toStrictEqual(shown);
+  expect(reportRowView(row, 'reply_time', true)).toStrictEqual({ ...shown, value: 0.5 });
+  expect(reportRowView(row, 'conversation_resolved', false).message_id).toBeNull();
+  expect(reportRowView({ ...row, source: 0 }, 'reply_time', false).message_id).toBeNull();
+  const timeless = { ...row, value_ms: null, business_ms: 0 };
+  expect(reportRowView(timeless, 'reply_time', false).value).toBeNull();
+  expect(reportRowView(timeless, 'reply_time', true).value).toBe(0);
+});

@@ -1,0 +1,127 @@
+import { maxReportPeriods } from '@confab/contract/features/report';
+import { expect, test } from 'vitest';
+import { refusedField } from '../../../test/refused-field.ts';
+import { areDays, groupOf, periodStarts, piecesOf } from './period-model.ts';
+
+const at = (text: string): number => Date.parse(text);
+const startsOf = (since: string, until: string, group: Parameters<typeof periodStarts>[1], zone: string) =>
+  periodStarts({ since: at(since), until: at(until) }, group, zone).map((start) =>
+    new Date(start).toISOString().slice(0, 16),
+  );
+
+test('periods are days unless they are named', () => {
+  expect(['hour', 'day', 'week', 'month', 'year', 'decade', null, undefined].map(groupOf)).toEqual([
+    ...['hour', 'day', 'week', 'month', 'year'],
+    ...['day', 'day', 'day'],
+  ]);
+});
+
+test('hours begin with those of the clocks of the zone', () => {
+  expect(startsOf('2026-05-01T10:10:00Z', '2026-05-01T12:30:00Z', 'hour', 'Asia/Kolkata')).toEqual([
+    '2026-05-01T09:30',
+    '2026-05-01T10:30',
+    '2026-05-01T11:30',
+  ]);
+  expect(startsOf('2026-05-01T10:10:00Z', '2026-05-01T11:00:00Z', 'hour', 'Asia/Kathmandu')).toEqual([
+    '2026-05-01T09:15',
+    '2026-05-01T10:15',
+  ]);
+  expect(startsOf('1969-12-31T21:10:00Z', '1969-12-31T22:00:00Z', 'hour', 'America/St_Johns')).toEqual([
+    '1969-12-31T20:30',
+    '1969-12-31T21:30',
+  ]);
+});
+
+test('days are those of the zone, also over a change of clocks', () => {
+  expect(startsOf('2026-03-28T23:30:00Z', '2026-03-30T22:00:00Z', 'day', 'Europe/Berlin')).toEqual([
+    '2026-03-28T23:00',
+    '2026-03-29T22:00',
+  ]);
+});
+
+test('weeks begin on Sunday', () => {
+  expect(startsOf('2026-05-06T12:00:00Z', '2026-05-17T00:00:01Z', 'week', 'UTC')).toEqual([
+    '2026-05-03T00:00',
+    '2026-05-10T00:00',
+    '2026-05-17T00:00',
+  ]);
+});
+
+test('months and years begin with their first day', () => {
+  expect(startsOf('2025-11-20T00:00:00Z', '2026-01-01T00:00:01Z', 'month', 'UTC')).toEqual([
+    '2025-11-01T00:00',
+    '2025-12-01T00:00',
+    '2026-01-01T00:00',
+  ]);
+  expect(startsOf('2025-11-20T00:00:00Z', '2027-01-01T00:00:00Z', 'year', 'UTC')).toEqual([
+    '2025-01-01T00:00',
+    '2026-01-01T00:00',
+  ]);
+});
+
+const hourMs = 3_600_000;
+test.each([
+  ['hour', hourMs],
+  ['day', 24 * hourMs],
+] as const)('a range of too many periods by %s is refused', (group, step) => {
+  const until = maxReportPeriods * step;
+  expect(periodStarts({ since: 0, until }, group, 'UTC')).toHaveLength(maxReportPeriods);
+  expect(refusedField(() => periodStarts({ since: 0, until: until + 1 }, group, 'UTC'))).toEqual({
+    path: 'since',
+    code: 'too_many',
+    message: 'The range has too many periods',
+  });
+});
+
+const range = (since: string, until: string) => ({
+  since: at(`2026-05-${since}Z`),
+  until: at(`2026-05-${until}Z`),
+});
+const [begin, end] = ['01T10:05', '04T20:50'] as const;
+const rows = [range(begin, '01T10:15'), range('04T20:45', end)];
+
+test('by day a range is read in whole days, quarters at its ends, and rows', () => {
+  expect(piecesOf(range(begin, end), true)).toEqual({
+    days: [range('02T00:00', '04T00:00')],
+    quarters: [range('01T10:15', '02T00:00'), range('04T00:00', '04T20:45')],
+    rows,
+  });
+});
+
+test('by other periods there are no days', () => {
+  expect(piecesOf(range(begin, end), false)).toEqual({
+    days: [],
+    quarters: [range('01T10:15', '04T20:45')],
+    rows,
+  });
+});
+
+test.each([true, false])('a range without a whole quarter is read in rows, by day: %s', (byDay) => {
+  const short = range('01T10:05', '01T10:20');
+  expect(piecesOf(short, byDay)).toEqual({ days: [], quarters: [], rows: [short] });
+});
+
+test('a range without a whole day is read in quarters', () => {
+  const short = range('01T10:00', '02T09:00');
+  expect(piecesOf(short, true)).toEqual({ days: [], quarters: [short], rows: [] });
+});
+
+test('what is whole has nothing at its ends', () => {
+  const days = range('01T00:00', '03T00:00');
+  expect(piecesOf(days, true)).toEqual({ days: [days], quarters: [], rows: [] });
+});
+
+test('an empty range has no pieces', () => {
+  const empty = range('01T00:00', '01T00:00');
+  expect(piecesOf(empty, true)).toEqual({ days: [], quarters: [], rows: [] });
+});
+
+test('starts are days when all are midnights, or there is one alone', () => {
+  const [midnight, hour] = [at('2026-05-01T00:00Z'), at('2026-05-01T01:00Z')];
+  expect([[hour], [midnight, midnight], [midnight, hour], []].map(areDays)).toEqual([
+    true,
+    true,
+    false,
+    true,
+  ]);
+});
