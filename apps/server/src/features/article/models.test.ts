@@ -117,7 +117,7 @@ test('tens leave room, up to the highest place', () => {
 
 test('places are given by article', () => {
   expect(placesOf({})).toEqual({ ids: [], positions: [] });
-  expect(placesOf({ 5: 10, 7: '-20', 9: highest, 11: `-${highest}` })).toEqual({
+  expect(placesOf({ 5: '10', 7: '-20', 9: highest, 11: `-${highest}` })).toEqual({
     ids: [5, 7, 9, 11],
     positions: [10, -20, highest, -highest],
   });

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { isHeld, isUnsent, released } from './held-model.ts';
+
+const of = (content_attributes: Record<string, unknown>) => ({ content_attributes });
+
+test('a message is held until a time, and leaves without it', () => {
+  const held = of({ held_until: '2026-05-01T00:00:00Z', in_reply_to: 9 });
+  expect(isHeld(held)).toBe(true);
+  expect(released(held)).toStrictEqual({ in_reply_to: 9 });
+  expect([isHeld(of({})), isHeld(of({ held_until: 5 }))]).toEqual([false, false]);
+});
+
+test('a message is unsent when it says so', () => {
+  expect([of({ unsent: true }), of({ unsent: 'true' }), of({})].map(isUnsent)).toEqual([true, false, false]);
+});
