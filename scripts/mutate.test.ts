@@ -79,6 +79,7 @@ describe('what is mutated', () => {
     expect(needsDatabase(inRoot(features, 'conversation/model.test.ts'))).toBe(false);
     // By a helper that starts the application.
     expect(needsDatabase(inRoot(features, 'integration/slack/posting.test.ts'))).toBe(true);
+    expect(needsDatabase(inRoot('apps/server/test/whatsapp/inbound.test.ts'))).toBe(true);
   });
 });
 

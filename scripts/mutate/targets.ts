@@ -38,13 +38,17 @@ export function targetOf(root: string, words: readonly string[], options: Target
 
 /**
  * Tests over the real application, which take seconds where those of pure functions take milliseconds. They start it
- * themselves or by a helper that they import from the folder of tests.
+ * themselves or by a helper that they import from the folder of tests. Helpers that were `read` are not read again.
  */
-export function needsDatabase(file: string): boolean {
+export function needsDatabase(file: string, read = new Set<string>()): boolean {
+  if (read.has(file)) return false;
+  read.add(file);
   const text = readFileSync(file, 'utf8');
   if (/\b(startTestApp|startLiveTestApp|createTestDatabase)\b/.test(text)) return true;
-  const helpers = [...text.matchAll(/from '(\.[^']*\/test\/[^']+\.ts)'/g)];
-  return helpers.some(([, helper = '']) => needsDatabase(join(dirname(file), helper)));
+  const imported = [...text.matchAll(/from '(\.[^']+\.ts)'/g)].map(([, path = '']) =>
+    join(dirname(file), path),
+  );
+  return imported.some((path) => path.includes('/test/') && needsDatabase(path, read));
 }
 
 function filesOf(root: string, word: string): string[] {

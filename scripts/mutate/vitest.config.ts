@@ -4,7 +4,7 @@ import { server } from '../../vitest.config.ts';
 import { needsDatabase } from './targets.ts';
 
 const include = JSON.parse(process.env['MUTATE_TESTS'] ?? '[]') as string[];
-const settings = include.some(needsDatabase) ? server.test : {};
+const settings = include.some((file) => needsDatabase(file)) ? server.test : {};
 
 /** Tests without a database first: most mutants end there, in a tenth of the time. */
 class QuickFirst extends BaseSequencer {
