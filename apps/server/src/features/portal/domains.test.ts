@@ -1,0 +1,79 @@
+import { invalid } from '@confab/contract/kit/errors';
+import { expect, test } from 'vitest';
+import { refusedField } from '../../../test/refused-field.ts';
+import { moment } from '../../../test/rows.ts';
+import { portalValues, refusedChange } from './model.ts';
+import { portalView } from './view.ts';
+
+test.each([
+  ['help.example', 'help.example'],
+  ['http://help.example', 'help.example'],
+  ['https://help.example:8080/de', 'help.example:8080'],
+  ['help.example:3000', 'help.example:3000'],
+])('the domain %s is kept as %s', (custom_domain, kept) => {
+  expect(portalValues({ custom_domain })).toEqual({ custom_domain: kept });
+});
+
+test.each(['xhttp://help.example', 'ftp://help.example', 'help.example:x', 'help.example:123456'])(
+  '%s is no domain',
+  (custom_domain) => {
+    expect(refusedField(() => portalValues({ custom_domain }))?.path).toBe('custom_domain');
+  },
+);
+
+test('a list in a list is no locale', () => {
+  expect(refusedField(() => portalValues({ config: { allowed_locales: [['en']] } }))?.message).toBe(
+    'Config has no list of allowed locales',
+  );
+});
+
+test('only the end of a field says that it is an id', () => {
+  const fields = [
+    { path: 'old_id_card', code: 'invalid', message: 'Old id card is odd' },
+    { path: 'inbox_id', code: 'invalid', message: 'Inbox is odd' },
+  ];
+  expect(refusedChange(invalid(...fields)).options.body).toMatchObject({
+    error: { old_id_card: ['is odd'], inbox_id: ['is odd'] },
+  });
+});
+
+const row = {
+  account_id: 2,
+  id: 9,
+  name: 'Help',
+  slug: 'help',
+  custom_domain: 'help.example',
+  domain_token: 'proof',
+  domain_verified_at: null,
+  color: null,
+  homepage_link: null,
+  page_title: null,
+  header_text: null,
+  allowed_locales: ['en'],
+  default_locale: 'en',
+  archived: false,
+  inbox_id: null,
+  logo_blob_id: null,
+};
+const parts = {
+  inbox: undefined,
+  logo: undefined,
+  locale: undefined,
+  categories: new Map<string, number>(),
+  articles: new Map<string, number>(),
+  byStatus: undefined,
+};
+const record = { type: 'TXT', name: '_confab.help.example', value: 'confab-verification=proof' };
+
+test.each([
+  [{}, { is_verified: false, record }],
+  [{ domain_verified_at: moment(1) }, { is_verified: true }],
+  [{ domain_token: null }, { is_verified: false }],
+  [{ domain_token: null, domain_verified_at: moment(1) }, { is_verified: true }],
+])('of a domain with %j is shown %j', (more, domain) => {
+  expect(portalView({ ...row, ...more }, parts).domain).toStrictEqual(domain);
+});
+
+test('a portal without a domain shows none', () => {
+  expect(portalView({ ...row, custom_domain: null }, parts)).not.toHaveProperty('domain');
+});
