@@ -1,7 +1,8 @@
 import { maxAssistants } from '@confab/contract/features/captain-assistant';
 import { expect, test } from 'vitest';
+import { assistantRow } from '../../../../test/captain-rows.ts';
 import { refusedField } from '../../../../test/refused-field.ts';
-import { moment, seconds } from '../../../../test/rows.ts';
+import { seconds } from '../../../../test/rows.ts';
 import { assistantValues, handoffText, inboxTaken, resolutionText, tooManyAssistants } from './model.ts';
 import { assistantView } from './view.ts';
 
@@ -101,10 +102,13 @@ test('a contact is told in the words of the assistant, or usual ones', () => {
 });
 
 test('an assistant is shown with its settings', () => {
-  const told = { account_id: 2, id: 9, name: 'Ida', description: 'Helps', config };
-  expect(assistantView({ ...told, created_at: moment(1), updated_at: moment(2) })).toStrictEqual({
-    ...told,
-    created_at: seconds(1),
-    updated_at: seconds(2),
+  expect(assistantView(assistantRow({ config }))).toStrictEqual({
+    account_id: 2,
+    id: 9,
+    name: 'Ida',
+    description: 'Helps',
+    config,
+    created_at: seconds(3),
+    updated_at: seconds(4),
   });
 });

@@ -1,5 +1,6 @@
 import { Failure } from '@confab/contract/kit/errors';
 import { expect, test } from 'vitest';
+import { assistantRow } from '../../../../test/captain-rows.ts';
 import { frontendUrl, moment, person, seconds } from '../../../../test/rows.ts';
 import { assistantPush } from '../../message/index.ts';
 import { userPush } from '../../user/index.ts';
@@ -89,15 +90,7 @@ const shownThread = {
 };
 
 test('a thread is shown with its member and its assistant', () => {
-  const assistant = {
-    account_id: 2,
-    id: 9,
-    name: 'Ida',
-    description: 'Helps',
-    config: {},
-    created_at: moment(3),
-    updated_at: moment(4),
-  };
+  const assistant = assistantRow();
   expect(threadView(frontendUrl, thread, assistant)).toStrictEqual({
     ...shownThread,
     assistant: assistantPush(frontendUrl, assistant),

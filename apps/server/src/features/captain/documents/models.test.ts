@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { assistantRow } from '../../../../test/captain-rows.ts';
 import { refusedField } from '../../../../test/refused-field.ts';
 import { moment, seconds } from '../../../../test/rows.ts';
 import { assistantView } from '../assistants/view.ts';
@@ -44,15 +45,7 @@ test('what is refused says why', () => {
 });
 
 test('a document is shown with its assistant', () => {
-  const assistant = {
-    account_id: 2,
-    id: 9,
-    name: 'Ida',
-    description: 'Helps',
-    config: {},
-    created_at: moment(3),
-    updated_at: moment(4),
-  };
+  const assistant = assistantRow();
   const told = {
     account_id: 2,
     id: 5,

@@ -1,5 +1,6 @@
 import { maxCaptainResponses } from '@confab/contract/features/captain-response';
 import { expect, test } from 'vitest';
+import { assistantRow } from '../../../../test/captain-rows.ts';
 import { refusedField } from '../../../../test/refused-field.ts';
 import { moment, seconds } from '../../../../test/rows.ts';
 import { assistantView } from '../assistants/view.ts';
@@ -52,15 +53,7 @@ test('what is refused says why', () => {
   expect(badBulk()).toMatchObject({ code: 'unprocessable', options: { body: { success: false } } });
 });
 
-const assistant = {
-  account_id: 2,
-  id: 9,
-  name: 'Ida',
-  description: 'Helps',
-  config: {},
-  created_at: moment(3),
-  updated_at: moment(4),
-};
+const assistant = assistantRow();
 
 function rowOf(more: Partial<ResponseRow> = {}): ResponseRow {
   return {
