@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { copilotAnswer } from '../copilot/answer-model.ts';
-import { answerByModel, answerBySearch, citedIn, objectIn, shownText } from './answer-model.ts';
+import {
+  answerByModel,
+  answerBySearch,
+  bareCitations,
+  citedIn,
+  objectIn,
+  shownText,
+} from './answer-model.ts';
 import type { Ranked } from './rank-model.ts';
 
 const back: Ranked = {
@@ -61,6 +68,11 @@ test('what is not is none', () => {
     reasoning: 'Nothing known answers this surely enough.',
     confidence: 0.69,
   });
+});
+
+test('an answer that was approved is given whole', () => {
+  const text = `**Bold** ${'a'.repeat(800)}`;
+  expect(answerBySearch([{ ...back, text }]).content).toBe(text);
 });
 
 const found = (text: string) => answerBySearch([{ ...hours, url: null, score: 0.9, text }]).content;
@@ -135,6 +147,7 @@ test.each(['Which size?', '尺码？', 'كم؟', `${'a'.repeat(499)}?`])(
 test('what is asked back has no citation, no address and nothing to fill in', () => {
   const { content } = said('Which {{size}} [[9]] of https://paper.test/back [[88]]?') ?? {};
   expect(content).toBe('Which { {size}} of ?');
+  expect(said(' Which[[9]]? ')?.content).toBe('Which?');
 });
 
 test.each([
@@ -177,6 +190,7 @@ test.each([
   ['See ![here](https://evil.test/a) [[1]]', 'See here'],
   ['See https://evil.test/a, then [[1]]', 'See  then'],
   ['See WWW.evil.test [[1]]', 'See'],
+  ['See http://evil.test [[1]]', 'See'],
   ['See [it](https://paper.test/back) [[1]]', 'See [it](https://paper.test/back)'],
   ['See https://paper.test/back! [[1]]', 'See https://paper.test/back!'],
   ['See https://paper.test/hours [[1]]', 'See https://paper.test/hours'],
@@ -199,6 +213,12 @@ test('addresses that were heard in a conversation may be repeated', () => {
     'See https://mine.test/a [[2](https://paper.test/hours)]',
   );
   expect(shownText(text, sources, [2])).toBe('See  [[2](https://paper.test/hours)]');
+});
+
+test('citations lose the addresses that a model gave them', () => {
+  expect(bareCitations('[[10](https://evil.test)] [[2]] [[3]()]')).toBe('[[10]] [[2]] [[3]]');
+  const many = Array.from({ length: 10 }, () => hours);
+  expect(shownText('At 9 [[10]].', many, [10])).toBe('At 9 [[10](https://paper.test/hours)].');
 });
 
 test('only sources that there are count as cited, in their order', () => {

@@ -103,7 +103,7 @@ export function citedIn(text: string, listed: unknown, sources: readonly Ranked[
 
 /** Citations without the addresses a model may have given them. */
 export const bareCitations = (text: string): string =>
-  text.replaceAll(/\[\[(\d{1,2})\](?:\([^()\s]{0,2048}\))?\]/g, '[[$1]]');
+  text.replaceAll(/\[\[(\d{1,2})\]\([^()\s]{0,2048}\)\]/g, '[[$1]]');
 
 /** `[[n]]` with the address of the source; without one the number says nothing to a contact. */
 function linked(text: string, sources: readonly Ranked[], cited: readonly number[]): string {
@@ -153,12 +153,10 @@ const rounded = (number: number): number => Math.round(number * 100) / 100;
 
 /** The JSON object of an answer; some models put words or a fence around it. */
 export function objectIn(text: string): Record<string, unknown> | undefined {
-  const from = text.indexOf('{');
-  const to = text.lastIndexOf('}');
-  if (from === -1 || to < from) return undefined;
   try {
-    const value: unknown = JSON.parse(text.slice(from, to + 1));
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined;
+    // What is JSON from one brace to another is an object.
+    const value = JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)) as object;
+    return { ...value };
   } catch {
     return undefined;
   }

@@ -24,6 +24,8 @@ test('so many words are looked for', () => {
 test.each([
   ['card', 'card'],
   ['cards', 'card'],
+  ['card\u00E9', 'card'],
+  ['hi', 'hi'],
   ['return', 'retu'],
   ['returned', 'return'],
   ['returning', 'return'],
@@ -56,6 +58,12 @@ test.each([
   ['Opening hours', 'Hours', 2 / 3],
   ['Hours', 'Opening hours', 2 / 3],
   ['\u8FD4\u54C1\u306F\u3067\u304D\u307E\u3059\u304B', '\u8FD4\u54C1\u3067\u304D\u307E\u3059\u304B', 10 / 13],
+  ['Opening hours', 'Hours opening', 1],
+  [
+    '\u8FD4\u54C1\u306F\u3002\u3067\u304D\u307E\u3059\u304B',
+    '\u8FD4\u54C1\u306F\u3067\u304D\u307E\u3059\u304B',
+    1,
+  ],
   ['abc', 'xyz', 0],
   ['?', '!', 0],
   ['?', 'card', 0],

@@ -32,8 +32,8 @@ export function wordsOf(text: string, max = maxWords): string[] {
 
 /** The beginning that forms of a word share: `returning` and `returns` begin with `return`. */
 export function stemOf(word: string): string {
-  if (word.length <= 4 || /\p{N}/u.test(word)) return word;
-  return word.slice(0, Math.max(4, word.length - (word.length > 8 ? 3 : word.length > 5 ? 2 : 1)));
+  if (/\p{N}/u.test(word)) return word;
+  return word.slice(0, Math.max(4, word.length - (word.length > 8 ? 3 : 2)));
 }
 
 /** What to look for, of `to_tsquery`: any of the words in any of their forms. Undefined when there is nothing. */
@@ -77,7 +77,7 @@ export function likeness(question: string, other: string): number {
 }
 
 function dice(left: readonly string[], right: readonly string[]): number {
-  if (left.length === 0 || right.length === 0) return 0;
+  if (left.length + right.length === 0) return 0;
   const others = new Set(right);
   const shared = left.filter((pair) => others.has(pair)).length;
   return (2 * shared) / (left.length + right.length);
