@@ -1,4 +1,5 @@
 import type { OpenPortal, PublicArticleRow, PublicCategoryRow } from '../src/features/help-centre/queries.ts';
+import type { PortalRow } from '../src/features/portal/queries.ts';
 import { moment } from './rows.ts';
 
 // What the pages of a help centre are made of, every column filled and no two alike.
@@ -20,6 +21,28 @@ export function openPortal(more: Partial<OpenPortal> = {}): OpenPortal {
     inbox_id: 4,
     logo_blob_id: 31,
     account_features: ['help_center'],
+    ...more,
+  };
+}
+
+export function portalRow(more: Partial<PortalRow> = {}): PortalRow {
+  return {
+    account_id: 2,
+    id: 9,
+    name: 'Help',
+    slug: 'help',
+    custom_domain: 'help.example',
+    domain_token: 'proof',
+    domain_verified_at: null,
+    color: '#aabbcc',
+    homepage_link: 'https://shop.example',
+    page_title: 'Help of Acme',
+    header_text: 'How?',
+    allowed_locales: ['en', 'de'],
+    default_locale: 'en',
+    archived: true,
+    inbox_id: 4,
+    logo_blob_id: 31,
     ...more,
   };
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { portalRow } from '../../../test/help-centre-rows.ts';
 import { agentOfWire, frontendUrl, inboxRow, moment, seconds } from '../../../test/rows.ts';
 import { inboxView } from '../inbox/view.ts';
 import { portalView } from '../portal/view.ts';
@@ -35,34 +36,14 @@ function rowOf(more: Partial<ArticleRow> = {}): ArticleRow {
 
 const author = agentOfWire();
 const authors = new Map([[6, author]]);
-const portal = portalView(
-  {
-    account_id: 2,
-    id: 9,
-    name: 'Help',
-    slug: 'help',
-    custom_domain: null,
-    domain_token: null,
-    domain_verified_at: null,
-    color: '#aabbcc',
-    homepage_link: null,
-    page_title: null,
-    header_text: null,
-    allowed_locales: ['de'],
-    default_locale: 'de',
-    archived: false,
-    inbox_id: 4,
-    logo_blob_id: null,
-  },
-  {
-    inbox: inboxView({ frontendUrl }, inboxRow(), [], null),
-    logo: undefined,
-    locale: undefined,
-    categories: new Map(),
-    articles: new Map(),
-    byStatus: undefined,
-  },
-);
+const portal = portalView(portalRow(), {
+  inbox: inboxView({ frontendUrl }, inboxRow(), [], null),
+  logo: undefined,
+  locale: undefined,
+  categories: new Map(),
+  articles: new Map(),
+  byStatus: undefined,
+});
 
 const shown = {
   id: 5,

@@ -1,5 +1,6 @@
 import { invalid } from '@confab/contract/kit/errors';
 import { expect, test } from 'vitest';
+import { portalRow } from '../../../test/help-centre-rows.ts';
 import { refusedField } from '../../../test/refused-field.ts';
 import { moment } from '../../../test/rows.ts';
 import { portalValues, refusedChange } from './model.ts';
@@ -37,24 +38,6 @@ test('only the end of a field says that it is an id', () => {
   });
 });
 
-const row = {
-  account_id: 2,
-  id: 9,
-  name: 'Help',
-  slug: 'help',
-  custom_domain: 'help.example',
-  domain_token: 'proof',
-  domain_verified_at: null,
-  color: null,
-  homepage_link: null,
-  page_title: null,
-  header_text: null,
-  allowed_locales: ['en'],
-  default_locale: 'en',
-  archived: false,
-  inbox_id: null,
-  logo_blob_id: null,
-};
 const parts = {
   inbox: undefined,
   logo: undefined,
@@ -71,9 +54,9 @@ test.each([
   [{ domain_token: null }, { is_verified: false }],
   [{ domain_token: null, domain_verified_at: moment(1) }, { is_verified: true }],
 ])('of a domain with %j is shown %j', (more, domain) => {
-  expect(portalView({ ...row, ...more }, parts).domain).toStrictEqual(domain);
+  expect(portalView(portalRow(more), parts).domain).toStrictEqual(domain);
 });
 
 test('a portal without a domain shows none', () => {
-  expect(portalView({ ...row, custom_domain: null }, parts)).not.toHaveProperty('domain');
+  expect(portalView(portalRow({ custom_domain: null }), parts)).not.toHaveProperty('domain');
 });
