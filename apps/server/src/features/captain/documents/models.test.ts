@@ -82,7 +82,7 @@ test.each([
 const url = 'https://paper.test/a?b=1';
 const page = (source: string, type = 'text/html; charset=utf-8') => pageOf(url, type, source);
 
-test.each(['image/png', 'application/json', 'x-text/html', 'application/x-xmlish', ''])(
+test.each(['image/png', 'application/json', 'x-text/html', 'x-text/plain', 'application/x-xmlish', ''])(
   'of %s nothing is read',
   (type) => {
     expect(page('<p>Hi</p>', type)).toBeUndefined();
@@ -125,6 +125,8 @@ test.each([
   ['<p>x</p>', null],
   ['<title>A', null],
   ['<title', null],
+  ['<title</title', null],
+  ['<p>b</title>', null],
   ['<title> </title>', null],
   [`<title>${'t'.repeat(300)}</title>`, 't'.repeat(255)],
   [`${' '.repeat(99_990)}<title>A</title>`, null],
@@ -169,6 +171,8 @@ test.each([
   ['/c.docx', []],
   ['/c.doc', []],
   ['/c.woff', []],
+  ['/c.xls', []],
+  ['/c.ppt', []],
   ['/c.mp5', ['https://paper.test/c.mp5']],
   ['/c.pdf.html', ['https://paper.test/c.pdf.html']],
   ['/cpdf', ['https://paper.test/cpdf']],
@@ -179,7 +183,7 @@ test.each([
 });
 
 test('links are found as people write them, each once and so many', () => {
-  const source = `<A class='x' HREF = '/b'>b</A><a href="/b">b</a><area href="/c"><a title="y" href="/d">d</a><a data-href="/e">`;
+  const source = `<A class='x' HREF = '/b'>b</A><a href="/d">b</a><area href="/c"><a title="y" href="/d">d</a><a data-href="/e">`;
   expect(page(source)?.links).toEqual(['https://paper.test/b', 'https://paper.test/d']);
   const many = Array.from({ length: 501 }, (_, index) => `/p${index}`);
   expect(links(...many)).toHaveLength(500);
@@ -195,6 +199,9 @@ test.each([
   [`${a}\n${b}`, [a, b]],
   [`${a}. ${b}`, [`${a}.`, b]],
   [`${a} ${b}`, [a, b]],
+  [`${a} ${b} ${b}`, [a, b, b]],
+  [`${a}\n\n  ${b}`, [a, b]],
+  [`${a}\n\n${'c'.repeat(598)}`, [`${a}\n\n${'c'.repeat(598)}`]],
   [`${a}\n\n${'c'.repeat(100)}\n${b}`, [a, `${'c'.repeat(100)}\n${b}`]],
   [`${'c'.repeat(398)}\n\n${'d'.repeat(900)}`, [`${'c'.repeat(398)}\n\n${'d'.repeat(800)}`, 'd'.repeat(100)]],
   [`${'c'.repeat(399)}\n\n${'d'.repeat(900)}`, ['c'.repeat(399), 'd'.repeat(900)]],
