@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { catalog } from './model.ts';
+import { integrationSettings } from './settings-model.ts';
+
+const secret = { required: true, isSecret: true };
+const google = [
+  { name: 'project_id', label: 'Project id', type: 'text', kind: 'string', required: true },
+  {
+    name: 'credentials',
+    label: 'Key of the service account (JSON)',
+    type: 'textarea',
+    kind: 'object',
+    ...secret,
+  },
+];
+const regions = ['global', 'asia-northeast1', 'australia-southeast1', 'europe-west1', 'europe-west2'];
+const apiKey = { name: 'api_key', label: 'API key', type: 'text', kind: 'string', ...secret };
+
+test.each([
+  ['webhook', []],
+  ['dashboard_apps', []],
+  [
+    'openai',
+    [apiKey, { name: 'label_suggestion', label: 'Suggest labels', type: 'checkbox', kind: 'boolean' }],
+  ],
+  ['slack', []],
+  [
+    'dialogflow',
+    [
+      ...google,
+      {
+        name: 'region',
+        label: 'Region',
+        type: 'select',
+        kind: 'string',
+        options: regions.map((value) => ({ value, label: value })),
+      },
+    ],
+  ],
+  ['google_translate', google],
+  [
+    'dyte',
+    [
+      { name: 'organization_id', label: 'Organization ID', type: 'text', kind: 'string', required: true },
+      apiKey,
+    ],
+  ],
+  ['linear', []],
+  ['shopify', []],
+])('%s is connected by these fields', (id, fields) => {
+  expect(catalog.find((app) => app.id === id)?.fields).toStrictEqual(fields);
+});
+
+test('providers answer at these addresses, unless others are set', () => {
+  expect(
+    integrationSettings.flatMap((each) => ('default' in each ? [[each.setting, each.default]] : [])),
+  ).toEqual([
+    ['SLACK_URL', 'https://slack.com'],
+    ['DIALOGFLOW_API_URL', 'https://dialogflow.googleapis.com'],
+    ['DYTE_API_URL', 'https://api.dyte.io/v2'],
+    ['LINEAR_API_URL', 'https://api.linear.app'],
+    ['LINEAR_URL', 'https://linear.app'],
+    ['SHOPIFY_SHOP_URL', 'https://SHOP'],
+  ]);
+});
