@@ -5,6 +5,7 @@ import { fastify, type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { securityHeaders } from '../../platform/http/security-headers.ts';
+import { pageGlobals } from './page-globals.ts';
 import { dashboardPages } from './pages.ts';
 
 let t: TestApp;
@@ -56,8 +57,8 @@ test('the login may come from elsewhere, and then from there only', async () => 
   const opened = await policyOf(login);
   expect(opened).toContain('https://sdk.lamps.example');
   expect(opened).not.toContain('connect.facebook.net');
-  const page = (await app.inject({ method: 'GET', url: login })).body;
-  expect(page).toContain('"FACEBOOK_SDK_URL":"https://sdk.lamps.example/facebook/sdk.js"');
+  const { FACEBOOK_SDK_URL: script } = pageGlobals(t.platform).globalConfig;
+  expect(script).toBe('https://sdk.lamps.example/facebook/sdk.js');
   urls.delete('FACEBOOK_SDK_URL');
 });
 
