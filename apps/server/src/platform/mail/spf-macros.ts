@@ -48,7 +48,7 @@ const letters: Readonly<Record<string, (values: SpfMacroValues) => string>> = {
 function dotted(address: string): string {
   const parsed = ipaddr.process(address);
   if (parsed.kind() === 'ipv4') return parsed.toString();
-  return [...Buffer.from(parsed.toByteArray()).toString('hex')].join('.');
+  return Buffer.from(parsed.toByteArray()).toString('hex').split('').join('.');
 }
 
 function splitAt(value: string, delimiters: string): string[] {
