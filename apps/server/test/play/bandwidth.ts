@@ -23,7 +23,7 @@ export async function playBandwidth(): Promise<Player> {
       ['Phone number', number],
       ['Account ID', config.account_id],
       ['Application ID', config.application_id],
-      ['API token', config.api_key],
+      ['API key', config.api_key],
       ['API secret', config.api_secret],
     ],
     settings: { BANDWIDTH_API_URL: bandwidth.url },

@@ -32,7 +32,7 @@ export async function playWhatsapp(): Promise<Player> {
       ['Phone number ID', numberId],
       ['Business account ID', businessId],
       ['API key', goodKey],
-      ['App secret (settings of the inbox, Configuration)', appSecret],
+      ['App secret (in the settings of the inbox: Connection)', appSecret],
     ],
     settings: { WHATSAPP_CLOUD_BASE_URL: whatsapp.url, WHATSAPP_360DIALOG_BASE_URL: whatsapp.dialogUrl },
     write(text) {
