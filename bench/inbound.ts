@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
-import { exampleInput } from '../apps/server/test/example-channel/driver.ts';
-import { startProvider } from '../apps/server/test/example-channel/stand-in.ts';
 import { absolute, type Benchmark, type Row } from './kit/benchmark.ts';
 import type { Harness, Place } from './kit/harness.ts';
+import { inboundPlaces, type InboundPlace } from './kit/inbound-places.ts';
 import { runLoad } from './kit/remote.ts';
 import { connect } from './kit/server/seed.ts';
 import { startServer } from './kit/server/server.ts';
@@ -12,7 +11,8 @@ import { percentile } from './kit/statistics.ts';
 import type { InboundDone } from './load/inbound.ts';
 
 const command = [fileURLToPath(new URL('./kit/server/serve-connected.mjs', import.meta.url))];
-const address = 'bench';
+/** Whose provider sends; the one of the tests costs least, so it measures us. */
+const channel = process.env['INBOUND_CHANNEL'] ?? 'example';
 const rate = 200;
 const users = 500;
 
@@ -20,31 +20,38 @@ const users = 500;
 export const inbound: Benchmark = {
   id: 'inbound',
   async run(harness) {
-    const provider = await startProvider();
-    const options = {
-      command,
-      env: { EXAMPLE_API_URL: provider.url, ALLOW_PRIVATE_NETWORK_TARGETS: 'true' },
-    };
+    const open = inboundPlaces[channel];
+    if (open === undefined)
+      throw new Error(`INBOUND_CHANNEL is one of ${Object.keys(inboundPlaces).join(', ')}`);
+    const provider = await open();
     try {
+      const options = { command, env: provider.env };
       const place = await harness.open({ agents: 10, inboxes: 4, conversations: 1000 }, options);
-      const inboxId = await connectInbox(place);
-      const steady = await measureSteady(harness, place, inboxId);
-      return [...steady, ...(await measureKill(harness, place, inboxId, options))];
+      const connected = { inboxId: await connectInbox(place, provider), secret: provider.secret() };
+      const steady = await measureSteady(harness, place, connected);
+      return [...steady, ...(await measureKill(harness, place, connected, options))];
     } finally {
       await provider.close();
     }
   },
 };
 
-async function measureSteady(harness: Harness, place: Place, inboxId: number): Promise<Row[]> {
+type ConnectedInbox = { inboxId: number; secret: string };
+
+async function measureSteady(
+  harness: Harness,
+  place: Place,
+  { inboxId, secret }: ConnectedInbox,
+): Promise<Row[]> {
   const seconds = harness.quick ? 6 : 60;
   // The server's code is compiled while it runs; a server that is up for days has that behind it.
-  const warm = await send(place.server.url, 'warm', harness.quick ? 3 : 10);
-  const done = await send(place.server.url, 'steady', seconds);
+  const { url } = place.server;
+  const warm = await send({ url, secret, name: 'warm', seconds: harness.quick ? 3 : 10, before: 0 });
+  const done = await send({ url, secret, name: 'steady', seconds, before: maxMessages });
   const start = performance.now();
-  const faults = await untilArrived(place.sql, inboxId, [...warm.ids, ...done.ids]);
+  const faults = await untilArrived(place.sql, inboxId, [...warm.texts, ...done.texts]);
   const behind = (performance.now() - start) / 1000;
-  const what = `p95 until a provider's request is acknowledged, ${rate} a second for ${seconds} s`;
+  const what = `${channel}: p95 until a provider's request is acknowledged, ${rate} a second for ${seconds} s`;
   const lower = { better: 'lower' } as const;
   return [
     absolute({ id: 'inbound', what, unit: 'ms', goal: 50, ...lower }, percentile(done.answered, 0.95)),
@@ -62,19 +69,20 @@ async function measureSteady(harness: Harness, place: Place, inboxId: number): P
 async function measureKill(
   harness: Harness,
   { server }: Place,
-  inboxId: number,
-  options: { command: string[]; env: Record<string, string> },
+  { inboxId, secret }: ConnectedInbox,
+  options: { command: string[]; env: Readonly<Record<string, string>> },
 ): Promise<Row[]> {
   const seconds = harness.quick ? 6 : 20;
-  const sending = send(server.url, 'killed', seconds);
+  const { url } = server;
+  const sending = send({ url, secret, name: 'killed', seconds, before: 2 * maxMessages });
   await sleep((seconds * 1000) / 2);
   await server.kill();
   const restarted = await startServer({ ...options, dataDir: server.dataDir, port: server.port });
   const sql = await connect(restarted.databaseUrl);
   try {
-    const { ids } = await sending;
-    const faults = await untilArrived(sql, inboxId, ids);
-    const what = `lost or doubled of ${ids.length}, with kill -9 in the middle`;
+    const { texts } = await sending;
+    const faults = await untilArrived(sql, inboxId, texts);
+    const what = `lost or doubled of ${texts.length}, with kill -9 in the middle`;
     return [absolute({ id: 'inbound:kill', what, unit: 'messages', goal: 0, better: 'lower' }, faults)];
   } finally {
     await sql.end().catch(() => undefined);
@@ -82,13 +90,18 @@ async function measureKill(
   }
 }
 
-function send(url: string, name: string, seconds: number): Promise<InboundDone> {
-  const argument = { url, address, name, seconds, rate, users };
-  return runLoad('inbound', seconds + 120, { method: 'run', argument });
+/** Of one run, so that those of the next are numbered apart. */
+const maxMessages = 100_000;
+
+type Sending = { url: string; secret: string; name: string; seconds: number; before: number };
+
+function send(sending: Sending): Promise<InboundDone> {
+  const argument = { ...sending, channel, rate, users };
+  return runLoad('inbound', sending.seconds + 120, { method: 'run', argument });
 }
 
 /** Waits until no request waits, and counts what is not there exactly once. */
-async function untilArrived(sql: pg.Client, inboxId: number, ids: readonly string[]): Promise<number> {
+async function untilArrived(sql: pg.Client, inboxId: number, texts: readonly string[]): Promise<number> {
   for (const patience = performance.now() + 120_000; performance.now() < patience; await sleep(50)) {
     const { rows } = await sql.query<{ waiting: string }>(
       'select count(*) as waiting from inbound_request where handled_at is null',
@@ -97,18 +110,18 @@ async function untilArrived(sql: pg.Client, inboxId: number, ids: readonly strin
   }
   const { rows } = await sql.query<{ there: string; content: string }>(
     `select count(*) as there, count(distinct content) as content
-     from message where inbox_id = $1 and source_id = any($2)`,
-    [inboxId, ids],
+     from message where inbox_id = $1 and content = any($2)`,
+    [inboxId, texts],
   );
   const [there, distinct] = [Number(rows[0]?.there), Number(rows[0]?.content)];
-  return ids.length - distinct + (there - distinct);
+  return texts.length - distinct + (there - distinct);
 }
 
-async function connectInbox({ server, house, admin }: Place): Promise<number> {
-  const answer = await fetch(`${server.url}/api/v1/accounts/${house.accountId}/inboxes`, {
+async function connectInbox({ server, house, admin }: Place, { path, input }: InboundPlace): Promise<number> {
+  const answer = await fetch(`${server.url}/api/v1/accounts/${house.accountId}/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', api_access_token: admin.token },
-    body: JSON.stringify({ name: 'Connected', channel: exampleInput(address) }),
+    body: JSON.stringify(input),
   });
   if (!answer.ok) throw new Error(`the inbox answered ${answer.status}: ${await answer.text()}`);
   const { id } = (await answer.json()) as { id: number };

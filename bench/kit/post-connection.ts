@@ -30,10 +30,12 @@ export async function openPostConnection(url: string): Promise<PostConnection> {
     received += part;
     const bodyAt = received.indexOf('\r\n\r\n') + 4;
     if (bodyAt < 4) return;
-    const length = /content-length: (\d+)/i.exec(received)?.[1];
+    const status = Number(received.slice(9, 12));
+    // An answer of that kind has no body, and says nothing of its length.
+    const length = status === 204 ? 0 : /content-length: (\d+)/i.exec(received)?.[1];
     if (length === undefined) return fail(new Error(`an answer without a length: ${received.slice(0, 300)}`));
     if (received.length < bodyAt + Number(length)) return;
-    const answer = { status: Number(received.slice(9, 12)), text: received.slice(bodyAt) };
+    const answer = { status, text: received.slice(bodyAt) };
     received = '';
     waiting?.resolve(answer);
   });

@@ -1,14 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { signedRequest, type SignedRequest } from '../../apps/server/test/example-channel/driver.ts';
 import { answerCalls } from '../kit/answer-calls.ts';
+import { inboundRequests, type InboundRequest } from '../kit/inbound-requests.ts';
 import { takeConnection, type PostConnection } from '../kit/post-connection.ts';
 
 type Job = {
   url: string;
-  /** Of the inbox at the provider. */
-  address: string;
+  /** Of `inboundRequests`. */
+  channel: string;
+  /** What the provider shows when it calls. */
+  secret: string;
   /** Distinguishes runs: part of the ids. */
   name: string;
+  /** How many messages there were in earlier runs. */
+  before: number;
   seconds: number;
   /** Requests a second. */
   rate: number;
@@ -17,8 +21,8 @@ type Job = {
 };
 
 export type InboundDone = {
-  /** Ids of the messages whose request was acknowledged: all of them, in the end. */
-  ids: string[];
+  /** The messages whose request was acknowledged: all of them, in the end. */
+  texts: string[];
   /** Milliseconds until the acknowledgment of those that were answered at the first try. */
   answered: number[];
 };
@@ -31,15 +35,19 @@ answerCalls({ run });
 /** Sends signed requests on time, each until it is acknowledged, whatever happens to the server meanwhile. */
 async function run(job: Job): Promise<InboundDone> {
   const idle: PostConnection[] = [];
-  const ids: string[] = [];
+  const texts: string[] = [];
+  const requestOf = inboundRequests[job.channel];
+  if (requestOf === undefined) throw new Error(`there is no channel ${job.channel}`);
   const answered: number[] = [];
-  const once = async ({ url, headers, payload }: SignedRequest): Promise<boolean> => {
+  const once = async ({ url, headers, payload }: InboundRequest): Promise<boolean> => {
     const connection = await takeConnection(idle, job.url);
     try {
       const { status } = await connection.post(url, '', payload, headers);
       idle.push(connection);
-      if (status < 500 && status !== 200) throw new Error(`a request was answered with ${status}`);
-      return status === 200;
+      // Some providers hear 204.
+      const isTaken = status === 200 || status === 204;
+      if (status < 500 && !isTaken) throw new Error(`a request was answered with ${status}`);
+      return isTaken;
     } catch (error) {
       connection.close();
       if (error instanceof Error && error.message.startsWith('a request')) throw error;
@@ -48,19 +56,20 @@ async function run(job: Job): Promise<InboundDone> {
   };
   const deliver = async (index: number): Promise<void> => {
     const id = `${job.name}-${index}`;
-    const event = { type: 'message', id, text: `Where is my parcel ${id}?` };
-    const user = { id: `user-${index % job.users}`, name: `User ${index % job.users}` };
-    const request = signedRequest(job.address, { id: `event-${id}`, user, events: [event] });
+    const text = `Where is my parcel ${id}?`;
+    const number = job.before + index + 1;
+    const { url: site, secret } = job;
+    const request = requestOf({ id, number, person: index % job.users, text, site, secret });
     const start = performance.now();
     const again = index % twiceEvery === 0 ? untilDone(() => once(request)) : Promise.resolve();
     if (await once(request).catch(refusedOnly)) answered.push(performance.now() - start);
     else await untilDone(() => once(request));
     await again;
-    ids.push(id);
+    texts.push(text);
   };
   await onTime(job, deliver);
   for (const connection of idle) connection.close();
-  return { ids, answered };
+  return { texts, answered };
 }
 
 /** A server that is away refuses connections. */

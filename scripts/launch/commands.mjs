@@ -45,7 +45,8 @@ Installs and builds what is missing, then serves. All settings are environment v
     usage: `npm run dev
 
 Runs the server from its sources, restarted on every change, and rebuilds the pages it serves. The gallery is at
-/gallery. Settings are those of npm start.`,
+/gallery. Stand-ins of the channels' providers run beside it, with a page on which one plays the customer, on the
+three ports after PORT. Settings are those of npm start.`,
     load: () => import('./dev.mjs'),
   },
   test: {

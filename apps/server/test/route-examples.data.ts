@@ -5,7 +5,7 @@ import { form } from './form.ts';
 import { fixturePassword } from './fixtures.ts';
 import type { System } from './contract-fuzz/system.ts';
 import { addPermissible, createApp, showApp } from '../src/features/platform-app/index.ts';
-import { smsInput } from './twilio/place.ts';
+import { smsInput } from './twilio/driver.ts';
 import { startTwilio } from './twilio/stand-in.ts';
 import { startSlack, type SlackStandIn } from './slack/stand-in.ts';
 import { apiKey as callKey, organizationId, startDyte } from './dyte/stand-in.ts';

@@ -39,7 +39,7 @@ export type PageConfig = {
   /** Where people may sign in beside the form; `name` is part of the address. */
   signOnProviders: readonly { name: string; label: string }[];
   /** The app at Facebook through which pages are connected, and the version of what it calls; without one, none are. */
-  facebookApp: { id: string; version: string } | undefined;
+  facebookApp: { id: string; version: string; script: string } | undefined;
   /** Whether the installation has an app at Twitter, through which profiles are connected. */
   hasTwitterApp: boolean;
   /** Whether the installation runs scripts of bots. */
@@ -100,9 +100,11 @@ export function readPageConfig(page: Document): PageConfig {
   };
 }
 
-function facebookAppOf({ FB_APP_ID, FACEBOOK_API_VERSION }: Values): PageConfig['facebookApp'] {
-  const [id, version] = [text(FB_APP_ID), text(FACEBOOK_API_VERSION)];
-  return id === undefined || version === undefined ? undefined : { id, version };
+function facebookAppOf(values: Values): PageConfig['facebookApp'] {
+  const [id, version] = [text(values.FB_APP_ID), text(values.FACEBOOK_API_VERSION)];
+  const script = text(values.FACEBOOK_SDK_URL);
+  if (id === undefined || version === undefined || script === undefined) return undefined;
+  return { id, version, script };
 }
 
 function providersOf(value: unknown): PageConfig['signOnProviders'] {

@@ -5,11 +5,8 @@ import { describeConformance } from '../channels/conformance.ts';
 import { messagesOf, openWorkers, untilHandled } from '../channels/place.ts';
 import { form } from '../form.ts';
 import { startTestApp, type TestApp } from '../harness.ts';
+import { ines, input, number, outcome, received, request } from './driver.ts';
 import { config, startBandwidth, type BandwidthStandIn } from './stand-in.ts';
-
-const number = '+14155550100';
-const ines = '+14155550177';
-const input = { type: 'sms', phone_number: number, provider_config: config };
 
 let t: TestApp;
 let bandwidth: BandwidthStandIn;
@@ -57,44 +54,10 @@ const create = (channel: object) =>
 
 /** Sends events as Bandwidth does, and waits until they are done. */
 async function tell(events: unknown, authorization: string | null = login) {
-  const answer = await t.app.inject({
-    method: 'POST',
-    url: `/webhooks/sms/${number.slice(1)}`,
-    headers: { 'content-type': 'application/json', ...(authorization === null ? {} : { authorization }) },
-    payload: JSON.stringify(events),
-  });
+  const answer = await t.app.inject(request(events, authorization));
   await untilHandled(t);
   return answer;
 }
-
-const received = (id: string, more: object = {}, to = number) => [
-  {
-    type: 'message-received',
-    time: '2026-11-23T12:00:00Z',
-    description: 'Incoming message received',
-    to,
-    message: {
-      id,
-      owner: to,
-      from: ines,
-      to: [to],
-      direction: 'in',
-      text: 'Hello',
-      segmentCount: 1,
-      ...more,
-    },
-  },
-];
-
-const outcome = (id: string, type: string, more: object = {}) => [
-  {
-    type,
-    to: ines,
-    description: 'ok',
-    message: { id, owner: number, from: number, to: [ines], direction: 'out', text: '' },
-    ...more,
-  },
-];
 
 const bySource = async (id: string) => (await messagesOf(t, inboxId)).find((one) => one.source_id === id);
 

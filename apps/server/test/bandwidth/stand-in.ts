@@ -13,6 +13,7 @@ export type TakenText = { to: string; from: string; text: string; applicationId:
 /** Bandwidth itself, for one account. */
 export type BandwidthStandIn = {
   url: string;
+  ids: string;
   taken: TakenText[];
   /** Files of users, by their path. */
   files: Map<string, Buffer>;
@@ -21,12 +22,14 @@ export type BandwidthStandIn = {
   close(): Promise<void>;
 };
 
-export async function startBandwidth(): Promise<BandwidthStandIn> {
+/** `ids` stands in every id it gives, so that those of another run are others. */
+export async function startBandwidth(ids = ''): Promise<BandwidthStandIn> {
   const server = createServer((request, response) => {
     answer(standIn, request, response).catch(() => response.destroy());
   });
   const standIn: BandwidthStandIn = {
     url: '',
+    ids,
     taken: [],
     files: new Map(),
     answers: [],
@@ -70,7 +73,7 @@ function takeText(standIn: BandwidthStandIn, body: Buffer, response: ServerRespo
       fieldErrors: [{ fieldName: 'to', description: `'${text.to}' must be in the E.164 format` }],
     });
   standIn.taken.push(text);
-  send(response, 202, { id: `bw-${standIn.taken.length}`, owner: text.from, direction: 'out' });
+  send(response, 202, { id: `bw-${standIn.ids}${standIn.taken.length}`, owner: text.from, direction: 'out' });
 }
 
 function send(

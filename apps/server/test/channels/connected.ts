@@ -3,6 +3,7 @@ import { expect, vi } from 'vitest';
 import { form } from '../form.ts';
 import { startTestApp, type TestApp } from '../harness.ts';
 import { openWorkers } from './place.ts';
+import type { ProviderRequest } from './provider-request.ts';
 
 /** The application with its workers, and an inbox that is connected to a provider's stand-in. */
 export type Connected = {
@@ -20,12 +21,6 @@ export type Connected = {
   close(): Promise<void>;
 };
 
-export type ProviderRequest = {
-  method: 'POST';
-  url: string;
-  headers: Record<string, string>;
-  payload: string;
-};
 export type TestFile = { name: string; type: string; bytes: Buffer };
 export type Shown = {
   id: number;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startLoginServer, type LoginServer } from './login-server.ts';
-import { emailText, openEmailPlace, user, type EmailPlace } from './place.ts';
+import { user } from './inputs.ts';
+import { emailText, openEmailPlace, type EmailPlace } from './place.ts';
 
 let place: EmailPlace;
 let microsoft: LoginServer;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { emptyAccount } from '../../src/features/conversation/removal/actions/empty-account.ts';
-import { emailText, openEmailPlace, user, type EmailPlace } from './place.ts';
+import { user } from './inputs.ts';
+import { emailText, openEmailPlace, type EmailPlace } from './place.ts';
 
 let place: EmailPlace;
 let inboxId: number;

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readMail } from '../../src/platform/mail/read-mail.ts';
 import { storeParts } from '../../src/features/inbound/email/steps/store-parts.ts';
-import { emailText, openEmailPlace, user, type EmailPlace, type ShownMessage } from './place.ts';
+import { user } from './inputs.ts';
+import { emailText, openEmailPlace, type EmailPlace, type ShownMessage } from './place.ts';
 
 let place: EmailPlace;
 let inboxId: number;

@@ -7,7 +7,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkMailbox } from '../../src/platform/mail/mailbox.ts';
 import { guardedFetch } from '../../src/platform/outbound/guarded-fetch.ts';
-import { emailText, openEmailPlace, user, type EmailPlace } from './place.ts';
+import { user } from './inputs.ts';
+import { emailText, openEmailPlace, type EmailPlace } from './place.ts';
 
 const program = ['/usr/sbin/dovecot', '/usr/local/sbin/dovecot'].find((path) => existsSync(path));
 /** Without spaces, which its configuration divides by. */

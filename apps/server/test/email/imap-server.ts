@@ -31,8 +31,15 @@ export type ImapServer = {
 type Session = { socket: Socket; tell: () => void };
 type Stored = { uid: number; raw: Buffer; at: Date };
 
-export async function startImapServer(user: string, password: string): Promise<ImapServer> {
-  const box = { uidValidity: 1, nextUid: 1, emails: [] as Stored[] };
+/** Where it listens, and by what its mailbox is told from that of another run. */
+type Place = { port?: number; uidValidity?: number };
+
+export async function startImapServer(
+  user: string,
+  password: string,
+  { port = 0, uidValidity = 1 }: Place = {},
+): Promise<ImapServer> {
+  const box = { uidValidity, nextUid: 1, emails: [] as Stored[] };
   const sessions = new Set<Session>();
   const server = createServer((socket) => {
     const session: Session = { socket, tell: () => undefined };
@@ -186,7 +193,9 @@ export async function startImapServer(user: string, password: string): Promise<I
     }
   }
 
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve, reject) =>
+    server.once('error', reject).listen(port, '127.0.0.1', resolve),
+  );
   standIn.port = (server.address() as AddressInfo).port;
   return standIn;
 }

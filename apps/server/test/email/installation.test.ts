@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { admitMail, type MailPurpose } from '../../src/platform/mail/mail-limits.ts';
-import { emailText, openEmailPlace, user, type EmailPlace } from './place.ts';
+import { user } from './inputs.ts';
+import { emailText, openEmailPlace, type EmailPlace } from './place.ts';
 
 let place: EmailPlace;
 let inboxId: number;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { emailText, openEmailPlace, user, type EmailPlace, type ShownMessage } from './place.ts';
+import { user } from './inputs.ts';
+import { emailText, openEmailPlace, type EmailPlace, type ShownMessage } from './place.ts';
 
 let place: EmailPlace;
 let inboxId: number;

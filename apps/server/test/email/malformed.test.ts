@@ -4,7 +4,8 @@ import { readMail } from '../../src/platform/mail/read-mail.ts';
 import { contentOf } from '../../src/features/inbound/email/content-model.ts';
 import { verdictOf } from '../../src/features/inbound/email/intake-model.ts';
 import { recipientsOf } from '../../src/features/inbound/email/recipients-model.ts';
-import { emailText, openEmailPlace, user, type EmailPlace } from './place.ts';
+import { user } from './inputs.ts';
+import { emailText, openEmailPlace, type EmailPlace } from './place.ts';
 
 let place: EmailPlace;
 let inboxId: number;

@@ -3,10 +3,9 @@ import type { Background } from '../../src/main/background.ts';
 import { openWorkers } from '../channels/place.ts';
 import { startTestApp, type TestApp, type TestAppOptions } from '../harness.ts';
 import { startImapServer, type ImapServer } from './imap-server.ts';
+import { imapInput, password, smtpInput, user } from './inputs.ts';
 import { startSmtpServer, type SmtpServer } from './smtp-server.ts';
 
-export const user = 'help@lamps.example';
-export const password = 'a password of the mailbox';
 export const forwardPassword = 'a password for forwarding';
 
 /** The application with its workers, a mailbox and a server that sends. */
@@ -102,24 +101,6 @@ export async function openEmailPlace(options: TestAppOptions = {}): Promise<Emai
     },
   };
 }
-
-export const imapInput = (port: number) => ({
-  imap_enabled: true,
-  imap_address: '127.0.0.1',
-  imap_port: port,
-  imap_login: user,
-  imap_password: password,
-  imap_enable_ssl: false,
-});
-
-export const smtpInput = (port: number) => ({
-  smtp_enabled: true,
-  smtp_address: '127.0.0.1',
-  smtp_port: port,
-  smtp_login: user,
-  smtp_password: password,
-  smtp_enable_starttls_auto: false,
-});
 
 async function waitFor<T>(read: () => Promise<T>, isDone: (found: T) => boolean): Promise<T> {
   return vi.waitFor(

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { readMailbox } from '../../src/features/inbound/mailbox/actions/read-mailbox.ts';
 import { openMailbox } from '../../src/platform/mail/mailbox.ts';
-import { emailText, openEmailPlace, password, user, type EmailPlace } from './place.ts';
+import { password, user } from './inputs.ts';
+import { emailText, openEmailPlace, type EmailPlace } from './place.ts';
 
 let place: EmailPlace;
 let inboxId: number;

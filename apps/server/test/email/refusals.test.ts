@@ -2,7 +2,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { followMailbox } from '../../src/features/inbound/mailbox/actions/follow-mailbox.ts';
 import { findInbox, noteSending } from '../../src/features/inbox/index.ts';
 import { openMailbox } from '../../src/platform/mail/mailbox.ts';
-import { openEmailPlace, password, user, type EmailPlace } from './place.ts';
+import { password, user } from './inputs.ts';
+import { openEmailPlace, type EmailPlace } from './place.ts';
 
 let place: EmailPlace;
 beforeAll(async () => {

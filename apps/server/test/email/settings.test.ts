@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { imapInput, openEmailPlace, password, smtpInput, type EmailPlace } from './place.ts';
+import { imapInput, password, smtpInput } from './inputs.ts';
+import { openEmailPlace, type EmailPlace } from './place.ts';
 
 let place: EmailPlace;
 beforeAll(async () => {

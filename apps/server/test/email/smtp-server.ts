@@ -17,7 +17,7 @@ export type SmtpServer = {
   close(): Promise<void>;
 };
 
-export async function startSmtpServer(user: string, password: string): Promise<SmtpServer> {
+export async function startSmtpServer(user: string, password: string, port = 0): Promise<SmtpServer> {
   const standIn: SmtpServer = {
     port: 0,
     taken: [],
@@ -51,9 +51,9 @@ export async function startSmtpServer(user: string, password: string): Promise<S
       });
     },
   });
-  server.on('error', () => undefined);
-  server.listen(0, '127.0.0.1');
+  server.listen(port, '127.0.0.1');
   await once(server.server, 'listening');
+  server.on('error', () => undefined);
   standIn.port = (server.server.address() as AddressInfo).port;
   return standIn;
 }

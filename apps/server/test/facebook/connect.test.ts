@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import sharp from 'sharp';
 import { startTestApp } from '../harness.ts';
-import { lamps, openFacebookPlace, owner, pageConfig, rugs, type FacebookPlace } from './place.ts';
+import { lamps, owner, pageConfig, rugs } from './driver.ts';
+import { openFacebookPlace, type FacebookPlace } from './place.ts';
 import { refusal } from './stand-in.ts';
 
 let place: FacebookPlace;

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { deliverToPage } from '../../src/channels/facebook-page/deliver.ts';
 import { findInbox, providerTools } from '../../src/features/inbox/index.ts';
 import { form } from '../form.ts';
-import { delivery, lamps, openFacebookPlace, said, threadOf, type FacebookPlace } from './place.ts';
+import { delivery, lamps, said } from './driver.ts';
+import { openFacebookPlace, threadOf, type FacebookPlace } from './place.ts';
 import { refusal } from './stand-in.ts';
 
 let place: FacebookPlace;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { appId, refusal } from './stand-in.ts';
-import { delivery, lamps, openFacebookPlace, rugs, said, threadOf, type FacebookPlace } from './place.ts';
+import { delivery, lamps, rugs, said } from './driver.ts';
+import { openFacebookPlace, threadOf, type FacebookPlace } from './place.ts';
 
 let place: FacebookPlace;
 beforeAll(async () => {

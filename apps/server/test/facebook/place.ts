@@ -1,35 +1,10 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { expect, vi } from 'vitest';
-import { signatureOf } from '../../src/channels/facebook-page/inbound.ts';
 import type { Background } from '../../src/main/background.ts';
 import { openWorkers } from '../channels/place.ts';
 import { startTestApp, type TestApp, type TestAppOptions } from '../harness.ts';
-import { appId, appSecret, startGraph, type GraphStandIn } from './stand-in.ts';
-
-export const keys = new Map([
-  ['FB_APP_ID', appId],
-  ['FB_APP_SECRET', appSecret],
-  ['FB_VERIFY_TOKEN', 'verify-messenger'],
-  ['IG_VERIFY_TOKEN', 'verify-instagram'],
-  ['FACEBOOK_API_VERSION', 'v17.0'],
-  ['ENABLE_MESSENGER_CHANNEL_HUMAN_AGENT', 'false'],
-]);
-
-export const lamps = {
-  id: '100',
-  name: 'Lamps',
-  access_token: 'token-of-lamps',
-  instagram_business_account: { id: '900' },
-};
-export const rugs = { id: '200', name: 'Rugs', access_token: 'token-of-rugs' };
-export const owner = 'long-maya';
-
-/** What `provider_config` of a page is. */
-export const pageConfig = (page: { id: string; access_token: string }) => ({
-  page_id: page.id,
-  page_access_token: page.access_token,
-  user_access_token: owner,
-});
+import { delivery, keys, lamps, owner, pageConfig, rugs, signedRequest } from './driver.ts';
+import { startGraph, type GraphStandIn } from './stand-in.ts';
 
 /** The real application with an inbox for a page. */
 export type FacebookPlace = {
@@ -63,14 +38,7 @@ export async function openFacebookPlace(options: TestAppOptions = {}): Promise<F
     expect(made.statusCode, made.body).toBe(200);
     return Number(made.json().id);
   };
-  const send: FacebookPlace['send'] = (body, { url = '/bot', secret = appSecret } = {}) => {
-    const payload = JSON.stringify(body);
-    const headers = {
-      'content-type': 'application/json',
-      'x-hub-signature-256': signatureOf(payload, secret),
-    };
-    return t.app.inject({ method: 'POST', url, headers, payload });
-  };
+  const send: FacebookPlace['send'] = (body, options) => t.app.inject(signedRequest(body, options));
   const untilHandled = () => waitForRequests(t);
   return {
     t,
@@ -93,19 +61,6 @@ export async function openFacebookPlace(options: TestAppOptions = {}): Promise<F
     },
   };
 }
-
-export const delivery = (id: string, messaging: object[], object = 'page') => ({
-  object,
-  entry: [{ id, time: 1_700_000_000_000, messaging }],
-});
-
-/** A message of somebody to a page. */
-export const said = (sender: string, mid: string, message: object = {}, recipient = lamps.id) => ({
-  sender: { id: sender },
-  recipient: { id: recipient },
-  timestamp: 1_700_000_000_000,
-  message: { mid, ...message },
-});
 
 function waitForRequests({ database }: TestApp): Promise<void> {
   return vi.waitFor(

@@ -21,6 +21,7 @@ type Answer = { status: number; body: string; headers?: Record<string, string> }
 /** The Graph API: knows one app, and what the tests say of pages and people. Every call has to carry its proof. */
 export type GraphStandIn = {
   url: string;
+  ids: string;
   /** Pages by the long-lived token of who looks after them. */
   pages: Map<string, StandInPage[]>;
   /** What is told of people, by id; a status is a refusal. */
@@ -36,12 +37,14 @@ export type GraphStandIn = {
   close(): Promise<void>;
 };
 
-export async function startGraph(): Promise<GraphStandIn> {
+/** `ids` stands in every id it gives, so that those of another run are others. */
+export async function startGraph(ids = ''): Promise<GraphStandIn> {
   const server = createServer((request, response) => {
     answer(standIn, request, response).catch(() => response.destroy());
   });
   const standIn: GraphStandIn = {
     url: '',
+    ids,
     pages: new Map(),
     people: new Map(),
     files: new Map(),
@@ -122,7 +125,11 @@ function listPages({ pages }: GraphStandIn, token: string, { after = '0' }: Reco
 }
 
 function take(standIn: GraphStandIn, token: string, body: Buffer): Answer {
-  const message = { id: `m_out_${standIn.taken.length + 1}`, token, body: JSON.parse(String(body)) };
+  const message = {
+    id: `m_out_${standIn.ids}${standIn.taken.length + 1}`,
+    token,
+    body: JSON.parse(String(body)),
+  };
   standIn.taken.push(message);
   return ok({ recipient_id: message.body.recipient.id, message_id: message.id });
 }

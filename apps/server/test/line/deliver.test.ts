@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestFile } from '../channels/connected.ts';
-import { message, openLinePlace, request, type LinePlace } from './place.ts';
+import { message, request } from './driver.ts';
+import { openLinePlace, type LinePlace } from './place.ts';
 
 let place: LinePlace;
 beforeAll(async () => {

@@ -1,16 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { line as channel } from '../../src/channels/line/channel.ts';
 import { describeConformance } from '../channels/conformance.ts';
-import {
-  channelId,
-  event,
-  lineInput,
-  message,
-  openLinePlace,
-  request,
-  user,
-  type LinePlace,
-} from './place.ts';
+import { channelId, event, lineInput, message, request, user } from './driver.ts';
+import { openLinePlace, type LinePlace } from './place.ts';
 import { startLine, type LineStandIn } from './stand-in.ts';
 
 let spare: LineStandIn | undefined;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { lineInput, message, openLinePlace, request, type LinePlace } from './place.ts';
+import { lineInput, message, request } from './driver.ts';
+import { openLinePlace, type LinePlace } from './place.ts';
 
 let place: LinePlace;
 beforeAll(async () => {

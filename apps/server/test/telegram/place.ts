@@ -1,4 +1,6 @@
-import { connect, type Connected, type ProviderRequest } from '../channels/connected.ts';
+import { connect, type Connected } from '../channels/connected.ts';
+import type { ProviderRequest } from '../channels/provider-request.ts';
+import { chat, ines, updateRequest } from './driver.ts';
 import { goodToken, startTelegram, type TelegramStandIn } from './stand-in.ts';
 
 export type TelegramPlace = Connected & {
@@ -8,16 +10,6 @@ export type TelegramPlace = Connected & {
   /** A message of Ines in her private chat, as Telegram describes it. */
   message(id: number, more: Record<string, unknown>): Record<string, unknown>;
 };
-
-export const ines = {
-  id: 77,
-  is_bot: false,
-  first_name: 'Ines',
-  last_name: 'Brandt',
-  username: 'inesb',
-  language_code: 'de',
-};
-export const chat = { id: 77, type: 'private', first_name: 'Ines' };
 
 export async function openTelegramPlace(): Promise<TelegramPlace> {
   const telegram = await startTelegram();
@@ -35,20 +27,5 @@ export async function openTelegramPlace(): Promise<TelegramPlace> {
       await place.close();
       await telegram.close();
     },
-  };
-}
-
-/** To the address that the bot was told, with the secret it was given. */
-export function updateRequest({ webhooks }: TelegramStandIn, update: object): ProviderRequest {
-  const webhook = webhooks.get(goodToken);
-  if (webhook === undefined) throw new Error('the bot was told no address');
-  return {
-    method: 'POST',
-    url: new URL(webhook.url).pathname,
-    headers: {
-      'content-type': 'application/json',
-      'x-telegram-bot-api-secret-token': webhook.secret,
-    },
-    payload: JSON.stringify(update),
   };
 }

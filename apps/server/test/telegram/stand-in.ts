@@ -15,6 +15,7 @@ export type TelegramStandIn = {
   /** Files of users by id, and newest pictures of users by the id of the user, as ids of files. */
   files: Map<string, Buffer>;
   pictures: Map<string, string>;
+  lastId: number;
   /** What the next messages are answered, before all goes well again; 0 breaks the connection. */
   answers: { status: number; body?: object }[];
   close(): Promise<void>;
@@ -22,7 +23,8 @@ export type TelegramStandIn = {
 
 export const goodToken = '4711:AAE-good_token';
 
-export async function startTelegram(): Promise<TelegramStandIn> {
+/** `lastId` is the last number a message has; they are counted on from there. */
+export async function startTelegram(lastId = 1000): Promise<TelegramStandIn> {
   const server = createServer((request, response) => {
     answer(standIn, request, response).catch(() => response.destroy());
   });
@@ -33,6 +35,7 @@ export async function startTelegram(): Promise<TelegramStandIn> {
     calls: [],
     files: new Map(),
     pictures: new Map(),
+    lastId,
     answers: [],
     close: () => close(server),
   };
@@ -109,15 +112,13 @@ const required: Readonly<Record<string, string>> = {
   sendDocument: 'document',
 };
 
-let lastId = 1000;
-
 function takeMessage(
-  { answers }: TelegramStandIn,
+  standIn: TelegramStandIn,
   method: string,
   fields: Record<string, string>,
   response: ServerResponse,
 ): void {
-  const next = answers.shift();
+  const next = standIn.answers.shift();
   if (next?.status === 0) return void response.destroy();
   if (next !== undefined) return sendBody(response, next.status, next.body ?? {});
   if (method === 'getFile') return refuse(response, 400, 'Bad Request: file is too big');
@@ -125,15 +126,15 @@ function takeMessage(
   if (key === undefined) return refuse(response, 404, 'Not Found');
   if (!fields['chat_id']) return refuse(response, 400, 'Bad Request: chat_id is empty');
   if (!(key in fields)) return refuse(response, 400, `Bad Request: ${key} is empty`);
-  lastId += 1;
-  if (method !== 'sendMediaGroup') return sendJson(response, { message_id: lastId });
+  standIn.lastId += 1;
+  if (method !== 'sendMediaGroup') return sendJson(response, { message_id: standIn.lastId });
   const media = JSON.parse(fields['media'] ?? '[]') as unknown[];
   if (media.length < 2 || media.length > 10) return refuse(response, 400, 'Bad Request: wrong group');
   sendJson(
     response,
-    media.map((_one, index) => ({ message_id: lastId + index })),
+    media.map((_one, index) => ({ message_id: standIn.lastId + index })),
   );
-  lastId += media.length;
+  standIn.lastId += media.length;
 }
 
 function sendFile({ bots, files }: TelegramStandIn, found: RegExpExecArray, response: ServerResponse): void {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { telegram as channel } from '../../src/channels/telegram/channel.ts';
 import { describeConformance } from '../channels/conformance.ts';
-import { chat, ines, openTelegramPlace, type TelegramPlace } from './place.ts';
+import { chat, ines } from './driver.ts';
+import { openTelegramPlace, type TelegramPlace } from './place.ts';
 import { goodToken, startTelegram, type TelegramStandIn } from './stand-in.ts';
 
 let spare: TelegramStandIn | undefined;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { form } from '../form.ts';
-import { openTwilioPlace, smsInput, type TwilioPlace } from './place.ts';
+import { smsInput } from './driver.ts';
+import { openTwilioPlace, type TwilioPlace } from './place.ts';
 import { accountSid, number } from './stand-in.ts';
 
 let place: TwilioPlace;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openTwilioPlace, smsInput, type TwilioPlace } from './place.ts';
+import { received, smsInput } from './driver.ts';
+import { openTwilioPlace, type TwilioPlace } from './place.ts';
 import { accountSid, keySecret, keySid, number, serviceSid } from './stand-in.ts';
 
 let place: TwilioPlace;
@@ -17,20 +18,8 @@ beforeEach(() => {
 });
 
 /** The fields of a text message as Twilio sends them. */
-const text = (more: Record<string, string> = {}): Record<string, string> => ({
-  MessageSid: `SM-in-${count}`,
-  SmsSid: `SM-in-${count}`,
-  SmsStatus: 'received',
-  AccountSid: accountSid,
-  From: ines,
-  To: number,
-  Body: 'Hello + welcome & more',
-  NumMedia: '0',
-  FromZip: '94105',
-  FromCountry: 'US',
-  FromState: 'CA',
-  ...more,
-});
+const text = (more: Record<string, string> = {}) =>
+  received(`SM-in-${count}`, { Body: 'Hello + welcome & more', ...more });
 
 const callback = (fields: Record<string, string>, how = {}) => place.call('/twilio/callback', fields, how);
 

@@ -1,8 +1,8 @@
-import { createHmac } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
 import { messagesOf, openWorkers, untilHandled, type StoredMessage } from '../channels/place.ts';
 import { startTestApp, type TestApp } from '../harness.ts';
-import { accountSid, authToken, number, startTwilio, type TwilioStandIn } from './stand-in.ts';
+import { providerUrls, signedRequest, smsInput, type Calling } from './driver.ts';
+import { startTwilio, type TwilioStandIn } from './stand-in.ts';
 
 /** The application with its workers, and Twilio beside it. */
 export type TwilioPlace = {
@@ -17,23 +17,6 @@ export type TwilioPlace = {
   messages(inboxId: number): Promise<StoredMessage[]>;
   close(): Promise<void>;
 };
-
-export type Calling = { token?: string; signature?: string | null; query?: string };
-
-export const smsInput = {
-  name: 'Texts',
-  medium: 'sms',
-  account_sid: accountSid,
-  auth_token: authToken,
-  phone_number: number,
-};
-
-export function providerUrls({ url }: TwilioStandIn): Map<string, string> {
-  return new Map([
-    ['TWILIO_API_URL', url],
-    ['TWILIO_MESSAGING_API_URL', url],
-  ]);
-}
 
 export async function openTwilioPlace(): Promise<TwilioPlace> {
   const twilio = await startTwilio();
@@ -53,19 +36,8 @@ export async function openTwilioPlace(): Promise<TwilioPlace> {
       if (made.statusCode !== 200) throw new Error(made.body);
       return Number(made.json().id);
     },
-    call: async (path, fields, { token = authToken, signature, query = '' } = {}) => {
-      const url = `${path}${query}`;
-      const signed =
-        signature === undefined ? signatureOf(`http://confab.test${url}`, fields, token) : signature;
-      const answer = await t.app.inject({
-        method: 'POST',
-        url,
-        headers: {
-          'content-type': 'application/x-www-form-urlencoded',
-          ...(signed === null ? {} : { 'x-twilio-signature': signed }),
-        },
-        payload: new URLSearchParams(fields).toString(),
-      });
+    call: async (path, fields, how) => {
+      const answer = await t.app.inject(signedRequest('http://confab.test', path, fields, how));
       await untilHandled(t);
       return answer;
     },
@@ -76,11 +48,4 @@ export async function openTwilioPlace(): Promise<TwilioPlace> {
       await twilio.close();
     },
   };
-}
-
-/** As Twilio's documentation describes it. */
-function signatureOf(url: string, fields: Record<string, string>, token: string): string {
-  let text = url;
-  for (const name of Object.keys(fields).toSorted()) text += `${name}${fields[name] ?? ''}`;
-  return createHmac('sha1', token).update(text).digest('base64');
 }

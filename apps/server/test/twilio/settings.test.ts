@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { twilioSms } from '../../src/channels/twilio-sms/channel.ts';
 import { describeConformance } from '../channels/conformance.ts';
-import { openTwilioPlace, providerUrls, smsInput, type TwilioPlace } from './place.ts';
+import { providerUrls, smsInput } from './driver.ts';
+import { openTwilioPlace, type TwilioPlace } from './place.ts';
 import { accountSid, authToken, keySecret, keySid, number, serviceSid, startTwilio } from './stand-in.ts';
 
 let place: TwilioPlace;

@@ -11,6 +11,7 @@ export const number = '+14155550100';
 /** Twilio itself: an account with a number and a messaging service. */
 export type TwilioStandIn = {
   url: string;
+  ids: string;
   /** Fields of the messages it took, in order. */
   taken: URLSearchParams[];
   /** Where it calls for what arrives, by number or service. */
@@ -26,12 +27,14 @@ export type TwilioStandIn = {
   close(): Promise<void>;
 };
 
-export async function startTwilio(): Promise<TwilioStandIn> {
+/** `ids` stands in every id it gives, so that those of another run are others. */
+export async function startTwilio(ids = ''): Promise<TwilioStandIn> {
   const server = createServer((request, response) => {
     answer(standIn, request, response).catch(() => response.destroy());
   });
   const standIn: TwilioStandIn = {
     url: '',
+    ids,
     taken: [],
     webhooks: new Map(),
     files: new Map(),
@@ -99,7 +102,7 @@ function takeMessage(standIn: TwilioStandIn, fields: URLSearchParams, response: 
   if (to.startsWith('whatsapp:') && fields.getAll('MediaUrl').length > 1)
     return refuse(21623, 'Number of media files exceeds allowed limit.');
   standIn.taken.push(fields);
-  send(response, 201, { sid: `SM${standIn.taken.length}`, status: 'queued' });
+  send(response, 201, { sid: `SM${standIn.ids}${standIn.taken.length}`, status: 'queued' });
 }
 
 function send(

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startTestApp } from '../harness.ts';
-import { lamps, openTwitterPlace, profileInput, rugs, type TwitterPlace } from './place.ts';
+import { lamps, profileInput, rugs } from './driver.ts';
+import { openTwitterPlace, type TwitterPlace } from './place.ts';
 import { refusal } from './stand-in.ts';
 
 let place: TwitterPlace;

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { form } from '../form.ts';
 import { signatureOf } from '../../src/channels/twitter/inbound.ts';
 import { app, refusal } from './stand-in.ts';
-import { direct, lamps, openTwitterPlace, threadOf, tweet, type TwitterPlace } from './place.ts';
+import { direct, lamps, tweet } from './driver.ts';
+import { openTwitterPlace, threadOf, type TwitterPlace } from './place.ts';
 
 let place: TwitterPlace;
 beforeAll(async () => {

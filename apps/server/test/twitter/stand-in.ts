@@ -13,10 +13,13 @@ type Answer = { status: number; body: string; headers?: Record<string, string> }
 /** The API of Twitter: knows one app, and what the tests say of profiles. Every call has to be signed. */
 export type TwitterStandIn = {
   url: string;
+  ids: string;
   /** Profiles by their token; the secret of each is `secret-of-<token>`. */
   profiles: Map<string, StandInProfile>;
   /** The token that a login ends with. */
   allows: string;
+  /** Where the last login that began wants to come back to. */
+  callback: string;
   webhooks: { id: string; url: string }[];
   /** Ids of the profiles we are told of. */
   subscribed: Set<string>;
@@ -30,14 +33,17 @@ export type TwitterStandIn = {
   close(): Promise<void>;
 };
 
-export async function startTwitter(): Promise<TwitterStandIn> {
+/** `ids` stands in every id it gives, so that those of another run are others. */
+export async function startTwitter(ids = ''): Promise<TwitterStandIn> {
   const server = createServer((request, response) => {
     answer(standIn, request, response).catch(() => response.destroy());
   });
   const standIn: TwitterStandIn = {
     url: '',
+    ids,
     profiles: new Map(),
     allows: '',
+    callback: '',
     webhooks: [],
     subscribed: new Set(),
     taken: [],
@@ -73,6 +79,11 @@ async function answer(standIn: TwitterStandIn, request: IncomingMessage, respons
   const next = standIn.answers.get(last)?.shift();
   if (next?.status === 0) return void response.destroy();
   const call = { url, method: request.method ?? 'GET', body, oauth: oauthOf(request), last };
+  // Where a browser is sent: whoever comes agrees at once.
+  if (url.pathname === '/oauth/authorize') {
+    const back = new URLSearchParams({ oauth_token: 'login', oauth_verifier: 'verified' });
+    return void response.writeHead(302, { location: `${standIn.callback}?${back.toString()}` }).end();
+  }
   const said =
     next ?? (isSigned(standIn, call, request) ? api(standIn, call) : fault(standIn, `unsigned ${last}`));
   const file = standIn.files.get(url.pathname);
@@ -89,6 +100,7 @@ function api(standIn: TwitterStandIn, { url, method, body, oauth, last }: Call):
   const place = `${method} ${url.pathname}`;
   if (place === 'POST /oauth/request_token') {
     if (!oauth['oauth_callback']?.endsWith('/twitter/callback')) return fault(standIn, 'another callback');
+    standIn.callback = oauth['oauth_callback'];
     return form({
       oauth_token: 'login',
       oauth_token_secret: 'secret-of-login',
@@ -124,7 +136,7 @@ function api(standIn: TwitterStandIn, { url, method, body, oauth, last }: Call):
       const isTweet = last === 'update.json';
       const sent = isTweet ? Object.fromEntries(new URLSearchParams(body)) : JSON.parse(body);
       standIn.taken.push({ token, path: last, body: sent });
-      const id = `sent-${standIn.taken.length}`;
+      const id = `sent-${standIn.ids}${standIn.taken.length}`;
       return ok(isTweet ? { id_str: id } : { event: { type: 'message_create', id } });
     }
     default:

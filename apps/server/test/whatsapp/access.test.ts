@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { syncDueTemplates } from '../../src/features/inbox/actions/sync-due-templates.ts';
-import { cloudInput, from, openWhatsapp, textOf, type WhatsappPlace } from './place.ts';
+import { cloudInput, from, textOf } from './driver.ts';
+import { openWhatsapp, type WhatsappPlace } from './place.ts';
 import { otherBusinessId } from './stand-in.ts';
 
 let place: WhatsappPlace;

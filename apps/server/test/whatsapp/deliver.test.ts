@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { form, png } from '../form.ts';
-import { cloudInput, from, openWhatsapp, statusOf, textOf, type WhatsappPlace } from './place.ts';
+import { cloudInput, from, statusOf, textOf } from './driver.ts';
+import { openWhatsapp, type WhatsappPlace } from './place.ts';
 import { goodKey, numberId } from './stand-in.ts';
 
 let place: WhatsappPlace;

@@ -1,15 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { png } from '../form.ts';
-import {
-  cloudInput,
-  from,
-  number,
-  openWhatsapp,
-  requestOf,
-  statusOf,
-  textOf,
-  type WhatsappPlace,
-} from './place.ts';
+import { cloudInput, from, number, requestOf, statusOf, textOf } from './driver.ts';
+import { openWhatsapp, type WhatsappPlace } from './place.ts';
 import { goodKey } from './stand-in.ts';
 
 let place: WhatsappPlace;

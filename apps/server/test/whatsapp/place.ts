@@ -1,33 +1,9 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { expect, vi } from 'vitest';
-import { signatureOf } from '../../src/channels/whatsapp/inbound.ts';
 import { openWorkers } from '../channels/place.ts';
 import { startTestApp, type TestApp, type TestAppOptions } from '../harness.ts';
-import { businessId, goodKey, numberId, startWhatsapp, type WhatsappStandIn } from './stand-in.ts';
-
-export const number = '+15550783881';
-export const appSecret = 'the-secret-of-the-app';
-
-/** The settings that lead to the stand-in. */
-export const urlsOf = ({ url, dialogUrl }: WhatsappStandIn): ReadonlyMap<string, string> =>
-  new Map([
-    ['WHATSAPP_CLOUD_BASE_URL', url],
-    ['WHATSAPP_360DIALOG_BASE_URL', dialogUrl],
-  ]);
-
-/** What the create form sends, and the secret that the settings page adds. */
-export const cloudInput = (more: Record<string, unknown> = {}) => ({
-  type: 'whatsapp',
-  phone_number: number,
-  provider: 'whatsapp_cloud',
-  provider_config: {
-    api_key: goodKey,
-    phone_number_id: numberId,
-    business_account_id: businessId,
-    app_secret: appSecret,
-    ...more,
-  },
-});
+import { requestOf, signedRequest, urlsOf } from './driver.ts';
+import { startWhatsapp, type WhatsappStandIn } from './stand-in.ts';
 
 /** The application with its workers, a stand-in of WhatsApp, and what tests do with both. */
 export type WhatsappPlace = {
@@ -60,19 +36,7 @@ export async function openWhatsapp(options: TestAppOptions = {}): Promise<Whatsa
   const t = await startTestApp({ ...options, providerUrls: urlsOf(provider) });
   const background = await openWorkers(t);
   const inboxesUrl = `/api/v1/accounts/${t.fixtures.account.id}/inboxes`;
-  const post: WhatsappPlace['post'] = (body, secret = appSecret, path = number) => {
-    const payload = JSON.stringify(body);
-    const headers = {
-      'content-type': 'application/json',
-      'x-hub-signature-256': signatureOf(payload, secret),
-    };
-    return t.app.inject({
-      method: 'POST',
-      url: `/webhooks/whatsapp/${encodeURIComponent(path)}`,
-      headers,
-      payload,
-    });
-  };
+  const post: WhatsappPlace['post'] = (body, secret, path) => t.app.inject(signedRequest(body, secret, path));
   const untilHandled = () => untilNoneWaits(t);
   return {
     t,
@@ -121,26 +85,3 @@ function untilNoneWaits({ database }: TestApp): Promise<void> {
     { timeout: 20_000, interval: 20 },
   );
 }
-
-const metadata = { display_phone_number: '15550783881', phone_number_id: numberId };
-
-/** What Meta sends: each value is a change of an entry of its own. */
-export const requestOf = (...values: object[]) => ({
-  object: 'whatsapp_business_account',
-  entry: values.map((value) => ({
-    id: businessId,
-    changes: [{ field: 'messages', value: { messaging_product: 'whatsapp', metadata, ...value } }],
-  })),
-});
-
-/** A message of somebody, as a value of Meta's. */
-export const from = (waId: string, ...messages: object[]) => ({
-  contacts: [{ wa_id: waId, profile: { name: `Person ${waId.slice(-4)}` } }],
-  messages: messages.map((message) => ({ from: waId, timestamp: '1700000000', ...message })),
-});
-
-export const textOf = (id: string, body: string) => ({ id, type: 'text', text: { body } });
-
-export const statusOf = (id: string, status: string, more: object = {}) => ({
-  statuses: [{ id, status, timestamp: '1700000000', recipient_id: '491511234567', ...more }],
-});

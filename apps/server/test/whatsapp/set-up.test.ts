@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { whatsapp } from '../../src/channels/whatsapp/channel.ts';
 import { describeConformance } from '../channels/conformance.ts';
-import { appSecret, cloudInput, number, openWhatsapp, urlsOf, type WhatsappPlace } from './place.ts';
+import { appSecret, cloudInput, number, urlsOf } from './driver.ts';
+import { openWhatsapp, type WhatsappPlace } from './place.ts';
 import { businessId, goodKey, numberId, startWhatsapp } from './stand-in.ts';
 
 const closers: (() => Promise<void>)[] = [];

@@ -6,6 +6,7 @@ type Json = Record<string, unknown>;
 /** WhatsApp itself: Meta's Graph API and, below `/v1`, 360dialog. */
 export type WhatsappStandIn = {
   url: string;
+  ids: string;
   /** 360dialog's address. */
   dialogUrl: string;
   /** Bodies of messages it has taken. */
@@ -36,12 +37,14 @@ export const businessId = '102290129340398';
 export const otherBusinessId = '102290129340399';
 const businesses: readonly string[] = [businessId, otherBusinessId];
 
-export async function startWhatsapp(): Promise<WhatsappStandIn> {
+/** `ids` stands in every id it gives, so that those of another run are others. */
+export async function startWhatsapp(ids = ''): Promise<WhatsappStandIn> {
   const server = createServer((request, response) => {
     answer(standIn, request, response).catch(() => response.destroy());
   });
   const standIn: WhatsappStandIn = {
     url: '',
+    ids,
     dialogUrl: '',
     taken: [],
     pages: [[]],
@@ -141,7 +144,7 @@ function take(standIn: WhatsappStandIn, body: Json, response: ServerResponse): v
   if (next?.status === 0) return void response.destroy();
   if (next !== undefined) return send(response, next.status, next.json ?? {});
   standIn.taken.push(body);
-  send(response, 200, { messages: [{ id: `wamid.out-${standIn.taken.length}` }] });
+  send(response, 200, { messages: [{ id: `wamid.out-${standIn.ids}${standIn.taken.length}` }] });
 }
 
 function sendFile({ media }: WhatsappStandIn, id: string, response: ServerResponse): void {

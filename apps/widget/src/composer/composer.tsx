@@ -1,3 +1,4 @@
+import { canRecord } from '@confab/client/record-audio';
 import {
   useEffect,
   useLayoutEffect,
@@ -17,6 +18,7 @@ import { useFileDrops, useFiles } from './use-files.ts';
 
 const maxCharacters = 150_000;
 
+const VoiceNote = later(async () => (await import('./voice-note.tsx')).VoiceNote);
 const EmojiPanel = later(async () => (await import('./emoji-panel.tsx')).EmojiPanel);
 
 /** Where the visitor writes: text that grows, files by button, paste or drop, Enter sends. */
@@ -43,6 +45,7 @@ export function Composer() {
     event.preventDefault();
     send();
   };
+  const voice = useVoiceNote(area, field, setProblem);
   const empty = !field.text.trim() && files.files.length === 0;
   return (
     <div className="composer">
@@ -54,20 +57,16 @@ export function Composer() {
       <ReplyChip />
       <FileChips files={files.files} remove={files.remove} />
       {emoji && <EmojiPanel onPick={field.insert} onClose={() => setEmoji(false)} />}
-      <div className="composer-box">
+      {voice.isOn && <VoiceNote onSend={voice.send} onClose={voice.end} />}
+      <div className="composer-box" hidden={voice.isOn}>
         <TextArea area={area} field={field} onKeyDown={onKeyDown} onFiles={files.add} />
         <div className="composer-buttons">
           {attachable && <AttachButton add={files.add} />}
+          {attachable && canRecord() && (
+            <IconButton name="microphone" label={t('record_voice_note')} onClick={voice.begin} />
+          )}
           {features.includes('emoji_picker') && (
-            <button
-              type="button"
-              className="icon-button"
-              aria-label={t('emoji')}
-              aria-expanded={emoji}
-              onClick={() => setEmoji(!emoji)}
-            >
-              <Icon name="emoji" />
-            </button>
+            <IconButton name="emoji" label={t('emoji')} isOpen={emoji} onClick={() => setEmoji(!emoji)} />
           )}
           <button type="button" className="send" aria-label={t('send')} aria-disabled={empty} onClick={send}>
             <Icon name="send" />
@@ -76,6 +75,48 @@ export function Composer() {
       </div>
     </div>
   );
+}
+
+type IconButtonProps = {
+  name: 'microphone' | 'emoji';
+  label: string;
+  isOpen?: boolean;
+  onClick: () => void;
+};
+
+function IconButton({ name, label, isOpen, onClick }: IconButtonProps) {
+  return (
+    <button type="button" className="icon-button" aria-label={label} aria-expanded={isOpen} onClick={onClick}>
+      <Icon name={name} />
+    </button>
+  );
+}
+
+/** While a note is recorded it stands in the place of the field, which has the focus again afterwards. */
+function useVoiceNote(
+  area: RefObject<HTMLTextAreaElement | null>,
+  field: Field,
+  report: (problem: string) => void,
+) {
+  const [isOn, setOn] = useState(false);
+  const wasOn = useRef(false);
+  useEffect(() => {
+    if (wasOn.current && !isOn) area.current?.focus();
+    wasOn.current = isOn;
+  }, [isOn, area]);
+  const end = (reason = ''): void => {
+    setOn(false);
+    report(reason);
+  };
+  return {
+    isOn,
+    begin: () => setOn(true),
+    end,
+    send: (file: File): void => {
+      field.sendFile(file);
+      end();
+    },
+  };
 }
 
 type Field = ReturnType<typeof useField>;
@@ -135,9 +176,17 @@ function useField(
     report('');
     if (value) typing.touch();
   };
+  const hand = (content: string, sent: readonly File[]): void => {
+    const { settled } = session.store.get().messages;
+    const isThere = settled.some(({ id }) => id === replyTo);
+    session.outbox.send(content, sent, isThere ? replyTo : undefined);
+    answer(() => 0);
+  };
   return {
     text,
     write,
+    /** A message of its own: what is being written stays. */
+    sendFile: (file: File): void => hand('', [file]),
     stopTyping: () => typing.stop(),
     insert: (symbol: string): void => {
       const from = area.current?.selectionStart ?? text.length;
@@ -151,10 +200,7 @@ function useField(
         report(t('message_too_long'));
         return false;
       }
-      const { settled } = session.store.get().messages;
-      const isThere = settled.some(({ id }) => id === replyTo);
-      session.outbox.send(content, files, isThere ? replyTo : undefined);
-      answer(() => 0);
+      hand(content, files);
       typing.stop();
       write('');
       area.current?.focus();

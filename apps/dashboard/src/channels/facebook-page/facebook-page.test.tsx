@@ -18,7 +18,8 @@ let server: FakeServer;
 let login: Login;
 const asked: unknown[] = [];
 const opened: string[] = [];
-configurePage({ FB_APP_ID: '4711', FACEBOOK_API_VERSION: 'v17.0' });
+const address = 'https://connect.facebook.test/sdk.js';
+configurePage({ FB_APP_ID: '4711', FACEBOOK_API_VERSION: 'v17.0', FACEBOOK_SDK_URL: address });
 
 const wizard = '/app/accounts/1/settings/inboxes/new/facebook';
 const page = (id: string, name: string, exists = false) => ({ id, name, access_token: `of-${id}`, exists });
@@ -49,7 +50,7 @@ const append = document.head.append.bind(document.head);
 const bringScript = (...nodes: (Node | string)[]): void => {
   const [script] = nodes;
   if (!(script instanceof HTMLScriptElement)) return append(...nodes);
-  expect(script.src).toBe('https://connect.facebook.net/en_US/sdk.js');
+  expect(script.src).toBe(address);
   queueMicrotask(() => {
     if (outcome === 'load') window.FB = sdk;
     script.dispatchEvent(new Event(outcome));

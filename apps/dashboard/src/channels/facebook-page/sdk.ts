@@ -13,8 +13,6 @@ type FacebookSdk = {
 /** What came of logging in; `loading`: the script itself could not be had. */
 export type LoginResult = { token: string } | { error: 'loading' | 'auth' | 'unauthorized' };
 
-const address = 'https://connect.facebook.net/en_US/sdk.js';
-
 /** What pages and their messages need. */
 export const scopes = [
   'pages_manage_metadata',
@@ -37,7 +35,7 @@ export function loadSdk(app: FacebookApp): Promise<FacebookSdk> {
   return loading;
 }
 
-function addScript({ id: appId, version }: FacebookApp): Promise<FacebookSdk> {
+function addScript({ id: appId, version, script: address }: FacebookApp): Promise<FacebookSdk> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script');
     script.src = address;

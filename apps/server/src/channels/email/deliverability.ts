@@ -23,12 +23,12 @@ export async function checkDeliverability(
   selector: string | undefined,
 ): Promise<Deliverability> {
   const settings = readEmailSettings(stored);
-  const domain = settings.email.slice(settings.email.lastIndexOf('@') + 1);
+  const domain = domainOf(settings.email);
   if (!settings.smtp_enabled) return { domain, server: null, checks: [] };
   const account = smtpOf(settings, readEmailSecrets(secrets));
   const { host } = account;
   const checks = await Promise.all([
-    inTime('spf', () => checkSpf(mail, domain, host)),
+    inTime('spf', () => checkSpf(mail, settings.email, host)),
     inTime('dkim', () => checkDkim(mail, domain, selector)),
     inTime('dmarc', () => checkDmarc(mail, domain)),
     inTime('ptr', () => checkNames(mail, host)),
@@ -36,6 +36,8 @@ export async function checkDeliverability(
   ]);
   return { domain, server: host, checks };
 }
+
+const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1);
 
 async function inTime(
   name: DeliverabilityCheck['name'],
@@ -65,8 +67,9 @@ const spfStates = {
   invalid: 'bad',
 } as const;
 
-async function checkSpf(mail: MailAccess, domain: string, host: string): Promise<Found> {
-  const { record, finding } = await readSpf(mail.records, domain, await mail.addressesOf(host));
+async function checkSpf(mail: MailAccess, email: string, host: string): Promise<Found> {
+  const sender = { email, host, addresses: await mail.addressesOf(host) };
+  const { record, finding } = await readSpf(mail.records, domainOf(email), sender);
   return { state: spfStates[finding], finding, found: record === null ? [] : [record] };
 }
 

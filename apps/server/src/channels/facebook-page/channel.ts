@@ -2,7 +2,7 @@ import { maxAttachmentBytes } from '@confab/contract/features/attachment';
 import type { Channel } from '../channel.ts';
 import { deliverToPage, maxTextLength } from './deliver.ts';
 import { facebookInbound } from './inbound.ts';
-import { facebookKeys } from './keys.ts';
+import { facebookKeys, sdkUrl } from './keys.ts';
 import { FacebookPageSecrets, FacebookPageSettings, readPageSettings } from './settings.ts';
 import { setUpFacebookPage } from './set-up.ts';
 
@@ -18,6 +18,7 @@ export const facebookPage: Channel = {
     default: 'https://graph.facebook.com',
     name: 'the Graph API of Facebook',
   },
+  otherUrls: [sdkUrl],
   keys: facebookKeys,
   settings: FacebookPageSettings,
   secrets: FacebookPageSecrets,

@@ -1,4 +1,11 @@
-import type { ProviderKey } from '../channel.ts';
+import type { ApiUrl, ProviderKey } from '../channel.ts';
+
+/** Where the browser of an administrator gets the login. */
+export const sdkUrl = {
+  setting: 'FACEBOOK_SDK_URL',
+  default: 'https://connect.facebook.net/en_US',
+  name: 'the JavaScript SDK of Facebook, sdk.js',
+} as const satisfies ApiUrl;
 
 /** The app at Facebook through which all pages of the installation are connected. */
 export const facebookKeys: readonly ProviderKey[] = [

@@ -5,14 +5,16 @@ import { fastify, type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { securityHeaders } from '../../platform/http/security-headers.ts';
+import { pageGlobals } from './page-globals.ts';
 import { dashboardPages } from './pages.ts';
 
 let t: TestApp;
 let app: FastifyInstance;
 let directory = '';
 const keys = new Map<string, string>();
+const urls = new Map<string, string>();
 beforeAll(async () => {
-  t = await startTestApp({ providerKeys: keys });
+  t = await startTestApp({ providerKeys: keys, providerUrls: urls });
   directory = await mkdtemp(join(tmpdir(), 'confab-policy-'));
   await writeFile(join(directory, 'index.html'), '<html><head></head><body>x</body></html>');
   app = fastify();
@@ -47,6 +49,17 @@ test('the page with the login of Facebook may load what that needs, and nothing 
     .replace("frame-src 'self' https: http:", "frame-src 'self' https: http: https://www.facebook.com");
   expect(opened).toBe(expected);
   expect(await policyOf(`${login}?inbox_id=4`)).toBe(expected);
+});
+
+test('the login may come from elsewhere, and then from there only', async () => {
+  keys.set('FB_APP_ID', '4711').set('FB_APP_SECRET', 'secret');
+  urls.set('FACEBOOK_SDK_URL', 'https://sdk.lamps.example/facebook');
+  const opened = await policyOf(login);
+  expect(opened).toContain('https://sdk.lamps.example');
+  expect(opened).not.toContain('connect.facebook.net');
+  const { FACEBOOK_SDK_URL: script } = pageGlobals(t.platform).globalConfig;
+  expect(script).toBe('https://sdk.lamps.example/facebook/sdk.js');
+  urls.delete('FACEBOOK_SDK_URL');
 });
 
 test.each([

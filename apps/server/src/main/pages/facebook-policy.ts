@@ -1,4 +1,5 @@
 import type { Policy } from '../../platform/http/security-headers.ts';
+import { sdkUrl } from '../../channels/facebook-page/keys.ts';
 import type { Platform } from '../../platform/platform.ts';
 
 /** The one page on which people log in at Facebook: to connect a page, or to connect it again. */
@@ -9,18 +10,27 @@ export function facebookAppId({ providerKeys }: Pick<Platform, 'providerKeys'>):
   return providerKeys.has('FB_APP_SECRET') ? (providerKeys.get('FB_APP_ID') ?? '') : '';
 }
 
+/** The script with which people log in. */
+export const facebookSdk = ({ providerUrls }: Pick<Platform, 'providerUrls'>): string =>
+  `${providerUrls.get(sdkUrl.setting) ?? sdkUrl.default}/sdk.js`;
+
 /** What the script of Facebook needs to log somebody in. */
-const sources: Policy = {
-  'script-src': ['https://connect.facebook.net'],
+const sources = (script: string): Policy => ({
+  'script-src': [new URL(script).origin],
   'connect-src': ['https://www.facebook.com', 'https://graph.facebook.com'],
   'frame-src': ['https://www.facebook.com'],
-};
+});
 
 /**
  * What a page of the dashboard may load from Facebook: nothing, but for the one that needs it. A policy belongs to the
  * document, so the dashboard loads that page anew and leaves it in the same way.
  */
-export function facebookPolicy({ providerKeys }: Pick<Platform, 'providerKeys'>, url: string): Policy {
+export function facebookPolicy(
+  { providerKeys, providerUrls }: Pick<Platform, 'providerKeys' | 'providerUrls'>,
+  url: string,
+): Policy {
   const [path = ''] = url.split('?');
-  return facebookAppId({ providerKeys }) !== '' && loginPage.test(path) ? sources : {};
+  return facebookAppId({ providerKeys }) !== '' && loginPage.test(path)
+    ? sources(facebookSdk({ providerUrls }))
+    : {};
 }

@@ -4,7 +4,7 @@ import { redirectUrlOf } from '../../features/single-sign-on/index.ts';
 import { appIdOf } from '../../channels/email/providers.ts';
 import { hasCsmlEngine } from '../../features/agent-bot/index.ts';
 import { hasTwitterApp } from '../../channels/twitter/api.ts';
-import { facebookAppId } from './facebook-policy.ts';
+import { facebookAppId, facebookSdk } from './facebook-policy.ts';
 import { version } from '../version.ts';
 
 /** What the dashboard's page knows about the installation before its first request. Names and shapes are the wire's. */
@@ -42,6 +42,7 @@ export function pageGlobals(platform: Platform) {
       SIGN_ON_PROVIDERS: singleSignOn.providers.map(({ name, label }) => ({ name, label })),
       ENABLE_ACCOUNT_SIGNUP: installation.accountSignup,
       FB_APP_ID: facebookAppId(platform),
+      FACEBOOK_SDK_URL: facebookSdk(platform),
       CSML_ENABLED: hasCsmlEngine(providerKeys),
       TWITTER_ENABLED: hasTwitterApp(providerKeys),
       INSTAGRAM_APP_ID: '',

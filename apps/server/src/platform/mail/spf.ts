@@ -1,5 +1,6 @@
 import ipaddr from 'ipaddr.js';
 import type { DnsRecords } from './dns-records.ts';
+import { expandMacros } from './spf-macros.ts';
 
 /** What a domain says of who sends its emails: nothing, something unreadable, or whether these addresses may. */
 export type SpfFinding = 'missing' | 'several' | 'invalid' | 'open' | 'unlisted' | 'listed';
@@ -8,22 +9,39 @@ export type SpfFinding = 'missing' | 'several' | 'invalid' | 'open' | 'unlisted'
 const maxLookups = 10;
 const maxHostsPerName = 10;
 
-type Search = { records: DnsRecords; addresses: readonly string[]; lookups: number; isOpen: boolean };
+/** Addresses of a server that are looked at. */
+const maxAddresses = 4;
+
+/** Who sends: the address emails come from, and the name and the addresses of the server. */
+export type SpfSender = { email: string; host: string; addresses: readonly string[] };
+
+type Search = {
+  records: DnsRecords;
+  sender: SpfSender;
+  address: string;
+  lookups: number;
+  isOpen: boolean;
+};
 
 /** The SPF record of a domain, and whether it names one of the addresses. */
 export async function readSpf(
   records: DnsRecords,
   domain: string,
-  addresses: readonly string[],
+  sender: SpfSender,
 ): Promise<{ record: string | null; finding: SpfFinding }> {
   const found = await recordsOf(records, domain);
   const [record] = found;
   if (record === undefined) return { record: null, finding: 'missing' };
   if (found.length > 1) return { record: found.join('\n'), finding: 'several' };
-  const search: Search = { records, addresses, lookups: 0, isOpen: false };
+  let isListed = false;
   try {
-    const isListed = await matches(search, domain, record);
-    if (search.isOpen) return { record, finding: 'open' };
+    for (const address of sender.addresses.slice(0, maxAddresses)) {
+      const search: Search = { records, sender, address, lookups: 0, isOpen: false };
+      // Each is its own question, as receivers ask it.
+      // oxlint-disable-next-line no-await-in-loop
+      isListed = (await matches(search, domain, record)) || isListed;
+      if (search.isOpen) return { record, finding: 'open' };
+    }
     return { record, finding: isListed ? 'listed' : 'unlisted' };
   } catch (error) {
     if (error instanceof SpfError) return { record, finding: 'invalid' };
@@ -37,7 +55,7 @@ async function recordsOf(records: DnsRecords, domain: string): Promise<string[]>
   return (await records.texts(domain)).filter((text) => /^v=spf1( |$)/i.test(text));
 }
 
-/** Whether a record names one of the addresses as good. */
+/** Whether a record names the address as good. */
 async function matches(search: Search, domain: string, record: string): Promise<boolean> {
   for (const term of record.split(' ').slice(1)) {
     if (term === '') continue;
@@ -45,10 +63,10 @@ async function matches(search: Search, domain: string, record: string): Promise<
     if (/^\+?all$/i.test(term)) search.isOpen = true;
     // One needs to know what the last said: the first that fits decides.
     // oxlint-disable-next-line no-await-in-loop
-    if (await fits(search, domain, term.replace(/^[-+~?]/, '').toLowerCase())) return isPass;
+    if (await fits(search, domain, term.replace(/^[-+~?]/, ''))) return isPass;
   }
   const redirect = /(?:^| )redirect=(\S+)/i.exec(record)?.[1];
-  return redirect === undefined ? false : includes(search, redirect);
+  return redirect === undefined ? false : includes(search, nameIn(search, domain, redirect));
 }
 
 async function fits(search: Search, domain: string, mechanism: string): Promise<boolean> {
@@ -58,17 +76,22 @@ async function fits(search: Search, domain: string, mechanism: string): Promise<
       return false;
     case 'ip4':
     case 'ip6':
-      return search.addresses.some((address) => isWithin(address, rest));
+      return isWithin(search.address, rest);
     case 'a':
-      count(search);
-      return namesOne(search, [targetOf(rest, domain)], lengthOf(rest));
     case 'mx': {
       count(search);
-      const hosts = await search.records.mailHosts(targetOf(rest, domain));
-      return namesOne(search, hosts.slice(0, maxHostsPerName), lengthOf(rest));
+      const { name: given, length } = targetOf(rest);
+      const target = given === '' ? domain : nameIn(search, domain, given);
+      const hosts = name === 'a' ? [target] : await search.records.mailHosts(target);
+      return namesAddress(search, hosts.slice(0, maxHostsPerName), length);
     }
     case 'include':
-      return includes(search, rest);
+      return includes(search, nameIn(search, domain, rest));
+    case 'exists': {
+      count(search);
+      const found = await search.records.addresses(nameIn(search, domain, rest));
+      return found.some((address) => ipaddr.IPv4.isValid(address));
+    }
     default:
       return false;
   }
@@ -77,12 +100,25 @@ async function fits(search: Search, domain: string, mechanism: string): Promise<
 /** At the first sign that ends the name: `ip4:…`, `a/24`. */
 function divided(mechanism: string): [string, string] {
   const at = mechanism.search(/[:/]/);
-  if (at === -1) return [mechanism, ''];
-  return [mechanism.slice(0, at), mechanism[at] === ':' ? mechanism.slice(at + 1) : mechanism.slice(at)];
+  if (at === -1) return [mechanism.toLowerCase(), ''];
+  return [
+    mechanism.slice(0, at).toLowerCase(),
+    mechanism[at] === ':' ? mechanism.slice(at + 1) : mechanism.slice(at),
+  ];
 }
 
-const targetOf = (rest: string, domain: string): string => rest.split('/')[0] || domain;
-const lengthOf = (rest: string): string => rest.split('/')[1] ?? '';
+/** `name/24`: macros may hold slashes, too. */
+function targetOf(rest: string): { name: string; length: string } {
+  const [, length = ''] = /\/(\d+)(?:\/\/\d+)?$/.exec(rest) ?? [];
+  return { name: rest.replace(/\/[\d/]*$/, ''), length };
+}
+
+function nameIn({ sender, address }: Search, domain: string, text: string): string {
+  const { email, host: helo } = sender;
+  const name = expandMacros(text, { sender: email, address, helo, domain });
+  if (name === undefined) throw new SpfError(`${text} has a macro that is none`);
+  return name;
+}
 
 async function includes(search: Search, domain: string): Promise<boolean> {
   count(search);
@@ -91,10 +127,10 @@ async function includes(search: Search, domain: string): Promise<boolean> {
   return matches(search, domain, record);
 }
 
-async function namesOne(search: Search, hosts: readonly string[], length: string): Promise<boolean> {
+async function namesAddress(search: Search, hosts: readonly string[], length: string): Promise<boolean> {
   const found = await Promise.all(hosts.map((host) => search.records.addresses(host)));
   const ranges = found.flat().map((address) => (length === '' ? address : `${address}/${length}`));
-  return search.addresses.some((address) => ranges.some((range) => isWithin(address, range)));
+  return ranges.some((range) => isWithin(search.address, range));
 }
 
 function count(search: Search): void {

@@ -1,0 +1,54 @@
+import { signatureOf } from '../../src/channels/facebook-page/inbound.ts';
+import type { ProviderRequest } from '../channels/provider-request.ts';
+import { appId, appSecret } from './stand-in.ts';
+
+export const keys = new Map([
+  ['FB_APP_ID', appId],
+  ['FB_APP_SECRET', appSecret],
+  ['FB_VERIFY_TOKEN', 'verify-messenger'],
+  ['IG_VERIFY_TOKEN', 'verify-instagram'],
+  ['FACEBOOK_API_VERSION', 'v17.0'],
+  ['ENABLE_MESSENGER_CHANNEL_HUMAN_AGENT', 'false'],
+]);
+
+export const lamps = {
+  id: '100',
+  name: 'Lamps',
+  access_token: 'token-of-lamps',
+  instagram_business_account: { id: '900' },
+};
+
+export const rugs = { id: '200', name: 'Rugs', access_token: 'token-of-rugs' };
+
+export const owner = 'long-maya';
+
+/** What `provider_config` of a page is. */
+export const pageConfig = (page: { id: string; access_token: string }) => ({
+  page_id: page.id,
+  page_access_token: page.access_token,
+  user_access_token: owner,
+});
+
+export const delivery = (id: string, messaging: object[], object = 'page') => ({
+  object,
+  entry: [{ id, time: 1_700_000_000_000, messaging }],
+});
+
+/** A message of somebody to a page. */
+export const said = (sender: string, mid: string, message: object = {}, recipient = lamps.id) => ({
+  sender: { id: sender },
+  recipient: { id: recipient },
+  timestamp: 1_700_000_000_000,
+  message: { mid, ...message },
+});
+
+/** A request of Facebook's, signed with the secret of the app. */
+export function signedRequest(body: unknown, { url = '/bot', secret = appSecret } = {}): ProviderRequest {
+  const payload = JSON.stringify(body);
+  return {
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/json', 'x-hub-signature-256': signatureOf(payload, secret) },
+    payload,
+  };
+}

@@ -1,0 +1,50 @@
+import type { ProviderRequest } from '../channels/provider-request.ts';
+
+/** Ways in which a provider does not do what it is asked. */
+export const troubles = ['busy', 'locked-out', 'refused'] as const;
+export type Trouble = (typeof troubles)[number];
+
+/** What the customer was sent. */
+export type Received = {
+  /** The provider's id, by which receipts name it. */
+  id: string;
+  text: string;
+  /** Addresses of files. */
+  files: readonly string[];
+};
+
+/** One channel, with its provider's stand-in and somebody who writes there. */
+export type Player = {
+  id: string;
+  name: string;
+  /** What to fill in when the inbox is made, by the label in the form, or what to do instead. */
+  setUp: readonly (readonly [label: string, value: string])[];
+  /** What one can do beside writing. */
+  hint?: string;
+  /** Settings of the server that lead to the stand-in. */
+  settings: Readonly<Record<string, string>>;
+  /** Writes as the customer: what the provider sends to the server, or undefined when the server fetches it. */
+  write(text: string): ProviderRequest | undefined;
+  /** Everything the customer was sent, oldest first. */
+  received(): readonly Received[] | Promise<readonly Received[]>;
+  /** That a message has arrived or was read, as the provider tells it; absent: it does not. */
+  receipt?(id: string, status: 'delivered' | 'read'): ProviderRequest;
+  /** From now on every message meets this trouble; undefined: all goes well again. */
+  trouble(kind: Trouble | undefined): void;
+  close(): Promise<void>;
+};
+
+/** A list of answers whose first never ends. */
+export class Always<T> extends Array<T> {
+  readonly #answer: T;
+  constructor(answer: T) {
+    super();
+    this.#answer = answer;
+  }
+  override shift(): T {
+    return this.#answer;
+  }
+}
+
+/** Something different in every run: the database outlives the stand-ins, and ids must not come again. */
+export const runId = (): string => `${Date.now().toString(36)}-`;

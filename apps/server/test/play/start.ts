@@ -1,0 +1,163 @@
+import { readFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { closeServer } from '../close-server.ts';
+import { playBandwidth } from './bandwidth.ts';
+import { playEmail } from './email.ts';
+import { loginScript, playFacebook } from './facebook.ts';
+import { playLine } from './line.ts';
+import { troubles, type Player, type Trouble } from './player.ts';
+import { playTelegram } from './telegram.ts';
+import { playTwilio } from './twilio.ts';
+import { playTwitter } from './twitter.ts';
+import { playWhatsapp } from './whatsapp.ts';
+
+export type Play = {
+  /** The page on which one is the customer. */
+  url: string;
+  /** Settings of the server that lead to the stand-ins. */
+  settings: Readonly<Record<string, string>>;
+  close(): Promise<void>;
+};
+
+type Options = {
+  /** Where the server listens. */
+  serverUrl: string;
+  /** Its public address, which Twilio signs. */
+  site: string;
+  /** Of the page; the two behind it are those of the mailbox and of the server that sends. */
+  port: number;
+};
+
+/** Stand-ins of all providers, on loopback, and one page on which a person plays the customer of each channel. */
+export async function startPlay({ serverUrl, site, port }: Options): Promise<Play> {
+  const url = `http://127.0.0.1:${port}`;
+  const server = createServer((request, response) => {
+    answer(place, request, response).catch((error: unknown) => {
+      sendJson(response, 422, { error: error instanceof Error ? error.message : String(error) });
+    });
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(port, '127.0.0.1', resolve);
+  });
+  const players = await Promise.all([
+    playEmail(port + 1, port + 2),
+    playTwilio(site),
+    playBandwidth(),
+    playWhatsapp(),
+    playTelegram(),
+    playLine(),
+    playFacebook(url),
+    playTwitter(),
+  ]).then((each) => each.flat());
+  const place: Place = { players, serverUrl, written: new Map(), troubles: new Map() };
+  return {
+    url,
+    settings: Object.assign({ ALLOW_PRIVATE_NETWORK_TARGETS: 'true' }, ...players.map((one) => one.settings)),
+    close: async () => {
+      await closeServer(server);
+      await Promise.all(players.map((player) => player.close()));
+    },
+  };
+}
+
+/** What the customer wrote, and how many messages there were before it. */
+type Written = { text: string; after: number; problem?: string };
+
+type Place = {
+  players: readonly Player[];
+  serverUrl: string;
+  written: Map<string, Written[]>;
+  troubles: Map<string, Trouble>;
+};
+
+async function answer(place: Place, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://play');
+  if (request.method === 'GET' && pathname === '/') return sendPage(response);
+  if (request.method === 'GET' && pathname === '/sdk.js') return sendScript(response);
+  const player = place.players.find(({ id }) => id === searchParams.get('channel')) ?? place.players[0];
+  if (player === undefined) return;
+  if (request.method === 'GET' && pathname === '/state')
+    return sendJson(response, 200, await stateOf(place, player));
+  // Only a page of ours sends JSON here without asking first.
+  if (request.method !== 'POST' || request.headers['content-type'] !== 'application/json')
+    return sendJson(response, 404, { error: 'Not found' });
+  const given = await bodyOf(request);
+  if (pathname === '/write') await write(place, player, given['text'] ?? '');
+  if (pathname === '/receipt') await tellReceipt(place, player, given);
+  if (pathname === '/trouble') {
+    const kind = troubles.find((one) => one === given['kind']);
+    player.trouble(kind);
+    if (kind === undefined) place.troubles.delete(player.id);
+    else place.troubles.set(player.id, kind);
+  }
+  sendJson(response, 200, await stateOf(place, player));
+}
+
+async function write(place: Place, player: Player, text: string): Promise<void> {
+  const after = (await player.received()).length;
+  const problem = await send(place, player.write(text));
+  const before = place.written.get(player.id) ?? [];
+  place.written.set(player.id, [...before, { text, after, ...(problem === undefined ? {} : { problem }) }]);
+}
+
+async function tellReceipt(
+  place: Place,
+  player: Player,
+  { id = '', status }: Record<string, string>,
+): Promise<void> {
+  const request = player.receipt?.(id, status === 'read' ? 'read' : 'delivered');
+  const problem = await send(place, request);
+  if (problem !== undefined) throw new Error(problem);
+}
+
+/** Hands a request to the server; answers what came of it where that is nothing good. */
+async function send({ serverUrl }: Place, request: ReturnType<Player['write']>): Promise<string | undefined> {
+  if (request === undefined) return undefined;
+  const { url, method, headers, payload: body } = request;
+  const answered = await fetch(`${serverUrl}${url}`, { method, headers, body }).catch(() => undefined);
+  if (answered === undefined) return 'The server is away.';
+  if (answered.ok) return undefined;
+  const why = answered.status === 404 ? ': is there an inbox for it?' : '.';
+  return `The server answered ${answered.status}${why}`;
+}
+
+async function stateOf({ players, written, troubles: now }: Place, player: Player) {
+  const received = await player.received();
+  return {
+    channels: players.map(({ id, name }) => ({ id, name })),
+    id: player.id,
+    setUp: player.setUp,
+    hint: player.hint ?? '',
+    hasReceipts: player.receipt !== undefined,
+    trouble: now.get(player.id) ?? '',
+    thread: threadOf(written.get(player.id) ?? [], received),
+  };
+}
+
+function threadOf(written: readonly Written[], received: Awaited<ReturnType<Player['received']>>) {
+  const ours = (from: number, to: number) => written.filter(({ after }) => after >= from && after < to);
+  return received
+    .flatMap((message, at) => [...ours(at, at + 1), message])
+    .concat(ours(received.length, Infinity));
+}
+
+async function bodyOf(request: IncomingMessage): Promise<Record<string, string>> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return JSON.parse(Buffer.concat(chunks).toString()) as Record<string, string>;
+}
+
+function sendPage(response: ServerResponse): void {
+  const page = readFileSync(new URL('page.html', import.meta.url));
+  response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page);
+}
+
+/** The dashboard loads it from another origin, as it does Facebook's. */
+function sendScript(response: ServerResponse): void {
+  const headers = { 'content-type': 'text/javascript', 'access-control-allow-origin': '*' };
+  response.writeHead(200, headers).end(loginScript);
+}
+
+function sendJson(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}

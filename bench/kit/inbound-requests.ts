@@ -1,0 +1,80 @@
+import {
+  received as bandwidthText,
+  request as bandwidthRequest,
+} from '../../apps/server/test/bandwidth/driver.ts';
+import { signedRequest as exampleRequest } from '../../apps/server/test/example-channel/driver.ts';
+import {
+  delivery,
+  lamps,
+  said,
+  signedRequest as facebookRequest,
+} from '../../apps/server/test/facebook/driver.ts';
+import { message, request as lineRequest, user } from '../../apps/server/test/line/driver.ts';
+import { goodToken as botToken } from '../../apps/server/test/telegram/stand-in.ts';
+import {
+  received as twilioText,
+  signedRequest as twilioRequest,
+} from '../../apps/server/test/twilio/driver.ts';
+import { signedRequest as twitterRequest, tweet } from '../../apps/server/test/twitter/driver.ts';
+import {
+  from,
+  requestOf,
+  signedRequest as whatsappRequest,
+  textOf,
+} from '../../apps/server/test/whatsapp/driver.ts';
+
+/** A message of somebody: the same index is the same request. */
+export type Saying = {
+  id: string;
+  /** Of all messages of all runs, from 1. */
+  number: number;
+  /** Who says it. */
+  person: number;
+  text: string;
+  /** Public address of the server. */
+  site: string;
+  /** What the server told the provider to show when it calls. */
+  secret: string;
+};
+
+export type InboundRequest = { url: string; headers: Record<string, string>; payload: string };
+
+export const exampleAddress = 'bench';
+
+const numberOf = (person: number): string => `1415555${String(person).padStart(4, '0')}`;
+
+/** By channel: what its provider sends when somebody writes. */
+export const inboundRequests: Readonly<Record<string, (saying: Saying) => InboundRequest>> = {
+  example: ({ id, person, text }) =>
+    exampleRequest(exampleAddress, {
+      id: `event-${id}`,
+      user: { id: `user-${person}`, name: `User ${person}` },
+      events: [{ type: 'message', id, text }],
+    }),
+  telegram({ number, person, text, secret }) {
+    const sender = { id: person + 1, is_bot: false, first_name: `User ${person}` };
+    const chat = { id: sender.id, type: 'private', first_name: sender.first_name };
+    const written = { message_id: number, date: 1_800_000_000, from: sender, chat, text };
+    return {
+      url: `/webhooks/telegram/${botToken}`,
+      headers: { 'content-type': 'application/json', 'x-telegram-bot-api-secret-token': secret },
+      payload: JSON.stringify({ update_id: number, message: written }),
+    };
+  },
+  line({ id, person, text }) {
+    const event = message(id, { type: 'text', text }, user(`U${person}`));
+    return lineRequest([{ ...event, webhookEventId: id }]);
+  },
+  whatsapp: ({ id, person, text }) =>
+    whatsappRequest(requestOf(from(numberOf(person), textOf(`wamid.${id}`, text)))),
+  twilio: ({ id, person, text, site }) =>
+    twilioRequest(site, '/twilio/callback', twilioText(id, { From: `+${numberOf(person)}`, Body: text })),
+  bandwidth: ({ id, person, text }) =>
+    bandwidthRequest(bandwidthText(id, { from: `+${numberOf(person)}`, text })),
+  facebook: ({ id, person, text }) =>
+    facebookRequest(delivery(lamps.id, [said(`person-${person}`, `m_${id}`, { text })])),
+  twitter: ({ id, person, text }) => {
+    const writer = { id_str: `person-${person}`, name: `User ${person}`, screen_name: `user${person}` };
+    return twitterRequest({ for_user_id: '100', ...tweet(id, text, { user: writer }) });
+  },
+};
