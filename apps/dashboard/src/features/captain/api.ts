@@ -137,6 +137,18 @@ export function addDocumentMutation(queryClient: QueryClient, accountId: number)
   });
 }
 
+export function addFileMutation(queryClient: QueryClient, accountId: number) {
+  return mutationOptions({
+    mutationFn: ({ file, assistantId }: { file: File; assistantId: number }) =>
+      call(createCaptainDocument, {
+        params: { account_id: accountId },
+        input: { assistant_id: assistantId },
+        files: { file },
+      }),
+    onSuccess: () => refetchDocuments(queryClient, accountId),
+  });
+}
+
 export function readAgainMutation(queryClient: QueryClient, accountId: number) {
   return mutationOptions({
     mutationFn: (id: number) => call(readCaptainDocumentAgain, { params: { account_id: accountId, id } }),

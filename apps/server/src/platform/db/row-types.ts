@@ -354,12 +354,20 @@ export interface CaptainDocument {
   content: string | null;
   created_at: Generated<Timestamp>;
   external_link: string;
+  file_size: number | null;
   id: Generated<number>;
   is_found: Generated<boolean>;
   name: string | null;
   problem: string | null;
   status: Generated<number>;
   updated_at: Generated<Timestamp>;
+}
+
+export interface CaptainDocumentFile {
+  account_id: number;
+  bytes: Buffer;
+  document_id: number;
+  kind: string;
 }
 
 export interface CaptainPassage {
@@ -1384,6 +1392,7 @@ export interface DB {
   canned_response: CannedResponse;
   captain_assistant: CaptainAssistant;
   captain_document: CaptainDocument;
+  captain_document_file: CaptainDocumentFile;
   captain_passage: CaptainPassage;
   captain_response: CaptainResponse;
   captain_usage: CaptainUsage;

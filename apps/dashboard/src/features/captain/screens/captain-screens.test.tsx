@@ -37,6 +37,21 @@ const quill: Assistant = {
   created_at: 0,
   updated_at: 0,
 };
+const aDocument = (more: Partial<CaptainDocument>): CaptainDocument => ({
+  id: 1,
+  account_id: 1,
+  assistant: quill,
+  content: null,
+  created_at: 0,
+  updated_at: 0,
+  external_link: 'https://paper.example/',
+  file_size: null,
+  name: null,
+  pdf_document: false,
+  problem: null,
+  status: 'available',
+  ...more,
+});
 let server: FakeServer;
 let assistants: Assistant[];
 let sent: unknown[];
@@ -215,19 +230,9 @@ test('an emptied last page of answers gives way to the one before', async () => 
 });
 
 test('an emptied last page of documents gives way to the one before', async () => {
-  const aDocument = (id: number): CaptainDocument => ({
-    id,
-    account_id: 1,
-    assistant: quill,
-    content: null,
-    created_at: 0,
-    updated_at: 0,
-    external_link: `https://paper.example/${id}`,
-    name: null,
-    problem: null,
-    status: 'available',
-  });
-  let stored = Array.from({ length: 26 }, (_, index) => aDocument(index + 1));
+  let stored = Array.from({ length: 26 }, (_, index) =>
+    aDocument({ id: index + 1, external_link: `https://paper.example/${index}` }),
+  );
   server.on(listCaptainDocuments, ({ input }) => {
     const page = Number(input.page ?? 1);
     const payload = stored.slice((page - 1) * 25, page * 25);
@@ -249,18 +254,7 @@ test('a page is added, and none where there is no room', async () => {
   }));
   server.on(createCaptainDocument, ({ input }) => {
     sent.push(input);
-    const created: CaptainDocument = {
-      id: 1,
-      account_id: 1,
-      assistant: quill,
-      content: null,
-      created_at: 0,
-      updated_at: 0,
-      external_link: input.external_link ?? '',
-      name: null,
-      problem: null,
-      status: 'in_progress',
-    };
+    const created = aDocument({ external_link: input.external_link ?? '', status: 'in_progress' });
     stored = [
       created,
       { ...created, id: 2, name: 'Resting', problem: 'unreachable' },
@@ -282,26 +276,61 @@ test('a page is added, and none where there is no room', async () => {
   await userEvent.click(form.getByRole('button', { name: 'Add page' }));
   await screen.findByText('Being read');
   screen.getByText('Will be tried again');
-  screen.getByText('There is no text on it.');
+  screen.getByText('There is no text in it.');
   screen.getByText('Not read again');
   await screen.findByText('Your account has as many documents as it may.');
   expect(sent).toEqual([{ external_link: 'https://paper.example', assistant_id: 7 }]);
 });
 
+test('a file is added, and what of it is known is said', async () => {
+  let stored: CaptainDocument[] = [];
+  server.on(listCaptainDocuments, () => ({
+    payload: stored,
+    meta: { total_count: stored.length, page: 1 },
+  }));
+  server.on(createCaptainDocument, ({ input }) => {
+    sent.push(input);
+    const file = aDocument({
+      external_link: 'PDF: manual.pdf',
+      name: 'manual.pdf',
+      file_size: 2048,
+      pdf_document: true,
+      content: 'Parcels',
+      problem: 'shortened',
+    });
+    stored = [file, { ...file, id: 2, name: 'locked.pdf', content: null, problem: 'locked' }];
+    return file;
+  });
+  await renderApp('/app/accounts/1/captain/documents');
+  await userEvent.click((await screen.findAllByRole('button', { name: 'Add file' }))[0] ?? document.body);
+  const form = within(await screen.findByRole('dialog'));
+  const send = form.getByRole('button', { name: 'Add file' });
+  const chooser = form.getByLabelText('Choose a file', { selector: 'input' });
+  const pdf = new File(['%PDF'], 'manual.pdf', { type: 'application/pdf' });
+  const large = new File(['x'], 'large.txt', { type: 'text/plain' });
+  Object.defineProperty(large, 'size', { value: 10_000_001 });
+  await userEvent.upload(chooser, large);
+  await form.findByText(/The file is larger than/);
+  await userEvent.upload(chooser, new File(['x'], 'x.exe'), { applyAccept: false });
+  await form.findByText(/Only PDF, DOCX/);
+  await userEvent.upload(chooser, pdf);
+  await form.findByText('manual.pdf');
+  await userEvent.click(send);
+  await form.findByText('This field is required.');
+  await userEvent.click(form.getByRole('button', { name: /Assistant/ }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Quill' }));
+  await userEvent.click(send);
+  await screen.findByText('Shortened');
+  screen.getByText('Only its first 200,000 characters are known.');
+  screen.getByText('The file asks for a password.');
+  expect(screen.queryByRole('button', { name: /Read .* again/ })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'PDF: manual.pdf' })).toBeNull();
+  expect(sent).toEqual([{ 'document[assistant_id]': '7', 'document[file]': pdf }]);
+});
+
 test('a page that was not read is read again by a press', async () => {
   const read: string[] = [];
-  let shown: CaptainDocument = {
-    id: 3,
-    account_id: 1,
-    assistant: quill,
-    content: null,
-    created_at: 0,
-    updated_at: 0,
-    external_link: 'https://paper.example/',
-    name: 'Fees',
-    problem: 'unreachable',
-    status: 'available',
-  };
+  let shown = aDocument({ id: 3, name: 'Fees', problem: 'unreachable' });
   server.on(listCaptainDocuments, () => ({ payload: [shown], meta: { total_count: 1, page: 1 } }));
   server.on(readCaptainDocumentAgain, ({ params }) => {
     read.push(params.id);

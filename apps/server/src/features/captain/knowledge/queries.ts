@@ -24,7 +24,7 @@ export async function findAnswers(
   { question, words }: { question: string; words: string | undefined },
 ): Promise<Found[]> {
   const { rows } = await sql<Found>`
-    select 'response' as type, r.id, r.question as title, r.answer as text, d.external_link as url
+    select 'response' as type, r.id, r.question as title, r.answer as text, case when d.file_size is null then d.external_link end as url
     from captain_response r
     left join captain_document d on d.account_id = r.account_id and d.id = r.document_id
     where r.account_id = ${accountId} and r.assistant_id = ${assistantId} and r.status = 1
@@ -42,7 +42,7 @@ export async function findPassages(
 ): Promise<Found[]> {
   const { rows } = await sql<Found>`
     select 'document' as type, d.id, coalesce(d.name, d.external_link) as title, p.content as text,
-      d.external_link as url
+      case when d.file_size is null then d.external_link end as url
     from captain_passage p
     join captain_document d on d.account_id = p.account_id and d.id = p.document_id
     where p.account_id = ${accountId} and p.assistant_id = ${assistantId} and d.assistant_id = ${assistantId}
