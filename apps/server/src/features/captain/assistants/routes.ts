@@ -30,7 +30,9 @@ export function assistantRoutes(platform: Platform): Endpoint[] {
       await deleteAssistant(platform, keyOf(params));
       return undefined;
     }),
-    endpoint(contract.askPlayground, ({ params, input }) => askPlayground(platform, keyOf(params), input)),
+    endpoint(contract.askPlayground, ({ params, input, actor }) =>
+      askPlayground(platform, keyOf(params), input, actor.accountLocale),
+    ),
     ...inboxRoutes(platform),
   ];
 }

@@ -44,11 +44,12 @@ async function askForDrafts(
     .map(({ isIncoming, content }) => `${isIncoming ? 'Customer' : 'Agent'}: ${content}`)
     .join('\n\n');
   const language = await findAccountLocale(platform.db, accountId);
-  const answer = await askModel(platform, model, draftsPrompt(text, language)).catch((error: unknown) => {
-    if (error instanceof Failure) return '';
+  try {
+    return draftsIn((await askModel(platform, model, draftsPrompt(text, language))).text);
+  } catch (error) {
+    if (error instanceof Failure) return [];
     throw error;
-  });
-  return draftsIn(answer);
+  }
 }
 
 async function keep(
