@@ -8,6 +8,7 @@ import {
   listAssistantInboxes,
   listAssistants,
   showAssistant,
+  showAssistantFigures,
   updateAssistant,
 } from '@confab/contract/features/captain-assistant';
 import {
@@ -29,6 +30,11 @@ import { routeQuery } from '../../platform/calls/keys.ts';
 
 export const assistantQuery = (accountId: number, id: number) =>
   routeQuery(showAssistant, { params: { account_id: accountId, id } });
+
+export const assistantFiguresQuery = (accountId: number, id: number) => ({
+  ...routeQuery(showAssistantFigures, { params: { account_id: accountId, id }, input: {} }),
+  staleTime: 60_000,
+});
 
 export const assistantInboxesQuery = (accountId: number, id: number) =>
   routeQuery(listAssistantInboxes, { params: { account_id: accountId, id } });

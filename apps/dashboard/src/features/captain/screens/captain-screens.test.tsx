@@ -6,6 +6,7 @@ import {
   listAssistantInboxes,
   listAssistants,
   showAssistant,
+  showAssistantFigures,
   updateAssistant,
   type Assistant,
 } from '@confab/contract/features/captain-assistant';
@@ -52,6 +53,16 @@ const aDocument = (more: Partial<CaptainDocument>): CaptainDocument => ({
   status: 'available',
   ...more,
 });
+const figures = {
+  since: 0,
+  until: 86_400,
+  answers: 1234,
+  outcomes: { confirmed: 5, assumed: 17, handed_off: 9 },
+  input_tokens: 9000,
+  output_tokens: 600,
+  cost: 1.5 as number | null,
+  cost_per_answer: 0.001215 as number | null,
+};
 let server: FakeServer;
 let assistants: Assistant[];
 let sent: unknown[];
@@ -67,6 +78,7 @@ beforeEach(() => {
   }));
   server.on(showAssistant, () => quill);
   server.on(accountLimits, () => limits(10, 0));
+  server.on(showAssistantFigures, () => figures);
 });
 
 function limits(documents: number, responses: number) {
@@ -362,4 +374,22 @@ test('an inbox in which another program answers says so', async () => {
 test('the area begins with its assistants', async () => {
   await renderApp('/app/accounts/1/captain');
   await screen.findByRole('link', { name: /Quill/ });
+});
+
+test('what an assistant did and cost is shown, the cost where it is known', async () => {
+  await renderApp('/app/accounts/1/captain/assistants/7');
+  const valueOf = async (name: string) => (await screen.findByText(name)).nextElementSibling?.textContent;
+  expect(await valueOf('Answers')).toBe('1,234');
+  expect(await valueOf('Confirmed')).toBe('5');
+  expect(await valueOf('Assumed')).toBe('17');
+  expect(await valueOf('Handed off')).toBe('9');
+  expect(await valueOf('Tokens')).toBe('9,600');
+  expect(await valueOf('Cost per answer')).toBe('0.00122');
+});
+
+test('without prices no cost is shown', async () => {
+  server.on(showAssistantFigures, () => ({ ...figures, cost: null, cost_per_answer: null }));
+  await renderApp('/app/accounts/1/captain/assistants/7');
+  await screen.findByText('Tokens');
+  expect(screen.queryByText('Cost')).toBeNull();
 });

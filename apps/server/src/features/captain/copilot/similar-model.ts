@@ -1,5 +1,5 @@
 import { plainLines } from '@confab/rules/plain-text';
-import { stemOf, wordsOf } from '../knowledge/words-model.ts';
+import { stemOf, unspacedPairs, wordsOf } from '../knowledge/words-model.ts';
 
 /** Words that are looked for, each by a search of its own, and messages of each that are looked at. */
 const maxWords = 6;
@@ -8,26 +8,15 @@ export const hitsPerWord = 40;
 const maxSimilar = 5;
 const maxExcerpt = 140;
 
-const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
-
 /** What to look for in other conversations: the longest words of these texts, which say most of what they are about. */
 export function telling(texts: readonly string[]): string[] {
-  const words = wordsOf(texts.join(' '), 60).flatMap((word) => (unspaced.test(word) ? pairsOf(word) : word));
-  return [...new Set(words.map(stemOf))]
-    .filter((word) => word.length > 2 || unspaced.test(word))
-    .toSorted((left, right) => right.length - left.length)
-    .slice(0, maxWords);
+  const said = texts.join(' ');
+  const words = wordsOf(said, 60)
+    .map(stemOf)
+    .filter((word) => word.length > 2 && unspacedPairs(word).length === 0)
+    .toSorted((left, right) => right.length - left.length);
+  return [...new Set([...words, ...unspacedPairs(said)])].slice(0, maxWords);
 }
-
-/** Scripts without spaces are looked for by pairs of signs. */
-const pairsOf = (word: string): string[] => {
-  const signs = [...word];
-  return signs.length <= 2
-    ? [word]
-    : signs
-        .slice(0, 2 * maxWords)
-        .flatMap((sign, at) => (at % 2 === 1 ? `${signs[at - 1] ?? ''}${sign}` : []));
-};
 
 type Hit = { id: number; conversation_id: number };
 /** A conversation that has some of the words, and the newest message with one of them. */

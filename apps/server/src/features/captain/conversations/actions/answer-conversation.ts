@@ -7,7 +7,7 @@ import { handoffText } from '../../assistants/model.ts';
 import { findAssistant, type AssistantRow } from '../../assistants/queries.ts';
 import type { Answer } from '../../knowledge/answer-model.ts';
 import { answerAnyway } from '../../knowledge/steps/answer-question.ts';
-import { countAnswer } from '../../usage-queries.ts';
+import { countAnswer } from '../../figures/queries.ts';
 import { captainTexts, type CaptainTexts } from '../../texts-model.ts';
 import { findAccountLocale, hasCaptain } from '../queries.ts';
 
@@ -42,7 +42,9 @@ export async function answerConversation(
     content: answer?.content ?? handoffText(assistant.config, texts),
     ...(answer === undefined ? {} : { about: aboutOf(answer) }),
     isHandoff,
-    ...(isHandoff ? {} : { also: (trx) => countAnswer(trx, accountId) }),
+    ...(isHandoff
+      ? {}
+      : { also: (trx) => countAnswer(trx, { accountId, id: assistant.id }, platform.clock.now()) }),
   });
 }
 

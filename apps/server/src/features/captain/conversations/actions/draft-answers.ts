@@ -3,9 +3,9 @@ import { Failure } from '@confab/contract/kit/errors';
 import { transact } from '../../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { conversationByDisplayId } from '../../../conversation/index.ts';
-import { askModel } from '../../../integration/index.ts';
 import { findSpoken } from '../../../message/index.ts';
 import { findAssistant, holdAssistant, type AssistantRow } from '../../assistants/queries.ts';
+import { askForAssistant } from '../../figures/steps/ask-for-assistant.ts';
 import { draftsPrompt } from '../../knowledge/prompt-model.ts';
 import { captainModel } from '../../knowledge/steps/captain-model.ts';
 import { findLikeQuestions, insertResponse, isDraftedFrom } from '../../responses/queries.ts';
@@ -45,7 +45,7 @@ async function askForDrafts(
     .join('\n\n');
   const language = await findAccountLocale(platform.db, accountId);
   try {
-    return draftsIn((await askModel(platform, model, draftsPrompt(text, language))).text);
+    return draftsIn(await askForAssistant(platform, assistant, model, draftsPrompt(text, language)));
   } catch (error) {
     if (error instanceof Failure) return [];
     throw error;

@@ -11,7 +11,7 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { captainLeft } from '../../../account/index.ts';
 import type { Prompt } from '../../../integration/index.ts';
 import { findAssistant, type AssistantRow } from '../../assistants/queries.ts';
-import { countAnswer } from '../../usage-queries.ts';
+import { countAnswer } from '../../figures/queries.ts';
 import { findAccountLocale } from '../../conversations/queries.ts';
 import { captainTexts, failureText, type CaptainTexts } from '../../texts-model.ts';
 import { bodyOf, typeOf } from '../model.ts';
@@ -55,7 +55,7 @@ export async function answerCopilot(platform: Platform, question: Question): Pro
   await transact(platform, async (trx, emit) => {
     if ((await findThread(trx, question.thread)) === undefined) return;
     await writeCopilot(platform, trx, emit, thread, 'assistant', body);
-    if (isCounted) await countAnswer(trx, accountId);
+    if (isCounted) await countAnswer(trx, { accountId, id: assistant.id }, platform.clock.now());
   });
 }
 

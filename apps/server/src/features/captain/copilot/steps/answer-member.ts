@@ -1,6 +1,6 @@
 import { Failure } from '@confab/contract/kit/errors';
 import type { Platform } from '../../../../platform/platform.ts';
-import { askModel, type Prompt } from '../../../integration/index.ts';
+import type { Prompt } from '../../../integration/index.ts';
 import { findSpoken } from '../../../message/index.ts';
 import type { AssistantRow } from '../../assistants/queries.ts';
 import { answerBySearch } from '../../knowledge/answer-model.ts';
@@ -8,6 +8,7 @@ import { bestOf } from '../../knowledge/rank-model.ts';
 import { captainModel } from '../../knowledge/steps/captain-model.ts';
 import { questionIn } from '../../knowledge/steps/answer-question.ts';
 import { findKnowledge } from '../../knowledge/steps/find-knowledge.ts';
+import { askForAssistant } from '../../figures/steps/ask-for-assistant.ts';
 import type { CaptainTexts } from '../../texts-model.ts';
 import { copilotAnswer, copilotPart, type CopilotAnswer } from '../answer-model.ts';
 import { transcriptOf } from '../model.ts';
@@ -50,7 +51,7 @@ export async function answerMember(
     return { content, reasoning, isReply: known.transcript !== undefined, otherwise: texts.nothingFound };
   }
   const prompt = copilotPrompt(assistant, turns, known);
-  const { text } = await askModel(platform, model, prompt, inSteps(known, onPart));
+  const text = await askForAssistant(platform, assistant, model, prompt, inSteps(known, onPart));
   const answer = copilotAnswer(text, known, texts);
   if (answer === undefined) throw new Failure('unprocessable', { message: texts.unusable });
   return { ...answer, otherwise: texts.nothingKnown };

@@ -1,7 +1,8 @@
 import { Failure } from '@confab/contract/kit/errors';
 import type { Platform } from '../../../../platform/platform.ts';
-import { askModel, type Prompt } from '../../../integration/index.ts';
+import type { Prompt } from '../../../integration/index.ts';
 import type { AssistantRow } from '../../assistants/queries.ts';
+import { askForAssistant } from '../../figures/steps/ask-for-assistant.ts';
 import type { CaptainTexts } from '../../texts-model.ts';
 import { answerByModel, answerBySearch, type Answer } from '../answer-model.ts';
 import { answerPrompt } from '../prompt-model.ts';
@@ -24,7 +25,7 @@ export async function answerQuestion(
   const sources = await findKnowledge(platform.searchDb, place, questionIn(turns));
   const model = await captainModel(platform, accountId, assistant.config);
   if (model === undefined) return answerBySearch(sources, texts);
-  const { text } = await askModel(platform, model, answerPrompt(assistant, turns, sources));
+  const text = await askForAssistant(platform, assistant, model, answerPrompt(assistant, turns, sources));
   const answer = answerByModel(text, sources);
   if (answer === undefined) throw new Failure('unprocessable', { message: texts.unusable });
   return answer;
