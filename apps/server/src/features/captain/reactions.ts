@@ -8,6 +8,7 @@ import { addJob } from '../../platform/jobs/job.ts';
 import { reaction } from '../../platform/jobs/reactions.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { conversationByDisplayId } from '../conversation/index.ts';
+import { rememberContact } from './conversations/actions/remember-contact.ts';
 import { draftAnswers } from './conversations/actions/draft-answers.ts';
 import {
   readAssistantRequest,
@@ -56,8 +57,10 @@ export const captainReactions = [
       const { displayId, status } = readStatusChange(event.data);
       if (status !== 'resolved') return;
       const row = await conversationByDisplayId(platform.db, event.accountId, displayId);
-      if (row !== undefined) await noteResolved(platform, row);
-      await draftAnswers(platform, event.accountId, displayId);
+      if (row === undefined) return;
+      await noteResolved(platform, row);
+      await draftAnswers(platform, row);
+      await rememberContact(platform, row);
     },
   }),
 ];

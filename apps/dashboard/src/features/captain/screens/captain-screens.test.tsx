@@ -156,6 +156,7 @@ test('an assistant is tried, connected and changed', async () => {
   await userEvent.click(await screen.findByRole('switch', { name: 'Website' }));
   await screen.findByRole('switch', { name: 'Website', checked: true });
   await userEvent.type(screen.getByRole('textbox', { name: /When it hands over/ }), 'Hold on');
+  await userEvent.click(screen.getByRole('switch', { name: /Note what resolved/ }));
   const temperature = screen.getByRole('textbox', { name: /How freely/ });
   await userEvent.clear(temperature);
   await userEvent.type(temperature, '3');
@@ -179,6 +180,7 @@ test('an assistant is tried, connected and changed', async () => {
         resolution_message: '',
         temperature: 0.5,
         feature_faq: false,
+        feature_memory: true,
       },
     },
   ]);
@@ -378,13 +380,15 @@ test('the area begins with its assistants', async () => {
 
 test('what an assistant did and cost is shown, the cost where it is known', async () => {
   await renderApp('/app/accounts/1/captain/assistants/7');
-  const valueOf = async (name: string) => (await screen.findByText(name)).nextElementSibling?.textContent;
-  expect(await valueOf('Answers')).toBe('1,234');
-  expect(await valueOf('Confirmed')).toBe('5');
-  expect(await valueOf('Assumed')).toBe('17');
-  expect(await valueOf('Handed off')).toBe('9');
-  expect(await valueOf('Tokens')).toBe('9,600');
-  expect(await valueOf('Cost per answer')).toBe('0.00122');
+  await screen.findByText('Confirmed');
+  const valueOf = (name: string) =>
+    screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
+  expect(valueOf('Answers')).toBe('1,234');
+  expect(valueOf('Confirmed')).toBe('5');
+  expect(valueOf('Assumed')).toBe('17');
+  expect(valueOf('Handed off')).toBe('9');
+  expect(valueOf('Tokens')).toBe('9,600');
+  expect(valueOf('Cost per answer')).toBe('0.00122');
 });
 
 test('without prices no cost is shown', async () => {
