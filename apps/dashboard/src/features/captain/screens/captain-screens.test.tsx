@@ -280,7 +280,8 @@ test('a page is added, and none where there is no room', async () => {
   });
   await renderApp('/app/accounts/1/captain/documents');
   await screen.findByRole('heading', { name: 'No documents yet' });
-  await userEvent.click((await screen.findAllByRole('button', { name: 'Add page' }))[0] ?? document.body);
+  await userEvent.click((await screen.findAllByRole('button', { name: 'Add document' }))[0] ?? document.body);
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Add page' }));
   const form = within(await screen.findByRole('dialog'));
   await userEvent.type(form.getByRole('textbox', { name: /Address/ }), 'https://paper.example');
   await userEvent.click(form.getByRole('button', { name: 'Add page' }));
@@ -316,7 +317,8 @@ test('a file is added, and what of it is known is said', async () => {
     return file;
   });
   await renderApp('/app/accounts/1/captain/documents');
-  await userEvent.click((await screen.findAllByRole('button', { name: 'Add file' }))[0] ?? document.body);
+  await userEvent.click((await screen.findAllByRole('button', { name: 'Add document' }))[0] ?? document.body);
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Add file' }));
   const form = within(await screen.findByRole('dialog'));
   const send = form.getByRole('button', { name: 'Add file' });
   const chooser = form.getByLabelText('Choose a file', { selector: 'input' });

@@ -8,10 +8,11 @@ import { confirm } from '@confab/ui/confirm';
 import { EmptyState } from '@confab/ui/empty-state';
 import { IconButton } from '@confab/ui/icon-button';
 import { Link } from '@confab/ui/link';
+import { Menu } from '@confab/ui/menu';
 import { SearchField } from '@confab/ui/search-field';
 import { toast } from '@confab/ui/toast';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { BookOpen, Plus, RotateCw, Trash2, Upload } from 'lucide-react';
+import { BookOpen, FileText, Globe, Plus, RotateCw, Trash2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useAccountId, useIsAdministrator } from '../../../platform/account/account-context.ts';
 import { errorText } from '../../../platform/calls/error-text.ts';
@@ -36,19 +37,20 @@ export function DocumentListScreen() {
   const { data } = useQuery(limitsQuery(accountId));
   const isFull = data?.limits.captain.documents.current_available === 0;
   const add = isAdministrator && (
-    <span className="flex flex-wrap gap-2">
-      <Button icon={<Upload aria-hidden size={14} />} isDisabled={isFull} onPress={() => setAdding('file')}>
-        {text('captain:documents.addFile')}
-      </Button>
-      <Button
-        variant="primary"
-        icon={<Plus aria-hidden size={14} />}
-        isDisabled={isFull}
-        onPress={() => setAdding('page')}
-      >
-        {text('captain:documents.add')}
-      </Button>
-    </span>
+    <Menu
+      label={text('captain:documents.add')}
+      placement="bottom end"
+      trigger={
+        <Button variant="primary" icon={<Plus aria-hidden size={14} />} isDisabled={isFull}>
+          {text('captain:documents.add')}
+        </Button>
+      }
+      items={[
+        { id: 'page', label: text('captain:documents.addPage'), icon: <Globe aria-hidden size={14} /> },
+        { id: 'file', label: text('captain:documents.addFile'), icon: <FileText aria-hidden size={14} /> },
+      ]}
+      onAction={(id) => setAdding(id === 'file' ? 'file' : 'page')}
+    />
   );
   return (
     <SettingsPage
