@@ -16,7 +16,7 @@ export async function buildServer() {
     main: inRoot('apps/server/src/main/start.ts'),
     // Run as processes of their own.
     'preview-process': inRoot('apps/server/src/platform/files/preview-process.ts'),
-    'text-process': inRoot('apps/server/src/platform/file-text/text-process.ts'),
+    'text-process': inRoot('apps/server/src/features/captain/file-text/steps/text-process.ts'),
   });
   // By itself: sharing chunks with the server would make that many files again.
   await bundleInto(join(out, 'operations'), { operations: inRoot('scripts/operations.ts') });

@@ -1,4 +1,4 @@
-import { ModelFailure, type ModelFault } from '../integration/index.ts';
+import type { ModelFault } from '../integration/index.ts';
 
 /** What Captain says by itself, to contacts, and to members beside their conversations. */
 export type CaptainTexts = Readonly<
@@ -159,7 +159,3 @@ const byLanguage: Readonly<Record<string, CaptainTexts>> = { en, de, es, fr, ar 
 /** In the language of an account, or in English. */
 export const captainTexts = (locale: string): CaptainTexts =>
   byLanguage[locale.split(/[-_]/, 1)[0]?.toLowerCase() ?? ''] ?? en;
-
-/** Why there is no answer. */
-export const failureText = (error: Error, texts: CaptainTexts): string =>
-  error instanceof ModelFailure ? texts.fault[error.fault] : error.message;

@@ -300,15 +300,15 @@ test('an answer is read while it comes, and stays when it is whole', async () =>
       }),
     );
   await vi.waitFor(() => expect(hasPatch(copilotAnswerStreamed.name)).toBe(true));
-  await part('Of another question', 99);
+  part('Of another question', 99);
   expect(screen.queryByText('Of another question')).toBeNull();
-  await part('Her **pen**');
+  part('Her **pen**');
   await screen.findByText('pen');
-  await part('Her **pen** leaks');
+  part('Her **pen** leaks');
   await screen.findByText(/leaks/);
   expect(screen.queryByRole('button', { name: 'Insert' })).toBeNull();
   const whole = { content: 'Her pen leaks a lot.', reasoning: '', reply_suggestion: false };
-  await act(() =>
+  act(() =>
     applyLiveEvent(queryClient, 1, {
       name: copilotMessageCreated.name,
       data: aMessage(2, 'assistant', whole),
@@ -329,7 +329,7 @@ test('similar conversations are looked for without a model, and are nothing to s
     function_name: 'search_conversations',
   };
   await vi.waitFor(() => expect(hasPatch(copilotMessageCreated.name)).toBe(true));
-  await act(() =>
+  act(() =>
     applyLiveEvent(queryClient, 1, {
       name: copilotMessageCreated.name,
       data: aMessage(2, 'assistant', found),

@@ -5,7 +5,7 @@ import {
 } from '@confab/contract/features/captain-document';
 import { Failure, invalidField } from '@confab/contract/kit/errors';
 import type { UploadedFile } from '../../../platform/files/uploaded-file.ts';
-import type { TextKind } from '../../../platform/file-text/text-order.ts';
+import type { TextKind } from '../file-text/model.ts';
 
 /** The address of a page as it is kept: without what is after `#`. Throws `invalid`. */
 export function linkOf(given: string): string {

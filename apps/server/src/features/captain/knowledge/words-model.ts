@@ -61,7 +61,7 @@ const maxPairs = 24;
 
 /** What is looked for in scripts without spaces, which have no words to look for: each two neighboring signs. */
 export function unspacedPairs(text: string): string[] {
-  const runs = Array.from(text.normalize('NFKC').matchAll(unspaced), ([run]) => [...run]);
+  const runs = Array.from(text.normalize('NFKC').matchAll(unspaced), ([run]) => Array.from(run));
   const pairs = runs.flatMap((signs) => signs.slice(1).map((sign, at) => `${signs[at] ?? ''}${sign}`));
   return [...new Set(pairs)].slice(0, maxPairs);
 }

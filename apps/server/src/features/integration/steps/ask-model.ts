@@ -4,7 +4,7 @@ import { providerHttp, type ProviderAnswer } from '../../../platform/outbound/pr
 import { keyIn, listIn } from '../../../platform/outbound/provider-json.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Prompt } from '../assist-model.ts';
-import { answerStream } from '../stream-model.ts';
+import { answerStream } from './answer-stream.ts';
 
 /** A language model, and how it is to answer. */
 export type ModelAccess = {

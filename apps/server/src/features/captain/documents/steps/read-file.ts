@@ -1,6 +1,6 @@
 import { maxFileTextLength, type DocumentProblem } from '@confab/contract/features/captain-document';
-import { readText } from '../../../../platform/file-text/read-text.ts';
-import { textKinds, type TextAnswer } from '../../../../platform/file-text/text-order.ts';
+import { readText } from '../../file-text/steps/read-text.ts';
+import { textKinds, type TextAnswer } from '../../file-text/model.ts';
 import { transact } from '../../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { passagesOf } from '../page-model.ts';

@@ -1,8 +1,8 @@
 import { zipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import { docxOf, lockedPdf, pdfOf } from '../../../test/text-files.ts';
-import { fileText } from './file-text.ts';
-import { readText } from './read-text.ts';
+import { docxOf, lockedPdf, pdfOf } from '../../../../test/text-files.ts';
+import { fileText } from './steps/file-text.ts';
+import { readText } from './steps/read-text.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const maxLength = 1000;

@@ -1,6 +1,6 @@
-import { atMost } from '../jobs/at-most.ts';
-import { ownProgram, startOwnProcess } from '../files/own-process.ts';
-import type { TextAnswer, TextOrder } from './text-order.ts';
+import { atMost } from '../../../../platform/jobs/at-most.ts';
+import { ownProgram, startOwnProcess } from '../../../../platform/files/own-process.ts';
+import type { TextAnswer, TextOrder } from '../model.ts';
 
 /** For one file, the start of its process included. */
 const defaultTimeoutMs = 30_000;

@@ -1,7 +1,7 @@
 import { htmlText } from '@confab/rules/html-text';
 import { docxText } from './docx-text.ts';
-import { pdfText } from './pdf-text.ts';
-import type { FileText, TextAnswer, TextOrder } from './text-order.ts';
+import { pdfText } from '../../../../platform/files/pdf-text.ts';
+import type { FileText, TextAnswer, TextOrder } from '../model.ts';
 
 /** The text of a file, or why there is none. */
 export async function fileText(order: TextOrder): Promise<TextAnswer> {
@@ -27,7 +27,7 @@ const whole = (text: string): FileText => ({ text, isCut: false });
 function tidy({ text, isCut }: FileText, maxLength: number): FileText {
   const clean = text
     // Nothing of it is part of a text, and PostgreSQL keeps no NUL.
-    .replaceAll(/[\0\u0001-\u0008\v\f\u000e-\u001f\ufffe\uffff]/g, '')
+    .replaceAll(/(?![\n\r\t])\p{Cc}|\p{Noncharacter_Code_Point}/gu, '')
     .replaceAll(/\r\n?/g, '\n')
     .split('\n')
     .map((line) => line.trimEnd())

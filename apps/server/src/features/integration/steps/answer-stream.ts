@@ -1,5 +1,5 @@
-import { createParser } from 'eventsource-parser';
-import { keyIn, listIn } from '../../platform/outbound/provider-json.ts';
+import { eventStream } from '../../../platform/outbound/event-stream.ts';
+import { keyIn, listIn } from '../../../platform/outbound/provider-json.ts';
 
 /** An answer of a language model that comes in pieces, as far as it has come. */
 export type AnswerStream = {
@@ -16,29 +16,26 @@ export type AnswerStream = {
 
 /** Reads `data: {choices: [{delta: {content}, finish_reason}]}` up to `data: [DONE]`. */
 export function answerStream(onText: (text: string) => void): AnswerStream {
-  const decoder = new TextDecoder();
   let [text, isUsed, isOver]: [string, boolean, boolean] = ['', false, false];
   let usage: unknown;
-  const parser = createParser({
-    onEvent: ({ data }) => {
-      isUsed = true;
-      if (data.trim() === '[DONE]') {
-        isOver = true;
-        return;
-      }
-      const piece = parsed(data);
-      usage = keyIn(piece, 'usage') ?? usage;
-      const [choice] = listIn(keyIn(piece, 'choices'));
-      const reason = keyIn(choice, 'finish_reason');
-      if (typeof reason === 'string' && reason !== '') isOver = true;
-      const content = keyIn(keyIn(choice, 'delta'), 'content');
-      if (typeof content !== 'string' || content === '') return;
-      text += content;
-      onText(text);
-    },
+  const take = eventStream((data) => {
+    isUsed = true;
+    if (data.trim() === '[DONE]') {
+      isOver = true;
+      return;
+    }
+    const piece = parsed(data);
+    usage = keyIn(piece, 'usage') ?? usage;
+    const [choice] = listIn(keyIn(piece, 'choices'));
+    const reason = keyIn(choice, 'finish_reason');
+    if (typeof reason === 'string' && reason !== '') isOver = true;
+    const content = keyIn(keyIn(choice, 'delta'), 'content');
+    if (typeof content !== 'string' || content === '') return;
+    text += content;
+    onText(text);
   });
   return {
-    take: (bytes) => parser.feed(decoder.decode(bytes, { stream: true })),
+    take,
     text: () => text,
     usage: () => usage,
     isUsed: () => isUsed,

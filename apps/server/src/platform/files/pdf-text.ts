@@ -1,10 +1,11 @@
-import type { FileText } from './text-order.ts';
+/** `isCut`: there is more than was read. */
+export type PdfText = { text: string; isCut: boolean };
 
 /** Pages that are read; a manual has fewer. */
-export const maxPdfPages = 1000;
+const maxPdfPages = 1000;
 
 /** The text of a PDF, page by page until there is enough of it. Throws for what is none. */
-export async function pdfText(bytes: Uint8Array, maxLength: number): Promise<FileText> {
+export async function pdfText(bytes: Uint8Array, maxLength: number): Promise<PdfText> {
   const { getDocumentProxy } = await import('unpdf');
   const pdf = await getDocumentProxy(Uint8Array.from(bytes), { disableFontFace: true });
   const pages: string[] = [];

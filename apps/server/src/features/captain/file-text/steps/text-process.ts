@@ -1,7 +1,7 @@
 import { setPriority } from 'node:os';
-import { memoryExitCode } from '../files/preview-exit.ts';
+import { memoryExitCode } from '../../../../platform/files/preview-exit.ts';
 import { fileText } from './file-text.ts';
-import type { TextAnswer, TextOrder } from './text-order.ts';
+import type { TextAnswer, TextOrder } from '../model.ts';
 
 /**
  * A process of its own that reads the text of one file and ends: a file made to hurt takes this process and its memory,

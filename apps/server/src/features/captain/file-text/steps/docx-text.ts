@@ -1,5 +1,5 @@
 import { decodeEntities } from '@confab/rules/html-entities';
-import { strFromU8, unzipSync } from 'fflate';
+import { zipEntry } from '../../../../platform/files/zip-entry.ts';
 
 const body = 'word/document.xml';
 /** Of the text with its markup, unpacked: a small file can hold a large one. */
@@ -7,18 +7,9 @@ const maxUnpackedBytes = 40_000_000;
 
 /** The text of a word-processor file, a line for each paragraph. Throws for what is none. */
 export function docxText(bytes: Uint8Array): string {
-  let isTooLarge = false;
-  const files = unzipSync(bytes, {
-    filter: ({ name, originalSize }) => {
-      if (name !== body) return false;
-      isTooLarge = originalSize > maxUnpackedBytes;
-      return !isTooLarge;
-    },
-  });
-  if (isTooLarge) throw new RangeError('too large');
-  const xml = files[body];
+  const xml = zipEntry(bytes, body, maxUnpackedBytes);
   if (xml === undefined) throw new Error('no text in it');
-  return paragraphsIn(strFromU8(xml));
+  return paragraphsIn(new TextDecoder().decode(xml));
 }
 
 const parts = /<w:t(?:\s[^<>]*)?>([^<]*)<\/w:t>|<w:(tab|br|cr)(?:\s[^<>]*)?\/>|<\/w:(p)>/g;
