@@ -1,4 +1,5 @@
 import { answerBytes } from './answer-bytes.ts';
+import { captain } from './captain.ts';
 import { coldStart } from './cold-start.ts';
 import { contactImport } from './contact-import.ts';
 import { costOfAMessage } from './cost-of-a-message.ts';
@@ -37,6 +38,7 @@ export const benchmarks: readonly Benchmark[] = [
   search,
   reports,
   helpCentre,
+  captain,
   contactImport,
   interaction,
   hostileMessages,

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { pdfOf } from '../apps/server/test/text-files.ts';
 import type { Json } from './api.ts';
 import { launchBrowser, newPerson } from './browser/browser.ts';
 import { logIn } from './browser/log-in.ts';
@@ -43,6 +44,7 @@ async function setUp(page: Page): Promise<void> {
   await page.getByRole('option', { name: 'Quill' }).click();
   await form.getByRole('button', { name: 'Add answer' }).click();
   await page.getByText('Send it back within 30 days.').waitFor();
+  await addFile(page);
   await page.goto(area('assistants'));
   await page.getByRole('link', { name: 'Quill' }).click();
   await page.getByRole('textbox', { name: 'Question' }).fill('Can I return my order?');
@@ -51,6 +53,33 @@ async function setUp(page: Page): Promise<void> {
   const inbox = page.getByRole('list').getByRole('switch').last();
   await inbox.press('Space');
   await expect.poll(() => inbox.isChecked()).toBe(true);
+}
+
+/** A process of the built server reads it. */
+async function addFile(page: Page): Promise<void> {
+  await page.goto(area('documents'));
+  await page.getByRole('button', { name: 'Add document' }).first().click();
+  await page.getByRole('menuitem', { name: 'Add file' }).click();
+  const form = page.getByRole('dialog');
+  const file = {
+    name: 'fees.pdf',
+    mimeType: 'application/pdf',
+    buffer: pdfOf(['Engraving costs six Euro.']),
+  };
+  await form.locator('input[type=file]').setInputFiles(file);
+  await form.getByText('fees.pdf').waitFor();
+  await form.getByRole('button', { name: 'Assistant' }).click();
+  await page.getByRole('option', { name: 'Quill' }).click();
+  await form.getByRole('button', { name: 'Add file' }).click();
+  await page.getByRole('list', { name: 'Documents' }).getByText('fees.pdf').waitFor();
+  const documents = `/api/v1/accounts/${desk.accountId}/captain/documents`;
+  await expect
+    .poll(async () => {
+      const { payload } = (await desk.call('GET', documents)) as unknown as { payload: Json[] };
+      return payload[0]?.['content'];
+    })
+    .toBe('Engraving costs six Euro.');
+  await page.getByText('Being read', { exact: true }).waitFor({ state: 'detached' });
 }
 
 /** The same assistant helps the person who has taken over. */
@@ -69,6 +98,9 @@ async function askCopilot(page: Page, conversationId: number): Promise<void> {
   const reply = page.getByRole('textbox', { name: 'Your reply' });
   await expect.poll(() => reply.textContent()).toBe('Send it back within 30 days.');
   await expect.poll(() => reply.evaluate((field) => field === document.activeElement)).toBe(true);
+  await panel.getByRole('button', { name: 'New thread' }).press('Enter');
+  await panel.getByRole('button', { name: 'Find similar conversations' }).press('Enter');
+  await panel.getByText('No other conversation you may see has words like these.').waitFor();
   await panel.getByRole('button', { name: 'Close' }).press('Enter');
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('copilot-button');
 }

@@ -14,8 +14,9 @@ const outside =
 export async function buildServer() {
   await bundleInto(out, {
     main: inRoot('apps/server/src/main/start.ts'),
-    // Run as a process of its own.
+    // Run as processes of their own.
     'preview-process': inRoot('apps/server/src/platform/files/preview-process.ts'),
+    'text-process': inRoot('apps/server/src/features/captain/file-text/steps/text-process.ts'),
   });
   // By itself: sharing chunks with the server would make that many files again.
   await bundleInto(join(out, 'operations'), { operations: inRoot('scripts/operations.ts') });

@@ -15,6 +15,7 @@ export const benchmarkIds = [
   'search',
   'reports',
   'help-centre',
+  'captain',
   'contact-import',
   'interaction',
   'hostile-messages',

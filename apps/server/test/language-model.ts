@@ -1,8 +1,8 @@
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { closeServer } from './close-server.ts';
 
-type Body = { model: string; messages: { role: string; content: string }[] };
+type Body = { model: string; stream?: boolean; messages: { role: string; content: string }[] };
 
 /** A server that speaks the chat completions of language models, for one key. */
 export type LanguageModelStandIn = {
@@ -13,10 +13,44 @@ export type LanguageModelStandIn = {
   asked: Body[];
   /** What it says. */
   say: (body: Body) => string;
-  /** What it answers instead next: a status with a body, a broken connection, or nothing for ever. */
-  next: { status: number; body: string } | 'broken' | 'silent' | undefined;
+  /**
+   * What it answers instead next: a status with a body, a broken connection, nothing for ever, or an answer that ends in
+   * its middle.
+   */
+  next: { status: number; body: string } | 'broken' | 'silent' | 'cut' | undefined;
+  /** What it does when it is asked to answer in pieces: so, all at once, or not at all. */
+  streams: 'yes' | 'ignored' | 'refused';
+  /** Waited for between the first half of an answer in pieces and the second. */
+  halfway: () => Promise<void>;
   close(): Promise<void>;
 };
+
+/** Tokens of every answer. */
+export const usage = { prompt_tokens: 900, completion_tokens: 60, total_tokens: 960 };
+
+/** As the provider sends an answer in pieces: some of them break in the middle of a sign. */
+async function inPieces(
+  response: ServerResponse,
+  content: string,
+  halfway: () => Promise<void>,
+  isCut: boolean,
+): Promise<void> {
+  const event = (data: object) => Buffer.from(`data: ${JSON.stringify(data)}\n\n`);
+  const delta = (text: string) =>
+    event({ choices: [{ index: 0, delta: { content: text }, finish_reason: null }] });
+  const middle = Math.floor(content.length / 2);
+  response.writeHead(200, { 'content-type': 'text/event-stream' });
+  response.write(event({ choices: [{ index: 0, delta: { role: 'assistant' }, finish_reason: null }] }));
+  const first = delta(content.slice(0, middle));
+  response.write(first.subarray(0, 40));
+  response.write(first.subarray(40));
+  await halfway();
+  if (isCut) return void response.end();
+  response.write(delta(content.slice(middle)));
+  response.write(event({ choices: [{ index: 0, delta: {}, finish_reason: 'stop' }] }));
+  response.write(event({ choices: [], usage }));
+  response.end('data: [DONE]\n\n');
+}
 
 const lastOf = ({ messages }: Body): string => messages.at(-1)?.content ?? '';
 
@@ -51,10 +85,14 @@ export async function startLanguageModel(): Promise<LanguageModelStandIn> {
       standIn.next = undefined;
       if (next === 'silent') return;
       if (next === 'broken') return void response.destroy();
-      if (next !== undefined) return send(next.status, next.body);
-      const message = { role: 'assistant', content: standIn.say(body) };
-      const choices = [{ index: 0, message, finish_reason: 'stop' }];
-      return send(200, JSON.stringify({ id: 'chatcmpl-1', object: 'chat.completion', choices }));
+      if (next !== undefined && next !== 'cut') return send(next.status, next.body);
+      const content = standIn.say(body);
+      if (body.stream === true && standIn.streams === 'refused')
+        return send(400, '{"error":{"message":"Unsupported parameter: stream"}}');
+      if (body.stream === true && standIn.streams === 'yes')
+        return void inPieces(response, content, standIn.halfway, next === 'cut');
+      const choices = [{ index: 0, message: { role: 'assistant', content }, finish_reason: 'stop' }];
+      return send(200, JSON.stringify({ id: 'chatcmpl-1', object: 'chat.completion', choices, usage }));
     });
   });
   const standIn: LanguageModelStandIn = {
@@ -63,6 +101,8 @@ export async function startLanguageModel(): Promise<LanguageModelStandIn> {
     asked: [],
     say: (body) => `Better: ${lastOf(body)}`,
     next: undefined,
+    streams: 'yes',
+    halfway: () => Promise.resolve(),
     close: () => closeServer(server),
   };
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));

@@ -1035,6 +1035,7 @@ export const routeExamples: Readonly<Record<string, Make>> = {
   },
   'copilot.list_messages': onCopilotThread,
   'copilot.create_message': withInput(onCopilotThread, { message: 'And when?' }),
+  'captain_assistant.figures': onAssistant,
   'captain_document.list': () => ({}),
   'captain_document.show': onCaptainDocument,
   'captain_document.create': async (system) => ({ input: await captainDocument(system) }),

@@ -134,6 +134,48 @@ export const deleteAssistant = route({
   status: 204,
 });
 
+/**
+ * How a conversation with an assistant ended: the contact ended or praised it, it was resolved without a person, or
+ * people took over. Stored as 0…2 in this order.
+ */
+export const captainOutcomes = ['confirmed', 'assumed', 'handed_off'] as const;
+export type CaptainOutcome = (typeof captainOutcomes)[number];
+
+/** Days of figures that can be asked for. */
+export const maxFigureDays = 366;
+
+export const showAssistantFigures = route({
+  name: 'captain_assistant.figures',
+  method: 'GET',
+  path: `${base}/:id/figures`,
+  summary: 'What an assistant did and cost on some days, in UTC; on the last thirty unless said',
+  who: 'member',
+  feature,
+  params: AccountItemParams,
+  input: Type.Object({
+    since: Type.Optional(Nullable(UnixSeconds)),
+    until: Type.Optional(Nullable(UnixSeconds)),
+  }),
+  response: Type.Object({
+    since: UnixSeconds,
+    until: UnixSeconds,
+    /** To customers and to members. */
+    answers: Type.Integer(),
+    /** Conversations. */
+    outcomes: Type.Object({
+      confirmed: Type.Integer(),
+      assumed: Type.Integer(),
+      handed_off: Type.Integer(),
+    }),
+    input_tokens: Type.Integer(),
+    output_tokens: Type.Integer(),
+    /** Of the model of the installation, in its currency; null where its prices are not known. */
+    cost: Nullable(Type.Number()),
+    cost_per_answer: Nullable(Type.Number()),
+  }),
+  errors: ['invalid'],
+});
+
 /** Messages of a playground that are looked at. */
 export const maxPlaygroundHistory = 50;
 

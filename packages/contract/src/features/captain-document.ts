@@ -1,6 +1,6 @@
 import { liveEvent } from '../kit/event.ts';
 import { AccountItemParams, AccountParams, route } from '../kit/route.ts';
-import { Id, Nullable, OneOf, ShortText, Type, UnixSeconds, type Static } from '../kit/schema.ts';
+import { FileInput, Id, Nullable, OneOf, ShortText, Type, UnixSeconds, type Static } from '../kit/schema.ts';
 import { Assistant, captainFeature, captainListInput, CaptainMeta } from './captain-assistant.ts';
 
 /** Stored as 0 and 1 in this order. */
@@ -9,7 +9,19 @@ export const captainDocumentStatuses = ['in_progress', 'available'] as const;
 /** Pages that are read from one link, itself included. */
 export const maxCrawledPages = 30;
 
-/** Why a page was not read: what passes is tried again by itself, the others by hand. */
+/** Bytes of a file, and characters that are kept of it. */
+export const maxDocumentBytes = 10_000_000;
+export const maxFileTextLength = 200_000;
+/** Characters of each document that lists carry; all of them come with the document itself. */
+export const maxListedTextLength = 15_000;
+
+/** What files are read, by their endings. */
+export const documentEndings = ['.pdf', '.docx', '.html', '.htm', '.md', '.markdown', '.txt'] as const;
+
+/**
+ * Why a page or a file was not read: what passes is tried again by itself, other pages by hand. `shortened`: of a file
+ * only the beginning is known.
+ */
 export const documentProblems = [
   'unreachable',
   'missing',
@@ -17,18 +29,26 @@ export const documentProblems = [
   'not_public',
   'too_large',
   'no_text',
+  'damaged',
+  'locked',
+  'too_complex',
+  'shortened',
 ] as const;
 export type DocumentProblem = (typeof documentProblems)[number];
 
-/** A page an assistant has read. */
+/** A page or a file an assistant has read. */
 export const CaptainDocument = Type.Object({
   account_id: Id,
   assistant: Assistant,
   content: Nullable(Type.String()),
   created_at: UnixSeconds,
+  /** Of a file `PDF: ` or `File: ` with its name. */
   external_link: Type.String(),
+  /** In bytes; null for pages. */
+  file_size: Nullable(Type.Integer()),
   id: Id,
   name: Nullable(Type.String()),
+  pdf_document: Type.Boolean(),
   /** The last time it was tried; while it is in progress it is tried again. What was read before stays. */
   problem: Nullable(OneOf(documentProblems)),
   status: OneOf(captainDocumentStatuses),
@@ -66,29 +86,38 @@ export const createCaptainDocument = route({
   name: 'captain_document.create',
   method: 'POST',
   path: base,
-  summary: 'Have an assistant read a page, and those of the same host it links to',
+  summary: 'Have an assistant read a page with those of the same host it links to, or a file',
   who: 'administrator',
   feature,
   wrapper: 'document',
+  multipart: true,
+  maxFiles: 1,
+  maxFileBytes: maxDocumentBytes,
   params: AccountParams,
   input: Type.Object({
-    external_link: ShortText,
+    external_link: Type.Optional(Nullable(ShortText)),
+    /** Instead of a link: a PDF, DOCX, HTML, Markdown or text file. */
+    file: Type.Optional(FileInput),
+    /** As newer clients call it. */
+    pdf_file: Type.Optional(FileInput),
     assistant_id: Type.Optional(Nullable(Id)),
     name: Type.Optional(Nullable(ShortText)),
   }),
   response: CaptainDocument,
-  errors: ['invalid', 'unprocessable'],
+  errors: ['invalid', 'unprocessable', 'payload_too_large', 'too_many_requests'],
+  limits: [{ by: 'account', limit: 120, seconds: 60 }],
 });
 
 export const readCaptainDocumentAgain = route({
   name: 'captain_document.read_again',
   method: 'POST',
   path: `${base}/:id/read_again`,
-  summary: 'Read the page of a document again; what was read stays until then',
+  summary: 'Read the page of a document again; what was read stays until then. A file is read once',
   who: 'administrator',
   feature,
   params: AccountItemParams,
   response: CaptainDocument,
+  errors: ['unprocessable'],
   limits: [{ by: 'account', limit: 60, seconds: 60 }],
 });
 

@@ -739,6 +739,12 @@ export const conversationBotHandoff = liveEvent(
   Type.Object({ conversation_id: Id, assignee_id: Nullable(Id), at: Type.Integer() }),
 );
 
+/** Its contact ended it. For the server itself: clients hear of the status. */
+export const conversationEndedByContact = liveEvent(
+  'conversation.ended_by_contact',
+  Type.Object({ conversation_id: Id }),
+);
+
 const Typing = Type.Object({ conversation: ConversationEvent, user: Sender, is_private: Type.Boolean() });
 export const conversationTypingOn = liveEvent('conversation.typing_on', Typing);
 export const conversationTypingOff = liveEvent('conversation.typing_off', Typing);

@@ -69,8 +69,14 @@ export const listCopilotThreads = route({
   }),
 });
 
+/** What is not asked in words alone: conversations like the open one. */
+export const copilotTasks = ['similar'] as const;
+export type CopilotTask = (typeof copilotTasks)[number];
+
 const question = {
   message: Type.Optional(Nullable(LongText)),
+  /** Absent: the message is answered. */
+  task: Type.Optional(Nullable(OneOf(copilotTasks))),
   /** The display id of the conversation that is open. */
   conversation_id: Type.Optional(Nullable(Id)),
 };
@@ -119,3 +125,9 @@ export const createCopilotMessage = route({
 
 /** Sent to the owner of the thread alone. */
 export const copilotMessageCreated = liveEvent('copilot.message.created', CopilotMessage);
+
+/** The text of an answer that is on its way, as far as it may be shown. Sent to the owner of the thread alone, not kept. */
+export const copilotAnswerStreamed = liveEvent(
+  'copilot.answer.streamed',
+  Type.Object({ thread_id: Id, question_id: Id, content: Type.String() }),
+);

@@ -8,6 +8,7 @@ import {
   listAssistantInboxes,
   listAssistants,
   showAssistant,
+  showAssistantFigures,
   updateAssistant,
 } from '@confab/contract/features/captain-assistant';
 import {
@@ -29,6 +30,11 @@ import { routeQuery } from '../../platform/calls/keys.ts';
 
 export const assistantQuery = (accountId: number, id: number) =>
   routeQuery(showAssistant, { params: { account_id: accountId, id } });
+
+export const assistantFiguresQuery = (accountId: number, id: number) => ({
+  ...routeQuery(showAssistantFigures, { params: { account_id: accountId, id }, input: {} }),
+  staleTime: 60_000,
+});
 
 export const assistantInboxesQuery = (accountId: number, id: number) =>
   routeQuery(listAssistantInboxes, { params: { account_id: accountId, id } });
@@ -133,6 +139,18 @@ export function addDocumentMutation(queryClient: QueryClient, accountId: number)
   return mutationOptions({
     mutationFn: (input: InputOf<typeof createCaptainDocument>) =>
       call(createCaptainDocument, { params: { account_id: accountId }, input }),
+    onSuccess: () => refetchDocuments(queryClient, accountId),
+  });
+}
+
+export function addFileMutation(queryClient: QueryClient, accountId: number) {
+  return mutationOptions({
+    mutationFn: ({ file, assistantId }: { file: File; assistantId: number }) =>
+      call(createCaptainDocument, {
+        params: { account_id: accountId },
+        input: { assistant_id: assistantId },
+        files: { file },
+      }),
     onSuccess: () => refetchDocuments(queryClient, accountId),
   });
 }

@@ -5,8 +5,9 @@ import {
   listCopilotMessages,
   listCopilotThreads,
   type CopilotMessage,
+  type CopilotTask,
 } from '@confab/contract/features/copilot';
-import { mutationOptions, type QueryClient } from '@tanstack/react-query';
+import { mutationOptions, queryOptions, skipToken, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/calls/call.ts';
 import { queryKey, routeQuery } from '../../platform/calls/keys.ts';
 import { putMessage } from './model.ts';
@@ -29,13 +30,18 @@ export const threadsQuery = (accountId: number, page: number) =>
 export const messagesQuery = (accountId: number, threadId: number) =>
   routeQuery(listCopilotMessages, { params: { account_id: accountId, id: threadId } });
 
-type Question = { message: string; assistantId: number; threadId: number | undefined };
+type Question = {
+  message: string;
+  task: CopilotTask | undefined;
+  assistantId: number;
+  threadId: number | undefined;
+};
 
 /** Asks in a thread, or begins one; answers its id. */
 export function askMutation(queryClient: QueryClient, accountId: number, conversationId: number) {
   return mutationOptions({
-    mutationFn: async ({ message, assistantId, threadId }: Question) => {
-      const input = { message, conversation_id: conversationId };
+    mutationFn: async ({ message, task, assistantId, threadId }: Question) => {
+      const input = { message, conversation_id: conversationId, ...(task && { task }) };
       const params = { account_id: accountId };
       if (threadId === undefined) {
         const begun = { ...input, assistant_id: assistantId };
@@ -57,6 +63,26 @@ export function addMessage(queryClient: QueryClient, message: CopilotMessage): v
   queryClient.setQueryData(messagesQuery(accountId, thread.id).queryKey, (known) =>
     known === undefined ? known : { ...known, payload: putMessage(known.payload, message) },
   );
+}
+
+type Coming = { questionId: number; content: string };
+const comingKey = (accountId: number, threadId: number) => ['copilot.coming', accountId, threadId] as const;
+
+/** What has come of the answer to a question of a thread. */
+export const comingQuery = (accountId: number, threadId: number) =>
+  queryOptions<Coming>({
+    queryKey: comingKey(accountId, threadId),
+    queryFn: skipToken,
+    gcTime: 60_000,
+  });
+
+/** Live events say how far it has come. */
+export function noteComing(
+  queryClient: QueryClient,
+  place: { accountId: number; threadId: number },
+  coming: Coming,
+): void {
+  queryClient.setQueryData<Coming>(comingKey(place.accountId, place.threadId), coming);
 }
 
 export function refetchThreads(queryClient: QueryClient, accountId: number): Promise<void> {

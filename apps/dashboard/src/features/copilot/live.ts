@@ -1,11 +1,15 @@
-import { copilotMessageCreated } from '@confab/contract/features/copilot';
+import { copilotAnswerStreamed, copilotMessageCreated } from '@confab/contract/features/copilot';
 import { registerLivePatch, type LiveFrame } from '../../platform/live/patches.ts';
 import type { QueryClient } from '@tanstack/react-query';
-import { addMessage, refetchThreads } from './api.ts';
+import { addMessage, noteComing, refetchThreads } from './api.ts';
 
 /** Answers come by themselves. Once, however often it is asked for. */
 export function watchCopilot(): void {
   registerLivePatch(copilotMessageCreated, add);
+  registerLivePatch(copilotAnswerStreamed, (queryClient, frame) => {
+    const { account_id: accountId, thread_id: threadId, question_id: questionId, content } = frame;
+    noteComing(queryClient, { accountId, threadId }, { questionId, content });
+  });
 }
 
 function add(queryClient: QueryClient, frame: LiveFrame<typeof copilotMessageCreated>): void {

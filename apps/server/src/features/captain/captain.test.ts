@@ -302,6 +302,17 @@ describe('the playground, without a model', () => {
     expect((await ask(question)).json()).toMatchObject({ handoff: true, sources: [] });
   });
 
+  test.each([
+    ['如何退货？', '我想退货，如何办理？'],
+    ['返品するにはどうすればいいですか？', '返品したいのですが、どうすればいいですか'],
+    ['คืนสินค้าอย่างไร', 'อยากคืนสินค้า ทำอย่างไร'],
+  ])('finds %s by its signs where words have no spaces', async (known, asked) => {
+    const id = await know(known, '30 days');
+    await know('配送需要多久？', '5 days');
+    useModel({ response: '30 days [[1]]', sources: [1] });
+    expect((await ask(asked)).json().sources).toMatchObject([{ id }]);
+  });
+
   test('what waits for approval, belongs to another assistant or another account is not known', async () => {
     const question = 'What does shipping cost?';
     await know(question, 'Nothing', { status: 'pending' });

@@ -31,6 +31,7 @@ const copilotJob = job({
       thread: { accountId: payload.account_id, userId: payload.user_id, id: payload.thread_id },
       messageId: payload.message_id,
       conversationId: payload.conversation_id,
+      task: payload.task ?? null,
     }),
 });
 

@@ -1,12 +1,22 @@
 import {
   conversationAssistantRequested,
+  conversationBotHandoff,
+  conversationEndedByContact,
   conversationStatusChanged,
 } from '@confab/contract/features/conversation';
 import { addJob } from '../../platform/jobs/job.ts';
 import { reaction } from '../../platform/jobs/reactions.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { conversationByDisplayId } from '../conversation/index.ts';
+import { rememberContact } from './conversations/actions/remember-contact.ts';
 import { draftAnswers } from './conversations/actions/draft-answers.ts';
-import { readAssistantRequest, readStatusChange } from './conversations/event-model.ts';
+import {
+  readAssistantRequest,
+  readEnded,
+  readHandoff,
+  readStatusChange,
+} from './conversations/event-model.ts';
+import { noteEnded, noteHandoff, noteResolved } from './figures/actions/note-outcome.ts';
 import { answerConversationJob, settleMs } from './conversations/job-model.ts';
 
 export const captainReactions = [
@@ -25,6 +35,18 @@ export const captainReactions = [
       );
     },
   }),
+  reaction<Platform>({
+    name: 'captain.note_handoff',
+    on: [conversationBotHandoff.name],
+    queue: 'bulk',
+    run: (event, platform) => noteHandoff(platform, event.accountId, readHandoff(event.data)),
+  }),
+  reaction<Platform>({
+    name: 'captain.note_ended',
+    on: [conversationEndedByContact.name],
+    queue: 'bulk',
+    run: (event, platform) => noteEnded(platform, event.accountId, readEnded(event.data)),
+  }),
   /** What people answered may answer others too. */
   reaction<Platform>({
     name: 'captain.draft_answers',
@@ -33,7 +55,12 @@ export const captainReactions = [
     isSlow: true,
     run: async (event, platform) => {
       const { displayId, status } = readStatusChange(event.data);
-      if (status === 'resolved') await draftAnswers(platform, event.accountId, displayId);
+      if (status !== 'resolved') return;
+      const row = await conversationByDisplayId(platform.db, event.accountId, displayId);
+      if (row === undefined) return;
+      await noteResolved(platform, row);
+      await draftAnswers(platform, row);
+      await rememberContact(platform, row);
     },
   }),
 ];

@@ -42,4 +42,5 @@ export {
   type NoteEntryRow,
 } from './changes/timeline-queries.ts';
 export { removeTransferFiles } from './transfer/actions/remove-transfer-files.ts';
+export { addMemories, newestNotes } from './notes/actions/add-memories.ts';
 export { removeWaitingAvatars } from './merging/actions/remove-waiting-avatars.ts';

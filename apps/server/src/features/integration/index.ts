@@ -11,5 +11,11 @@ export { dyteUrl, integrationSettings, linearApiUrl, linearUrl } from './setting
 export { shopAddress } from './steps/shop-address.ts';
 export { providerUrl } from './steps/provider-url.ts';
 export type { Prompt } from './assist-model.ts';
-export { askModel, type ModelAccess } from './steps/ask-model.ts';
+export {
+  askModel,
+  ModelFailure,
+  type ModelAccess,
+  type ModelAnswer,
+  type ModelFault,
+} from './steps/ask-model.ts';
 export { connectedModel } from './steps/model-access.ts';

@@ -25,7 +25,17 @@ export type LanguageModelConfig = {
   readonly model: string;
   readonly timeoutMs: number;
   /** The model of all assistants, with the key of the installation. */
-  readonly captain?: { readonly apiUrl: string; readonly model: string; readonly apiKey: string } | undefined;
+  readonly captain?:
+    | {
+        readonly apiUrl: string;
+        readonly model: string;
+        readonly apiKey: string;
+        /** Cents for a million tokens; absent where none is known. */
+        readonly prices?: { readonly input: number; readonly output: number } | undefined;
+        /** Cents an account may cost in a month; absent: any. */
+        readonly monthlyBudget?: number | undefined;
+      }
+    | undefined;
 };
 
 /** Models are slow; below what any answer of ours may take, or the agent would be told of trouble here. */
@@ -185,7 +195,15 @@ function captainModelOf(settings: Settings): LanguageModelConfig['captain'] {
   const { CAPTAIN_OPEN_AI_API_KEY: apiKey } = settings;
   if (apiKey === undefined) return undefined;
   const apiUrl = trimSlash(settings.CAPTAIN_OPEN_AI_ENDPOINT);
-  return { apiUrl, model: settings.CAPTAIN_OPEN_AI_MODEL, apiKey };
+  const prices = { input: settings.CAPTAIN_INPUT_PRICE, output: settings.CAPTAIN_OUTPUT_PRICE };
+  const budget = settings.CAPTAIN_MONTHLY_BUDGET;
+  return {
+    apiUrl,
+    model: settings.CAPTAIN_OPEN_AI_MODEL,
+    apiKey,
+    prices: prices.input + prices.output > 0 ? prices : undefined,
+    monthlyBudget: budget > 0 ? budget : undefined,
+  };
 }
 
 function translationOf({

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { setting, text, word } from './setting-kinds.ts';
+import { integer, setting, text, word } from './setting-kinds.ts';
 
 /** Which language models help agents write, and answer for Captain. */
 export const languageModelSettings = {
@@ -29,5 +29,23 @@ export const languageModelSettings = {
       description: 'Base URL of that model, or of any server that speaks its chat completions.',
       protocols: ['https', 'http'],
     }),
+  ),
+  CAPTAIN_INPUT_PRICE: integer(
+    'Language model',
+    0,
+    'What a million tokens that this model reads cost, in hundredths of your currency; 0 where that is not known.',
+    { minimum: 0, maximum: 1_000_000 },
+  ),
+  CAPTAIN_OUTPUT_PRICE: integer(
+    'Language model',
+    0,
+    'What a million tokens that this model writes cost, in hundredths of your currency.',
+    { minimum: 0, maximum: 1_000_000 },
+  ),
+  CAPTAIN_MONTHLY_BUDGET: integer(
+    'Language model',
+    0,
+    'What this model may cost for each account in a calendar month (UTC), in hundredths of your currency; beyond that answers are found by search until the next. Needs the prices; 0 for no limit.',
+    { minimum: 0, maximum: 100_000_000 },
   ),
 };

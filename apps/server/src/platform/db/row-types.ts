@@ -348,18 +348,47 @@ export interface CaptainAssistant {
   updated_at: Generated<Timestamp>;
 }
 
+export interface CaptainDay {
+  account_id: number;
+  answers: Generated<number>;
+  assistant_id: number;
+  assumed: Generated<number>;
+  confirmed: Generated<number>;
+  cost: Generated<number>;
+  day: Timestamp;
+  handed_off: Generated<number>;
+  input_tokens: Generated<number>;
+  output_tokens: Generated<number>;
+}
+
 export interface CaptainDocument {
   account_id: number;
   assistant_id: number;
   content: string | null;
   created_at: Generated<Timestamp>;
   external_link: string;
+  file_size: number | null;
   id: Generated<number>;
   is_found: Generated<boolean>;
   name: string | null;
   problem: string | null;
   status: Generated<number>;
   updated_at: Generated<Timestamp>;
+}
+
+export interface CaptainDocumentFile {
+  account_id: number;
+  bytes: Buffer;
+  document_id: number;
+  kind: string;
+}
+
+export interface CaptainOutcome {
+  account_id: number;
+  assistant_id: number;
+  conversation_id: number;
+  day: Timestamp;
+  outcome: number;
 }
 
 export interface CaptainPassage {
@@ -1383,7 +1412,10 @@ export interface DB {
   campaign_counter: CampaignCounter;
   canned_response: CannedResponse;
   captain_assistant: CaptainAssistant;
+  captain_day: CaptainDay;
   captain_document: CaptainDocument;
+  captain_document_file: CaptainDocumentFile;
+  captain_outcome: CaptainOutcome;
   captain_passage: CaptainPassage;
   captain_response: CaptainResponse;
   captain_usage: CaptainUsage;

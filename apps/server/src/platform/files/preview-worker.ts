@@ -1,6 +1,7 @@
-import { fork, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { Failure } from '@confab/contract/kit/errors';
 import { codedError } from '../errors/coded-error.ts';
+import { ownProgram, startOwnProcess } from './own-process.ts';
 import { memoryExitCode } from './preview-exit.ts';
 import type { PreviewAnswer, PreviewOrder } from './preview-process.ts';
 
@@ -21,6 +22,8 @@ export const previewInterrupted = 'preview_interrupted';
 const defaults = { timeoutMs: 10_000, idleMs: 10_000 };
 /** For a process to come up, also on a machine that is busy. */
 const startTimeoutMs = 30_000;
+/** Of its own heap; images lie outside of it. */
+const heapMb = 64;
 
 type Work = {
   order: PreviewOrder;
@@ -65,7 +68,7 @@ export function previewWorker(options: PreviewWorkerOptions) {
     to.process.send(work.order);
   };
   const start = (): Worker => {
-    const started: Worker = { process: startProcess(program ?? processFile()), isReady: false };
+    const started: Worker = { process: startOwnProcess(program ?? processFile(), heapMb), isReady: false };
     if (started.process.pid !== undefined) onStart?.(started.process.pid);
     started.process.on('message', (answer: PreviewAnswer) => {
       if (worker !== started) return;
@@ -102,29 +105,5 @@ const interrupted = (work: Work): void =>
 const endedBy = (code: number | null) => (code === memoryExitCode ? unreadable : interrupted);
 const notStarted = (work: Work): void => work.reject(new Error('the preview process could not be started'));
 
-/** What a process needs of its surroundings; the keys of the server are none of it. */
-const passedOn = ['PATH', 'SystemRoot', 'TEMP', 'TMP', 'TMPDIR', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH'];
-
-function startProcess(program: URL): ChildProcess {
-  const env = Object.fromEntries(
-    passedOn.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
-  );
-  const child = fork(program, {
-    env,
-    execArgv: ['--max-old-space-size=64'],
-    serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-  });
-  // It must not keep a server running that has nothing else to do.
-  child.unref();
-  child.channel?.unref();
-  return child;
-}
-
-/** Beside this file, and built as a file of its own where the server is built into one. */
-function processFile(): URL {
-  const root: unknown = Reflect.get(globalThis, 'confabRoot');
-  return typeof root === 'string'
-    ? new URL('apps/server/dist/preview-process.js', `${root.replace(/\/$/, '')}/`)
-    : new URL('./preview-process.ts', import.meta.url);
-}
+/** Beside this file. */
+const processFile = (): URL => ownProgram(new URL('./preview-process.ts', import.meta.url));

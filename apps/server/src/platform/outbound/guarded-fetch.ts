@@ -17,6 +17,8 @@ export type OutboundRequest = {
   maxBytes?: number;
   /** A file to be made of the response body, which then is empty: nothing large passes through memory. */
   saveTo?: string;
+  /** Hears the response body while it arrives, for answers that come in pieces. */
+  onBytes?: (bytes: Buffer) => void;
   /** Default 3; with 0 the redirect itself is the response. */
   maxRedirects?: number;
   signal?: AbortSignal;
@@ -110,7 +112,8 @@ async function follow(
     body: requested.body,
   };
   const allowed = requested.body instanceof Readable ? 0 : (requested.maxRedirects ?? defaults.maxRedirects);
-  const kept = { maxBytes: requested.maxBytes ?? defaults.maxBytes, saveTo: requested.saveTo };
+  const { maxBytes = defaults.maxBytes, saveTo, onBytes } = requested;
+  const kept = { maxBytes, saveTo, onBytes };
   for (let followed = 0; ; followed += 1) {
     const response = await call(way, hop, kept);
     const location = redirectStatuses.has(response.status) ? response.headers['location'] : undefined;
@@ -127,9 +130,13 @@ async function follow(
 
 const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
-type Kept = { maxBytes: number; saveTo: string | undefined };
+type Kept = {
+  maxBytes: number;
+  saveTo: string | undefined;
+  onBytes: OutboundRequest['onBytes'];
+};
 
-async function call(way: Way, hop: Hop, { maxBytes, saveTo }: Kept): Promise<OutboundResponse> {
+async function call(way: Way, hop: Hop, { maxBytes, saveTo, onBytes }: Kept): Promise<OutboundResponse> {
   const { statusCode, headers, body } = await request(hop.url, {
     dispatcher: way.agent,
     method: hop.method,
@@ -138,7 +145,7 @@ async function call(way: Way, hop: Hop, { maxBytes, saveTo }: Kept): Promise<Out
     signal: way.signal,
   });
   const joined = Object.entries(headers).map(([name, value]) => [name, [value ?? []].flat().join(', ')]);
-  const bytes = bounded(body, maxBytes);
+  const bytes = bounded(body, maxBytes, onBytes);
   return {
     status: statusCode,
     headers: Object.fromEntries(joined),
@@ -148,12 +155,18 @@ async function call(way: Way, hop: Hop, { maxBytes, saveTo }: Kept): Promise<Out
 }
 
 /** Fails at the first byte too many. Leaving the loop destroys the body, and with it the connection. */
-async function* bounded(body: AsyncIterable<Uint8Array>, maxBytes: number): AsyncGenerator<Buffer> {
+async function* bounded(
+  body: AsyncIterable<Uint8Array>,
+  maxBytes: number,
+  onBytes: OutboundRequest['onBytes'],
+): AsyncGenerator<Buffer> {
   let size = 0;
   for await (const chunk of body) {
     size += chunk.length;
     if (size > maxBytes) throw codedError('outbound_too_large', 'The response is too large.', 422);
-    yield Buffer.from(chunk);
+    const bytes = Buffer.from(chunk);
+    onBytes?.(bytes);
+    yield bytes;
   }
 }
 

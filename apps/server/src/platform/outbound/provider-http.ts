@@ -9,6 +9,8 @@ type Call = {
   headers?: Readonly<Record<string, string>>;
   /** Default 10 000; for uploads 60 000. */
   timeoutMs?: number;
+  /** Hears the answer while it arrives. */
+  onBytes?: (bytes: Buffer) => void;
 };
 
 /** What a provider answered; any status is an answer. */
@@ -59,10 +61,11 @@ export function providerHttp(outbound: GuardedFetch): ProviderHttp {
     }
   };
   return {
-    json: (url, { body, headers, timeoutMs = defaultTimeoutMs, method } = {}) =>
+    json: (url, { body, headers, timeoutMs = defaultTimeoutMs, method, onBytes } = {}) =>
       send(url, {
         timeoutMs,
         ...(method === undefined ? {} : { method }),
+        ...(onBytes === undefined ? {} : { onBytes }),
         headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       }),

@@ -61,6 +61,13 @@ export function AssistantForm({ assistant }: { assistant: Assistant }) {
         isSelected={form.values.feature_faq}
         onChange={(isOn) => form.set('feature_faq', isOn)}
       />
+      <Switch
+        isSpread
+        label={text('captain:assistant.memory')}
+        description={text('captain:assistant.memoryHelp')}
+        isSelected={form.values.feature_memory}
+        onChange={(isOn) => form.set('feature_memory', isOn)}
+      />
     </SettingsForm>
   );
 }
@@ -115,6 +122,7 @@ function useAssistantForm(assistant: Assistant) {
       resolution_message: config.resolution_message ?? '',
       temperature: String(config.temperature ?? 1),
       feature_faq: config.feature_faq ?? false,
+      feature_memory: config.feature_memory ?? false,
     },
     rules: {
       name: required,
@@ -136,6 +144,7 @@ function useAssistantForm(assistant: Assistant) {
         ...config,
         temperature: Number(values.temperature.replace(',', '.')),
         feature_faq: values.feature_faq,
+        feature_memory: values.feature_memory,
       };
       for (const key of texts) next[key] = values[key].trim();
       const input = { name: values.name.trim(), description: values.description.trim(), config: next };

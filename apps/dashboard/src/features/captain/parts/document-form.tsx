@@ -34,7 +34,7 @@ export function DocumentForm({ onClose }: { onClose: () => void }) {
   return (
     <FormModal
       title={text('captain:documents.formTitle')}
-      submitLabel={text('captain:documents.add')}
+      submitLabel={text('captain:documents.addPage')}
       form={form}
       onClose={onClose}
     >

@@ -9,11 +9,12 @@ import { useText } from '../../../platform/messages/use-text.ts';
 import { ListSkeleton } from '../../../platform/pages/list-skeleton.tsx';
 import { SettingsPage } from '../../../platform/pages/settings-page.tsx';
 import { assistantQuery } from '../api.ts';
+import { AssistantFigures } from '../parts/assistant-figures.tsx';
 import { AssistantForm } from '../parts/assistant-form.tsx';
 import { AssistantInboxes } from '../parts/assistant-inboxes.tsx';
 import { Playground } from '../parts/playground.tsx';
 
-/** One assistant: to try, where it answers, and who it is. */
+/** One assistant: to try, what it did, where it answers, and who it is. */
 export function AssistantScreen() {
   const text = useText();
   const accountId = useAccountId();
@@ -41,6 +42,7 @@ export function AssistantScreen() {
           {(assistant) => (
             <div key={assistant.id} className="contents">
               <Playground assistant={assistant} />
+              <AssistantFigures assistantId={assistant.id} />
               <AssistantInboxes assistantId={assistant.id} />
               {isAdministrator && <AssistantForm assistant={assistant} />}
             </div>

@@ -6,6 +6,7 @@ import {
   listAssistantInboxes,
   listAssistants,
   showAssistant,
+  showAssistantFigures,
   updateAssistant,
   type Assistant,
 } from '@confab/contract/features/captain-assistant';
@@ -37,6 +38,31 @@ const quill: Assistant = {
   created_at: 0,
   updated_at: 0,
 };
+const aDocument = (more: Partial<CaptainDocument>): CaptainDocument => ({
+  id: 1,
+  account_id: 1,
+  assistant: quill,
+  content: null,
+  created_at: 0,
+  updated_at: 0,
+  external_link: 'https://paper.example/',
+  file_size: null,
+  name: null,
+  pdf_document: false,
+  problem: null,
+  status: 'available',
+  ...more,
+});
+const figures = {
+  since: 0,
+  until: 86_400,
+  answers: 1234,
+  outcomes: { confirmed: 5, assumed: 17, handed_off: 9 },
+  input_tokens: 9000,
+  output_tokens: 600,
+  cost: 1.5 as number | null,
+  cost_per_answer: 0.001215 as number | null,
+};
 let server: FakeServer;
 let assistants: Assistant[];
 let sent: unknown[];
@@ -52,6 +78,7 @@ beforeEach(() => {
   }));
   server.on(showAssistant, () => quill);
   server.on(accountLimits, () => limits(10, 0));
+  server.on(showAssistantFigures, () => figures);
 });
 
 function limits(documents: number, responses: number) {
@@ -129,6 +156,7 @@ test('an assistant is tried, connected and changed', async () => {
   await userEvent.click(await screen.findByRole('switch', { name: 'Website' }));
   await screen.findByRole('switch', { name: 'Website', checked: true });
   await userEvent.type(screen.getByRole('textbox', { name: /When it hands over/ }), 'Hold on');
+  await userEvent.click(screen.getByRole('switch', { name: /Note what resolved/ }));
   const temperature = screen.getByRole('textbox', { name: /How freely/ });
   await userEvent.clear(temperature);
   await userEvent.type(temperature, '3');
@@ -152,6 +180,7 @@ test('an assistant is tried, connected and changed', async () => {
         resolution_message: '',
         temperature: 0.5,
         feature_faq: false,
+        feature_memory: true,
       },
     },
   ]);
@@ -215,19 +244,9 @@ test('an emptied last page of answers gives way to the one before', async () => 
 });
 
 test('an emptied last page of documents gives way to the one before', async () => {
-  const aDocument = (id: number): CaptainDocument => ({
-    id,
-    account_id: 1,
-    assistant: quill,
-    content: null,
-    created_at: 0,
-    updated_at: 0,
-    external_link: `https://paper.example/${id}`,
-    name: null,
-    problem: null,
-    status: 'available',
-  });
-  let stored = Array.from({ length: 26 }, (_, index) => aDocument(index + 1));
+  let stored = Array.from({ length: 26 }, (_, index) =>
+    aDocument({ id: index + 1, external_link: `https://paper.example/${index}` }),
+  );
   server.on(listCaptainDocuments, ({ input }) => {
     const page = Number(input.page ?? 1);
     const payload = stored.slice((page - 1) * 25, page * 25);
@@ -249,18 +268,7 @@ test('a page is added, and none where there is no room', async () => {
   }));
   server.on(createCaptainDocument, ({ input }) => {
     sent.push(input);
-    const created: CaptainDocument = {
-      id: 1,
-      account_id: 1,
-      assistant: quill,
-      content: null,
-      created_at: 0,
-      updated_at: 0,
-      external_link: input.external_link ?? '',
-      name: null,
-      problem: null,
-      status: 'in_progress',
-    };
+    const created = aDocument({ external_link: input.external_link ?? '', status: 'in_progress' });
     stored = [
       created,
       { ...created, id: 2, name: 'Resting', problem: 'unreachable' },
@@ -272,7 +280,8 @@ test('a page is added, and none where there is no room', async () => {
   });
   await renderApp('/app/accounts/1/captain/documents');
   await screen.findByRole('heading', { name: 'No documents yet' });
-  await userEvent.click((await screen.findAllByRole('button', { name: 'Add page' }))[0] ?? document.body);
+  await userEvent.click((await screen.findAllByRole('button', { name: 'Add document' }))[0] ?? document.body);
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Add page' }));
   const form = within(await screen.findByRole('dialog'));
   await userEvent.type(form.getByRole('textbox', { name: /Address/ }), 'https://paper.example');
   await userEvent.click(form.getByRole('button', { name: 'Add page' }));
@@ -282,26 +291,62 @@ test('a page is added, and none where there is no room', async () => {
   await userEvent.click(form.getByRole('button', { name: 'Add page' }));
   await screen.findByText('Being read');
   screen.getByText('Will be tried again');
-  screen.getByText('There is no text on it.');
+  screen.getByText('There is no text in it.');
   screen.getByText('Not read again');
   await screen.findByText('Your account has as many documents as it may.');
   expect(sent).toEqual([{ external_link: 'https://paper.example', assistant_id: 7 }]);
 });
 
+test('a file is added, and what of it is known is said', async () => {
+  let stored: CaptainDocument[] = [];
+  server.on(listCaptainDocuments, () => ({
+    payload: stored,
+    meta: { total_count: stored.length, page: 1 },
+  }));
+  server.on(createCaptainDocument, ({ input }) => {
+    sent.push(input);
+    const file = aDocument({
+      external_link: 'PDF: manual.pdf',
+      name: 'manual.pdf',
+      file_size: 2048,
+      pdf_document: true,
+      content: 'Parcels',
+      problem: 'shortened',
+    });
+    stored = [file, { ...file, id: 2, name: 'locked.pdf', content: null, problem: 'locked' }];
+    return file;
+  });
+  await renderApp('/app/accounts/1/captain/documents');
+  await userEvent.click((await screen.findAllByRole('button', { name: 'Add document' }))[0] ?? document.body);
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Add file' }));
+  const form = within(await screen.findByRole('dialog'));
+  const send = form.getByRole('button', { name: 'Add file' });
+  const chooser = form.getByLabelText('Choose a file', { selector: 'input' });
+  const pdf = new File(['%PDF'], 'manual.pdf', { type: 'application/pdf' });
+  const large = new File(['x'], 'large.txt', { type: 'text/plain' });
+  Object.defineProperty(large, 'size', { value: 10_000_001 });
+  await userEvent.upload(chooser, large);
+  await form.findByText(/The file is larger than/);
+  await userEvent.upload(chooser, new File(['x'], 'x.exe'), { applyAccept: false });
+  await form.findByText(/Only PDF, DOCX/);
+  await userEvent.upload(chooser, pdf);
+  await form.findByText('manual.pdf');
+  await userEvent.click(send);
+  await form.findByText('This field is required.');
+  await userEvent.click(form.getByRole('button', { name: /Assistant/ }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Quill' }));
+  await userEvent.click(send);
+  await screen.findByText('Shortened');
+  screen.getByText('Only its first 200,000 characters are known.');
+  screen.getByText('The file asks for a password.');
+  expect(screen.queryByRole('button', { name: /Read .* again/ })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'PDF: manual.pdf' })).toBeNull();
+  expect(sent).toEqual([{ 'document[assistant_id]': '7', 'document[file]': pdf }]);
+});
+
 test('a page that was not read is read again by a press', async () => {
   const read: string[] = [];
-  let shown: CaptainDocument = {
-    id: 3,
-    account_id: 1,
-    assistant: quill,
-    content: null,
-    created_at: 0,
-    updated_at: 0,
-    external_link: 'https://paper.example/',
-    name: 'Fees',
-    problem: 'unreachable',
-    status: 'available',
-  };
+  let shown = aDocument({ id: 3, name: 'Fees', problem: 'unreachable' });
   server.on(listCaptainDocuments, () => ({ payload: [shown], meta: { total_count: 1, page: 1 } }));
   server.on(readCaptainDocumentAgain, ({ params }) => {
     read.push(params.id);
@@ -333,4 +378,24 @@ test('an inbox in which another program answers says so', async () => {
 test('the area begins with its assistants', async () => {
   await renderApp('/app/accounts/1/captain');
   await screen.findByRole('link', { name: /Quill/ });
+});
+
+test('what an assistant did and cost is shown, the cost where it is known', async () => {
+  await renderApp('/app/accounts/1/captain/assistants/7');
+  await screen.findByText('Confirmed');
+  const valueOf = (name: string) =>
+    screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
+  expect(valueOf('Answers')).toBe('1,234');
+  expect(valueOf('Confirmed')).toBe('5');
+  expect(valueOf('Assumed')).toBe('17');
+  expect(valueOf('Handed off')).toBe('9');
+  expect(valueOf('Tokens')).toBe('9,600');
+  expect(valueOf('Cost per answer')).toBe('0.00122');
+});
+
+test('without prices no cost is shown', async () => {
+  server.on(showAssistantFigures, () => ({ ...figures, cost: null, cost_per_answer: null }));
+  await renderApp('/app/accounts/1/captain/assistants/7');
+  await screen.findByText('Tokens');
+  expect(screen.queryByText('Cost')).toBeNull();
 });

@@ -1,4 +1,5 @@
 import type { CaptainDocument } from '@confab/contract/features/captain-document';
+import { sizeText } from '@confab/rules/size-text';
 import { Badge } from '@confab/ui/badge';
 import { Banner } from '@confab/ui/banner';
 import { Button } from '@confab/ui/button';
@@ -7,41 +8,49 @@ import { confirm } from '@confab/ui/confirm';
 import { EmptyState } from '@confab/ui/empty-state';
 import { IconButton } from '@confab/ui/icon-button';
 import { Link } from '@confab/ui/link';
+import { Menu } from '@confab/ui/menu';
 import { SearchField } from '@confab/ui/search-field';
 import { toast } from '@confab/ui/toast';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { BookOpen, Plus, RotateCw, Trash2 } from 'lucide-react';
+import { BookOpen, FileText, Globe, Plus, RotateCw, Trash2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useAccountId, useIsAdministrator } from '../../../platform/account/account-context.ts';
 import { errorText } from '../../../platform/calls/error-text.ts';
 import { QueryView } from '../../../platform/calls/query-view.tsx';
 import { useSettled } from '../../../platform/lists/use-settled.ts';
-import { useText } from '../../../platform/messages/use-text.ts';
+import { useLanguage, useText } from '../../../platform/messages/use-text.ts';
 import { ListSkeleton } from '../../../platform/pages/list-skeleton.tsx';
 import { SettingsPage } from '../../../platform/pages/settings-page.tsx';
 import { useExistingPage } from '../../../platform/pages/use-existing-page.ts';
 import { deleteDocumentMutation, documentsQuery, limitsQuery, readAgainMutation } from '../api.ts';
 import { AssistantFilter } from '../parts/assistant-select.tsx';
 import { DocumentForm } from '../parts/document-form.tsx';
+import { FileForm } from '../parts/file-form.tsx';
 import { RowPages, rowsPerPage } from '../parts/row-pages.tsx';
 
-/** The pages that assistants have read. */
+/** The pages and files that assistants have read. */
 export function DocumentListScreen() {
   const text = useText();
   const accountId = useAccountId();
   const isAdministrator = useIsAdministrator();
-  const [isAdding, setAdding] = useState(false);
+  const [adding, setAdding] = useState<'page' | 'file'>();
   const { data } = useQuery(limitsQuery(accountId));
   const isFull = data?.limits.captain.documents.current_available === 0;
   const add = isAdministrator && (
-    <Button
-      variant="primary"
-      icon={<Plus aria-hidden size={14} />}
-      isDisabled={isFull}
-      onPress={() => setAdding(true)}
-    >
-      {text('captain:documents.add')}
-    </Button>
+    <Menu
+      label={text('captain:documents.add')}
+      placement="bottom end"
+      trigger={
+        <Button variant="primary" icon={<Plus aria-hidden size={14} />} isDisabled={isFull}>
+          {text('captain:documents.add')}
+        </Button>
+      }
+      items={[
+        { id: 'page', label: text('captain:documents.addPage'), icon: <Globe aria-hidden size={14} /> },
+        { id: 'file', label: text('captain:documents.addFile'), icon: <FileText aria-hidden size={14} /> },
+      ]}
+      onAction={(id) => setAdding(id === 'file' ? 'file' : 'page')}
+    />
   );
   return (
     <SettingsPage
@@ -55,7 +64,8 @@ export function DocumentListScreen() {
         </Banner>
       )}
       <Documents add={add} />
-      {isAdding && <DocumentForm onClose={() => setAdding(false)} />}
+      {adding === 'page' && <DocumentForm onClose={() => setAdding(undefined)} />}
+      {adding === 'file' && <FileForm onClose={() => setAdding(undefined)} />}
     </SettingsPage>
   );
 }
@@ -135,8 +145,10 @@ function DocumentRow({ document }: { document: CaptainDocument }) {
   const text = useText();
   const remove = useDelete(document);
   const isAdministrator = useIsAdministrator();
-  const { external_link: link, assistant, status, content, problem } = document;
+  const language = useLanguage();
+  const { external_link: link, assistant, status, problem, file_size: size } = document;
   const name = document.name ?? link;
+  const isReadAgain = size === null && (status === 'available' || problem !== null);
   return (
     <li className="flex min-h-12 items-center gap-3 border-b border-border py-1.5 ps-5 pe-3 last:border-0">
       <div className="min-w-0 flex-1">
@@ -144,21 +156,16 @@ function DocumentRow({ document }: { document: CaptainDocument }) {
           <span className="truncate">
             <bdi>{name}</bdi>
           </span>
-          {status === 'in_progress' && (
-            <Badge>
-              {text(problem === null ? 'captain:documents.inProgress' : 'captain:documents.triedAgain')}
-            </Badge>
-          )}
-          {status === 'available' && problem !== null && (
-            <Badge tone="warning">
-              {text(content === null ? 'captain:documents.failed' : 'captain:documents.outdated')}
-            </Badge>
-          )}
+          <DocumentState document={document} />
         </p>
         <p className="truncate text-meta text-text-muted">
-          <Link href={link} target="_blank" rel="noreferrer noopener" tone="muted">
-            <bdi dir="ltr">{link}</bdi>
-          </Link>
+          {size === null ? (
+            <Link href={link} target="_blank" rel="noreferrer noopener" tone="muted">
+              <bdi dir="ltr">{link}</bdi>
+            </Link>
+          ) : (
+            text('captain:documents.file', { size: sizeText(size, language) })
+          )}
           {' · '}
           <bdi>{assistant.name}</bdi>
         </p>
@@ -166,7 +173,7 @@ function DocumentRow({ document }: { document: CaptainDocument }) {
           <p className="text-meta text-text-muted">{text(`captain:documents.problem.${problem}`)}</p>
         )}
       </div>
-      {isAdministrator && (status === 'available' || problem !== null) && <ReadAgain document={document} />}
+      {isAdministrator && isReadAgain && <ReadAgain document={document} />}
       {isAdministrator && (
         <IconButton
           label={text('captain:documents.delete', { name })}
@@ -175,6 +182,23 @@ function DocumentRow({ document }: { document: CaptainDocument }) {
         />
       )}
     </li>
+  );
+}
+
+function DocumentState({ document: { status, problem, content } }: { document: CaptainDocument }) {
+  const text = useText();
+  if (status === 'in_progress')
+    return (
+      <Badge>
+        {text(problem === null ? 'captain:documents.inProgress' : 'captain:documents.triedAgain')}
+      </Badge>
+    );
+  if (problem === null) return null;
+  if (problem === 'shortened') return <Badge>{text('captain:documents.shortened')}</Badge>;
+  return (
+    <Badge tone="warning">
+      {text(content === null ? 'captain:documents.failed' : 'captain:documents.outdated')}
+    </Badge>
   );
 }
 

@@ -12,12 +12,14 @@ type CopilotMessagesProps = {
   messages: readonly CopilotMessage[];
   /** What has no answer yet. */
   open: CopilotMessage | undefined;
+  /** What has come of its answer. */
+  coming: string | undefined;
   onInsert: (text: string) => boolean;
   onAgain: (message: string) => void;
 };
 
 /** Questions and answers, and whether one is on its way. */
-export function CopilotMessages({ messages, open, onInsert, onAgain }: CopilotMessagesProps) {
+export function CopilotMessages({ messages, open, coming, onInsert, onAgain }: CopilotMessagesProps) {
   const text = useText();
   return (
     <div className="flex flex-col gap-4">
@@ -38,7 +40,7 @@ export function CopilotMessages({ messages, open, onInsert, onAgain }: CopilotMe
           </li>
         ))}
       </ol>
-      {open && <Awaited question={open} onAgain={onAgain} />}
+      {open && <Awaited {...{ coming, onAgain }} question={open} />}
     </div>
   );
 }
@@ -51,6 +53,8 @@ function Answer({
   const content = message.content ?? '';
   // What only says why there is no answer comes without.
   const isAnswer = message.reasoning !== undefined && content !== '';
+  if (message.function_name !== undefined && content !== '')
+    return <AnswerText content={content} className="rounded-card border border-border px-3 py-2" />;
   const plain = withoutCitations(content);
   const insert = () => {
     if (!onInsert(plain)) toast({ text: text('copilot:cannotInsert'), duration: 6000 });
@@ -97,12 +101,18 @@ function Answer({
 /** Longer than any model may take, with the tries after a failure. */
 const lateMs = 180_000;
 
-function Awaited({
-  question,
-  onAgain,
-}: { question: CopilotMessage } & Pick<CopilotMessagesProps, 'onAgain'>) {
+type AwaitedProps = { question: CopilotMessage } & Pick<CopilotMessagesProps, 'coming' | 'onAgain'>;
+
+function Awaited({ question, coming, onAgain }: AwaitedProps) {
   const text = useText();
   const isLate = useNow() - question.created_at * 1000 > lateMs;
+  // Read out once it is whole.
+  if (!isLate && coming !== undefined)
+    return (
+      <div aria-busy aria-label={text('copilot:waiting')} role="group">
+        <AnswerText content={coming} className="rounded-card bg-accent-soft px-3 py-2 text-control" />
+      </div>
+    );
   if (!isLate)
     return (
       <SkeletonGroup label={text('copilot:waiting')} className="flex flex-col gap-2">

@@ -1,5 +1,6 @@
 import { listAssistants, type Assistant } from '@confab/contract/features/captain-assistant';
 import {
+  copilotAnswerStreamed,
   copilotMessageCreated,
   createCopilotMessage,
   createCopilotThread,
@@ -19,7 +20,7 @@ import {
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Suspense } from 'react';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { signIn } from '../../../main/testing/render-app.tsx';
 import { profileQuery } from '../../../platform/account/profile-query.ts';
 import { applyLiveEvent, hasPatch } from '../../../platform/live/patches.ts';
@@ -285,4 +286,56 @@ test.each([
   await draw(18, aProfile({ accounts: [membership] }));
   await screen.findByText('No assistant to ask');
   expect(screen.queryByRole('link')?.textContent).toBe(way);
+});
+
+test('an answer is read while it comes, and stays when it is whole', async () => {
+  await draw(31);
+  await user.click(await screen.findByRole('button', { name: 'Summarize' }));
+  await screen.findByText('Summarize this conversation.');
+  const part = (content: string, question = 1) =>
+    act(() =>
+      applyLiveEvent(queryClient, 1, {
+        name: copilotAnswerStreamed.name,
+        data: { account_id: 1, thread_id: 5, question_id: question, content },
+      }),
+    );
+  await vi.waitFor(() => expect(hasPatch(copilotAnswerStreamed.name)).toBe(true));
+  part('Of another question', 99);
+  expect(screen.queryByText('Of another question')).toBeNull();
+  part('Her **pen**');
+  await screen.findByText('pen');
+  part('Her **pen** leaks');
+  await screen.findByText(/leaks/);
+  expect(screen.queryByRole('button', { name: 'Insert' })).toBeNull();
+  const whole = { content: 'Her pen leaks a lot.', reasoning: '', reply_suggestion: false };
+  act(() =>
+    applyLiveEvent(queryClient, 1, {
+      name: copilotMessageCreated.name,
+      data: aMessage(2, 'assistant', whole),
+    }),
+  );
+  await screen.findByText('Her pen leaks a lot.');
+  expect(screen.queryByText(/leaks$/)).toBeNull();
+});
+
+test('similar conversations are looked for without a model, and are nothing to send on', async () => {
+  hasModel = false;
+  await draw(32);
+  await user.click(await screen.findByRole('button', { name: 'Find similar conversations' }));
+  await screen.findByText('Which conversations are like this one?');
+  expect(asked).toEqual([expect.objectContaining({ task: 'similar', conversation_id: 32 })]);
+  const found = {
+    content: `Alike:\n\n- [#7 Tessa](${location.origin}/app/accounts/1/conversations/7): My pen`,
+    function_name: 'search_conversations',
+  };
+  await vi.waitFor(() => expect(hasPatch(copilotMessageCreated.name)).toBe(true));
+  act(() =>
+    applyLiveEvent(queryClient, 1, {
+      name: copilotMessageCreated.name,
+      data: aMessage(2, 'assistant', found),
+    }),
+  );
+  const link = await screen.findByRole('link', { name: '#7 Tessa' });
+  expect(link.getAttribute('href')).toMatch(/\/app\/accounts\/1\/conversations\/7$/);
+  expect(screen.queryByRole('button', { name: 'Insert' })).toBeNull();
 });

@@ -1,11 +1,12 @@
 import type { Assistant } from '@confab/contract/features/captain-assistant';
+import type { CopilotTask } from '@confab/contract/features/copilot';
 import { ErrorState } from '@confab/ui/error-state';
 import { Select } from '@confab/ui/select';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { errorText } from '../../../platform/calls/error-text.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
-import { askMutation, messagesQuery } from '../api.ts';
+import { askMutation, comingQuery, messagesQuery } from '../api.ts';
 import { openQuestion, saidIn } from '../model.ts';
 import { AskForm } from './ask-form.tsx';
 import { CopilotMessages } from './copilot-messages.tsx';
@@ -36,9 +37,11 @@ export function CopilotThread(props: CopilotThreadProps) {
   const ask = useMutation(askMutation(useQueryClient(), accountId, conversationId));
   const messages = saidIn(query.data?.payload ?? []);
   const open = openQuestion(messages);
-  const send = (message: string) =>
-    ask.mutateAsync({ message, assistantId: assistant.id, threadId }).then(onThread);
-  const end = useScrolledEnd(messages.length);
+  const { data: part } = useQuery(comingQuery(accountId, threadId ?? 0));
+  const coming = open !== undefined && part?.questionId === open.id ? part.content : undefined;
+  const send = (message: string, task?: CopilotTask) =>
+    ask.mutateAsync({ message, task, assistantId: assistant.id, threadId }).then(onThread);
+  const end = useScrolledEnd(messages.length, coming);
   return (
     <>
       <div className="min-h-0 flex-1 overflow-y-auto p-4">
@@ -54,11 +57,11 @@ export function CopilotThread(props: CopilotThreadProps) {
           <Introduction
             {...props}
             isPending={ask.isPending}
-            onAsk={(message) => void send(message).catch(() => undefined)}
+            onAsk={(message, task) => void send(message, task).catch(() => undefined)}
           />
         ) : (
           <CopilotMessages
-            {...{ messages, open, onInsert }}
+            {...{ messages, open, coming, onInsert }}
             onAgain={(message) => void send(message).catch(() => undefined)}
           />
         )}
@@ -70,14 +73,16 @@ export function CopilotThread(props: CopilotThreadProps) {
         isPending={ask.isPending}
         isDisabled={hasModel === undefined && threadId === undefined}
         takesFocus={props.takesFocus}
-        onAsk={send}
+        onAsk={(message) => send(message)}
       />
     </>
   );
 }
 
 /** What can be asked, and of whom. */
-function Introduction(props: CopilotThreadProps & { isPending: boolean; onAsk: (message: string) => void }) {
+function Introduction(
+  props: CopilotThreadProps & { isPending: boolean; onAsk: (message: string, task?: CopilotTask) => void },
+) {
   const { assistant, assistants, onAssistant, hasModel, isPending, onAsk } = props;
   const text = useText();
   return (
@@ -98,10 +103,10 @@ function Introduction(props: CopilotThreadProps & { isPending: boolean; onAsk: (
 }
 
 /** The newest is in view whenever there is one more. */
-function useScrolledEnd(count: number) {
+function useScrolledEnd(count: number, coming: string | undefined) {
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (count > 0) end.current?.scrollIntoView({ block: 'nearest' });
-  }, [count]);
+  }, [count, coming]);
   return end;
 }

@@ -1,18 +1,29 @@
 import { Button } from '@confab/ui/button';
-import { BookOpen, Languages, MessageSquareReply, ScrollText } from 'lucide-react';
+import type { CopilotTask } from '@confab/contract/features/copilot';
+import {
+  BookOpen,
+  Languages,
+  MessagesSquare,
+  MessageSquareReply,
+  ScrollText,
+  type LucideIcon,
+} from 'lucide-react';
 import { useText } from '../../../platform/messages/use-text.ts';
+
+type QuickAction = { id: string; icon: LucideIcon; needsModel: boolean; task?: CopilotTask };
 
 const actions = [
   { id: 'reply', icon: MessageSquareReply, needsModel: true },
   { id: 'summary', icon: ScrollText, needsModel: true },
   { id: 'translation', icon: Languages, needsModel: true },
   { id: 'knowledge', icon: BookOpen, needsModel: false },
-] as const;
+  { id: 'similar', icon: MessagesSquare, needsModel: false, task: 'similar' },
+] as const satisfies readonly QuickAction[];
 
 type QuickActionsProps = {
   hasModel: boolean | undefined;
   isPending: boolean;
-  onAsk: (message: string) => void;
+  onAsk: (message: string, task?: CopilotTask) => void;
 };
 
 /** What is asked most often, by one press. */
@@ -21,7 +32,7 @@ export function QuickActions({ hasModel, isPending, onAsk }: QuickActionsProps) 
   return (
     <div className="flex flex-col gap-2">
       {actions.map(
-        ({ id, icon: Icon, needsModel }) =>
+        ({ id, icon: Icon, needsModel, ...more }) =>
           (hasModel === true || !needsModel) && (
             <Button
               key={id}
@@ -29,7 +40,7 @@ export function QuickActions({ hasModel, isPending, onAsk }: QuickActionsProps) 
               className="justify-start!"
               isDisabled={isPending}
               icon={<Icon aria-hidden size={14} />}
-              onPress={() => onAsk(text(`copilot:ask.${id}`))}
+              onPress={() => onAsk(text(`copilot:ask.${id}`), 'task' in more ? more.task : undefined)}
             >
               {text(`copilot:action.${id}`)}
             </Button>

@@ -1,5 +1,6 @@
 import { maxAssistants, type AssistantConfig } from '@confab/contract/features/captain-assistant';
 import { Failure, invalidField } from '@confab/contract/kit/errors';
+import type { CaptainTexts } from '../texts-model.ts';
 
 /** What is stored of an assistant. */
 export type AssistantValues = { name: string; description: string; config: AssistantConfig };
@@ -76,11 +77,8 @@ export const tooManyAssistants = () =>
   new Failure('unprocessable', { message: `An account can have ${maxAssistants} assistants at most` });
 export const inboxTaken = () => invalidField('inbox_id', 'taken', 'Inbox has already been taken');
 
-const usualHandoff = 'Transferring to another agent for further assistance.';
-const usualResolution =
-  'This conversation was closed because nothing was written for a while. Write again if you need more help.';
-
 /** What a contact is told when people take over, and when a quiet conversation is closed. */
-export const handoffText = ({ handoff_message: text }: AssistantConfig): string => text ?? usualHandoff;
-export const resolutionText = ({ resolution_message: text }: AssistantConfig): string =>
-  text ?? usualResolution;
+export const handoffText = ({ handoff_message: text }: AssistantConfig, texts: CaptainTexts): string =>
+  text ?? texts.handoff;
+export const resolutionText = ({ resolution_message: text }: AssistantConfig, texts: CaptainTexts): string =>
+  text ?? texts.resolution;

@@ -1,6 +1,7 @@
 import * as contract from '@confab/contract/features/captain-assistant';
 import { endpoint, type Endpoint } from '../../../platform/http/endpoint.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { showFigures } from '../figures/actions/show-figures.ts';
 import { askPlayground } from '../knowledge/actions/ask-playground.ts';
 import { searchOf } from '../paging-model.ts';
 import { connectInbox, disconnectInbox } from './actions/connect-inbox.ts';
@@ -30,7 +31,12 @@ export function assistantRoutes(platform: Platform): Endpoint[] {
       await deleteAssistant(platform, keyOf(params));
       return undefined;
     }),
-    endpoint(contract.askPlayground, ({ params, input }) => askPlayground(platform, keyOf(params), input)),
+    endpoint(contract.askPlayground, ({ params, input, actor }) =>
+      askPlayground(platform, keyOf(params), input, actor.accountLocale),
+    ),
+    endpoint(contract.showAssistantFigures, ({ params, input }) =>
+      showFigures(platform, keyOf(params), input),
+    ),
     ...inboxRoutes(platform),
   ];
 }

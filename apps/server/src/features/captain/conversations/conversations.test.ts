@@ -5,10 +5,11 @@ import { startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { giveRole } from '../../../../test/roles/people.ts';
 import { startLanguageModel, type LanguageModelStandIn } from '../../../../test/language-model.ts';
 import { jsonb } from '../../../platform/db/database.ts';
-import { addContactMessage, startContactConversation } from '../../conversation/index.ts';
+import { addContactMessage, findContexts, startContactConversation } from '../../conversation/index.ts';
 import { answerConversation } from './actions/answer-conversation.ts';
 import { closeIdle } from './actions/close-idle.ts';
 import { draftAnswers } from './actions/draft-answers.ts';
+import { rememberContact } from './actions/remember-contact.ts';
 
 let t: TestApp;
 let model: LanguageModelStandIn;
@@ -94,6 +95,12 @@ function useModel(reply: unknown): void {
   const { apiUrl, model: name } = model.settings;
   t.platform.languageModel = { ...model.settings, captain: { apiUrl, model: name, apiKey: model.apiKey } };
   model.say = () => (typeof reply === 'string' ? reply : JSON.stringify(reply));
+}
+
+async function rowOf(id: number) {
+  const [row] = await findContexts(t.platform.db, t.fixtures.account.id, [id]);
+  if (row === undefined) throw new Error('no conversation');
+  return row;
 }
 
 describe('an answer', () => {
@@ -348,7 +355,7 @@ describe('drafts of answers', () => {
     await maya().post(`${url}/toggle_status`, { status: 'resolved' });
     return talk;
   };
-  const draft = ({ display_id: id }: Talk) => draftAnswers(t.platform, t.fixtures.account.id, id);
+  const draft = async ({ id }: Talk) => draftAnswers(t.platform, await rowOf(id));
   const pending = async () =>
     (await maya().get(`${base}/captain/assistant_responses?status=pending`)).json().payload;
   const switchOn = () =>
@@ -418,6 +425,45 @@ describe('drafts of answers', () => {
     model.next = 'broken';
     await draft(await resolved());
     expect(await pending()).toEqual([]);
+  });
+});
+
+describe('what is remembered of a contact', () => {
+  const notes = () =>
+    t.database.db.selectFrom('contact_note').select(['content', 'user_id']).orderBy('id').execute();
+  const switchOn = () =>
+    maya().patch(`${base}/captain/assistants/${assistant}`, { config: { feature_memory: true } });
+  const remember = async ({ id }: Talk) => rememberContact(t.platform, await rowOf(id));
+
+  test('is noted once, by nobody, without addresses', async () => {
+    await switchOn();
+    useModel({
+      notes: ['She writes with the left hand.', 5, 'Her shop is at https://evil.example/x now.', ' '],
+    });
+    const talk = await begin('I write with my left hand');
+    await remember(talk);
+    await remember(talk);
+    const first = { content: 'She writes with the left hand.', user_id: null };
+    expect(await notes()).toEqual([first, { content: 'Her shop is at  now.', user_id: null }]);
+    expect(model.asked).toHaveLength(2);
+    expect(model.asked[0]?.messages[1]?.content).toBe('Customer: I write with my left hand');
+    expect(model.asked[1]?.messages[0]?.content).toContain('She writes with the left hand.');
+    const contact = `${base}/contacts/${t.fixtures.tessa.id}/notes`;
+    const [shown] = (await maya().get(contact)).json();
+    expect(shown).not.toHaveProperty('user');
+    await t.database.db.deleteFrom('contact_note').execute();
+  });
+
+  test.each([
+    ['switched off', false, { notes: ['x'] }, undefined],
+    ['the model writes something else', true, 'Nothing', undefined],
+    ['the model fails', true, { notes: ['x'] }, 'broken'],
+  ] as const)('is nothing: %s', async (_why, isOn, reply, next) => {
+    if (isOn) await switchOn();
+    useModel(reply);
+    model.next = next;
+    await remember(await begin('I write with my left hand'));
+    expect(await notes()).toEqual([]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { objectIn } from '../knowledge/answer-model.ts';
+import { objectIn, shownText } from '../knowledge/answer-model.ts';
 import { likeness } from '../knowledge/words-model.ts';
 
 export type DraftAnswer = { question: string; answer: string };
@@ -23,3 +23,17 @@ export function draftsIn(text: string): DraftAnswer[] {
 /** Whether one of these questions is the same. */
 export const isKnown = (question: string, others: readonly string[]): boolean =>
   others.some((other) => likeness(question, other) >= sameEnough);
+
+const maxMemories = 5;
+const maxMemoryLength = 500;
+
+/** The notes that a model wrote, without addresses, and without what is noted already: `{notes: [string]}`. */
+export function memoriesIn(text: string, known: readonly string[]): string[] {
+  const given = objectIn(text)?.['notes'];
+  const kept: string[] = [];
+  for (const each of Array.isArray(given) ? given.slice(0, maxMemories) : []) {
+    const note = typeof each === 'string' ? shownText(each.trim(), [], []).slice(0, maxMemoryLength) : '';
+    if (note !== '' && !isKnown(note, [...known, ...kept])) kept.push(note);
+  }
+  return kept;
+}

@@ -1,4 +1,8 @@
-import { conversationAssistantRequested } from '@confab/contract/features/conversation';
+import {
+  conversationAssistantRequested,
+  conversationBotHandoff,
+  conversationEndedByContact,
+} from '@confab/contract/features/conversation';
 import type { EventData } from '@confab/contract/kit/event';
 import { Id, Type } from '@confab/contract/kit/schema';
 import { Value } from 'typebox/value';
@@ -7,6 +11,12 @@ import { Value } from 'typebox/value';
 export function readAssistantRequest(data: unknown): EventData<typeof conversationAssistantRequested> {
   return Value.Parse(conversationAssistantRequested.data, data);
 }
+
+/** The conversation that was handed over, and the one its contact ended. */
+export const readHandoff = (data: unknown): number =>
+  Value.Parse(conversationBotHandoff.data, data).conversation_id;
+export const readEnded = (data: unknown): number =>
+  Value.Parse(conversationEndedByContact.data, data).conversation_id;
 
 const StatusChange = Type.Object({ id: Id, status: Type.String() });
 

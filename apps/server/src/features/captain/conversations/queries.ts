@@ -22,7 +22,7 @@ export async function findAccountLocale(db: Queryable, accountId: number): Promi
 /** Inboxes with an assistant, but for those of emails: people answer emails later than chats. */
 export async function listAssistedInboxes(
   db: Queryable,
-): Promise<{ inboxId: number; assistant: AssistantRow }[]> {
+): Promise<{ inboxId: number; locale: string; assistant: AssistantRow }[]> {
   const rows = await db
     .selectFrom('inbox')
     .innerJoin('captain_assistant as a', (join) =>
@@ -30,11 +30,11 @@ export async function listAssistedInboxes(
     )
     .innerJoin('account', 'account.id', 'inbox.account_id')
     .selectAll('a')
-    .select('inbox.id as inbox_id')
+    .select(['inbox.id as inbox_id', 'account.locale'])
     .where('inbox.deleting_at', 'is', null)
     .where('inbox.channel', '<>', 'email')
     .where('account.status', '=', 0)
     .where(sql<boolean>`'captain_integration' = any (account.features)`)
     .execute();
-  return rows.map(({ inbox_id: inboxId, ...assistant }) => ({ inboxId, assistant }));
+  return rows.map(({ inbox_id: inboxId, locale, ...assistant }) => ({ inboxId, locale, assistant }));
 }

@@ -1,5 +1,6 @@
 import { asksBack, bareCitations, citedIn, objectIn, shownText } from '../knowledge/answer-model.ts';
 import { handoffToken } from '../knowledge/prompt-model.ts';
+import type { CaptainTexts } from '../texts-model.ts';
 import type { Known } from './prompt-model.ts';
 
 /** An answer to a member. Without `content` nothing known answers. */
@@ -9,7 +10,11 @@ export type CopilotAnswer = { content: string | undefined; reasoning: string; is
  * What a model answered, held to the rules: from sources that were shown or the open conversation, with no address that
  * is in none of them. Undefined for what is no such answer.
  */
-export function copilotAnswer(text: string, { sources, transcript }: Known): CopilotAnswer | undefined {
+export function copilotAnswer(
+  text: string,
+  { sources, transcript }: Known,
+  texts: CaptainTexts,
+): CopilotAnswer | undefined {
   const given = objectIn(text);
   const { content } = given ?? {};
   if (given === undefined || typeof content !== 'string' || content.trim() === '') return undefined;
@@ -22,9 +27,38 @@ export function copilotAnswer(text: string, { sources, transcript }: Known): Cop
   const named = cited.flatMap((n) => sources[n - 1]?.title ?? []);
   return {
     content: shownText(said, sources, cited, transcript),
-    reasoning: [reasoning, ...named.map((title) => `From: ${title}`)]
-      .filter((line) => line !== '')
-      .join('\n'),
+    reasoning: [reasoning, ...named.map(texts.from)].filter((line) => line !== '').join('\n'),
     isReply,
   };
+}
+
+/**
+ * What may be shown of an answer that is still coming, held to the same rules: the whole words of its text, once it is
+ * founded. Undefined while there is nothing to show.
+ */
+export function copilotPart(text: string, { sources, transcript }: Known): string | undefined {
+  const content = stringIn(text, 'content');
+  if (content === undefined || content.includes(handoffToken) || handoffToken.startsWith(content.trim()))
+    return undefined;
+  // Neither half a word, which may be half an address, nor half a link.
+  const words = content.slice(0, Math.max(content.search(/\s\S*$/), 0));
+  const open = words.lastIndexOf('[');
+  const isLink = open > words.lastIndexOf(')') && open > words.lastIndexOf('] ');
+  const said = bareCitations(isLink ? words.slice(0, open) : words).trim();
+  const cited = citedIn(said, [], sources);
+  if (said === '' || (cited.length === 0 && transcript === undefined)) return undefined;
+  return shownText(said, sources, cited, transcript);
+}
+
+/** The beginning of a text in a JSON object that is not complete yet. */
+function stringIn(json: string, key: string): string | undefined {
+  const [head] = new RegExp(`"${key}"\\s*:\\s*"`).exec(json) ?? [];
+  if (head === undefined) return undefined;
+  const rest = json.slice(json.indexOf(head) + head.length);
+  const [whole = ''] = /^(?:[^"\\]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*/.exec(rest) ?? [];
+  try {
+    return String(JSON.parse(`"${whole}"`));
+  } catch {
+    return undefined;
+  }
 }

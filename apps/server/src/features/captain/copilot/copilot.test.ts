@@ -1,11 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { maxCopilotThreads } from '@confab/contract/features/copilot';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { startLanguageModel, type LanguageModelStandIn } from '../../../../test/language-model.ts';
 import { jsonb } from '../../../platform/db/database.ts';
 import { migrateJobs } from '../../../platform/jobs/workers.ts';
 import { startContactConversation } from '../../conversation/index.ts';
+import { captainTexts } from '../texts-model.ts';
 import { answerCopilot } from './actions/answer-copilot.ts';
+import { copilotPart } from './answer-model.ts';
 
 let t: TestApp;
 let model: LanguageModelStandIn;
@@ -30,6 +32,8 @@ beforeEach(async () => {
   t.platform.languageModel = model.settings;
   model.asked.length = 0;
   model.next = undefined;
+  model.streams = 'yes';
+  model.halfway = () => Promise.resolve();
   assistant = (await maya().post(`${base}/assistants`, { name: 'Quill', description: 'Paper' })).json().id;
   const known = { question: 'How do I return an order?', answer: 'Within 30 days.', assistant_id: assistant };
   await maya().post(`${base}/assistant_responses`, known);
@@ -41,10 +45,10 @@ const begin = (message: string, more: object = {}) =>
 const messagesOf = async (id: number) =>
   (await jonas().get(`${base}/copilot_threads/${id}/copilot_messages`)).json().payload;
 
-async function answered(id: number, conversationId: number | null = null) {
+async function answered(id: number, conversationId: number | null = null, task: 'similar' | null = null) {
   const asked = (await messagesOf(id)).at(-1);
   const thread = { accountId: t.fixtures.account.id, userId: t.fixtures.jonas.id, id };
-  const question = { thread, messageId: asked.id, conversationId };
+  const question = { thread, messageId: asked.id, conversationId, task };
   await answerCopilot(t.platform, question);
   await answerCopilot(t.platform, question);
   return messagesOf(id);
@@ -223,4 +227,178 @@ test('of too many threads the oldest goes', async () => {
   await begin('One more');
   const rows = await t.database.db.selectFrom('copilot_thread').select('title').orderBy('id').execute();
   expect([rows.length, rows[0]?.title, rows.at(-1)?.title]).toEqual([maxCopilotThreads, '1', 'One more']);
+});
+
+const useModel = (reply: unknown) => {
+  t.platform.languageModel = { ...model.settings, captain: { ...model.settings, apiKey: model.apiKey } };
+  model.say = () => JSON.stringify(reply);
+};
+
+describe('an answer that comes in pieces', () => {
+  const question = 'How can I return my order?';
+  const reply = {
+    reasoning: 'Source 1 says so',
+    content:
+      'Send it back [[1]] within 30 days of delivery. See https://evil.example/now and say "thanks" to us.',
+    sources: [1],
+  };
+  let parts: { audience: unknown; event: string; data: Record<string, unknown> }[];
+  beforeEach(() => {
+    parts = [];
+    t.platform.sendEphemeral = (sent) => void parts.push(sent);
+  });
+
+  test('is shown to its asker alone while it comes, held to the rules', async () => {
+    useModel(reply);
+    const { id } = (await begin(question)).json();
+    const messages = await answered(id);
+    expect(parts).toEqual([
+      {
+        accountId: t.fixtures.account.id,
+        audience: { users: [t.fixtures.jonas.id] },
+        event: 'copilot.answer.streamed',
+        data: {
+          account_id: t.fixtures.account.id,
+          thread_id: id,
+          question_id: messages[0].id,
+          content: expect.stringMatching(/^Send it back within/),
+        },
+      },
+    ]);
+    expect(JSON.stringify(parts)).not.toContain('evil');
+    expect(messages.at(-1).message.content).toBe(
+      'Send it back within 30 days of delivery. See  and say "thanks" to us.',
+    );
+    expect(model.asked).toHaveLength(1);
+  });
+
+  test('is not shown before it has a source', async () => {
+    useModel({ reasoning: '', content: 'Paris is the capital of France and has been for a long time.' });
+    const messages = await answered((await begin(question)).json().id);
+    expect(parts).toEqual([]);
+    expect(messages.at(-1).message.content).toBe('Nothing known answers this.');
+  });
+
+  test('and ends in its middle is none', async () => {
+    useModel(reply);
+    model.next = 'cut';
+    const messages = await answered((await begin(question)).json().id);
+    expect(parts).toHaveLength(1);
+    expect(messages.at(-1).message).toEqual({ content: 'The language model did not answer. Try again.' });
+  });
+
+  test.each([
+    ['ignored', 1],
+    ['refused', 2],
+  ] as const)('comes at once where pieces are %s', async (streams, count) => {
+    useModel(reply);
+    model.streams = streams;
+    const messages = await answered((await begin(question)).json().id);
+    expect(messages.at(-1).message.content).toMatch(/^Send it back within 30 days/);
+    expect([parts, model.asked]).toEqual([[], expect.objectContaining({ length: count })]);
+  });
+});
+
+test.each([
+  ['"content": "One [[1]] two thr', 'One two'],
+  ['{"reasoning": "x", "content": "One [[1]] \\u00e4\\"b c', 'One ä"b'],
+  ['{"content": "One [[1]] two [a link](https://evil.exam', 'One two'],
+  ['{"content": "One [[1]] two \\', 'One two'],
+  ['{"content": "One two thr', undefined],
+  ['{"content": "[[1]] conversation_han', undefined],
+  ['{"content": "conversation_ha', undefined],
+  ['{"reasoning": "content', undefined],
+])('of %j only what is whole is shown', (text, shown) => {
+  const sources = [{ type: 'response', id: 1, title: 'T', text: 'x', url: null, score: 1 } as const];
+  expect(copilotPart(text, { sources, transcript: undefined })).toBe(shown);
+});
+
+test('the server speaks the language of the account', async () => {
+  const set = (locale: string) => maya().patch(`/api/v1/accounts/${t.fixtures.account.id}`, { locale });
+  await set('de');
+  const known = await answered((await begin('How can I return my order?')).json().id);
+  expect(known.at(-1).message.reasoning).toBe('Durch Suche gefunden: How do I return an order?');
+  const unknown = await answered((await begin('What is the meaning of life?')).json().id);
+  expect(unknown.at(-1).message.content).toMatch(/^Nichts, was bekannt ist, beantwortet das/);
+  t.platform.languageModel = { ...model.settings, captain: { ...model.settings, apiKey: 'wrong' } };
+  const failed = await answered((await begin('How can I return my order?')).json().id);
+  expect(failed.at(-1).message.content).toMatch(/^Das Sprachmodell hat den API-Schlüssel abgelehnt/);
+  const ask = { message_content: 'How can I return my order?' };
+  const played = await maya().post(`${base}/assistants/${assistant}/playground`, ask);
+  expect(played.json().error).toMatch(/^Das Sprachmodell/);
+  await set('en');
+});
+
+test.each(['de', 'es', 'fr', 'ar'])('%s has a text of its own for everything', (locale) => {
+  const [texts, english] = [captainTexts(locale), captainTexts('en')];
+  for (const key of Object.keys(english) as (keyof typeof english)[])
+    if (key !== 'fault' && key !== 'from' && key !== 'foundBySearch')
+      expect(texts[key], key).not.toBe(english[key]);
+  for (const fault of Object.keys(english.fault) as (keyof typeof english.fault)[])
+    expect(texts.fault[fault]).not.toBe(english.fault[fault]);
+  expect(captainTexts(`${locale}_XX`)).toBe(texts);
+  expect(captainTexts('tlh')).toBe(english);
+});
+
+describe('similar conversations', () => {
+  const talk = async (inboxId: number, ...said: string[]) => {
+    const talks = `/api/v1/accounts/${t.fixtures.account.id}/conversations`;
+    const body = { inbox_id: inboxId, contact_id: t.fixtures.tessa.id };
+    const { id } = (await maya().post(talks, body)).json();
+    for (const content of said) await maya().post(`${talks}/${id}/messages`, { content });
+    const row = await t.database.db
+      .selectFrom('conversation')
+      .select(['id', 'display_id'])
+      .where('account_id', '=', t.fixtures.account.id)
+      .where('display_id', '=', id)
+      .executeTakeFirstOrThrow();
+    // Said by the customer.
+    const incoming = { message_type: 0 };
+    await t.database.db.updateTable('message').set(incoming).where('conversation_id', '=', row.id).execute();
+    return row;
+  };
+  const similar = async (open: { id: number; display_id: number }, as = jonas()) => {
+    const given = { message: 'Similar?', task: 'similar', conversation_id: open.display_id };
+    const made = await as.post(`${base}/copilot_threads`, { ...given, assistant_id: assistant });
+    expect(made.statusCode, made.body).toBe(200);
+    return answered(made.json().id, open.id, 'similar');
+  };
+
+  test('are those with words of the customer, the most alike first, of what the member may see', async () => {
+    const { website, app, account } = t.fixtures;
+    const url = `http://confab.test/app/accounts/${account.id}/conversations`;
+    const one = await talk(website.id, 'My fountain quill drips [ink] on the carpet');
+    const both = await talk(website.id, 'Ink everywhere: the fountain drips');
+    await talk(website.id, 'Where is the fountain of youth?');
+    const hidden = await talk(app.id, 'My fountain quill drips ink onto carpet');
+    const open = await talk(website.id, 'Hello, my fountain quill drips onto carpet');
+    t.platform.languageModel = { ...model.settings, captain: { ...model.settings, apiKey: model.apiKey } };
+    const lines = (await similar(open)).at(-1).message;
+    expect(lines).toEqual({
+      content: expect.stringMatching(/^Conversations with words of the customer:\n\n- /),
+      function_name: 'search_conversations',
+    });
+    const links = [...lines.content.matchAll(/\((http:[^)]+)\)/g)].map(([, link]) => link);
+    // Jonas is in both inboxes.
+    expect(links).toEqual([hidden, one, both].map(({ display_id: id }) => `${url}/${id}`));
+    expect(lines.content).toContain(String.raw`drips \[ink\] on the carpet`);
+    expect(model.asked).toEqual([]);
+    await t.database.db.deleteFrom('inbox_member').where('inbox_id', '=', app.id).execute();
+    const seen = (await similar(open)).at(-1).message.content;
+    expect(seen).not.toContain(`/${hidden.display_id})`);
+    expect(seen).toContain(`/${one.display_id})`);
+  });
+
+  test('are none where nothing is alike, and nothing of them is told the model later', async () => {
+    const open = await talk(t.fixtures.website.id, 'Quokka zeppelin xylophone');
+    const messages = await similar(open);
+    expect(messages.at(-1).message.content).toBe('No other conversation you may see has words like these.');
+    const silent = await talk(t.fixtures.website.id);
+    expect((await similar(silent)).at(-1).message.content).toMatch(/has written nothing yet/);
+    useModel({ content: 'Hm?' });
+    const threadId = messages[0].copilot_thread.id;
+    await jonas().post(`${base}/copilot_threads/${threadId}/copilot_messages`, { message: 'And?' });
+    await answered(threadId);
+    expect(JSON.stringify(model.asked)).not.toContain('No other conversation');
+  });
 });

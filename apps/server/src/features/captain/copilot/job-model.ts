@@ -1,4 +1,5 @@
-import { Nullable, Type } from '@confab/contract/kit/schema';
+import { copilotTasks } from '@confab/contract/features/copilot';
+import { Nullable, OneOf, Type } from '@confab/contract/kit/schema';
 
 /** How the answer to a member's question is asked for. */
 export const answerCopilotJob = {
@@ -11,5 +12,6 @@ export const answerCopilotJob = {
     message_id: Type.Integer(),
     /** The conversation that was open, which its member may see. */
     conversation_id: Nullable(Type.Integer()),
+    task: Type.Optional(Nullable(OneOf(copilotTasks))),
   }),
 } as const;

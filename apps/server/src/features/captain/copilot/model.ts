@@ -35,11 +35,6 @@ export function bodyOf(stored: Record<string, unknown>): CopilotBody {
   };
 }
 
-export const outOfCredits = 'Your account has used all its answers. An administrator can ask for more.';
-export const nothingKnown = 'Nothing known answers this.';
-export const nothingFound =
-  'Nothing known answers this. Without a language model, only answers, documents and articles are searched.';
-
 /** A conversation as a text to work on. */
 export const transcriptOf = (
   spoken: readonly { isIncoming: boolean; content: string }[],

@@ -1,9 +1,11 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { maxCrawledPages } from '@confab/contract/features/captain-document';
+import { maxCrawledPages, maxDocumentBytes } from '@confab/contract/features/captain-document';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { closeServer } from '../../../../test/close-server.ts';
+import { form, type TestFile } from '../../../../test/form.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
+import { docxOf, lockedPdf, pdfOf } from '../../../../test/text-files.ts';
 import { jsonb } from '../../../platform/db/database.ts';
 import { migrateJobs } from '../../../platform/jobs/workers.ts';
 import { guardedFetch } from '../../../platform/outbound/guarded-fetch.ts';
@@ -195,6 +197,79 @@ describe('a page', () => {
       .execute();
     await read(host);
     expect((await list()).map(({ content }) => content)).toEqual(['One\n\nTwo', 'Two']);
+  });
+});
+
+describe('a file', () => {
+  const upload = async (file: TestFile, field = 'file') => {
+    const fields = [
+      ['document[assistant_id]', String(assistant)],
+      [`document[${field}]`, file],
+    ] as const;
+    return maya().inject({ method: 'POST', url: `${base}/documents`, ...(await form(fields)) });
+  };
+  const pdf = { name: 'Hand book.pdf', bytes: pdfOf(['We deliver parcels within five days.']) };
+  const kept = () => t.database.db.selectFrom('captain_document_file').select('document_id').execute();
+
+  test('is read once, answers from then on, and is not kept', async () => {
+    const made = await upload(pdf, 'pdf_file');
+    expect(made.json()).toMatchObject({
+      status: 'in_progress',
+      external_link: 'PDF: Hand book.pdf',
+      name: 'Hand book.pdf',
+      pdf_document: true,
+      file_size: pdf.bytes.length,
+      content: null,
+    });
+    const key = { accountId: t.fixtures.account.id, id: made.json().id };
+    expect(await kept()).toHaveLength(1);
+    await readDocument(t.platform, key);
+    expect(await kept()).toEqual([]);
+    expect(await list()).toMatchObject([
+      { status: 'available', problem: null, content: 'We deliver parcels within five days.' },
+    ]);
+    const ask = { message_content: 'Do you deliver parcels within five days?' };
+    expect((await maya().post(`${base}/assistants/${assistant}/playground`, ask)).json()).toMatchObject({
+      response: 'We deliver parcels within five days.',
+      sources: [{ type: 'document', title: 'Hand book.pdf', url: null }],
+    });
+    const again = await maya().post(`${base}/documents/${key.id}/read_again`);
+    expect([again.statusCode, again.json().error]).toEqual([422, expect.stringContaining('read once')]);
+    const twice = await upload(pdf);
+    expect([twice.statusCode, twice.json().fields[0].code]).toEqual([422, 'taken']);
+  });
+
+  test.each([
+    ['notes.docx', docxOf(['Fees are nine Euro.']), 'Fees are nine Euro.', null],
+    ['notes.md', Buffer.from('# Fees\n\nNine *Euro*'), '# Fees\n\nNine *Euro*', null],
+    ['page.html', Buffer.from('<!doctype html><html><p>Fees</p></html>'), 'Fees', null],
+    ['long.txt', Buffer.from('word '.repeat(50_000)), expect.stringMatching(/^(word ){3000}$/), 'shortened'],
+    ['scan.pdf', pdfOf(['']), null, 'no_text'],
+    ['locked.pdf', lockedPdf(), null, 'locked'],
+    ['broken.pdf', Buffer.from('%PDF-1.7\nrubbish'), null, 'damaged'],
+  ])('%s is read, or why not is said', async (name, bytes, content, problem) => {
+    const { id } = (await upload({ name, bytes })).json();
+    await readDocument(t.platform, { accountId: t.fixtures.account.id, id });
+    expect(await list()).toMatchObject([{ name, content, problem, status: 'available' }]);
+  });
+
+  test.each([
+    ['picture.pdf', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 'invalid'],
+    ['empty.txt', Buffer.alloc(0), 'blank'],
+    ['latin.txt', Buffer.from('Gr\xfc\xdfe', 'latin1'), 'invalid'],
+  ])('%s is refused', async (name, bytes, code) => {
+    const answer = await upload({ name, bytes });
+    expect([answer.statusCode, answer.json().fields?.[0]?.code]).toEqual([422, code]);
+    expect(await list()).toEqual([]);
+  });
+
+  test('larger than files may be is refused, and so is what only looks like one', async () => {
+    const large = await upload({ name: 'large.txt', bytes: Buffer.alloc(maxDocumentBytes + 1, 'a') });
+    expect(large.statusCode).toBe(413);
+    const fake = await maya().post(`${base}/documents`, {
+      document: { assistant_id: assistant, file: { kind: 'uploaded_file', path: '/etc/passwd' } },
+    });
+    expect([fake.statusCode, fake.json().fields[0].code]).toEqual([422, 'blank']);
   });
 });
 

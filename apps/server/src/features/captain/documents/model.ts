@@ -4,6 +4,8 @@ import {
   type CaptainDocument,
 } from '@confab/contract/features/captain-document';
 import { Failure, invalidField } from '@confab/contract/kit/errors';
+import type { UploadedFile } from '../../../platform/files/uploaded-file.ts';
+import type { TextKind } from '../file-text/model.ts';
 
 /** The address of a page as it is kept: without what is after `#`. Throws `invalid`. */
 export function linkOf(given: string): string {
@@ -18,6 +20,35 @@ export function linkOf(given: string): string {
   return url.href;
 }
 
+const kinds: Readonly<Record<string, TextKind>> = {
+  'application/pdf': 'pdf',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'docx',
+  'text/html': 'html',
+  'text/plain': 'plain',
+  'text/markdown': 'plain',
+};
+
+/** How a file is read, by what its bytes say. Throws `invalid` for one that is not read at all, and an empty one. */
+export function kindOf({ contentType, size }: UploadedFile): TextKind {
+  if (size === 0) throw invalidField('file', 'blank', 'File is empty');
+  const kind = kinds[contentType];
+  if (kind === undefined)
+    throw invalidField(
+      'file',
+      'invalid',
+      'File must be a PDF or DOCX file, or HTML, Markdown or plain text in UTF-8',
+    );
+  return kind;
+}
+
+const pdfMark = 'PDF: ';
+const fileMark = 'File: ';
+
+/** What stands in place of an address for a file: clients of the wire tell PDFs by it. */
+export const fileLink = (name: string, kind: TextKind): string =>
+  `${kind === 'pdf' ? pdfMark : fileMark}${name}`.slice(0, 255).toWellFormed();
+export const isPdfLink = (link: string): boolean => link.startsWith(pdfMark);
+
 export const documentStatus = (stored: number): CaptainDocument['status'] =>
   captainDocumentStatuses[stored] ?? 'available';
 
@@ -26,5 +57,8 @@ export const problemIn = (stored: string | null): CaptainDocument['problem'] =>
   documentProblems.find((problem) => problem === stored) ?? null;
 
 export const linkTaken = () => invalidField('external_link', 'taken', 'External link has already been taken');
+export const fileTaken = () => invalidField('file', 'taken', 'A file of this name has already been added');
+export const readOnce = () =>
+  new Failure('unprocessable', { message: 'A file is read once. Add it again when it has changed.' });
 export const missingAssistant = () => new Failure('unprocessable', { body: { error: 'Missing Assistant' } });
 export const noRoom = () => new Failure('unprocessable', { body: { error: 'Document limit exceeded' } });

@@ -1,4 +1,4 @@
-import type { DocumentProblem } from '@confab/contract/features/captain-document';
+import { maxListedTextLength, type DocumentProblem } from '@confab/contract/features/captain-document';
 import { sql, type Selectable } from 'kysely';
 import type { Queryable, Trx } from '../../../platform/db/database.ts';
 import { holdTurn } from '../../../platform/db/hold-turn.ts';
@@ -29,7 +29,20 @@ export function listDocuments(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<DocumentRow[]> {
   return documents(db, accountId, filter)
-    .selectAll()
+    .select([
+      'account_id',
+      'assistant_id',
+      'created_at',
+      'external_link',
+      'file_size',
+      'id',
+      'is_found',
+      'name',
+      'problem',
+      'status',
+      'updated_at',
+    ])
+    .select(sql<string | null>`left(content, ${sql.lit(maxListedTextLength)})`.as('content'))
     .orderBy('id', 'desc')
     .limit(limit)
     .offset(offset)
@@ -58,7 +71,10 @@ export function findDocument(
 export const holdDocuments = (trx: Trx, accountId: number): Promise<void> =>
   holdTurn(trx, `captain_document:${accountId}`);
 
-type NewDocument = Pick<DocumentRow, 'assistant_id' | 'external_link' | 'name'> & { is_found?: boolean };
+type NewDocument = Pick<DocumentRow, 'assistant_id' | 'external_link' | 'name'> & {
+  is_found?: boolean;
+  file_size?: number;
+};
 
 /** The document of an address that was not read yet. */
 export function findUnread(
@@ -91,16 +107,23 @@ export function insertDocument(
     .executeTakeFirst();
 }
 
+type Read = {
+  name: string | null;
+  content: string | null;
+  passages: readonly string[];
+  problem?: DocumentProblem | null;
+};
+
 /** Keeps what a page says, in pieces that are found by their words. False for a document that is gone. */
 export async function fillDocument(
   trx: Trx,
   { accountId, id }: DocumentKey,
-  { name, content, passages }: { name: string | null; content: string | null; passages: readonly string[] },
+  { name, content, passages, problem = null }: Read,
   now: Date,
 ): Promise<boolean> {
   const row = await trx
     .updateTable('captain_document')
-    .set({ content, status: 1, problem: null, updated_at: now, name: sql`coalesce(name, ${name})` })
+    .set({ content, status: 1, problem, updated_at: now, name: sql`coalesce(name, ${name})` })
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .returning('assistant_id')
@@ -148,4 +171,36 @@ export function deleteDocument(
     .where('id', '=', id)
     .returning('assistant_id')
     .executeTakeFirst();
+}
+
+/** A file until it is read. */
+export async function insertFile(
+  trx: Trx,
+  { accountId, id }: DocumentKey,
+  { kind, bytes }: { kind: string; bytes: Buffer },
+): Promise<void> {
+  await trx
+    .insertInto('captain_document_file')
+    .values({ account_id: accountId, document_id: id, kind, bytes })
+    .execute();
+}
+
+export function findFile(
+  db: Queryable,
+  { accountId, id }: DocumentKey,
+): Promise<{ kind: string; bytes: Buffer } | undefined> {
+  return db
+    .selectFrom('captain_document_file')
+    .select(['kind', 'bytes'])
+    .where('account_id', '=', accountId)
+    .where('document_id', '=', id)
+    .executeTakeFirst();
+}
+
+export async function deleteFile(trx: Trx, { accountId, id }: DocumentKey): Promise<void> {
+  await trx
+    .deleteFrom('captain_document_file')
+    .where('account_id', '=', accountId)
+    .where('document_id', '=', id)
+    .execute();
 }

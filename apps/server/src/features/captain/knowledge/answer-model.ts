@@ -1,5 +1,6 @@
 import type { AnswerSource } from '@confab/contract/features/captain-assistant';
 import { plainLines } from '@confab/rules/plain-text';
+import type { CaptainTexts } from '../texts-model.ts';
 import { handoffToken } from './prompt-model.ts';
 import { maxSourceLength, type Ranked } from './rank-model.ts';
 
@@ -32,15 +33,14 @@ const noAnswer = (reasoning: string, isByModel: boolean, confidence = 0): Answer
 });
 
 /** The answer that was found, in the words in which it is known. */
-export function answerBySearch(sources: readonly Ranked[]): Answer {
+export function answerBySearch(sources: readonly Ranked[], texts: CaptainTexts): Answer {
   const [best] = sources;
-  if (best === undefined) return noAnswer('Nothing known has to do with this.', false);
+  if (best === undefined) return noAnswer(texts.unrelated, false);
   const confidence = rounded(Math.min(best.score, surest));
-  if (best.score < sureEnough)
-    return noAnswer('Nothing known answers this surely enough.', false, confidence);
+  if (best.score < sureEnough) return noAnswer(texts.unsure, false, confidence);
   const text = best.type === 'response' ? best.text : excerpt(best.text);
   const content = `${neutral(text)}${best.url === null ? '' : ` [[1](${best.url})]`}`;
-  const reasoning = `Found by search: ${best.title}`;
+  const reasoning = texts.foundBySearch(best.title);
   return { content, reasoning, sources: [sourceOf(best, 1)], confidence, isByModel: false };
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../../../platform/db/database.ts';
+import { likePattern } from '../../../platform/db/like-pattern.ts';
 
 /** Something an assistant knows. `title` of an answer is its question. */
 export type Found = {
@@ -17,19 +18,24 @@ const maxCandidates = 20;
 /** Characters of an article that are compared. */
 const maxArticleLength = 6000;
 
-/** Approved answers of the assistant with words of the question, or a question like it. */
+/**
+ * Approved answers of the assistant with words of the question, or a question like it. Pairs of signs are looked for in
+ * all its questions, of which there are only so many.
+ */
 export async function findAnswers(
   db: Queryable,
   { accountId, assistantId }: Place,
-  { question, words }: { question: string; words: string | undefined },
+  { question, words, pairs }: { question: string; words: string | undefined; pairs: readonly string[] },
 ): Promise<Found[]> {
   const { rows } = await sql<Found>`
-    select 'response' as type, r.id, r.question as title, r.answer as text, d.external_link as url
+    select 'response' as type, r.id, r.question as title, r.answer as text, case when d.file_size is null then d.external_link end as url
     from captain_response r
     left join captain_document d on d.account_id = r.account_id and d.id = r.document_id
     where r.account_id = ${accountId} and r.assistant_id = ${assistantId} and r.status = 1
-      and (r.words @@ to_tsquery('simple', ${words ?? ''}) or r.question % ${question})
-    order by ts_rank(r.words, to_tsquery('simple', ${words ?? ''})) + similarity(r.question, ${question}) desc, r.id
+      and (r.words @@ to_tsquery('simple', ${words ?? ''}) or r.question % ${question}
+        or r.question like any(${pairs.map(likePattern)}::text[]))
+    order by ts_rank(r.words, to_tsquery('simple', ${words ?? ''})) + similarity(r.question, ${question})
+      + (select count(*) from unnest(${pairs.map(likePattern)}::text[]) pair where r.question like pair) desc, r.id
     limit ${maxCandidates}`.execute(db);
   return rows;
 }
@@ -42,7 +48,7 @@ export async function findPassages(
 ): Promise<Found[]> {
   const { rows } = await sql<Found>`
     select 'document' as type, d.id, coalesce(d.name, d.external_link) as title, p.content as text,
-      d.external_link as url
+      case when d.file_size is null then d.external_link end as url
     from captain_passage p
     join captain_document d on d.account_id = p.account_id and d.id = p.document_id
     where p.account_id = ${accountId} and p.assistant_id = ${assistantId} and d.assistant_id = ${assistantId}

@@ -56,6 +56,16 @@ const isSame = (left: string, right: string): boolean => {
   return shorter >= 4 && (left.startsWith(right) || right.startsWith(left));
 };
 
+const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]{2,}/gu;
+const maxPairs = 24;
+
+/** What is looked for in scripts without spaces, which have no words to look for: each two neighboring signs. */
+export function unspacedPairs(text: string): string[] {
+  const runs = Array.from(text.normalize('NFKC').matchAll(unspaced), ([run]) => Array.from(run));
+  const pairs = runs.flatMap((signs) => signs.slice(1).map((sign, at) => `${signs[at] ?? ''}${sign}`));
+  return [...new Set(pairs)].slice(0, maxPairs);
+}
+
 /** Scripts without spaces are compared by pairs of signs. */
 function pairsOf(text: string): string[] {
   const signs = Array.from(

@@ -36,7 +36,7 @@ export function findNote(db: Queryable, key: NoteKey): Promise<NoteRow | undefin
 
 export function insertNote(
   trx: Trx,
-  note: { accountId: number; contactId: number; userId: number; content: string },
+  note: { accountId: number; contactId: number; userId: number | null; content: string },
   now: Date,
 ): Promise<NoteRow> {
   return trx

@@ -44,7 +44,7 @@ export async function processHookEvent(
   if (hook === undefined) throw new Failure('not_found');
   if (hook.app_id !== 'openai') throw noProcessor();
   if (!hook.enabled) throw switchedOff();
-  const ask: Ask = (prompt) => askModel(platform, modelOf(platform, hook), prompt);
+  const ask: Ask = async (prompt) => (await askModel(platform, modelOf(platform, hook), prompt)).text;
   if (isDraftEvent(name)) {
     const draft = data.content?.trim() ?? '';
     return draft === '' ? null : said(await ask(draftPrompt(name, draft)));

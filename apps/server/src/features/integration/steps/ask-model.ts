@@ -4,6 +4,7 @@ import { providerHttp, type ProviderAnswer } from '../../../platform/outbound/pr
 import { keyIn, listIn } from '../../../platform/outbound/provider-json.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Prompt } from '../assist-model.ts';
+import { answerStream } from './answer-stream.ts';
 
 /** A language model, and how it is to answer. */
 export type ModelAccess = {
@@ -16,48 +17,109 @@ export type ModelAccess = {
   isJson?: boolean;
 };
 
+/** What a model answered, with the tokens it read and wrote; 0 where it does not say. */
+export type ModelAnswer = { text: string; inputTokens: number; outputTokens: number };
+
+const reasons = {
+  silent: 'The language model did not answer. Try again.',
+  address: 'The address of the language model may not be called. Ask who runs this installation.',
+  key: 'The language model refused the API key. An administrator can change it under Settings, Integrations.',
+  quota: 'The language model is overloaded, or the quota of the API key is used up.',
+  unavailable: 'The language model is not available. Try again.',
+  refused: 'The language model refused this request',
+};
+export type ModelFault = keyof typeof reasons;
+
+/** Why a model gave no answer. */
+export class ModelFailure extends Failure {
+  readonly fault: ModelFault;
+
+  constructor(fault: ModelFault) {
+    const message = reasons[fault];
+    // Other clients of this call read the reason two levels deep.
+    super('unprocessable', { message, body: { message, error: { error: { message } } } });
+    this.fault = fault;
+  }
+}
+
+type Asking = Pick<Platform, 'outbound' | 'log' | 'languageModel'>;
+
 /**
- * What the language model answers; empty when it has nothing to say. Throws `unprocessable` when it does not answer or
- * refuses, with a reason for the agent; what the provider said is for the operator's log.
+ * What the language model answers; empty when it has nothing to say. Throws `ModelFailure` when it does not answer or
+ * refuses, with a reason for the agent; what the provider said is for the operator's log. With `onText` the answer is
+ * heard while it comes, from a server that can do so: each time the whole text up to there.
  */
 export async function askModel(
-  { outbound, log, languageModel: { timeoutMs } }: Pick<Platform, 'outbound' | 'log' | 'languageModel'>,
+  platform: Asking,
+  access: ModelAccess,
+  messages: readonly Prompt[],
+  onText?: (text: string) => void,
+): Promise<ModelAnswer> {
+  if (onText !== undefined) {
+    const answer = await stream(platform, access, messages, onText);
+    if (answer !== undefined) return answer;
+  }
+  return read(platform, await send(platform, access, messages));
+}
+
+/** Undefined when the server does not take such a request: it is asked for the whole answer then. */
+async function stream(
+  platform: Asking,
+  access: ModelAccess,
+  messages: readonly Prompt[],
+  onText: (text: string) => void,
+): Promise<ModelAnswer | undefined> {
+  const heard = answerStream(onText);
+  const answer = await send(platform, access, messages, (bytes) => heard.take(bytes));
+  if (answer.isCalled && [400, 404, 415, 422, 501].includes(answer.status)) return undefined;
+  if (!answer.ok || !heard.isUsed()) return read(platform, answer);
+  if (!heard.isOver()) {
+    platform.log.warn('the answer of the language model was cut off');
+    throw new ModelFailure('silent');
+  }
+  return answerOf(heard.text(), heard.usage());
+}
+
+function send(
+  { outbound, log, languageModel: { timeoutMs } }: Asking,
   { apiUrl, model, apiKey, temperature, isJson }: ModelAccess,
   messages: readonly Prompt[],
-): Promise<string> {
-  const answer = await providerHttp(outbound)
+  onBytes?: (bytes: Buffer) => void,
+): Promise<ProviderAnswer> {
+  return providerHttp(outbound)
     .json(`${apiUrl}/chat/completions`, {
       body: {
         model,
         messages,
         ...(temperature === undefined ? {} : { temperature }),
         ...(isJson === true ? { response_format: { type: 'json_object' } } : {}),
+        ...(onBytes === undefined ? {} : { stream: true, stream_options: { include_usage: true } }),
       },
-      headers: { authorization: `Bearer ${apiKey}` },
+      headers: {
+        authorization: `Bearer ${apiKey}`,
+        ...(onBytes === undefined ? {} : { accept: 'text/event-stream, application/json' }),
+      },
       timeoutMs,
+      ...(onBytes === undefined ? {} : { onBytes }),
     })
     .catch((error: unknown) => {
       log.warn({ err: error }, 'the language model did not answer');
-      throw refused('The language model did not answer. Try again.');
+      throw new ModelFailure('silent');
     });
-  const content = contentIn(answer);
-  if (content !== undefined) return content.trim().slice(0, maxContentLength);
-  log.warn({ status: answer.status, isCalled: answer.isCalled }, 'the language model refused a request');
-  throw refused(reasonOf(answer));
 }
 
-/** Other clients of this call read the reason two levels deep. */
-const refused = (message: string) =>
-  new Failure('unprocessable', { message, body: { message, error: { error: { message } } } });
+function read({ log }: Asking, answer: ProviderAnswer): ModelAnswer {
+  const content = contentIn(answer);
+  if (content !== undefined) return answerOf(content, keyIn(answer.json, 'usage'));
+  log.warn({ status: answer.status, isCalled: answer.isCalled }, 'the language model refused a request');
+  throw new ModelFailure(faultOf(answer));
+}
 
-function reasonOf({ status, isCalled }: ProviderAnswer): string {
-  if (!isCalled)
-    return 'The address of the language model may not be called. Ask who runs this installation.';
-  if (status === 401 || status === 403)
-    return 'The language model refused the API key. An administrator can change it under Settings, Integrations.';
-  if (status === 429) return 'The language model is overloaded, or the quota of the API key is used up.';
-  if (status >= 500) return 'The language model is not available. Try again.';
-  return 'The language model refused this request';
+function faultOf({ status, isCalled }: ProviderAnswer): ModelFault {
+  if (!isCalled) return 'address';
+  if (status === 401 || status === 403) return 'key';
+  if (status === 429) return 'quota';
+  return status >= 500 ? 'unavailable' : 'refused';
 }
 
 /** `{choices: [{message: {content}}]}`; undefined for everything else. */
@@ -67,3 +129,15 @@ function contentIn({ ok, json }: ProviderAnswer): string | undefined {
   const content = keyIn(keyIn(first, 'message'), 'content');
   return typeof content === 'string' ? content : undefined;
 }
+
+/** `usage: {prompt_tokens, completion_tokens}` beside the text. */
+function answerOf(content: string, usage: unknown): ModelAnswer {
+  return {
+    text: content.trim().slice(0, maxContentLength),
+    inputTokens: countOf(keyIn(usage, 'prompt_tokens')),
+    outputTokens: countOf(keyIn(usage, 'completion_tokens')),
+  };
+}
+
+const countOf = (value: unknown): number =>
+  typeof value === 'number' && value > 0 && value < 1e9 ? Math.floor(value) : 0;

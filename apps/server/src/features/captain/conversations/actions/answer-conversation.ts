@@ -7,8 +7,9 @@ import { handoffText } from '../../assistants/model.ts';
 import { findAssistant, type AssistantRow } from '../../assistants/queries.ts';
 import type { Answer } from '../../knowledge/answer-model.ts';
 import { answerAnyway } from '../../knowledge/steps/answer-question.ts';
-import { countAnswer } from '../../usage-queries.ts';
-import { hasCaptain } from '../queries.ts';
+import { countAnswer } from '../../figures/queries.ts';
+import { captainTexts, type CaptainTexts } from '../../texts-model.ts';
+import { findAccountLocale, hasCaptain } from '../queries.ts';
 
 /** Bytes of a conversation that are looked at, the newest. */
 const maxSpokenBytes = 60_000;
@@ -28,7 +29,8 @@ export async function answerConversation(
   const assistant = await findAssistant(db, { accountId, id: assistantId });
   const question = await findOpenQuestion(db, { accountId, conversationId });
   if (assistant === undefined || question === undefined || question.isAnswered) return;
-  const answer = await answerOf(platform, assistant, conversationId);
+  const texts = captainTexts(await findAccountLocale(db, accountId));
+  const answer = await answerOf(platform, assistant, conversationId, texts);
   const place = {
     accountId,
     conversationId,
@@ -37,10 +39,12 @@ export async function answerConversation(
   const isHandoff = answer?.content === undefined;
   await speakAsAssistant(platform, place, {
     questionId: question.id,
-    content: answer?.content ?? handoffText(assistant.config),
+    content: answer?.content ?? handoffText(assistant.config, texts),
     ...(answer === undefined ? {} : { about: aboutOf(answer) }),
     isHandoff,
-    ...(isHandoff ? {} : { also: (trx) => countAnswer(trx, accountId) }),
+    ...(isHandoff
+      ? {}
+      : { also: (trx) => countAnswer(trx, { accountId, id: assistant.id }, platform.clock.now()) }),
   });
 }
 
@@ -58,6 +62,7 @@ async function answerOf(
   platform: Platform,
   assistant: AssistantRow,
   conversationId: number,
+  texts: CaptainTexts,
 ): Promise<Answer | undefined> {
   const { account_id: accountId } = assistant;
   if (!(await hasCaptain(platform.db, accountId))) return undefined;
@@ -67,5 +72,5 @@ async function answerOf(
     role: isIncoming ? 'user' : 'assistant',
     content,
   }));
-  return answerAnyway(platform, assistant, turns);
+  return answerAnyway(platform, assistant, turns, texts);
 }

@@ -2,17 +2,18 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { closeAsAssistant, findIdlePending } from '../../../conversation/index.ts';
 import { assistantPush } from '../../../message/index.ts';
 import { resolutionText } from '../../assistants/model.ts';
+import { captainTexts } from '../../texts-model.ts';
 import { idleMs, maxIdleAtOnce } from '../job-model.ts';
 import { listAssistedInboxes } from '../queries.ts';
 
 /** Resolves conversations that assistants have and in which nothing was said for an hour. */
 export async function closeIdle(platform: Platform): Promise<void> {
   const since = new Date(platform.clock.now().getTime() - idleMs);
-  for (const { inboxId, assistant } of await listAssistedInboxes(platform.db)) {
+  for (const { inboxId, locale, assistant } of await listAssistedInboxes(platform.db)) {
     const accountId = assistant.account_id;
     const idle = await findIdlePending(platform.db, { accountId, inboxId }, since, maxIdleAtOnce);
     const shown = assistantPush(platform.installation.frontendUrl, assistant);
-    const content = resolutionText(assistant.config);
+    const content = resolutionText(assistant.config, captainTexts(locale));
     for (const conversationId of idle) {
       const place = { accountId, conversationId, assistant: shown };
       await closeAsAssistant(platform, place, { content, since }).catch((error: unknown) => {

@@ -2,10 +2,10 @@ import { maxCaptainResponses } from '@confab/contract/features/captain-response'
 import { Failure } from '@confab/contract/kit/errors';
 import { transact } from '../../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { conversationByDisplayId } from '../../../conversation/index.ts';
-import { askModel } from '../../../integration/index.ts';
+import type { ContextRow } from '../../../conversation/index.ts';
 import { findSpoken } from '../../../message/index.ts';
 import { findAssistant, holdAssistant, type AssistantRow } from '../../assistants/queries.ts';
+import { askForAssistant } from '../../figures/steps/ask-for-assistant.ts';
 import { draftsPrompt } from '../../knowledge/prompt-model.ts';
 import { captainModel } from '../../knowledge/steps/captain-model.ts';
 import { findLikeQuestions, insertResponse, isDraftedFrom } from '../../responses/queries.ts';
@@ -20,10 +20,9 @@ const maxSpokenBytes = 60_000;
  * Drafts answers of a conversation that a person answered and that was resolved, where its assistant is to: they wait
  * for approval. Of what is known already there is none, and a model that fails drafts none.
  */
-export async function draftAnswers(platform: Platform, accountId: number, displayId: number): Promise<void> {
-  const row = await conversationByDisplayId(platform.db, accountId, displayId);
-  const id = row?.inbox_captain_assistant_id ?? null;
-  if (row === undefined || id === null || row.first_reply_created_at === null) return;
+export async function draftAnswers(platform: Platform, row: ContextRow): Promise<void> {
+  const { account_id: accountId, inbox_captain_assistant_id: id } = row;
+  if (id === null || row.first_reply_created_at === null) return;
   const assistant = await findAssistant(platform.db, { accountId, id });
   if (assistant?.config.feature_faq !== true || !(await hasCaptain(platform.db, accountId))) return;
   if (await isDraftedFrom(platform.db, accountId, row.id)) return;
@@ -44,11 +43,12 @@ async function askForDrafts(
     .map(({ isIncoming, content }) => `${isIncoming ? 'Customer' : 'Agent'}: ${content}`)
     .join('\n\n');
   const language = await findAccountLocale(platform.db, accountId);
-  const answer = await askModel(platform, model, draftsPrompt(text, language)).catch((error: unknown) => {
-    if (error instanceof Failure) return '';
+  try {
+    return draftsIn(await askForAssistant(platform, assistant, model, draftsPrompt(text, language)));
+  } catch (error) {
+    if (error instanceof Failure) return [];
     throw error;
-  });
-  return draftsIn(answer);
+  }
 }
 
 async function keep(

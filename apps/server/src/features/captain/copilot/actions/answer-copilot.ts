@@ -1,17 +1,32 @@
-import { maxCopilotMessages, type CopilotBody } from '@confab/contract/features/copilot';
+import {
+  copilotAnswerStreamed,
+  maxCopilotMessages,
+  type CopilotBody,
+  type CopilotTask,
+} from '@confab/contract/features/copilot';
+import type { EventData } from '@confab/contract/kit/event';
 import { Failure } from '@confab/contract/kit/errors';
 import { transact } from '../../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { captainLeft } from '../../../account/index.ts';
 import type { Prompt } from '../../../integration/index.ts';
 import { findAssistant, type AssistantRow } from '../../assistants/queries.ts';
-import { countAnswer } from '../../usage-queries.ts';
-import { bodyOf, outOfCredits, typeOf } from '../model.ts';
+import { countAnswer } from '../../figures/queries.ts';
+import { findAccountLocale } from '../../conversations/queries.ts';
+import { failureText } from '../../knowledge/steps/failure-text.ts';
+import { captainTexts, type CaptainTexts } from '../../texts-model.ts';
+import { bodyOf, typeOf } from '../model.ts';
 import { findThread, listMessages, type ThreadKey } from '../queries.ts';
 import { answerMember } from '../steps/answer-member.ts';
+import { findSimilar } from '../steps/find-similar.ts';
 import { writeCopilot } from '../steps/write-copilot.ts';
 
-type Question = { thread: ThreadKey; messageId: number; conversationId: number | null };
+type Question = {
+  thread: ThreadKey;
+  messageId: number;
+  conversationId: number | null;
+  task: CopilotTask | null;
+};
 
 /** Answers a member's question; whatever is in the way is said in the answer. One that is answered is left. */
 export async function answerCopilot(platform: Platform, question: Question): Promise<void> {
@@ -26,16 +41,49 @@ export async function answerCopilot(platform: Platform, question: Question): Pro
   );
   if (isAnswered) return;
   const turns = messages.flatMap(({ id, message_type: type, message }): Prompt[] => {
-    const { content } = bodyOf(Object(message));
+    const { content, function_name: found } = bodyOf(Object(message));
     const role = typeOf(type);
     if (id > question.messageId || content === null || role === 'assistant_thinking') return [];
+    // What was found in other conversations is for the member, not for the model.
+    if (found !== undefined) return [];
     return [{ role, content }];
   });
-  const { body, isCounted } = await answerOf(platform, assistant, turns, question.conversationId);
+  const texts = captainTexts(await findAccountLocale(platform.db, accountId));
+  const { body, isCounted } =
+    question.task === 'similar'
+      ? await similarTo(platform, question, texts)
+      : await answerOf(platform, assistant, turns, question, texts);
   await transact(platform, async (trx, emit) => {
     if ((await findThread(trx, question.thread)) === undefined) return;
     await writeCopilot(platform, trx, emit, thread, 'assistant', body);
-    if (isCounted) await countAnswer(trx, accountId);
+    if (isCounted) await countAnswer(trx, { accountId, id: assistant.id }, platform.clock.now());
+  });
+}
+
+type Given = { body: CopilotBody; isCounted: boolean };
+
+/** Not an answer to send on: a list of what was found, with the name of the search. */
+async function similarTo(
+  platform: Platform,
+  { thread, conversationId }: Question,
+  texts: CaptainTexts,
+): Promise<Given> {
+  const content = await findSimilar(platform, thread, conversationId, texts);
+  return { body: { content, function_name: 'search_conversations' }, isCounted: false };
+}
+
+/** What has come of an answer, for whoever asked; it may be lost. */
+function sendPart(
+  platform: Platform,
+  { thread: { accountId, userId, id }, messageId }: Pick<Question, 'thread' | 'messageId'>,
+  content: string,
+): void {
+  const data: EventData<typeof copilotAnswerStreamed> = { thread_id: id, question_id: messageId, content };
+  platform.sendEphemeral({
+    accountId,
+    audience: { users: [userId] },
+    event: copilotAnswerStreamed.name,
+    data: { ...data, account_id: accountId },
   });
 }
 
@@ -43,18 +91,23 @@ async function answerOf(
   platform: Platform,
   assistant: AssistantRow,
   turns: readonly Prompt[],
-  conversationId: number | null,
-): Promise<{ body: CopilotBody; isCounted: boolean }> {
+  { thread, messageId, conversationId }: Question,
+  texts: CaptainTexts,
+): Promise<Given> {
   const { account_id: accountId } = assistant;
   const uncounted = (content: string) => ({ body: { content }, isCounted: false });
-  if ((await captainLeft(platform, accountId)).responses <= 0) return uncounted(outOfCredits);
+  if ((await captainLeft(platform, accountId)).responses <= 0) return uncounted(texts.outOfCredits);
   try {
-    const answer = await answerMember(platform, assistant, turns, conversationId);
+    const answer = await answerMember(platform, assistant, turns, {
+      conversationId,
+      texts,
+      onPart: (part) => sendPart(platform, { thread, messageId }, part),
+    });
     const { content, reasoning, isReply, otherwise } = answer;
     if (content === undefined) return uncounted(otherwise);
     return { body: { content, reasoning, reply_suggestion: isReply }, isCounted: true };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    return uncounted(error.message);
+    return uncounted(failureText(error, texts));
   }
 }

@@ -2,6 +2,7 @@ import {
   maxCopilotMessages,
   maxCopilotThreads,
   type CopilotMessage,
+  type CopilotTask,
   type CopilotThread,
 } from '@confab/contract/features/copilot';
 import { Failure } from '@confab/contract/kit/errors';
@@ -18,7 +19,11 @@ import { countMessages, findThread, insertThread, type ThreadRow } from '../quer
 import { writeCopilot } from '../steps/write-copilot.ts';
 import { threadView } from '../view.ts';
 
-type Given = { message?: string | null | undefined; conversation_id?: number | null | undefined };
+type Given = {
+  message?: string | null | undefined;
+  conversation_id?: number | null | undefined;
+  task?: CopilotTask | null | undefined;
+};
 
 /** Begins a thread with a question. Throws `not_found`, `not_authorized`, and `unprocessable` for a blank one. */
 export async function createThread(
@@ -41,7 +46,7 @@ export async function createThread(
     const id = await insertThread(trx, values, maxCopilotThreads);
     const thread = await findThread(trx, { accountId, userId: person.id, id });
     if (thread === undefined) throw new Failure('not_found');
-    await ask(platform, trx, emit, thread, { question, conversationId });
+    await ask(platform, trx, emit, thread, { question, conversationId, task: given.task });
     return threadView(platform.installation.frontendUrl, thread, assistant);
   });
 }
@@ -61,16 +66,18 @@ export async function addQuestion(
     if (thread === undefined) throw new Failure('not_found');
     if ((await countMessages(trx, { accountId, threadId })) >= maxCopilotMessages)
       throw new Failure('unprocessable', { message: 'This thread is full. Begin another one.' });
-    return ask(platform, trx, emit, thread, { question, conversationId });
+    return ask(platform, trx, emit, thread, { question, conversationId, task: given.task });
   });
 }
+
+type Asked = { question: string; conversationId: number | null; task: Given['task'] };
 
 async function ask(
   platform: Platform,
   trx: Trx,
   emit: Emit,
   thread: ThreadRow,
-  { question, conversationId }: { question: string; conversationId: number | null },
+  { question, conversationId, task }: Asked,
 ): Promise<CopilotMessage> {
   const message = await writeCopilot(platform, trx, emit, thread, 'user', { content: question });
   await addJob(trx, answerCopilotJob, {
@@ -79,6 +86,7 @@ async function ask(
     thread_id: thread.id,
     message_id: message.id,
     conversation_id: conversationId,
+    task: task ?? null,
   });
   return message;
 }

@@ -1,6 +1,6 @@
 import { Failure } from '@confab/contract/kit/errors';
 import type { Platform } from '../../../../platform/platform.ts';
-import { askModel, type Prompt } from '../../../integration/index.ts';
+import type { Prompt } from '../../../integration/index.ts';
 import { findSpoken } from '../../../message/index.ts';
 import type { AssistantRow } from '../../assistants/queries.ts';
 import { answerBySearch } from '../../knowledge/answer-model.ts';
@@ -8,11 +8,22 @@ import { bestOf } from '../../knowledge/rank-model.ts';
 import { captainModel } from '../../knowledge/steps/captain-model.ts';
 import { questionIn } from '../../knowledge/steps/answer-question.ts';
 import { findKnowledge } from '../../knowledge/steps/find-knowledge.ts';
-import { copilotAnswer, type CopilotAnswer } from '../answer-model.ts';
-import { nothingFound, nothingKnown, transcriptOf } from '../model.ts';
-import { copilotPrompt } from '../prompt-model.ts';
+import { askForAssistant } from '../../figures/steps/ask-for-assistant.ts';
+import type { CaptainTexts } from '../../texts-model.ts';
+import { copilotAnswer, copilotPart, type CopilotAnswer } from '../answer-model.ts';
+import { transcriptOf } from '../model.ts';
+import { copilotPrompt, type Known } from '../prompt-model.ts';
 
 const maxSpokenBytes = 30_000;
+/** What is shown of an answer that is coming grows no more often. */
+const partMs = 200;
+
+type Asked = {
+  conversationId: number | null;
+  texts: CaptainTexts;
+  /** Hears what may be shown of the answer while it comes. */
+  onPart: (part: string) => void;
+};
 
 /**
  * The answer to the last turn of a member's thread: from what the assistant knows about it or about what the customer
@@ -22,7 +33,7 @@ export async function answerMember(
   platform: Platform,
   assistant: AssistantRow,
   turns: readonly Prompt[],
-  conversationId: number | null,
+  { conversationId, texts, onPart }: Asked,
 ): Promise<CopilotAnswer & { otherwise: string }> {
   const { account_id: accountId, id: assistantId } = assistant;
   const spoken =
@@ -36,14 +47,23 @@ export async function answerMember(
   const known = { sources: bestOf(found.flat()), transcript: transcriptOf(spoken) };
   const model = await captainModel(platform, accountId, assistant.config);
   if (model === undefined) {
-    const { content, reasoning } = answerBySearch(known.sources);
-    return { content, reasoning, isReply: known.transcript !== undefined, otherwise: nothingFound };
+    const { content, reasoning } = answerBySearch(known.sources, texts);
+    return { content, reasoning, isReply: known.transcript !== undefined, otherwise: texts.nothingFound };
   }
-  const answer = copilotAnswer(
-    await askModel(platform, model, copilotPrompt(assistant, turns, known)),
-    known,
-  );
-  if (answer === undefined)
-    throw new Failure('unprocessable', { message: 'The language model gave no usable answer' });
-  return { ...answer, otherwise: nothingKnown };
+  const prompt = copilotPrompt(assistant, turns, known);
+  const text = await askForAssistant(platform, assistant, model, prompt, inSteps(known, onPart));
+  const answer = copilotAnswer(text, known, texts);
+  if (answer === undefined) throw new Failure('unprocessable', { message: texts.unusable });
+  return { ...answer, otherwise: texts.nothingKnown };
+}
+
+function inSteps(known: Known, onPart: Asked['onPart']): (text: string) => void {
+  let [shown, shownAt]: [string | undefined, number] = [undefined, -partMs];
+  return (text) => {
+    if (performance.now() - shownAt < partMs) return;
+    const part = copilotPart(text, known);
+    if (part === undefined || part === shown) return;
+    [shown, shownAt] = [part, performance.now()];
+    onPart(part);
+  };
 }

@@ -1,43 +1,58 @@
+import { readFile } from 'node:fs/promises';
 import type { CaptainDocument } from '@confab/contract/features/captain-document';
+import { isUploadedFile } from '../../../../platform/files/uploaded-file.ts';
 import { addJob } from '../../../../platform/jobs/job.ts';
 import { transact } from '../../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { captainLeft } from '../../../account/index.ts';
 import { holdAssistant } from '../../assistants/queries.ts';
 import { readDocumentJob } from '../job-model.ts';
-import { linkOf, linkTaken, missingAssistant, noRoom } from '../model.ts';
-import { holdDocuments, insertDocument } from '../queries.ts';
+import { fileLink, fileTaken, kindOf, linkOf, linkTaken, missingAssistant, noRoom } from '../model.ts';
+import { holdDocuments, insertDocument, insertFile } from '../queries.ts';
 import { announceDocuments } from '../steps/announce-documents.ts';
 import { shownDocument } from '../steps/view-documents.ts';
 
 type Given = {
-  external_link: string;
+  external_link?: string | null | undefined;
+  file?: unknown;
+  pdf_file?: unknown;
   assistant_id?: number | null | undefined;
   name?: string | null | undefined;
 };
 
-/** Has an assistant read a page. Throws `invalid` on a field, `unprocessable` without assistant or room. */
+/** Has an assistant read a page or a file. Throws `invalid` on a field, `unprocessable` without assistant or room. */
 export async function createDocument(
   platform: Platform,
   accountId: number,
   given: Given,
 ): Promise<CaptainDocument> {
-  const link = linkOf(given.external_link);
+  const source = await sourceOf(given);
   const assistantId = given.assistant_id ?? undefined;
   if (assistantId === undefined) throw missingAssistant();
   return transact(platform, async (trx, emit) => {
     if ((await holdAssistant(trx, { accountId, id: assistantId })) === undefined) throw missingAssistant();
     await holdDocuments(trx, accountId);
     if ((await captainLeft({ db: trx }, accountId)).documents <= 0) throw noRoom();
-    const name = given.name?.trim().normalize('NFC') || null;
+    const name = given.name?.trim().normalize('NFC') || source.name;
     const row = await insertDocument(trx, accountId, {
       assistant_id: assistantId,
-      external_link: link,
+      external_link: source.link,
       name,
+      ...(source.file && { file_size: source.file.bytes.length }),
     });
-    if (row === undefined) throw linkTaken();
+    if (row === undefined) throw source.file === undefined ? linkTaken() : fileTaken();
+    if (source.file !== undefined) await insertFile(trx, { accountId, id: row.id }, source.file);
     await addJob(trx, readDocumentJob, { account_id: accountId, id: row.id });
     announceDocuments(emit, accountId, assistantId);
     return shownDocument(trx, { accountId, id: row.id });
   });
+}
+
+/** The page or the file that was named. */
+async function sourceOf({ external_link: link, file, pdf_file: pdf }: Given) {
+  const given = [file, pdf].find(isUploadedFile);
+  if (given === undefined) return { link: linkOf(link ?? ''), name: null, file: undefined };
+  const kind = kindOf(given);
+  const bytes = await readFile(given.path);
+  return { link: fileLink(given.filename, kind), name: given.filename.slice(0, 255), file: { kind, bytes } };
 }

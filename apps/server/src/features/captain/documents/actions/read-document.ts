@@ -16,14 +16,16 @@ import {
 } from '../queries.ts';
 import { announceDocuments } from '../steps/announce-documents.ts';
 import { fetchPage } from '../steps/fetch-page.ts';
+import { readFile } from '../steps/read-file.ts';
 
 /**
- * Reads the page of a document and, one level deep, those of the same host it links to, each as a document of its own.
+ * Reads the file of a document, or its page and, one level deep, those of the same host it links to, each as a document of its own.
  * What cannot be reached is tried again later, and then has its reason; a second run fills what is still missing.
  */
 export async function readDocument(platform: Platform, key: DocumentKey, tries = 0): Promise<void> {
   const document = await findDocument(platform.db, key);
   if (document === undefined || document.status !== 0) return;
+  if (document.file_size !== null) return readFile(platform, key, document);
   const { assistant_id: assistantId, external_link: link, is_found: isFound } = document;
   const page = await fetchPage(platform, link);
   if ('problem' in page) return failed(platform, key, assistantId, page.problem, tries);

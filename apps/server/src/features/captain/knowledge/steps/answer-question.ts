@@ -1,7 +1,9 @@
 import { Failure } from '@confab/contract/kit/errors';
 import type { Platform } from '../../../../platform/platform.ts';
-import { askModel, type Prompt } from '../../../integration/index.ts';
+import type { Prompt } from '../../../integration/index.ts';
 import type { AssistantRow } from '../../assistants/queries.ts';
+import { askForAssistant } from '../../figures/steps/ask-for-assistant.ts';
+import type { CaptainTexts } from '../../texts-model.ts';
 import { answerByModel, answerBySearch, type Answer } from '../answer-model.ts';
 import { answerPrompt } from '../prompt-model.ts';
 import { wordsOf } from '../words-model.ts';
@@ -16,18 +18,16 @@ export async function answerQuestion(
   platform: Platform,
   assistant: AssistantRow,
   turns: readonly Prompt[],
+  texts: CaptainTexts,
 ): Promise<Answer> {
   const { account_id: accountId, id: assistantId } = assistant;
   const place = { accountId, assistantId };
   const sources = await findKnowledge(platform.searchDb, place, questionIn(turns));
   const model = await captainModel(platform, accountId, assistant.config);
-  if (model === undefined) return answerBySearch(sources);
-  const answer = answerByModel(
-    await askModel(platform, model, answerPrompt(assistant, turns, sources)),
-    sources,
-  );
-  if (answer === undefined)
-    throw new Failure('unprocessable', { message: 'The language model gave no usable answer' });
+  if (model === undefined) return answerBySearch(sources, texts);
+  const text = await askForAssistant(platform, assistant, model, answerPrompt(assistant, turns, sources));
+  const answer = answerByModel(text, sources);
+  if (answer === undefined) throw new Failure('unprocessable', { message: texts.unusable });
   return answer;
 }
 
@@ -36,14 +36,15 @@ export async function answerAnyway(
   platform: Platform,
   assistant: AssistantRow,
   turns: readonly Prompt[],
+  texts: CaptainTexts,
 ): Promise<Answer> {
   try {
-    return await answerQuestion(platform, assistant, turns);
+    return await answerQuestion(platform, assistant, turns, texts);
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     const { account_id: accountId, id: assistantId } = assistant;
     const place = { accountId, assistantId };
-    return answerBySearch(await findKnowledge(platform.searchDb, place, questionIn(turns)));
+    return answerBySearch(await findKnowledge(platform.searchDb, place, questionIn(turns)), texts);
   }
 }
 

@@ -2,7 +2,7 @@ import type { Db } from '../../../../platform/db/database.ts';
 import { TooSlow, withinDeadline } from '../../../../platform/db/search/within-deadline.ts';
 import { findAnswers, findArticles, findPassages } from '../queries.ts';
 import { ranked, type Ranked } from '../rank-model.ts';
-import { anyWordQuery, wordsOf } from '../words-model.ts';
+import { anyWordQuery, unspacedPairs, wordsOf } from '../words-model.ts';
 
 /** Characters of a question that are looked at. */
 const maxQuestionLength = 1000;
@@ -21,7 +21,7 @@ export async function findKnowledge(
   if (question.trim() === '') return [];
   try {
     return await withinDeadline(db, place.accountId, async (trx) => {
-      const answers = await findAnswers(trx, place, { question, words });
+      const answers = await findAnswers(trx, place, { question, words, pairs: unspacedPairs(question) });
       if (words === undefined) return ranked(question, answers);
       const passages = await findPassages(trx, place, words);
       return ranked(question, [

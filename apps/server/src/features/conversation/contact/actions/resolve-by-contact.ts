@@ -1,3 +1,5 @@
+import { conversationEndedByContact } from '@confab/contract/features/conversation';
+import { outboxEvent } from '../../../../platform/outbox/outbox.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { applyChanges } from '../../steps/change-conversation.ts';
 import { statusNumber } from '../../model.ts';
@@ -16,6 +18,8 @@ export async function resolveByContact(
     if (change.row.status === resolved) return;
     await applyChanges(change, { status: resolved, snoozed_until: null });
     await writeActivity(change, { kind: 'resolved_by_contact', contact: change.row.contact_name });
+    const data = { conversation_id: change.row.id };
+    change.emit(outboxEvent(conversationEndedByContact, { accountId: actor.accountId, audience: {} }, data));
     await sendSurvey(change);
   });
 }

@@ -1,0 +1,39 @@
+import { Failure } from '@confab/contract/kit/errors';
+import type { Platform } from '../../../../platform/platform.ts';
+import { addMemories, newestNotes } from '../../../contact/index.ts';
+import type { ContextRow } from '../../../conversation/index.ts';
+import { findSpoken } from '../../../message/index.ts';
+import { findAssistant } from '../../assistants/queries.ts';
+import { askForAssistant } from '../../figures/steps/ask-for-assistant.ts';
+import { memoriesPrompt } from '../../knowledge/prompt-model.ts';
+import { captainModel } from '../../knowledge/steps/captain-model.ts';
+import { transcriptOf } from '../../copilot/model.ts';
+import { memoriesIn } from '../drafts-model.ts';
+import { findAccountLocale, hasCaptain } from '../queries.ts';
+
+const maxSpokenBytes = 60_000;
+/** Notes that a model is shown, so that it names nothing twice. */
+const maxNotes = 50;
+
+/**
+ * Notes what a conversation that was resolved says about its contact, where its assistant is to: what is noted already
+ * is left out, and a model that fails notes nothing.
+ */
+export async function rememberContact(platform: Platform, row: ContextRow): Promise<void> {
+  const { account_id: accountId, inbox_captain_assistant_id: id, contact_id: contactId } = row;
+  if (id === null) return;
+  const assistant = await findAssistant(platform.db, { accountId, id });
+  if (assistant?.config.feature_memory !== true || !(await hasCaptain(platform.db, accountId))) return;
+  const model = await captainModel(platform, accountId, assistant.config);
+  const place = { accountId, conversationId: row.id };
+  const spoken = model && transcriptOf(await findSpoken(platform.db, place, maxSpokenBytes));
+  if (model === undefined || spoken === undefined) return;
+  const known = await newestNotes(platform, { accountId, contactId }, maxNotes);
+  const prompt = memoriesPrompt(spoken, known, await findAccountLocale(platform.db, accountId));
+  try {
+    const found = memoriesIn(await askForAssistant(platform, assistant, model, prompt), known);
+    if (found.length > 0) await addMemories(platform, { accountId, contactId }, found);
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+  }
+}

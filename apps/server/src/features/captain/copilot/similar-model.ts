@@ -1,0 +1,56 @@
+import { plainLines } from '@confab/rules/plain-text';
+import { stemOf, unspacedPairs, wordsOf } from '../knowledge/words-model.ts';
+
+/** Words that are looked for, each by a search of its own, and messages of each that are looked at. */
+const maxWords = 6;
+export const hitsPerWord = 40;
+/** Conversations that are named. */
+const maxSimilar = 5;
+const maxExcerpt = 140;
+
+/** What to look for in other conversations: the longest words of these texts, which say most of what they are about. */
+export function telling(texts: readonly string[]): string[] {
+  const said = texts.join(' ');
+  const words = wordsOf(said, 60)
+    .map(stemOf)
+    .filter((word) => word.length > 2 && unspacedPairs(word).length === 0)
+    .toSorted((left, right) => right.length - left.length);
+  return [...new Set([...words, ...unspacedPairs(said)])].slice(0, maxWords);
+}
+
+type Hit = { id: number; conversation_id: number };
+/** A conversation that has some of the words, and the newest message with one of them. */
+export type Similar = { conversationId: number; messageId: number };
+
+/**
+ * The conversations with most of the words, a word counting the more the fewer have it. One word of several is no
+ * likeness.
+ */
+export function mostAlike(found: readonly (readonly Hit[])[], own: number): Similar[] {
+  const alike = new Map<number, { score: number; words: number; messageId: number }>();
+  for (const hits of found) {
+    const byConversation = new Map(hits.toReversed().map((hit) => [hit.conversation_id, hit.id]));
+    for (const [id, messageId] of byConversation) {
+      if (id === own) continue;
+      const known = alike.get(id) ?? { score: 0, words: 0, messageId };
+      const score = known.score + 1 / Math.log2(2 + byConversation.size);
+      alike.set(id, { score, words: known.words + 1, messageId: Math.max(known.messageId, messageId) });
+    }
+  }
+  const least = found.length > 2 ? 2 : 1;
+  return [...alike]
+    .filter(([, { words }]) => words >= least)
+    .toSorted(([, left], [, right]) => right.score - left.score || right.messageId - left.messageId)
+    .slice(0, maxSimilar)
+    .map(([conversationId, { messageId }]) => ({ conversationId, messageId }));
+}
+
+/** One line of a list: the conversation as a link, and the beginning of what was said. */
+export function similarLine(link: string, title: string, content: string): string {
+  const words = plainLines(content).replaceAll(/\s+/g, ' ').trim();
+  const said = words.length > maxExcerpt ? `${words.slice(0, maxExcerpt).toWellFormed()}…` : words;
+  return `- [${escaped(title)}](${link}): ${escaped(said)}`;
+}
+
+/** As itself in Markdown. */
+const escaped = (text: string): string => text.replaceAll(/[\\`*_[\]<>()#~|!&]/g, String.raw`\$&`);

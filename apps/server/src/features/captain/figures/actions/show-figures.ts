@@ -1,0 +1,34 @@
+import type { showAssistantFigures as route } from '@confab/contract/features/captain-assistant';
+import type { InputOf, ResponseOf } from '@confab/contract/kit/route';
+import type { Platform } from '../../../../platform/platform.ts';
+import { unixSeconds } from '../../../../platform/time/wire-time.ts';
+import type { AssistantKey } from '../../assistants/queries.ts';
+import { requireAssistant } from '../../assistants/steps/require-assistant.ts';
+import { amountOf, rangeOfDays } from '../model.ts';
+import { sumDays } from '../queries.ts';
+
+/** What an assistant did and cost. Throws `not_found`, and `invalid` for a range that is none. */
+export async function showFigures(
+  { db, clock, languageModel }: Platform,
+  key: AssistantKey,
+  input: InputOf<typeof route>,
+): Promise<ResponseOf<typeof route>> {
+  await requireAssistant(db, key);
+  const range = rangeOfDays(input, clock.now());
+  const { answers, inputTokens, outputTokens, cost, confirmed, assumed, handedOff } = await sumDays(
+    db,
+    key,
+    range,
+  );
+  const hasPrices = languageModel.captain?.prices !== undefined;
+  return {
+    since: unixSeconds(range.since),
+    until: unixSeconds(range.until),
+    answers,
+    outcomes: { confirmed, assumed, handed_off: handedOff },
+    input_tokens: inputTokens,
+    output_tokens: outputTokens,
+    cost: hasPrices ? amountOf(cost) : null,
+    cost_per_answer: hasPrices && answers > 0 ? amountOf(cost) / answers : null,
+  };
+}

@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { openWorkers } from '../../../../test/channels/place.ts';
+import { startTestApp, type TestApp } from '../../../../test/harness.ts';
+import { startLanguageModel, usage, type LanguageModelStandIn } from '../../../../test/language-model.ts';
+import { resolveByContact, startContactConversation } from '../../conversation/index.ts';
+import { answerConversation } from '../conversations/actions/answer-conversation.ts';
+
+let t: TestApp;
+let model: LanguageModelStandIn;
+let base: string;
+let assistant: number;
+
+const question = 'How do I return an order?';
+const maya = () => t.as(t.fixtures.maya);
+const actor = () => ({
+  kind: 'contact' as const,
+  accountId: t.fixtures.account.id,
+  contactId: t.fixtures.tessa.id,
+});
+
+beforeAll(async () => {
+  [t, model] = await Promise.all([startTestApp(), startLanguageModel()]);
+  base = `/api/v1/accounts/${t.fixtures.account.id}`;
+});
+afterAll(async () => {
+  await model.close();
+  await t.close();
+});
+beforeEach(async () => {
+  await t.database.db.deleteFrom('captain_assistant').execute();
+  model.asked.length = 0;
+  model.next = undefined;
+  t.platform.languageModel = model.settings;
+  const made = await maya().post(`${base}/captain/assistants`, { name: 'Quill', description: 'Paper' });
+  assistant = made.json().id;
+  const answer = { question, answer: 'Send it back within 30 days.', assistant_id: assistant };
+  await maya().post(`${base}/captain/assistant_responses`, answer);
+  const inbox = { inbox_id: t.fixtures.website.id };
+  await maya().post(`${base}/captain/assistants/${assistant}/inboxes`, inbox);
+});
+
+async function begin(content: string) {
+  const { row } = await startContactConversation(
+    t.platform,
+    actor(),
+    { contactInboxId: t.fixtures.tessa.contactInboxId },
+    { input: { content }, attachments: [] },
+  );
+  return { id: row.id, display_id: row.display_id };
+}
+const answer = ({ id }: { id: number }) =>
+  answerConversation(t.platform, { accountId: t.fixtures.account.id, conversationId: id });
+const figures = async (query = '') =>
+  (await maya().get(`${base}/captain/assistants/${assistant}/figures${query}`)).json();
+
+function useModel(more: object = {}): void {
+  const { apiUrl, model: name } = model.settings;
+  const captain = { apiUrl, model: name, apiKey: model.apiKey, prices: { input: 15, output: 60 }, ...more };
+  t.platform.languageModel = { ...model.settings, captain };
+  model.say = () => JSON.stringify({ response: 'Within 30 days [[1]].', sources: [1], confidence: 0.9 });
+}
+
+test('an answer costs what the model read and wrote, and so does one that is not given', async () => {
+  useModel();
+  await answer(await begin(question));
+  // In cents of a million tokens each.
+  const each = (usage.prompt_tokens * 15 + usage.completion_tokens * 60) / 1e8;
+  expect(await figures()).toEqual({
+    since: expect.any(Number),
+    until: expect.any(Number),
+    answers: 1,
+    outcomes: { confirmed: 0, assumed: 0, handed_off: 0 },
+    input_tokens: usage.prompt_tokens,
+    output_tokens: usage.completion_tokens,
+    cost: expect.closeTo(each, 12),
+    cost_per_answer: expect.closeTo(each, 12),
+  });
+  model.say = () => 'no JSON';
+  await answer(await begin('Can I pay with an order of bitcoin?'));
+  expect(await figures()).toMatchObject({
+    answers: 1,
+    cost: expect.closeTo(2 * each, 12),
+    cost_per_answer: expect.closeTo(2 * each, 12),
+  });
+});
+
+test('the model of an account counts tokens, not the prices of another one', async () => {
+  const settings = { api_key: model.apiKey };
+  const { id } = (await maya().post(`${base}/integrations/hooks`, { app_id: 'openai', settings })).json();
+  model.say = () => JSON.stringify({ response: 'Within 30 days [[1]].', sources: [1] });
+  await answer(await begin(question));
+  expect(await figures()).toMatchObject({
+    answers: 1,
+    input_tokens: usage.prompt_tokens,
+    cost: null,
+    cost_per_answer: null,
+  });
+  await maya().delete(`${base}/integrations/hooks/${id}`);
+});
+
+test('over its budget an account gets answers by search, or a person', async () => {
+  useModel({ monthlyBudget: 1 });
+  const spent = { account_id: t.fixtures.account.id, assistant_id: assistant, cost: 1_000_000 };
+  const month = new Date().toISOString().slice(0, 8);
+  await t.database.pool.query(
+    'insert into captain_day (account_id, assistant_id, cost, day) values ($1, $2, $3, $4::date - 1)',
+    [spent.account_id, spent.assistant_id, spent.cost, `${month}01`],
+  );
+  // What another month cost is past.
+  const before = await begin(question);
+  await answer(before);
+  expect(model.asked).toHaveLength(1);
+  await t.database.pool.query(
+    'insert into captain_day (account_id, assistant_id, cost, day) values ($1, $2, $3, $4) on conflict (account_id, day, assistant_id) do update set cost = excluded.cost',
+    [spent.account_id, spent.assistant_id, spent.cost, `${month}01`],
+  );
+  const [known, unknown] = [await begin(question), await begin('Can I pay with bitcoin?')];
+  await answer(known);
+  await answer(unknown);
+  expect(model.asked).toHaveLength(1);
+  const said = async ({ display_id: id }: { display_id: number }) =>
+    (await maya().get(`${base}/conversations/${id}/messages`))
+      .json()
+      .payload.map((each: { content: string }) => each.content);
+  expect(await said(known)).toContain('Send it back within 30 days.');
+  expect(await said(unknown)).toContain('Transferring to another agent for further assistance.');
+});
+
+test('how a conversation ended is assumed, confirmed or handed off, each once', async () => {
+  // What was said before is none of it.
+  await t.clearOutbox();
+  const workers = await openWorkers(t);
+  workers.begin();
+  const counts = async (wanted: object) =>
+    vi.waitFor(async () => expect((await figures()).outcomes).toEqual(wanted), {
+      timeout: 15_000,
+      interval: 100,
+    });
+  const resolve = ({ display_id: id }: { display_id: number }, status = 'resolved') =>
+    maya().post(`${base}/conversations/${id}/toggle_status`, { status });
+  const [ended, closed, unknown, byPerson] = [
+    await begin(question),
+    await begin(question),
+    await begin('Can I pay with bitcoin?'),
+    await begin(question),
+  ];
+  for (const talk of [ended, closed, unknown, byPerson]) await answer(talk);
+  await counts({ confirmed: 0, assumed: 0, handed_off: 1 });
+  await resolve(closed);
+  await counts({ confirmed: 0, assumed: 1, handed_off: 1 });
+  await resolveByContact(t.platform, actor(), ended.id);
+  await counts({ confirmed: 1, assumed: 1, handed_off: 1 });
+  // What a person answered, or took over, is no success of the assistant's.
+  await maya().post(`${base}/conversations/${byPerson.display_id}/messages`, { content: 'I am here' });
+  await resolve(byPerson);
+  await resolve(unknown);
+  await resolve(closed, 'open');
+  await resolve(closed);
+  const message = await t.database.db
+    .selectFrom('message')
+    .select('id')
+    .where('conversation_id', '=', closed.id)
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  await t.database.db
+    .insertInto('csat_survey_response')
+    .values({
+      account_id: t.fixtures.account.id,
+      conversation_id: closed.id,
+      contact_id: t.fixtures.tessa.id,
+      message_id: message.id,
+      rating: 5,
+      created_at: new Date(),
+      updated_at: new Date(),
+    })
+    .execute();
+  await counts({ confirmed: 2, assumed: 0, handed_off: 1 });
+  // A marker behind what must not count.
+  const last = await begin(question);
+  await answer(last);
+  await resolve(last);
+  await counts({ confirmed: 2, assumed: 1, handed_off: 1 });
+  await workers.stop();
+}, 60_000);
+
+test('figures are of the days asked for', async () => {
+  const now = Math.floor(Date.now() / 1000);
+  await answer(await begin(question));
+  expect((await figures()).answers).toBe(1);
+  expect((await figures(`?since=${now - 3 * 86_400}&until=${now - 2 * 86_400}`)).answers).toBe(0);
+  const url = `${base}/captain/assistants/${assistant}/figures`;
+  for (const query of [`?since=${now}&until=${now - 10}`, `?since=${now - 400 * 86_400}`])
+    expect((await maya().get(`${url}${query}`)).statusCode).toBe(422);
+  const other = await t.as(t.fixtures.rex).get(url);
+  expect(other.statusCode).toBeGreaterThanOrEqual(400);
+});

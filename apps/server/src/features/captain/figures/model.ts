@@ -1,0 +1,45 @@
+import {
+  captainOutcomes,
+  maxFigureDays,
+  type CaptainOutcome,
+} from '@confab/contract/features/captain-assistant';
+import { invalidField } from '@confab/contract/kit/errors';
+import type { ModelAnswer } from '../../integration/index.ts';
+
+export type Outcome = CaptainOutcome;
+/** Tokens of a model, and what they cost in millionths of a cent. */
+export type Spent = { inputTokens: number; outputTokens: number; cost: number };
+/** Cents for a million tokens; 0 where that is not known. */
+export type Prices = { input: number; output: number };
+
+export const outcomeNumber = (outcome: Outcome): number => captainOutcomes.indexOf(outcome);
+
+export const spentOn = (
+  { inputTokens, outputTokens }: Pick<ModelAnswer, 'inputTokens' | 'outputTokens'>,
+  prices: Prices | undefined,
+): Spent => ({
+  inputTokens,
+  outputTokens,
+  cost: prices === undefined ? 0 : inputTokens * prices.input + outputTokens * prices.output,
+});
+
+/** In units of the currency. */
+export const amountOf = (cost: number): number => cost / 100_000_000;
+/** As costs are counted. */
+export const costOf = (cents: number): number => cents * 1_000_000;
+
+export const monthOf = (now: Date): Date => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1));
+
+const dayMs = 86_400_000;
+
+/** The days that are asked for; the last thirty unless said. Throws `invalid`. */
+export function rangeOfDays(
+  { since, until }: { since?: number | null | undefined; until?: number | null | undefined },
+  now: Date,
+): { since: Date; until: Date } {
+  const end = until == null ? now : new Date(until * 1000);
+  const begin = since == null ? new Date(end.getTime() - 29 * dayMs) : new Date(since * 1000);
+  const days = (end.getTime() - begin.getTime()) / dayMs;
+  if (days < 0 || days > maxFigureDays) throw invalidField('since', 'invalid', 'Since is invalid');
+  return { since: begin, until: end };
+}

@@ -1,0 +1,25 @@
+import { decodeEntities } from '@confab/rules/html-entities';
+import { zipEntry } from '../../../../platform/files/zip-entry.ts';
+
+const body = 'word/document.xml';
+/** Of the text with its markup, unpacked: a small file can hold a large one. */
+const maxUnpackedBytes = 40_000_000;
+
+/** The text of a word-processor file, a line for each paragraph. Throws for what is none. */
+export function docxText(bytes: Uint8Array): string {
+  const xml = zipEntry(bytes, body, maxUnpackedBytes);
+  if (xml === undefined) throw new Error('no text in it');
+  return paragraphsIn(new TextDecoder().decode(xml));
+}
+
+const parts = /<w:t(?:\s[^<>]*)?>([^<]*)<\/w:t>|<w:(tab|br|cr)(?:\s[^<>]*)?\/>|<\/w:(p)>/g;
+
+function paragraphsIn(xml: string): string {
+  const pieces: string[] = [];
+  for (const [, text, mark, end] of xml.matchAll(parts)) {
+    if (text !== undefined) pieces.push(decodeEntities(text));
+    else if (end !== undefined) pieces.push('\n\n');
+    else pieces.push(mark === 'tab' ? '\t' : '\n');
+  }
+  return pieces.join('');
+}

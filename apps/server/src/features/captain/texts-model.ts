@@ -1,0 +1,161 @@
+import type { ModelFault } from '../integration/index.ts';
+
+/** What Captain says by itself, to contacts, and to members beside their conversations. */
+export type CaptainTexts = Readonly<
+  Record<
+    | 'handoff'
+    | 'resolution'
+    | 'outOfCredits'
+    | 'nothingKnown'
+    | 'nothingFound'
+    | 'unrelated'
+    | 'unsure'
+    | 'unusable'
+    | 'similar'
+    | 'nothingSimilar'
+    | 'noWords',
+    string
+  >
+> & {
+  foundBySearch: (title: string) => string;
+  from: (title: string) => string;
+  fault: Readonly<Record<ModelFault, string>>;
+};
+
+const en: CaptainTexts = {
+  handoff: 'Transferring to another agent for further assistance.',
+  resolution:
+    'This conversation was closed because nothing was written for a while. Write again if you need more help.',
+  outOfCredits: 'Your account has used all its answers. An administrator can ask for more.',
+  nothingKnown: 'Nothing known answers this.',
+  nothingFound:
+    'Nothing known answers this. Without a language model, only answers, documents and articles are searched.',
+  unrelated: 'Nothing known has to do with this.',
+  unsure: 'Nothing known answers this surely enough.',
+  unusable: 'The language model gave no usable answer',
+  similar: 'Conversations with words of the customer:',
+  nothingSimilar: 'No other conversation you may see has words like these.',
+  noWords: 'The customer has written nothing yet that could be looked for.',
+  foundBySearch: (title) => `Found by search: ${title}`,
+  from: (title) => `From: ${title}`,
+  fault: {
+    silent: 'The language model did not answer. Try again.',
+    address: 'The address of the language model may not be called. Ask who runs this installation.',
+    key: 'The language model refused the API key. An administrator can change it under Settings, Integrations.',
+    quota: 'The language model is overloaded, or the quota of the API key is used up.',
+    unavailable: 'The language model is not available. Try again.',
+    refused: 'The language model refused this request',
+  },
+};
+
+const de: CaptainTexts = {
+  handoff: 'Jemand aus unserem Team übernimmt und hilft Ihnen weiter.',
+  resolution:
+    'Diese Unterhaltung wurde geschlossen, weil länger nichts geschrieben wurde. Schreiben Sie wieder, wenn Sie noch Hilfe brauchen.',
+  outOfCredits:
+    'Ihr Konto hat alle Antworten verbraucht. Jemand mit Administratorrechten kann um mehr bitten.',
+  nothingKnown: 'Nichts, was bekannt ist, beantwortet das.',
+  nothingFound:
+    'Nichts, was bekannt ist, beantwortet das. Ohne Sprachmodell werden nur Antworten, Dokumente und Artikel durchsucht.',
+  unrelated: 'Nichts, was bekannt ist, hat damit zu tun.',
+  unsure: 'Nichts, was bekannt ist, beantwortet das sicher genug.',
+  unusable: 'Das Sprachmodell gab keine brauchbare Antwort',
+  similar: 'Unterhaltungen mit Wörtern dieser Person:',
+  nothingSimilar: 'Keine andere Unterhaltung, die Sie sehen dürfen, enthält solche Wörter.',
+  noWords: 'Hier wurde noch nichts geschrieben, wonach gesucht werden könnte.',
+  foundBySearch: (title) => `Durch Suche gefunden: ${title}`,
+  from: (title) => `Aus: ${title}`,
+  fault: {
+    silent: 'Das Sprachmodell hat nicht geantwortet. Versuchen Sie es noch einmal.',
+    address:
+      'Die Adresse des Sprachmodells darf nicht aufgerufen werden. Fragen Sie, wer diese Installation betreibt.',
+    key: 'Das Sprachmodell hat den API-Schlüssel abgelehnt. Jemand mit Administratorrechten kann ihn unter Einstellungen, Integrationen ändern.',
+    quota: 'Das Sprachmodell ist überlastet, oder das Kontingent des API-Schlüssels ist verbraucht.',
+    unavailable: 'Das Sprachmodell ist nicht erreichbar. Versuchen Sie es noch einmal.',
+    refused: 'Das Sprachmodell hat diese Anfrage abgelehnt',
+  },
+};
+
+const es: CaptainTexts = {
+  handoff: 'Le paso con una persona de nuestro equipo para que le siga ayudando.',
+  resolution:
+    'Esta conversación se ha cerrado porque hace tiempo que nadie escribe. Escriba de nuevo si necesita más ayuda.',
+  outOfCredits: 'Su cuenta ha usado todas sus respuestas. Un administrador puede pedir más.',
+  nothingKnown: 'Nada de lo que se sabe responde a esto.',
+  nothingFound:
+    'Nada de lo que se sabe responde a esto. Sin un modelo de lenguaje solo se buscan respuestas, documentos y artículos.',
+  unrelated: 'Nada de lo que se sabe tiene que ver con esto.',
+  unsure: 'Nada de lo que se sabe responde a esto con suficiente seguridad.',
+  unusable: 'El modelo de lenguaje no dio una respuesta útil',
+  similar: 'Conversaciones con palabras del cliente:',
+  nothingSimilar: 'Ninguna otra conversación que usted pueda ver tiene palabras como estas.',
+  noWords: 'El cliente aún no ha escrito nada que se pueda buscar.',
+  foundBySearch: (title) => `Encontrado por búsqueda: ${title}`,
+  from: (title) => `De: ${title}`,
+  fault: {
+    silent: 'El modelo de lenguaje no respondió. Inténtelo de nuevo.',
+    address:
+      'No se permite llamar a la dirección del modelo de lenguaje. Pregunte a quien administra esta instalación.',
+    key: 'El modelo de lenguaje rechazó la clave de API. Un administrador puede cambiarla en Ajustes, Integraciones.',
+    quota: 'El modelo de lenguaje está sobrecargado o se ha agotado la cuota de la clave de API.',
+    unavailable: 'El modelo de lenguaje no está disponible. Inténtelo de nuevo.',
+    refused: 'El modelo de lenguaje rechazó esta petición',
+  },
+};
+
+const fr: CaptainTexts = {
+  handoff: 'Une personne de notre équipe prend le relais pour vous aider.',
+  resolution:
+    "Cette conversation a été fermée, car rien n'a été écrit depuis un moment. Écrivez-nous de nouveau si vous avez encore besoin d'aide.",
+  outOfCredits: 'Votre compte a utilisé toutes ses réponses. Un administrateur peut en demander davantage.',
+  nothingKnown: 'Rien de ce qui est connu ne répond à cela.',
+  nothingFound:
+    'Rien de ce qui est connu ne répond à cela. Sans modèle de langage, seuls les réponses, les documents et les articles sont parcourus.',
+  unrelated: "Rien de ce qui est connu n'a de rapport avec cela.",
+  unsure: "Rien de ce qui est connu n'y répond avec assez de certitude.",
+  unusable: "Le modèle de langage n'a pas donné de réponse utilisable",
+  similar: 'Conversations avec des mots du client :',
+  nothingSimilar: 'Aucune autre conversation que vous pouvez voir ne contient de tels mots.',
+  noWords: "Le client n'a encore rien écrit que l'on puisse chercher.",
+  foundBySearch: (title) => `Trouvé par recherche : ${title}`,
+  from: (title) => `Source : ${title}`,
+  fault: {
+    silent: "Le modèle de langage n'a pas répondu. Réessayez.",
+    address:
+      "L'adresse du modèle de langage ne peut pas être appelée. Demandez à qui gère cette installation.",
+    key: "Le modèle de langage a refusé la clé d'API. Un administrateur peut la changer sous Paramètres, Intégrations.",
+    quota: "Le modèle de langage est surchargé, ou le quota de la clé d'API est épuisé.",
+    unavailable: "Le modèle de langage n'est pas disponible. Réessayez.",
+    refused: 'Le modèle de langage a refusé cette demande',
+  },
+};
+
+const ar: CaptainTexts = {
+  handoff: 'سيتابع معك أحد أعضاء فريقنا لمساعدتك.',
+  resolution: 'أُغلقت هذه المحادثة لأنه لم يُكتب فيها شيء منذ مدة. اكتب لنا مجددًا إذا احتجت إلى مساعدة.',
+  outOfCredits: 'استهلك حسابك كل إجاباته. يمكن لأحد المسؤولين طلب المزيد.',
+  nothingKnown: 'لا شيء مما هو معروف يجيب عن هذا.',
+  nothingFound: 'لا شيء مما هو معروف يجيب عن هذا. من دون نموذج لغوي يُبحث في الإجابات والمستندات والمقالات فقط.',
+  unrelated: 'لا شيء مما هو معروف له صلة بهذا.',
+  unsure: 'لا شيء مما هو معروف يجيب عن هذا بيقين كافٍ.',
+  unusable: 'لم يعطِ النموذج اللغوي إجابة صالحة',
+  similar: 'محادثات فيها كلمات من كلام العميل:',
+  nothingSimilar: 'لا توجد محادثة أخرى يمكنك رؤيتها فيها كلمات كهذه.',
+  noWords: 'لم يكتب العميل بعد ما يمكن البحث عنه.',
+  foundBySearch: (title) => `عُثر عليه بالبحث: ${title}`,
+  from: (title) => `من: ${title}`,
+  fault: {
+    silent: 'لم يُجب النموذج اللغوي. حاول مجددًا.',
+    address: 'لا يُسمح بالاتصال بعنوان النموذج اللغوي. اسأل من يدير هذا التثبيت.',
+    key: 'رفض النموذج اللغوي مفتاح الواجهة. يمكن لأحد المسؤولين تغييره في الإعدادات، التكاملات.',
+    quota: 'النموذج اللغوي مثقل، أو استُهلكت حصة مفتاح الواجهة.',
+    unavailable: 'النموذج اللغوي غير متاح. حاول مجددًا.',
+    refused: 'رفض النموذج اللغوي هذا الطلب',
+  },
+};
+
+const byLanguage: Readonly<Record<string, CaptainTexts>> = { en, de, es, fr, ar };
+
+/** In the language of an account, or in English. */
+export const captainTexts = (locale: string): CaptainTexts =>
+  byLanguage[locale.split(/[-_]/, 1)[0]?.toLowerCase() ?? ''] ?? en;

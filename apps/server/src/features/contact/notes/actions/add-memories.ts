@@ -1,0 +1,32 @@
+import { transact } from '../../../../platform/outbox/transact.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { lockContacts } from '../../queries.ts';
+import { insertNote, listNotes } from '../queries.ts';
+import { noteEvent } from '../steps/note-event.ts';
+
+/** What was noted last about a contact, newest first. */
+export async function newestNotes(
+  { db }: Platform,
+  { accountId, contactId }: { accountId: number; contactId: number },
+  limit: number,
+): Promise<string[]> {
+  const notes = await listNotes(db, accountId, contactId, limit);
+  return notes.map(({ content }) => content);
+}
+
+/** Notes about a contact that nobody wrote, as far as there is a contact. */
+export async function addMemories(
+  platform: Platform,
+  { accountId, contactId }: { accountId: number; contactId: number },
+  contents: readonly string[],
+): Promise<void> {
+  await transact(platform, async (trx, emit) => {
+    const [contact] = await lockContacts(trx, accountId, [contactId]);
+    if (contact === undefined) return;
+    for (const content of contents) {
+      const values = { accountId, contactId, userId: null, content };
+      const { id } = await insertNote(trx, values, platform.clock.now());
+      emit(noteEvent({ accountId, contactId, id }));
+    }
+  });
+}

@@ -1,0 +1,29 @@
+import { fork, type ChildProcess } from 'node:child_process';
+
+/** What a process needs of its surroundings; the keys of the server are none of it. */
+const passedOn = ['PATH', 'SystemRoot', 'TEMP', 'TMP', 'TMPDIR', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH'];
+
+/** Starts a process that reads what strangers sent, with a heap of its own and none of the server's secrets. */
+export function startOwnProcess(program: URL, heapMb: number): ChildProcess {
+  const env = Object.fromEntries(
+    passedOn.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
+  );
+  const child = fork(program, {
+    env,
+    execArgv: [`--max-old-space-size=${heapMb}`],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+  // It must not keep a server running that has nothing else to do.
+  child.unref();
+  child.channel?.unref();
+  return child;
+}
+
+/** The program at `source`, which is built as a file of its own where the server is built into one. */
+export function ownProgram(source: URL): URL {
+  const root: unknown = Reflect.get(globalThis, 'confabRoot');
+  if (typeof root !== 'string') return source;
+  const name = source.pathname.slice(source.pathname.lastIndexOf('/') + 1).replace(/\.ts$/, '.js');
+  return new URL(`apps/server/dist/${name}`, `${root.replace(/\/$/, '')}/`);
+}

@@ -1,0 +1,186 @@
+import type pg from 'pg';
+import { openDatabase, type Db } from '../apps/server/src/platform/db/database.ts';
+import { answerByModel, answerBySearch } from '../apps/server/src/features/captain/knowledge/answer-model.ts';
+import { handoffToken } from '../apps/server/src/features/captain/knowledge/prompt-model.ts';
+import type { Ranked } from '../apps/server/src/features/captain/knowledge/rank-model.ts';
+import { findKnowledge } from '../apps/server/src/features/captain/knowledge/steps/find-knowledge.ts';
+import { captainTexts } from '../apps/server/src/features/captain/texts-model.ts';
+import { facts } from './captain/knowledge.data.ts';
+import { questions, type Question } from './captain/questions.data.ts';
+import { beside, type Benchmark, type Row } from './kit/benchmark.ts';
+import type { Place } from './kit/harness.ts';
+
+/**
+ * What assistants find, and what they say of it: questions of customers with known answers, some with none. The model is
+ * a stand-in that says what was recorded: from the fact where it is shown it, and otherwise what it believes.
+ */
+export const captain: Benchmark = {
+  id: 'captain',
+  async run(harness) {
+    const place = await harness.open({ agents: 1, inboxes: 1, conversations: 1 });
+    const known = await seed(place);
+    const database = openDatabase({
+      url: place.server.databaseUrl,
+      poolSize: 2,
+      onError: (error) => console.error(error),
+    });
+    const tried: Tried[] = [];
+    for (const question of questions) tried.push(await tryOne(place.sql, database.db, known, question));
+    await database.close();
+    await place.sql.end();
+    await place.server.stop();
+    return rowsOf(tried);
+  },
+};
+
+type Known = { accountId: number; assistantId: number; keys: ReadonlyMap<string, string> };
+
+/** Keys of facts by the kind and id they got. */
+async function seed({ sql, house: { accountId }, admin }: Place): Promise<Known> {
+  const insert = async (query: string, values: readonly unknown[]): Promise<number> =>
+    Number((await sql.query<{ id: string }>(`${query} returning id`, [...values])).rows[0]?.id);
+  const assistantId = await insert(
+    'insert into captain_assistant (account_id, name, description) values ($1, $2, $2)',
+    [accountId, 'Quill'],
+  );
+  const portalId = await insert('insert into portal (account_id, name, slug) values ($1, $2, $2)', [
+    accountId,
+    'help',
+  ]);
+  const keys = new Map<string, string>();
+  for (const { key, kind, title, text } of facts) {
+    const id =
+      kind === 'response'
+        ? await insert(
+            'insert into captain_response (account_id, assistant_id, question, answer) values ($1, $2, $3, $4)',
+            [accountId, assistantId, title, text],
+          )
+        : await insert(
+            `insert into article (account_id, portal_id, author_id, title, content, slug, locale, status, position)
+             values ($1, $2, $3, $4, $5, $6, 'en', 1, 10)`,
+            [accountId, portalId, admin.id, title, text, key],
+          );
+    keys.set(`${kind}:${id}`, key);
+  }
+  return { accountId, assistantId, keys };
+}
+
+type Tried = {
+  question: Question;
+  /** Facts that were found, best first, and those that a search for parts of words finds. */
+  found: (string | undefined)[];
+  naive: (string | undefined)[];
+  /** What is answered without a model, with one, and with one that is taken at its word: undefined for no answer. */
+  bySearch: Given;
+  byModel: Given;
+  unchecked: Given;
+};
+/** An answer, and whether it is from the fact that answers the question. */
+type Given = { isRight: boolean } | undefined;
+
+async function tryOne(client: pg.Client, db: Db, known: Known, question: Question): Promise<Tried> {
+  const sources = await findKnowledge(db, known, question.ask);
+  const keyOf = ({ type, id }: { type: string; id: number }) => known.keys.get(`${type}:${id}`);
+  const found = sources.map(keyOf);
+  const isRight = (cited: readonly { type: string; id: number }[]) =>
+    question.fact !== undefined && cited.some((source) => keyOf(source) === question.fact);
+  const searched = answerBySearch(sources, captainTexts('en'));
+  const reply = replyOf(question, sources, found);
+  const answered = answerByModel(reply, sources);
+  return {
+    question,
+    found,
+    naive: (await naively(client, known, question.ask)).map(keyOf),
+    bySearch: searched.content === undefined ? undefined : { isRight: isRight(searched.sources) },
+    byModel: answered?.content === undefined ? undefined : { isRight: isRight(answered.sources) },
+    unchecked: reply.includes(handoffToken) ? undefined : { isRight: reply.includes('[[') },
+  };
+}
+
+/** As it was recorded; from the number under which the model is shown the fact. Without it, it makes something up. */
+function replyOf({ fact, said }: Question, sources: readonly Ranked[], found: Tried['found']): string {
+  const n = found.indexOf(fact) + 1;
+  if (said !== true) return JSON.stringify({ response: said, confidence: 0.9 });
+  if (fact === undefined || n === 0)
+    return JSON.stringify({ response: 'As far as I know that is possible.', sources: [], confidence: 0.9 });
+  const text = sources[n - 1]?.text.slice(0, 200) ?? '';
+  return JSON.stringify({ response: `${text} [[${n}]]`, sources: [n], confidence: 0.9 });
+}
+
+/** The control: whatever has a word of the question in it, the newest first. */
+async function naively(
+  client: pg.Client,
+  { accountId }: Known,
+  ask: string,
+): Promise<{ type: string; id: number }[]> {
+  const words = ask.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 3);
+  const { rows } = await client.query<{ type: string; id: string }>(
+    `select 'response' as type, id from captain_response
+       where account_id = $1 and (question || ' ' || answer) ilike any ($2)
+     union all select 'article', id from article
+       where account_id = $1 and (title || ' ' || content) ilike any ($2)
+     order by id desc limit 6`,
+    [accountId, words.map((word) => `%${word}%`)],
+  );
+  return rows.map(({ type, id }) => ({ type, id: Number(id) }));
+}
+
+function rowsOf(tried: readonly Tried[]): Row[] {
+  const asked = tried.filter(({ question }) => question.fact !== undefined);
+  const others = tried.filter(({ question }) => question.fact === undefined);
+  const missed = asked.filter(({ question, found }) => !found.includes(question.fact));
+  if (missed.length > 0)
+    console.error(`  captain: not found: ${missed.map(({ question }) => question.ask).join(' | ')}`);
+  const recall = (of: 'found' | 'naive', first = 6) =>
+    share(asked, (each) => each[of].slice(0, first).includes(each.question.fact));
+  const right = (of: 'bySearch' | 'byModel' | 'unchecked') => {
+    const given = tried.flatMap((each) => each[of] ?? []);
+    return share(given, ({ isRight }) => isRight);
+  };
+  const silent = (of: 'bySearch' | 'byModel' | 'unchecked') =>
+    share(others, (each) => each[of] === undefined);
+  const some = `${asked.length} questions about ${facts.length} texts in ten languages`;
+  return [
+    row('recall', `${some}: the answer is among the six texts a model is shown, beside parts of words`, 0.9, [
+      recall('found'),
+      recall('naive'),
+    ]),
+    row('first', 'the answer is the first of them', 0.75, [recall('found', 1), recall('naive', 1)]),
+    row(
+      'grounded',
+      'answers of the model that stand on the right source, beside it taken at its word',
+      0.95,
+      [right('byModel'), right('unchecked')],
+    ),
+    row(
+      'by-search',
+      'answers without a model that are right, beside the first text always being the answer',
+      0.9,
+      [
+        right('bySearch'),
+        share(
+          tried.filter(({ found }) => found.length > 0),
+          ({ found, question }) => found[0] === question.fact,
+        ),
+      ],
+    ),
+    row(
+      'silent',
+      `${others.length} questions that nothing answers, and nothing is said to, beside the model alone`,
+      0.95,
+      [Math.min(silent('byModel'), silent('bySearch')), silent('unchecked')],
+    ),
+    row('answered', 'questions that are answered without a model, beside those it answers', null, [
+      share(asked, (each) => each.bySearch?.isRight === true),
+      share(asked, (each) => each.byModel?.isRight === true),
+    ]),
+  ];
+}
+
+function row(name: string, what: string, goal: number | null, [figure, control]: [number, number]): Row {
+  const told = { id: `captain:${name}`, what, unit: 'of 1', goal, better: 'higher' } as const;
+  return beside(told, { figure, control, ratio: control === 0 ? 0 : figure / control });
+}
+
+const share = <T>(all: readonly T[], is: (one: T) => boolean): number =>
+  all.length === 0 ? 0 : all.filter(is).length / all.length;
