@@ -14,13 +14,13 @@ import { placeOf } from '../steps/portal-of.ts';
 export type ArticleInput = Parameters<typeof articleValues>[0] & References;
 
 /**
- * Adds a draft and answers its id. Throws `invalid` on a field, `unprocessable` when the account has as many as it may.
+ * Adds an article, by default a draft, and answers its id. Throws `invalid` on a field, `unprocessable` when the account has as many as it may.
  */
 export async function createArticle(
   platform: Platform,
   portal: PortalRow,
   given: ArticleInput & { title: string; content: string; author_id: number },
-  savedBy: number,
+  { savedBy, status = 0 }: { savedBy: number; status?: number },
 ): Promise<number> {
   const { slug: givenSlug, ...rest } = given;
   const values = articleValues(givenSlug?.trim() ? given : rest);
@@ -39,7 +39,7 @@ export async function createArticle(
         locale: where.locale ?? portal.default_locale,
         position: where.position ?? nextPosition(null),
         author_id: author.author_id ?? given.author_id,
-        status: 0,
+        status,
       };
       const id = await insertArticle(trx, placeOf(portal), row);
       const after = { description: null, ...row };
