@@ -136,7 +136,7 @@ export const featureModules: Readonly<Record<string, Readonly<Record<string, unk
   portal,
   category,
   article,
-  articleTransfer,
+  'article-transfer': articleTransfer,
   'help-centre': helpCentre,
   'help-centre-page': helpCentrePage,
   'captain-assistant': captainAssistant,

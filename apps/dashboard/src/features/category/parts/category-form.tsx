@@ -19,6 +19,7 @@ import { useLanguage, useText } from '../../../platform/messages/use-text.ts';
 import { followedSlug, localeName, portalsQuery } from '../../portal/index.ts';
 import { categoriesQuery, saveCategoryMutation } from '../api.ts';
 import { lastPlace, parentsFor } from '../model.ts';
+import { RelatedField } from './related-field.tsx';
 
 const { name, slug, description } = constraintsOf(createCategory);
 const constraints = {
@@ -93,6 +94,10 @@ export function CategoryForm(props: CategoryFormProps) {
           onChange={(id) => parent.onChange(id === 'none' ? '' : id)}
         />
       )}
+      <RelatedField
+        categories={categories.filter(({ id }) => id !== category?.id)}
+        {...form.field('related')}
+      />
     </FormModal>
   );
 }
@@ -152,6 +157,7 @@ function useCategoryForm({ portalSlug, locale, category, onClose, onSaved }: Cat
       icon: category?.icon ?? '',
       description: category?.description ?? '',
       parent: category?.parent_category ? String(category.parent_category.id) : '',
+      related: (category?.related_categories ?? []).map(({ id }) => id) as readonly number[],
     },
     rules: {
       name: (value) =>
@@ -162,9 +168,9 @@ function useCategoryForm({ portalSlug, locale, category, onClose, onSaved }: Cat
       slug: (value) =>
         required(value) ?? (isSlug(value.trim()) ? undefined : text('category:form.slugWrong')),
     },
-    paths: { locale: 'slug', parent_category_id: 'parent' },
+    paths: { locale: 'slug', parent_category_id: 'parent', related_category_ids: 'related' },
     describe: (error) => serverWords(error) ?? text('category:form.failed'),
-    submit: async ({ parent, ...values }) => {
+    submit: async ({ parent, related, ...values }) => {
       const { payload } = await save.mutateAsync({
         id: category?.id,
         input: {
@@ -172,6 +178,8 @@ function useCategoryForm({ portalSlug, locale, category, onClose, onSaved }: Cat
           name: values.name.trim(),
           slug: values.slug.trim(),
           parent_category_id: parent === '' ? null : Number(parent),
+          // An empty list would leave those that there were.
+          related_category_ids: related.length === 0 ? null : [...related],
           ...(category ? {} : { locale, position: lastPlace(categories) }),
         },
       });

@@ -1,8 +1,7 @@
 import { maxArticles } from '@confab/contract/features/article';
 import { isUniqueViolation, type Trx } from '../../../platform/db/database.ts';
-import { transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { takeSlug, type PortalRow } from '../../portal/index.ts';
+import { changePages, takeSlug, type PortalRow } from '../../portal/index.ts';
 import { articleValues, nextPosition, slugTaken, tooManyArticles, usualSlug } from '../model.ts';
 import { hasArticleRoom, insertArticle, isSlugTaken } from '../queries.ts';
 import { announceArticle } from '../steps/announce-article.ts';
@@ -26,7 +25,7 @@ export async function createArticle(
   const values = articleValues(givenSlug?.trim() ? given : rest);
   const author = await authorChange(platform, portal.account_id, given.author_id);
   try {
-    return await transact(platform, async (trx, emit) => {
+    return await changePages(platform, portal.account_id, async (trx, emit) => {
       // First: the slug and the place are free until the end then.
       if (!(await hasArticleRoom(trx, portal.account_id, maxArticles))) throw tooManyArticles();
       const where = await placeChanges(trx, portal, undefined, given);
