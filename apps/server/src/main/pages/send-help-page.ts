@@ -13,7 +13,7 @@ import {
   type Stamp,
 } from '../../features/help-centre/index.ts';
 import { accepts, varyByEncoding } from '../../platform/http/compress.ts';
-import { pageHeaders, type Policy } from '../../platform/http/security-headers.ts';
+import { documentHeaders, policyText } from '../../platform/http/security-headers.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Drawer, DrawerSource } from './help-centre-bundle.ts';
 
@@ -32,7 +32,7 @@ type Known = { stamp: Stamp; tag: string; isPlain: boolean };
 /** Not for good, as browsers keep it otherwise: something new may be where the page was. */
 export const movedHeaders = { 'cache-control': 'public, max-age=300' };
 
-type Kept = { html: Buffer; compressed: Buffer; policy: Policy };
+type Kept = { html: Buffer; compressed: Buffer; policy: string };
 
 /**
  * Answers with a page. Its tag is made from what it shows, so it is right as soon as something changes; a browser that
@@ -83,7 +83,7 @@ function sendPage(
   { tag, isPlain, ready, isThere = true }: Sent,
 ): FastifyReply {
   const etag = `W/"${tag}"`;
-  setHeaders(reply, ready.policy, isPlain);
+  documentHeaders(reply, { policy: ready.policy, embedded: isPlain });
   varyByEncoding(reply);
   void reply.headers({ etag, 'cache-control': 'public, max-age=60' });
   if (!isThere) void reply.status(404).header('cache-control', 'no-store');
@@ -101,10 +101,11 @@ async function drawPage(
   const { html, style, frames } = drawer.draw(page);
   const own = new URL(installation.frontendUrl).origin;
   const text = Buffer.from(html);
+  const framed = [...(page.chat === undefined ? [] : [own]), ...frames];
   return {
     html: text,
     compressed: await compress(text, { level: 6 }),
-    policy: {
+    policy: policyText({
       'default-src': ["'none'"],
       'script-src': ["'self'", ...(page.chat === undefined ? [] : [own])],
       'style-src': ["'self'", `'sha256-${hash('sha256', style, 'base64')}'`],
@@ -114,18 +115,10 @@ async function drawPage(
       'media-src': ['https:'],
       'font-src': ["'self'"],
       'connect-src': ["'self'", ...(page.chat === undefined ? [] : [own])],
-      'frame-src': [...(page.chat === undefined ? [] : [own]), ...frames],
+      'frame-src': framed.length === 0 ? ["'none'"] : framed,
       'base-uri': ["'none'"],
       'form-action': ["'self'"],
       'frame-ancestors': page.isPlain ? ['*'] : ["'none'"],
-    },
+    }),
   };
-}
-
-function setHeaders(reply: FastifyReply, policy: Policy, isPlain: boolean): void {
-  pageHeaders(reply, { embedded: isPlain });
-  const text = Object.entries(policy).map(([name, sources]) =>
-    [name, ...(sources.length === 0 ? ["'none'"] : sources)].join(' '),
-  );
-  void reply.header('content-security-policy', text.join('; '));
 }

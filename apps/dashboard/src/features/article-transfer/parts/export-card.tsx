@@ -17,15 +17,15 @@ export function ExportCard({ portal }: { portal: Portal }) {
     <Card
       title={text('article-transfer:export.title')}
       description={text('article-transfer:export.description')}
-      actions={
-        <Button
-          icon={<PackageOpen aria-hidden size={14} />}
-          isPending={start.isPending}
-          onPress={() => start.mutate(undefined, { onError })}
-        >
-          {text('article-transfer:export.start')}
-        </Button>
-      }
-    />
+    >
+      <Button
+        className="mt-4"
+        icon={<PackageOpen aria-hidden size={14} />}
+        isPending={start.isPending}
+        onPress={() => start.mutate(undefined, { onError })}
+      >
+        {text('article-transfer:export.start')}
+      </Button>
+    </Card>
   );
 }
