@@ -341,6 +341,7 @@ test('files that are none are refused at once, and those that hold nothing say s
       'There are no articles in it: it has no Markdown, HTML or JSON files with any',
     ],
     ['x.zip', Buffer.from('PK\x03\x04 is damaged'), 'The packed file is damaged'],
+    ['x.zip', 'PK', 'The packed file is damaged'],
     ['x.json', '{"a": 1}', 'There are no articles in it that could be read'],
   ] as const)
     expect(await imported(name, bytes)).toMatchObject({ status: 'failed', failure });

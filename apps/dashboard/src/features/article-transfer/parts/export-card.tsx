@@ -19,7 +19,6 @@ export function ExportCard({ portal }: { portal: Portal }) {
       description={text('article-transfer:export.description')}
     >
       <Button
-        className="mt-4"
         icon={<PackageOpen aria-hidden size={14} />}
         isPending={start.isPending}
         onPress={() => start.mutate(undefined, { onError })}

@@ -40,7 +40,7 @@ export function ImportCard({ portal }: { portal: Portal }) {
       title={text('article-transfer:import.title')}
       description={text('article-transfer:import.description')}
     >
-      <div className="mt-4 flex flex-col gap-4">
+      <div className="flex flex-col gap-4">
         {problem !== undefined && (
           <Banner tone="danger" shape="box">
             {problem}

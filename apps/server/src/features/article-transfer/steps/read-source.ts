@@ -19,6 +19,7 @@ type Refused = { name: string; reason: string };
 /** What is in an uploaded file. Answers why it cannot be read at all. */
 export function readSource(name: string, bytes: Buffer): Source | string {
   try {
+    if (/\.zip$/i.test(name) && !isZip(bytes)) return 'The packed file is damaged';
     const files = isZip(bytes)
       ? unzipTexts(bytes, (path) => readable.test(path) && !unwanted.test(path), {
           maxFiles: maxUnpackedFiles,
