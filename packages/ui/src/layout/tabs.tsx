@@ -63,7 +63,6 @@ export function Tabs(props: TabsProps) {
       <ScrollingRow
         startLabel={props.scrollStartLabel}
         endLabel={props.scrollEndLabel}
-        selected={selected}
         className={listClassName}
       >
         <TabList aria-label={label} items={tabs} dependencies={[tabs]} className="flex w-max gap-4">
@@ -142,29 +141,13 @@ function OneTab({ tab }: { tab: TabItem }) {
 type RowProps = {
   startLabel: string;
   endLabel: string;
-  selected: string;
   className: string;
   children: ReactNode;
 };
 
-/** What the arrows at the edges take of a row, with room to see that there is more. */
-const edge = 40;
-
-function ScrollingRow({ startLabel, endLabel, selected, className, children }: RowProps) {
+function ScrollingRow({ startLabel, endLabel, className, children }: RowProps) {
   const row = useRef<HTMLDivElement>(null);
   const { hasStart, hasEnd, measure } = useOverflow(row);
-  // The selected tab may be beyond an edge, when a page opens with it.
-  useEffect(() => {
-    // The tabs are drawn a moment after the row.
-    const frame = requestAnimationFrame(() => {
-      const tab = row.current?.querySelector('[aria-selected=true]')?.getBoundingClientRect();
-      const seen = row.current?.getBoundingClientRect();
-      if (!tab || !seen) return;
-      const beyond = Math.max(0, tab.right + edge - seen.right) + Math.min(0, tab.left - edge - seen.left);
-      row.current?.scrollBy({ left: beyond });
-    });
-    return () => cancelAnimationFrame(frame);
-  }, [selected]);
   const scroll = (sign: 1 | -1) => {
     const element = row.current;
     if (!element) return;
