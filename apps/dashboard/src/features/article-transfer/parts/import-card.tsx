@@ -41,11 +41,7 @@ export function ImportCard({ portal }: { portal: Portal }) {
       description={text('article-transfer:import.description')}
     >
       <div className="flex flex-col gap-4">
-        {problem !== undefined && (
-          <Banner tone="danger" shape="box">
-            {problem}
-          </Banner>
-        )}
+        {problem !== undefined && <Problem problem={problem} />}
         <div className="grid items-start gap-4 sm:grid-cols-2">
           <Select
             label={text('article-transfer:import.locale')}
@@ -77,6 +73,14 @@ export function ImportCard({ portal }: { portal: Portal }) {
         <Sources />
       </div>
     </Card>
+  );
+}
+
+function Problem({ problem }: { problem: string }) {
+  return (
+    <Banner tone="danger" shape="box">
+      {problem}
+    </Banner>
   );
 }
 
