@@ -1,3 +1,4 @@
+import { Failure } from '@confab/contract/kit/errors';
 import {
   articleFileDays,
   articleTransferStatuses,
@@ -25,3 +26,8 @@ export const isImportable = (name: string): boolean => /\.(?:md|markdown|html?|j
 
 export const exportFileName = (slug: string, now: Date): string =>
   `${slug}-${now.toISOString().slice(0, 10)}.zip`;
+
+export const wrongLocale = (locale: string | undefined) =>
+  new Failure('unprocessable', {
+    message: `The help centre is not written in ${locale?.slice(0, 40) ?? ''}`,
+  });

@@ -3,6 +3,8 @@ import type { Queryable, Trx } from '../../platform/db/database.ts';
 import type { ArticleTransfer } from '../../platform/db/row-types.ts';
 
 export type TransferRow = Selectable<ArticleTransfer>;
+/** An import, and the member in whose name it adds what is in its file. */
+export type RunningImport = TransferRow & { creator_id: number };
 export type TransferKey = { accountId: number; id: number };
 /** A portal, and where its account keeps it. */
 export type InPortal = { accountId: number; portalId: number };

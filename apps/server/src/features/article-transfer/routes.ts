@@ -3,15 +3,13 @@ import * as contract from '@confab/contract/features/article-transfer';
 import { Failure } from '@confab/contract/kit/errors';
 import { endpoint, type Endpoint } from '../../platform/http/endpoint.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { requirePortal } from '../portal/index.ts';
 import { startExport, startImport } from './actions/start-transfer.ts';
 import { findTransfer, listTransfers, type TransferRow } from './queries.ts';
-import { placeOf } from './steps/portal-of.ts';
+import { placeOf, portalAtPath } from './steps/portal-of.ts';
 import { viewTransfers } from './steps/view-transfers.ts';
 
 export function articleTransferRoutes(platform: Platform): Endpoint[] {
-  const portalAt = ({ account_id: accountId, slug }: { account_id: number; slug: string }) =>
-    requirePortal(platform.db, { accountId, slug });
+  const portalAt = (params: { account_id: number; slug: string }) => portalAtPath(platform, params);
   const shown = async (row: TransferRow): Promise<contract.ArticleTransfer> => {
     const [view] = await viewTransfers(platform, row.account_id, [row]);
     if (view === undefined) throw new Failure('not_found');

@@ -110,6 +110,17 @@ describe('what runs is gone', () => {
   });
 });
 
+test('however much of nothing a text has, it is read in one go', () => {
+  const many = 100_000;
+  expect(
+    of(`<table><tr><td>${'<p></p>'.repeat(many)}a</td><td>${'<br>'.repeat(many)}b</td></tr></table>`),
+  ).toBe('| a | b |\n| --- | --- |');
+  expect(of(`<h2>${'<p></p>'.repeat(many)}a</h2>`)).toBe('## a');
+  expect(of(`<p>a${'<br>'.repeat(many)}b</p>`)).toBe('a\nb');
+  expect(of(`<b>${' <i> </i>'.repeat(many)}a</b>`)).toBe('**a**');
+  expect(of(`<pre>a${' \n'.repeat(many)}b</pre>`)).toContain('b');
+});
+
 test('the head of a document says what it is', () => {
   const { title, meta } = htmlHead(
     '<html><head><title>Return &amp; send</title><meta name="Description" content="How"></head><body><svg><title>No</title>',

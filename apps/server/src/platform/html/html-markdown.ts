@@ -42,9 +42,7 @@ function blockOf(node: HtmlNode, links: Links): string[] {
   const { name, attributes, children } = node;
   const inner = () => blocksOf(children, links);
   if (/^h[1-6]$/.test(name)) {
-    const title = inlineOf(children, links)
-      .replaceAll(/\s*\n\s*/g, ' ')
-      .trim();
+    const title = onOneLine(inlineOf(children, links));
     return title === '' ? [] : [`${'#'.repeat(Number(name.charAt(1)))} ${title}`];
   }
   switch (name) {
@@ -74,12 +72,13 @@ function blockOf(node: HtmlNode, links: Links): string[] {
 function paragraph(words: readonly HtmlNode[], links: Links): string {
   return inlineOf(words, links)
     .split('\n')
-    .map((line) => startEscaped(line.trim()))
-    .join('\n')
-    .replaceAll(/^(?:\\?\n)+|(?:\\?\n)+$/g, '')
-    .replaceAll(/\n{2,}/g, '\n')
-    .trim();
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .map(startEscaped)
+    .join('\n');
 }
+
+const onOneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
 /** What would begin a block, without beginning one. */
 function startEscaped(line: string): string {
@@ -89,7 +88,7 @@ function startEscaped(line: string): string {
 function fenced(code: string): string {
   const longest = Math.max(2, ...Array.from(code.matchAll(/`+/g), ([ticks]) => ticks.length));
   const fence = '`'.repeat(longest + 1);
-  return `${fence}\n${code.replaceAll(/^\n|\s+$/g, '')}\n${fence}`;
+  return `${fence}\n${code.replace(/^\n/, '').trimEnd()}\n${fence}`;
 }
 
 function rawText(nodes: readonly HtmlNode[]): string {
@@ -174,8 +173,5 @@ function rowsIn(node: HtmlElement): HtmlElement[] {
 }
 
 function cellOf(cell: HtmlElement, links: Links): string {
-  return inlineOf(cell.children, links)
-    .replaceAll(/\s*\\?\n\s*/g, ' ')
-    .replaceAll('|', '\\|')
-    .trim();
+  return onOneLine(inlineOf(cell.children, links)).replaceAll('|', '\\|');
 }

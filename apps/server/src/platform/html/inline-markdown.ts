@@ -50,7 +50,8 @@ function element({ name, attributes, children }: HtmlElement, links: Links): str
 
 /** Emphasis begins and ends at words: spaces stand outside of it, and none is around nothing. */
 function marked(mark: string, text: string): string {
-  const [, before = '', kept = '', after = ''] = /^(\s*)(.*?)(\s*)$/s.exec(text) ?? [];
+  const kept = text.trim();
+  const [before, after] = [text.startsWith(' ') ? ' ' : '', text.endsWith(' ') ? ' ' : ''];
   if (kept === '' || kept.includes('\n') || kept.startsWith('*') || kept.endsWith('*')) return text;
   return `${before}${mark}${kept}${mark}${after}`;
 }

@@ -9,8 +9,8 @@ import { createArticle, statusNumber, updateArticle } from '../../article/index.
 import { keepSlug, takeSlug, type PortalRow } from '../../portal/index.ts';
 import { localeOf, type SourceArticle } from '../source-model.ts';
 import { findArticleAt, findMade, findMemberId, rememberMade } from '../source-queries.ts';
-import { wrongLocale } from './import-category.ts';
-import type { RunningImport } from './import-source.ts';
+import { wrongLocale } from '../model.ts';
+import type { RunningImport } from '../queries.ts';
 import { placeOf } from './portal-of.ts';
 import { keyOf } from './source-key.ts';
 

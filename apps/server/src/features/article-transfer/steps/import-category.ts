@@ -1,11 +1,11 @@
-import { Failure } from '@confab/contract/kit/errors';
 import { isSlug, slugOfTitle } from '@confab/rules/slug';
 import type { Platform } from '../../../platform/platform.ts';
 import { createCategory } from '../../category/index.ts';
 import type { PortalRow } from '../../portal/index.ts';
+import { wrongLocale } from '../model.ts';
 import { localeOf, type SourceCategory } from '../source-model.ts';
 import { findCategoryBySlug, findMade, rememberMade } from '../source-queries.ts';
-import type { RunningImport } from './import-source.ts';
+import type { RunningImport } from '../queries.ts';
 import { keyOf } from './source-key.ts';
 import { placeOf } from './portal-of.ts';
 
@@ -54,8 +54,3 @@ function slugFor({ slug, sourceId }: SourceCategory, name: string): string {
 /** What tells one from others of its name. */
 const tailOf = (sourceId: string): string =>
   slugOfTitle(sourceId.split(':').slice(2, 3).join('')).slice(-40) || '2';
-
-export const wrongLocale = (locale: string | undefined) =>
-  new Failure('unprocessable', {
-    message: `The help centre is not written in ${locale?.slice(0, 40) ?? ''}`,
-  });

@@ -5,15 +5,12 @@ import { transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { PortalRow } from '../../portal/index.ts';
 import { transferStatusNumber } from '../model.ts';
-import { advanceTransfer, changeTransfer, type Outcome, type TransferRow } from '../queries.ts';
+import { advanceTransfer, changeTransfer, type Outcome, type RunningImport } from '../queries.ts';
 import type { Source } from '../source-model.ts';
 import { importArticle } from './import-article.ts';
 import { importCategory } from './import-category.ts';
 import { readSource } from './read-source.ts';
 import { requestTransfer } from './request-transfer.ts';
-
-/** An import, and the member in whose name it adds what is in its file. */
-export type RunningImport = TransferRow & { creator_id: number };
 
 type Step = { name: string; run: () => Promise<Outcome['kind']> };
 
