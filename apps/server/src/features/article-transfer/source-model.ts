@@ -43,8 +43,6 @@ export type Source = {
   refused: readonly { name: string; reason: string }[];
 };
 
-export const nothing: Source = { categories: [], articles: [], refused: [] };
-
 /** The locale of a portal that a file means: `en-us` is `en` where there is no `en_US`. */
 export function localeOf(given: string | undefined, allowed: readonly string[]): string | undefined {
   if (given === undefined) return undefined;

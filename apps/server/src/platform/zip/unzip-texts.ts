@@ -3,7 +3,7 @@ import { unzipSync, type UnzipFileInfo } from 'fflate';
 /** Why a packed file cannot be read. */
 export class BadZip extends Error {}
 
-export type ZippedText = { name: string; bytes: Buffer };
+type ZippedText = { name: string; bytes: Buffer };
 
 type Limits = { maxFiles: number; maxBytes: number };
 
