@@ -1,7 +1,9 @@
 import { buildStale } from '../scripts/launch/build.mjs';
-import { beside, type Benchmark, type Row } from './kit/benchmark.ts';
+import { Pool } from 'undici';
+import { absolute, beside, compared, type Benchmark, type Row } from './kit/benchmark.ts';
 import type { Place } from './kit/harness.ts';
-import { percentile } from './kit/statistics.ts';
+import { startLoad } from './kit/remote.ts';
+import { inPairs, percentile } from './kit/statistics.ts';
 
 const looks = [
   { name: 'rare', what: 'a word in one article', path: '/hc/bench/en/search?query=zirconium' },
@@ -26,6 +28,7 @@ export const helpCentre: Benchmark = {
     await seedArticles(place, harness.quick ? 1000 : 10_000);
     const rows: Row[] = [];
     for (const look of looks) rows.push(await measure(this.id, place, look));
+    rows.push(await cached(this.id, place, harness.quick), await weighed(this.id, place));
     await place.sql.end();
     await place.server.stop();
     return rows;
@@ -65,7 +68,7 @@ async function seedArticles({ sql, house }: Place, count: number): Promise<void>
 
 const rounds = 100;
 
-/** Each asks anew: what is kept is not measured. */
+/** Each asks anew, under an address that was not asked for before: a page that is kept is not measured. */
 async function measure(
   id: string,
   { server, sql, house }: Place,
@@ -73,7 +76,8 @@ async function measure(
 ): Promise<Row> {
   const [times, floor]: [number[], number[]] = [[], []];
   for (let round = 0; round < rounds; round += 1) {
-    times.push(await timed(() => open(server.url + look.path)));
+    const anew = `${look.path.includes('?') ? '&' : '?'}round=${round}`;
+    times.push(await timed(() => open(server.url + look.path + anew)));
     floor.push(
       await timed(() =>
         sql.query('select * from article where account_id = $1 order by id limit 20', [house.accountId]),
@@ -101,4 +105,65 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now();
   await work();
   return performance.now() - start;
+}
+
+/** Requests at a time, and of one measurement. */
+const atOnce = 32;
+const requests = { quick: 1500, full: 6000 };
+
+/** How many requests a second for a page that is kept, over a server that has nothing but that page. */
+async function cached(id: string, { server }: Place, isQuick: boolean): Promise<Row> {
+  const path = '/hc/bench/en';
+  const bare = await startLoad('bare-page', 600);
+  try {
+    const page = await compressedPage(server.url, path);
+    const { url } = await bare.call<{ url: string }>('listen', { page: page.toString('base64') });
+    const count = isQuick ? requests.quick : requests.full;
+    const rate = (origin: string) => () => ratePer(origin, path, count);
+    const measured = await inPairs(isQuick ? 2 : 5, rate(server.url), rate(url));
+    const what =
+      'requests a second for the home page while nothing changes, over a bare Fastify with one page';
+    return compared({ id: `${id}:cached`, what, unit: '1/s', goal: 0.5, better: 'higher' }, measured);
+  } finally {
+    await bare.stop();
+  }
+}
+
+async function ratePer(origin: string, path: string, count: number): Promise<number> {
+  const pool = new Pool(origin, { connections: atOnce });
+  let asked = 0;
+  const ask = async (): Promise<void> => {
+    while (asked < count) {
+      asked += 1;
+      const { statusCode, body } = await pool.request({
+        path,
+        method: 'GET',
+        headers: { 'accept-encoding': 'gzip' },
+      });
+      if (statusCode !== 200) throw new Error(`${path} was answered with ${statusCode}`);
+      await body.dump();
+    }
+  };
+  const taken = await timed(async () => {
+    await Promise.all(Array.from({ length: atOnce }, ask));
+  });
+  await pool.close();
+  return count / (taken / 1000);
+}
+
+/** The heaviest of the pages, as it is received. */
+async function weighed(id: string, { server }: Place): Promise<Row> {
+  const sizes = [];
+  for (const { path } of looks) sizes.push((await compressedPage(server.url, path)).length / 1024);
+  const what = 'the heaviest of these pages, compressed, as received';
+  return absolute({ id: `${id}:bytes`, what, unit: 'KB', goal: 40, better: 'lower' }, Math.max(...sizes));
+}
+
+async function compressedPage(origin: string, path: string): Promise<Buffer> {
+  const pool = new Pool(origin, { connections: 1 });
+  const headers = { 'accept-encoding': 'gzip' };
+  const { body } = await pool.request({ path, method: 'GET', headers });
+  const page = Buffer.from(await body.arrayBuffer());
+  await pool.close();
+  return page;
 }

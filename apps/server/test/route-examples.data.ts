@@ -271,6 +271,15 @@ const onPublicPortal: Make = async (system) => {
     .execute();
   return { params: { slug, locale: 'en', category_slug: 'orders', article_slug: article.slug } };
 };
+const articleFile = (system: System) => ({
+  name: 'returns.md',
+  bytes: new TextEncoder().encode(`# How to return ${system.word()}\n\nSend it back.\n`),
+});
+const onArticleTransfer: Make = async (system) => {
+  const { params } = await onPortal(system);
+  const url = `/portals/${String(params?.['slug'])}/article_transfers/export`;
+  return { params: { ...params, id: (await system.create(url, {})).id } };
+};
 const onWebhookDelivery: Make = async (system) => {
   const { params } = await onWebhook(system);
   const { database, fixtures } = system.t;
@@ -964,6 +973,13 @@ export const routeExamples: Readonly<Record<string, Make>> = {
   'help_centre.category': onPublicPortal,
   'help_centre.category_articles': withInput(onPublicPortal, { query: 'return' }),
   'help_centre.article': onPublicPortal,
+  'article_transfer.list': onPortal,
+  'article_transfer.show': onArticleTransfer,
+  'article_transfer.import': async (system) => ({
+    ...(await onPortal(system)),
+    input: { import_file: articleFile(system), locale: 'en', as_drafts: true },
+  }),
+  'article_transfer.export': onPortal,
   'article.create': async (system) => ({ ...(await onPortal(system)), input: articleOf(system) }),
   'article.delete': onArticle,
   'article.list': onPortal,

@@ -26,7 +26,7 @@ export const tiers: readonly (readonly string[])[] = [
   ),
   (
     'contact contact-export contact-import contact-merge contact-note contact-timeline company conversation bulk-action ' +
-    'message macro integration slack dialogflow google-translate dyte linear shopify portal category article captain-assistant copilot'
+    'message macro integration slack dialogflow google-translate dyte linear shopify portal category article article-transfer captain-assistant copilot'
   ).split(' '),
   (
     'saved-view saved-report search notification assignment csat automation campaign ' +

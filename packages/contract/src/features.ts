@@ -62,6 +62,7 @@ import * as slaPolicy from './features/sla-policy.ts';
 import * as portal from './features/portal.ts';
 import * as category from './features/category.ts';
 import * as article from './features/article.ts';
+import * as articleTransfer from './features/article-transfer.ts';
 import * as helpCentre from './features/help-centre.ts';
 import * as helpCentrePage from './features/help-centre-page.ts';
 import * as captainAssistant from './features/captain-assistant.ts';
@@ -135,6 +136,7 @@ export const featureModules: Readonly<Record<string, Readonly<Record<string, unk
   portal,
   category,
   article,
+  'article-transfer': articleTransfer,
   'help-centre': helpCentre,
   'help-centre-page': helpCentrePage,
   'captain-assistant': captainAssistant,

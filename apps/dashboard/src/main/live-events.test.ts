@@ -13,6 +13,7 @@ const withoutPatch: Record<string, string> = {
   'conversation.rules_requested': 'starts a job',
   'conversation.team_email_requested': 'sends an email',
   'company.name_changed': 'starts a job; company.changed follows',
+  'article_transfer.requested': 'starts a job',
   'contact_export.requested': 'starts a job',
   'contact_import.requested': 'starts a job',
   'contact_import.ended': 'starts a job; contact.imported is sent before it',

@@ -80,7 +80,7 @@ export const crossings: readonly { table: string; statement: RegExp; why: string
     statement: /from contact_merge where created_at </,
     why: 'hourly, a few hundred rows at a time: each shard can clear its own',
   },
-  ...['contact_import', 'contact_export'].map((table) => ({
+  ...['contact_import', 'contact_export', 'article_transfer'].map((table) => ({
     table,
     statement: /where created_at < \$1 order by created_at limit/,
     why: 'hourly, a hundred rows at a time: each shard can clear its own',

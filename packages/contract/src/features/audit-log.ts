@@ -10,6 +10,7 @@ export const auditableTypes = [
   'AccountUser',
   'AgentBot',
   'Article',
+  'ArticleTransfer',
   'AutomationRule',
   'Campaign',
   'CannedResponse',

@@ -7,6 +7,8 @@ import { PortalItemParams, PortalParams } from './portal.ts';
 /** Of one account, in all its portals. */
 export const maxCategories = 1000;
 export const categoriesPerPage = 25;
+/** Of one category. */
+export const maxRelatedCategories = 100;
 
 /** A category as another one names it. */
 export const CategoryRef = Type.Object({
@@ -50,8 +52,8 @@ const optional = {
   icon: Type.Optional(Nullable(ShortText)),
   parent_category_id: Type.Optional(Nullable(Id)),
   associated_category_id: Type.Optional(Nullable(Id)),
-  /** An empty list leaves the relations as they are. */
-  related_category_ids: Type.Optional(Type.Array(Id, { maxItems: 100 })),
+  /** An empty list leaves the relations as they are, null takes them off. */
+  related_category_ids: Type.Optional(Nullable(Type.Array(Id, { maxItems: maxRelatedCategories }))),
 };
 
 const base = '/api/v1/accounts/:account_id/portals/:slug/categories';

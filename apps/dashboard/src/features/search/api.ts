@@ -1,4 +1,5 @@
 import {
+  searchArticles,
   searchContacts,
   searchConversations,
   searchEverything,
@@ -18,7 +19,12 @@ export function everythingQuery(accountId: number, input: SearchFilters) {
   return { ...routeQuery(searchEverything, { params: { account_id: accountId }, input }), staleTime: 15_000 };
 }
 
-const routes = { messages: searchMessages, conversations: searchConversations, contacts: searchContacts };
+const routes = {
+  messages: searchMessages,
+  conversations: searchConversations,
+  contacts: searchContacts,
+  articles: searchArticles,
+};
 
 /** One kind of what is found, page by page. */
 export function sectionQuery(accountId: number, section: Exclude<SearchTab, 'all'>, input: SearchFilters) {
@@ -28,7 +34,7 @@ export function sectionQuery(accountId: number, section: Exclude<SearchTab, 'all
     queryKey: [...queryKey(route, params, input), 'pages'],
     queryFn: async ({ pageParam, signal }) => {
       const { payload } = await call(route, { params, input: { ...input, page: pageParam }, signal });
-      return { messages: [], conversations: [], contacts: [], ...payload };
+      return { messages: [], conversations: [], contacts: [], articles: [], ...payload };
     },
     initialPageParam: 1,
     getNextPageParam: (last, _pages, page) =>

@@ -1,6 +1,6 @@
 import { readUserText, storeUserText } from '../../platform/account/user-storage.ts';
 
-export const searchTabs = ['all', 'messages', 'conversations', 'contacts'] as const;
+export const searchTabs = ['all', 'messages', 'conversations', 'contacts', 'articles'] as const;
 export type SearchTab = (typeof searchTabs)[number];
 
 /** Days back, by the name of the choice. */

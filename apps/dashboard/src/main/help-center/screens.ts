@@ -21,6 +21,7 @@ export {
   CategoryListScreen as all_locale_categories,
   NewCategoryScreen as new_category_in_locale,
 } from '../../features/category/screens/category-list-screen.tsx';
+export { ArticleTransferScreen as article_transfer } from '../../features/article-transfer/screens/article-transfer-screen.tsx';
 export { ArticleListScreen } from '../../features/article/screens/article-list-screen.tsx';
 export { ArticleScreen } from '../../features/article/screens/article-screen.tsx';
 export { loadSidebar } from '../shell/sidebar/help-center/help-center-sidebar.tsx';

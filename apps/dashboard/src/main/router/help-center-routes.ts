@@ -10,8 +10,10 @@ import { loadHelpCenter } from '../help-center/load.ts';
 import { accountRoute } from './account-route.ts';
 
 // The picker of emoji has its words in those of the conversations.
-const screen = (name: Exclude<keyof Awaited<ReturnType<typeof loadHelpCenter>>, 'loadSidebar'>) =>
-  formScreen(loadHelpCenter, name, ['portal', 'category', 'article', 'conversation']);
+const screen = (
+  name: Exclude<keyof Awaited<ReturnType<typeof loadHelpCenter>>, 'loadSidebar'>,
+  ...more: 'article-transfer'[]
+) => formScreen(loadHelpCenter, name, ['portal', 'category', 'article', 'conversation', ...more]);
 
 /** Around all screens of the help centre. Whether the account has it, it says itself. */
 const area = createRoute({
@@ -31,7 +33,7 @@ const place = <P extends string>(
     getParentRoute: () => area,
     path: `portals${path}`,
     staticData: { name, permissions },
-    component: screen(name),
+    component: name === 'article_transfer' ? screen(name, 'article-transfer') : screen(name),
   });
 
 const list = createRoute({
@@ -67,6 +69,7 @@ export const helpCenterRoutes = area.addChildren([
   place('/$portalSlug/edit/customizations', 'edit_portal_customization', managers),
   place('/$portalSlug/edit/locales', 'edit_portal_locales', managers),
   place('/$portalSlug/edit/categories', 'list_all_locale_categories', managers),
+  place('/$portalSlug/edit/transfer', 'article_transfer', managers),
   place('/$portalSlug/$locale/categories', 'all_locale_categories', editors),
   place('/$portalSlug/$locale/categories/new', 'new_category_in_locale', managers),
   list.addChildren([

@@ -46,6 +46,7 @@ import type dashboardApp from './en/dashboard-app.json';
 import type portal from './en/portal.json';
 import type category from './en/category.json';
 import type article from './en/article.json';
+import type articleTransfer from './en/article-transfer.json';
 import type slaPolicy from './en/sla-policy.json';
 import type appliedSla from './en/applied-sla.json';
 
@@ -101,6 +102,7 @@ type Catalog = {
   portal: typeof portal;
   category: typeof category;
   article: typeof article;
+  'article-transfer': typeof articleTransfer;
 };
 
 export type Namespace = keyof Catalog;

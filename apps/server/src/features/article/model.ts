@@ -52,6 +52,10 @@ export function nextRevision(now: Date, last: number): Date {
 }
 
 const published = 1;
+
+/** Whether everybody reads it, as far as `status` says. */
+export const isPublished = ({ status }: { status?: number }): boolean => status === published;
+
 const archived = 2;
 /** Years ahead of now. */
 const maxYearsAhead = 5;

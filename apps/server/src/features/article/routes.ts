@@ -42,7 +42,7 @@ export function articleRoutes(platform: Platform): Endpoint[] {
     ...versionRoutes(platform, shown),
     endpoint(contract.createArticle, async ({ params, input, actor }) => {
       const portal = await portalOf(platform, params);
-      const id = await createArticle(platform, portal, input, actor.person.id);
+      const id = await createArticle(platform, portal, input, { savedBy: actor.person.id });
       return shown(actor, params, id);
     }),
     endpoint(contract.updateArticle, async ({ params, input, actor }) => {

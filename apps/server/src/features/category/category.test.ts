@@ -122,6 +122,11 @@ describe('other categories', () => {
     });
     expect(kept.json().payload).not.toHaveProperty('parent_category');
     expect(kept.json().payload.related_categories).toEqual([named(related)]);
+    const none = await t.as(t.fixtures.maya).patch(`${base}/${child.id}`, { related_category_ids: null });
+    expect(none.json().payload).not.toHaveProperty('related_categories');
+    const again = { related_category_ids: [related.id] };
+    const back = (await t.as(t.fixtures.maya).patch(`${base}/${child.id}`, again)).json().payload;
+    expect(back.related_categories).toEqual([named(related)]);
     await t.as(t.fixtures.maya).delete(`${base}/${related.id}`);
     const after = (await t.as(t.fixtures.maya).get(`${base}/${child.id}`)).json().payload;
     expect(after).not.toHaveProperty('related_categories');

@@ -174,6 +174,7 @@ export async function setRelated(
     .where('account_id', '=', accountId)
     .where('category_id', '=', id)
     .execute();
+  if (relatedIds.length === 0) return;
   await trx
     .insertInto('category_relation')
     .values(

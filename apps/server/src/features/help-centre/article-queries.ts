@@ -76,19 +76,37 @@ export function listPublished(
 }
 
 /** The most viewed articles of the categories of a locale. */
-export function listPopular(
+export async function listPopularIds(
   db: Queryable,
   portal: InPortal,
   locale: string,
   limit: number,
-): Promise<{ title: string; slug: string }[]> {
-  return publishedOf(db, portal)
-    .select(['article.title', 'article.slug'])
+): Promise<number[]> {
+  const rows = await publishedOf(db, portal)
+    .select('article.id')
     .where('article.locale', '=', locale)
     .where('article.category_id', 'is not', null)
     .orderBy('article.views', 'desc')
     .orderBy('article.id')
     .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Those of these that are in a category of the locale, the most viewed first. */
+export function listPopular(
+  db: Queryable,
+  portal: InPortal,
+  locale: string,
+  ids: readonly number[],
+): Promise<{ title: string; slug: string }[]> {
+  return publishedOf(db, portal)
+    .select(['article.title', 'article.slug'])
+    .where('article.id', '=', sql<number>`any(${[...ids]}::bigint[])`)
+    .where('article.locale', '=', locale)
+    .where('article.category_id', 'is not', null)
+    .orderBy('article.views', 'desc')
+    .orderBy('article.id')
     .execute();
 }
 

@@ -1,3 +1,4 @@
+export { stampPages, type Stamp } from './actions/stamp-pages.ts';
 export { showPage, type PageRequest } from './actions/show-page.ts';
 export { findMoved } from './actions/find-moved.ts';
 export { listSitemap } from './actions/show-sitemap.ts';

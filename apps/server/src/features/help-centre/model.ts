@@ -22,3 +22,14 @@ export function apiRange({ page, per_page: perPage }: Paged): { limit: number; o
 }
 
 type Paged = { page?: number | null | undefined; per_page?: number | null | undefined };
+
+/** Whether a text has only single letters. A character of Chinese or Japanese is more than a letter. */
+export function isShort(query: string): boolean {
+  return query
+    .split(/\s+/)
+    .every((word) =>
+      /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Arabic}\p{Script=Hebrew}\p{N}]?$/u.test(
+        word,
+      ),
+    );
+}

@@ -5,14 +5,23 @@ import type { InPortal } from './queries.ts';
 /** Articles that are weighed against one another: of a word that thousands have, some are as good as all. */
 const maxWeighed = 300;
 
+type SearchRange = {
+  locale: string;
+  words: string;
+  /** Single letters, which nearly all texts have a word with: those in titles are enough, where there are any. */
+  isShort: boolean;
+  limit: number;
+  offset: number;
+};
+
 /**
  * Ids of the published articles of a locale that have these words, the best first. Titles are looked through first,
- * so that no crowd of texts hides them; `words` is a `tsquery` of prefixes.
+ * so that no crowd of texts hides them, and texts only while titles leave room; `words` is a `tsquery` of prefixes.
  */
 export async function searchPublished(
   db: Queryable,
   { accountId, portalId }: InPortal,
-  { locale, words, limit, offset }: { locale: string; words: string; limit: number; offset: number },
+  { locale, words, isShort, limit, offset }: SearchRange,
 ): Promise<number[]> {
   const here = sql`${`'#portal:${portalId}:${locale}'`}::tsquery`;
   const { rows } = await sql<{ id: number }>`
@@ -27,6 +36,7 @@ export async function searchPublished(
       select a.id, a.account_id from article a
       where a.account_id = ${accountId} and a.status = 1 and words_in_portal(a.words, a.portal_id, a.locale)
         @@ (${here} && to_tsquery('simple', ${words}))
+        and (select count(*) from titled) < ${isShort ? 1 : maxWeighed}
       limit ${maxWeighed}
     )
     select a.id from (select * from titled union select * from other) as found

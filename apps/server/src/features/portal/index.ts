@@ -1,5 +1,6 @@
 export { keepSlug, takeSlug } from './address-queries.ts';
+export { changePages, helpPagesTag } from './steps/change-pages.ts';
 export { domainsOf, isOwnHost, servedDomain } from './domain-model.ts';
-export { findPortalOfInbox, type PortalRow, type WebsitePortal } from './queries.ts';
+export { findPortalById, findPortalOfInbox, type PortalRow, type WebsitePortal } from './queries.ts';
 export { logosOf, viewPortals } from './steps/view-portals.ts';
 export { requirePortal } from './steps/require-portal.ts';

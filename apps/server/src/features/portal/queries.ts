@@ -49,6 +49,18 @@ export function findPortal(db: Queryable, { accountId, slug }: PortalKey): Promi
     .executeTakeFirst();
 }
 
+export function findPortalById(
+  db: Queryable,
+  { accountId, id }: { accountId: number; id: number },
+): Promise<PortalRow | undefined> {
+  return db
+    .selectFrom('portal')
+    .select(columns)
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
 export type WebsitePortal = Selectable<Portal>;
 
 /** The open portal of a website's inbox, the oldest one. */

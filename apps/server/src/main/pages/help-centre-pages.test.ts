@@ -119,13 +119,23 @@ test('each address has its page, and what is not public is on none', async () =>
   }
 });
 
+async function change(slug: string, values: object): Promise<void> {
+  const row = await t.database.db
+    .selectFrom('article')
+    .select('id')
+    .where('slug', '=', slug)
+    .executeTakeFirst();
+  const answer = await t.as(t.fixtures.maya).patch(`${portals}/help/articles/${row?.id}`, values);
+  expect(answer.statusCode).toBe(200);
+}
+
 test('a page is loaded once, and known to be the same until something changes', async () => {
   const first = await open('/hc/help/articles/second');
   const etag = String(first.headers.etag);
   expect(first.headers['cache-control']).toBe('public, max-age=60');
   const again = await open('/hc/help/articles/second', { 'if-none-match': etag });
   expect([again.statusCode, again.body]).toEqual([304, '']);
-  await t.database.db.updateTable('article').set({ title: 'Changed' }).where('slug', '=', 'second').execute();
+  await change('second', { title: 'Changed' });
   const changed = await open('/hc/help/articles/second', { 'if-none-match': etag });
   expect([changed.statusCode, JSON.parse(changed.body).page.body.title]).toEqual([200, 'Changed']);
   const compressed = await open('/hc/help/articles/second', { 'accept-encoding': 'gzip' });
@@ -134,6 +144,42 @@ test('a page is loaded once, and known to be the same until something changes', 
     'Accept-Encoding',
   ]);
   expect(gunzipSync(compressed.rawPayload).toString()).toBe(changed.body);
+});
+
+test('nothing is remembered beyond a change: of an article, a category, the portal, the account', async () => {
+  const status = async (url: string) => (await open(url)).statusCode;
+  const title = async () => JSON.parse((await open('/hc/help/articles/second')).body).page.body.title;
+  const { db } = t.database;
+  expect([await status('/hc/help/articles/second'), await status('/hc/help/articles/second')]).toEqual([
+    200, 200,
+  ]);
+  for (const [to, expected] of [
+    ['draft', 404],
+    ['published', 200],
+    ['archived', 404],
+    ['published', 200],
+  ] as const) {
+    await change('second', { status: to });
+    expect([to, await status('/hc/help/articles/second')]).toEqual([to, expected]);
+  }
+  await change('second', { title: 'Another' });
+  expect(await title()).toBe('Another');
+  const home = async () => (await open('/hc/help/en')).body;
+  await home();
+  const { id } = await db.selectFrom('category').select('id').limit(1).executeTakeFirstOrThrow();
+  await t.as(t.fixtures.maya).patch(`${portals}/help/categories/${id}`, { name: 'Renamed' });
+  expect(await home()).toContain('Renamed');
+  const archived = (to: boolean) => t.as(t.fixtures.maya).patch(`${portals}/help`, { archived: to });
+  await archived(true);
+  expect(await status('/hc/help/articles/second')).toBe(404);
+  await archived(false);
+  expect(await status('/hc/help/articles/second')).toBe(200);
+  const account = db.updateTable('account').where('id', '=', t.fixtures.account.id);
+  await account.set({ status: 1 }).execute();
+  t.platform.invalidate(`account:${t.fixtures.account.id}`);
+  expect(await status('/hc/help/articles/second')).toBe(404);
+  await account.set({ status: 0 }).execute();
+  t.platform.invalidate(`account:${t.fixtures.account.id}`);
 });
 
 test('a page may run and load what it brings, and stands in no frame but in the plain layout', async () => {

@@ -4,9 +4,16 @@ import { gzip } from 'node:zlib';
 import { Failure } from '@confab/contract/kit/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { findMoved, lostPage, showPage, type PageRequest } from '../../features/help-centre/index.ts';
+import {
+  findMoved,
+  lostPage,
+  showPage,
+  stampPages,
+  type PageRequest,
+  type Stamp,
+} from '../../features/help-centre/index.ts';
 import { accepts, varyByEncoding } from '../../platform/http/compress.ts';
-import { pageHeaders, type Policy } from '../../platform/http/security-headers.ts';
+import { documentHeaders, policyText } from '../../platform/http/security-headers.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Drawer, DrawerSource } from './help-centre-bundle.ts';
 
@@ -15,23 +22,39 @@ const compress = promisify(gzip);
 /** Bytes of drawn pages that are kept, so that a page that many read is drawn once. */
 const maxKeptBytes = 8 * 1024 * 1024;
 
+/** Addresses whose page is known, and how long one may be: the rest of an address is anybody's to make up. */
+const maxKnown = 5000;
+const maxKnownLength = 500;
+
+/** What an address showed, as long as the stamp of its portal is the same. */
+type Known = { stamp: Stamp; tag: string; isPlain: boolean };
+
 /** Not for good, as browsers keep it otherwise: something new may be where the page was. */
 export const movedHeaders = { 'cache-control': 'public, max-age=300' };
 
-type Kept = { html: Buffer; compressed: Buffer; policy: Policy };
+type Kept = { html: Buffer; compressed: Buffer; policy: string };
 
 /**
  * Answers with a page. Its tag is made from what it shows, so it is right as soon as something changes; a browser that
- * has it is told so without drawing anything.
+ * has it is told so without drawing anything. While nothing of a portal has changed, nothing is read either.
  */
 export function pageSender(platform: Platform, source: DrawerSource) {
   const kept = new LRUCache<string, Kept>({
     maxSize: maxKeptBytes,
     sizeCalculation: ({ html, compressed }) => html.length + compressed.length,
   });
+  const known = new LRUCache<string, Known>({ max: maxKnown });
   return async (reply: FastifyReply, request: FastifyRequest, asked: PageRequest): Promise<FastifyReply> => {
     const drawer = await source.open();
     if (drawer === undefined) throw new Failure('unavailable', { message: 'The pages are not built yet' });
+    // Before anything is read: what changes while the page is made is then not taken for what it shows.
+    const stamp = await stampPages(platform, asked);
+    const address = `${drawer.version}\n${asked.host}\n${asked.path}`;
+    const before = known.get(address);
+    if (before !== undefined && before.stamp === stamp) {
+      const ready = kept.get(before.tag);
+      if (ready !== undefined) return sendPage(reply, request, { ...before, ready });
+    }
     const page = await showPage(platform, asked).catch((error: unknown) => {
       if (error instanceof Failure && error.code === 'not_found') return lostPage(platform.installation);
       throw error;
@@ -41,18 +64,33 @@ export function pageSender(platform: Platform, source: DrawerSource) {
       if (moved !== undefined) return reply.headers(movedHeaders).redirect(moved, 301);
     }
     const tag = hash('sha256', `${drawer.version}\n${JSON.stringify(page)}`, 'base64url');
-    const etag = `W/"${tag}"`;
     const ready = kept.get(tag) ?? (await drawPage(drawer, page, platform));
     kept.set(tag, ready);
-    setHeaders(reply, ready.policy, page.isPlain);
-    varyByEncoding(reply);
-    void reply.headers({ etag, 'cache-control': 'public, max-age=60' });
-    if (page.body.kind === 'not-found') void reply.status(404).header('cache-control', 'no-store');
-    else if (request.headers['if-none-match'] === etag) return reply.status(304).send();
-    const isCompressed = accepts(request.headers['accept-encoding'], 'gzip');
-    if (isCompressed) void reply.header('content-encoding', 'gzip');
-    return reply.send(isCompressed ? ready.compressed : ready.html);
+    const { isPlain } = page;
+    const isThere = page.body.kind !== 'not-found';
+    if (isThere && stamp !== undefined && asked.path.length <= maxKnownLength)
+      known.set(address, { stamp, tag, isPlain });
+    else known.delete(address);
+    return sendPage(reply, request, { tag, isPlain, ready, isThere });
   };
+}
+
+type Sent = { tag: string; isPlain: boolean; ready: Kept; isThere?: boolean };
+
+function sendPage(
+  reply: FastifyReply,
+  request: FastifyRequest,
+  { tag, isPlain, ready, isThere = true }: Sent,
+): FastifyReply {
+  const etag = `W/"${tag}"`;
+  documentHeaders(reply, { policy: ready.policy, embedded: isPlain });
+  varyByEncoding(reply);
+  void reply.headers({ etag, 'cache-control': 'public, max-age=60' });
+  if (!isThere) void reply.status(404).header('cache-control', 'no-store');
+  else if (request.headers['if-none-match'] === etag) return reply.status(304).send();
+  const isCompressed = accepts(request.headers['accept-encoding'], 'gzip');
+  if (isCompressed) void reply.header('content-encoding', 'gzip');
+  return reply.send(isCompressed ? ready.compressed : ready.html);
 }
 
 async function drawPage(
@@ -63,10 +101,11 @@ async function drawPage(
   const { html, style, frames } = drawer.draw(page);
   const own = new URL(installation.frontendUrl).origin;
   const text = Buffer.from(html);
+  const framed = [...(page.chat === undefined ? [] : [own]), ...frames];
   return {
     html: text,
     compressed: await compress(text, { level: 6 }),
-    policy: {
+    policy: policyText({
       'default-src': ["'none'"],
       'script-src': ["'self'", ...(page.chat === undefined ? [] : [own])],
       'style-src': ["'self'", `'sha256-${hash('sha256', style, 'base64')}'`],
@@ -76,18 +115,10 @@ async function drawPage(
       'media-src': ['https:'],
       'font-src': ["'self'"],
       'connect-src': ["'self'", ...(page.chat === undefined ? [] : [own])],
-      'frame-src': [...(page.chat === undefined ? [] : [own]), ...frames],
+      'frame-src': framed.length === 0 ? ["'none'"] : framed,
       'base-uri': ["'none'"],
       'form-action': ["'self'"],
       'frame-ancestors': page.isPlain ? ['*'] : ["'none'"],
-    },
+    }),
   };
-}
-
-function setHeaders(reply: FastifyReply, policy: Policy, isPlain: boolean): void {
-  pageHeaders(reply, { embedded: isPlain });
-  const text = Object.entries(policy).map(([name, sources]) =>
-    [name, ...(sources.length === 0 ? ["'none'"] : sources)].join(' '),
-  );
-  void reply.header('content-security-policy', text.join('; '));
 }

@@ -136,6 +136,46 @@ export interface ArticleComment {
   is_helpful: boolean;
 }
 
+export interface ArticleSource {
+  account_id: number;
+  article_id: number | null;
+  category_id: number | null;
+  id: Generated<number>;
+  portal_id: number;
+  source_id: string;
+}
+
+export interface ArticleTransfer {
+  account_id: number;
+  as_drafts: Generated<boolean>;
+  categories_count: Generated<number>;
+  created_at: Timestamp;
+  created_count: Generated<number>;
+  creator_id: number | null;
+  done_count: Generated<number>;
+  failure: string | null;
+  id: Generated<number>;
+  is_export: boolean;
+  locale: Generated<string>;
+  name: string;
+  portal_id: number | null;
+  refused_count: Generated<number>;
+  status: Generated<number>;
+  storage_key: string | null;
+  total_count: number | null;
+  unchanged_count: Generated<number>;
+  updated_at: Timestamp;
+  updated_count: Generated<number>;
+}
+
+export interface ArticleTransferRefusal {
+  account_id: number;
+  article_transfer_id: number;
+  name: string;
+  place: number;
+  reason: string;
+}
+
 export interface ArticleVersion {
   account_id: number;
   article_id: number;
@@ -1395,6 +1435,9 @@ export interface DB {
   applied_sla: AppliedSla;
   article: Article;
   article_comment: ArticleComment;
+  article_source: ArticleSource;
+  article_transfer: ArticleTransfer;
+  article_transfer_refusal: ArticleTransferRefusal;
   article_version: ArticleVersion;
   attachment: Attachment;
   audit_count: AuditCount;

@@ -24,10 +24,11 @@ const ownUsesOfDevices =
  */
 export const securityHeaders = plugin<{ publicUrl: string }>((app, options, done) => {
   const https = new URL(options.publicUrl).protocol === 'https:';
+  const policy = policyText({ 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] });
   app.addHook('onRequest', (_request, reply, next) => {
     reply.headers({
       'x-content-type-options': 'nosniff',
-      'content-security-policy': policyText({ 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] }),
+      'content-security-policy': policy,
       ...(https ? { 'strict-transport-security': strictTransport } : {}),
     });
     next();
@@ -47,20 +48,29 @@ export function forScript(reply: FastifyReply): void {
  */
 export function pageHeaders(reply: FastifyReply, options: PageOptions = {}): { nonce: string } {
   const nonce = randomBytes(18).toString('base64');
-  const policy = mergePolicies(pagePolicy(nonce, options.embedded === true), options.extra ?? {});
+  const embedded = options.embedded === true;
+  const policy = mergePolicies(pagePolicy(nonce, embedded), options.extra ?? {});
+  documentHeaders(reply, { policy: policyText(policy), embedded });
+  return { nonce };
+}
+
+/** The same headers with a policy of the page's own, which says all that it may. */
+export function documentHeaders(
+  reply: FastifyReply,
+  { policy, embedded }: { policy: string; embedded: boolean },
+): void {
   reply.headers({
     'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': policyText(policy),
+    'content-security-policy': policy,
     'cache-control': 'no-store',
     // Obeyed by documents alone: with each answer they would be a fifth of a short one.
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy': ownUsesOfDevices,
     // Sign-in windows of other providers must still be able to answer the page that opened them.
-    ...(options.embedded === true
+    ...(embedded
       ? {}
       : { 'x-frame-options': 'DENY', 'cross-origin-opener-policy': 'same-origin-allow-popups' }),
   });
-  return { nonce };
 }
 
 const pagePolicy = (nonce: string, embedded: boolean): Policy => ({
@@ -134,7 +144,8 @@ export function mergePolicies(base: Policy, extra: Policy): Policy {
   );
 }
 
-const policyText = (policy: Policy): string =>
+/** A policy as its header. Directives without sources allow nothing. */
+export const policyText = (policy: Policy): string =>
   Object.entries(policy)
     .map(([name, sources]) => [name, ...sources].join(' '))
     .join('; ');

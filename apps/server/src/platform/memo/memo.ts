@@ -2,14 +2,18 @@ import { LRUCache } from 'lru-cache';
 
 /**
  * A small cache for lookups that every request needs (who owns this token, what may they see). Entries live for
- * seconds and are invalidated immediately, on every node, when their source changes.
+ * seconds, unless it is said otherwise, and are invalidated immediately, on every node, when their source changes.
  */
 export type Memo = {
-  /** The remembered value of `key`, or what `load` answers. `tagsOf` names what the value was made from. */
+  /**
+   * The remembered value of `key`, or what `load` answers. `tagsOf` names what the value was made from; `ageMs` is for
+   * what may be older than entries usually are.
+   */
   remember<T extends object>(
     key: string,
     tagsOf: (value: T) => readonly string[],
     load: () => Promise<T>,
+    ageMs?: number,
   ): Promise<T>;
   /** Removes everything with this tag here; the platform's `invalidate` also reaches the other nodes. */
   forget(tag: string): void;
@@ -43,6 +47,7 @@ export function createMemo(): Memo {
       key: string,
       tagsOf: (value: T) => readonly string[],
       load: () => Promise<T>,
+      ageMs?: number,
     ): Promise<T> {
       const known = entries.get(key);
       // A key is only ever used with one type of value.
@@ -57,7 +62,7 @@ export function createMemo(): Memo {
         const loaded = await value;
         if (changes === changesBefore) {
           const tags = tagsOf(loaded);
-          entries.set(key, { value: loaded, tags });
+          entries.set(key, { value: loaded, tags }, ageMs === undefined ? {} : { ttl: ageMs });
           for (const tag of tags) tagKeys(keysByTag, tag).add(key);
         }
         return loaded;

@@ -13,12 +13,13 @@ import { useAccountId } from '../../../platform/account/account-context.ts';
 import { serverWords } from '../../../platform/calls/error-text.ts';
 import { FormModal } from '../../../platform/forms/form-modal.tsx';
 import { formRules } from '../../../platform/forms/form-rules.ts';
-import { useForm } from '../../../platform/forms/form.ts';
+import { useForm, type Field } from '../../../platform/forms/form.ts';
 import { useEmojiTexts } from '../../../platform/messages/use-emoji-texts.ts';
 import { useLanguage, useText } from '../../../platform/messages/use-text.ts';
 import { followedSlug, localeName, portalsQuery } from '../../portal/index.ts';
 import { categoriesQuery, saveCategoryMutation } from '../api.ts';
 import { lastPlace, parentsFor } from '../model.ts';
+import { RelatedField } from './related-field.tsx';
 
 const { name, slug, description } = constraintsOf(createCategory);
 const constraints = {
@@ -43,9 +44,7 @@ export function CategoryForm(props: CategoryFormProps) {
   const { portalSlug, locale, category, onClose } = props;
   const text = useText();
   const { form, categories } = useCategoryForm(props);
-  const parents = parentsFor(categories, category?.id);
   const nameField = form.field('name');
-  const parent = form.field('parent');
   return (
     <FormModal
       title={text(category ? 'category:form.edit' : 'category:form.addTitle')}
@@ -80,20 +79,30 @@ export function CategoryForm(props: CategoryFormProps) {
         {...form.field('slug')}
       />
       <TextArea label={text('category:form.description')} dir="auto" {...form.field('description')} />
-      {parents.length > 0 && (
-        <Select
-          label={text('category:form.parent')}
-          placeholder={text('category:form.noParent')}
-          options={[
-            { id: 'none', label: text('category:form.noParent') },
-            ...parents.map(({ id, name: label, icon }) => ({ id: String(id), label, icon })),
-          ]}
-          {...parent}
-          value={parent.value === '' ? 'none' : parent.value}
-          onChange={(id) => parent.onChange(id === 'none' ? '' : id)}
-        />
-      )}
+      <ParentField parents={parentsFor(categories, category?.id)} {...form.field('parent')} />
+      <RelatedField
+        categories={categories.filter(({ id }) => id !== category?.id)}
+        {...form.field('related')}
+      />
     </FormModal>
+  );
+}
+
+function ParentField({ parents, ...field }: Field<string> & { parents: readonly Category[] }) {
+  const text = useText();
+  if (parents.length === 0) return null;
+  return (
+    <Select
+      label={text('category:form.parent')}
+      placeholder={text('category:form.noParent')}
+      options={[
+        { id: 'none', label: text('category:form.noParent') },
+        ...parents.map(({ id, name: label, icon }) => ({ id: String(id), label, icon })),
+      ]}
+      {...field}
+      value={field.value === '' ? 'none' : field.value}
+      onChange={(id) => field.onChange(id === 'none' ? '' : id)}
+    />
   );
 }
 
@@ -152,6 +161,7 @@ function useCategoryForm({ portalSlug, locale, category, onClose, onSaved }: Cat
       icon: category?.icon ?? '',
       description: category?.description ?? '',
       parent: category?.parent_category ? String(category.parent_category.id) : '',
+      related: (category?.related_categories ?? []).map(({ id }) => id) as readonly number[],
     },
     rules: {
       name: (value) =>
@@ -162,9 +172,9 @@ function useCategoryForm({ portalSlug, locale, category, onClose, onSaved }: Cat
       slug: (value) =>
         required(value) ?? (isSlug(value.trim()) ? undefined : text('category:form.slugWrong')),
     },
-    paths: { locale: 'slug', parent_category_id: 'parent' },
+    paths: { locale: 'slug', parent_category_id: 'parent', related_category_ids: 'related' },
     describe: (error) => serverWords(error) ?? text('category:form.failed'),
-    submit: async ({ parent, ...values }) => {
+    submit: async ({ parent, related, ...values }) => {
       const { payload } = await save.mutateAsync({
         id: category?.id,
         input: {
@@ -172,6 +182,8 @@ function useCategoryForm({ portalSlug, locale, category, onClose, onSaved }: Cat
           name: values.name.trim(),
           slug: values.slug.trim(),
           parent_category_id: parent === '' ? null : Number(parent),
+          // An empty list would leave those that there were.
+          related_category_ids: related.length === 0 ? null : [...related],
           ...(category ? {} : { locale, position: lastPlace(categories) }),
         },
       });

@@ -56,6 +56,7 @@ test('one is added with portal and language in sight; its slug follows its name'
     description: '',
     locale: 'de',
     parent_category_id: null,
+    related_category_ids: null,
     position: 20,
   });
 });
@@ -138,4 +139,31 @@ test('a move counts on the one before, which is still being saved', async () => 
       [3, 30],
     ]),
   );
+});
+
+test('related categories are chosen among the others, and taken off again', async () => {
+  const shipping = aCategory({ id: 7, name: 'Shipping', slug: 'shipping' });
+  let orders = aCategory({ related_categories: [] });
+  server.on(listCategories, () => ({
+    payload: [orders, shipping],
+    meta: { current_page: 1, categories_count: 2 },
+  }));
+  const sent: unknown[] = [];
+  server.on(updateCategory, ({ input }) => {
+    sent.push(input.related_category_ids);
+    const { meta: _meta, icon: _icon, ...named } = shipping;
+    orders = aCategory({ related_categories: input.related_category_ids ? [named] : [] });
+    return { payload: orders };
+  });
+  await renderApp(`${base}/edit/categories`);
+  for (const _time of [1, 2]) {
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit Orders' }));
+    const form = within(await screen.findByRole('dialog'));
+    const related = within(form.getByRole('group', { name: 'Related categories' }));
+    expect(related.getAllByRole('checkbox')).toHaveLength(1);
+    await userEvent.click(related.getByRole('checkbox', { name: /Shipping/ }));
+    await userEvent.click(form.getByRole('button', { name: 'Save changes' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  }
+  expect(sent).toEqual([[7], null]);
 });

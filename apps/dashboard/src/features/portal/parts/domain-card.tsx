@@ -22,13 +22,15 @@ export function DomainCard({ portal: { slug, custom_domain: name, domain } }: { 
   const { is_verified: isVerified, record } = domain;
   return (
     <Card
-      title={<bdi>{name}</bdi>}
-      description={text(isVerified ? 'portal:domain.servedText' : 'portal:domain.pendingText')}
-      actions={
-        <Badge tone={isVerified ? 'positive' : 'warning'}>
-          {text(isVerified ? 'portal:domain.served' : 'portal:domain.pending')}
-        </Badge>
+      title={
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <bdi className="min-w-0 break-all">{name}</bdi>
+          <Badge tone={isVerified ? 'positive' : 'warning'}>
+            {text(isVerified ? 'portal:domain.served' : 'portal:domain.pending')}
+          </Badge>
+        </span>
       }
+      description={text(isVerified ? 'portal:domain.servedText' : 'portal:domain.pendingText')}
     >
       {record && (
         <div className="flex flex-col items-start gap-4">
@@ -72,7 +74,10 @@ function Value({ label, value }: { label: string; value: string }) {
     <div className="min-w-0">
       <dt className="text-meta text-text-muted">{label}</dt>
       <dd className="flex items-center gap-2">
-        <bdi className="min-w-0 flex-1 font-mono break-all">{value}</bdi>
+        {/* It is written from left to right, at the side on which its label is. */}
+        <span className="min-w-0 flex-1 font-mono break-all">
+          <bdi>{value}</bdi>
+        </span>
         <IconButton
           size="small"
           label={text('portal:domain.copy', { label })}

@@ -1,6 +1,11 @@
-import type { SearchContact, SearchConversation, SearchMessage } from '@confab/contract/features/search';
+import type {
+  SearchArticle,
+  SearchContact,
+  SearchConversation,
+  SearchMessage,
+} from '@confab/contract/features/search';
 import { RelativeTime } from '@confab/ui/relative-time';
-import { Lock, MessageSquareText, MessagesSquare, UserRound } from 'lucide-react';
+import { FileText, Lock, MessageSquareText, MessagesSquare, UserRound } from 'lucide-react';
 import { accountPath } from '../../../platform/account/access.ts';
 import { useAccountId } from '../../../platform/account/account-context.ts';
 import { conversationPath } from '../../../platform/conversation-location.ts';
@@ -79,6 +84,23 @@ export function ContactRow({ found, words, onOpen }: RowProps<SearchContact>) {
       onOpen={onOpen}
     >
       <Highlighted text={details} words={words} />
+    </ResultRow>
+  );
+}
+
+/** Opens the article to be read or changed. */
+export function ArticleRow({ found, words, onOpen }: RowProps<SearchArticle>) {
+  const accountId = useAccountId();
+  const { id, title, content, locale, portal_slug: portal, category_name: category } = found;
+  return (
+    <ResultRow
+      to={accountPath(accountId, `portals/${portal}/${locale}/articles/${id}`)}
+      icon={<FileText size={16} />}
+      title={<Highlighted text={title} words={words} />}
+      meta={[category, locale].filter(Boolean).join(' · ')}
+      onOpen={onOpen}
+    >
+      <Highlighted text={snippetOf(content, words)} words={words} />
     </ResultRow>
   );
 }

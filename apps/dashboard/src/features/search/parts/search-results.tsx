@@ -11,29 +11,32 @@ import { useText } from '../../../platform/messages/use-text.ts';
 import { ListSkeleton } from '../../../platform/pages/list-skeleton.tsx';
 import { everythingQuery, sectionQuery, type SearchFilters } from '../api.ts';
 import { rememberSearch, type SearchTab } from '../model.ts';
-import { ContactRow, ConversationRow, MessageRow } from './result-rows.tsx';
+import { ArticleRow, ContactRow, ConversationRow, MessageRow } from './result-rows.tsx';
 
 type Found = {
   messages: Parameters<typeof MessageRow>[0]['found'][];
   conversations: Parameters<typeof ConversationRow>[0]['found'][];
   contacts: Parameters<typeof ContactRow>[0]['found'][];
+  articles: Parameters<typeof ArticleRow>[0]['found'][];
 };
 type Section = keyof Found;
 
-type ResultsProps = { input: SearchFilters; words: string; isFiltered: boolean };
+type ResultsProps = { input: SearchFilters; words: string; isFiltered: boolean; hasArticles: boolean };
 
-const sections = ['conversations', 'contacts', 'messages'] as const;
+const sections = ['conversations', 'contacts', 'messages', 'articles'] as const;
 /** Of each kind, where all are shown together. */
 const maxTogether = 5;
 
 export function AllResults(props: ResultsProps & { onTab: (tab: SearchTab) => void }) {
-  const { input, words, isFiltered, onTab } = props;
+  const { input, words, isFiltered, hasArticles, onTab } = props;
   const text = useText();
   const query = useQuery(everythingQuery(useAccountId(), input));
   return (
     <QueryView query={query} skeleton={<ListSkeleton />} errorTitle={text('search:failed')}>
       {({ payload }) => {
-        const shown = sections.filter((section) => payload[section].length > 0);
+        // Articles belong to no inbox, and to nobody's conversations.
+        const asked = sections.filter((section) => section !== 'articles' || (hasArticles && !isFiltered));
+        const shown = asked.filter((section) => payload[section].length > 0);
         if (shown.length === 0) return <NothingFound words={words} isFiltered={isFiltered} />;
         return (
           <div className="flex flex-col gap-5">
@@ -59,7 +62,8 @@ export function AllResults(props: ResultsProps & { onTab: (tab: SearchTab) => vo
   );
 }
 
-export function SectionResults({ section, input, words, isFiltered }: ResultsProps & { section: Section }) {
+export function SectionResults(props: Omit<ResultsProps, 'hasArticles'> & { section: Section }) {
+  const { section, input, words, isFiltered } = props;
   const text = useText();
   const query = useInfiniteQuery(sectionQuery(useAccountId(), section, input));
   if (query.data === undefined) {
@@ -116,6 +120,10 @@ function Rows({ section, found, words, most }: RowsProps) {
       found.contacts
         .slice(0, most)
         .map((each) => <ContactRow key={each.id} found={each} words={words} onOpen={onOpen} />),
+    articles: () =>
+      found.articles
+        .slice(0, most)
+        .map((each) => <ArticleRow key={each.id} found={each} words={words} onOpen={onOpen} />),
   };
   return <ul aria-label={text(`search:tabs.${section}`)}>{rows[section]()}</ul>;
 }

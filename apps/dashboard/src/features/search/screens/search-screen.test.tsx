@@ -1,10 +1,17 @@
 import type { ResponseOf } from '@confab/contract/kit/route';
 import { agentList } from '@confab/contract/features/agent';
-import { searchEverything, searchMessages, type SearchMessage } from '@confab/contract/features/search';
+import { accountShow } from '@confab/contract/features/account';
+import {
+  searchArticles,
+  searchEverything,
+  searchMessages,
+  type SearchArticle,
+  type SearchMessage,
+} from '@confab/contract/features/search';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { emptyAccountServer, renderApp, signIn } from '../../../main/testing/render-app.tsx';
+import { anAccount, emptyAccountServer, renderApp, signIn } from '../../../main/testing/render-app.tsx';
 import { Refusal, type FakeServer } from '../../../platform/testing/fake-server.ts';
 
 const path = '/app/accounts/1/search';
@@ -183,4 +190,32 @@ test('the palette finds, and leads to all results', async () => {
   await palette.findByText(/Please refund order 1/);
   await userEvent.click(palette.getByText('See all results for “refund”'));
   await waitFor(() => expect(app.href()).toBe(`${path}?q=refund`));
+});
+
+test('articles are found beside the rest, and have a tab where the account has a help centre', async () => {
+  const article: SearchArticle = {
+    id: 12,
+    title: 'Your refund',
+    locale: 'en',
+    content: 'A refund takes a week',
+    slug: 'refund',
+    portal_slug: 'help',
+    account_id: 1,
+    category_name: 'Orders',
+  };
+  server.on(searchEverything, () => ({ payload: { ...nothing, articles: [article] } }));
+  server.on(searchArticles, () => ({ payload: { articles: [article] } }));
+  await renderApp(`${path}?q=refund`);
+  const together = within(await screen.findByRole('list', { name: 'Articles' }));
+  expect(together.getByRole('link').getAttribute('href')).toBe('/app/accounts/1/portals/help/en/articles/12');
+  await userEvent.click(screen.getByRole('tab', { name: 'Articles' }));
+  const alone = await screen.findByRole('list', { name: 'Articles' });
+  expect(alone.textContent).toContain('A refund takes a week');
+});
+
+test('without a help centre there are no articles to search', async () => {
+  server.on(accountShow, () => anAccount({ features: {} }));
+  await renderApp(`${path}?q=refund`);
+  await screen.findByRole('list', { name: 'Messages' });
+  expect(screen.queryByRole('tab', { name: 'Articles' })).toBeNull();
 });

@@ -1,9 +1,11 @@
+import { knowledgeEditorPermissions } from '@confab/contract/kit/permissions';
+import { useHasFeature } from '@confab/ui/feature-wrapper';
 import { SearchField } from '@confab/ui/search-field';
 import { Tabs } from '@confab/ui/tabs';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { accountPath } from '../../../platform/account/access.ts';
-import { useAccountId } from '../../../platform/account/account-context.ts';
+import { accountPath, hasAny } from '../../../platform/account/access.ts';
+import { useAccountId, useMembership } from '../../../platform/account/account-context.ts';
 import { useShortcut } from '../../../platform/commands/shortcuts.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { SettingsPage } from '../../../platform/pages/settings-page.tsx';
@@ -30,11 +32,11 @@ export function SearchScreen() {
   const { typed, type, searchNow } = useTyped(place.q ?? '', (q) => go({ q: q || undefined }));
   const { area, onKeyDown, openFirst, toField } = useResultKeys();
   const tab = place.tab ?? 'all';
-  const tabs = searchTabs.map((id) => ({ id, label: text(`search:tabs.${id}`) }));
+  const hasArticles = useHasArticles();
+  const ids = searchTabs.filter((id) => id !== 'articles' || hasArticles);
+  const tabs = ids.map((id) => ({ id, label: text(`search:tabs.${id}`) }));
   const select = (id: string) => go({ tab: searchTabs.find((each) => each === id) });
-  useShortcut('Alt+KeyN', () =>
-    select(searchTabs[(searchTabs.indexOf(tab) + 1) % searchTabs.length] ?? 'all'),
-  );
+  useShortcut('Alt+KeyN', () => select(ids[(ids.indexOf(tab) + 1) % ids.length] ?? 'all'));
   useShortcut('Slash', toField);
   return (
     <SettingsPage title={text('search:title')}>
@@ -70,6 +72,7 @@ export function SearchScreen() {
 
 function Results({ place, onTab }: { place: SearchPlace; onTab: (tab: string) => void }) {
   const [openedAt] = useState(() => Date.now());
+  const hasArticles = useHasArticles();
   const { q: words = '', tab, inbox, agent, time } = place;
   if (words.trim() === '') return <RecentSearches />;
   const input = {
@@ -79,12 +82,18 @@ function Results({ place, onTab }: { place: SearchPlace; onTab: (tab: string) =>
     ...(time === undefined ? {} : { since: sinceOf(time, openedAt) }),
   };
   const isFiltered = inbox !== undefined || agent !== undefined || time !== undefined;
-  const shared = { input, words: words.trim(), isFiltered };
+  const shared = { input, words: words.trim(), isFiltered, hasArticles };
   return tab === undefined || tab === 'all' ? (
     <AllResults {...shared} onTab={onTab} />
   ) : (
     <SectionResults key={tab} {...shared} section={tab} />
   );
+}
+
+/** Whether the account has articles, and who searches may open them. */
+function useHasArticles(): boolean {
+  const hasFeature = useHasFeature();
+  return hasFeature('help_center') && hasAny(useMembership()?.permissions ?? [], knowledgeEditorPermissions);
 }
 
 function useSearchPlace() {

@@ -1,8 +1,7 @@
 import { maxArticles } from '@confab/contract/features/article';
 import { isUniqueViolation, type Trx } from '../../../platform/db/database.ts';
-import { transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { takeSlug, type PortalRow } from '../../portal/index.ts';
+import { changePages, takeSlug, type PortalRow } from '../../portal/index.ts';
 import { articleValues, nextPosition, slugTaken, tooManyArticles, usualSlug } from '../model.ts';
 import { hasArticleRoom, insertArticle, isSlugTaken } from '../queries.ts';
 import { announceArticle } from '../steps/announce-article.ts';
@@ -14,19 +13,19 @@ import { placeOf } from '../steps/portal-of.ts';
 export type ArticleInput = Parameters<typeof articleValues>[0] & References;
 
 /**
- * Adds a draft and answers its id. Throws `invalid` on a field, `unprocessable` when the account has as many as it may.
+ * Adds an article, by default a draft, and answers its id. Throws `invalid` on a field, `unprocessable` when the account has as many as it may.
  */
 export async function createArticle(
   platform: Platform,
   portal: PortalRow,
   given: ArticleInput & { title: string; content: string; author_id: number },
-  savedBy: number,
+  { savedBy, status = 0 }: { savedBy: number; status?: number },
 ): Promise<number> {
   const { slug: givenSlug, ...rest } = given;
   const values = articleValues(givenSlug?.trim() ? given : rest);
   const author = await authorChange(platform, portal.account_id, given.author_id);
   try {
-    return await transact(platform, async (trx, emit) => {
+    return await changePages(platform, portal.account_id, async (trx, emit) => {
       // First: the slug and the place are free until the end then.
       if (!(await hasArticleRoom(trx, portal.account_id, maxArticles))) throw tooManyArticles();
       const where = await placeChanges(trx, portal, undefined, given);
@@ -39,7 +38,7 @@ export async function createArticle(
         locale: where.locale ?? portal.default_locale,
         position: where.position ?? nextPosition(null),
         author_id: author.author_id ?? given.author_id,
-        status: 0,
+        status,
       };
       const id = await insertArticle(trx, placeOf(portal), row);
       const after = { description: null, ...row };

@@ -1,5 +1,5 @@
-import { transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { changePages } from '../../portal/index.ts';
 import { nextRevision } from '../model.ts';
 import { findDue, lockArticle, updateArticle, type ArticleKey } from '../queries.ts';
 import { announceArticle } from '../steps/announce-article.ts';
@@ -23,7 +23,7 @@ const published = 1;
 
 async function publish(platform: Platform, key: ArticleKey): Promise<void> {
   const now = platform.clock.now();
-  await transact(platform, async (trx, emit) => {
+  await changePages(platform, key.accountId, async (trx, emit) => {
     const before = await lockArticle(trx, key);
     // Another time, or none, may have been set meanwhile.
     if (before?.publish_at == null || before.publish_at > now) return;

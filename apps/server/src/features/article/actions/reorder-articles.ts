@@ -1,5 +1,5 @@
-import { transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { changePages } from '../../portal/index.ts';
 import { placesOf } from '../model.ts';
 import { setPositions, type InPortal } from '../queries.ts';
 import { announceArticle } from '../steps/announce-article.ts';
@@ -11,7 +11,7 @@ export async function reorderArticles(
   given: { positions_hash: Record<string, unknown>; category_slug?: string | null | undefined },
 ): Promise<void> {
   const places = placesOf(given.positions_hash);
-  await transact(platform, async (trx, emit) => {
+  await changePages(platform, portal.accountId, async (trx, emit) => {
     await setPositions(trx, portal, places, given.category_slug || null);
     announceArticle(emit, portal, { id: null, countsChanged: false });
   });

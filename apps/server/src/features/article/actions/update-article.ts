@@ -2,8 +2,8 @@ import { Failure } from '@confab/contract/kit/errors';
 import { isUniqueViolation } from '../../../platform/db/database.ts';
 import { transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { keepSlug, takeSlug, type PortalRow } from '../../portal/index.ts';
-import { articleValues, movesCounts, nextRevision, publishChange, slugTaken } from '../model.ts';
+import { helpPagesTag, keepSlug, takeSlug, type PortalRow } from '../../portal/index.ts';
+import { articleValues, isPublished, movesCounts, nextRevision, publishChange, slugTaken } from '../model.ts';
 import { lockArticle, updateArticle as writeArticle } from '../queries.ts';
 import { announceArticle } from '../steps/announce-article.ts';
 import { authorChange, placeChanges } from '../steps/article-changes.ts';
@@ -24,6 +24,7 @@ export async function updateArticle(
   const values = articleValues(given);
   const author = await authorChange(platform, portal.account_id, given.author_id);
   const key = { ...placeOf(portal), id };
+  let isPublic = false;
   try {
     await transact(platform, async (trx, emit) => {
       const before = await lockArticle(trx, key);
@@ -42,8 +43,11 @@ export async function updateArticle(
         await keepSlug(trx, key, { kind: 'article', id }, before.slug);
       }
       announceArticle(emit, key, { id, countsChanged: movesCounts(before, changes) });
+      isPublic = isPublished(before) || isPublished(changes);
     });
   } catch (error) {
     throw isUniqueViolation(error, 'article_slug') ? slugTaken() : error;
   }
+  // A draft that saves itself changes no page.
+  if (isPublic) platform.invalidate(helpPagesTag(portal.account_id));
 }

@@ -1,8 +1,7 @@
 import { maxCategories } from '@confab/contract/features/category';
 import { isUniqueViolation } from '../../../platform/db/database.ts';
-import { transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { takeSlug, type PortalRow } from '../../portal/index.ts';
+import { changePages, takeSlug, type PortalRow } from '../../portal/index.ts';
 import { categoryValues, slugTaken, tooManyCategories, usualLocale } from '../model.ts';
 import { insertCategory, setRelated } from '../queries.ts';
 import { announceCategory } from '../steps/announce-category.ts';
@@ -24,13 +23,13 @@ export async function createCategory(
   const { name = given.name, slug = given.slug, locale = usualLocale(portal) } = values;
   const place = { accountId: portal.account_id, portalId: portal.id };
   try {
-    return await transact(platform, async (trx, emit) => {
+    return await changePages(platform, portal.account_id, async (trx, emit) => {
       const references = await referenceChanges(trx, place, undefined, given);
       const related = await relatedIds(trx, place, given);
       const row = { ...values, ...references, name, slug, locale };
       const id = await insertCategory(trx, place, row, maxCategories);
       if (id === undefined) throw tooManyCategories();
-      if (related.length > 0) await setRelated(trx, place.accountId, id, related);
+      if (related !== undefined) await setRelated(trx, place.accountId, id, related);
       await takeSlug(trx, place, { kind: 'category', id, locale }, slug);
       announceCategory(emit, place, id);
       return id;

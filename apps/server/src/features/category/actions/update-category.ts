@@ -1,8 +1,7 @@
 import { Failure } from '@confab/contract/kit/errors';
 import { isUniqueViolation, type Trx } from '../../../platform/db/database.ts';
-import { transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { keepSlug, takeSlug, type PortalRow } from '../../portal/index.ts';
+import { changePages, keepSlug, takeSlug, type PortalRow } from '../../portal/index.ts';
 import { categoryValues, slugTaken } from '../model.ts';
 import {
   lockAddress,
@@ -25,7 +24,7 @@ export async function updateCategory(
   const values = categoryValues(given, portal.allowed_locales);
   const place = { accountId: portal.account_id, portalId: portal.id };
   try {
-    await transact(platform, async (trx, emit) => {
+    await changePages(platform, portal.account_id, async (trx, emit) => {
       const references = await referenceChanges(trx, place, id, given);
       const related = await relatedIds(trx, place, given);
       const changes = { ...values, ...references };
@@ -35,7 +34,7 @@ export async function updateCategory(
       if (before !== undefined)
         await moveAddress(trx, place, { id, before, after: { ...before, ...changes } });
       if (changes.locale !== undefined) await moveToLocale(trx, place.accountId, id, changes.locale);
-      if (related.length > 0) await setRelated(trx, place.accountId, id, related);
+      if (related !== undefined) await setRelated(trx, place.accountId, id, related);
       announceCategory(emit, place, id);
     });
   } catch (error) {

@@ -14,7 +14,7 @@ import {
 export type References = {
   parent_category_id?: number | null | undefined;
   associated_category_id?: number | null | undefined;
-  related_category_ids?: readonly number[] | undefined;
+  related_category_ids?: readonly number[] | null | undefined;
 };
 
 /**
@@ -55,14 +55,15 @@ async function rootOf(trx: Trx, portal: InPortal, id: number | undefined, associ
   return root;
 }
 
-/** The related ones, each once; none when the list is empty or absent. Throws `invalid`. */
+/** The related ones from now on, each once; undefined when the list is empty or absent. Throws `invalid`. */
 export async function relatedIds(
   trx: Trx,
   portal: InPortal,
   { related_category_ids: given }: References,
-): Promise<number[]> {
+): Promise<number[] | undefined> {
+  if (given === null) return [];
   const ids = [...new Set(given)];
-  if (ids.length === 0) return [];
+  if (ids.length === 0) return undefined;
   const found = await findCategories(trx, portal, ids);
   if (found.length < ids.length) throw invalidRelated();
   return ids;

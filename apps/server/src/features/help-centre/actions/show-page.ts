@@ -20,7 +20,7 @@ import {
 import { authorIdsOf, countPublishedOf, findPublicCategory, relatedCategories } from '../queries.ts';
 import { findArticles } from '../steps/find-articles.ts';
 import { homeBody, listCategoryBlocks } from '../steps/home-body.ts';
-import { placeOf, portalAt, type Place } from '../steps/portal-at.ts';
+import { knownPortalAt, placeOf, type Place } from '../steps/portal-at.ts';
 import { surroundingsOf } from '../steps/surroundings.ts';
 import { authorsOf } from '../steps/view-public.ts';
 
@@ -39,7 +39,7 @@ export type PageRequest = Place & { path: string; flags: PageFlags } & (
  * `not_authorized` for a host that belongs to nobody here.
  */
 export async function showPage(platform: Platform, request: PageRequest): Promise<HelpPage> {
-  const portal = await portalAt(platform, request);
+  const { portal } = await knownPortalAt(platform, request);
   const article =
     request.kind === 'article'
       ? await findPublished(platform.db, placeOf(portal), request.article)

@@ -1,6 +1,7 @@
 import type { Platform } from '../../../platform/platform.ts';
 import { withinDeadline } from '../../../platform/db/search/within-deadline.ts';
 import { prefixQuery } from '../../article/index.ts';
+import { isShort } from '../model.ts';
 import { findPublishedByIds } from '../article-queries.ts';
 import type { OpenPortal, PublicArticleRow } from '../queries.ts';
 import { searchPublished } from '../search-queries.ts';
@@ -20,7 +21,7 @@ export async function findArticles(
   const ids = await withinDeadline(
     platform.searchDb,
     portal.account_id,
-    (trx) => searchPublished(trx, place, { locale, words, limit, offset }),
+    (trx) => searchPublished(trx, place, { locale, words, isShort: isShort(query), limit, offset }),
     timeoutMs,
   );
   if (ids.length === 0) return [];

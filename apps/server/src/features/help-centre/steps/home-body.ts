@@ -1,12 +1,14 @@
 import type { CategoryBlock, PageBody } from '@confab/contract/features/help-centre-page';
 import type { Platform } from '../../../platform/platform.ts';
-import { countUncategorized, listPopular, listPublished } from '../article-queries.ts';
+import { countUncategorized, listPopular, listPopularIds, listPublished } from '../article-queries.ts';
 import { articleLink, categoryBlock, type Surroundings } from '../page-view.ts';
-import { countPublishedOf, firstArticlesOf, listPublicCategories } from '../queries.ts';
+import { countPublishedOf, firstArticlesOf, listPublicCategories, type InPortal } from '../queries.ts';
 import { placeOf } from './portal-at.ts';
 
 /** Fewer are no choice, so none is shown. */
 const popularCount = 6;
+/** Milliseconds for which they are the same. */
+const popularMs = 60_000;
 /** Of each category. */
 const firstCount = 5;
 /** Of a locale; the others are on a page of their own. */
@@ -17,7 +19,7 @@ export async function homeBody(platform: Platform, around: Surroundings): Promis
   const { db } = platform;
   const place = placeOf(portal);
   const [popular, blocks, rest, restCount] = await Promise.all([
-    listPopular(db, place, locale, popularCount),
+    popularOf(platform, place, locale),
     listCategoryBlocks(platform, around, { limit: maxBlocks + 1, offset: 0 }),
     listPublished(db, place, { locale, categoryId: null, limit: firstCount, offset: 0 }),
     countUncategorized(db, place, locale),
@@ -36,6 +38,20 @@ export async function homeBody(platform: Platform, around: Surroundings): Promis
             href: links.articles(locale),
           },
   };
+}
+
+/**
+ * Which are the most viewed costs a look at all of them, so it is found out once in a while. Undefined for those that
+ * are not public any more: then others are.
+ */
+async function popularOf({ db, memo }: Platform, place: InPortal, locale: string) {
+  const key = `help_pages.popular:${JSON.stringify([place.accountId, place.portalId, locale])}`;
+  const find = async () => ({ ids: await listPopularIds(db, place, locale, popularCount) });
+  const known = await memo.remember(key, () => [key], find, popularMs);
+  const rows = await listPopular(db, place, locale, known.ids);
+  if (rows.length === popularCount) return rows;
+  memo.forget(key);
+  return listPopular(db, place, locale, (await find()).ids);
 }
 
 /** Categories of the locale that have published articles, with the first of these. */

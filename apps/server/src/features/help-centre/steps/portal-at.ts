@@ -1,6 +1,6 @@
 import { Failure } from '@confab/contract/kit/errors';
 import type { Platform } from '../../../platform/platform.ts';
-import { domainsOf, isOwnHost } from '../../portal/index.ts';
+import { domainsOf, helpPagesTag, isOwnHost } from '../../portal/index.ts';
 import { findOpenPortal, type InPortal, type OpenPortal } from '../queries.ts';
 
 /** How a request names a portal. Under a domain of its own the slug does not count. */
@@ -18,6 +18,29 @@ export async function portalAt(platform: Platform, { host, slug }: Place): Promi
   const message = `Domain: ${host.slice(0, 255)} is not registered with us. Add it as the custom domain of a portal.`;
   throw new Failure('not_authorized', { message });
 }
+
+/** A portal as it was found; the same object while nothing of its account's help centres has changed. */
+export type KnownPortal = { portal: OpenPortal };
+
+/**
+ * The same, remembered: forgotten on every node with any change of a portal, its categories and published articles, and
+ * after five seconds, for what else stands around them.
+ */
+export function knownPortalAt(platform: Platform, place: Place): Promise<KnownPortal> {
+  // Under a domain of its own the slug does not count.
+  const slug = isOwnHost(platform.installation.frontendUrl, place.host) ? place.slug : '';
+  return platform.memo.remember(
+    `help_pages:${JSON.stringify([place.host, slug])}`,
+    ({ portal }) => tagsOf(portal),
+    async () => ({ portal: await portalAt(platform, place) }),
+  );
+}
+
+/** What forgets what is remembered of the pages of a portal. */
+export const tagsOf = ({ account_id: accountId }: OpenPortal): string[] => [
+  helpPagesTag(accountId),
+  `account:${accountId}`,
+];
 
 export const placeOf = ({ account_id: accountId, id: portalId }: OpenPortal): InPortal => ({
   accountId,

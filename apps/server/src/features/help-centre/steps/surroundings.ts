@@ -5,6 +5,7 @@ import { findInbox } from '../../inbox/index.ts';
 import { logosOf } from '../../portal/index.ts';
 import { linksOf, type PageFlags } from '../page-model.ts';
 import type { Surroundings } from '../page-view.ts';
+import { tagsOf } from './portal-at.ts';
 import type { OpenPortal } from '../queries.ts';
 
 /** What stands around a page of a portal. */
@@ -13,20 +14,29 @@ export async function surroundingsOf(
   portal: OpenPortal,
   { locale, path, flags }: { locale: string; path: string; flags: PageFlags },
 ): Promise<Surroundings> {
-  const [logos, chat] = await Promise.all([
-    logosOf(platform, platform.db, [portal]),
-    flags.isPlain ? undefined : chatOf(platform, portal),
-  ]);
+  const { logo, chat } = await platform.memo.remember(
+    `help_pages.around:${portal.account_id}:${portal.id}`,
+    () => tagsOf(portal),
+    () => aroundOf(platform, portal),
+  );
   return {
     portal,
     links: linksOf(portal, flags),
     flags,
     locale,
     path,
-    logo: logos.get(portal.id)?.file_url,
+    logo,
     installation: platform.installation,
-    chat,
+    chat: flags.isPlain ? undefined : chat,
   };
+}
+
+async function aroundOf(platform: Platform, portal: OpenPortal) {
+  const [logos, chat] = await Promise.all([
+    logosOf(platform, platform.db, [portal]),
+    chatOf(platform, portal),
+  ]);
+  return { logo: logos.get(portal.id)?.file_url, chat };
 }
 
 /** The chat of the website whose inbox the portal names. */

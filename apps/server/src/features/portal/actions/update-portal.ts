@@ -1,6 +1,6 @@
 import { Failure } from '@confab/contract/kit/errors';
-import { transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { changePages } from '../steps/change-pages.ts';
 import { keepSlug, takeSlug } from '../address-queries.ts';
 import { refusedChange } from '../model.ts';
 import { updatePortal as writePortal, type PortalKey, type PortalRow } from '../queries.ts';
@@ -17,7 +17,7 @@ export async function updatePortal(
   const before = await requirePortal(platform.db, key);
   try {
     const changes = await portalChanges(platform, key.accountId, given, before);
-    return await transact(platform, async (trx, emit) => {
+    return await changePages(platform, key.accountId, async (trx, emit) => {
       const updated = await writePortal(trx, key, changes, platform.clock.now());
       if (updated === undefined) throw new Failure('not_found');
       if (updated.slug !== key.slug) {

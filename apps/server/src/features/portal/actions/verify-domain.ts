@@ -1,7 +1,7 @@
 import { Failure } from '@confab/contract/kit/errors';
 import { isUniqueViolation } from '../../../platform/db/database.ts';
-import { transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { changePages } from '../steps/change-pages.ts';
 import { domainRecord, provesDomain } from '../domain-model.ts';
 import { domainTaken } from '../model.ts';
 import { verifyDomain as markVerified, type PortalRow } from '../queries.ts';
@@ -22,7 +22,7 @@ export async function verifyDomain(platform: Platform, portal: PortalRow): Promi
   });
   if (!provesDomain(texts, record)) return portal;
   try {
-    return await transact(platform, async (trx, emit) => {
+    return await changePages(platform, portal.account_id, async (trx, emit) => {
       // The domain may be another one by now.
       const verified = await markVerified(trx, portal, platform.clock.now());
       if (verified === undefined) return portal;

@@ -1,6 +1,7 @@
 import { removeAvatar } from '../../../../platform/files/avatar.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { removeBots } from '../../../agent-bot/index.ts';
+import { removeArticleFiles } from '../../../article-transfer/index.ts';
 import { isAccountClosed, removeAccount } from '../../../account/index.ts';
 import { removeFilesOf } from '../../../attachment/index.ts';
 import { removeCompaniesOf } from '../../../company/index.ts';
@@ -28,6 +29,7 @@ export async function emptyAccount(platform: Platform, accountId: number): Promi
   }
   await removeWaitingAvatars(platform, accountId);
   await removeTransferFiles(platform, accountId);
+  await removeArticleFiles(platform, accountId);
   await untilDone(async () => {
     const contacts = await removeContactsOf(db, accountId, rowsAtOnce);
     for (const { avatar_key: key } of contacts) await removeAvatar(platform, key);

@@ -1,0 +1,23 @@
+import type { Platform } from '../../../platform/platform.ts';
+import { keptSince } from '../model.ts';
+import { deleteTransfer, filesOfTransfers, findTransfersBefore } from '../queries.ts';
+
+const atOnce = 100;
+
+/** Removes imports and exports with their files after a while. */
+export async function purgeTransfers({ db, clock, storage }: Platform): Promise<void> {
+  for (;;) {
+    const old = await findTransfersBefore(db, keptSince(clock.now()), atOnce);
+    for (const { account_id: accountId, id, storage_key: key } of old) {
+      if (key !== null) await storage.delete(key);
+      await deleteTransfer(db, { accountId, id });
+    }
+    if (old.length === 0) return;
+  }
+}
+
+/** Removes the files of an account that is going; the rows go with it. */
+export async function removeArticleFiles({ db, storage }: Platform, accountId: number): Promise<void> {
+  for (const { storage_key: key } of await filesOfTransfers(db, accountId))
+    if (key !== null) await storage.delete(key);
+}

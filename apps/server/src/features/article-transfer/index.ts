@@ -1,0 +1,1 @@
+export { removeArticleFiles } from './actions/purge-transfers.ts';

@@ -1,0 +1,9 @@
+import { articleTransferRequested } from '@confab/contract/features/article-transfer';
+import { outboxEvent } from '../../../platform/outbox/outbox.ts';
+import type { Emit } from '../../../platform/outbox/transact.ts';
+import type { TransferKey } from '../queries.ts';
+
+/** Has a transfer taken up in the background. */
+export function requestTransfer(emit: Emit, { accountId, id }: TransferKey): void {
+  emit(outboxEvent(articleTransferRequested, { accountId, audience: {} }, { id }));
+}

@@ -1,0 +1,91 @@
+import { slugOfTitle } from '@confab/rules/slug';
+import { metaOf, statusOf } from './portal-file-model.ts';
+import { idOf, recordOf, textOf, textsIn, withoutNul, type Json } from './json-model.ts';
+import type { SourceArticle, SourceCategory } from './source-model.ts';
+
+/** A file of one article: what stands above it, and its text. */
+export type TextFile = {
+  path: string;
+  kind: 'markdown' | 'html';
+  values: Json;
+  /** What an HTML file calls itself. */
+  title?: string | undefined;
+  text: string;
+};
+
+/** The article of a file, and the category it says it is in: by name, or by the folder it lies in. */
+export function readTextFile(
+  file: TextFile,
+): { article: SourceArticle; category: SourceCategory | undefined } | string {
+  const { path, values, kind } = file;
+  const { title, text } = titled(file);
+  if (text === '') return 'It has no text';
+  const locale = textOf(values['locale']) ?? textOf(values['lang']);
+  const folder = path.split('/').slice(0, -1).at(-1);
+  const categoryName = textOf(values['category']) ?? folder;
+  const categorySlug =
+    textOf(values['category_slug']) ?? (categoryName === undefined ? undefined : slugOfTitle(categoryName));
+  const category: SourceCategory | undefined =
+    categoryName === undefined || categorySlug === undefined || categorySlug === ''
+      ? undefined
+      : {
+          sourceId: `file:category:${(locale ?? '').toLowerCase()}:${categorySlug}`,
+          locale,
+          name: categoryName,
+          slug: categorySlug,
+          description: undefined,
+          icon: undefined,
+          parentId: undefined,
+          rootId: undefined,
+        };
+  const slug = textOf(values['slug']);
+  const id = idOf(values['id']);
+  const isDraft = values['draft'] === true || values['published'] === false;
+  const article: SourceArticle = {
+    sourceId: `file:article:${slug === undefined ? (id ?? path) : `slug:${slug}`}`,
+    name: path,
+    locale,
+    title,
+    body: { kind, text },
+    description: textOf(values['description']),
+    status: statusOf(values['status']) ?? (isDraft ? 'draft' : undefined),
+    slug,
+    isKnownBySlug: slug !== undefined,
+    formerSlugs: [],
+    meta: metaOf({
+      title: values['seo_title'],
+      description: values['seo_description'],
+      tags: tagsOf(values['tags']),
+      ...recordOf(values['meta']),
+    }),
+    authorEmail: textOf(values['author']),
+    categoryId: category?.sourceId,
+    rootId: undefined,
+  };
+  return { article, category };
+}
+
+const tagsOf = (given: unknown): string[] =>
+  typeof given === 'string' ? given.split(',').flatMap((tag) => textOf(tag) ?? []) : textsIn(given);
+
+/** The title of a Markdown file is its first heading where it has no other; that is no part of the text then. */
+function titled({ path, kind, values, title: named, text: given }: TextFile): {
+  title: string;
+  text: string;
+} {
+  const text = withoutNul(given).trim();
+  const said = textOf(values['title']) ?? textOf(named);
+  const fileName = (path.split('/').at(-1) ?? '')
+    .replace(/\.[^.]*$/, '')
+    .replaceAll(/[-_]+/g, ' ')
+    .trim();
+  if (said !== undefined || kind === 'html') return { title: said ?? fileName, text };
+  const [line = ''] = text.split('\n', 1);
+  const heading = /^#\s+(\S.{0,500})$/
+    .exec(line)?.[1]
+    ?.replace(/\s#+\s*$/, '')
+    .trim();
+  return heading === undefined
+    ? { title: fileName, text }
+    : { title: heading, text: text.slice(line.length).trim() };
+}

@@ -1,0 +1,1 @@
+export { createCategory } from './actions/create-category.ts';

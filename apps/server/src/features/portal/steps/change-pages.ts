@@ -1,0 +1,17 @@
+import { transact, type Emit } from '../../../platform/outbox/transact.ts';
+import type { Trx } from '../../../platform/db/database.ts';
+import type { Platform } from '../../../platform/platform.ts';
+
+/** What the public pages of an account are remembered under. */
+export const helpPagesTag = (accountId: number): string => `help_pages:${accountId}`;
+
+/** A change of what public pages show: once it is committed, no node answers with what was there before. */
+export async function changePages<T>(
+  platform: Platform,
+  accountId: number,
+  work: (trx: Trx, emit: Emit) => Promise<T>,
+): Promise<T> {
+  const done = await transact(platform, work);
+  platform.invalidate(helpPagesTag(accountId));
+  return done;
+}

@@ -1,0 +1,93 @@
+import type { HtmlElement, HtmlNode } from './html-tree.ts';
+
+/** Where links that are not whole begin. */
+export type Links = { base: string | undefined };
+
+/** The words of some nodes in one run; blocks among them are separated by spaces. */
+export function inlineOf(nodes: readonly HtmlNode[], links: Links): string {
+  return nodes.map((node) => (typeof node === 'string' ? words(node) : element(node, links))).join('');
+}
+
+function words(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').replaceAll(/[\\`*_[\]~]/g, '\\$&');
+}
+
+function element({ name, attributes, children }: HtmlElement, links: Links): string {
+  const inner = () => inlineOf(children, links);
+  switch (name) {
+    case 'br':
+      return '\n';
+    case 'b':
+    case 'strong':
+      return marked('**', inner());
+    case 'i':
+    case 'em':
+      return marked('*', inner());
+    case 's':
+    case 'del':
+    case 'strike':
+      return marked('~~', inner());
+    case 'code':
+    case 'kbd':
+    case 'samp':
+    case 'tt':
+      return code(children);
+    case 'a':
+      return link(inner(), addressOf(attributes['href'], links));
+    case 'img':
+      return image(attributes, links);
+    case 'p':
+    case 'div':
+    case 'li':
+    case 'tr':
+    case 'td':
+    case 'th':
+      return ` ${inner()} `;
+    default:
+      return inner();
+  }
+}
+
+/** Emphasis begins and ends at words: spaces stand outside of it, and none is around nothing. */
+function marked(mark: string, text: string): string {
+  const kept = text.trim();
+  const [before, after] = [text.startsWith(' ') ? ' ' : '', text.endsWith(' ') ? ' ' : ''];
+  if (kept === '' || kept.includes('\n') || kept.startsWith('*') || kept.endsWith('*')) return text;
+  return `${before}${mark}${kept}${mark}${after}`;
+}
+
+function code(nodes: readonly HtmlNode[]): string {
+  const text = plain(nodes).replaceAll(/\s+/g, ' ');
+  if (text.trim() === '') return '';
+  const longest = Math.max(0, ...Array.from(text.matchAll(/`+/g), ([ticks]) => ticks.length));
+  const ticks = '`'.repeat(longest + 1);
+  const pad = text.startsWith('`') || text.endsWith('`') ? ' ' : '';
+  return `${ticks}${pad}${text}${pad}${ticks}`;
+}
+
+function plain(nodes: readonly HtmlNode[]): string {
+  return nodes.map((node) => (typeof node === 'string' ? node : plain(node.children))).join('');
+}
+
+function link(text: string, href: string | undefined): string {
+  const shown = text.replaceAll('\n', ' ').trim();
+  if (href === undefined || shown === '') return text;
+  // A picture that leads somewhere stays a picture.
+  return shown.startsWith('![') ? shown : `[${shown}](${href})`;
+}
+
+function image({ src, alt = '' }: Record<string, string>, links: Links): string {
+  const address = addressOf(src, links);
+  return address === undefined ? words(alt) : `![${words(alt).trim()}](${address})`;
+}
+
+const openable = /^(?:https?|mailto|tel):/i;
+
+/** An address as a link may have it; undefined for what could run something, or leads nowhere by itself. */
+export function addressOf(given: string | undefined, { base }: Links): string | undefined {
+  const address = given?.trim() ?? '';
+  if (address === '' || address.startsWith('#')) return undefined;
+  const url = URL.parse(address, base);
+  if (url === null || !openable.test(url.href) || url.href.length > 2000) return undefined;
+  return url.href.replaceAll('(', '%28').replaceAll(')', '%29').replaceAll(' ', '%20');
+}

@@ -1,0 +1,43 @@
+import { unzipSync, type UnzipFileInfo } from 'fflate';
+
+/** Why a packed file cannot be read. */
+export class BadZip extends Error {}
+
+type ZippedText = { name: string; bytes: Buffer };
+
+type Limits = { maxFiles: number; maxBytes: number };
+
+/** Whether bytes begin like a packed file. */
+export function isZip(bytes: Buffer): boolean {
+  return bytes.length > 4 && bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4;
+}
+
+/**
+ * The files of a packed file that are wanted, by name. What they say their sizes are is summed up first, and none is
+ * unpacked to more than it says. Throws `BadZip`.
+ */
+export function unzipTexts(
+  bytes: Buffer,
+  isWanted: (name: string) => boolean,
+  { maxFiles, maxBytes }: Limits,
+): ZippedText[] {
+  const wanted = { files: 0, bytes: 0 };
+  const filter = ({ name, originalSize }: UnzipFileInfo): boolean => {
+    if (!isWanted(name)) return false;
+    wanted.files += 1;
+    wanted.bytes += originalSize;
+    if (wanted.files > maxFiles) throw new BadZip(`It has more than ${maxFiles} files`);
+    if (wanted.bytes > maxBytes) throw new BadZip(`It unpacks to more than ${maxBytes / 1_000_000} MB`);
+    return true;
+  };
+  try {
+    return Object.entries(unzipSync(bytes, { filter }))
+      .map(([name, content]) => ({
+        name,
+        bytes: Buffer.from(content.buffer, content.byteOffset, content.length),
+      }))
+      .toSorted((one, other) => (one.name < other.name ? -1 : 1));
+  } catch (error) {
+    throw error instanceof BadZip ? error : new BadZip('The packed file is damaged');
+  }
+}

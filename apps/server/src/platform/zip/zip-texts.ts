@@ -1,0 +1,26 @@
+import { Zip, ZipDeflate } from 'fflate';
+
+/** A text under its path in a packed file, in pieces. */
+export type TextFile = { path: string; pieces: AsyncIterable<string> };
+
+/** A packed file of these, piece by piece: neither a file nor all of them are held at once. */
+export async function* zipTexts(files: AsyncIterable<TextFile>, modifiedAt: Date): AsyncGenerator<Buffer> {
+  const ready: Buffer[] = [];
+  const zip = new Zip((error, piece) => {
+    if (error) throw error;
+    ready.push(Buffer.from(piece));
+  });
+  for await (const { path, pieces } of files) {
+    const file = new ZipDeflate(path, { level: 6 });
+    file.mtime = modifiedAt;
+    zip.add(file);
+    for await (const piece of pieces) {
+      file.push(Buffer.from(piece));
+      yield* ready.splice(0);
+    }
+    file.push(new Uint8Array(), true);
+    yield* ready.splice(0);
+  }
+  zip.end();
+  yield* ready;
+}
