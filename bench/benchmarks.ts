@@ -1,6 +1,7 @@
 import { answerBytes } from './answer-bytes.ts';
 import { coldStart } from './cold-start.ts';
 import { contactImport } from './contact-import.ts';
+import { contactsAtScale } from './contacts-at-scale.ts';
 import { costOfAMessage } from './cost-of-a-message.ts';
 import { fanOut } from './fan-out.ts';
 import { helpCentre } from './help-centre.ts';
@@ -37,6 +38,7 @@ export const benchmarks: readonly Benchmark[] = [
   search,
   reports,
   helpCentre,
+  contactsAtScale,
   contactImport,
   interaction,
   hostileMessages,

@@ -15,6 +15,7 @@ export const benchmarkIds = [
   'search',
   'reports',
   'help-centre',
+  'contacts-at-scale',
   'contact-import',
   'interaction',
   'hostile-messages',
