@@ -80,6 +80,7 @@ export type CountedMessage = {
   created_at: Date;
 };
 
+/** But for what was taken back before it left. */
 export async function findMessages(
   trx: Trx,
   accountId: number,
@@ -88,9 +89,31 @@ export async function findMessages(
   const { rows } = await sql<CountedMessage>`
     select id, conversation_id, message_type, content_type, created_at,
       case when sender_type = 'User' then sender_id end as user_id
-    from message where account_id = ${accountId} and id = any(${ids}::bigint[])`.execute(trx);
+    from message m where account_id = ${accountId} and id = any(${ids}::bigint[]) and ${wasSent}`.execute(
+    trx,
+  );
   return rows;
 }
+
+const wasSent = sql`not m.content_attributes ? 'unsent'`;
+
+/** Takes the rows of messages away. */
+export async function deleteMessages(
+  trx: Trx,
+  accountId: number,
+  messages: readonly { message_id: number; conversation_id: number }[],
+): Promise<void> {
+  if (messages.length === 0) return;
+  await sql`
+    delete from reporting_event r using unnest(
+      ${messages.map((message) => message.conversation_id)}::bigint[],
+      ${messages.map((message) => message.message_id)}::bigint[]
+    ) as m (conversation_id, id)
+    where r.account_id = ${accountId} and r.conversation_id = m.conversation_id and r.source = m.id
+      and r.name = any(${messageNumbers}::smallint[])`.execute(trx);
+}
+
+const messageNumbers: readonly number[] = [nameNumber('message_incoming'), nameNumber('message_outgoing')];
 
 /** Of these conversations, those in which a person of the account has written. */
 export async function findAnswered(
@@ -102,7 +125,7 @@ export async function findAnswered(
     select c.id from unnest(${ids}::bigint[]) as c (id) where exists (
       select from message m where m.account_id = ${accountId} and m.conversation_id = c.id
         and m.message_type = ${messageTypeNumber.outgoing} and m.sender_type = 'User'
-        and not m.content_attributes ? 'unsent')`.execute(trx);
+        and ${wasSent})`.execute(trx);
   return new Set(rows.map(({ id }) => id));
 }
 
@@ -228,7 +251,7 @@ export async function fillEvents(trx: Trx, accountId: number, ids: readonly numb
       false, null, null, null, null
     from conversation c join message m on m.account_id = c.account_id and m.conversation_id = c.id
     where c.account_id = ${accountId} and c.id = any(${ids}::bigint[])
-      and m.message_type in (${messageTypeNumber.incoming}, ${messageTypeNumber.outgoing})
+      and m.message_type in (${messageTypeNumber.incoming}, ${messageTypeNumber.outgoing}) and ${wasSent}
     union all
     select c.account_id, c.id, ${of('survey_sent')}, m.id, m.created_at, ${standing}, null, false, null, null,
       null, null

@@ -4,6 +4,7 @@ import { transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { readFacts, surveyType, type Facts } from '../event-model.ts';
 import {
+  deleteMessages,
   findAnswered,
   findHandoffs,
   findMessages,
@@ -29,7 +30,9 @@ export async function recordEvents(
   events: readonly ReactionEvent[],
 ): Promise<void> {
   const facts = readFacts(events);
-  const direct = [...facts.replies, ...facts.handoffs].map(({ conversation_id: id }) => id);
+  const direct = [...facts.replies, ...facts.handoffs, ...facts.takenBack].map(
+    ({ conversation_id: id }) => id,
+  );
   if (facts.displayIds.size === 0 && direct.length === 0) return;
   await transact(platform, async (trx) => {
     const ids = await takeTurn(trx, accountId, { displayIds: [...facts.displayIds], ids: direct });
@@ -44,6 +47,7 @@ export async function recordEvents(
       ...(await answers(record, messages)),
       ...(await resolutions(record)),
     ]);
+    await deleteMessages(trx, accountId, facts.takenBack);
     if (facts.resolutions.length > 0) await linkResolutions(trx, accountId, ids);
     await followStandings(trx, accountId, ids);
   });
