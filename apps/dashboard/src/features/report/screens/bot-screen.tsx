@@ -1,3 +1,4 @@
+import type { RowMetric } from '@confab/contract/features/report';
 import { Skeleton } from '@confab/ui/skeleton';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -86,6 +87,9 @@ function BotFacts({ view }: { view: ReportView }) {
   const earlier = view.isCompared ? before.data : undefined;
   const count = new Intl.NumberFormat(i18n.language);
   const percent = new Intl.NumberFormat(i18n.language, { style: 'percent' });
+  const { range } = askedOf(view);
+  const rows = (metric: RowMetric) =>
+    rowsPath(accountId, { metric, about: { type: 'account' }, range, isBusiness: false });
   return (
     <section aria-label={text('report:botFigures')}>
       <QueryView
@@ -107,13 +111,23 @@ function BotFacts({ view }: { view: ReportView }) {
                 {
                   name: text('report:botConversations'),
                   ...counted('bot_conversations', 'conversation_count'),
+                  href: rows('bot_conversations_count'),
                 },
                 {
                   name: text('report:metrics.outgoing_messages_count'),
                   ...counted('bot_messages', 'message_count'),
+                  href: rows('bot_messages_count'),
                 },
-                { name: text('report:resolutionRate'), ...shared('resolution_rate', 'resolution_rate') },
-                { name: text('report:handoffRate'), ...shared('handoff_rate', 'handoff_rate') },
+                {
+                  name: text('report:resolutionRate'),
+                  ...shared('resolution_rate', 'resolution_rate'),
+                  href: rows('bot_resolutions_count'),
+                },
+                {
+                  name: text('report:handoffRate'),
+                  ...shared('handoff_rate', 'handoff_rate'),
+                  href: rows('bot_handoffs_count'),
+                },
               ]}
             />
           );

@@ -93,8 +93,18 @@ function useTitle(asked: RowsAsked): string {
   const text = useText();
   if ('state' in asked) return text(`report:${asked.state}`);
   const { metric } = asked;
-  if (metric === 'all_resolutions_count') return text('report:resolved');
-  return metric === 'surveys_sent_count' ? text('report:surveysSent') : text(`report:metrics.${metric}`);
+  switch (metric) {
+    case 'all_resolutions_count':
+      return text('report:resolved');
+    case 'surveys_sent_count':
+      return text('report:surveysSent');
+    case 'bot_conversations_count':
+      return text('report:botConversations');
+    case 'bot_messages_count':
+      return text('report:botMessages');
+    default:
+      return text(`report:metrics.${metric}`);
+  }
 }
 
 type SummaryProps = { asked: RowsAsked; count: number; name: string | undefined };
