@@ -18,6 +18,7 @@ import { listAtScale } from './list-at-scale.ts';
 import { memoryAtScale } from './memory-at-scale.ts';
 import { messageThroughput } from './message-throughput.ts';
 import { reconnectStorm } from './reconnect-storm.ts';
+import { reportCost } from './report-cost.ts';
 import { reports } from './reports.ts';
 import { search } from './search.ts';
 import { sendToSeen } from './send-to-seen.ts';
@@ -37,6 +38,7 @@ export const benchmarks: readonly Benchmark[] = [
   listAtScale,
   search,
   reports,
+  reportCost,
   helpCentre,
   contactsAtScale,
   contactImport,

@@ -14,6 +14,7 @@ export const benchmarkIds = [
   'list-at-scale',
   'search',
   'reports',
+  'report-cost',
   'help-centre',
   'contacts-at-scale',
   'contact-import',

@@ -34,6 +34,9 @@ export type Standing = {
   working_hours_enabled: boolean;
   timezone: string;
   has_bot: boolean;
+  /** Whether it has the row of its beginning, and that says something else than how it stands. */
+  is_known: boolean;
+  is_moved: boolean;
 };
 
 /**
@@ -65,8 +68,12 @@ export async function findStandings(
       i.agent_bot_id is not null or i.captain_assistant_id is not null or exists (
         select 1 from integration_hook h
         where h.account_id = i.account_id and h.inbox_id = i.id and h.app_id = 'dialogflow' and h.enabled
-      ) as has_bot
+      ) as has_bot, head.source is not null as is_known,
+      head.source is not null and (head.team_id, head.labels, head.is_resolved, head.user_id)
+        is distinct from (c.team_id, nullif(c.labels, '{}'), c.status = 1, c.assignee_id) as is_moved
     from conversation c join inbox i on i.account_id = c.account_id and i.id = c.inbox_id
+    left join reporting_event head on head.account_id = c.account_id and head.conversation_id = c.id
+      and head.name = ${nameNumber('conversation_created')} and head.source = 0
     where c.account_id = ${accountId} and c.id = any(${ids}::bigint[])`.execute(trx);
   return rows;
 }
@@ -185,6 +192,7 @@ export async function linkResolutions(trx: Trx, accountId: number, ids: readonly
  * whether there is anything to do: its other rows are not read otherwise.
  */
 export async function followStandings(trx: Trx, accountId: number, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
   await sql`
     update reporting_event r set team_id = c.team_id, labels = nullif(c.labels, '{}')
     from conversation c join reporting_event head on head.account_id = c.account_id

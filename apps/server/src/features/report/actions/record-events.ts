@@ -40,7 +40,13 @@ export async function recordEvents(
     const standings = await findStandings(trx, accountId, ids);
     const make = await eventMaker(trx, accountId, standings);
     const record = { trx, accountId, facts, make, known: indexed(standings) };
-    await insertEvents(trx, accountId, [...beginnings(record, standings), ...handoffs(record)]);
+    await insertEvents(trx, accountId, [
+      ...beginnings(
+        record,
+        standings.filter(({ is_known: isKnown }) => !isKnown),
+      ),
+      ...handoffs(record),
+    ]);
     const messages = await findMessages(trx, accountId, [...facts.messageIds]);
     await insertEvents(trx, accountId, [
       ...said(record, messages),
@@ -49,7 +55,8 @@ export async function recordEvents(
     ]);
     await deleteMessages(trx, accountId, facts.takenBack);
     if (facts.resolutions.length > 0) await linkResolutions(trx, accountId, ids);
-    await followStandings(trx, accountId, ids);
+    const moved = standings.flatMap(({ id, is_moved: isMoved }) => (isMoved ? [id] : []));
+    await followStandings(trx, accountId, moved);
   });
 }
 
