@@ -93,18 +93,10 @@ function useTitle(asked: RowsAsked): string {
   const text = useText();
   if ('state' in asked) return text(`report:${asked.state}`);
   const { metric } = asked;
-  switch (metric) {
-    case 'all_resolutions_count':
-      return text('report:resolved');
-    case 'surveys_sent_count':
-      return text('report:surveysSent');
-    case 'bot_conversations_count':
-      return text('report:botConversations');
-    case 'bot_messages_count':
-      return text('report:botMessages');
-    default:
-      return text(`report:metrics.${metric}`);
-  }
+  if (metric === 'all_resolutions_count') return text('report:resolved');
+  if (metric === 'surveys_sent_count') return text('report:surveysSent');
+  if (metric === 'bot_conversations_count') return text('report:botConversations');
+  return metric === 'bot_messages_count' ? text('report:botMessages') : text(`report:metrics.${metric}`);
 }
 
 type SummaryProps = { asked: RowsAsked; count: number; name: string | undefined };
