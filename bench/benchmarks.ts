@@ -2,6 +2,7 @@ import { answerBytes } from './answer-bytes.ts';
 import { captain } from './captain.ts';
 import { coldStart } from './cold-start.ts';
 import { contactImport } from './contact-import.ts';
+import { contactsAtScale } from './contacts-at-scale.ts';
 import { costOfAMessage } from './cost-of-a-message.ts';
 import { fanOut } from './fan-out.ts';
 import { helpCentre } from './help-centre.ts';
@@ -18,6 +19,7 @@ import { listAtScale } from './list-at-scale.ts';
 import { memoryAtScale } from './memory-at-scale.ts';
 import { messageThroughput } from './message-throughput.ts';
 import { reconnectStorm } from './reconnect-storm.ts';
+import { reportCost } from './report-cost.ts';
 import { reports } from './reports.ts';
 import { search } from './search.ts';
 import { sendToSeen } from './send-to-seen.ts';
@@ -37,8 +39,10 @@ export const benchmarks: readonly Benchmark[] = [
   listAtScale,
   search,
   reports,
+  reportCost,
   helpCentre,
   captain,
+  contactsAtScale,
   contactImport,
   interaction,
   hostileMessages,

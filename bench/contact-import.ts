@@ -16,12 +16,16 @@ import { residentBytes } from './kit/server/server.ts';
 export const contactImport: Benchmark = {
   id: 'contact-import',
   async run(harness) {
-    const rows = harness.quick ? 20_000 : 1_000_000;
-    const place = await harness.open({ agents: 2, inboxes: 2, conversations: 100 });
+    const rows = harness.quick ? 20_000 : scale();
+    const { profileDir } = harness;
+    const profiled =
+      profileDir === undefined ? {} : { nodeArgs: ['--cpu-prof', `--cpu-prof-dir=${profileDir}`] };
+    const place = await harness.open({ agents: 2, inboxes: 2, conversations: 100 }, profiled);
     const folder = harness.dataDir();
     const few = await importFile(place, await fileOf(folder, 'few', rows / 10), rows / 10);
     const control = await copyFile(place, await fileOf(folder, 'copied', rows), rows);
     const many = await importFile(place, await fileOf(folder, 'many', rows), rows);
+    const named = await importFile(place, await fileOf(folder, 'named', rows, true), rows);
     await place.sql.end();
     await place.server.stop();
     return [
@@ -37,6 +41,16 @@ export const contactImport: Benchmark = {
       ),
       compared(
         {
+          id: `${this.id}:companies`,
+          what: `the same where each row names one of ${rows / 100} companies that are added, over such without`,
+          unit: '/s',
+          goal: null,
+          better: 'higher',
+        },
+        ofPairs([{ figure: named.perSecond, control: many.perSecond }]),
+      ),
+      compared(
+        {
           id: `${this.id}:memory`,
           what: `most resident memory of the server meanwhile, over a file of ${rows / 10}`,
           unit: 'MB',
@@ -49,18 +63,24 @@ export const contactImport: Benchmark = {
   },
 };
 
-async function fileOf(folder: string, name: string, rows: number): Promise<string> {
+/** Rows of a full run; fewer to try it. */
+const scale = (): number => Number(process.env['IMPORT_ROWS'] ?? 1_000_000);
+
+/** About a hundred rows name the same company, where `hasCompanies`; those of one company are far apart. */
+async function fileOf(folder: string, name: string, rows: number, hasCompanies = false): Promise<string> {
   const path = join(folder, `${name}.csv`);
   const lines = function* (): Generator<string> {
-    yield 'name,email,phone,identifier,city\n';
-    for (let row = 0; row < rows; row += 1)
-      yield `Person ${row},${name}${row}@example.com,+49${phoneStart[name]}${row + 1_000_000},${name}-${row},Berlin\n`;
+    yield `name,email,phone,identifier,city${hasCompanies ? ',company' : ''}\n`;
+    for (let row = 0; row < rows; row += 1) {
+      const company = hasCompanies ? `,Company ${row % Math.ceil(rows / 100)}` : '';
+      yield `Person ${row},${name}${row}@example.com,+49${phoneStart[name]}${row + 1_000_000},${name}-${row},Berlin${company}\n`;
+    }
   };
   await writeFile(path, lines());
   return path;
 }
 
-const phoneStart: Readonly<Record<string, number>> = { few: 1, copied: 2, many: 3 };
+const phoneStart: Readonly<Record<string, number>> = { few: 1, copied: 2, many: 3, named: 4 };
 
 type Imported = { perSecond: number; megabytes: number };
 

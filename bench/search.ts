@@ -4,6 +4,7 @@ import type { Place } from './kit/harness.ts';
 import { postMessages } from './kit/post-messages.ts';
 import { seedMessages, unindexedMessages } from './kit/server/seed-messages.ts';
 import { percentile } from './kit/statistics.ts';
+import { untilIndexed } from './kit/until-indexed.ts';
 
 type Look = { name: string; what: string; q: string };
 
@@ -25,7 +26,7 @@ export const search: Benchmark = {
     const [conversations, messages] = harness.quick ? [2000, 60_000] : [100_000, scale()];
     const place = await harness.open({ agents: 20, inboxes: 40, conversations });
     await seedMessages(place.sql, place.house.accountId, messages);
-    await indexed(place);
+    await untilIndexed('search', () => unindexedMessages(place.sql, place.house.accountId));
     const rows: Row[] = [];
     for (const look of looks) rows.push(await measure(this.id, place, look, harness.quick));
     await place.sql.end();
@@ -37,19 +38,6 @@ export const search: Benchmark = {
 /** Messages of a full run; fewer to try it. */
 const scale = (): number => Number(process.env['SEARCH_MESSAGES'] ?? 10_000_000);
 
-/** Waits until the server has indexed all but the newest messages, as it does by itself every minute. */
-async function indexed({ sql, house }: Place): Promise<void> {
-  const start = performance.now();
-  for (let before = Infinity; ; await sleep(2000)) {
-    const left = await unindexedMessages(sql, house.accountId);
-    if (left < maxLeft) break;
-    if (left < before) console.error(`  search: ${left} messages to index`);
-    before = left;
-  }
-  console.error(`  search: indexed within ${Math.round((performance.now() - start) / 1000)} s`);
-}
-
-const maxLeft = 10_000;
 const pauseMs = 50;
 
 async function measure(id: string, place: Place, look: Look, isQuick: boolean): Promise<Row> {

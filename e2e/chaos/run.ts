@@ -18,6 +18,7 @@ import { checkCounts } from './checks/counts.ts';
 import { checkRows, checkState, messageRows, withDatabase } from './checks/database.ts';
 import { rage } from './faults.ts';
 import { checkFiles } from './checks/files.ts';
+import { checkReports } from './checks/reports.ts';
 import { checkOrder, checkSecrecy, checkWebhooks } from './checks/delivery.ts';
 import { actAsHostileVisitor } from './actors/hostile.ts';
 import { actAsOrganizer } from './actors/organizer.ts';
@@ -180,20 +181,19 @@ async function check({
   visitors,
   callerOf,
 }: Play): Promise<Violation[]> {
-  const { rows, state, counts, badges, drafts, contacts, imports, articles, customers } = await withDatabase(
-    cluster.postgres.url,
-    async (ask) => ({
+  const { rows, state, counts, reports, badges, drafts, contacts, imports, articles, customers } =
+    await withDatabase(cluster.postgres.url, async (ask) => ({
       rows: await messageRows(ask),
       state: await checkState(ask, system, ledger),
       counts: await checkCounts(ask, system, callerOf('counter')),
+      reports: await checkReports(ask),
       badges: await checkBadges(ask, system, callerOf('counter')),
       drafts: await draftRows(ask),
       contacts: await checkContacts(ask, system.accountId, ledger),
       imports: await checkImports(ask, system.accountId, ledger),
       articles: await checkArticles(ask, system.accountId, ledger),
       customers: await checkCustomers(ask, system, ledger),
-    }),
-  );
+    }));
   const mails = await readMails(join(cluster.dataDir, 'files', 'mail'));
   const uninvited = system.invited
     .filter((address) => !mails.some((mail) => mail.includes(`To: ${address}`)))
@@ -205,6 +205,7 @@ async function check({
     ...(await checkFiles(rows, ledger, system, callerOf('reader'))),
     ...state,
     ...counts,
+    ...reports,
     ...badges,
     ...checkDrafts(drafts, ledger),
     ...contacts,

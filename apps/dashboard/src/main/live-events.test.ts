@@ -42,6 +42,7 @@ const withoutPatch: Record<string, string> = {
   'notification.push_requested': 'starts a job',
   'notification.email_requested': 'starts a job',
   'message.delivery_requested': 'starts a job',
+  'message.taken_back': 'counts in reports only; message.updated shows it',
   'message.campaign_reported': 'starts a job; campaign.changed follows',
   'campaign.send_requested': 'starts a job; campaign.changed follows',
   'presence.changed': 'the client makes presence.update of it',

@@ -82,6 +82,21 @@ test('an email that is taken back never leaves, and counts as no reply', async (
   expect((await stateOf(id))?.source_id).toBeNull();
 });
 
+test('reports count it until it is taken back', async () => {
+  const counted = async (...ids: number[]) => {
+    const { rows } = await place.t.database.pool.query<{ source: string }>(
+      'select source from reporting_event where name = 2 and source = any($1::bigint[])',
+      [ids],
+    );
+    return rows.map(({ source }) => Number(source));
+  };
+  const { id } = await write('Counted, and not', { undo_seconds: 30 });
+  await vi.waitFor(async () => expect(await counted(id)).toEqual([id]), { timeout: 15_000 });
+  expect((await undo(id)).statusCode).toBe(200);
+  const kept = await write('Counted');
+  await vi.waitFor(async () => expect(await counted(id, kept.id)).toEqual([kept.id]), { timeout: 15_000 });
+});
+
 test('taken back twice is once, and its late repeat is not sent', async () => {
   const input = { undo_seconds: 30, echo_id: 'once' };
   const { id } = await write('Once', input);

@@ -5,7 +5,7 @@ import { Contact } from './contact.ts';
 import { AppliedSla, SlaEvent } from './conversation.ts';
 import { Agent } from './user.ts';
 
-/** A conversation in which a target of its SLA was missed; `id` is the display id. */
+/** A conversation with its SLA; `id` is the display id. */
 export const MissedSla = Type.Object({
   applied_sla: AppliedSla,
   conversation: Type.Object({
@@ -55,9 +55,11 @@ export const listMissedSlas = route({
   ...slas,
   name: 'applied_sla.list',
   path: base,
-  summary: `SLAs with a missed target, the newest first, ${missedSlasPerPage} a page`,
+  summary: `SLAs with a missed target, or all of them, the newest first, ${missedSlasPerPage} a page`,
   input: Type.Object({
     ...filters,
+    /** Also those without a missed target, which existing clients do not ask for. */
+    all: Type.Optional(Nullable(Type.Boolean())),
     page: Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: maxReportedSlas / missedSlasPerPage }))),
   }),
   response: Type.Object({

@@ -340,6 +340,12 @@ export const campaignMessageReported = liveEvent(
   Type.Object({ message_id: Id, conversation_id: Id }),
 );
 
+/** For reactions only: a message was taken back before it left. */
+export const messageTakenBack = liveEvent(
+  'message.taken_back',
+  Type.Object({ message_id: Id, conversation_id: Id }),
+);
+
 /** For reactions only: a message waits to leave through its channel. */
 export const messageDeliveryRequested = liveEvent(
   'message.delivery_requested',

@@ -325,6 +325,9 @@ export const rowMetrics = [
   ...averageMetrics,
   'all_resolutions_count',
   'surveys_sent_count',
+  // Of the account only: what `bot_metrics` counts of inboxes that have a bot now.
+  'bot_conversations_count',
+  'bot_messages_count',
 ] as const;
 export type RowMetric = (typeof rowMetrics)[number];
 

@@ -160,8 +160,12 @@ const slaInput = ({ range, choice: { agentId, inboxId, teamId, policyId, label }
   ...(label === undefined ? {} : { label_list: label }),
 });
 
-export function missedSlasQuery(accountId: number, asked: SlaAsked, page: number) {
-  const input = { ...slaInput(asked), page };
+export function slasQuery(
+  accountId: number,
+  asked: SlaAsked,
+  { isAll, page }: { isAll: boolean; page: number },
+) {
+  const input = { ...slaInput(asked), ...(isAll ? { all: true } : {}), page };
   return { ...routeQuery(listMissedSlas, { params: { account_id: accountId }, input }), ...fresh };
 }
 

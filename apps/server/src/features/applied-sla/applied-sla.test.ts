@@ -132,6 +132,11 @@ test('metrics, rows and file agree with each other and with what was written, wh
     const newest = missed.toSorted((a, b) => b.at - a.at || b.id - a.id).map(({ id }) => id);
     const metrics = (await get('/metrics', query)).json();
     const { rows, count } = await allRows(query);
+    const all = await allRows({ ...query, all: 'true' });
+    expect([all.count, new Set(all.rows.map(({ conversation }) => conversation.id))]).toEqual([
+      wanted.length,
+      new Set(wanted.map(({ id }) => id)),
+    ]);
     const file = linesOf((await get('/download', query)).body);
     expect(metrics).toMatchObject({ total_applied_slas: wanted.length, number_of_sla_misses: missed.length });
     expect([count, rows.map(({ conversation }) => conversation.id)]).toEqual([missed.length, newest]);

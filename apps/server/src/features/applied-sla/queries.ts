@@ -27,15 +27,15 @@ export async function countSlas(
   return { total: Number(rows[0]?.total ?? 0), misses: Number(rows[0]?.misses ?? 0) };
 }
 
-/** The conversations of a page, the newest SLA first. */
-export async function listMissed(
+/** The conversations of a page, those with a missed target or all, the newest SLA first. */
+export async function listConversations(
   db: Queryable,
   accountId: number,
-  filter: SlaFilter,
+  { filter, isAll }: { filter: SlaFilter; isAll: boolean },
   page: { offset: number; limit: number },
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select c.id ${from(accountId, filter)} and ${isMissed}
+    select c.id ${from(accountId, filter)} ${isAll ? sql`` : sql`and ${isMissed}`}
     ${newestFirst(page)}`.execute(db);
   return rows.map(({ id }) => id);
 }

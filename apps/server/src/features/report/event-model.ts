@@ -1,4 +1,9 @@
-import { contentTypes, messageTypeNumber, replyCreated } from '@confab/contract/features/message';
+import {
+  contentTypes,
+  messageTakenBack,
+  messageTypeNumber,
+  replyCreated,
+} from '@confab/contract/features/message';
 import { conversationBotHandoff, conversationStatuses } from '@confab/contract/features/conversation';
 import type { EventData } from '@confab/contract/kit/event';
 import { Id, Nullable, OneOf, Type } from '@confab/contract/kit/schema';
@@ -15,6 +20,8 @@ export type Facts = {
   replies: EventData<typeof replyCreated>[];
   /** Times in milliseconds; `number` is the event's own. */
   resolutions: { displayId: number; number: number; at: number; assigneeId: number | null }[];
+  /** By internal id. */
+  takenBack: EventData<typeof messageTakenBack>[];
   /** By internal id. */
   handoffs: EventData<typeof conversationBotHandoff>[];
 };
@@ -40,6 +47,7 @@ export function readFacts(events: readonly ReactionEvent[]): Facts {
     firstReplies: [],
     replies: [],
     resolutions: [],
+    takenBack: [],
     handoffs: [],
   };
   for (const event of events) readers[event.name]?.(facts, event);
@@ -69,6 +77,8 @@ const readers: Readonly<Record<string, Reader | undefined>> = {
     facts.messageIds.add(reply.message_id);
     facts.replies.push(reply);
   },
+  'message.taken_back': (facts, { data }) =>
+    void facts.takenBack.push(Value.Parse(messageTakenBack.data, data)),
   'conversation.bot_handoff': (facts, { data }) =>
     void facts.handoffs.push(Value.Parse(conversationBotHandoff.data, data)),
   'conversation.status_changed': (facts, event) => {

@@ -83,7 +83,7 @@ export function countOf(metric: CountMetric, sums: Sums): number {
 }
 
 /** Which rows a figure counts, and how many those are. */
-export function rowsOf(metric: RowMetric): {
+export function rowsOf(metric: Exclude<RowMetric, BotMetric>): {
   name: EventName;
   once: boolean;
   countOf: (sums: Sums) => number;
@@ -93,6 +93,21 @@ export function rowsOf(metric: RowMetric): {
   if (metric === 'surveys_sent_count') return all('survey_sent');
   if (!isCount(metric)) return all(nameOf(metric));
   return { ...counted[metric], countOf: (sums) => countOf(metric, sums) };
+}
+
+const botMetrics = {
+  bot_conversations_count: 'conversation_created',
+  bot_messages_count: 'message_outgoing',
+} as const satisfies Partial<Record<RowMetric, EventName>>;
+export type BotMetric = keyof typeof botMetrics;
+
+export function isOfBots(metric: RowMetric): metric is BotMetric {
+  return Object.hasOwn(botMetrics, metric);
+}
+
+/** Whose rows a metric of bots counts. */
+export function botNameOf(metric: BotMetric): EventName {
+  return botMetrics[metric];
 }
 
 /** The rest comes of its conversation. */

@@ -34,6 +34,9 @@ export type Standing = {
   working_hours_enabled: boolean;
   timezone: string;
   has_bot: boolean;
+  /** Whether it has the row of its beginning, and that says something else than how it stands. */
+  is_known: boolean;
+  is_moved: boolean;
 };
 
 /**
@@ -65,8 +68,12 @@ export async function findStandings(
       i.agent_bot_id is not null or i.captain_assistant_id is not null or exists (
         select 1 from integration_hook h
         where h.account_id = i.account_id and h.inbox_id = i.id and h.app_id = 'dialogflow' and h.enabled
-      ) as has_bot
+      ) as has_bot, head.source is not null as is_known,
+      head.source is not null and (head.team_id, head.labels, head.is_resolved, head.user_id)
+        is distinct from (c.team_id, nullif(c.labels, '{}'), c.status = 1, c.assignee_id) as is_moved
     from conversation c join inbox i on i.account_id = c.account_id and i.id = c.inbox_id
+    left join reporting_event head on head.account_id = c.account_id and head.conversation_id = c.id
+      and head.name = ${nameNumber('conversation_created')} and head.source = 0
     where c.account_id = ${accountId} and c.id = any(${ids}::bigint[])`.execute(trx);
   return rows;
 }
@@ -80,6 +87,7 @@ export type CountedMessage = {
   created_at: Date;
 };
 
+/** But for what was taken back before it left. */
 export async function findMessages(
   trx: Trx,
   accountId: number,
@@ -88,9 +96,31 @@ export async function findMessages(
   const { rows } = await sql<CountedMessage>`
     select id, conversation_id, message_type, content_type, created_at,
       case when sender_type = 'User' then sender_id end as user_id
-    from message where account_id = ${accountId} and id = any(${ids}::bigint[])`.execute(trx);
+    from message m where account_id = ${accountId} and id = any(${ids}::bigint[]) and ${wasSent}`.execute(
+    trx,
+  );
   return rows;
 }
+
+const wasSent = sql`not m.content_attributes ? 'unsent'`;
+
+/** Takes the rows of messages away. */
+export async function deleteMessages(
+  trx: Trx,
+  accountId: number,
+  messages: readonly { message_id: number; conversation_id: number }[],
+): Promise<void> {
+  if (messages.length === 0) return;
+  await sql`
+    delete from reporting_event r using unnest(
+      ${messages.map((message) => message.conversation_id)}::bigint[],
+      ${messages.map((message) => message.message_id)}::bigint[]
+    ) as m (conversation_id, id)
+    where r.account_id = ${accountId} and r.conversation_id = m.conversation_id and r.source = m.id
+      and r.name = any(${messageNumbers}::smallint[])`.execute(trx);
+}
+
+const messageNumbers: readonly number[] = [nameNumber('message_incoming'), nameNumber('message_outgoing')];
 
 /** Of these conversations, those in which a person of the account has written. */
 export async function findAnswered(
@@ -102,7 +132,7 @@ export async function findAnswered(
     select c.id from unnest(${ids}::bigint[]) as c (id) where exists (
       select from message m where m.account_id = ${accountId} and m.conversation_id = c.id
         and m.message_type = ${messageTypeNumber.outgoing} and m.sender_type = 'User'
-        and not m.content_attributes ? 'unsent')`.execute(trx);
+        and ${wasSent})`.execute(trx);
   return new Set(rows.map(({ id }) => id));
 }
 
@@ -162,6 +192,7 @@ export async function linkResolutions(trx: Trx, accountId: number, ids: readonly
  * whether there is anything to do: its other rows are not read otherwise.
  */
 export async function followStandings(trx: Trx, accountId: number, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
   await sql`
     update reporting_event r set team_id = c.team_id, labels = nullif(c.labels, '{}')
     from conversation c join reporting_event head on head.account_id = c.account_id
@@ -228,7 +259,7 @@ export async function fillEvents(trx: Trx, accountId: number, ids: readonly numb
       false, null, null, null, null
     from conversation c join message m on m.account_id = c.account_id and m.conversation_id = c.id
     where c.account_id = ${accountId} and c.id = any(${ids}::bigint[])
-      and m.message_type in (${messageTypeNumber.incoming}, ${messageTypeNumber.outgoing})
+      and m.message_type in (${messageTypeNumber.incoming}, ${messageTypeNumber.outgoing}) and ${wasSent}
     union all
     select c.account_id, c.id, ${of('survey_sent')}, m.id, m.created_at, ${standing}, null, false, null, null,
       null, null

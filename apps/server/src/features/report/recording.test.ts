@@ -1,3 +1,4 @@
+import { messageTakenBack } from '@confab/contract/features/message';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { answerAgain, countEvents } from '../../../test/report/reports.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
@@ -175,6 +176,34 @@ describe('rows of reports', () => {
     expect((await t.as(t.fixtures.maya).delete(gone)).statusCode).toBe(200);
     await countEvents(t);
     expect(await sums('incoming')).toMatchObject({ '0:': 1 });
+    expect(await differences()).toBe(0);
+  });
+
+  test('count no email that was taken back, also when its events are answered late', async () => {
+    const url = await begin();
+    await hear(url);
+    await answer(url);
+    const events = await countEvents(t);
+    expect(await sums('outgoing')).toMatchObject({ '0:': 1, [`2:${t.fixtures.jonas.id}`]: 1 });
+    // As `message.undo` leaves it, which only waiting emails know.
+    const { rows: taken } = await t.database.pool.query(
+      `update message set content_attributes = '{"deleted": true, "unsent": true}'
+       where content = 'On its way' and id = (select max(id) from message)
+       returning account_id, id as message_id, conversation_id`,
+    );
+    const [row] = taken;
+    const about = { message_id: Number(row.message_id), conversation_id: Number(row.conversation_id) };
+    const last = events.at(-1);
+    if (last === undefined) throw new Error('nothing happened');
+    const undone = { ...last, number: last.number + 1, name: messageTakenBack.name, data: about };
+    await answerAgain(t, [undone]);
+    expect(await sums('outgoing')).toEqual({});
+    expect(await sums('incoming')).toMatchObject({ '0:': 1 });
+    await answerAgain(
+      t,
+      events.filter(({ name }) => name === 'message.created'),
+    );
+    expect(await sums('outgoing')).toEqual({});
     expect(await differences()).toBe(0);
   });
 

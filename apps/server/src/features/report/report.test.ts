@@ -53,12 +53,12 @@ async function scatter(count: number): Promise<void> {
   const below = generator(29);
   const start = Date.parse('2026-03-18T00:00:00Z');
   const rows = Array.from({ length: count }, (_, source) => {
-    const n = below(conversations.length);
+    const n = source < conversations.length ? source : below(conversations.length);
     const quarters = below(21 * 96) * 900_000;
     const at = start + (below(5) === 0 ? quarters : quarters + below(900_000));
     const name = source < conversations.length ? 0 : 1 + below(8);
     return {
-      conversation_id: conversations[name === 0 ? source : n],
+      conversation_id: conversations[n],
       name,
       source,
       inbox_id: n % 2 === 0 ? app.id : website.id,
@@ -243,6 +243,34 @@ describe('figures are what the rows add up to', () => {
       const sum = listed.rows.reduce((total, { value }) => total + (value ?? 0), 0);
       expect(listed.count === 0 ? 0 : sum / listed.count, what).toBeCloseTo(figure, 5);
     }
+  });
+
+  test('of the rows behind the figures of bots', async () => {
+    const { app, account } = t.fixtures;
+    const setBot = (id: number | null) =>
+      t.database.pool.query('update inbox set agent_bot_id = $1 where id = $2', [id, app.id]);
+    const { rows: bots } = await t.database.pool.query(
+      `insert into agent_bot (account_id, name) values ($1, 'Lister') returning id`,
+      [account.id],
+    );
+    await setBot(Number(bots[0].id));
+    let most = 0;
+    for (let round = 0; round < 6; round += 1) {
+      const { since, until } = ask();
+      const whole = { since: Date.parse('2026-03-01') / 1000, until: Date.parse('2026-05-01') / 1000 };
+      const range = round === 0 ? whole : { since, until };
+      const query = { type: 'account', since: String(range.since), until: String(range.until) };
+      const figures = (await get('/reports/bot_metrics', query)).json();
+      const begun = await allRows({ ...query, metric: 'bot_conversations_count' });
+      const messages = await allRows({ ...query, metric: 'bot_messages_count' });
+      expect([begun.count, messages.count], JSON.stringify(query)).toEqual([
+        figures.conversation_count,
+        figures.message_count,
+      ]);
+      most = Math.max(most, messages.count);
+    }
+    expect(most).toBeGreaterThan(0);
+    await setBot(null);
   });
 
   test('of a table, its file, and the rows behind each of its cells', async () => {

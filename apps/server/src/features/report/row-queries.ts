@@ -1,10 +1,13 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Queryable } from '../../platform/db/database.ts';
 import { dimensionNumber, nameNumber, type EventName, type Range, type Subject } from './model.ts';
 import { isOf } from './sum-queries.ts';
 
 /** `once`: of each conversation the first row of the range, and only while it is resolved. */
 export type RowsWanted = { name: EventName; once: boolean; range: Range; subject: Subject };
+
+/** Of these inboxes, and of conversations that began in the range. */
+export type BotRowsWanted = { name: EventName; range: Range; inboxIds: readonly number[] };
 
 export type StoredReportRow = {
   conversation_id: number;
@@ -22,29 +25,63 @@ export type StoredReportRow = {
  * The newest rows first. Only days are read in which the subject has any, as its sums say: what is rare is found as
  * fast as what is not.
  */
-export async function listRows(
+export function listRows(
   db: Queryable,
   accountId: number,
   { name, once, range, subject }: RowsWanted,
-  { offset, limit }: { offset: number; limit: number },
+  window: Window,
+): Promise<StoredReportRow[]> {
+  const previous = sql.ref(subject.type === 'agent' ? 'previous_of_user_at' : 'previous_at');
+  const since = new Date(range.since);
+  const isFirst = once ? sql`and is_resolved and (${previous} is null or ${previous} < ${since})` : sql``;
+  const days = sql`dimension = ${sql.lit(dimensionNumber(subject.type))} and key = ${subject.key}`;
+  return listOf(db, accountId, { name, range }, { days, matching: sql`${isOf(subject)} ${isFirst}` }, window);
+}
+
+/** The same of inboxes with a bot. */
+export function listBotRows(
+  db: Queryable,
+  accountId: number,
+  { name, range, inboxIds }: BotRowsWanted,
+  window: Window,
+): Promise<StoredReportRow[]> {
+  const days = sql`dimension = ${sql.lit(dimensionNumber('inbox'))} and key = any(${inboxIds.map(String)}::text[])`;
+  const matching = sql`inbox_id = any(${[...inboxIds]}::bigint[]) and exists (
+    select from reporting_event head
+    where head.account_id = ${accountId} and head.conversation_id = reporting_event.conversation_id
+      and head.name = ${sql.lit(nameNumber('conversation_created'))}
+      and head.created_at >= ${new Date(range.since)} and head.created_at < ${new Date(range.until)})`;
+  return listOf(db, accountId, { name, range }, { days, matching }, window);
+}
+
+type Window = { offset: number; limit: number };
+type Which = {
+  /** On which days the sums have any. */
+  days: RawBuilder<unknown>;
+  matching: RawBuilder<unknown>;
+};
+
+async function listOf(
+  db: Queryable,
+  accountId: number,
+  { name, range }: { name: EventName; range: Range },
+  { days, matching }: Which,
+  { offset, limit }: Window,
 ): Promise<StoredReportRow[]> {
   const [since, until] = [new Date(range.since), new Date(range.until)];
   const number = sql.lit(nameNumber(name));
-  const previous = sql.ref(subject.type === 'agent' ? 'previous_of_user_at' : 'previous_at');
-  const isFirst = once ? sql`and is_resolved and (${previous} is null or ${previous} < ${since})` : sql``;
   const { rows } = await sql<StoredReportRow>`
     with found as (
       select r.* from (
-        select bucket from reporting_rollup
-        where account_id = ${accountId} and step = 1 and dimension = ${sql.lit(dimensionNumber(subject.type))}
-          and key = ${subject.key} and name = ${number} and count > 0
+        select distinct bucket from reporting_rollup
+        where account_id = ${accountId} and step = 1 and ${days} and name = ${number} and count > 0
           and bucket > ${since}::timestamptz - interval '1 day' and bucket < ${until}
         order by bucket desc
       ) day cross join lateral (
         select conversation_id, source, user_id, value_ms, business_ms, created_at from reporting_event
         where account_id = ${accountId} and name = ${number}
           and created_at >= greatest(day.bucket, ${since}) and created_at < least(day.bucket + interval '1 day', ${until})
-          and ${isOf(subject)} ${isFirst}
+          and ${matching}
       ) r
       order by day.bucket desc, r.created_at desc, r.conversation_id desc, r.source desc
       limit ${limit} offset ${offset}

@@ -3,6 +3,7 @@ import type { MailBlock } from '../../platform/mail/mail-body.ts';
 import type { SavedReportRow } from './queries.ts';
 import type { Period } from './schedule-model.ts';
 import type { ReportContent } from './steps/read-report.ts';
+import type { ReportWords } from './words-model.ts';
 
 /** The numbers of a report as a table, and the way to the same days on its screen. */
 export function reportEmail(
@@ -10,6 +11,7 @@ export function reportEmail(
   { account_id: accountId, name, screen, search, timezone }: SavedReportRow,
   { title, heads, rows, left }: ReportContent,
   { now, before }: { now: Period; before: Period },
+  { say }: ReportWords,
 ): { subject: string; blocks: MailBlock[] } {
   const { range: _range, page: _page, ...rest } = search;
   const query = new URLSearchParams(
@@ -18,24 +20,25 @@ export function reportEmail(
       String(value),
     ]),
   );
-  const days = `${now.from} to ${now.to}`;
+  const daysOf = ({ from, to }: Period) => say('days', { from, to });
+  const days = daysOf(now);
   return {
     subject: `${unlinkedName(name)}: ${days}`,
     blocks: [
       {
         kind: 'text',
-        text: `${title}, ${days} (time zone ${timezone}). The period before is ${before.from} to ${before.to}.`,
+        text: say('intro', { title, days, zone: timezone, before: daysOf(before) }),
       },
       { kind: 'table', caption: `${title}, ${days}`, heads, rows },
-      ...(left === 0 ? [] : [{ kind: 'text' as const, text: `${left} more rows are in the attached file.` }]),
+      ...(left === 0 ? [] : [{ kind: 'text' as const, text: say('left', { count: String(left) }) }]),
       {
         kind: 'link',
-        label: 'Open the report',
+        label: say('open'),
         url: `${frontendUrl}/app/accounts/${accountId}/reports/${screen}?${query.toString()}`,
       },
       {
         kind: 'text',
-        text: 'You receive this email because you are a recipient of this report. It can be paused or changed under Saved reports.',
+        text: say('why'),
       },
     ],
   };

@@ -305,6 +305,14 @@ describe('what is due', () => {
   });
 });
 
+/** What is written with signs for bytes, as it reads. */
+function unquoted(mail: string): string {
+  const bytes = mail
+    .replaceAll(/=\r?\n/g, '')
+    .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return Buffer.from(bytes, 'latin1').toString();
+}
+
 describe('the email', () => {
   const mailOf = async (change: object, scheduled: object = {}) => {
     const { id } = await save(change);
@@ -326,6 +334,20 @@ describe('the email', () => {
     expect(mail).toContain('Jonas | 0 (0 before) | N/A (N/A before)');
     expect(mail).toMatch(/reports\/agent\?hours=business&from=2026-\d\d-\d\d&to=2026-\d\d-\d\d/);
     expect(mail).toContain('filename=agents_report.csv');
+  });
+
+  test.each([
+    ['de', '<html lang="de" dir="ltr">', 'Gesendete Nachrichten'],
+    ['ar', '<html lang="ar" dir="rtl">', 'الرسائل المرسلة'],
+  ])('is in the language of the account: %s', async (locale, html, words) => {
+    const speak = (spoken: string) =>
+      t.database.pool.query('update account set locale = $1 where id = $2', [spoken, t.fixtures.account.id]);
+    await speak(locale);
+    await mailOf({ screen: 'conversation', search: {} });
+    await speak('en');
+    const mail = (await t.mails()).map(unquoted).find((text) => text.includes(html));
+    expect(mail).toContain(words);
+    expect(mail).not.toContain('Messages sent');
   });
 
   test.each(['conversation', 'csat', 'label', 'inboxes', 'teams', 'sla'])(

@@ -10,14 +10,18 @@ export type MailBlock =
 
 export type MailBody = { text: string; html: string };
 
+/** In which language an email is. */
+export type Spoken = { language: string; direction: 'ltr' | 'rtl' };
+
 /** Writes the same blocks twice, as plain text and as HTML. Throws on a link that is not http or https. */
-export function mailBody(blocks: readonly MailBlock[]): MailBody {
+export function mailBody(blocks: readonly MailBlock[], spoken?: Spoken): MailBody {
   return {
     text: `${blocks.map(plainBlock).join('\n\n')}\n`,
     html:
-      '<!doctype html><html><head><meta charset="utf-8"></head>' +
+      `<!doctype html><html${spoken ? ` lang="${spoken.language}" dir="${spoken.direction}"` : ''}>` +
+      '<head><meta charset="utf-8"></head>' +
       '<body style="margin:0;padding:24px;font:16px/1.5 system-ui,sans-serif;color:#1c2024">' +
-      `<div style="max-width:560px;margin:0 auto">${blocks.map(htmlBlock).join('')}</div></body></html>`,
+      `<div style="max-width:560px;margin:0 auto">${blocks.map((block) => htmlBlock(block, spoken?.direction)).join('')}</div></body></html>`,
   };
 }
 
@@ -42,14 +46,14 @@ function plainBlock(block: MailBlock): string {
   }
 }
 
-function htmlBlock(block: MailBlock): string {
+function htmlBlock(block: MailBlock, direction: Spoken['direction'] = 'ltr'): string {
   switch (block.kind) {
     case 'text':
       return `<p style="margin:0 0 16px">${htmlLines(block.text)}</p>`;
     case 'link':
       return `<p style="margin:0 0 16px"><a href="${escapeHtml(webAddress(block.url))}" style="${buttonStyle}">${escapeHtml(block.label)}</a></p>`;
     case 'table':
-      return htmlTable(block);
+      return htmlTable(block, direction);
     case 'quote': {
       const by = block.by === undefined ? '' : `<strong>${escapeHtml(block.by)}</strong><br>`;
       return `<blockquote style="margin:0 0 16px;padding-left:12px;border-left:3px solid #d9d9e0">${by}${block.html ?? htmlLines(block.text)}</blockquote>`;
@@ -58,9 +62,14 @@ function htmlBlock(block: MailBlock): string {
 }
 
 /** With a caption and heads of rows and columns, which screen readers say beside a figure. */
-function htmlTable({ caption, heads, rows }: Extract<MailBlock, { kind: 'table' }>): string {
+function htmlTable(
+  { caption, heads, rows }: Extract<MailBlock, { kind: 'table' }>,
+  direction: Spoken['direction'],
+): string {
+  // Not `start` and `end`, which not every mail program knows.
+  const [start, end] = direction === 'ltr' ? ['left', 'right'] : ['right', 'left'];
   const cell = 'padding:6px 10px;border-bottom:1px solid #d9d9e0';
-  const side = (index: number) => `${cell};text-align:${index === 0 ? 'left' : 'right'}`;
+  const side = (index: number) => `${cell};text-align:${index === 0 ? start : end}`;
   const head = heads.map((text, index) => `<th scope="col" style="${side(index)}">${escapeHtml(text)}</th>`);
   const body = rows.map(([name = '', ...figures]) => {
     const cells = figures.map((text) => `<td style="${side(1)}">${escapeHtml(text)}</td>`);
@@ -68,7 +77,7 @@ function htmlTable({ caption, heads, rows }: Extract<MailBlock, { kind: 'table' 
   });
   return (
     '<table style="margin:0 0 16px;border-collapse:collapse;font-size:14px">' +
-    `<caption style="padding:0 0 8px;text-align:left;font-weight:bold">${escapeHtml(caption)}</caption>` +
+    `<caption style="padding:0 0 8px;text-align:${start};font-weight:bold">${escapeHtml(caption)}</caption>` +
     `<thead><tr>${head.join('')}</tr></thead><tbody>${body.join('')}</tbody></table>`
   );
 }

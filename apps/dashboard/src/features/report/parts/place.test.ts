@@ -44,6 +44,7 @@ test('what is chosen is read from the address as it was written', () => {
     range,
     isCompared: true,
     choice: { policyId: 1, agentId: 2, inboxId: 3, teamId: 4, label: '5' },
+    isAll: true,
     page: 2,
   };
   expect(slaView(slaSearch(sla))).toEqual(sla);

@@ -17,7 +17,14 @@ export type ReportView = {
   subjectId?: number | undefined;
 };
 
-export type SlaView = { range: DateRange; isCompared: boolean; choice: SlaChoice; page: number };
+/** `isAll`: the list has also those without a missed target. */
+export type SlaView = {
+  range: DateRange;
+  isCompared: boolean;
+  choice: SlaChoice;
+  isAll: boolean;
+  page: number;
+};
 
 /** `isSatisfied`: the list has only ratings of 4 and 5. */
 export type CsatView = { range: DateRange; isCompared: boolean; isSatisfied: boolean; page: number };
@@ -112,11 +119,12 @@ export function slaView(search: Search): SlaView {
     range: rangeIn(search),
     isCompared: search['compare'] !== false,
     choice,
+    isAll: search['list'] === 'all',
     page: pageIn(search),
   };
 }
 
-export function slaSearch({ range, isCompared, choice, page }: SlaView): Search {
+export function slaSearch({ range, isCompared, choice, isAll, page }: SlaView): Search {
   return {
     ...rangeSearch(range),
     ...compareSearch(isCompared),
@@ -126,6 +134,7 @@ export function slaSearch({ range, isCompared, choice, page }: SlaView): Search 
       ),
     ),
     ...(choice.label === undefined ? {} : { label: choice.label }),
+    ...(isAll ? { list: 'all' } : {}),
     ...pageSearch(page),
   };
 }

@@ -1,3 +1,5 @@
+import type { RowMetric, showBotMetrics } from '@confab/contract/features/report';
+import type { ResponseOf } from '@confab/contract/kit/route';
 import { Skeleton } from '@confab/ui/skeleton';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -73,7 +75,6 @@ export function BotScreen() {
 function BotFacts({ view }: { view: ReportView }) {
   const text = useText();
   const accountId = useAccountId();
-  const { i18n } = useTranslation();
   const query = useQuery({
     ...botMetricsQuery(accountId, askedOf(view).range),
     placeholderData: keepPreviousData,
@@ -83,9 +84,6 @@ function BotFacts({ view }: { view: ReportView }) {
     placeholderData: keepPreviousData,
     enabled: view.isCompared,
   });
-  const earlier = view.isCompared ? before.data : undefined;
-  const count = new Intl.NumberFormat(i18n.language);
-  const percent = new Intl.NumberFormat(i18n.language, { style: 'percent' });
   return (
     <section aria-label={text('report:botFigures')}>
       <QueryView
@@ -93,32 +91,54 @@ function BotFacts({ view }: { view: ReportView }) {
         skeleton={<Skeleton shape="block" height="72px" />}
         errorTitle={text('report:loadError')}
       >
-        {(metrics) => {
-          const rate = (value: number) => value / 100;
-          const counted = (figure: ComparedFigure, key: 'conversation_count' | 'message_count') =>
-            factOf(figure, metrics[key], earlier?.[key], (value) => count.format(value));
-          const shared = (figure: ComparedFigure, key: 'resolution_rate' | 'handoff_rate') =>
-            factOf(figure, rate(metrics[key]), earlier && rate(earlier[key]), (value) =>
-              percent.format(value),
-            );
-          return (
-            <Facts
-              facts={[
-                {
-                  name: text('report:botConversations'),
-                  ...counted('bot_conversations', 'conversation_count'),
-                },
-                {
-                  name: text('report:metrics.outgoing_messages_count'),
-                  ...counted('bot_messages', 'message_count'),
-                },
-                { name: text('report:resolutionRate'), ...shared('resolution_rate', 'resolution_rate') },
-                { name: text('report:handoffRate'), ...shared('handoff_rate', 'handoff_rate') },
-              ]}
-            />
-          );
-        }}
+        {(metrics) => (
+          <BotCards view={view} metrics={metrics} before={view.isCompared ? before.data : undefined} />
+        )}
       </QueryView>
     </section>
+  );
+}
+
+type BotMetrics = ResponseOf<typeof showBotMetrics>;
+type BotCardsProps = { view: ReportView; metrics: BotMetrics; before: BotMetrics | undefined };
+
+function BotCards({ view, metrics, before }: BotCardsProps) {
+  const text = useText();
+  const accountId = useAccountId();
+  const { i18n } = useTranslation();
+  const count = new Intl.NumberFormat(i18n.language);
+  const percent = new Intl.NumberFormat(i18n.language, { style: 'percent' });
+  const { range } = askedOf(view);
+  const rate = (value: number) => value / 100;
+  const fact = (
+    name: string,
+    figure: ComparedFigure,
+    key: 'conversation_count' | 'message_count',
+    metric: RowMetric,
+  ) => ({
+    name,
+    ...factOf(figure, metrics[key], before?.[key], (value) => count.format(value)),
+    href: rowsPath(accountId, { metric, about: { type: 'account' }, range, isBusiness: false }),
+  });
+  const share = (
+    name: string,
+    key: 'resolution_rate' | 'handoff_rate',
+    metric: (typeof botMetrics)[number],
+  ) => ({
+    name,
+    ...factOf(key, rate(metrics[key]), before && rate(before[key]), (value) => percent.format(value)),
+    href: rowsPath(accountId, { metric, about: { type: 'account' }, range, isBusiness: false }),
+  });
+  const begun = text('report:botConversations');
+  const sent = text('report:metrics.outgoing_messages_count');
+  return (
+    <Facts
+      facts={[
+        fact(begun, 'bot_conversations', 'conversation_count', 'bot_conversations_count'),
+        fact(sent, 'bot_messages', 'message_count', 'bot_messages_count'),
+        share(text('report:resolutionRate'), 'resolution_rate', 'bot_resolutions_count'),
+        share(text('report:handoffRate'), 'handoff_rate', 'bot_handoffs_count'),
+      ]}
+    />
   );
 }

@@ -94,7 +94,9 @@ function useTitle(asked: RowsAsked): string {
   if ('state' in asked) return text(`report:${asked.state}`);
   const { metric } = asked;
   if (metric === 'all_resolutions_count') return text('report:resolved');
-  return metric === 'surveys_sent_count' ? text('report:surveysSent') : text(`report:metrics.${metric}`);
+  if (metric === 'surveys_sent_count') return text('report:surveysSent');
+  if (metric === 'bot_conversations_count') return text('report:botConversations');
+  return metric === 'bot_messages_count' ? text('report:botMessages') : text(`report:metrics.${metric}`);
 }
 
 type SummaryProps = { asked: RowsAsked; count: number; name: string | undefined };

@@ -4,7 +4,7 @@ import { agentList } from '@confab/contract/features/agent';
 import { listTeams } from '@confab/contract/features/team';
 import { reportSeries, showBotMetrics, showBotSummary } from '@confab/contract/features/report';
 import { listSlaPolicies } from '@confab/contract/features/sla-policy';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { anAccount, emptyAccountServer, renderApp, signIn } from '../../../main/testing/render-app.tsx';
@@ -96,6 +96,24 @@ test('missed SLAs stand below their figures, a page at a time, each with its con
   expect(asked.at(-1)).toMatchObject({ page: '2' });
 });
 
+test('the number of SLAs given leads to all of them, and that of those missed back', async () => {
+  server.on(listMissedSlas, ({ input }) => {
+    const all = { ...missed(40), sla_events: [] };
+    return input.all == null
+      ? { payload: [missed(31)], meta: { count: 26, current_page: 1 } }
+      : { payload: [all, missed(31)], meta: { count: 200, current_page: 1 } };
+  });
+  await renderApp(`${base}/sla`);
+  await userEvent.click(await screen.findByRole('link', { name: '200' }));
+  const all = await screen.findByRole('grid', { name: 'SLAs given' });
+  const kept = (await within(all).findByRole('link', { name: 'Ina #40' })).closest('[role=row]');
+  expect(kept?.textContent).toContain('None missed');
+  await userEvent.click(screen.getByRole('link', { name: '26' }));
+  const some = await screen.findByRole('grid', { name: 'Missed SLAs' });
+  await within(some).findByRole('link', { name: 'Ina #31' });
+  await waitFor(() => expect(screen.queryByText('None missed')).toBeNull());
+});
+
 test('what is chosen is asked of figures, list and file alike, from the first page on', async () => {
   server.on(downloadMissedSlas, ({ input }) => {
     asked.push(input);
@@ -168,6 +186,15 @@ test('the report on bots has their figures beside those before, and draws the ch
     'Conversations with a bot4020 before100% moreMessages sent900 before' +
       'Resolution rate25%20% before5 points higher, betterHandoff rate12%12% beforeNo change',
   );
+  const rowsOf = within(figures)
+    .getAllByRole('link')
+    .map((link) => new URL(link.getAttribute('href') ?? '', 'https://x.test').searchParams.get('metric'));
+  expect(rowsOf).toEqual([
+    'bot_conversations_count',
+    'bot_messages_count',
+    'bot_resolutions_count',
+    'bot_handoffs_count',
+  ]);
   const resolved = await screen.findByRole('button', { name: /^Resolved by bots/ });
   expect((await screen.findByText('150% more, better')).closest('[id]')?.textContent).toBe(
     '104 before150% more, better',

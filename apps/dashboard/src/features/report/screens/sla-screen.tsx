@@ -14,8 +14,8 @@ import { dateFormat } from '../../../platform/messages/date-format.ts';
 import { useLanguage, useText } from '../../../platform/messages/use-text.ts';
 import { ListSkeleton } from '../../../platform/pages/list-skeleton.tsx';
 import { SettingsPage } from '../../../platform/pages/settings-page.tsx';
-import { SaveReportButton } from '../../saved-report/index.ts';
-import { downloadSlas, missedSlasQuery, slaMetricsQuery, type SlaAsked } from '../api.ts';
+import { reportPath, SaveReportButton } from '../../saved-report/index.ts';
+import { downloadSlas, slasQuery, slaMetricsQuery, type SlaAsked } from '../api.ts';
 import type { ComparedFigure } from '../change-model.ts';
 import { fileName } from '../model.ts';
 import { slaSearch, slaView, type SlaView } from '../parts/place.ts';
@@ -49,7 +49,12 @@ export function SlaScreen() {
     >
       <SlaFilters view={view} onChange={(next) => change({ ...next, page: 1 })} />
       <SlaFacts view={view} />
-      <MissedSlas asked={asked} page={view.page} onPage={(page) => change({ ...view, page }, true)} />
+      <Slas
+        asked={asked}
+        isAll={view.isAll}
+        page={view.page}
+        onPage={(page) => change({ ...view, page }, true)}
+      />
     </SettingsPage>
   );
 }
@@ -77,7 +82,7 @@ function SlaFacts({ view }: { view: SlaView }) {
       >
         {(metrics) => (
           <>
-            <SlaCards metrics={metrics} before={isCompared ? before.data : undefined} />
+            <SlaCards view={view} metrics={metrics} before={isCompared ? before.data : undefined} />
             {metrics.counted_since !== undefined && (
               <p className="text-control text-text-muted">
                 {text('report:countedSince', {
@@ -94,10 +99,12 @@ function SlaFacts({ view }: { view: SlaView }) {
   );
 }
 
-type SlaCardsProps = { metrics: SlaMetrics; before: SlaMetrics | undefined };
+type SlaCardsProps = { view: SlaView; metrics: SlaMetrics; before: SlaMetrics | undefined };
 
-function SlaCards({ metrics, before }: SlaCardsProps) {
+function SlaCards({ view, metrics, before }: SlaCardsProps) {
   const text = useText();
+  const accountId = useAccountId();
+  const list = (isAll: boolean) => reportPath(accountId, 'sla', slaSearch({ ...view, isAll, page: 1 }));
   const language = useLanguage();
   const format = new Intl.NumberFormat(language);
   const count = (value: number) => format.format(value);
@@ -115,25 +122,35 @@ function SlaCards({ metrics, before }: SlaCardsProps) {
         {
           name: text('report:hitRate'),
           value: share(now),
+          href: list(true),
           before:
             earlier === undefined
               ? undefined
               : { figure: 'hit_rate', now, before: earlier, value: share(earlier) },
         },
-        { name: text('report:missedSlas'), ...counted('missed_slas', 'number_of_sla_misses') },
-        { name: text('report:appliedSlas'), ...counted('applied_slas', 'total_applied_slas') },
+        {
+          name: text('report:missedSlas'),
+          ...counted('missed_slas', 'number_of_sla_misses'),
+          href: list(false),
+        },
+        {
+          name: text('report:appliedSlas'),
+          ...counted('applied_slas', 'total_applied_slas'),
+          href: list(true),
+        },
       ]}
     />
   );
 }
 
-type MissedSlasProps = { asked: SlaAsked; page: number; onPage: (page: number) => void };
+type SlasProps = { asked: SlaAsked; isAll: boolean; page: number; onPage: (page: number) => void };
 
-function MissedSlas({ asked, page, onPage }: MissedSlasProps) {
+/** Those with a missed target, or all that were given. */
+function Slas({ asked, isAll, page, onPage }: SlasProps) {
   const text = useText();
   const columns = useColumns();
   const query = useQuery({
-    ...missedSlasQuery(useAccountId(), asked, page),
+    ...slasQuery(useAccountId(), asked, { isAll, page }),
     placeholderData: keepPreviousData,
   });
   return (
@@ -141,11 +158,11 @@ function MissedSlas({ asked, page, onPage }: MissedSlasProps) {
       {({ payload, meta }) => (
         <>
           <Table
-            label={text('report:missedSlas')}
+            label={text(isAll ? 'report:appliedSlas' : 'report:missedSlas')}
             columns={columns}
             rows={payload}
             rowId={({ applied_sla: sla }) => String(sla.id)}
-            empty={<EmptyState size="small" title={text('report:noMissedSlas')} />}
+            empty={<EmptyState size="small" title={text(isAll ? 'report:noSlas' : 'report:noMissedSlas')} />}
           />
           <Pages page={page} isLast={page * missedSlasPerPage >= meta.count} onChange={onPage} />
         </>
@@ -176,13 +193,15 @@ function useColumns(): readonly TableColumn<MissedSla>[] {
       id: 'missed',
       title: text('report:missedTargets'),
       cell: ({ sla_events: events }) =>
-        list.format(
-          missCounts(events).map(({ event, count }) =>
-            count === 1
-              ? text(`report:target.${event}`)
-              : text('report:times', { target: text(`report:target.${event}`), count }),
-          ),
-        ),
+        events.length === 0
+          ? text('report:noneMissed')
+          : list.format(
+              missCounts(events).map(({ event, count }) =>
+                count === 1
+                  ? text(`report:target.${event}`)
+                  : text('report:times', { target: text(`report:target.${event}`), count }),
+              ),
+            ),
     },
     {
       id: 'agent',

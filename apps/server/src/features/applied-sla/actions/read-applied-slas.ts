@@ -10,24 +10,23 @@ import type { Platform } from '../../../platform/platform.ts';
 import { findAgents } from '../../agent/index.ts';
 import { findContexts } from '../../conversation/index.ts';
 import { filterOf, hitRate, type SlaFilter, type SlaInput } from '../model.ts';
-import { countSlas, findBeyond, listForFile, listMissed } from '../queries.ts';
+import { countSlas, findBeyond, listConversations, listForFile } from '../queries.ts';
 import { missedSlaCells, missedSlaHeads, missedSlaView } from '../view.ts';
 
-/** A page of SLAs with a missed target, the newest first. */
+/** A page of SLAs with a missed target, or of all, the newest first. */
 export async function listMissedSlas(
   platform: Platform,
   accountId: number,
-  input: SlaInput & { page?: number | null },
+  input: SlaInput & { page?: number | null; all?: boolean | null },
   limit = maxReportedSlas,
 ): Promise<{ payload: MissedSla[]; meta: { count: number; current_page: number } }> {
   const { filter } = await reported(platform, accountId, input, limit);
   const page = input.page ?? 1;
-  const [{ misses }, ids] = await Promise.all([
+  const isAll = input.all === true;
+  const window = { offset: (page - 1) * missedSlasPerPage, limit: missedSlasPerPage };
+  const [{ total, misses }, ids] = await Promise.all([
     countSlas(platform.db, accountId, filter),
-    listMissed(platform.db, accountId, filter, {
-      offset: (page - 1) * missedSlasPerPage,
-      limit: missedSlasPerPage,
-    }),
+    listConversations(platform.db, accountId, { filter, isAll }, window),
   ]);
   const rows = await findContexts(platform.db, accountId, ids);
   const assignees = [...new Set(rows.flatMap(({ assignee_id: id }) => (id === null ? [] : [id])))];
@@ -40,7 +39,7 @@ export async function listMissedSlas(
     const assignee = agents.find(({ id }) => id === row.assignee_id);
     return missedSlaView(frontendUrl, row, { assignee, isOnline: online.has(row.contact_id) }) ?? [];
   });
-  return { payload, meta: { count: misses, current_page: page } };
+  return { payload, meta: { count: isAll ? total : misses, current_page: page } };
 }
 
 export async function showSlaMetrics(

@@ -21,7 +21,7 @@ export async function grammarFor(
     asksForOwn ? await attributeKinds(platform.db, accountId, model) : [];
   return {
     conversation: conversationAttributes(now),
-    contact: contactAttributes(now),
+    contact: contactAttributes(accountId, now),
     ownOfConversation: { accountId, keys: await keysOf('conversation_attribute') },
     ownOfContact: { accountId, keys: await keysOf('contact_attribute') },
   };

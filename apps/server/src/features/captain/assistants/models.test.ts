@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { assistantRow } from '../../../../test/captain-rows.ts';
 import { refusedField } from '../../../../test/refused-field.ts';
 import { seconds } from '../../../../test/rows.ts';
+import { captainTexts } from '../texts-model.ts';
 import { assistantValues, handoffText, inboxTaken, resolutionText, tooManyAssistants } from './model.ts';
 import { assistantView } from './view.ts';
 
@@ -93,9 +94,10 @@ test('an account has so many assistants, and an inbox one', () => {
   ]);
 });
 
+const texts = captainTexts('en');
 test('a contact is told in the words of the assistant, or usual ones', () => {
-  expect([handoffText(config), resolutionText(config)]).toEqual(['Wait', 'Bye']);
-  expect([handoffText({}), resolutionText({})]).toEqual([
+  expect([handoffText(config, texts), resolutionText(config, texts)]).toEqual(['Wait', 'Bye']);
+  expect([handoffText({}, texts), resolutionText({}, texts)]).toEqual([
     'Transferring to another agent for further assistance.',
     'This conversation was closed because nothing was written for a while. Write again if you need more help.',
   ]);

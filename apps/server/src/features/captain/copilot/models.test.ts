@@ -4,11 +4,9 @@ import { assistantRow } from '../../../../test/captain-rows.ts';
 import { frontendUrl, moment, person, seconds } from '../../../../test/rows.ts';
 import { assistantPush } from '../../message/index.ts';
 import { userPush } from '../../user/index.ts';
+import { captainTexts } from '../texts-model.ts';
 import {
   bodyOf,
-  nothingFound,
-  nothingKnown,
-  outOfCredits,
   questionOf,
   titleOf,
   transcriptOf,
@@ -54,6 +52,7 @@ test('of a message is kept what it may say', () => {
 });
 
 test('what cannot be answered is said in words', () => {
+  const { outOfCredits, nothingKnown, nothingFound } = captainTexts('en');
   expect([outOfCredits, nothingKnown, nothingFound]).toEqual([
     'Your account has used all its answers. An administrator can ask for more.',
     'Nothing known answers this.',

@@ -53,11 +53,13 @@ test('a document is shown with its assistant', () => {
     external_link: 'https://paper.test',
     name: 'Paper',
     problem: 'too_large',
+    file_size: null,
   } as const;
   const row = { ...told, assistant_id: 9, is_found: true, status: 0 };
   expect(documentView({ ...row, created_at: moment(1), updated_at: moment(2) }, assistant)).toStrictEqual({
     ...told,
     assistant: assistantView(assistant),
+    pdf_document: false,
     status: 'in_progress',
     created_at: seconds(1),
     updated_at: seconds(2),

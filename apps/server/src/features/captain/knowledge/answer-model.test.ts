@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { copilotAnswer } from '../copilot/answer-model.ts';
+import { captainTexts } from '../texts-model.ts';
 import {
   answerByModel,
   answerBySearch,
@@ -35,19 +36,20 @@ const shownHours = {
   title: 'Opening',
   url: 'https://paper.test/hours',
 };
+const texts = captainTexts('en');
 const nothing = { content: undefined, sources: [] };
 const said = (response: unknown, more: Record<string, unknown> = {}) =>
   answerByModel(JSON.stringify({ reasoning: 'Because', response, ...more }), sources);
 
 test('what is known for sure is an answer by itself', () => {
-  expect(answerBySearch([{ ...back, score: 1, text: 'Use {{name}} or {% if %}' }, hours])).toStrictEqual({
+  expect(answerBySearch([{ ...back, score: 1, text: 'Use {{name}} or {% if %}' }, hours], texts)).toStrictEqual({
     content: 'Use { {name}} or { % if %}',
     reasoning: 'Found by search: Returns',
     sources: [shownBack],
     confidence: 0.95,
     isByModel: false,
   });
-  expect(answerBySearch([{ ...hours, score: 0.7 }])).toStrictEqual({
+  expect(answerBySearch([{ ...hours, score: 0.7 }], texts)).toStrictEqual({
     content: 'We open at 9. [[1](https://paper.test/hours)]',
     reasoning: 'Found by search: Opening',
     sources: [{ ...shownHours, n: 1 }],
@@ -58,12 +60,12 @@ test('what is known for sure is an answer by itself', () => {
 
 test('what is not is none', () => {
   const none = { ...nothing, isByModel: false };
-  expect(answerBySearch([])).toStrictEqual({
+  expect(answerBySearch([], texts)).toStrictEqual({
     ...none,
     reasoning: 'Nothing known has to do with this.',
     confidence: 0,
   });
-  expect(answerBySearch([{ ...back, score: 0.694 }])).toStrictEqual({
+  expect(answerBySearch([{ ...back, score: 0.694 }], texts)).toStrictEqual({
     ...none,
     reasoning: 'Nothing known answers this surely enough.',
     confidence: 0.69,
@@ -72,10 +74,10 @@ test('what is not is none', () => {
 
 test('an answer that was approved is given whole', () => {
   const text = `**Bold** ${'a'.repeat(800)}`;
-  expect(answerBySearch([{ ...back, text }]).content).toBe(text);
+  expect(answerBySearch([{ ...back, text }], texts).content).toBe(text);
 });
 
-const found = (text: string) => answerBySearch([{ ...hours, url: null, score: 0.9, text }]).content;
+const found = (text: string) => answerBySearch([{ ...hours, url: null, score: 0.9, text }], texts).content;
 test('of a longer text its beginning is given, to its last whole sentence', () => {
   const [short, long] = ['a'.repeat(750), 'a'.repeat(760)];
   expect(found(short)).toBe(short);

@@ -59,21 +59,59 @@ export async function listTitlesOf(
 
 const written = sql`as r (
   id bigint, name text, email text, phone_number text, identifier text, location text, country_code text,
-  contact_type smallint, additional_attributes jsonb, custom_attributes jsonb)`;
+  contact_type smallint, additional_attributes jsonb, custom_attributes jsonb, company_id bigint)`;
 
+/**
+ * The companies of these names, by the name as it is given. Those that are not there are added, and all are kept from
+ * being removed as unused until this is committed: what the trigger does for each contact that is added by itself.
+ */
+export async function holdCompanies(
+  trx: Trx,
+  accountId: number,
+  names: readonly string[],
+): Promise<ReadonlyMap<unknown, number>> {
+  if (names.length === 0) return new Map();
+  const given = sql`given as materialized (
+    select text, name, company_key(name) as key
+    from unnest(${[...names]}::text[]) as given (text),
+      company_name_of(jsonb_build_object('company_name', text)) as name
+    where name is not null)`;
+  await sql`
+    with ${given}
+    insert into company (account_id, name, is_derived)
+    select distinct on (key) ${accountId}::bigint, name, true from given
+    where not exists (
+      select from company c where c.account_id = ${accountId} and c.name_key = given.key and c.deleting_at is null)
+    order by key
+    on conflict (account_id, name_key) where deleting_at is null do nothing`.execute(trx);
+  const { rows } = await sql<{ text: string; id: number }>`
+    with ${given}
+    select given.text, c.id from given join company c
+      on c.account_id = ${accountId} and c.name_key = given.key and c.deleting_at is null
+    order by c.id for key share of c`.execute(trx);
+  return new Map(rows.map(({ text, id }) => [text, id]));
+}
+
+/** A contact that is given no company gets its own by the trigger. */
 export async function insertContacts(
   trx: Trx,
   accountId: number,
-  contacts: readonly ContactRecord[],
+  contacts: readonly (ContactRecord & { company_id: number | null })[],
   now: Date,
 ): Promise<void> {
   if (contacts.length === 0) return;
   await sql`
     insert into contact (account_id, id, name, email, phone_number, identifier, location, country_code, contact_type,
-      additional_attributes, custom_attributes, created_at, updated_at)
-    select ${accountId}, id, name, email, phone_number, identifier, location, country_code, contact_type,
-      additional_attributes, custom_attributes, ${now}, ${now}
-    from jsonb_to_recordset(${JSON.stringify(contacts)}::jsonb) ${written}`.execute(trx);
+      additional_attributes, custom_attributes, created_at, updated_at, company_id)
+    select ${accountId}, r.id, r.name, email, phone_number, identifier, location, country_code, contact_type,
+      additional_attributes, custom_attributes, ${now}, ${now}, c.id
+    from jsonb_to_recordset(${JSON.stringify(contacts)}::jsonb) ${written}
+    left join lateral (
+      select id from company
+      where account_id = ${accountId} and deleting_at is null
+        and name_key = company_key(company_name_of(r.additional_attributes)) limit 1) as c on true`.execute(
+    trx,
+  );
 }
 
 /** For those who hold them. */

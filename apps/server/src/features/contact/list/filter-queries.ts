@@ -15,24 +15,26 @@ import {
 import { customAttributes, type CustomKeys } from '../../../platform/db/filter/custom-attributes.ts';
 import { likeText } from '../../../platform/db/like-pattern.ts';
 import { labelTitles } from '../model.ts';
+import { isReachable, isUnreachable } from './queries.ts';
 
 /**
- * What contacts are filtered by, the table being `contact`; custom attributes are those of the account. Source: the v1
- * wire contract.
+ * What contacts of an account are filtered by, the table being `contact`; custom attributes are those of the account.
+ * Source: the v1 wire contract.
  */
-export function contactAttributes(now: Date, custom?: CustomKeys): FilterAttributes {
-  return { ...(custom && customAttributes(custom)), ...standardAttributes(now) };
-}
-
-function standardAttributes(now: Date): FilterAttributes {
+export function contactAttributes(
+  accountId: number,
+  now: Date,
+  keys: CustomKeys['keys'] = [],
+): FilterAttributes {
   return {
-    name: text(sql.ref('name')),
+    ...customAttributes({ accountId, keys }),
+    name: nameAttribute,
     email: text(sql.ref('email')),
     phone_number: phoneAttribute,
     identifier: exactText(sql.ref('identifier')),
     country_code: textInAnyCase(additional('country_code')),
     city: text(additional('city')),
-    company: text(sql`coalesce(${additional('company_name')}, ${additional('company')})`),
+    company: companyAttribute(accountId),
     referer: text(additional('referer')),
     labels: labelsAttribute,
     created_at: dayAttribute(sql.ref('created_at'), now),
@@ -47,6 +49,34 @@ const text = (column: ReturnType<typeof sql>): FilterAttribute => ({
 });
 
 const additional = (key: string) => sql`(additional_attributes ->> ${key})`;
+
+const inAnyCase = text(sql.ref('name'));
+
+/** Of those who can be reached and of the others a name is in an index each. */
+const nameAttribute: FilterAttribute = {
+  ...inAnyCase,
+  equal_to: (values) => {
+    const named = inAnyCase.equal_to?.(values);
+    return sql<SqlBool>`(${isReachable} and ${named} or ${isUnreachable} and ${named})`;
+  },
+};
+
+// Written as in the index of those that name a company and have none, or it is not used.
+const companyName = sql`coalesce(additional_attributes ->> 'company_name', additional_attributes ->> 'company')`;
+const companyText = text(companyName);
+
+/** A name is looked up among the companies, and among the contacts that name one and have none. */
+const companyAttribute = (accountId: number): FilterAttribute => ({
+  ...companyText,
+  equal_to: (values) => {
+    const keys = sql.join(values.map((value) => sql`company_key(${String(value)})`));
+    return sql<SqlBool>`(
+      company_id = any(array(
+        select c.id from company c
+        where c.account_id = ${accountId} and c.deleting_at is null and c.name_key = any(array[${keys}])))
+      or company_id is null and ${companyText.equal_to?.(values)})`;
+  },
+});
 
 /** Numbers are stored with a plus, which some clients leave out. */
 const phoneAttribute: FilterAttribute = {

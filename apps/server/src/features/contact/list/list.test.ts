@@ -102,6 +102,21 @@ describe('the order', () => {
   });
 });
 
+test.each([
+  ['Chinese', '王小明', '小明'],
+  ['one character', '麒麟', '麟'],
+  ['Arabic', 'محمد الخطيب', 'خطي'],
+  ['Thai', 'สมชาย', 'มชา'],
+  ['Cyrillic', 'Дмитрий', 'МИТР'],
+  ['Greek', 'Ελένη', 'λέν'],
+  ['Korean', '김민수', '민수'],
+  ['a face', 'Kim 🙂', '🙂'],
+])('a part of a name is found in any script: %s', async (_, name, part) => {
+  await add(name, { identifier: name });
+  expect(await listed({ q: part }, '/search')).toEqual([name]);
+  await t.database.db.deleteFrom('contact').where('identifier', '=', name).execute();
+});
+
 describe('labels', () => {
   test('list the contacts that carry one of them, also when they are searched', async () => {
     const maya = t.as(t.fixtures.maya);

@@ -33,8 +33,8 @@ type SortKey = {
   newestFirst?: true;
 };
 
-const isReachable = sql<SqlBool>`(email is not null or phone_number is not null or identifier is not null)`;
-const isUnreachable = sql<SqlBool>`(email is null and phone_number is null and identifier is null)`;
+export const isReachable = sql<SqlBool>`(email is not null or phone_number is not null or identifier is not null)`;
+export const isUnreachable = sql<SqlBool>`(email is null and phone_number is null and identifier is null)`;
 
 const attributeKey = (key: 'company_name' | 'city' | 'country'): SortKey => {
   // Written as in the index, or it is not used.
@@ -156,6 +156,18 @@ export async function countContacts(db: Queryable, filter: ContactFilter): Promi
       limit ${maxContactCount}
     ) as counted`.execute(db);
   return rows[0]?.count ?? 0;
+}
+
+/** Contacts a list shows, in no order; undefined when they are more than `most`. */
+export async function findMatching(
+  db: Queryable,
+  filter: ContactFilter,
+  most: number,
+): Promise<number[] | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select id from contact where ${filter.reachable ? isReachable : sql`true`} and ${conditionsOf(filter)}
+    limit ${most + 1}`.execute(db);
+  return rows.length > most ? undefined : rows.map(({ id }) => id);
 }
 
 function conditionsOf({ accountId, reachable, labels, among, matching }: ContactFilter): RawBuilder<unknown> {

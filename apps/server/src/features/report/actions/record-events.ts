@@ -4,6 +4,7 @@ import { transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { readFacts, surveyType, type Facts } from '../event-model.ts';
 import {
+  deleteMessages,
   findAnswered,
   findHandoffs,
   findMessages,
@@ -29,7 +30,9 @@ export async function recordEvents(
   events: readonly ReactionEvent[],
 ): Promise<void> {
   const facts = readFacts(events);
-  const direct = [...facts.replies, ...facts.handoffs].map(({ conversation_id: id }) => id);
+  const direct = [...facts.replies, ...facts.handoffs, ...facts.takenBack].map(
+    ({ conversation_id: id }) => id,
+  );
   if (facts.displayIds.size === 0 && direct.length === 0) return;
   await transact(platform, async (trx) => {
     const ids = await takeTurn(trx, accountId, { displayIds: [...facts.displayIds], ids: direct });
@@ -37,15 +40,23 @@ export async function recordEvents(
     const standings = await findStandings(trx, accountId, ids);
     const make = await eventMaker(trx, accountId, standings);
     const record = { trx, accountId, facts, make, known: indexed(standings) };
-    await insertEvents(trx, accountId, [...beginnings(record, standings), ...handoffs(record)]);
+    await insertEvents(trx, accountId, [
+      ...beginnings(
+        record,
+        standings.filter(({ is_known: isKnown }) => !isKnown),
+      ),
+      ...handoffs(record),
+    ]);
     const messages = await findMessages(trx, accountId, [...facts.messageIds]);
     await insertEvents(trx, accountId, [
       ...said(record, messages),
       ...(await answers(record, messages)),
       ...(await resolutions(record)),
     ]);
+    await deleteMessages(trx, accountId, facts.takenBack);
     if (facts.resolutions.length > 0) await linkResolutions(trx, accountId, ids);
-    await followStandings(trx, accountId, ids);
+    const moved = standings.flatMap(({ id, is_moved: isMoved }) => (isMoved ? [id] : []));
+    await followStandings(trx, accountId, moved);
   });
 }
 

@@ -1,6 +1,7 @@
 import type { Platform } from '../../../platform/platform.ts';
 import { countOf, nameOf, percentOf, rangeOf, wholeAccount } from '../model.ts';
-import { readKeys, readPeriods } from '../steps/read-sums.ts';
+import { countBegun } from '../steps/count-begun.ts';
+import { readPeriods } from '../steps/read-sums.ts';
 import { listBotInboxes } from '../subject-queries.ts';
 import { countBotMessages } from '../sum-queries.ts';
 
@@ -14,8 +15,8 @@ export async function showBotMetrics(
   const inboxIds = await listBotInboxes(db, accountId);
   if (range === undefined || inboxIds.length === 0)
     return { conversation_count: 0, message_count: 0, resolution_rate: 0, handoff_rate: 0 };
-  const [ofInboxes, ofAccount, messages] = await Promise.all([
-    readKeys(db, accountId, { names: ['conversation_created'], range, type: 'inbox' }),
+  const [began, ofAccount, messages] = await Promise.all([
+    countBegun(db, accountId, inboxIds, range),
     readPeriods(db, accountId, {
       names: [nameOf('bot_resolutions_count'), nameOf('bot_handoffs_count')],
       range,
@@ -24,7 +25,6 @@ export async function showBotMetrics(
     }),
     countBotMessages(db, accountId, inboxIds, range),
   ]);
-  const began = inboxIds.reduce((sum, id) => sum + ofInboxes(String(id), 'conversation_created').count, 0);
   const rate = (metric: 'bot_resolutions_count' | 'bot_handoffs_count') =>
     percentOf(countOf(metric, ofAccount(0, nameOf(metric))), began);
   return {

@@ -3,11 +3,13 @@ import type { MemberActor } from '../../../platform/auth/actor.ts';
 import { mailBody } from '../../../platform/mail/mail-body.ts';
 import { admitMail } from '../../../platform/mail/mail-limits.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { findAccount } from '../../account/index.ts';
 import { reportEmail } from '../email-view.ts';
 import { findSavedReport, noteResult, noteSent, type Key, type SavedReportRow } from '../queries.ts';
 import { periodsOf } from '../schedule-model.ts';
 import { listRecipients } from '../steps/list-recipients.ts';
 import { readReport } from '../steps/read-report.ts';
+import { reportWords } from '../words-model.ts';
 
 /**
  * Sends the email of one moment to each recipient who may see reports now and has not received it yet; nothing once a
@@ -38,9 +40,11 @@ async function send(
   const isOwned = row.is_shared || (await isReader(platform, accountId, row.author_id));
   if (recipients.length === 0 || !isOwned) return 'nobody';
   const periods = periodsOf(row.search['range'], row.timezone, moment.getTime());
-  const report = await readReport(platform, accountId, row, periods);
+  const account = await findAccount(platform.db, accountId);
+  const words = reportWords(account?.locale ?? 'en');
+  const report = await readReport(platform, accountId, row, periods, words);
   const { frontendUrl } = platform.installation;
-  const { subject, blocks } = reportEmail(frontendUrl, row, report, periods);
+  const { subject, blocks } = reportEmail(frontendUrl, row, report, periods, words);
   const file = {
     filename: report.file.name,
     contentType: 'text/csv; charset=utf-8',
@@ -57,7 +61,7 @@ async function send(
     await platform.mailer.send({
       to: [{ address: person.email }],
       subject,
-      ...mailBody(blocks),
+      ...mailBody(blocks, words),
       attachments: [file],
       messageId: `report-${accountId}-${id}-${moment.getTime()}-${person.id}@${domain}`,
     });

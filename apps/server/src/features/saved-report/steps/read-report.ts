@@ -7,8 +7,6 @@ import { downloadMissedSlas, showSlaMetrics } from '../../applied-sla/index.ts';
 import { downloadCsat, showCsatMetrics } from '../../csat/index.ts';
 import {
   downloadSubjects,
-  durationText,
-  periodText,
   showBotSummary,
   showSummary,
   summarizeSubjects,
@@ -16,6 +14,7 @@ import {
 } from '../../report/index.ts';
 import type { SavedReportRow } from '../queries.ts';
 import type { Period } from '../schedule-model.ts';
+import type { ReportWord, ReportWords } from '../words-model.ts';
 
 /** A report in words; `left` rows are only in the file. */
 export type ReportContent = {
@@ -30,7 +29,12 @@ export type ReportContent = {
 const maxRows = 100;
 
 type Periods = { now: Period; before: Period };
-type Asked = { accountId: number; search: Record<string, unknown>; periods: Periods };
+type Asked = {
+  accountId: number;
+  search: Record<string, unknown>;
+  periods: Periods;
+  words: ReportWords;
+};
 
 /** What a saved report says of these days. Throws `not_found` for a subject that is gone and a feature that is off. */
 export function readReport(
@@ -38,8 +42,9 @@ export function readReport(
   accountId: number,
   { screen, search }: Pick<SavedReportRow, 'screen' | 'search'>,
   periods: Periods,
+  words: ReportWords,
 ): Promise<ReportContent> {
-  const asked = { accountId, search, periods };
+  const asked = { accountId, search, periods, words };
   switch (screen) {
     case 'csat':
       return readCsat(platform, asked);
@@ -48,15 +53,15 @@ export function readReport(
     case 'bot':
       return readBots(platform, asked);
     case 'agent':
-      return readSubjects(platform, asked, { type: 'agent', title: 'Agents' });
+      return readSubjects(platform, asked, { type: 'agent', title: 'agents' });
     case 'label':
-      return readSubjects(platform, asked, { type: 'label', title: 'Labels' });
+      return readSubjects(platform, asked, { type: 'label', title: 'labels' });
     case 'inboxes':
-      return readSubjects(platform, asked, { type: 'inbox', title: 'Inboxes' });
+      return readSubjects(platform, asked, { type: 'inbox', title: 'inboxes' });
     case 'teams':
-      return readSubjects(platform, asked, { type: 'team', title: 'Teams' });
+      return readSubjects(platform, asked, { type: 'team', title: 'teams' });
     default:
-      return readFigures(platform, asked, { type: 'account', title: 'Conversations' });
+      return readFigures(platform, asked, { type: 'account', title: 'conversations' });
   }
 }
 
@@ -67,31 +72,30 @@ const hoursOf = (search: Record<string, unknown>) =>
 const isCompared = (search: Record<string, unknown>): boolean => search['compare'] !== false;
 
 /** A figure, in this period and the one before. */
-type Pair = readonly [name: string, now: string, before: string];
+type Pair = readonly [name: ReportWord, now: string, before: string];
 
 function ofPairs(
-  { search, periods }: Asked,
-  title: string,
+  { search, periods, words: { say } }: Asked,
+  about: ReportWord,
   pairs: readonly Pair[],
 ): Omit<ReportContent, 'file'> & { file: { name: string; text: string } } {
   const compared = isCompared(search);
-  const heads = ['Figure', 'This period', ...(compared ? ['Period before'] : [])];
-  const rows = pairs.map(([name, now, before]) => [name, now, ...(compared ? [before] : [])]);
-  const lines = [[periodText(periods.now)], [], [], heads, ...rows];
-  const file = { name: `${fileWord(title)}_report.csv`, text: lines.map(csvLine).join('') };
-  return { title, heads, rows, left: 0, file };
+  const heads = [say('figure'), say('this_period'), ...(compared ? [say('period_before')] : [])];
+  const rows = pairs.map(([name, now, before]) => [say(name), now, ...(compared ? [before] : [])]);
+  const { from, to } = periods.now;
+  const lines = [[say('period', { days: say('days', { from, to }) })], [], [], heads, ...rows];
+  const file = { name: `${about}_report.csv`, text: lines.map(csvLine).join('') };
+  return { title: say(about), heads, rows, left: 0, file };
 }
-
-const fileWord = (title: string): string => title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '_');
 
 const count = String;
 
 async function readFigures(
   platform: Platform,
   asked: Asked,
-  { type, title }: { type: 'account' | SubjectType; title: string },
+  { type, title }: { type: 'account' | SubjectType; title: ReportWord },
 ): Promise<ReportContent> {
-  const { accountId, search, periods } = asked;
+  const { accountId, search, periods, words } = asked;
   const read = (period: Period) =>
     showSummary(platform, accountId, {
       type,
@@ -100,29 +104,31 @@ async function readFigures(
       ...hoursOf(search),
     });
   const [now, before] = await Promise.all([read(periods.now), read(periods.before)]);
-  const pair = (name: string, key: keyof ReportSummary, write: (value: number | null) => string): Pair => [
-    name,
-    write(now[key]),
-    write(before[key]),
-  ];
-  const counted = (name: string, key: keyof ReportSummary) => pair(name, key, (value) => count(value ?? 0));
+  const pair = (
+    name: ReportWord,
+    key: keyof ReportSummary,
+    write: (value: number | null) => string,
+  ): Pair => [name, write(now[key]), write(before[key])];
+  const counted = (name: ReportWord, key: keyof ReportSummary) =>
+    pair(name, key, (value) => count(value ?? 0));
   return ofPairs(asked, title, [
-    counted('Conversations', 'conversations_count'),
-    counted('Messages received', 'incoming_messages_count'),
-    counted('Messages sent', 'outgoing_messages_count'),
-    pair('First response time', 'avg_first_response_time', durationText),
-    pair('Resolution time', 'avg_resolution_time', durationText),
-    counted('Resolutions', 'resolutions_count'),
-    pair('Customer waiting time', 'reply_time', durationText),
+    counted('conversations', 'conversations_count'),
+    counted('received', 'incoming_messages_count'),
+    counted('sent', 'outgoing_messages_count'),
+    pair('first_response', 'avg_first_response_time', words.duration),
+    pair('resolution', 'avg_resolution_time', words.duration),
+    counted('resolutions', 'resolutions_count'),
+    pair('waiting', 'reply_time', words.duration),
   ]);
 }
 
 async function readSubjects(
   platform: Platform,
   asked: Asked,
-  about: { type: SubjectType; title: string },
+  about: { type: SubjectType; title: ReportWord },
 ): Promise<ReportContent> {
-  const { accountId, search, periods } = asked;
+  const { accountId, search, periods, words } = asked;
+  const { say } = words;
   if (search['id'] !== undefined) return readFigures(platform, asked, about);
   const { type, title } = about;
   const input = (period: Period) => ({ ...rangeOf(period), ...hoursOf(search) });
@@ -134,30 +140,27 @@ async function readSubjects(
   const earlier = before && new Map(before.map(({ subject, summary }) => [subject.id, summary]));
   const cell = (summary: SubjectSummary, write: (one: SubjectSummary) => string): string => {
     const other = earlier?.get(summary.id);
-    return other === undefined ? write(summary) : `${write(summary)} (${write(other)} before)`;
+    return other === undefined
+      ? write(summary)
+      : say('before', { now: write(summary), before: write(other) });
   };
   const figures: readonly ((summary: SubjectSummary) => string)[] = [
     (one) => count(one.conversations_count),
-    (one) => durationText(one.avg_first_response_time),
-    (one) => durationText(one.avg_resolution_time),
-    (one) => durationText(one.avg_reply_time),
+    (one) => words.duration(one.avg_first_response_time),
+    (one) => words.duration(one.avg_resolution_time),
+    (one) => words.duration(one.avg_reply_time),
     (one) => count(one.resolved_conversations_count),
   ];
   return {
-    title,
-    heads: [
-      'Name',
-      'Conversations',
-      'First response time',
-      'Resolution time',
-      'Customer waiting time',
-      'Resolved',
-    ],
+    title: say(title),
+    heads: (['name', 'conversations', 'first_response', 'resolution', 'waiting', 'resolved'] as const).map(
+      (word) => say(word),
+    ),
     rows: now
       .slice(0, maxRows)
       .map(({ subject, summary }) => [subject.name, ...figures.map((write) => cell(summary, write))]),
     left: Math.max(0, now.length - maxRows),
-    file: { name: `${title.toLowerCase()}_report.csv`, text },
+    file: { name: `${title}_report.csv`, text },
   };
 }
 
@@ -167,9 +170,9 @@ async function readBots(platform: Platform, asked: Asked): Promise<ReportContent
   const read = (period: Period) =>
     showBotSummary(platform, accountId, { type: 'account', ...rangeOf(period) });
   const [now, before] = await Promise.all([read(periods.now), read(periods.before)]);
-  return ofPairs(asked, 'Bots', [
-    ['Resolved by bots', count(now.bot_resolutions_count), count(before.bot_resolutions_count)],
-    ['Handed over by bots', count(now.bot_handoffs_count), count(before.bot_handoffs_count)],
+  return ofPairs(asked, 'bots', [
+    ['bot_resolved', count(now.bot_resolutions_count), count(before.bot_resolutions_count)],
+    ['bot_handed_over', count(now.bot_handoffs_count), count(before.bot_handoffs_count)],
   ]);
 }
 
@@ -186,9 +189,9 @@ async function readCsat(platform: Platform, asked: Asked): Promise<ReportContent
     read(periods.before),
     downloadCsat(platform, accountId, rangeOf(periods.now)),
   ]);
-  const names = ['Surveys sent', 'Responses', 'Satisfaction score', 'Response rate'];
+  const names = ['surveys', 'responses', 'satisfaction', 'response_rate'] as const;
   const pairs = names.map((name, index): Pair => [name, now[index] ?? '', before[index] ?? '']);
-  return { ...ofPairs(asked, 'CSAT', pairs), file: { name: 'csat_report.csv', text } };
+  return { ...ofPairs(asked, 'csat', pairs), file: { name: 'csat_report.csv', text } };
 }
 
 /** Part of a whole in percent, to two decimals. */
@@ -196,7 +199,7 @@ const shareText = (part: number, whole: number): string =>
   `${(whole === 0 ? 0 : (part / whole) * 100).toFixed(2)}%`;
 
 async function readSla(platform: Platform, asked: Asked): Promise<ReportContent> {
-  const { accountId, search, periods } = asked;
+  const { accountId, search, periods, words } = asked;
   await requireFeature(platform, accountId, 'sla');
   const { label } = search;
   const id = (key: string, name: string) =>
@@ -214,13 +217,14 @@ async function readSla(platform: Platform, asked: Asked): Promise<ReportContent>
     showSlaMetrics(platform, accountId, input(periods.before)),
     downloadMissedSlas(platform, accountId, input(periods.now)),
   ]);
-  const rate = (metrics: typeof now) => (metrics.total_applied_slas === 0 ? 'N/A' : metrics.hit_rate);
+  const rate = (metrics: typeof now) =>
+    metrics.total_applied_slas === 0 ? words.say('none') : metrics.hit_rate;
   const pairs: Pair[] = [
-    ['Hit rate', rate(now), rate(before)],
-    ['Missed SLAs', count(now.number_of_sla_misses), count(before.number_of_sla_misses)],
-    ['SLAs given', count(now.total_applied_slas), count(before.total_applied_slas)],
+    ['hit_rate', rate(now), rate(before)],
+    ['missed', count(now.number_of_sla_misses), count(before.number_of_sla_misses)],
+    ['given', count(now.total_applied_slas), count(before.total_applied_slas)],
   ];
-  return { ...ofPairs(asked, 'SLA', pairs), file: { name: 'sla_report.csv', text } };
+  return { ...ofPairs(asked, 'sla', pairs), file: { name: 'sla_report.csv', text } };
 }
 
 /** Throws `not_found` when the account does not have it any more. */

@@ -7,6 +7,7 @@ import { changerOf, changers, changesBetween } from '../../changes/model.ts';
 import type { ContactRecord } from '../../queries.ts';
 import { withAttributes } from '../../steps/change-contact.ts';
 import {
+  holdCompanies,
   insertChanges,
   insertContacts,
   insertTitles,
@@ -136,10 +137,14 @@ async function write(trx: Trx, actor: MemberActor, working: readonly Working[], 
   const changed = working.flatMap(({ before, now: after }) =>
     before === null || before === after ? [] : [{ before, after }],
   );
+  const companies = await holdCompanies(trx, accountId, companyNames(added));
   await insertContacts(
     trx,
     accountId,
-    added.map((one) => one.now),
+    added.map(({ now: one }) => ({
+      ...one,
+      company_id: companies.get(one.additional_attributes['company_name']) ?? null,
+    })),
     now,
   );
   await updateContacts(
@@ -158,6 +163,11 @@ async function write(trx: Trx, actor: MemberActor, working: readonly Working[], 
     accountId,
     working.flatMap(({ now: { id }, newLabels }) => newLabels.map((title) => ({ id, title }))),
   );
+}
+
+function companyNames(added: readonly Working[]): string[] {
+  const names = added.map(({ now }) => now.additional_attributes['company_name']);
+  return [...new Set(names.filter((name) => typeof name === 'string'))];
 }
 
 function blankContact(accountId: number, now: Date): ContactRecord {

@@ -28,9 +28,9 @@ async function matchingOf(
   conditions: readonly Condition[],
 ): Promise<Matching> {
   const now = platform.clock.now();
-  const standard = contactAttributes(now);
+  const standard = contactAttributes(accountId, now);
   const isCustom = conditions.some(({ attribute_key: key }) => !Object.hasOwn(standard, key));
   if (!isCustom) return matchingAll(conditions, standard);
   const keys = await attributeKinds(platform.db, accountId, 'contact_attribute');
-  return matchingAll(conditions, contactAttributes(now, { accountId, keys }));
+  return matchingAll(conditions, contactAttributes(accountId, now, keys));
 }

@@ -1,9 +1,16 @@
-import type { ContactWithInboxes } from '@confab/contract/features/contact';
+import { maxContactCount, type ContactWithInboxes } from '@confab/contract/features/contact';
+import type { Trx } from '../../../../platform/db/database.ts';
 import { withinTime } from '../../../../platform/db/within-time.ts';
 import { refused } from '../../../../platform/db/filter/conditions-model.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { viewContacts } from '../../steps/view-contacts.ts';
-import { countContacts, findContactPage, type ContactFilter, type ContactPage } from '../queries.ts';
+import {
+  countContacts,
+  findContactPage,
+  findMatching,
+  type ContactFilter,
+  type ContactPage,
+} from '../queries.ts';
 
 /** Milliseconds a list may take: not every filter has an index, and a rare one reads all contacts. */
 const maxListMs = 5000;
@@ -17,12 +24,22 @@ export async function loadPage(
   page: ContactPage,
   withInboxes: boolean,
 ): Promise<ContactList> {
-  const found = await withinTime(platform.db, maxListMs, async (trx) => ({
-    rows: await findContactPage(trx, filter, page),
-    count: await countContacts(trx, filter),
-  }));
+  const found = await withinTime(platform.db, maxListMs, (trx) => findRows(trx, filter, page));
   if (found === undefined)
     throw refused('This list takes too long. Add a condition that leaves fewer, or sort it differently.');
   const contacts = await viewContacts(platform, filter.accountId, found.rows, withInboxes);
   return { count: found.count, contacts };
+}
+
+/** Of a filter that few contacts match, those are sorted; where many do, the page is found along its order. */
+async function findRows(trx: Trx, filter: ContactFilter, page: ContactPage) {
+  const { matching, ...rest } = filter;
+  const among = matching && (await findMatching(trx, filter, maxContactCount));
+  if (among !== undefined)
+    return {
+      rows: await findContactPage(trx, { ...rest, matching: undefined, among }, page),
+      count: among.length,
+    };
+  const count = matching === undefined ? await countContacts(trx, filter) : maxContactCount;
+  return { rows: await findContactPage(trx, filter, page), count };
 }

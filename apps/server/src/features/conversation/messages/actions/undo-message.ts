@@ -1,6 +1,7 @@
 import { Failure } from '@confab/contract/kit/errors';
-import type { Message } from '@confab/contract/features/message';
+import { messageTakenBack, type Message } from '@confab/contract/features/message';
 import type { MemberActor } from '../../../../platform/auth/actor.ts';
+import { outboxEvent } from '../../../../platform/outbox/outbox.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { isHeld, isUnsent } from '../held-model.ts';
 import { changeMessage } from '../steps/change-message.ts';
@@ -26,6 +27,8 @@ export function undoMessage(
     if (!isHeld(row)) {
       throw new Failure('unprocessable', { message: 'This message is on its way already' });
     }
+    const about = { message_id: row.id, conversation_id: row.conversation_id };
+    change.emit(outboxEvent(messageTakenBack, { accountId: row.account_id, audience: {} }, about));
     return {
       ...(await takeBack(change, row)),
       content: unsentText,

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { reportWords } from './words-model.ts';
+
+test('a report speaks the language of its account, or English', () => {
+  const said = (locale: string) => {
+    const words = reportWords(locale);
+    return [words.language, words.direction, words.say('open'), words.duration(90_061), words.duration(null)];
+  };
+  expect(said('en')).toEqual(['en', 'ltr', 'Open the report', '1 day 1 hour', 'N/A']);
+  expect(said('de')).toEqual(['de', 'ltr', 'Bericht öffnen', '1 Tag 1 Stunde', 'keine']);
+  expect(said('es').slice(0, 3)).toEqual(['es', 'ltr', 'Abrir el informe']);
+  expect(said('fr').slice(0, 3)).toEqual(['fr', 'ltr', 'Ouvrir le rapport']);
+  expect(said('ar').slice(0, 3)).toEqual(['ar', 'rtl', 'فتح التقرير']);
+  expect(said('pt_BR')).toEqual(said('en'));
+  expect(said('constructor')).toEqual(said('en'));
+});
+
+test('values stand where the words want them', () => {
+  const { say } = reportWords('de');
+  expect(say('days', { from: '2026-03-01', to: '2026-03-07' })).toBe('2026-03-01 bis 2026-03-07');
+  expect(say('days', { from: '2026-03-01' })).toBe('2026-03-01 bis {to}');
+});
+
+test('a time is written in its two largest units', () => {
+  const { duration } = reportWords('en');
+  expect([0, 59, 3600, 3_661, 32_000_000].map(duration)).toEqual([
+    'N/A',
+    '59 seconds',
+    '1 hour',
+    '1 hour 1 minute',
+    '1 year 5 days',
+  ]);
+});

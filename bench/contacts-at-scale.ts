@@ -1,0 +1,121 @@
+import type { Condition } from '@confab/contract/kit/conditions';
+import { compareRequests, type Target } from './kit/ask.ts';
+import { compared, type Benchmark, type Row } from './kit/benchmark.ts';
+import type { Place } from './kit/harness.ts';
+import { rareCompanyId, seedContacts, unindexedContacts } from './kit/server/seed-contacts.ts';
+import { untilIndexed } from './kit/until-indexed.ts';
+
+type Look = {
+  name: string;
+  what: string;
+  path: string;
+  /** Conditions of a filter. */
+  conditions?: readonly Condition[];
+};
+
+const sortKeys = [
+  'name',
+  'email',
+  'phone_number',
+  'last_activity_at',
+  'created_at',
+  'company',
+  'city',
+  'country',
+];
+
+const search = (name: string, what: string, words: string): Look => ({
+  name: `search-${name}`,
+  what: `search for ${what}`,
+  path: `contacts/search?sort=-last_activity_at&q=${encodeURIComponent(words)}`,
+});
+
+const filter = (name: string, what: string, key: string, value: string): Look => ({
+  name: `filter-${name}`,
+  what: `filter by ${what}`,
+  path: 'contacts/filter?sort=-last_activity_at',
+  conditions: [{ attribute_key: key, filter_operator: 'equal_to', values: [value], query_operator: null }],
+});
+
+const looks: readonly Look[] = [
+  ...sortKeys.map((key) => ({
+    name: `by-${key}`,
+    what: `first page by ${key}`,
+    path: `contacts?sort=${key}`,
+  })),
+  {
+    name: 'latest',
+    what: 'first page by activity, the latest first',
+    path: 'contacts?sort=-last_activity_at',
+  },
+  { name: 'page-200', what: '200th page by name', path: 'contacts?sort=name&page=200' },
+  { name: 'label', what: 'those with a label that one in four has', path: 'contacts?sort=name&labels[]=vip' },
+  { name: 'label-rare', what: 'those with a label that 20 have', path: 'contacts?sort=name&labels[]=rare' },
+  search('rare', 'a name that 20 have', 'zirconia'),
+  search('part', 'a part of a name that 20 have', 'irconi'),
+  search('cjk', 'two Chinese characters that 20 have', '麒麟'),
+  search('common', 'a name that one in eight has', 'okafor'),
+  search('company', 'a part of the name of a company where 20 work', 'llfeath'),
+  search('none', 'a name that nobody has, made of common parts', 'okaforverstainkeba'),
+  filter('email', 'an email that nobody has', 'email', 'nobody@mail.example'),
+  filter('identifier', 'an identifier', 'identifier', 'crm-1001'),
+  filter('company', 'a company where 20 work', 'company', 'quillfeather'),
+  filter('attribute', 'a custom attribute that 20 have', 'order', 'R1'),
+  { name: 'company', what: 'contacts of a company', path: `companies/${rareCompanyId}/contacts` },
+  { name: 'companies', what: 'companies by name', path: 'companies?sort=name' },
+];
+
+/** List, search and filters of contacts, in an account that has five hundred times as many. */
+export const contactsAtScale: Benchmark = {
+  id: 'contacts-at-scale',
+  async run(harness) {
+    const [few, many] = harness.quick ? [9_000, 30_000] : [10_000, scale()];
+    // A 99th percentile of few is the slowest of them.
+    const [blocks, rounds, share] = harness.quick ? [1, 15, 0.9] : [5, 100, 0.99];
+    const small = await harness.open({ agents: 2, inboxes: 4, conversations: 100 });
+    const big = await harness.open({ agents: 2, inboxes: 4, conversations: 100 });
+    await Promise.all([prepare(small, few), prepare(big, many)]);
+    const rows: Row[] = [];
+    for (const look of looks) {
+      const measured = await compareRequests(
+        { figure: targetOf(big, look), control: targetOf(small, look) },
+        { blocks, rounds, share },
+      );
+      const what = `${look.what}, p${share * 100} at ${many} contacts over ${few}`;
+      const id = `${this.id}:${look.name}`;
+      rows.push(compared({ id, what, unit: 'ms', goal: 1.5, better: 'lower' }, measured));
+    }
+    for (const place of [small, big]) {
+      await place.sql.end();
+      await place.server.stop();
+    }
+    return rows;
+  },
+};
+
+/** Contacts of a full run; fewer to try it. */
+const scale = (): number => Number(process.env['CONTACTS'] ?? 5_000_000);
+
+async function prepare({ server, house, admin, sql }: Place, contacts: number): Promise<void> {
+  const answer = await fetch(
+    `${server.url}/api/v1/accounts/${house.accountId}/custom_attribute_definitions`,
+    {
+      method: 'POST',
+      headers: { api_access_token: admin.token, 'content-type': 'application/json' },
+      body: JSON.stringify({
+        attribute_display_name: 'Order',
+        attribute_display_type: 0,
+        attribute_key: 'order',
+        attribute_model: 1,
+      }),
+    },
+  );
+  if (!answer.ok) throw new Error(`the attribute was answered with ${answer.status}: ${await answer.text()}`);
+  await seedContacts(sql, house.accountId, contacts);
+  await untilIndexed(`${contacts} contacts`, () => unindexedContacts(sql, house.accountId));
+}
+
+function targetOf({ server, house, admin }: Place, { path, conditions }: Look): Target {
+  const body = conditions && { payload: conditions };
+  return { url: server.url, token: admin.token, path: `/api/v1/accounts/${house.accountId}/${path}`, body };
+}

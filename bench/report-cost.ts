@@ -1,0 +1,95 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { compared, type Benchmark } from './kit/benchmark.ts';
+import type { Place } from './kit/harness.ts';
+import { postMessages } from './kit/post-messages.ts';
+import { cpuUse } from './kit/server/cpu.ts';
+import { ofPairs, type Compared } from './kit/statistics.ts';
+
+/** What counting messages for reports costs: as many as fit are posted, with the jobs that count them and without. */
+export const reportCost: Benchmark = {
+  id: 'report-cost',
+  async run(harness) {
+    const place = await harness.open({ agents: 20, inboxes: 10, conversations: 2000 });
+    const [pairs, seconds] = harness.quick ? [2, 2] : [10, 6];
+    await post(place, seconds);
+    await prepare(place);
+    const rates: Pair[] = [];
+    const cpu: Pair[] = [];
+    for (let pair = 0; pair < pairs; pair += 1) {
+      // Which comes first takes turns: tables grow meanwhile.
+      const order = pair % 2 === 0 ? [true, false] : [false, true];
+      const done = new Map<boolean, Posted>();
+      for (const counts of order) {
+        await setCounting(place, counts);
+        done.set(counts, await post(place, seconds));
+      }
+      const [counted, plain] = [done.get(true), done.get(false)];
+      if (counted === undefined || plain === undefined) throw new Error('one of a pair is missing');
+      rates.push({ figure: counted.perSecond, control: plain.perSecond });
+      if (counted.cpu !== undefined && plain.cpu !== undefined)
+        cpu.push({ figure: counted.cpu, control: plain.cpu });
+    }
+    await place.sql.end();
+    await place.server.stop();
+    const told = {
+      what: 'messages posted and heard, 8 at once, over such that no report counts',
+      unit: '/s',
+    };
+    return [
+      compared({ id: this.id, ...told, goal: 0.95, better: 'higher' }, ofPairs(rates)),
+      ...(cpu.length === 0 ? [] : [cpuRow(this.id, ofPairs(cpu))]),
+    ];
+  },
+};
+
+type Pair = { figure: number; control: number };
+type Posted = { perSecond: number; cpu: number | undefined };
+
+const cpuRow = (id: string, measured: Compared) =>
+  compared(
+    {
+      id: `${id}:cpu`,
+      what: 'CPU of server and PostgreSQL for one of them until it is counted, over one that is not',
+      unit: 'µs',
+      goal: null,
+      better: 'lower',
+    },
+    measured,
+  );
+
+/** Turns the jobs away that count for reports, while its trigger is on. */
+async function prepare({ sql }: Place): Promise<void> {
+  await sql.query(`
+    create function turn_away() returns trigger language plpgsql as $$ begin return null; end $$`);
+  const { rows } = await sql.query<{ id: number }>(
+    `select id from graphile_worker._private_tasks where identifier = $1`,
+    [task],
+  );
+  if (rows[0] === undefined) throw new Error(`there is no task ${task}`);
+  await sql.query(`
+    create trigger turn_away before insert on graphile_worker._private_jobs
+    for each row when (new.task_id = ${Number(rows[0].id)}) execute function turn_away()`);
+}
+
+const task = 'on/report.record';
+
+async function setCounting({ sql }: Place, counts: boolean): Promise<void> {
+  await sql.query(
+    `alter table graphile_worker._private_jobs ${counts ? 'disable' : 'enable'} trigger turn_away`,
+  );
+}
+
+/** Posts messages and waits until what comes of them is done, which belongs to what they cost. */
+async function post(place: Place, seconds: number): Promise<Posted> {
+  const before = cpuUse(place.server);
+  const done = await postMessages(place, { inFlight: 8, seconds });
+  await untilDone(place);
+  const after = cpuUse(place.server);
+  const used = before && after && after.server + after.database - before.server - before.database;
+  return { perSecond: done.perSecond, cpu: used && used / done.sent };
+}
+
+async function untilDone({ sql }: Place): Promise<void> {
+  const waiting = 'select count(*)::int as n from graphile_worker._private_jobs where run_at <= now()';
+  while ((await sql.query<{ n: number }>(waiting)).rows[0]?.n !== 0) await sleep(200);
+}
