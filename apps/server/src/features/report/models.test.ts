@@ -4,11 +4,13 @@ import { moment, seconds } from '../../../test/rows.ts';
 import { messageNames } from './message-model.ts';
 import {
   averageOf,
+  botNameOf,
   comesOfMessage,
   countOf,
   dimensionNumber,
   isAverage,
   isCount,
+  isOfBots,
   nameNumber,
   nameOf,
   noSums,
@@ -81,7 +83,8 @@ test.each([
 });
 
 test('every figure has rows', () => {
-  expect(rowMetrics.map((metric) => rowsOf(metric).name)).not.toContain(undefined);
+  const found = rowMetrics.map((metric) => (isOfBots(metric) ? botNameOf(metric) : rowsOf(metric).name));
+  expect(found).not.toContain(undefined);
   expect(averageMetrics.map(nameOf)).toEqual(['first_response', 'conversation_resolved', 'reply_time']);
 });
 

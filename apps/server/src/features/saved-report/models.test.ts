@@ -10,6 +10,7 @@ import { mayChangeSavedReport, mayReadReports, maySeeSavedReport } from './polic
 import type { SavedReportRow } from './queries.ts';
 import { periodsOf } from './schedule-model.ts';
 import { savedReportView } from './view.ts';
+import { reportWords } from './words-model.ts';
 
 const timing = {
   frequency: 'monthly',
@@ -163,6 +164,7 @@ test.each([
   expect(mayReadReports(memberActor({ permissions: [permission] }))).toBe(may);
 });
 
+const words = reportWords('en');
 const periods = periodsOf('last7days', 'Europe/Lisbon', Date.parse('2026-05-15T06:00:00Z'));
 const content = {
   title: 'Agents',
@@ -178,7 +180,7 @@ test('the days of an email are those of its zone', () => {
 });
 
 test('an email has the figures, their days and the way to them', () => {
-  expect(reportEmail(frontendUrl, savedRow({ name: 'see evil.example' }), content, periods)).toEqual({
+  expect(reportEmail(frontendUrl, savedRow({ name: 'see evil.example' }), content, periods, words)).toEqual({
     subject: expect.stringMatching(/^see .*: 2026-05-08 to 2026-05-14$/),
     blocks: [
       {
@@ -205,12 +207,12 @@ test('an email has the figures, their days and the way to them', () => {
 });
 
 test('the name of a report becomes no link in its email', () => {
-  const { subject } = reportEmail(frontendUrl, savedRow({ name: 'evil.example' }), content, periods);
+  const { subject } = reportEmail(frontendUrl, savedRow({ name: 'evil.example' }), content, periods, words);
   expect(subject).not.toContain('evil.example');
 });
 
 test('rows that are only in the file are counted', () => {
-  const { blocks } = reportEmail(frontendUrl, savedRow(), { ...content, left: 12 }, periods);
+  const { blocks } = reportEmail(frontendUrl, savedRow(), { ...content, left: 12 }, periods, words);
   expect(blocks).toHaveLength(5);
   expect(blocks[2]).toEqual({ kind: 'text', text: '12 more rows are in the attached file.' });
 });

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { facebookAppId, facebookPolicy } from './facebook-policy.ts';
 
-const keysOf = (keys: Record<string, string>) => ({ providerKeys: new Map(Object.entries(keys)) });
+const keysOf = (keys: Record<string, string>) => ({
+  providerKeys: new Map(Object.entries(keys)),
+  providerUrls: new Map<string, string>(),
+});
 const both = keysOf({ FB_APP_ID: '4711', FB_APP_SECRET: 'secret' });
 const login = '/app/accounts/12/settings/inboxes/new/facebook';
 

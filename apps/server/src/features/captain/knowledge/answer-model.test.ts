@@ -241,7 +241,7 @@ test.each([
 });
 
 const asked = (content: unknown, more: Record<string, unknown> = {}, transcript?: string) =>
-  copilotAnswer(JSON.stringify({ reasoning: 'Because', content, ...more }), { sources, transcript });
+  copilotAnswer(JSON.stringify({ reasoning: 'Because', content, ...more }), { sources, transcript }, texts);
 
 test('a member is answered with the titles of what it came from', () => {
   expect(asked(' At 9 [[2]], back [[1]]. ')).toStrictEqual({
@@ -278,5 +278,5 @@ test('a member is shown what was thought up to a length', () => {
 });
 
 test.each(['', 'x', '{"content": 5}', '{"content": " "}', '{}'])('%s is no answer to a member', (text) => {
-  expect(copilotAnswer(text, { sources, transcript: 'x' })).toBeUndefined();
+  expect(copilotAnswer(text, { sources, transcript: 'x' }, texts)).toBeUndefined();
 });
