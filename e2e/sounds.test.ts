@@ -10,12 +10,12 @@ let confab: Confab;
 let admin: Awaited<ReturnType<typeof onboard>>;
 let person: BrowserContext;
 let page: Page;
-let talks: { id: number; write: (content: string) => Promise<unknown> }[];
+let conversations: { id: number; write: (content: string) => Promise<unknown> }[];
 
 beforeAll(async () => {
   [browser, confab] = await Promise.all([launchBrowser(), startConfab()]);
   admin = await onboard(confab);
-  talks = await openTalks(['Noa', 'Oskar']);
+  conversations = await openConversations(['Noa', 'Oskar']);
   person = await newPerson(browser, { viewport: { width: 1280, height: 900 } });
   await person.addInitScript(watchSounds);
   page = await person.newPage();
@@ -51,7 +51,7 @@ function watchSounds(): void {
 const app = (path: string) => `${confab.url}/app/accounts/${admin.accountId}/${path}`;
 
 /** Conversations of an app; what each answers has its customer write. */
-async function openTalks(names: readonly string[]) {
+async function openConversations(names: readonly string[]) {
   const { call, accountId } = admin;
   const inbox = await call('POST', `/api/v1/accounts/${accountId}/inboxes`, {
     name: 'Shop app',
@@ -62,11 +62,11 @@ async function openTalks(names: readonly string[]) {
   return Promise.all(
     names.map(async (name) => {
       const contact = await call('POST', contacts, { name });
-      const conversations = `${contacts}/${String(contact['source_id'])}/conversations`;
-      const id = Number((await call('POST', conversations, {}))['id']);
+      const url = `${contacts}/${String(contact['source_id'])}/conversations`;
+      const id = Number((await call('POST', url, {}))['id']);
       return {
         id,
-        write: (content: string) => call('POST', `${conversations}/${id}/messages`, { content }),
+        write: (content: string) => call('POST', `${url}/${id}/messages`, { content }),
       };
     }),
   );
@@ -140,7 +140,7 @@ test('a chosen tone can be heard, and is kept with the other choices on the serv
 });
 
 test('a message sounds while nobody looks; while somebody does only when that is wanted', async () => {
-  const [noa, oskar] = talks;
+  const [noa, oskar] = conversations;
   await listen('dashboard');
   await look(true);
   await noa?.write('Anybody there?');
@@ -161,7 +161,7 @@ test('a message sounds while nobody looks; while somebody does only when that is
 });
 
 test('what was not chosen is silent: a conversation of one’s own', async () => {
-  const [noa, oskar] = talks;
+  const [noa, oskar] = conversations;
   await listen('dashboard');
   const account = `/api/v1/accounts/${admin.accountId}`;
   const assignee = { assignee_id: admin.profile['id'] };
@@ -173,7 +173,7 @@ test('what was not chosen is silent: a conversation of one’s own', async () =>
 });
 
 test('of two tabs one sounds, and neither while the other is looked at', async () => {
-  const [, oskar] = talks;
+  const [, oskar] = conversations;
   await setting('always_play_audio_alert', false);
   await listen('dashboard');
   const other = await person.newPage();

@@ -540,10 +540,10 @@ const onHeldEmail: Make = async (system) => {
     .as(maya)
     .post(`/api/v1/accounts/${account.id}/contacts`, { email: `${system.word()}@example.com` });
   const { id: contactId } = made.json().payload.contact;
-  const talk = await system.create('/conversations', { inbox_id: inbox.id, contact_id: contactId });
+  const conversation = await system.create('/conversations', { inbox_id: inbox.id, contact_id: contactId });
   const input = { content: 'Hello', undo_seconds: 30 };
-  const { id } = await system.create(`/conversations/${talk.id}/messages`, input);
-  return { params: { conversation_id: talk.id, id } };
+  const { id } = await system.create(`/conversations/${conversation.id}/messages`, input);
+  return { params: { conversation_id: conversation.id, id } };
 };
 
 const inboxMembers: Make = async (system) => ({
@@ -573,7 +573,7 @@ const invited: Make = async (system) => {
 };
 
 const visit: Make = ({ visitor }) => visitor();
-const visitTalking: Make = async (system) => {
+const visitConversation: Make = async (system) => {
   const { query, headers } = await system.visitorThread();
   return { query, headers };
 };
@@ -1261,15 +1261,15 @@ export const routeExamples: Readonly<Record<string, Make>> = {
   'csat.metrics': () => ({ input: { rating: 4 } }),
   'csat.download': () => ({ input: { since: 1_790_000_000, until: 1_790_086_400 } }),
 
-  'widget.add_label': withInput(visitTalking, { label: 'billing' }),
+  'widget.add_label': withInput(visitConversation, { label: 'billing' }),
   'widget.campaigns': visit,
   'widget.config': visit,
   'widget.contact': visit,
-  'widget.conversation': visitTalking,
+  'widget.conversation': visitConversation,
   'widget.create_conversation': withInput(visit, { message: { content: 'Hello' } }),
-  'widget.create_message': withInput(visitTalking, { message: { content: 'Hello' } }),
+  'widget.create_message': withInput(visitConversation, { message: { content: 'Hello' } }),
   'widget.destroy_contact_attributes': withInput(visit, { custom_attributes: ['plan'] }),
-  'widget.destroy_conversation_attributes': withInput(visitTalking, { custom_attribute: ['plan'] }),
+  'widget.destroy_conversation_attributes': withInput(visitConversation, { custom_attribute: ['plan'] }),
   'widget.direct_upload': withInput(visit, {
     blob: { filename: 'photo.png', byte_size: 12_345, content_type: 'image/png' },
   }),
@@ -1371,12 +1371,12 @@ export const routeExamples: Readonly<Record<string, Make>> = {
   })),
 
   'widget.inbox_members': visit,
-  'widget.messages': withInput(visitTalking, { before: 0 }),
+  'widget.messages': withInput(visitConversation, { before: 0 }),
   'widget.remove_label': async (system) => ({
-    ...(await visitTalking(system)),
+    ...(await visitConversation(system)),
     params: { label: 'billing' },
   }),
-  'widget.set_conversation_attributes': withInput(visitTalking, { custom_attributes: { plan: 'paper' } }),
+  'widget.set_conversation_attributes': withInput(visitConversation, { custom_attributes: { plan: 'paper' } }),
   'widget.set_user': async (system) => ({
     ...(await visit(system)),
     input: { identifier: system.word(), name: 'Ina' },
@@ -1385,11 +1385,11 @@ export const routeExamples: Readonly<Record<string, Make>> = {
     const { id, query, headers } = await system.visitorThread();
     return { query, headers, input: { message_id: (await calling(system, id)).id } };
   },
-  'widget.toggle_status': visitTalking,
-  'widget.toggle_typing': withInput(visitTalking, { typing_status: 'on' }),
-  'widget.transcript': visitTalking,
+  'widget.toggle_status': visitConversation,
+  'widget.toggle_typing': withInput(visitConversation, { typing_status: 'on' }),
+  'widget.transcript': visitConversation,
   'widget.update_contact': withInput(visit, { name: 'Ina' }),
-  'widget.update_last_seen': visitTalking,
+  'widget.update_last_seen': visitConversation,
   'widget.update_message': async (system) => {
     const { id, query, headers } = await system.visitorThread();
     const question = await system.question(id);

@@ -48,7 +48,7 @@ test('leaves no count, pointer or unread number untrue', async () => {
   const wrong = sql`
     select c.id from conversation c, lateral (
       select max(id) as any_id,
-        max(id) filter (where message_type <> 2) as talk_id,
+        max(id) filter (where message_type <> 2) as chat_id,
         max(id) filter (where message_type <> 2 and not private) as public_id,
         count(*) filter (where message_type = 0 and (c.agent_last_seen_at is null or created_at > c.agent_last_seen_at)) as unread,
         max(created_at) as active,
@@ -58,7 +58,7 @@ test('leaves no count, pointer or unread number untrue', async () => {
     ) told
     where (c.last_message_id, c.last_non_activity_message_id, c.last_public_message_id, c.unread_count,
         c.last_activity_at, c.last_incoming_at, c.first_reply_created_at)
-      is distinct from (told.any_id, told.talk_id, told.public_id, told.unread::int, told.active, told.incoming, told.reply)`;
+      is distinct from (told.any_id, told.chat_id, told.public_id, told.unread::int, told.active, told.incoming, told.reply)`;
   expect(await count(wrong)).toBe(0);
   const labels = sql`
     select * from (select account_id, id as conversation_id, unnest(labels) as title, inbox_id, status,

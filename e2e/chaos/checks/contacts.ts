@@ -7,7 +7,7 @@ type Place = {
   tag: string;
   contact: number | null;
   session: number | null;
-  talk: number | null;
+  conversation: number | null;
   note: number | null;
 };
 
@@ -15,7 +15,7 @@ type Place = {
 export async function checkContacts(ask: Ask, accountId: number, { pairs }: Ledger): Promise<Violation[]> {
   const tags = pairs.flatMap(({ base, other }) => [base.tag, other.tag]);
   const places = await ask<Place>(
-    `select tag, c.id::int as contact, s.contact_id::int as session, t.contact_id::int as talk, n.contact_id::int as note
+    `select tag, c.id::int as contact, s.contact_id::int as session, t.contact_id::int as conversation, n.contact_id::int as note
      from unnest($2::text[]) tag
      left join contact c on c.account_id = $1 and lower(c.email) = tag || '@example.com' and c.deleting_at is null
      left join contact_inbox s on s.account_id = $1 and s.source_id = tag
@@ -60,4 +60,4 @@ export function pairFaults({ base, other, state }: KeptPair, places: readonly Pl
   });
 }
 
-const all = (id: number | null) => ({ contact: id, session: id, talk: id, note: id });
+const all = (id: number | null) => ({ contact: id, session: id, conversation: id, note: id });

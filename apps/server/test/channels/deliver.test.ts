@@ -10,8 +10,8 @@ beforeAll(async () => {
   await say({ type: 'message', id: 'hello', text: 'Hello' });
   const { account, maya } = place.t.fixtures;
   const listed = await place.t.as(maya).get(`/api/v1/accounts/${account.id}/conversations`);
-  const talk = listed.json().data.payload.find((one: { inbox_id: number }) => one.inbox_id === place.inboxId);
-  thread = `/api/v1/accounts/${account.id}/conversations/${talk.id}`;
+  const conversation = listed.json().data.payload.find((one: { inbox_id: number }) => one.inbox_id === place.inboxId);
+  thread = `/api/v1/accounts/${account.id}/conversations/${conversation.id}`;
 });
 afterAll(() => place.close());
 
@@ -189,11 +189,11 @@ test('keeps to whom else a message goes, where the channel sends copies', async 
 
 test('a channel that sends no copies keeps none', async () => {
   const { account, maya, website, tessa } = place.t.fixtures;
-  const talk = await place.t.as(maya).post(`/api/v1/accounts/${account.id}/conversations`, {
+  const conversation = await place.t.as(maya).post(`/api/v1/accounts/${account.id}/conversations`, {
     inbox_id: website.id,
     contact_id: tessa.id,
   });
-  const url = `/api/v1/accounts/${account.id}/conversations/${talk.json().id}/messages`;
+  const url = `/api/v1/accounts/${account.id}/conversations/${conversation.json().id}/messages`;
   const made = await place.t.as(maya).post(url, { content: 'Hi', cc_emails: 'nobody' });
   expect([made.statusCode, made.json().content_attributes]).toEqual([200, {}]);
 });

@@ -176,11 +176,11 @@ test('nobody else takes it back, and only replies by email wait', async () => {
   expect(await stateOf(id)).toMatchObject({ content: 'Mine' });
   const note = await write('For us', { undo_seconds: 30, private: true });
   expect(note.content_attributes).toEqual({});
-  const talk = await asMaya().post(`/api/v1/accounts/${account.id}/conversations`, {
+  const conversation = await asMaya().post(`/api/v1/accounts/${account.id}/conversations`, {
     inbox_id: website.id,
     contact_id: tessa.id,
   });
-  const url = `/api/v1/accounts/${account.id}/conversations/${talk.json().id}/messages`;
+  const url = `/api/v1/accounts/${account.id}/conversations/${conversation.json().id}/messages`;
   const chat = await asMaya().post(url, { content: 'Hi', undo_seconds: 30 });
   expect([chat.statusCode, chat.json().content_attributes]).toEqual([200, {}]);
   const tooLong = await asMaya().post(`${thread}/messages`, { content: 'Hi', undo_seconds: 31 });

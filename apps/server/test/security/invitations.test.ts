@@ -69,8 +69,8 @@ describe('whoever is invited', () => {
     expect(assignable.json().payload.map((agent: Listed) => agent.id)).not.toContain(id);
     const visitor = `/api/v1/widget/inbox_members?website_token=${t.fixtures.website.websiteToken}`;
     expect((await t.as(null).get(visitor)).body).not.toContain('waits');
-    const talk = { contact_id: t.fixtures.tessa.id, inbox_id: inbox, source_id: t.fixtures.tessa.sourceId };
-    const made = (await t.as(t.fixtures.maya).post(`${base}/conversations`, talk)).json();
+    const conversation = { contact_id: t.fixtures.tessa.id, inbox_id: inbox, source_id: t.fixtures.tessa.sourceId };
+    const made = (await t.as(t.fixtures.maya).post(`${base}/conversations`, conversation)).json();
     await t.as(t.fixtures.maya).post(`${base}/conversations/${made.id}/assignments`, { assignee_id: id });
     const { rows } = await t.database.pool.query('select 1 from conversation where assignee_id = $1', [id]);
     expect(rows).toEqual([]);

@@ -129,12 +129,12 @@ describe('an app that names somebody else’s address', () => {
     const { id, source_id: source, email } = joined.json();
     expect([id, email]).toEqual([victim.id, victim.email]);
     const conversation = await t.as(null).post(`${app()}/${source}/conversations`, {});
-    const talk = `${app()}/${source}/conversations/${conversation.json().id}`;
+    const conversationUrl = `${app()}/${source}/conversations/${conversation.json().id}`;
     const answers = [
       joined,
       conversation,
-      await t.as(null).post(`${talk}/messages`, { content: 'Hello' }),
-      await t.as(null).get(`${talk}/messages`),
+      await t.as(null).post(`${conversationUrl}/messages`, { content: 'Hello' }),
+      await t.as(null).get(`${conversationUrl}/messages`),
       await t.as(null).get(`${app()}/${source}/conversations`),
       await t.as(null).get(`${app()}/${source}`),
       await t.as(null).patch(`${app()}/${source}`, { name: 'Vera' }),

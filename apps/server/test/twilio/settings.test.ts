@@ -169,10 +169,10 @@ test('contacts go by their number, with a prefix for WhatsApp, and by nothing el
     expect([wrong.statusCode, wrong.json().attributes]).toEqual([422, ['source_id']]);
     const opened = await place.t.as(maya).post(url, { inbox_id: inboxId });
     expect(opened.json().source_id).toBe(sourceId);
-    const talk = await place.t
+    const conversation = await place.t
       .as(maya)
       .post(`/api/v1/accounts/${account.id}/conversations`, { inbox_id: inboxId, contact_id: contactId });
-    expect(talk.json().can_reply).toBe(inboxId === sms);
+    expect(conversation.json().can_reply).toBe(inboxId === sms);
   }
   await remove(sms);
   await remove(whatsapp);

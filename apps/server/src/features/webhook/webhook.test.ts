@@ -350,15 +350,15 @@ describe('what happens', () => {
     // Nothing changed, so nothing is told.
     await maya().patch(`${base}/contacts/${contact.id}`, { email: 'ines@example.com' });
     const all = `${app}/${contact.source_id}/conversations`;
-    const talk = (await t.as(null).post(all)).json();
-    await t.as(null).post(`${all}/${talk.id}/messages`, { content: 'Hello' });
+    const conversation = (await t.as(null).post(all)).json();
+    await t.as(null).post(`${all}/${conversation.id}/messages`, { content: 'Hello' });
     await until(() =>
       expect(sorted()).toEqual(['contact_created', 'contact_updated', 'contact_updated', 'message_created']),
     );
     expect(program.told.find(({ event }) => event === 'message_created')).toMatchObject({
       message_type: 'incoming',
       content: 'Hello',
-      conversation: { id: talk.id, channel: 'Channel::Api' },
+      conversation: { id: conversation.id, channel: 'Channel::Api' },
       sender: { name: 'Ines', account },
     });
   });
