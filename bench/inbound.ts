@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { exampleInput } from '../apps/server/test/example-channel/driver.ts';
 import { startProvider } from '../apps/server/test/example-channel/stand-in.ts';
 import { absolute, type Benchmark, type Row } from './kit/benchmark.ts';
-import type { Harness, Place } from './kit/harness.ts';
+import type { Harness, System } from './kit/harness.ts';
 import { runLoad } from './kit/remote.ts';
 import { connect } from './kit/server/seed.ts';
 import { startServer } from './kit/server/server.ts';
@@ -26,23 +26,23 @@ export const inbound: Benchmark = {
       env: { EXAMPLE_API_URL: provider.url, ALLOW_PRIVATE_NETWORK_TARGETS: 'true' },
     };
     try {
-      const place = await harness.open({ agents: 10, inboxes: 4, conversations: 1000 }, options);
-      const inboxId = await connectInbox(place);
-      const steady = await measureSteady(harness, place, inboxId);
-      return [...steady, ...(await measureKill(harness, place, inboxId, options))];
+      const system = await harness.open({ agents: 10, inboxes: 4, conversations: 1000 }, options);
+      const inboxId = await connectInbox(system);
+      const steady = await measureSteady(harness, system, inboxId);
+      return [...steady, ...(await measureKill(harness, system, inboxId, options))];
     } finally {
       await provider.close();
     }
   },
 };
 
-async function measureSteady(harness: Harness, place: Place, inboxId: number): Promise<Row[]> {
+async function measureSteady(harness: Harness, system: System, inboxId: number): Promise<Row[]> {
   const seconds = harness.quick ? 6 : 60;
   // The server's code is compiled while it runs; a server that is up for days has that behind it.
-  const warm = await send(place.server.url, 'warm', harness.quick ? 3 : 10);
-  const done = await send(place.server.url, 'steady', seconds);
+  const warm = await send(system.server.url, 'warm', harness.quick ? 3 : 10);
+  const done = await send(system.server.url, 'steady', seconds);
   const start = performance.now();
-  const faults = await untilArrived(place.sql, inboxId, [...warm.ids, ...done.ids]);
+  const faults = await untilArrived(system.sql, inboxId, [...warm.ids, ...done.ids]);
   const behind = (performance.now() - start) / 1000;
   const what = `p95 until a provider's request is acknowledged, ${rate} a second for ${seconds} s`;
   const lower = { better: 'lower' } as const;
@@ -61,7 +61,7 @@ async function measureSteady(harness: Harness, place: Place, inboxId: number): P
 
 async function measureKill(
   harness: Harness,
-  { server }: Place,
+  { server }: System,
   inboxId: number,
   options: { command: string[]; env: Record<string, string> },
 ): Promise<Row[]> {
@@ -104,8 +104,8 @@ async function untilArrived(sql: pg.Client, inboxId: number, ids: readonly strin
   return ids.length - distinct + (there - distinct);
 }
 
-async function connectInbox({ server, house, admin }: Place): Promise<number> {
-  const answer = await fetch(`${server.url}/api/v1/accounts/${house.accountId}/inboxes`, {
+async function connectInbox({ server, seeded, admin }: System): Promise<number> {
+  const answer = await fetch(`${server.url}/api/v1/accounts/${seeded.accountId}/inboxes`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', api_access_token: admin.token },
     body: JSON.stringify({ name: 'Connected', channel: exampleInput(address) }),

@@ -30,7 +30,7 @@ afterAll(async () => {
 /** Runs in the page: writes down notes where they begin and tones where they are asked for, and can look away. */
 function watchSounds(): void {
   const made: number[] = [];
-  const wanted: string[] = [];
+  const expected: string[] = [];
   const begin = Reflect.get(OscillatorNode.prototype, 'start') as (
     this: OscillatorNode,
     when?: number,
@@ -41,11 +41,11 @@ function watchSounds(): void {
   };
   const request = navigator.locks.request.bind(navigator.locks) as (...values: unknown[]) => Promise<unknown>;
   navigator.locks.request = (...values: unknown[]) => {
-    if (String(values[0]).startsWith('sound/')) wanted.push(String(values[0]));
+    if (String(values[0]).startsWith('sound/')) expected.push(String(values[0]));
     return request(...values) as Promise<never>;
   };
   document.hasFocus = () => sessionStorage.getItem('away') !== 'yes';
-  Object.assign(globalThis, { made, wanted });
+  Object.assign(globalThis, { made, expected });
 }
 
 const app = (path: string) => `${confab.url}/app/accounts/${admin.accountId}/${path}`;
@@ -107,17 +107,17 @@ async function listen(path: string, tab = page): Promise<void> {
 async function expectSilence(content: string, ...tabs: Page[]): Promise<void> {
   for (const tab of tabs) {
     await tab.getByText(content).first().waitFor();
-    const wanted = await tab.evaluate(async () => {
+    const expected = await tab.evaluate(async () => {
       for (let turn = 0; turn < 3; turn += 1) await navigator.locks.query();
-      return (globalThis as unknown as { wanted: string[] }).wanted.splice(0);
+      return (globalThis as unknown as { expected: string[] }).expected.splice(0);
     });
-    expect(wanted).toEqual([]);
+    expect(expected).toEqual([]);
   }
 }
 
 /** Forgets what sounded before. */
 const forget = (tab = page) =>
-  tab.evaluate(() => (globalThis as unknown as { wanted: string[] }).wanted.splice(0));
+  tab.evaluate(() => (globalThis as unknown as { expected: string[] }).expected.splice(0));
 
 /** Changes one of the settings, as another device would; a page that is loaded after knows it. */
 async function setting(name: string, value: unknown): Promise<void> {

@@ -27,12 +27,12 @@ test('under load every request that was sent before gets its answer, and later o
   };
   const clients = Array.from({ length: 8 }, (_, name) => client(name));
   await expect.poll(() => answers.length, { timeout: 60_000 }).toBeGreaterThan(20);
-  const told = performance.now();
+  const startedAt = performance.now();
   const code = await node?.end('SIGTERM');
   isOver = true;
   await Promise.all(clients);
-  const before = answers.filter(({ sentAt }) => sentAt < told);
-  const after = answers.filter(({ sentAt }) => sentAt >= told);
+  const before = answers.filter(({ sentAt }) => sentAt < startedAt);
+  const after = answers.filter(({ sentAt }) => sentAt >= startedAt);
   expect(before.filter(({ status }) => status !== 200)).toEqual([]);
   // A connection that is kept open may close in the moment a later request is written to it.
   const fair: unknown[] = [200, 503, 'refused', 'broken'];

@@ -77,11 +77,11 @@ export function addConversation(rows: Rows, crew: Crew, load: Load, state: State
 function varied(from: number, to: number, state: State, load: Load): number {
   const left = load.conversations - state.conversationsDone;
   if (left === 1) return load.messages - state.messagesDone;
-  const wanted = Math.round(
+  const target = Math.round(
     (to - from) * (0.3 + 1.4 * state.random.next()) + (from - state.messagesDone) * 0.5,
   );
   const spare = load.messages - state.messagesDone - (left - 1);
-  return Math.max(1, Math.min(wanted, spare));
+  return Math.max(1, Math.min(target, spare));
 }
 
 type Contact = { contactId: number; contactInboxId: number };
@@ -89,7 +89,13 @@ type Contact = { contactId: number; contactInboxId: number };
 const countryNames = new Intl.DisplayNames('en', { type: 'region' });
 
 /** Two of five write again; the others are new. */
-function contactFor(rows: Rows, crew: Crew, load: Load, state: State, conversation: ConversationPane): Contact {
+function contactFor(
+  rows: Rows,
+  crew: Crew,
+  load: Load,
+  state: State,
+  conversation: ConversationPane,
+): Contact {
   const { random } = state;
   const known = state.regulars.get(conversation.inboxId) ?? [];
   state.regulars.set(conversation.inboxId, known);

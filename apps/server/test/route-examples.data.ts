@@ -5,7 +5,7 @@ import { form } from './form.ts';
 import { fixturePassword } from './fixtures.ts';
 import type { System } from './contract-fuzz/system.ts';
 import { addPermissible, createApp, showApp } from '../src/features/platform-app/index.ts';
-import { smsInput } from './twilio/place.ts';
+import { smsInput } from './twilio/harness.ts';
 import { startTwilio } from './twilio/stand-in.ts';
 import { startSlack, type SlackStandIn } from './slack/stand-in.ts';
 import { apiKey as callKey, organizationId, startDyte } from './dyte/stand-in.ts';
@@ -1376,7 +1376,9 @@ export const routeExamples: Readonly<Record<string, Make>> = {
     ...(await visitConversation(system)),
     params: { label: 'billing' },
   }),
-  'widget.set_conversation_attributes': withInput(visitConversation, { custom_attributes: { plan: 'paper' } }),
+  'widget.set_conversation_attributes': withInput(visitConversation, {
+    custom_attributes: { plan: 'paper' },
+  }),
   'widget.set_user': async (system) => ({
     ...(await visit(system)),
     input: { identifier: system.word(), name: 'Ina' },

@@ -9,13 +9,13 @@ let t: TestApp;
 let crew: Crew;
 let maya: Client;
 let base: string;
-const told: number[] = [];
+const progress: number[] = [];
 
 const fill = (conversations: number, messages: number) =>
   seed(t.platform, t.database.pool, {
     conversations,
     messages,
-    onProgress: (done) => void told.push(done),
+    onProgress: (done) => void progress.push(done),
   });
 
 beforeAll(async () => {
@@ -40,7 +40,7 @@ test('makes exactly as many as asked for, with display ids without a gap', async
       (select last_display_id::int from conversation_counter k where k.account_id = ${crew.accountId}) as counter
     from conversation where account_id = ${crew.accountId}`.execute(t.database.db);
   expect(rows).toEqual([{ conversations: 300, first: 1, last: 300, messages: 2_711, counter: 300 }]);
-  expect(told.at(-1)).toBe(2_711);
+  expect(progress.at(-1)).toBe(2_711);
 });
 
 test('leaves no count, pointer or unread number untrue', async () => {

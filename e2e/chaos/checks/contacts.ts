@@ -41,19 +41,19 @@ export async function checkContacts(ask: Ask, accountId: number, { pairs }: Ledg
 export function pairFaults({ base, other, state }: KeptPair, places: readonly Place[]): Violation[] {
   if (state === 'unknown') return [];
   const owner = { apart: other.id, merged: base.id, deleted: null }[state];
-  const wanted = new Map<string, Omit<Place, 'tag'>>([
+  const expected = new Map<string, Omit<Place, 'tag'>>([
     [base.tag, all(state === 'deleted' ? null : base.id)],
     // Its email was not the base's, which has one, so that nobody has it.
     [other.tag, { ...all(owner), contact: state === 'apart' ? other.id : null }],
   ]);
   return [base, other].flatMap(({ tag }) => {
-    const found = places.filter((place) => place.tag === tag).map(({ tag: _tag, ...place }) => place);
-    const isRight = found.length === 1 && JSON.stringify(found[0]) === JSON.stringify(wanted.get(tag));
+    const found = places.filter((system) => system.tag === tag).map(({ tag: _tag, ...system }) => system);
+    const isRight = found.length === 1 && JSON.stringify(found[0]) === JSON.stringify(expected.get(tag));
     if (isRight) return [];
     return [
       {
         invariant: 'contacts are merged, separated and deleted with all they have',
-        text: `${tag} of a pair that is ${state}: ${JSON.stringify(found)}, not ${JSON.stringify(wanted.get(tag))}`,
+        text: `${tag} of a pair that is ${state}: ${JSON.stringify(found)}, not ${JSON.stringify(expected.get(tag))}`,
         about: [tag, `contacts/${base.id}`, `contacts/${other.id}`],
       },
     ];

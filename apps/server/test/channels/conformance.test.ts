@@ -6,13 +6,13 @@ import { facebookPage } from '../../src/channels/facebook-page/channel.ts';
 import { twitter as twitterChannel } from '../../src/channels/twitter/channel.ts';
 import { webWidget } from '../../src/channels/web-widget/channel.ts';
 import { startImapServer } from '../email/imap-server.ts';
-import { imapInput, password, smtpInput, user } from '../email/place.ts';
+import { imapInput, password, smtpInput, user } from '../email/harness.ts';
 import { startSmtpServer } from '../email/smtp-server.ts';
 import { driveExample } from '../example-channel/driver.ts';
 import { exampleChannel } from '../example-channel/channel.ts';
-import { keys as facebookKeys, lamps, owner, pageConfig, rugs } from '../facebook/place.ts';
+import { keys as facebookKeys, lamps, owner, pageConfig, rugs } from '../facebook/harness.ts';
 import { startGraph } from '../facebook/stand-in.ts';
-import { keys as twitterKeys, lamps as lampsProfile, profileInput, urlsOf } from '../twitter/place.ts';
+import { keys as twitterKeys, lamps as lampsProfile, profileInput, urlsOf } from '../twitter/harness.ts';
 import { startTwitter } from '../twitter/stand-in.ts';
 import { describeConformance } from './conformance.ts';
 

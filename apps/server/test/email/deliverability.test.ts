@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { DnsRecords } from '../../src/platform/mail/dns-records.ts';
 import { startTestApp, type TestApp } from '../harness.ts';
 import { makeCertificate } from '../test-certificate.ts';
-import { smtpInput } from './place.ts';
+import { smtpInput } from './harness.ts';
 import { startSmtpServer, type SmtpServer } from './smtp-server.ts';
 
 /** What the domain name system says: by kind and name. */

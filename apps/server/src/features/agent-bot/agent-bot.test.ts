@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { openWorkers } from '../../../test/channels/place.ts';
+import { openWorkers } from '../../../test/channels/harness.ts';
 import { form } from '../../../test/form.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { openProgram, type Program } from '../../../test/program.ts';
@@ -22,7 +22,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await t.database.db.deleteFrom('agent_bot').execute();
   program.answer(200);
-  program.told.length = 0;
+  program.received.length = 0;
 });
 afterAll(async () => {
   program.close();
@@ -58,9 +58,9 @@ async function openConversation() {
 type Conversation = Awaited<ReturnType<typeof openConversation>>;
 const statusOf = async ({ url }: Conversation) => (await maya().get(url)).json().status;
 /** What the bot was told of a conversation; what comes late from another test is none of it. */
-const toldOf = ({ id }: Conversation) =>
-  program.told.filter((body) => ((body['conversation'] ?? body) as { id: number }).id === id);
-const eventsOf = (conversation: Conversation) => toldOf(conversation).map(({ event }) => event);
+const receivedOf = ({ id }: Conversation) =>
+  program.received.filter((body) => ((body['conversation'] ?? body) as { id: number }).id === id);
+const eventsOf = (conversation: Conversation) => receivedOf(conversation).map(({ event }) => event);
 
 describe('bots of the account', () => {
   test('are added with a token, which agents are not shown', async () => {
@@ -189,14 +189,14 @@ describe('the bot of an inbox', () => {
     await maya().post(`${conversation.url}/toggle_status`, { status: 'resolved' });
     const expected = ['message_created', 'message_created', 'conversation_resolved'];
     await until(() => expect(eventsOf(conversation)).toEqual(expected));
-    expect(toldOf(conversation)[0]).toMatchObject({
+    expect(receivedOf(conversation)[0]).toMatchObject({
       message_type: 'incoming',
       content: 'Hello',
       conversation: { id: conversation.id, status: 'pending' },
       sender: { name: 'Ines' },
     });
-    expect(toldOf(conversation)[1]).toMatchObject({ private: true });
-    expect(toldOf(conversation)[2]).toMatchObject({ id: conversation.id, status: 'resolved' });
+    expect(receivedOf(conversation)[1]).toMatchObject({ private: true });
+    expect(receivedOf(conversation)[2]).toMatchObject({ id: conversation.id, status: 'resolved' });
     // What was resolved begins with the bot again.
     await t.as(null).post(`${conversation.own}/messages`, { content: 'One more thing' });
     expect(await statusOf(conversation)).toBe('pending');
@@ -228,11 +228,11 @@ describe('the bot of an inbox', () => {
     program.answer(500);
     const conversation = await openConversation();
     await t.as(null).post(`${conversation.own}/messages`, { content: 'First' });
-    await until(() => expect(toldOf(conversation)).toHaveLength(1));
+    await until(() => expect(receivedOf(conversation)).toHaveLength(1));
     program.answer(200);
     await t.as(null).post(`${conversation.own}/messages`, { content: 'Second' });
-    await until(() => expect(toldOf(conversation)).toHaveLength(2));
-    expect(toldOf(conversation).map(({ content }) => content)).toEqual(['First', 'Second']);
+    await until(() => expect(receivedOf(conversation)).toHaveLength(2));
+    expect(receivedOf(conversation).map(({ content }) => content)).toEqual(['First', 'Second']);
     const messages = (await maya().get(`${conversation.url}/messages`)).json().payload;
     expect(messages.map(({ status }: { status: string }) => status)).not.toContain('failed');
   });
@@ -248,7 +248,7 @@ describe('the bot of an inbox', () => {
       headers: { 'x-auth-token': String(config.website_channel_config.auth_token) },
       payload: { name: 'webwidget.triggered', event_info: { referer: 'https://paperlane.example' } },
     });
-    const opening = () => program.told.find(({ event }) => event === 'webwidget_triggered');
+    const opening = () => program.received.find(({ event }) => event === 'webwidget_triggered');
     await until(() => expect(opening()).toBeDefined());
     const { website } = t.fixtures;
     expect(opening()).toMatchObject({ inbox: { id: website.id }, current_conversation: null });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { openWorkers } from '../../../../test/channels/place.ts';
+import { openWorkers } from '../../../../test/channels/harness.ts';
 import { startCsmlEngine, type CsmlEngine } from '../../../../test/csml-engine.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
 import type { Background } from '../../../main/background.ts';
@@ -67,7 +67,8 @@ const outgoing = async ({ url }: Conversation): Promise<Record<string, unknown>[
   (await maya().get(`${url}/messages`))
     .json()
     .payload.filter((message: { message_type: number }) => message.message_type === 1);
-const answers = async (conversation: Conversation) => (await outgoing(conversation)).map(({ content }) => content);
+const answers = async (conversation: Conversation) =>
+  (await outgoing(conversation)).map(({ content }) => content);
 const statusOf = async ({ url }: Conversation): Promise<string> => (await maya().get(url)).json().status;
 
 test('a script answers as the bot, knows who speaks and remembers by contact', async () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { openWorkers } from '../../../../test/channels/place.ts';
+import { openWorkers } from '../../../../test/channels/harness.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { giveRole } from '../../../../test/roles/people.ts';
 import { startLanguageModel, type LanguageModelStandIn } from '../../../../test/language-model.ts';

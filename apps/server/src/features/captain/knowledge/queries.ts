@@ -10,7 +10,7 @@ export type Found = {
   url: string | null;
 };
 
-type Place = { accountId: number; assistantId: number };
+type Scope = { accountId: number; assistantId: number };
 
 /** Rows of one kind that are compared closely. */
 const maxCandidates = 20;
@@ -20,7 +20,7 @@ const maxArticleLength = 6000;
 /** Approved answers of the assistant with words of the question, or a question like it. */
 export async function findAnswers(
   db: Queryable,
-  { accountId, assistantId }: Place,
+  { accountId, assistantId }: Scope,
   { question, words }: { question: string; words: string | undefined },
 ): Promise<Found[]> {
   const { rows } = await sql<Found>`
@@ -37,7 +37,7 @@ export async function findAnswers(
 /** Pieces of documents of the assistant with words of the question. */
 export async function findPassages(
   db: Queryable,
-  { accountId, assistantId }: Place,
+  { accountId, assistantId }: Scope,
   words: string,
 ): Promise<Found[]> {
   const { rows } = await sql<Found>`

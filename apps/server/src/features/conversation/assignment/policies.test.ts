@@ -93,7 +93,13 @@ async function loads(where: Partial<Awaited<ReturnType<typeof stored>>[number]> 
 
 type Order = 'round_robin' | 'balanced';
 type Config = { assignment_order: Order; max_assignment_limit: number | null };
-type Conversation = { id: number; isOpen: boolean; team: boolean; assignee: number | null; due: number | null };
+type Conversation = {
+  id: number;
+  isOpen: boolean;
+  team: boolean;
+  assignee: number | null;
+  due: number | null;
+};
 
 /** What ought to happen, without a database. */
 class Model {
@@ -106,7 +112,10 @@ class Model {
   private turn = 0;
 
   load = (userId: number, inTeam: boolean) =>
-    this.conversations.filter((conversation) => conversation.isOpen && conversation.assignee === userId && (!inTeam || conversation.team)).length;
+    this.conversations.filter(
+      (conversation) =>
+        conversation.isOpen && conversation.assignee === userId && (!inTeam || conversation.team),
+    ).length;
 
   give() {
     const waiting = this.conversations.filter(({ due }) => due !== null);
@@ -156,7 +165,8 @@ type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
 async function take(model: Model, action: Step) {
   const user = 'who' in action ? (people[action.who] ?? 0) : 0;
-  const conversation = 'at' in action ? model.conversations[action.at % (model.conversations.length || 1)] : undefined;
+  const conversation =
+    'at' in action ? model.conversations[action.at % (model.conversations.length || 1)] : undefined;
   switch (action.do) {
     case 'arrive':
       model.there.add(user);
@@ -173,7 +183,13 @@ async function take(model: Model, action: Step) {
       return;
     case 'open': {
       const id = await open(action.team ? { team_id: teamId } : {});
-      model.conversations.push({ id, isOpen: true, team: action.team, assignee: null, due: clock.now().getTime() });
+      model.conversations.push({
+        id,
+        isOpen: true,
+        team: action.team,
+        assignee: null,
+        due: clock.now().getTime(),
+      });
       return;
     }
     case 'resolve':
@@ -232,8 +248,8 @@ test('many who give out at once give no one more than the inbox and the team all
   const nodes = [website, app, website, app, website, app];
   await Promise.all(nodes.map(({ id }) => give(id)));
   const given = (await stored()).filter(({ assignee_id: id }) => id !== null);
-  const told = (await t.outbox()).filter(({ name }) => name === 'assignee.changed');
-  expect(told).toHaveLength(given.length);
+  const emitted = (await t.outbox()).filter(({ name }) => name === 'assignee.changed');
+  expect(emitted).toHaveLength(given.length);
   for (const load of await loads({ inbox_id: website.id })) expect(load).toBe(3);
   // Aiko is not in the team; the others have all it allows.
   expect(await loads({ team_id: teamId })).toEqual([4, 0, 4]);

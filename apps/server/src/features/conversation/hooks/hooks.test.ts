@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { ConversationEvent } from '@confab/contract/features/conversation';
 import { assertFits } from '../../../../test/check-answer.ts';
-import { openWorkers } from '../../../../test/channels/place.ts';
+import { openWorkers } from '../../../../test/channels/harness.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { openProgram, type Program } from '../../../../test/program.ts';
 import type { Background } from '../../../main/background.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   program.answer(200);
-  program.told.length = 0;
+  program.received.length = 0;
   // Where a test before has failed half-way, it is another's.
   await setHook(program.url);
 });
@@ -58,10 +58,10 @@ const stateOf = async ({ url }: Conversation, id: number) =>
     .payload.find((message: { id: number }) => message.id === id);
 const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 30_000, interval: 20 });
 /** What the program was told of a conversation; what comes late from another test is none of it. */
-const toldOf = ({ id }: Conversation) =>
-  program.told.filter((body) => ((body['conversation'] ?? body) as { id: number }).id === id);
-const eventsOf = (conversation: Conversation) => toldOf(conversation).map(({ event }) => event);
-const untilTold = (conversation: Conversation, ...expected: string[]) =>
+const receivedOf = ({ id }: Conversation) =>
+  program.received.filter((body) => ((body['conversation'] ?? body) as { id: number }).id === id);
+const eventsOf = (conversation: Conversation) => receivedOf(conversation).map(({ event }) => event);
+const untilReceived = (conversation: Conversation, ...expected: string[]) =>
   until(() => expect(eventsOf(conversation)).toEqual(expected));
 
 // A program may take five seconds to be given up, on a machine that is busy.
@@ -69,7 +69,7 @@ vi.setConfig({ testTimeout: 60_000 });
 
 test('everything in a conversation of the inbox is told, in order', async () => {
   const conversation = await openConversation();
-  await untilTold(conversation, 'conversation_created');
+  await untilReceived(conversation, 'conversation_created');
   await t.as(null).post(`${conversation.own}/messages`, { content: 'Hello' });
   const note = await write(conversation, { content: 'Between us', private: true });
   await write(conversation, { content: 'Hello Ines' });
@@ -78,7 +78,7 @@ test('everything in a conversation of the inbox is told, in order', async () => 
   await t.as(t.fixtures.maya).post(`${conversation.url}/toggle_status`, { status: 'resolved' });
   await t.as(t.fixtures.maya).post(`${conversation.url}/labels`, { labels: ['vip'] });
   await t.as(null).post(`${conversation.own}/update_last_seen`);
-  await untilTold(
+  await untilReceived(
     conversation,
     'conversation_created',
     'message_created',
@@ -91,7 +91,7 @@ test('everything in a conversation of the inbox is told, in order', async () => 
     'conversation_updated',
     'message_updated',
   );
-  const [created, incoming, , outgoing, replied, , resolved, , labeled, seen] = toldOf(conversation);
+  const [created, incoming, , outgoing, replied, , resolved, , labeled, seen] = receivedOf(conversation);
   const { event: _event, ...shape } = created ?? {};
   assertFits(ConversationEvent, shape, 'a conversation that was created');
   expect(incoming).toMatchObject({ message_type: 'incoming', content: 'Hello', private: false });
@@ -110,8 +110,10 @@ test('a message comes with its conversation and all that is known of its writer'
   const conversation = await openConversation();
   const id = await write(conversation, { content: 'On its way' });
   await t.as(null).post(`${conversation.own}/messages`, { content: 'Thanks' });
-  await until(() => expect(eventsOf(conversation).filter((name) => name === 'message_created')).toHaveLength(2));
-  const [ours, theirs] = toldOf(conversation).filter(({ event }) => event === 'message_created');
+  await until(() =>
+    expect(eventsOf(conversation).filter((name) => name === 'message_created')).toHaveLength(2),
+  );
+  const [ours, theirs] = receivedOf(conversation).filter(({ event }) => event === 'message_created');
   const { conversation: within, created_at: createdAt, ...rest } = ours ?? {};
   const { account, app, maya } = t.fixtures;
   expect(rest).toEqual({
@@ -147,16 +149,28 @@ test('a message comes with its conversation and all that is known of its writer'
 
 test('who types is told, a private note included', async () => {
   const conversation = await openConversation();
-  await untilTold(conversation, 'conversation_created');
+  await untilReceived(conversation, 'conversation_created');
   const typing = { typing_status: 'on', is_private: true };
   await t.as(t.fixtures.maya).post(`${conversation.url}/toggle_typing_status`, typing);
-  await untilTold(conversation, 'conversation_created', 'conversation_typing_on');
+  await untilReceived(conversation, 'conversation_created', 'conversation_typing_on');
   await t.as(null).post(`${conversation.own}/toggle_typing`, { typing_status: 'off' });
-  await untilTold(conversation, 'conversation_created', 'conversation_typing_on', 'conversation_typing_off');
+  await untilReceived(
+    conversation,
+    'conversation_created',
+    'conversation_typing_on',
+    'conversation_typing_off',
+  );
   const { maya } = t.fixtures;
   const user = { id: maya.id, name: 'Maya', email: maya.email, type: 'user' };
-  expect(toldOf(conversation)[1]).toMatchObject({ user, is_private: true, conversation: { id: conversation.id } });
-  expect(toldOf(conversation)[2]).toMatchObject({ user: { name: 'Ines', account: {} }, is_private: false });
+  expect(receivedOf(conversation)[1]).toMatchObject({
+    user,
+    is_private: true,
+    conversation: { id: conversation.id },
+  });
+  expect(receivedOf(conversation)[2]).toMatchObject({
+    user: { name: 'Ines', account: {} },
+    is_private: false,
+  });
 });
 
 test.each([
@@ -165,7 +179,7 @@ test.each([
   [302, '302 Found'],
 ])('a message answered with %i has failed at once and leaves again when retried', async (status, reason) => {
   const conversation = await openConversation();
-  await untilTold(conversation, 'conversation_created');
+  await untilReceived(conversation, 'conversation_created');
   program.answer(status);
   const id = await write(conversation, { content: 'On its way' });
   await until(async () =>
@@ -175,19 +189,25 @@ test.each([
     }),
   );
   // That it failed is told as well: the last thing the program hears of it.
-  await untilTold(conversation, 'conversation_created', 'message_created', 'conversation_updated', 'message_updated');
+  await untilReceived(
+    conversation,
+    'conversation_created',
+    'message_created',
+    'conversation_updated',
+    'message_updated',
+  );
   program.answer(200);
-  program.told.length = 0;
+  program.received.length = 0;
   const retried = await t.as(t.fixtures.maya).post(`${conversation.url}/messages/${id}/retry`);
   expect(retried.json()).toMatchObject({ status: 'sent', content_attributes: {} });
-  await untilTold(conversation, 'message_created', 'message_updated');
-  expect(toldOf(conversation)[0]).toMatchObject({ id, content: 'On its way', content_attributes: {} });
+  await untilReceived(conversation, 'message_created', 'message_updated');
+  expect(receivedOf(conversation)[0]).toMatchObject({ id, content: 'On its way', content_attributes: {} });
   expect((await stateOf(conversation, id)).status).toBe('sent');
 });
 
 test('a program that cannot be reached, or not in five seconds, is given up with the reason', async () => {
   const conversation = await openConversation();
-  await untilTold(conversation, 'conversation_created');
+  await untilReceived(conversation, 'conversation_created');
   program.answer('never');
   const start = performance.now();
   const silent = await write(conversation, { content: 'Anybody there?' });
@@ -202,12 +222,14 @@ test('a program that cannot be reached, or not in five seconds, is given up with
   await setHook('http://127.0.0.1:1/closed');
   const closed = await write(conversation, { content: 'Here?' });
   await until(async () => expect((await stateOf(conversation, closed)).status).toBe('failed'));
-  expect((await stateOf(conversation, closed)).content_attributes.external_error).toMatch(/^The request failed/);
+  expect((await stateOf(conversation, closed)).content_attributes.external_error).toMatch(
+    /^The request failed/,
+  );
 });
 
 test('what the contact has read meanwhile stays read when the program fails', async () => {
   const conversation = await openConversation();
-  await untilTold(conversation, 'conversation_created');
+  await untilReceived(conversation, 'conversation_created');
   program.answer('never');
   const id = await write(conversation, { content: 'On its way' });
   await until(() => expect(eventsOf(conversation)).toContain('message_created'));
@@ -221,7 +243,7 @@ test('a message that was deleted before it left does not leave', async () => {
   // What comes first keeps what comes later in the conversation waiting.
   program.answer('never');
   const conversation = await openConversation();
-  await untilTold(conversation, 'conversation_created');
+  await untilReceived(conversation, 'conversation_created');
   const id = await write(conversation, { content: 'Oops' });
   await t.as(t.fixtures.maya).delete(`${conversation.url}/messages/${id}`);
   program.answer(200);
@@ -235,8 +257,8 @@ test('an inbox without a program requests nothing', async () => {
   const quiet = await write(conversation, { content: 'Quiet' });
   await setHook(program.url);
   const loud = await write(conversation, { content: 'Loud' });
-  await until(() => expect(toldOf(conversation)).not.toEqual([]));
-  expect(toldOf(conversation).map(({ id }) => id)).toEqual([loud]);
+  await until(() => expect(receivedOf(conversation)).not.toEqual([]));
+  expect(receivedOf(conversation).map(({ id }) => id)).toEqual([loud]);
   expect(quiet).toBeLessThan(loud);
 });
 
@@ -248,8 +270,8 @@ test('a message of the server itself is told as a template without a sender', as
   await t.as(null).post(`${conversation.own}/messages`, { content: 'Thanks' });
   await t.as(t.fixtures.maya).post(`${conversation.url}/toggle_status`, { status: 'resolved' });
   const isTemplate = (body: Record<string, unknown>) => body['message_type'] === 'template';
-  await until(() => expect(toldOf(conversation).filter(isTemplate)).toHaveLength(1));
-  expect(toldOf(conversation).find(isTemplate)).toMatchObject({
+  await until(() => expect(receivedOf(conversation).filter(isTemplate)).toHaveLength(1));
+  expect(receivedOf(conversation).find(isTemplate)).toMatchObject({
     event: 'message_created',
     content_type: 'input_csat',
     content_attributes: { display_type: 'star' },

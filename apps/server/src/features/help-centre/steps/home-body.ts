@@ -3,7 +3,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { countUncategorized, listPopular, listPublished } from '../article-queries.ts';
 import { articleLink, categoryBlock, type Surroundings } from '../page-view.ts';
 import { countPublishedOf, firstArticlesOf, listPublicCategories } from '../queries.ts';
-import { placeOf } from './portal-at.ts';
+import { addressOf } from './portal-at.ts';
 
 /** Fewer are no choice, so none is shown. */
 const popularCount = 6;
@@ -15,12 +15,12 @@ const maxBlocks = 24;
 export async function homeBody(platform: Platform, around: Surroundings): Promise<PageBody> {
   const { portal, links, locale } = around;
   const { db } = platform;
-  const place = placeOf(portal);
+  const address = addressOf(portal);
   const [popular, blocks, rest, restCount] = await Promise.all([
-    listPopular(db, place, locale, popularCount),
+    listPopular(db, address, locale, popularCount),
     listCategoryBlocks(platform, around, { limit: maxBlocks + 1, offset: 0 }),
-    listPublished(db, place, { locale, categoryId: null, limit: firstCount, offset: 0 }),
-    countUncategorized(db, place, locale),
+    listPublished(db, address, { locale, categoryId: null, limit: firstCount, offset: 0 }),
+    countUncategorized(db, address, locale),
   ]);
   return {
     kind: 'home',
@@ -44,7 +44,7 @@ export async function listCategoryBlocks(
   { portal, links, locale }: Surroundings,
   range: { limit: number; offset: number },
 ): Promise<CategoryBlock[]> {
-  const rows = await listPublicCategories(db, placeOf(portal), { locale, isFilled: true, ...range });
+  const rows = await listPublicCategories(db, addressOf(portal), { locale, isFilled: true, ...range });
   const ids = rows.map(({ id }) => id);
   const [counts, first] = await Promise.all([
     countPublishedOf(db, portal.account_id, ids),

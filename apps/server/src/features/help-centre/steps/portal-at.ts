@@ -4,13 +4,13 @@ import { domainsOf, isOwnHost } from '../../portal/index.ts';
 import { findOpenPortal, type InPortal, type OpenPortal } from '../queries.ts';
 
 /** How a request names a portal. Under a domain of its own the slug does not count. */
-export type Place = { host: string; slug: string };
+export type PortalAddress = { host: string; slug: string };
 
 /**
  * The portal that a request may read. Throws `not_found`, also when the portal is closed, and `not_authorized` for a
  * host that belongs to nobody here.
  */
-export async function portalAt(platform: Platform, { host, slug }: Place): Promise<OpenPortal> {
+export async function portalAt(platform: Platform, { host, slug }: PortalAddress): Promise<OpenPortal> {
   const isOwn = isOwnHost(platform.installation.frontendUrl, host);
   const portal = await findOpenPortal(platform.db, isOwn ? { slug } : { domains: domainsOf(host) });
   if (portal !== undefined) return portal;
@@ -19,7 +19,7 @@ export async function portalAt(platform: Platform, { host, slug }: Place): Promi
   throw new Failure('not_authorized', { message });
 }
 
-export const placeOf = ({ account_id: accountId, id: portalId }: OpenPortal): InPortal => ({
+export const addressOf = ({ account_id: accountId, id: portalId }: OpenPortal): InPortal => ({
   accountId,
   portalId,
 });

@@ -29,13 +29,13 @@ export async function answerConversation(
   const question = await findOpenQuestion(db, { accountId, conversationId });
   if (assistant === undefined || question === undefined || question.isAnswered) return;
   const answer = await answerOf(platform, assistant, conversationId);
-  const place = {
+  const scope = {
     accountId,
     conversationId,
     assistant: assistantPush(platform.installation.frontendUrl, assistant),
   };
   const isHandoff = answer?.content === undefined;
-  await speakAsAssistant(platform, place, {
+  await speakAsAssistant(platform, scope, {
     questionId: question.id,
     content: answer?.content ?? handoffText(assistant.config),
     ...(answer === undefined ? {} : { about: aboutOf(answer) }),

@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest';
 import { signatureOf } from '../../src/channels/twitter/inbound.ts';
-import { openWorkers } from '../channels/place.ts';
+import { openWorkers } from '../channels/harness.ts';
 import { startTestApp, type TestApp } from '../harness.ts';
 import { app, environment, startTwitter, type TwitterStandIn } from './stand-in.ts';
 
@@ -27,7 +27,7 @@ export const urlsOf = ({ url }: TwitterStandIn) =>
   ]);
 
 /** The real application with its workers, and an inbox for a profile. */
-export type TwitterPlace = {
+export type TwitterHarness = {
   t: TestApp;
   twitter: TwitterStandIn;
   base: string;
@@ -38,7 +38,7 @@ export type TwitterPlace = {
   close(): Promise<void>;
 };
 
-export async function openTwitterPlace(): Promise<TwitterPlace> {
+export async function openTwitterHarness(): Promise<TwitterHarness> {
   const twitter = await startTwitter();
   twitter.profiles.set('lamps', lamps).set('rugs', rugs);
   const t = await startTestApp({ providerUrls: urlsOf(twitter), providerKeys: keys });
@@ -47,7 +47,7 @@ export async function openTwitterPlace(): Promise<TwitterPlace> {
   const base = `/api/v1/accounts/${t.fixtures.account.id}`;
   const made = await t.as(t.fixtures.maya).post(`${base}/inboxes`, { channel: profileInput('lamps') });
   expect(made.statusCode, made.body).toBe(200);
-  const send: TwitterPlace['send'] = async (body, secret = app.secret) => {
+  const send: TwitterHarness['send'] = async (body, secret = app.secret) => {
     const payload = JSON.stringify(body);
     const headers = {
       'content-type': 'application/json',
@@ -133,7 +133,7 @@ function untilHandled({ database }: TestApp): Promise<void> {
 }
 
 /** The conversation of a message as the API shows it, with its messages. */
-export async function threadOf({ t, base }: TwitterPlace, sourceId: string) {
+export async function threadOf({ t, base }: TwitterHarness, sourceId: string) {
   const { display_id: id } = await t.database.db
     .selectFrom('message')
     .innerJoin('conversation', 'conversation.id', 'message.conversation_id')

@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
-import { messagesOf, openWorkers, untilHandled, type StoredMessage } from '../channels/place.ts';
+import { messagesOf, openWorkers, untilHandled, type StoredMessage } from '../channels/harness.ts';
 import { startTestApp, type TestApp } from '../harness.ts';
 import { accountSid, authToken, number, startTwilio, type TwilioStandIn } from './stand-in.ts';
 
 /** The application with its workers, and Twilio beside it. */
-export type TwilioPlace = {
+export type TwilioHarness = {
   t: TestApp;
   twilio: TwilioStandIn;
   /** What the create call answers. */
@@ -35,7 +35,7 @@ export function providerUrls({ url }: TwilioStandIn): Map<string, string> {
   ]);
 }
 
-export async function openTwilioPlace(): Promise<TwilioPlace> {
+export async function openTwilioHarness(): Promise<TwilioHarness> {
   const twilio = await startTwilio();
   const t = await startTestApp({ providerUrls: providerUrls(twilio) });
   const workers = await openWorkers(t);

@@ -2,7 +2,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { expect, vi } from 'vitest';
 import { signatureOf } from '../../src/channels/facebook-page/inbound.ts';
 import type { Background } from '../../src/main/background.ts';
-import { openWorkers } from '../channels/place.ts';
+import { openWorkers } from '../channels/harness.ts';
 import { startTestApp, type TestApp, type TestAppOptions } from '../harness.ts';
 import { appId, appSecret, startGraph, type GraphStandIn } from './stand-in.ts';
 
@@ -32,7 +32,7 @@ export const pageConfig = (page: { id: string; access_token: string }) => ({
 });
 
 /** The real application with an inbox for a page. */
-export type FacebookPlace = {
+export type FacebookHarness = {
   t: TestApp;
   graph: GraphStandIn;
   base: string;
@@ -46,7 +46,7 @@ export type FacebookPlace = {
   close(): Promise<void>;
 };
 
-export async function openFacebookPlace(options: TestAppOptions = {}): Promise<FacebookPlace> {
+export async function openFacebookHarness(options: TestAppOptions = {}): Promise<FacebookHarness> {
   const graph = await startGraph();
   graph.pages.set(owner, [lamps, rugs]);
   const t = await startTestApp({
@@ -57,13 +57,13 @@ export async function openFacebookPlace(options: TestAppOptions = {}): Promise<F
   const background = await openWorkers(t);
   background.begin();
   const base = `/api/v1/accounts/${t.fixtures.account.id}`;
-  const connect: FacebookPlace['connect'] = async (page) => {
+  const connect: FacebookHarness['connect'] = async (page) => {
     const given = { ...pageConfig(page), inbox_name: page.name };
     const made = await t.as(t.fixtures.maya).post(`${base}/callbacks/register_facebook_page`, given);
     expect(made.statusCode, made.body).toBe(200);
     return Number(made.json().id);
   };
-  const send: FacebookPlace['send'] = (body, { url = '/bot', secret = appSecret } = {}) => {
+  const send: FacebookHarness['send'] = (body, { url = '/bot', secret = appSecret } = {}) => {
     const payload = JSON.stringify(body);
     const headers = {
       'content-type': 'application/json',
@@ -120,7 +120,7 @@ function waitForRequests({ database }: TestApp): Promise<void> {
 }
 
 /** The conversation of a message as the API shows it, with its messages. */
-export async function threadOf({ t, base }: FacebookPlace, sourceId: string) {
+export async function threadOf({ t, base }: FacebookHarness, sourceId: string) {
   const { display_id: id } = await t.database.db
     .selectFrom('message')
     .innerJoin('conversation', 'conversation.id', 'message.conversation_id')

@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { expect, vi } from 'vitest';
 import { signatureOf } from '../../src/channels/whatsapp/inbound.ts';
-import { openWorkers } from '../channels/place.ts';
+import { openWorkers } from '../channels/harness.ts';
 import { startTestApp, type TestApp, type TestAppOptions } from '../harness.ts';
 import { businessId, goodKey, numberId, startWhatsapp, type WhatsappStandIn } from './stand-in.ts';
 
@@ -30,7 +30,7 @@ export const cloudInput = (more: Record<string, unknown> = {}) => ({
 });
 
 /** The application with its workers, a stand-in of WhatsApp, and what tests do with both. */
-export type WhatsappPlace = {
+export type WhatsappHarness = {
   t: TestApp;
   provider: WhatsappStandIn;
   inboxesUrl: string;
@@ -55,12 +55,12 @@ type Stored = {
   content_attributes: Record<string, unknown>;
 };
 
-export async function openWhatsapp(options: TestAppOptions = {}): Promise<WhatsappPlace> {
+export async function openWhatsapp(options: TestAppOptions = {}): Promise<WhatsappHarness> {
   const provider = await startWhatsapp();
   const t = await startTestApp({ ...options, providerUrls: urlsOf(provider) });
   const background = await openWorkers(t);
   const inboxesUrl = `/api/v1/accounts/${t.fixtures.account.id}/inboxes`;
-  const post: WhatsappPlace['post'] = (body, secret = appSecret, path = number) => {
+  const post: WhatsappHarness['post'] = (body, secret = appSecret, path = number) => {
     const payload = JSON.stringify(body);
     const headers = {
       'content-type': 'application/json',

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { connect, type Connected, type ProviderRequest } from '../channels/connected.ts';
 import { channelSecret, goodToken, startLine, type LineStandIn } from './stand-in.ts';
 
-export type LinePlace = Connected & { line: LineStandIn };
+export type LineHarness = Connected & { line: LineStandIn };
 
 export const channelId = '1650000001';
 export const lineInput = (id = channelId) => ({
@@ -12,18 +12,18 @@ export const lineInput = (id = channelId) => ({
   line_channel_token: goodToken,
 });
 
-export async function openLinePlace(): Promise<LinePlace> {
+export async function openLineHarness(): Promise<LineHarness> {
   const line = await startLine();
   line.profiles.set('Uines', { displayName: 'Ines', pictureUrl: `${line.url}/public/picture` });
-  const place = await connect({
+  const harness = await connect({
     providerUrl: ['LINE_API_URL', line.url],
     input: { name: 'Lamps', channel: lineInput() },
   });
   return {
-    ...place,
+    ...harness,
     line,
     close: async () => {
-      await place.close();
+      await harness.close();
       await line.close();
     },
   };
