@@ -107,28 +107,28 @@ async function draft(
   conversations: readonly number[],
 ): Promise<void> {
   const { person } = listener;
-  const home = {
+  const kept = {
     userId: person.id,
     conversation: random.pick(conversations.slice(0, 4)),
     isPrivate: random.chance(0.3),
   };
-  const key = draftKey(home);
+  const key = draftKey(kept);
   const known = ledger.drafts.get(key);
   const { content, echoId } = ledger.newContent(`${person.name} drafts`);
   const isRemoved = known?.revision != null && random.chance(0.2);
   const next = isRemoved ? { content: null, revision: null } : { content, revision: echoId };
-  ledger.drafts.set(key, { ...home, ...next, isCertain: false });
+  ledger.drafts.set(key, { ...kept, ...next, isCertain: false });
   const replaces = known?.revision ?? null;
-  const kind = { private: home.isPrivate, replaces };
+  const kind = { private: kept.isPrivate, replaces };
   const answer = await untilKept(call, {
     method: isRemoved ? 'DELETE' : 'PATCH',
-    path: `${base}/conversations/${home.conversation}/draft_messages`,
+    path: `${base}/conversations/${kept.conversation}/draft_messages`,
     headers: headersOf(person),
     body: isRemoved ? kind : { ...kind, message: content, revision: echoId },
   });
   const isConflict = answer === 409 && (known?.isCertain ?? true);
   if (isConflict) ledger.conflicts.push(content);
-  ledger.drafts.set(key, { ...home, ...next, isCertain: answer === 200 });
+  ledger.drafts.set(key, { ...kept, ...next, isCertain: answer === 200 });
 }
 
 /** A conflict is an answer here: another text is there. */

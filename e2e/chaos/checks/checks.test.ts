@@ -208,9 +208,9 @@ test('what a provider brought is missing, doubled or out of order', () => {
 test('a draft that is not the last one, and a writer who was refused', () => {
   const look = (written: Partial<Draft>, stored: string | null, conflicts: string[] = []) => {
     const ledger = createLedger();
-    const home = { userId: 1, conversation: 7, isPrivate: false };
-    const known = { ...home, content: 'a', revision: 'r', isCertain: true, ...written };
-    ledger.drafts.set(draftKey(home), known);
+    const key = { userId: 1, conversation: 7, isPrivate: false };
+    const known = { ...key, content: 'a', revision: 'r', isCertain: true, ...written };
+    ledger.drafts.set(draftKey(key), known);
     ledger.conflicts.push(...conflicts);
     const rows = stored === null ? [] : [{ user_id: 1, display_id: 7, private: false, content: stored }];
     return invariants(checkDrafts(rows, ledger));

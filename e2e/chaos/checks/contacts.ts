@@ -47,7 +47,7 @@ export function pairFaults({ base, other, state }: KeptPair, places: readonly Pl
     [other.tag, { ...all(owner), contact: state === 'apart' ? other.id : null }],
   ]);
   return [base, other].flatMap(({ tag }) => {
-    const found = places.filter((system) => system.tag === tag).map(({ tag: _tag, ...system }) => system);
+    const found = places.filter((row) => row.tag === tag).map(({ tag: _tag, ...row }) => row);
     const isRight = found.length === 1 && JSON.stringify(found[0]) === JSON.stringify(expected.get(tag));
     if (isRight) return [];
     return [

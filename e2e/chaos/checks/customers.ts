@@ -7,7 +7,12 @@ import { campaignText, type System } from '../system.ts';
 export type VisitFacts = { token: string; conversations: number; messages: number };
 
 /** A stored answer; `submitted` is what its message says was answered. */
-export type RatingRow = { conversation: number; rating: number; feedback: string | null; submitted: string | null };
+export type RatingRow = {
+  conversation: number;
+  rating: number;
+  feedback: string | null;
+  submitted: string | null;
+};
 
 /** A campaign speaks to each visitor once, and a rating is kept as it was given. */
 export async function checkCustomers(
@@ -39,7 +44,8 @@ export async function checkCustomers(
 export function visitFaults(passers: readonly Passer[], visits: readonly VisitFacts[]): Violation[] {
   return passers.flatMap(({ pubsubToken, isAnswered }) => {
     const { conversations = 0, messages = 0 } = visits.find(({ token }) => token === pubsubToken) ?? {};
-    const isRight = conversations === messages && (conversations === 1 || (conversations === 0 && !isAnswered));
+    const isRight =
+      conversations === messages && (conversations === 1 || (conversations === 0 && !isAnswered));
     if (isRight) return [];
     const text = `a visitor has ${conversations} conversations of the campaign, in which it speaks ${messages} times`;
     return [{ invariant: 'a campaign speaks to each visitor once', text, about: ['campaign.triggered'] }];
@@ -53,12 +59,16 @@ export function ratingFaults(ratings: readonly GivenRating[], rows: readonly Rat
     about: [`conversations/${conversation}`],
   });
   const lost = ratings.flatMap(({ conversation, rating, isAcknowledged }) =>
-    isAcknowledged && !rows.some((row) => row.conversation === conversation) ? [fault(conversation, `${rating} is not there`)] : [],
+    isAcknowledged && !rows.some((row) => row.conversation === conversation)
+      ? [fault(conversation, `${rating} is not there`)]
+      : [],
   );
   const wrong = rows.flatMap((row) => {
     const given = ratings.find(({ conversation }) => conversation === row.conversation);
     const isKept = given?.rating === row.rating && given.feedback === row.feedback;
-    return isKept && row.submitted === String(row.rating) ? [] : [fault(row.conversation, JSON.stringify(row))];
+    return isKept && row.submitted === String(row.rating)
+      ? []
+      : [fault(row.conversation, JSON.stringify(row))];
   });
   return [...lost, ...wrong];
 }

@@ -140,7 +140,8 @@ export function checkWebhooks(
   const sayable = rows.filter((row) => row.inbox_id === system.app.id && row.message_type !== activity);
   const expected = new Set(sayable.map(({ id }) => id));
   const stored = new Set(rows.map(({ id }) => id));
-  const isGone = (id: number): boolean => !stored.has(id) && goneConversations.has(conversations.get(id) ?? 0);
+  const isGone = (id: number): boolean =>
+    !stored.has(id) && goneConversations.has(conversations.get(id) ?? 0);
   const wrong = [...deliveries].flatMap(([id, prints]) =>
     (!expected.has(id) && !isGone(id)) || new Set(prints).size > 1
       ? [

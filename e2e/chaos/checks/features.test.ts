@@ -38,7 +38,9 @@ test('a campaign that speaks twice to a visitor, or not at all', () => {
   const passer = { pubsubToken: 'a', isAnswered: true };
   const visit = { token: 'a', conversations: 1, messages: 1 };
   expect(visitFaults([passer], [visit])).toEqual([]);
-  expect(visitFaults([{ ...passer, isAnswered: false }], [{ ...visit, conversations: 0, messages: 0 }])).toEqual([]);
+  expect(
+    visitFaults([{ ...passer, isAnswered: false }], [{ ...visit, conversations: 0, messages: 0 }]),
+  ).toEqual([]);
   for (const wrong of [
     { conversations: 2, messages: 2 },
     { conversations: 1, messages: 2 },
