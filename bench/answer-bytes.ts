@@ -9,10 +9,10 @@ const levels = [1, 2, 3, 4] as const;
 export const answerBytes: Benchmark = {
   id: 'answer-bytes',
   async run(harness) {
-    const place = await harness.open({ agents: 5, inboxes: 10, conversations: 200 });
+    const system = await harness.open({ agents: 5, inboxes: 10, conversations: 200 });
     try {
-      const url = `${place.server.url}/api/v1/accounts/${place.house.accountId}/conversations`;
-      const answer = await fetch(url, { headers: { api_access_token: place.admin.token } });
+      const url = `${system.server.url}/api/v1/accounts/${system.seeded.accountId}/conversations`;
+      const answer = await fetch(url, { headers: { api_access_token: system.admin.token } });
       const onWire = Number(answer.headers.get('content-length'));
       const plain = Buffer.from(await answer.arrayBuffer());
       const goal = { goal: 10_000, better: 'lower' } as const;
@@ -22,8 +22,8 @@ export const answerBytes: Benchmark = {
         ...levels.flatMap((level) => rowsOf(this.id, plain, level, harness.quick ? 50 : 1000)),
       ];
     } finally {
-      await place.sql.end();
-      await place.server.stop();
+      await system.sql.end();
+      await system.server.stop();
     }
   },
 };

@@ -8,7 +8,7 @@ import { captainTexts } from '../apps/server/src/features/captain/texts-model.ts
 import { facts } from './captain/knowledge.data.ts';
 import { questions, type Question } from './captain/questions.data.ts';
 import { beside, type Benchmark, type Row } from './kit/benchmark.ts';
-import type { Place } from './kit/harness.ts';
+import type { System } from './kit/harness.ts';
 
 /**
  * What assistants find, and what they say of it: questions of customers with known answers, some with none. The model is
@@ -17,18 +17,18 @@ import type { Place } from './kit/harness.ts';
 export const captain: Benchmark = {
   id: 'captain',
   async run(harness) {
-    const place = await harness.open({ agents: 1, inboxes: 1, conversations: 1 });
-    const known = await seed(place);
+    const system = await harness.open({ agents: 1, inboxes: 1, conversations: 1 });
+    const known = await seed(system);
     const database = openDatabase({
-      url: place.server.databaseUrl,
+      url: system.server.databaseUrl,
       poolSize: 2,
       onError: (error) => console.error(error),
     });
     const tried: Tried[] = [];
-    for (const question of questions) tried.push(await tryOne(place.sql, database.db, known, question));
+    for (const question of questions) tried.push(await tryOne(system.sql, database.db, known, question));
     await database.close();
-    await place.sql.end();
-    await place.server.stop();
+    await system.sql.end();
+    await system.server.stop();
     return rowsOf(tried);
   },
 };
@@ -36,7 +36,7 @@ export const captain: Benchmark = {
 type Known = { accountId: number; assistantId: number; keys: ReadonlyMap<string, string> };
 
 /** Keys of facts by the kind and id they got. */
-async function seed({ sql, house: { accountId }, admin }: Place): Promise<Known> {
+async function seed({ sql, seeded: { accountId }, admin }: System): Promise<Known> {
   const insert = async (query: string, values: readonly unknown[]): Promise<number> =>
     Number((await sql.query<{ id: string }>(`${query} returning id`, [...values])).rows[0]?.id);
   const assistantId = await insert(

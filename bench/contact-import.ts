@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { from as copyFrom } from 'pg-copy-streams';
 import { compared, type Benchmark } from './kit/benchmark.ts';
-import type { Place } from './kit/harness.ts';
+import type { System } from './kit/harness.ts';
 import { ofPairs } from './kit/statistics.ts';
 import { residentBytes } from './kit/server/server.ts';
 
@@ -20,14 +20,14 @@ export const contactImport: Benchmark = {
     const { profileDir } = harness;
     const profiled =
       profileDir === undefined ? {} : { nodeArgs: ['--cpu-prof', `--cpu-prof-dir=${profileDir}`] };
-    const place = await harness.open({ agents: 2, inboxes: 2, conversations: 100 }, profiled);
+    const system = await harness.open({ agents: 2, inboxes: 2, conversations: 100 }, profiled);
     const folder = harness.dataDir();
-    const few = await importFile(place, await fileOf(folder, 'few', rows / 10), rows / 10);
-    const control = await copyFile(place, await fileOf(folder, 'copied', rows), rows);
-    const many = await importFile(place, await fileOf(folder, 'many', rows), rows);
-    const named = await importFile(place, await fileOf(folder, 'named', rows, true), rows);
-    await place.sql.end();
-    await place.server.stop();
+    const few = await importFile(system, await fileOf(folder, 'few', rows / 10), rows / 10);
+    const control = await copyFile(system, await fileOf(folder, 'copied', rows), rows);
+    const many = await importFile(system, await fileOf(folder, 'many', rows), rows);
+    const named = await importFile(system, await fileOf(folder, 'named', rows, true), rows);
+    await system.sql.end();
+    await system.server.stop();
     return [
       compared(
         {
@@ -84,9 +84,9 @@ const phoneStart: Readonly<Record<string, number>> = { few: 1, copied: 2, many: 
 
 type Imported = { perSecond: number; megabytes: number };
 
-async function importFile(place: Place, path: string, rows: number): Promise<Imported> {
-  const base = `${place.server.url}/api/v1/accounts/${place.house.accountId}/contact_imports`;
-  const headers = { api_access_token: place.admin.token };
+async function importFile(system: System, path: string, rows: number): Promise<Imported> {
+  const base = `${system.server.url}/api/v1/accounts/${system.seeded.accountId}/contact_imports`;
+  const headers = { api_access_token: system.admin.token };
   const json = { ...headers, 'content-type': 'application/json' };
   const ask = async (url: string, init: RequestInit = { headers }): Promise<Record<string, unknown>> => {
     const answer = await fetch(url, init);
@@ -101,7 +101,7 @@ async function importFile(place: Place, path: string, rows: number): Promise<Imp
   await ask(`${base}/${Number(draft['id'])}/start`, { method: 'POST', body: start, headers: json });
   let most = 0;
   for (;;) {
-    most = Math.max(most, residentBytes(place.server.pid));
+    most = Math.max(most, residentBytes(system.server.pid));
     const { status, created_count: created } = await ask(`${base}/${Number(draft['id'])}`);
     if (status === 'done' && created === rows) break;
     if (status !== 'running') throw new Error(`the import is ${String(status)} with ${String(created)} rows`);
@@ -111,8 +111,8 @@ async function importFile(place: Place, path: string, rows: number): Promise<Imp
 }
 
 /** Rows a second. */
-async function copyFile({ sql, house }: Place, path: string, rows: number): Promise<number> {
-  await sql.query(`alter table contact alter column account_id set default ${house.accountId}`);
+async function copyFile({ sql, seeded }: System, path: string, rows: number): Promise<number> {
+  await sql.query(`alter table contact alter column account_id set default ${seeded.accountId}`);
   const began = performance.now();
   const target = copyFrom(
     'copy contact (name, email, phone_number, identifier, location) from stdin with (format csv, header)',

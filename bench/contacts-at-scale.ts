@@ -1,7 +1,7 @@
 import type { Condition } from '@confab/contract/kit/conditions';
 import { compareRequests, type Target } from './kit/ask.ts';
 import { compared, type Benchmark, type Row } from './kit/benchmark.ts';
-import type { Place } from './kit/harness.ts';
+import type { System } from './kit/harness.ts';
 import { rareCompanyId, seedContacts, unindexedContacts } from './kit/server/seed-contacts.ts';
 import { untilIndexed } from './kit/until-indexed.ts';
 
@@ -85,9 +85,9 @@ export const contactsAtScale: Benchmark = {
       const id = `${this.id}:${look.name}`;
       rows.push(compared({ id, what, unit: 'ms', goal: 1.5, better: 'lower' }, measured));
     }
-    for (const place of [small, big]) {
-      await place.sql.end();
-      await place.server.stop();
+    for (const system of [small, big]) {
+      await system.sql.end();
+      await system.server.stop();
     }
     return rows;
   },
@@ -96,9 +96,9 @@ export const contactsAtScale: Benchmark = {
 /** Contacts of a full run; fewer to try it. */
 const scale = (): number => Number(process.env['CONTACTS'] ?? 5_000_000);
 
-async function prepare({ server, house, admin, sql }: Place, contacts: number): Promise<void> {
+async function prepare({ server, seeded, admin, sql }: System, contacts: number): Promise<void> {
   const answer = await fetch(
-    `${server.url}/api/v1/accounts/${house.accountId}/custom_attribute_definitions`,
+    `${server.url}/api/v1/accounts/${seeded.accountId}/custom_attribute_definitions`,
     {
       method: 'POST',
       headers: { api_access_token: admin.token, 'content-type': 'application/json' },
@@ -111,11 +111,11 @@ async function prepare({ server, house, admin, sql }: Place, contacts: number): 
     },
   );
   if (!answer.ok) throw new Error(`the attribute was answered with ${answer.status}: ${await answer.text()}`);
-  await seedContacts(sql, house.accountId, contacts);
-  await untilIndexed(`${contacts} contacts`, () => unindexedContacts(sql, house.accountId));
+  await seedContacts(sql, seeded.accountId, contacts);
+  await untilIndexed(`${contacts} contacts`, () => unindexedContacts(sql, seeded.accountId));
 }
 
-function targetOf({ server, house, admin }: Place, { path, conditions }: Look): Target {
+function targetOf({ server, seeded, admin }: System, { path, conditions }: Look): Target {
   const body = conditions && { payload: conditions };
-  return { url: server.url, token: admin.token, path: `/api/v1/accounts/${house.accountId}/${path}`, body };
+  return { url: server.url, token: admin.token, path: `/api/v1/accounts/${seeded.accountId}/${path}`, body };
 }

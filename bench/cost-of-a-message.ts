@@ -6,7 +6,7 @@ import { absolute, type Benchmark, type Row } from './kit/benchmark.ts';
 import { type CountingProxy, openCountingProxy } from './kit/server/counting-proxy.ts';
 import { postMessages } from './kit/post-messages.ts';
 import { runLoad } from './kit/remote.ts';
-import type { Place } from './kit/harness.ts';
+import type { System } from './kit/harness.ts';
 
 type Cost = { statements: number; rows: number; sqlBytes: number };
 
@@ -21,32 +21,32 @@ export const costOfAMessage: Benchmark = {
     });
     const folder = new URL(database.url).searchParams.get('host') ?? '';
     const proxy = await openCountingProxy(folder);
-    const place = await harness.open(
+    const system = await harness.open(
       { agents: 5, inboxes: 10, conversations: 2000 },
       { dataDir, env: { DATABASE_URL: proxy.url } },
     );
     try {
-      return await measure(this.id, place, proxy);
+      return await measure(this.id, system, proxy);
     } finally {
-      await place.sql.end();
-      await place.server.stop();
+      await system.sql.end();
+      await system.server.stop();
       await proxy.close();
       await database.stop();
     }
   },
 };
 
-async function measure(id: string, place: Place, proxy: CountingProxy): Promise<Row[]> {
+async function measure(id: string, system: System, proxy: CountingProxy): Promise<Row[]> {
   let frameBytes = 0;
   const post = async (): Promise<number> => {
-    const done = await postMessages(place, { inFlight: 1, seconds: 1, rate: 40 });
+    const done = await postMessages(system, { inFlight: 1, seconds: 1, rate: 40 });
     ({ frameBytes } = done);
     return done.sent;
   };
   const target = {
-    url: place.server.url,
-    token: place.admin.token,
-    path: `/api/v1/accounts/${place.house.accountId}/conversations`,
+    url: system.server.url,
+    token: system.admin.token,
+    path: `/api/v1/accounts/${system.seeded.accountId}/conversations`,
   };
   const read = async (): Promise<number> => {
     await runLoad('requests', 30, { method: 'run', argument: { targets: [target], rounds: 60 } });
@@ -54,10 +54,10 @@ async function measure(id: string, place: Place, proxy: CountingProxy): Promise<
   };
   await post();
   await read();
-  await flushStatistics(place);
-  const idle = await rest(place, proxy);
-  const message = await costOf(place, proxy, idle, post);
-  const list = await costOf(place, proxy, idle, read);
+  await flushStatistics(system);
+  const idle = await rest(system, proxy);
+  const message = await costOf(system, proxy, idle, post);
+  const list = await costOf(system, proxy, idle, read);
   const answer = await fetch(target.url + target.path, { headers: { api_access_token: target.token } });
   const listBytes = (await answer.arrayBuffer()).byteLength;
   const row = (name: string, what: string, unit: string, figure: number, goal: number | null): Row =>
@@ -77,19 +77,19 @@ type Idle = { statements: number; rows: number };
 
 /** Counts what `work` causes beyond what rest does in the same time, and answers it for one. */
 async function costOf(
-  place: Place,
+  system: System,
   proxy: CountingProxy,
   idle: Idle,
   work: () => Promise<number>,
 ): Promise<Cost> {
-  const rowsBefore = await rowsRead(place.sql);
+  const rowsBefore = await rowsRead(system.sql);
   proxy.take();
   const started = performance.now();
   const times = await work();
   const seconds = (performance.now() - started) / 1000;
   const { statements, bytesIn, bytesOut } = proxy.take();
-  await flushStatistics(place);
-  const rows = (await rowsRead(place.sql)) - rowsBefore;
+  await flushStatistics(system);
+  const rows = (await rowsRead(system.sql)) - rowsBefore;
   return {
     statements: (statements - idle.statements * seconds) / times,
     rows: (rows - idle.rows * seconds) / times,
@@ -98,18 +98,18 @@ async function costOf(
 }
 
 /** What the idle server does in a second. */
-async function rest(place: Place, proxy: CountingProxy): Promise<Idle> {
+async function rest(system: System, proxy: CountingProxy): Promise<Idle> {
   const seconds = 1;
-  const before = await rowsRead(place.sql);
+  const before = await rowsRead(system.sql);
   proxy.take();
   await sleep(seconds * 1000);
   const { statements } = proxy.take();
-  await flushStatistics(place);
-  return { statements: statements / seconds, rows: ((await rowsRead(place.sql)) - before) / seconds };
+  await flushStatistics(system);
+  return { statements: statements / seconds, rows: ((await rowsRead(system.sql)) - before) / seconds };
 }
 
 /** A connection reports its reads when it ends, and otherwise only now and then. */
-async function flushStatistics({ sql }: Place): Promise<void> {
+async function flushStatistics({ sql }: System): Promise<void> {
   const { rows } = await sql.query<{
     pid: number;
   }>(`select pid, pg_terminate_backend(pid) from pg_stat_activity

@@ -9,25 +9,25 @@ type Wave = { milliseconds: number; bytes: number };
 export const fanOut: Benchmark = {
   id: 'fan-out',
   async run(harness) {
-    const place = await harness.place();
+    const system = await harness.system();
     const sockets = harness.quick ? 1000 : 5000;
     const [blocks, waves] = harness.quick ? [2, 5] : [5, 12];
-    const [conversation] = await conversationsOf(place, 1);
-    const writing = { url: place.server.url, accountId: place.house.accountId, token: place.admin.token };
+    const [conversation] = await conversationsOf(system, 1);
+    const writing = { url: system.server.url, accountId: system.seeded.accountId, token: system.admin.token };
     const crowd = await gatherCrowd(300);
     try {
-      await crowd.openCable(place, sockets);
+      await crowd.openCable(system, sockets);
       await crowd.openBare(sockets);
-      const told = (marker: string): Promise<Wave> =>
+      const fanOut = (marker: string): Promise<Wave> =>
         crowd.holder.call('wave', { group: 'cable', marker, writing, conversation });
-      const { bytes } = await told('wave-first');
+      const { bytes } = await fanOut('wave-first');
       const pairs = [];
       for (let block = 0; block < blocks; block += 1) {
         const figure: number[] = [];
         const control: number[] = [];
         for (let wave = 0; wave < waves; wave += 1) {
           const marker = `wave-${block}-${wave}-`;
-          figure.push((await told(marker)).milliseconds);
+          figure.push((await fanOut(marker)).milliseconds);
           control.push(
             (await crowd.holder.call<Wave>('wave', { group: 'bare', marker, bytes })).milliseconds,
           );

@@ -1,7 +1,7 @@
 import { buildStale } from '../scripts/launch/build.mjs';
 import { Pool } from 'undici';
 import { absolute, beside, compared, type Benchmark, type Row } from './kit/benchmark.ts';
-import type { Place } from './kit/harness.ts';
+import type { System } from './kit/harness.ts';
 import { startLoad } from './kit/remote.ts';
 import { inPairs, percentile } from './kit/statistics.ts';
 
@@ -24,24 +24,24 @@ export const helpCentre: Benchmark = {
   id: 'help-centre',
   async run(harness) {
     await buildStale(['help-centre']);
-    const place = await harness.open({ agents: 1, inboxes: 1, conversations: 10 });
-    await seedArticles(place, harness.quick ? 1000 : 10_000);
+    const system = await harness.open({ agents: 1, inboxes: 1, conversations: 10 });
+    await seedArticles(system, harness.quick ? 1000 : 10_000);
     const rows: Row[] = [];
-    for (const look of looks) rows.push(await measure(this.id, place, look));
-    rows.push(await cached(this.id, place, harness.quick), await weighed(this.id, place));
-    await place.sql.end();
-    await place.server.stop();
+    for (const look of looks) rows.push(await measure(this.id, system, look));
+    rows.push(await cached(this.id, system, harness.quick), await weighed(this.id, system));
+    await system.sql.end();
+    await system.server.stop();
     return rows;
   },
 };
 
-async function seedArticles({ sql, house }: Place, count: number): Promise<void> {
+async function seedArticles({ sql, seeded }: System, count: number): Promise<void> {
   const { rows } = await sql.query<{ id: number }>(
     "insert into account (name) select 'Other ' || n from generate_series(1, 4) n returning id",
   );
   // Nobody reads who has written them, and an entry for each would take most of the time.
   await sql.query('alter table article disable trigger article_audit');
-  for (const [index, id] of [house.accountId, ...rows.map((row) => Number(row.id))].entries()) {
+  for (const [index, id] of [seeded.accountId, ...rows.map((row) => Number(row.id))].entries()) {
     const slug = index === 0 ? 'bench' : `bench-${index}`;
     await sql.query("insert into portal (account_id, name, slug) values ($1, 'Bench', $2)", [id, slug]);
     await sql.query(
@@ -71,7 +71,7 @@ const rounds = 100;
 /** Each asks anew, under an address that was not asked for before: a page that is kept is not measured. */
 async function measure(
   id: string,
-  { server, sql, house }: Place,
+  { server, sql, seeded }: System,
   look: (typeof looks)[number],
 ): Promise<Row> {
   const [times, floor]: [number[], number[]] = [[], []];
@@ -80,19 +80,19 @@ async function measure(
     times.push(await timed(() => open(server.url + look.path + anew)));
     floor.push(
       await timed(() =>
-        sql.query('select * from article where account_id = $1 order by id limit 20', [house.accountId]),
+        sql.query('select * from article where account_id = $1 order by id limit 20', [seeded.accountId]),
       ),
     );
   }
   const [figure, control] = [percentile(times, 0.95), percentile(floor, 0.95)];
-  const told = {
+  const labels = {
     id: `${id}:${look.name}`,
     what: `${look.what}, p95, beside 20 articles by their key`,
     unit: 'ms',
     goal: 50,
     better: 'lower',
   } as const;
-  return beside(told, { figure, control, ratio: figure / control });
+  return beside(labels, { figure, control, ratio: figure / control });
 }
 
 async function open(url: string): Promise<void> {
@@ -112,7 +112,7 @@ const atOnce = 32;
 const requests = { quick: 1500, full: 6000 };
 
 /** How many requests a second for a page that is kept, over a server that has nothing but that page. */
-async function cached(id: string, { server }: Place, isQuick: boolean): Promise<Row> {
+async function cached(id: string, { server }: System, isQuick: boolean): Promise<Row> {
   const path = '/hc/bench/en';
   const bare = await startLoad('bare-page', 600);
   try {
@@ -152,7 +152,7 @@ async function ratePer(origin: string, path: string, count: number): Promise<num
 }
 
 /** The heaviest of the pages, as it is received. */
-async function weighed(id: string, { server }: Place): Promise<Row> {
+async function weighed(id: string, { server }: System): Promise<Row> {
   const sizes = [];
   for (const { path } of looks) sizes.push((await compressedPage(server.url, path)).length / 1024);
   const what = 'the heaviest of these pages, compressed, as received';

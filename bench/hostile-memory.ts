@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { absolute, beside, type Benchmark } from './kit/benchmark.ts';
-import { attackedRoutes, openDoors, type HostilePlace } from './kit/hostile-place.ts';
+import { attackedRoutes, openDoors, type HostileSystem } from './kit/hostile-system.ts';
 import { type Remote, startLoad } from './kit/remote.ts';
 import { residentBytes } from './kit/server/server.ts';
 import { conversationsOf } from './kit/harness.ts';
@@ -13,22 +13,22 @@ import { conversationsOf } from './kit/harness.ts';
 export const hostileMemory: Benchmark = {
   id: 'hostile-memory',
   async run(harness) {
-    const place = await openDoors(await harness.open({ agents: 5, inboxes: 10, conversations: 500 }));
+    const system = await openDoors(await harness.open({ agents: 5, inboxes: 10, conversations: 500 }));
     const [seconds, rest] = harness.quick ? [10, 5] : [300, 60];
-    const { pid } = place.place.server;
+    const { pid } = system.system.server;
     const [mix, bodies] = await Promise.all([
       startLoad('hostile-mix', seconds + 120),
       startLoad('hostile', seconds + 120),
     ]);
     // The first requests load and compile what any traffic needs.
-    await runMix(mix, place, 2);
+    await runMix(mix, system, 2);
     await sleep(harness.quick ? 1000 : 10_000);
     const before = residentBytes(pid);
     let peak = before;
     const watcher = setInterval(() => (peak = Math.max(peak, residentBytes(pid))), 500);
     const [{ messages, failed }] = await Promise.all([
-      runMix(mix, place, seconds),
-      sendBodies(bodies, place, seconds),
+      runMix(mix, system, seconds),
+      sendBodies(bodies, system, seconds),
     ]);
     clearInterval(watcher);
     await Promise.all([mix.stop(), bodies.stop()]);
@@ -73,23 +73,23 @@ export const hostileMemory: Benchmark = {
 
 const megabytes = (bytes: number): number => bytes / 2 ** 20;
 
-async function runMix(mix: Remote, { place }: HostilePlace, seconds: number) {
-  const [conversation] = await conversationsOf(place, 1);
+async function runMix(mix: Remote, { system }: HostileSystem, seconds: number) {
+  const [conversation] = await conversationsOf(system, 1);
   return mix.call<{ messages: number; failed: number }>('run', {
-    url: place.server.url,
-    accountId: place.house.accountId,
-    token: place.admin.token,
+    url: system.server.url,
+    accountId: system.seeded.accountId,
+    token: system.admin.token,
     conversation,
     seconds,
   });
 }
 
-async function sendBodies(bodies: Remote, place: HostilePlace, seconds: number): Promise<void> {
+async function sendBodies(bodies: Remote, system: HostileSystem, seconds: number): Promise<void> {
   const end = performance.now() + seconds * 1000;
   for (let next = 0; performance.now() < end; next += 1) {
     const route = attackedRoutes[next % attackedRoutes.length];
     if (route === undefined) return;
-    const attack = { reach: place.reachOf(route), route: route.name, inFlight: 4, milliseconds: 500 };
+    const attack = { reach: system.reachOf(route), route: route.name, inFlight: 4, milliseconds: 500 };
     await bodies.call('run', attack);
   }
 }

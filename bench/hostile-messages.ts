@@ -1,7 +1,7 @@
 import { buildStale } from '../scripts/launch/build.mjs';
 import { openAgentBrowser, type Page } from './kit/browser/agent-page.ts';
 import { compared, type Benchmark, type Row } from './kit/benchmark.ts';
-import { founder, type Place } from './kit/harness.ts';
+import { founder, type System } from './kit/harness.ts';
 import { type Compared, inPairs } from './kit/statistics.ts';
 import { timeToList, timeToThread } from './kit/browser/time-to-text.ts';
 import { openVisitor } from './kit/browser/visitor-page.ts';
@@ -11,11 +11,11 @@ export const hostileMessages: Benchmark = {
   id: 'hostile-messages',
   async run(harness) {
     await buildStale(['dashboard', 'widget']);
-    const place = await harness.open({ agents: 2, inboxes: 4, conversations: 40 });
+    const system = await harness.open({ agents: 2, inboxes: 4, conversations: 40 });
     const rounds = 3;
     const units = harness.quick ? telling.slice(0, 5) : [...telling, ...sampledPairs(8)];
-    const [thread, list] = await inDashboard(place, units, rounds);
-    const widget = await inWidget(place, units, rounds);
+    const [thread, list] = await inDashboard(system, units, rounds);
+    const widget = await inWidget(system, units, rounds);
     const row = (name: string, what: string, { unit, measured }: Worst): Row =>
       compared(
         {
@@ -63,18 +63,22 @@ function worse(known: Worst | undefined, unit: string, measured: Compared): Wors
 }
 
 /** Every second conversation holds the hostile message and the others prose; the list shows them all. */
-async function inDashboard(place: Place, units: readonly string[], rounds: number): Promise<[Worst, Worst]> {
-  const numbers = await openConversations(place);
+async function inDashboard(
+  system: System,
+  units: readonly string[],
+  rounds: number,
+): Promise<[Worst, Worst]> {
+  const numbers = await openConversations(system);
   const [hostile = 0, plain = 0] = numbers;
-  const browser = await openAgentBrowser({ url: place.server.url, ...founder });
+  const browser = await openAgentBrowser({ url: system.server.url, ...founder });
   const page = browser.dashboard;
   let thread: Worst | undefined;
   let list: Worst | undefined;
   try {
-    const prosaic = await openBeside(page, place);
+    const prosaic = await openBeside(page, system);
     for (const unit of units) {
-      await write(place, numbers, filled(unit));
-      await write(place, [plain], filled(prose));
+      await write(system, numbers, filled(unit));
+      await write(system, [plain], filled(prose));
       await page.reload();
       await showAll(page);
       // Fetched, and the parser loaded, before it counts.
@@ -92,21 +96,21 @@ async function inDashboard(place: Place, units: readonly string[], rounds: numbe
 }
 
 /** A second page of the same agent, whose list was fetched while everything in it was prose. */
-async function openBeside(page: Page, place: Place): Promise<Page> {
-  await write(place, await openConversations(place), filled(prose));
+async function openBeside(page: Page, system: System): Promise<Page> {
+  await write(system, await openConversations(system), filled(prose));
   const beside = await page.context().newPage();
   await beside.goto(page.url());
   await showAll(beside);
   return beside;
 }
 
-async function inWidget(place: Place, units: readonly string[], rounds: number): Promise<Worst> {
-  const [hostile, plain] = [await openVisitor(place), await openVisitor(place)];
+async function inWidget(system: System, units: readonly string[], rounds: number): Promise<Worst> {
+  const [hostile, plain] = [await openVisitor(system), await openVisitor(system)];
   let worst: Worst | undefined;
   try {
-    await write(place, [plain.conversation], filled(prose));
+    await write(system, [plain.conversation], filled(prose));
     for (const unit of units) {
-      await write(place, [hostile.conversation], filled(unit));
+      await write(system, [hostile.conversation], filled(unit));
       await hostile.timeToThread();
       await plain.timeToThread();
       worst = worse(worst, unit, await inPairs(rounds, hostile.timeToThread, plain.timeToThread));
@@ -119,21 +123,21 @@ async function inWidget(place: Place, units: readonly string[], rounds: number):
   return worst;
 }
 
-async function openConversations({ sql, house }: Place): Promise<number[]> {
+async function openConversations({ sql, seeded }: System): Promise<number[]> {
   const { rows } = await sql.query<{ id: string }>(
     'select display_id as id from conversation where account_id = $1 and status = 0 order by last_activity_at desc limit 12',
-    [house.accountId],
+    [seeded.accountId],
   );
   return rows.map((row) => Number(row.id));
 }
 
 /** Makes it what the last message of each of the conversations says. */
-async function write({ sql, house }: Place, numbers: readonly number[], content: string): Promise<void> {
+async function write({ sql, seeded }: System, numbers: readonly number[], content: string): Promise<void> {
   await sql.query(
     `update message set content = $3 where account_id = $1 and id in (
        select max(m.id) from message m join conversation c on c.account_id = m.account_id and c.id = m.conversation_id
        where c.account_id = $1 and c.display_id = any($2) group by c.id)`,
-    [house.accountId, numbers, content],
+    [seeded.accountId, numbers, content],
   );
 }
 

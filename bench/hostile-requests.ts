@@ -1,6 +1,6 @@
 import type { Route } from '@confab/contract/kit/route';
 import { absolute, compared, type Benchmark } from './kit/benchmark.ts';
-import { attackedRoutes, openDoors, type HostilePlace } from './kit/hostile-place.ts';
+import { attackedRoutes, openDoors, type HostileSystem } from './kit/hostile-system.ts';
 import { type Remote, startLoad } from './kit/remote.ts';
 
 const inFlight = 4;
@@ -13,21 +13,21 @@ const inFlight = 4;
 export const hostileRequests: Benchmark = {
   id: 'hostile-requests',
   async run(harness) {
-    const place = await openDoors(await harness.open({ agents: 5, inboxes: 10, conversations: 500 }));
+    const system = await openDoors(await harness.open({ agents: 5, inboxes: 10, conversations: 500 }));
     const milliseconds = harness.quick ? 300 : 1000;
     const routes = attackedRoutes.filter((_, index) => !harness.quick || index % 8 === 0);
     const [caller, attacker] = await Promise.all([startLoad('quiet', 600), startLoad('hostile', 600)]);
     const quiet: number[] = [];
     const waits: { route: string; worst: number }[] = [];
     for (const route of routes) {
-      quiet.push(...(await watch(caller, place, milliseconds)));
+      quiet.push(...(await watch(caller, system, milliseconds)));
       const attack = attacker.call<number>('run', {
-        reach: place.reachOf(route),
+        reach: system.reachOf(route),
         route: route.name,
         inFlight,
         milliseconds: milliseconds + 100,
       });
-      waits.push({ route: route.name, worst: Math.max(...(await watch(caller, place, milliseconds))) });
+      waits.push({ route: route.name, worst: Math.max(...(await watch(caller, system, milliseconds))) });
       await requireAnswers(route, attack);
     }
     await Promise.all([caller.stop(), attacker.stop()]);
@@ -45,10 +45,10 @@ export const hostileRequests: Benchmark = {
   },
 };
 
-function watch(caller: Remote, { place }: HostilePlace, milliseconds: number): Promise<number[]> {
-  const path = `/api/v1/accounts/${place.house.accountId}/cache_keys`;
-  const { url } = place.server;
-  return caller.call<number[]>('run', { url, token: place.admin.token, path, milliseconds });
+function watch(caller: Remote, { system }: HostileSystem, milliseconds: number): Promise<number[]> {
+  const path = `/api/v1/accounts/${system.seeded.accountId}/cache_keys`;
+  const { url } = system.server;
+  return caller.call<number[]>('run', { url, token: system.admin.token, path, milliseconds });
 }
 
 /** A figure beside an attack that never took place would say nothing. */

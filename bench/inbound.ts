@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import { absolute, type Benchmark, type Row } from './kit/benchmark.ts';
-import type { Harness, Place } from './kit/harness.ts';
+import type { Harness, System } from './kit/harness.ts';
 import { inboundPlaces, type InboundPlace } from './kit/inbound-places.ts';
 import { runLoad } from './kit/remote.ts';
 import { connect } from './kit/server/seed.ts';
@@ -26,10 +26,10 @@ export const inbound: Benchmark = {
     const provider = await open();
     try {
       const options = { command, env: provider.env };
-      const place = await harness.open({ agents: 10, inboxes: 4, conversations: 1000 }, options);
-      const connected = { inboxId: await connectInbox(place, provider), secret: provider.secret() };
-      const steady = await measureSteady(harness, place, connected);
-      return [...steady, ...(await measureKill(harness, place, connected, options))];
+      const system = await harness.open({ agents: 10, inboxes: 4, conversations: 1000 }, options);
+      const connected = { inboxId: await connectInbox(system, provider), secret: provider.secret() };
+      const steady = await measureSteady(harness, system, connected);
+      return [...steady, ...(await measureKill(harness, system, connected, options))];
     } finally {
       await provider.close();
     }
@@ -40,16 +40,16 @@ type ConnectedInbox = { inboxId: number; secret: string };
 
 async function measureSteady(
   harness: Harness,
-  place: Place,
+  system: System,
   { inboxId, secret }: ConnectedInbox,
 ): Promise<Row[]> {
   const seconds = harness.quick ? 6 : 60;
   // The server's code is compiled while it runs; a server that is up for days has that behind it.
-  const { url } = place.server;
+  const { url } = system.server;
   const warm = await send({ url, secret, name: 'warm', seconds: harness.quick ? 3 : 10, before: 0 });
   const done = await send({ url, secret, name: 'steady', seconds, before: maxMessages });
   const start = performance.now();
-  const faults = await untilArrived(place.sql, inboxId, [...warm.texts, ...done.texts]);
+  const faults = await untilArrived(system.sql, inboxId, [...warm.texts, ...done.texts]);
   const behind = (performance.now() - start) / 1000;
   const what = `${channel}: p95 until a provider's request is acknowledged, ${rate} a second for ${seconds} s`;
   const lower = { better: 'lower' } as const;
@@ -68,7 +68,7 @@ async function measureSteady(
 
 async function measureKill(
   harness: Harness,
-  { server }: Place,
+  { server }: System,
   { inboxId, secret }: ConnectedInbox,
   options: { command: string[]; env: Readonly<Record<string, string>> },
 ): Promise<Row[]> {
@@ -117,8 +117,11 @@ async function untilArrived(sql: pg.Client, inboxId: number, texts: readonly str
   return texts.length - distinct + (there - distinct);
 }
 
-async function connectInbox({ server, house, admin }: Place, { path, input }: InboundPlace): Promise<number> {
-  const answer = await fetch(`${server.url}/api/v1/accounts/${house.accountId}/${path}`, {
+async function connectInbox(
+  { server, seeded, admin }: System,
+  { path, input }: InboundPlace,
+): Promise<number> {
+  const answer = await fetch(`${server.url}/api/v1/accounts/${seeded.accountId}/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', api_access_token: admin.token },
     body: JSON.stringify(input),

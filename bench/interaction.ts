@@ -13,7 +13,7 @@ import { openFloorPage } from './kit/browser/floor-page.ts';
 import { absolute, beside, compared, type Benchmark, type Row } from './kit/benchmark.ts';
 import { longestTask } from './kit/browser/painted.ts';
 import { startLoad } from './kit/remote.ts';
-import { founder, type Place, roomOf } from './kit/harness.ts';
+import { founder, type System, roomOf } from './kit/harness.ts';
 import { median, ofPairs, percentile } from './kit/statistics.ts';
 
 /** G13: key or click → painted in a real browser, ten thousand conversations cached, twenty messages a second. */
@@ -21,10 +21,10 @@ export const interaction: Benchmark = {
   id: 'interaction',
   async run(harness) {
     await buildStale(['dashboard']);
-    const place = harness.quick
-      ? await harness.place()
+    const system = harness.quick
+      ? await harness.system()
       : await harness.open({ agents: 100, inboxes: 20, conversations: 17_500 });
-    return measureInteraction(this.id, place, harness.quick ? quick : full);
+    return measureInteraction(this.id, system, harness.quick ? quick : full);
   },
 };
 
@@ -40,14 +40,14 @@ const quick: Sizes = { cached: 150, rounds: 1, times: 2, pause: 20 };
 const messagesPerSecond = 20;
 const goal = 50;
 
-export async function measureInteraction(id: string, place: Place, sizes: Sizes): Promise<Row[]> {
-  const busy = await lengthenThreads(place);
-  const browser = await openAgentBrowser({ url: place.server.url, ...founder });
+export async function measureInteraction(id: string, system: System, sizes: Sizes): Promise<Row[]> {
+  const busy = await lengthenThreads(system);
+  const browser = await openAgentBrowser({ url: system.server.url, ...founder });
   const rounds: Round[] = [];
   const stepRounds: StepRounds = { usual: [], slow: [] };
   try {
     await loadConversations(browser.dashboard, sizes.cached);
-    const messages = await letMessagesCome(place, busy);
+    const messages = await letMessagesCome(system, busy);
     const work = async (times: number): Promise<Round> => {
       const taken = await workRound(browser, busy, { ...sizes, times });
       return { taken, longest: await longestTask(browser.dashboard) };
@@ -92,14 +92,14 @@ function stepRows(id: string, { usual, slow }: StepRounds): Row[] {
   const slowest = (times: readonly number[]): number => percentile(times, 0.95);
   const pairsOf = (rounds: readonly StepsTaken[], step: keyof StepsTaken, of: typeof slowest) =>
     ofPairs(rounds.map((round) => ({ figure: of(round[step]), control: of(round.floor) })));
-  const told = { unit: 'ms', better: 'lower' } as const;
+  const labels = { unit: 'ms', better: 'lower' } as const;
   return steps.flatMap((step) => [
     compared(
       {
         id: `${id}:${step}:floor`,
         what: 'its median, over swapping two drawn conversations',
         goal: 2,
-        ...told,
+        ...labels,
       },
       pairsOf(usual, step, median),
     ),
@@ -108,7 +108,7 @@ function stepRows(id: string, { usual, slow }: StepRounds): Row[] {
         id: `${id}:${step}:slow`,
         what: `p95 of both with the CPU throttled ${throttle} times`,
         goal: 100,
-        ...told,
+        ...labels,
       },
       pairsOf(slow, step, slowest),
     ),
@@ -117,7 +117,7 @@ function stepRows(id: string, { usual, slow }: StepRounds): Row[] {
 
 /** Medians of the rounds, so that one round on a busy machine does not decide. */
 function rowsOf(id: string, rounds: readonly Round[], { cached }: Sizes): Row[] {
-  const told = { unit: 'ms', goal, better: 'lower' } as const;
+  const labels = { unit: 'ms', goal, better: 'lower' } as const;
   const slowest = (times: readonly number[]): number => percentile(times, 0.95);
   const rows = Object.entries(deeds).map(([name, what]) => {
     // In a late round every conversation may be one's own already.
@@ -126,31 +126,31 @@ function rowsOf(id: string, rounds: readonly Round[], { cached }: Sizes): Row[] 
       return times.length === 0 ? [] : [{ figure: slowest(times), control: slowest(taken.baseline) }];
     });
     return beside(
-      { id: `${id}:${name}`, what: `p95 until painted, ${cached} cached: ${what}`, ...told },
+      { id: `${id}:${name}`, what: `p95 until painted, ${cached} cached: ${what}`, ...labels },
       ofPairs(pairs),
     );
   });
   const task = 'longest task of the main thread in a round (0: none above 50)';
   const longest = median(rounds.map((round) => round.longest));
-  return [...rows, absolute({ id: `${id}:long-task`, what: task, ...told }, longest)];
+  return [...rows, absolute({ id: `${id}:long-task`, what: task, ...labels }, longest)];
 }
 
 /**
  * Gives the conversations that change last twenty messages more, so that opening one draws a real thread. Answers
  * the number of the one that is to be busy.
  */
-export async function lengthenThreads({ sql, house }: Place): Promise<number> {
+export async function lengthenThreads({ sql, seeded }: System): Promise<number> {
   await sql.query(
     `insert into message (account_id, conversation_id, inbox_id, message_type, content, sender_type, sender_id, created_at, updated_at)
      select c.account_id, c.id, c.inbox_id, n % 2, 'Line ' || n || ' of what was said about parcel ' || c.id,
        case n % 2 when 0 then 'Contact' else 'User' end, case n % 2 when 0 then c.contact_id else $2::bigint end, now(), now()
      from (select * from conversation where account_id = $1 order by last_activity_at desc limit 1000) c, generate_series(1, 20) n`,
-    [house.accountId, house.agents[0]?.id],
+    [seeded.accountId, seeded.agents[0]?.id],
   );
   await sql.query('vacuum analyze message');
   const { rows } = await sql.query<{ id: string }>(
     `select display_id as id from conversation where account_id = $1 and status = 0 order by last_activity_at desc limit 1`,
-    [house.accountId],
+    [seeded.accountId],
   );
   return Number(rows[0]?.id);
 }
@@ -160,27 +160,27 @@ export async function lengthenThreads({ sql, house }: Place): Promise<number> {
  * one, wherever it is in the list, for as long as the measurement may take. `stop` rejects when one of them failed.
  */
 export async function letMessagesCome(
-  { server, house, sql, admin }: Place,
+  { server, seeded, sql, admin }: System,
   busy: number,
 ): Promise<{ stop: () => Promise<void> }> {
-  const [writer] = house.agents;
+  const [writer] = seeded.agents;
   if (writer === undefined) throw new Error('an agent is needed');
   await sql.query(
     'insert into inbox_member (account_id, inbox_id, user_id) select $1, id, $2 from inbox where account_id = $1 on conflict do nothing',
-    [house.accountId, writer.id],
+    [seeded.accountId, writer.id],
   );
   const { rows } = await sql.query<{ id: string }>(
     `select display_id as id from conversation where account_id = $1 and status = 0 order by md5(display_id::text)`,
-    [house.accountId],
+    [seeded.accountId],
   );
   const others = rows.map((row) => Number(row.id));
   const seconds = 300;
   const load = await startLoad('messages', seconds + 10);
   const running = load.call('run', {
     url: server.url,
-    accountId: house.accountId,
+    accountId: seeded.accountId,
     token: writer.token,
-    room: roomOf(house.accountId, admin),
+    room: roomOf(seeded.accountId, admin),
     conversations: others.flatMap((id, index) => (index % 4 === 0 ? [busy, id] : [id])),
     inFlight: 2,
     rate: messagesPerSecond,

@@ -4,7 +4,7 @@ import { absolute, compared, type Benchmark } from './kit/benchmark.ts';
 import { prepareQueueBaseline, queueBaseline } from './kit/server/sql-baseline.ts';
 import { inPairs, ofPairs, percentile } from './kit/statistics.ts';
 import { cpuUse } from './kit/server/cpu.ts';
-import type { Place } from './kit/harness.ts';
+import type { System } from './kit/harness.ts';
 
 /** A reaction that has nothing to do for a deleted user: what remains is the machinery. */
 const event = 'user.confirmation_requested';
@@ -15,10 +15,10 @@ export const jobs: Benchmark = {
   id: 'jobs',
   async run(harness) {
     // What other benchmarks left behind is vacuumed meanwhile.
-    const place = harness.quick
-      ? await harness.place()
+    const system = harness.quick
+      ? await harness.system()
       : await harness.open({ agents: 2, inboxes: 5, conversations: 100 });
-    const { sql, server } = place;
+    const { sql, server } = system;
     const [pairs, count, crowd, starts] = harness.quick ? [1, 1000, 5000, 20] : [5, 10_000, 100_000, 300];
     const baseline = async (): Promise<number> => {
       await prepareQueueBaseline(sql, harness.quick ? 12_000 : 80_000);
@@ -26,9 +26,9 @@ export const jobs: Benchmark = {
     };
     await react(sql, count / 4);
     const rate = await inPairs(pairs, () => react(sql, count), baseline);
-    const late = await startLatency(place, starts);
+    const late = await startLatency(system, starts);
     const waiting = await besideWaiting(
-      place,
+      system,
       harness.quick ? { crowd, seconds: 1, pairs: 1 } : { crowd, seconds: 5, pairs: 5 },
     );
     if (!harness.quick) {
@@ -110,7 +110,7 @@ async function until(sql: pg.Client, question: string, every: number): Promise<v
 }
 
 /** Milliseconds from adding a job until a worker has taken it, one job at a time, by the database's own clock. */
-async function startLatency({ sql }: Place, count: number): Promise<number[]> {
+async function startLatency({ sql }: System, count: number): Promise<number[]> {
   await sql.query(`
     create table if not exists bench_start (milliseconds double precision);
     create or replace function bench_taken() returns trigger language plpgsql as $$ begin
@@ -152,7 +152,7 @@ async function addJobs(sql: pg.Client, number: number, count: number): Promise<v
  * is waiting shows in it all the same.
  */
 async function besideWaiting(
-  { sql, server }: Place,
+  { sql, server }: System,
   { crowd, seconds, pairs }: { crowd: number; seconds: number; pairs: number },
 ) {
   const number = await anyEvent(sql);

@@ -1,6 +1,6 @@
 import type { AgentsDone } from './load/agents.ts';
 import { absolute, compared, type Benchmark, type Row } from './kit/benchmark.ts';
-import { type Harness, type Place, roomOf } from './kit/harness.ts';
+import { type Harness, type System, roomOf } from './kit/harness.ts';
 import { type Remote, startLoad } from './kit/remote.ts';
 import { cpuUse } from './kit/server/cpu.ts';
 import { median, ofPairs } from './kit/statistics.ts';
@@ -42,18 +42,18 @@ export const largeAccount: Benchmark = {
   },
 };
 
-type Account = Place & { agents: number; conversations: number[] };
+type Account = System & { agents: number; conversations: number[] };
 
 async function openAccount(harness: Harness, agents: number): Promise<Account> {
   const inboxes = agents / team;
-  const place = await harness.open({ agents, inboxes, conversations: 5000 });
+  const system = await harness.open({ agents, inboxes, conversations: 5000 });
   // Everybody is in the first inbox, and one agent more in the last three.
-  const { rows } = await place.sql.query<{ id: string }>(
+  const { rows } = await system.sql.query<{ id: string }>(
     `select display_id as id from conversation where account_id = $1 and inbox_id > 1 and inbox_id <= $2
      order by md5(display_id::text) limit 1000`,
-    [place.house.accountId, Math.max(2, inboxes - 3)],
+    [system.seeded.accountId, Math.max(2, inboxes - 3)],
   );
-  return { ...place, agents, conversations: rows.map((row) => Number(row.id)) };
+  return { ...system, agents, conversations: rows.map((row) => Number(row.id)) };
 }
 
 type Comparison = {
@@ -67,20 +67,20 @@ type Comparison = {
 async function compareAccounts({ large, small, presence, pairs, seconds }: Comparison) {
   const crowds: Remote[] = [];
   const presenceBytes: number[] = [];
-  const signIn = async ({ server, house }: Account): Promise<Remote> => {
+  const signIn = async ({ server, seeded }: Account): Promise<Remote> => {
     const crowd = await startLoad('agents', 300);
     crowds.push(crowd);
     const url = `${server.url.replace('http', 'ws')}/cable`;
-    const rooms = house.agents.map((agent) => roomOf(house.accountId, agent));
+    const rooms = seeded.agents.map((agent) => roomOf(seeded.accountId, agent));
     await crowd.call('signIn', { url, rooms, presence });
     return crowd;
   };
   const costOf = async (account: Account, crowd: Remote, lasts: number): Promise<number> => {
-    const { server, house, admin, agents, conversations } = account;
+    const { server, seeded, admin, agents, conversations } = account;
     const before = cpuUse(server)?.server ?? 0;
     // An agent in twenty comes or goes in a minute.
     const leaveEveryMs = (60_000 * team) / agents;
-    const job = { url: server.url, accountId: house.accountId, token: admin.token, conversations };
+    const job = { url: server.url, accountId: seeded.accountId, token: admin.token, conversations };
     const done = await crowd.call<AgentsDone>('work', { ...job, rate, seconds: lasts, leaveEveryMs });
     if (done.heard < done.posted * team * 0.9)
       throw new Error(`${done.posted} events were heard only ${done.heard} times`);

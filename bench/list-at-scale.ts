@@ -1,7 +1,7 @@
 import type { Condition } from '@confab/contract/kit/conditions';
 import { compareRequests, type Target } from './kit/ask.ts';
 import { compared, type Benchmark, type Row } from './kit/benchmark.ts';
-import type { Place } from './kit/harness.ts';
+import type { System } from './kit/harness.ts';
 import type { Person } from './kit/server/seed.ts';
 
 type Look = {
@@ -111,7 +111,7 @@ export const listAtScale: Benchmark = {
       ),
     );
     if (small === undefined || big === undefined) throw new Error('two places are needed');
-    for (const place of [small, big]) await prepare(place);
+    for (const system of [small, big]) await prepare(system);
     const rows: Row[] = [];
     for (const look of looks) {
       const measured = await compareRequests(
@@ -132,18 +132,18 @@ export const listAtScale: Benchmark = {
         ),
       );
     }
-    for (const place of [small, big]) {
-      await place.sql.end();
-      await place.server.stop();
+    for (const system of [small, big]) {
+      await system.sql.end();
+      await system.server.stop();
     }
     return rows;
   },
 };
 
 /** Defines the attributes that conversations carry, and gives an agent a role that sees some conversations. */
-async function prepare({ server, house, admin }: Place): Promise<void> {
+async function prepare({ server, seeded, admin }: System): Promise<void> {
   const send = async (method: 'POST' | 'PATCH', path: string, body: object): Promise<{ id: number }> => {
-    const answer = await fetch(`${server.url}/api/v1/accounts/${house.accountId}/${path}`, {
+    const answer = await fetch(`${server.url}/api/v1/accounts/${seeded.accountId}/${path}`, {
       method,
       headers: { api_access_token: admin.token, 'content-type': 'application/json' },
       body: JSON.stringify(body),
@@ -163,13 +163,13 @@ async function prepare({ server, house, admin }: Place): Promise<void> {
     description: '',
     permissions: ['conversation_unassigned_manage'],
   });
-  await send('PATCH', `agents/${limitedOf(house).id}`, { custom_role_id: id });
+  await send('PATCH', `agents/${limitedOf(seeded).id}`, { custom_role_id: id });
 }
 
-const limitedOf = (house: Place['house']): Person => house.agents[0] ?? house.narrow;
+const limitedOf = (seeded: System['seeded']): Person => seeded.agents[0] ?? seeded.narrow;
 
-function targetOf({ server, house, admin }: Place, { path, who, conditions }: Look): Target {
-  const { token } = { admin, narrow: house.narrow, limited: limitedOf(house) }[who];
+function targetOf({ server, seeded, admin }: System, { path, who, conditions }: Look): Target {
+  const { token } = { admin, narrow: seeded.narrow, limited: limitedOf(seeded) }[who];
   const body = conditions && { payload: conditions };
-  return { url: server.url, token, path: `/api/v1/accounts/${house.accountId}/${path}`, body };
+  return { url: server.url, token, path: `/api/v1/accounts/${seeded.accountId}/${path}`, body };
 }

@@ -1,5 +1,5 @@
 import { compared, type Benchmark } from './kit/benchmark.ts';
-import type { Place } from './kit/harness.ts';
+import type { System } from './kit/harness.ts';
 import { postMessages } from './kit/post-messages.ts';
 import { reserveInspector, type Settled, settledMemory } from './kit/server/inspector.ts';
 
@@ -9,29 +9,29 @@ export const memoryAtScale: Benchmark = {
   async run(harness) {
     const [messages, restMs] = harness.quick ? [4000, 500] : [1_000_000, 60_000];
     const inspector = await reserveInspector();
-    const place = await harness.open(
+    const system = await harness.open(
       { agents: 5, inboxes: 5, conversations: 5000 },
       { nodeArgs: inspector.nodeArgs },
     );
     let sent = 0;
     const after = async (count: number): Promise<Settled> => {
-      while (sent < count) sent += await postUpTo(place, count - sent);
-      return settledMemory(place.server.pid, inspector, restMs);
+      while (sent < count) sent += await postUpTo(system, count - sent);
+      return settledMemory(system.server.pid, inspector, restMs);
     };
     const few = await after(messages / 10);
     const many = await after(messages);
-    await place.sql.end();
-    await place.server.stop();
-    const told = { unit: 'MB', better: 'lower' } as const;
+    await system.sql.end();
+    await system.server.stop();
+    const row = { unit: 'MB', better: 'lower' } as const;
     const pairOf = (key: keyof Settled) => {
       const [figure, control] = [many[key] / 2 ** 20, few[key] / 2 ** 20];
       return { figure, control, ratio: figure / control };
     };
     const what = `resident memory of the server after ${sent} messages, over a tenth of them`;
     return [
-      compared({ id: this.id, what, goal: 1.15, ...told }, pairOf('resident')),
+      compared({ id: this.id, what, goal: 1.15, ...row }, pairOf('resident')),
       compared(
-        { id: `${this.id}:heap`, what: 'objects that are still reachable then', goal: null, ...told },
+        { id: `${this.id}:heap`, what: 'objects that are still reachable then', goal: null, ...row },
         pairOf('heap'),
       ),
     ];
@@ -39,8 +39,8 @@ export const memoryAtScale: Benchmark = {
 };
 
 /** Posts at most about so many messages and answers how many. */
-async function postUpTo(place: Place, count: number): Promise<number> {
+async function postUpTo(system: System, count: number): Promise<number> {
   // A fast machine does three thousand a second.
   const seconds = Math.min(30, Math.max(0.2, count / 3000));
-  return (await postMessages(place, { inFlight: 8, seconds })).sent;
+  return (await postMessages(system, { inFlight: 8, seconds })).sent;
 }

@@ -8,30 +8,30 @@ import { inPairs, median } from './kit/statistics.ts';
 export const messageThroughput: Benchmark = {
   id: 'message-throughput',
   async run(harness) {
-    const place = await harness.place();
+    const system = await harness.system();
     const [pairs, seconds] = harness.quick ? [1, 1.5] : [5, 6];
-    await prepareWriteBaseline(place.sql);
+    await prepareWriteBaseline(system.sql);
     // The server's code is compiled while it runs; a server that is up for days has that behind it.
-    await postMessages(place, { inFlight: 8, seconds: harness.quick ? 2.5 : 10 });
+    await postMessages(system, { inFlight: 8, seconds: harness.quick ? 2.5 : 10 });
     const serverCpu: number[] = [];
     const databaseCpu: number[] = [];
     const measured = await inPairs(
       pairs,
       async () => {
-        const before = cpuUse(place.server);
-        const done = await postMessages(place, { inFlight: 8, seconds });
-        const after = cpuUse(place.server);
+        const before = cpuUse(system.server);
+        const done = await postMessages(system, { inFlight: 8, seconds });
+        const after = cpuUse(system.server);
         if (before !== undefined && after !== undefined) {
           serverCpu.push((after.server - before.server) / done.sent);
           databaseCpu.push((after.database - before.database) / done.sent);
         }
         return done.perSecond;
       },
-      async () => (await writeBaseline(place.server.databaseUrl, 8, harness.quick ? 1 : 4)).perSecond,
+      async () => (await writeBaseline(system.server.databaseUrl, 8, harness.quick ? 1 : 4)).perSecond,
     );
     harness.notes.set('messages per second', measured.figure);
-    const told = { what: 'messages posted and heard, 8 at once, over the same writes in SQL', unit: '/s' };
-    const rows: Row[] = [compared({ id: this.id, ...told, goal: 0.25, better: 'higher' }, measured)];
+    const row = { what: 'messages posted and heard, 8 at once, over the same writes in SQL', unit: '/s' };
+    const rows: Row[] = [compared({ id: this.id, ...row, goal: 0.25, better: 'higher' }, measured)];
     const cpu = { unit: 'µs', goal: null, better: 'lower' } as const;
     if (serverCpu.length > 0) {
       rows.push(

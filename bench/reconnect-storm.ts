@@ -8,19 +8,19 @@ import { ofPairs } from './kit/statistics.ts';
 export const reconnectStorm: Benchmark = {
   id: 'reconnect-storm',
   async run(harness) {
-    const place = await harness.place();
+    const system = await harness.system();
     const [sockets, events, rounds] = harness.quick ? [1000, 400, 1] : [5000, 2000, 3];
-    const { house, server, admin } = place;
-    const writing = { url: server.url, accountId: house.accountId, token: admin.token };
+    const { seeded, server, admin } = system;
+    const writing = { url: server.url, accountId: seeded.accountId, token: admin.token };
     // Each agent has an inbox of their own: an event is received by the sockets of one agent.
     const conversations: number[] = [];
-    for (const index of house.agents.keys()) {
-      const [first] = await conversationsOf(place, index + 2);
+    for (const index of seeded.agents.keys()) {
+      const [first] = await conversationsOf(system, index + 2);
       if (first !== undefined) conversations.push(first);
     }
     const crowd = await gatherCrowd(300);
     try {
-      await crowd.openCable(place, sockets);
+      await crowd.openCable(system, sockets);
       const storms: StormDone[] = [];
       const pairs = [];
       for (let round = 0; round < rounds; round += 1) {

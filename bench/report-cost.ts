@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { compared, type Benchmark } from './kit/benchmark.ts';
-import type { Place } from './kit/harness.ts';
+import type { System } from './kit/harness.ts';
 import { postMessages } from './kit/post-messages.ts';
 import { cpuUse } from './kit/server/cpu.ts';
 import { ofPairs, type Compared } from './kit/statistics.ts';
@@ -9,10 +9,10 @@ import { ofPairs, type Compared } from './kit/statistics.ts';
 export const reportCost: Benchmark = {
   id: 'report-cost',
   async run(harness) {
-    const place = await harness.open({ agents: 20, inboxes: 10, conversations: 2000 });
+    const system = await harness.open({ agents: 20, inboxes: 10, conversations: 2000 });
     const [pairs, seconds] = harness.quick ? [2, 2] : [10, 6];
-    await post(place, seconds);
-    await prepare(place);
+    await post(system, seconds);
+    await prepare(system);
     const rates: Pair[] = [];
     const cpu: Pair[] = [];
     for (let pair = 0; pair < pairs; pair += 1) {
@@ -20,8 +20,8 @@ export const reportCost: Benchmark = {
       const order = pair % 2 === 0 ? [true, false] : [false, true];
       const done = new Map<boolean, Posted>();
       for (const counts of order) {
-        await setCounting(place, counts);
-        done.set(counts, await post(place, seconds));
+        await setCounting(system, counts);
+        done.set(counts, await post(system, seconds));
       }
       const [counted, plain] = [done.get(true), done.get(false)];
       if (counted === undefined || plain === undefined) throw new Error('one of a pair is missing');
@@ -29,8 +29,8 @@ export const reportCost: Benchmark = {
       if (counted.cpu !== undefined && plain.cpu !== undefined)
         cpu.push({ figure: counted.cpu, control: plain.cpu });
     }
-    await place.sql.end();
-    await place.server.stop();
+    await system.sql.end();
+    await system.server.stop();
     const told = {
       what: 'messages posted and heard, 8 at once, over such that no report counts',
       unit: '/s',
@@ -58,7 +58,7 @@ const cpuRow = (id: string, measured: Compared) =>
   );
 
 /** Turns the jobs away that count for reports, while its trigger is on. */
-async function prepare({ sql }: Place): Promise<void> {
+async function prepare({ sql }: System): Promise<void> {
   await sql.query(`
     create function turn_away() returns trigger language plpgsql as $$ begin return null; end $$`);
   const { rows } = await sql.query<{ id: number }>(
@@ -73,23 +73,23 @@ async function prepare({ sql }: Place): Promise<void> {
 
 const task = 'on/report.record';
 
-async function setCounting({ sql }: Place, counts: boolean): Promise<void> {
+async function setCounting({ sql }: System, counts: boolean): Promise<void> {
   await sql.query(
     `alter table graphile_worker._private_jobs ${counts ? 'disable' : 'enable'} trigger turn_away`,
   );
 }
 
 /** Posts messages and waits until what comes of them is done, which belongs to what they cost. */
-async function post(place: Place, seconds: number): Promise<Posted> {
-  const before = cpuUse(place.server);
-  const done = await postMessages(place, { inFlight: 8, seconds });
-  await untilDone(place);
-  const after = cpuUse(place.server);
+async function post(system: System, seconds: number): Promise<Posted> {
+  const before = cpuUse(system.server);
+  const done = await postMessages(system, { inFlight: 8, seconds });
+  await untilDone(system);
+  const after = cpuUse(system.server);
   const used = before && after && after.server + after.database - before.server - before.database;
   return { perSecond: done.perSecond, cpu: used && used / done.sent };
 }
 
-async function untilDone({ sql }: Place): Promise<void> {
+async function untilDone({ sql }: System): Promise<void> {
   const waiting = 'select count(*)::int as n from graphile_worker._private_jobs where run_at <= now()';
   while ((await sql.query<{ n: number }>(waiting)).rows[0]?.n !== 0) await sleep(200);
 }

@@ -1,6 +1,6 @@
 import { deepEqual } from 'node:assert/strict';
 import { compared, type Benchmark, type Row } from './kit/benchmark.ts';
-import type { Place } from './kit/harness.ts';
+import type { System } from './kit/harness.ts';
 import { seedReportEvents } from './kit/server/seed-report-events.ts';
 import { median } from './kit/statistics.ts';
 
@@ -9,14 +9,14 @@ export const reports: Benchmark = {
   id: 'reports',
   async run(harness) {
     const [conversations, events] = harness.quick ? [500, 50_000] : [20_000, scale()];
-    const place = await harness.open({ agents: 20, inboxes: 10, conversations });
+    const system = await harness.open({ agents: 20, inboxes: 10, conversations });
     const until = new Date(Date.now() - (Date.now() % 86_400_000));
     const since = new Date(until.getTime() - 365 * 86_400_000);
-    const seconds = await seedReportEvents(place.sql, place.house.accountId, events, { since, until });
+    const seconds = await seedReportEvents(system.sql, system.seeded.accountId, events, { since, until });
     console.error(`  reports: ${events} rows written and added up within ${Math.round(seconds)} s`);
-    const rows = [await measure(place, { since, until }, events, harness.quick ? 3 : 10)];
-    await place.sql.end();
-    await place.server.stop();
+    const rows = [await measure(system, { since, until }, events, harness.quick ? 3 : 10)];
+    await system.sql.end();
+    await system.server.stop();
     return rows;
   },
 };
@@ -27,11 +27,11 @@ const scale = (): number => Number(process.env['REPORT_EVENTS'] ?? 10_000_000);
 type Range = { since: Date; until: Date };
 type Figures = [agentId: number, conversations: number, resolved: number, firstResponse: number | null];
 
-async function measure(place: Place, range: Range, events: number, rounds: number): Promise<Row> {
+async function measure(system: System, range: Range, events: number, rounds: number): Promise<Row> {
   const [times, control, ratios]: [number[], number[], number[]] = [[], [], []];
   for (let round = 0; round < rounds; round += 1) {
-    const [report, asked] = await timed(() => ask(place, range));
-    const [rows, added] = await timed(() => addUp(place, range));
+    const [report, asked] = await timed(() => ask(system, range));
+    const [rows, added] = await timed(() => addUp(system, range));
     deepEqual(report, rows);
     times.push(asked);
     control.push(added);
@@ -49,9 +49,9 @@ async function measure(place: Place, range: Range, events: number, rounds: numbe
   );
 }
 
-async function ask({ server, house, admin }: Place, { since, until }: Range): Promise<Figures[]> {
+async function ask({ server, seeded, admin }: System, { since, until }: Range): Promise<Figures[]> {
   const query = `since=${since.getTime() / 1000}&until=${until.getTime() / 1000}`;
-  const url = `${server.url}/api/v2/accounts/${house.accountId}/summary_reports/agent?${query}`;
+  const url = `${server.url}/api/v2/accounts/${seeded.accountId}/summary_reports/agent?${query}`;
   const answer = await fetch(url, { headers: { api_access_token: admin.token } });
   if (!answer.ok) throw new Error(`${url}: ${answer.status} ${await answer.text()}`);
   const agents = (await answer.json()) as {
@@ -71,7 +71,7 @@ async function ask({ server, house, admin }: Place, { since, until }: Range): Pr
     .toSorted(([left], [right]) => left - right);
 }
 
-async function addUp({ sql, house }: Place, { since, until }: Range): Promise<Figures[]> {
+async function addUp({ sql, seeded }: System, { since, until }: Range): Promise<Figures[]> {
   const { rows } = await sql.query<{ id: string; began: string; resolved: string; first: string | null }>(
     `select user_id as id, count(*) filter (where name = 0) as began, count(*) filter (where name = 3) as resolved,
        avg(value_ms) filter (where name = 6) / 1000 as first, avg(value_ms) filter (where name = 3) as resolution,
@@ -79,7 +79,7 @@ async function addUp({ sql, house }: Place, { since, until }: Range): Promise<Fi
      from reporting_event
      where account_id = $1 and user_id is not null and created_at >= $2 and created_at < $3 and name in (0, 3, 6, 7)
      group by 1 having count(*) filter (where name = 0) > 0 order by 1`,
-    [house.accountId, since, until],
+    [seeded.accountId, since, until],
   );
   return rows.map(({ id, began, resolved, first }) => [
     Number(id),

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beside, type Benchmark, type Row } from './kit/benchmark.ts';
-import type { Place } from './kit/harness.ts';
+import type { System } from './kit/harness.ts';
 import { postMessages } from './kit/post-messages.ts';
 import { seedMessages, unindexedMessages } from './kit/server/seed-messages.ts';
 import { percentile } from './kit/statistics.ts';
@@ -24,13 +24,13 @@ export const search: Benchmark = {
   id: 'search',
   async run(harness) {
     const [conversations, messages] = harness.quick ? [2000, 60_000] : [100_000, scale()];
-    const place = await harness.open({ agents: 20, inboxes: 40, conversations });
-    await seedMessages(place.sql, place.house.accountId, messages);
-    await untilIndexed('search', () => unindexedMessages(place.sql, place.house.accountId));
+    const system = await harness.open({ agents: 20, inboxes: 40, conversations });
+    await seedMessages(system.sql, system.seeded.accountId, messages);
+    await untilIndexed('search', () => unindexedMessages(system.sql, system.seeded.accountId));
     const rows: Row[] = [];
-    for (const look of looks) rows.push(await measure(this.id, place, look, harness.quick));
-    await place.sql.end();
-    await place.server.stop();
+    for (const look of looks) rows.push(await measure(this.id, system, look, harness.quick));
+    await system.sql.end();
+    await system.server.stop();
     return rows;
   },
 };
@@ -40,39 +40,39 @@ const scale = (): number => Number(process.env['SEARCH_MESSAGES'] ?? 10_000_000)
 
 const pauseMs = 50;
 
-async function measure(id: string, place: Place, look: Look, isQuick: boolean): Promise<Row> {
+async function measure(id: string, system: System, look: Look, isQuick: boolean): Promise<Row> {
   const [rounds, seconds] = isQuick ? [20, 8] : [200, 30];
-  const path = `/api/v1/accounts/${place.house.accountId}/search/messages?q=${encodeURIComponent(look.q)}`;
+  const path = `/api/v1/accounts/${system.seeded.accountId}/search/messages?q=${encodeURIComponent(look.q)}`;
   const ask = async (): Promise<number[]> => {
-    const answer = await fetch(`${place.server.url}${path}`, {
-      headers: { api_access_token: place.admin.token },
+    const answer = await fetch(`${system.server.url}${path}`, {
+      headers: { api_access_token: system.admin.token },
     });
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
     const { payload } = (await answer.json()) as { payload: { messages: { id: number }[] } };
     return payload.messages.map((message) => message.id);
   };
-  const writing = postMessages(place, { inFlight: 8, seconds, rate: 200 });
-  writing.catch(() => console.error(place.server.said()));
+  const writing = postMessages(system, { inFlight: 8, seconds, rate: 200 });
+  writing.catch(() => console.error(system.server.said()));
   const [times, floor]: [number[], number[]] = [[], []];
   const ids = await ask();
   if (ids.length === 0 && look.name !== 'none') throw new Error(`${look.q} was not found`);
   const end = performance.now() + seconds * 1000;
   for (let round = 0; round < rounds && performance.now() < end; round += 1) {
     times.push(await timed(ask));
-    floor.push(await timed(() => byKey(place, ids)));
+    floor.push(await timed(() => byKey(system, ids)));
     // As people search, not as many as the server can do: the writers' time is theirs.
     await sleep(pauseMs);
   }
   await writing;
   const [figure, control] = [percentile(times, 0.95), percentile(floor, 0.95)];
-  const told = {
+  const row = {
     id: `${id}:${look.name}`,
     what: `${look.what}, p95 while 200 messages a second are written, beside the same rows by their key`,
     unit: 'ms',
     goal: 60,
     better: 'lower',
   } as const;
-  return beside(told, { figure, control, ratio: figure / control });
+  return beside(row, { figure, control, ratio: figure / control });
 }
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
@@ -81,5 +81,5 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - start;
 }
 
-const byKey = ({ sql, house }: Place, ids: readonly number[]) =>
-  sql.query('select * from message where account_id = $1 and id = any($2)', [house.accountId, ids]);
+const byKey = ({ sql, seeded }: System, ids: readonly number[]) =>
+  sql.query('select * from message where account_id = $1 and id = any($2)', [seeded.accountId, ids]);

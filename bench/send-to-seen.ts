@@ -7,22 +7,22 @@ import { inPairs, percentile } from './kit/statistics.ts';
 export const sendToSeen: Benchmark = {
   id: 'send-to-seen',
   async run(harness) {
-    const place = await harness.place();
+    const system = await harness.system();
     const [pairs, seconds] = harness.quick ? [1, 1.5] : [5, 6];
-    await prepareWriteBaseline(place.sql);
+    await prepareWriteBaseline(system.sql);
     const most =
       harness.notes.get('messages per second') ??
-      (await postMessages(place, { inFlight: 8, seconds })).perSecond;
+      (await postMessages(system, { inFlight: 8, seconds })).perSecond;
     const measured = await inPairs(
       pairs,
       async () =>
-        percentile((await postMessages(place, { inFlight: 8, seconds, rate: most / 5 })).seen, 0.95),
-      async () => (await writeBaseline(place.server.databaseUrl, 1, harness.quick ? 1 : 3)).milliseconds,
+        percentile((await postMessages(system, { inFlight: 8, seconds, rate: most / 5 })).seen, 0.95),
+      async () => (await writeBaseline(system.server.databaseUrl, 1, harness.quick ? 1 : 3)).milliseconds,
     );
-    const told = {
+    const row = {
       what: "p95 from sending to another agent's socket, over one transaction in SQL",
       unit: 'ms',
     };
-    return [compared({ id: this.id, ...told, goal: 12, better: 'lower' }, measured)];
+    return [compared({ id: this.id, ...row, goal: 12, better: 'lower' }, measured)];
   },
 };

@@ -1,24 +1,24 @@
 import { compareRequests } from './kit/ask.ts';
 import { compared, type Benchmark, type Row } from './kit/benchmark.ts';
-import { conversationsOf, type Place } from './kit/harness.ts';
+import { conversationsOf, type System } from './kit/harness.ts';
 
 /** Opening and paging back in a very long conversation, beside one of a hundred messages. */
 export const threadAtScale: Benchmark = {
   id: 'thread-at-scale',
   async run(harness) {
-    const place = await harness.place();
+    const system = await harness.system();
     const long = harness.quick ? 20_000 : 100_000;
     const [blocks, rounds, share] = harness.quick ? [2, 40, 0.9] : [5, 200, 0.99];
-    const [figure, control] = await conversationsOf(place, 3);
+    const [figure, control] = await conversationsOf(system, 3);
     if (figure === undefined || control === undefined) throw new Error('two conversations are needed');
     const middle = {
-      figure: await lengthen(place, figure, long),
-      control: await lengthen(place, control, 100),
+      figure: await lengthen(system, figure, long),
+      control: await lengthen(system, control, 100),
     };
     const target = (conversation: number, query: string) => ({
-      url: place.server.url,
-      token: place.admin.token,
-      path: `/api/v1/accounts/${place.house.accountId}/conversations/${conversation}/messages${query}`,
+      url: system.server.url,
+      token: system.admin.token,
+      path: `/api/v1/accounts/${system.seeded.accountId}/conversations/${conversation}/messages${query}`,
     });
     const rows: Row[] = [];
     const measure = async (name: string, what: string, queries: { figure: string; control: string }) => {
@@ -49,7 +49,7 @@ export const threadAtScale: Benchmark = {
 };
 
 /** Writes messages into a conversation; answers the id of the middle one. */
-async function lengthen({ sql, house }: Place, displayId: number, count: number): Promise<number> {
+async function lengthen({ sql, seeded }: System, displayId: number, count: number): Promise<number> {
   const { rows } = await sql.query<{ middle: string }>(
     `with written as (
        insert into message (account_id, conversation_id, inbox_id, message_type, content, sender_type, sender_id, created_at, updated_at)
@@ -57,7 +57,7 @@ async function lengthen({ sql, house }: Place, displayId: number, count: number)
        from conversation c, generate_series(1, $3::bigint) n where c.account_id = $1 and c.display_id = $2
        returning id
      ) select percentile_disc(0.5) within group (order by id) as middle from written`,
-    [house.accountId, displayId, count],
+    [seeded.accountId, displayId, count],
   );
   await sql.query('vacuum analyze message');
   return Number(rows[0]?.middle);

@@ -52,7 +52,7 @@ beforeAll(async () => {
     (await maya('POST', `${account}/teams`, { name: 'orders', allow_auto_assign: false }))['id'],
   );
   await maya('POST', `${account}/teams/${teamId}/team_members`, { user_ids: [mayaId] });
-  for (const name of ['Ines', 'Rosa', 'Tomas', 'Uma']) await startTalk(name);
+  for (const name of ['Ines', 'Rosa', 'Tomas', 'Uma']) await startConversation(name);
   person = await newPerson(browser, { viewport: { width: 1440, height: 1000 } });
   page = await person.newPage();
   page.setDefaultTimeout(15_000);
@@ -92,20 +92,20 @@ async function otherAdministrator(): Promise<ApiCaller> {
   return caller(confab, String(data['access_token']));
 }
 
-type Talk = { id: number; say: (content: string) => Promise<Json> };
-const talks: Talk[] = [];
+type Conversation = { id: number; say: (content: string) => Promise<Json> };
+const conversations: Conversation[] = [];
 
-async function startTalk(name: string): Promise<Talk> {
+async function startConversation(name: string): Promise<Conversation> {
   const contact = await maya('POST', customers, { name });
   const own = `${customers}/${String(contact['source_id'])}/conversations`;
   const id = Number((await maya('POST', own, {}))['id']);
-  const talk = { id, say: (content: string) => maya('POST', `${own}/${id}/messages`, { content }) };
-  await talk.say(`Hello from ${name}`);
-  talks.push(talk);
-  return talk;
+  const conversation = { id, say: (content: string) => maya('POST', `${own}/${id}/messages`, { content }) };
+  await conversation.say(`Hello from ${name}`);
+  conversations.push(conversation);
+  return conversation;
 }
 
-const conversation = (id: number) => `${account}/conversations/${id}`;
+const urlOf = (id: number) => `${account}/conversations/${id}`;
 const screen = (path: string) => `${confab.url}/app/accounts/${accountId}/${path}`;
 
 async function leave(): Promise<void> {
@@ -132,19 +132,19 @@ let round = 0;
 /** What Bea and the customers do meanwhile. */
 async function happen(messages: number): Promise<void> {
   round += 1;
-  const [first, second, third, fourth] = talks;
+  const [first, second, third, fourth] = conversations;
   if (!first || !second || !third || !fourth) throw new Error('conversations are missing');
   for (let index = 0; index < messages; index += 1) await first.say(`Question ${round}.${index}`);
-  await bea('POST', `${conversation(first.id)}/messages`, { content: `Answer ${round}` });
-  await startTalk(`Newcomer ${round}`);
-  await bea('POST', `${conversation(second.id)}/assignments`, { team_id: teamId });
-  await bea('POST', `${conversation(third.id)}/assignments`, { assignee_id: mayaId });
-  await bea('POST', `${conversation(fourth.id)}/messages`, {
+  await bea('POST', `${urlOf(first.id)}/messages`, { content: `Answer ${round}` });
+  await startConversation(`Newcomer ${round}`);
+  await bea('POST', `${urlOf(second.id)}/assignments`, { team_id: teamId });
+  await bea('POST', `${urlOf(third.id)}/assignments`, { assignee_id: mayaId });
+  await bea('POST', `${urlOf(fourth.id)}/messages`, {
     content: `[@Maya](mention://user/${mayaId}/Maya), please look ${round}`,
     private: true,
   });
-  await bea('POST', `${conversation(first.id)}/toggle_priority`, { priority: round % 2 ? 'urgent' : 'low' });
-  await bea('POST', `${conversation(second.id)}/participants`, { user_ids: [mayaId] });
+  await bea('POST', `${urlOf(first.id)}/toggle_priority`, { priority: round % 2 ? 'urgent' : 'low' });
+  await bea('POST', `${urlOf(second.id)}/participants`, { user_ids: [mayaId] });
   const all = { list: { status: 'open', assignee_type: 'all' } };
   const start = (body: object) => bea('POST', `${account}/bulk_actions/start`, body);
   await finished(await start({ ...all, labels: { add: ['billing'] } }));
@@ -152,9 +152,9 @@ async function happen(messages: number): Promise<void> {
   const undone = await start({ ids: [first.id, third.id], fields: { status: 'snoozed' } });
   await finished(undone);
   await finished(await bea('POST', `${account}/bulk_actions/${String(undone['id'])}/undo`));
-  await finished(await start({ ids: [talks.at(-2)?.id], fields: { status: 'resolved' } }));
+  await finished(await start({ ids: [conversations.at(-2)?.id], fields: { status: 'resolved' } }));
   await bea('POST', `${account}/labels`, { title: `round${round}`, show_on_sidebar: true });
-  await bea('POST', `${conversation(third.id)}/labels`, { labels: [`round${round}`] });
+  await bea('POST', `${urlOf(third.id)}/labels`, { labels: [`round${round}`] });
   await bea('POST', `${account}/teams`, { name: `team ${round}` });
   const notifications = `${account}/notifications`;
   const { data } = (await maya('GET', notifications)) as { data: { payload: { id: number }[] } };
@@ -256,7 +256,7 @@ test.each(gaps)(
   'after %s without the server the screen is that of one who opens it then',
   { timeout: 120_000 },
   async (_how, messages, meanwhile) => {
-    const path = `conversations/${talks[0]?.id ?? 0}`;
+    const path = `conversations/${conversations[0]?.id ?? 0}`;
     await show(page, path);
     await page.mouse.move(1200, 5);
     await leave();

@@ -85,9 +85,9 @@ test('it opens over the messages, is told what it stands beside, and nobody else
   const opener = details().getByRole('button', { name: 'Open Orders' });
   await opener.click();
   const frame = page.frameLocator('iframe[title="Orders"]');
-  const told = frame.getByRole('listitem');
-  await told.first().waitFor();
-  const { event, data } = JSON.parse((await told.first().textContent()) ?? '') as {
+  const received = frame.getByRole('listitem');
+  await received.first().waitFor();
+  const { event, data } = JSON.parse((await received.first().textContent()) ?? '') as {
     event: string;
     data: { conversation: object; contact: object; currentAgent: object };
   };
@@ -101,16 +101,16 @@ test('it opens over the messages, is told what it stands beside, and nobody else
   await page.evaluate(() => globalThis.postMessage('chatwoot-dashboard-app:fetch-info', '*'));
   for (const answer of [1, 2]) {
     await frame.getByRole('button', { name: 'Ask' }).click();
-    await told.nth(answer).waitFor();
+    await received.nth(answer).waitFor();
   }
-  await expect.poll(() => told.count()).toBe(3);
+  await expect.poll(() => received.count()).toBe(3);
   // Not another site that the page leads to; when it is back it is told again.
   await frame.getByRole('link', { name: 'Elsewhere' }).click();
   await frame.getByRole('link', { name: 'Back' }).waitFor();
   await expect.poll(() => fromElsewhere).toContain('/asked');
   await frame.getByRole('link', { name: 'Back' }).click();
   await frame.getByRole('button', { name: 'Ask' }).click();
-  await told.first().waitFor();
+  await received.first().waitFor();
   expect(fromElsewhere).toEqual(['/asked']);
   await page.getByRole('button', { name: 'Back to messages' }).click();
   await page.getByRole('textbox', { name: 'Your reply' }).getByText('Half a sentence').waitFor();

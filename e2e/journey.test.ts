@@ -168,6 +168,6 @@ async function expectSettled(): Promise<void> {
 }
 
 /** The expected texts in the order in which they are seen. */
-async function order(texts: Promise<string[]>, wanted: readonly string[]): Promise<string[]> {
-  return (await texts).flatMap((text) => wanted.filter((line) => text.includes(line)));
+async function order(texts: Promise<string[]>, inOrder: readonly string[]): Promise<string[]> {
+  return (await texts).flatMap((text) => inOrder.filter((line) => text.includes(line)));
 }

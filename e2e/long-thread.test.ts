@@ -53,10 +53,10 @@ afterEach(async (context) => {
 
 const thread = () => page.getByRole('log', { name: 'Messages' });
 
-type Talk = { id: number; say: (content: string) => Promise<unknown> };
+type Conversation = { id: number; say: (content: string) => Promise<unknown> };
 
 /** A conversation, and how its contact writes in it. */
-async function talk(name: string): Promise<Talk> {
+async function conversation(name: string): Promise<Conversation> {
   const contact = await call('POST', contacts, { name });
   const conversations = `${contacts}/${String(contact['source_id'])}/conversations`;
   const id = Number((await call('POST', conversations, {}))['id']);
@@ -85,7 +85,7 @@ async function lengthen(id: number): Promise<number> {
 }
 
 test('the unread divider stands above what came since the last look, and stays there while one reads', async () => {
-  const { id, say } = await talk('Ines');
+  const { id, say } = await conversation('Ines');
   for (const content of ['First', 'Second']) await say(content);
   await call('POST', `${account}/conversations/${id}/update_last_seen`);
   await call('POST', `${account}/conversations/${id}/messages`, { content: 'Our answer' });
@@ -121,7 +121,7 @@ test('the unread divider stands above what came since the last look, and stays t
 });
 
 test('a thread of 10,000 messages loads back without moving what is read, and is open at its first by a link', async () => {
-  const { id, say } = await talk('Noa');
+  const { id, say } = await conversation('Noa');
   const first = await lengthen(id);
   await say('The newest');
   const held: Route[] = [];

@@ -10,7 +10,7 @@ let browser: Browser;
 let confab: Confab;
 let service: PushService;
 let admin: Awaited<ReturnType<typeof onboard>>;
-let talk: Awaited<ReturnType<typeof ownConversation>>;
+let conversation: Awaited<ReturnType<typeof ownConversation>>;
 let person: BrowserContext;
 let page: Page;
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
     startPushService(),
   ]);
   admin = await onboard(confab);
-  talk = await ownConversation();
+  conversation = await ownConversation();
 });
 afterAll(async () => {
   await browser.close();
@@ -183,22 +183,22 @@ test('a message arrives as a notification of the browser, and pressing it opens 
   await page.getByText('A test was sent to 1 browser.').waitFor();
   expect(JSON.parse(service.pushed[0] ?? '')).toMatchObject({ tag: 'test' });
 
-  await talk.write('Is the lamp still there?');
+  await conversation.write('Is the lamp still there?');
   await expect.poll(() => service.pushed.length, { timeout: 15_000 }).toBe(2);
   await startWorker();
   const deliver = await openDelivery();
   await deliver(service.pushed[1] ?? '');
   await expect.poll(shown, { timeout: 10_000 }).toEqual([
     {
-      title: `A new message is created in conversation (#${talk.id})`,
+      title: `A new message is created in conversation (#${conversation.id})`,
       body: 'Noa: Is the lamp still there?',
-      tag: expect.stringMatching(`^assigned_conversation_new_message_${talk.id}_[0-9]+$`),
+      tag: expect.stringMatching(`^assigned_conversation_new_message_${conversation.id}_[0-9]+$`),
     },
   ]);
   // Again, as a push service may: it takes the place of the first.
   await deliver(service.pushed[1] ?? '');
   expect(await pressIt()).toEqual([`focus ${new URL(page.url()).pathname}`]);
-  await page.waitForURL((url) => url.pathname === new URL(app(`conversations/${talk.id}`)).pathname);
+  await page.waitForURL((url) => url.pathname === new URL(app(`conversations/${conversation.id}`)).pathname);
   await page.getByRole('region', { name: 'Conversation with Noa' }).waitFor();
   expect(await shown()).toEqual([]);
 
@@ -208,11 +208,11 @@ test('a message arrives as a notification of the browser, and pressing it opens 
   await deliver(service.pushed[1] ?? '');
   await expect.poll(async () => (await shown()).length).toBe(1);
   expect(await pressIt()).toHaveLength(1);
-  await page.waitForURL((url) => url.pathname === new URL(app(`conversations/${talk.id}`)).pathname);
+  await page.waitForURL((url) => url.pathname === new URL(app(`conversations/${conversation.id}`)).pathname);
   await page.goto(`${confab.url}/sw.js`);
   await deliver(service.pushed[1] ?? '');
   await expect.poll(async () => (await shown()).length).toBe(1);
-  expect(await pressIt()).toEqual([`open /app/accounts/${admin.accountId}/conversations/${talk.id}`]);
+  expect(await pressIt()).toEqual([`open /app/accounts/${admin.accountId}/conversations/${conversation.id}`]);
 });
 
 test('what is no notification of ours is not shown', async () => {

@@ -19,14 +19,14 @@ import { startTestApp, type TestApp } from '../apps/server/test/harness.ts';
 let t: TestApp;
 let base: string;
 const clock = fakeClock();
-const talks: number[] = [];
+const conversations: number[] = [];
 
 beforeAll(async () => {
   t = await startTestApp({ clock });
   base = `/api/v1/accounts/${t.fixtures.account.id}`;
   for (let index = 0; index < 3; index += 1) {
     const body = { inbox_id: t.fixtures.website.id, contact_id: t.fixtures.tessa.id };
-    talks.push((await maya().post(`${base}/conversations`, body)).json<{ id: number }>().id);
+    conversations.push((await maya().post(`${base}/conversations`, body)).json<{ id: number }>().id);
   }
   await t.clearOutbox();
 });
@@ -119,9 +119,9 @@ async function newest(): Promise<string> {
 }
 
 const assign = (at: number) =>
-  maya().post(`${base}/conversations/${talks[at]}/assignments`, { assignee_id: t.fixtures.jonas.id });
+  maya().post(`${base}/conversations/${conversations[at]}/assignments`, { assignee_id: t.fixtures.jonas.id });
 const write = (at: number) =>
-  maya().post(`${base}/conversations/${talks[at]}/messages`, { content: 'Look', private: true });
+  maya().post(`${base}/conversations/${conversations[at]}/messages`, { content: 'Look', private: true });
 
 const actions: [what: string, act: () => Promise<unknown>][] = [
   ['a conversation is given to them', () => assign(0)],

@@ -9,12 +9,12 @@ let browser: Browser;
 let confab: Confab;
 let admin: Awaited<ReturnType<typeof onboard>>;
 let page: Page;
-let talks: { id: number; write: (content: string) => Promise<unknown> }[];
+let conversations: { id: number; write: (content: string) => Promise<unknown> }[];
 
 beforeAll(async () => {
   [browser, confab] = await Promise.all([launchBrowser(), startConfab()]);
   admin = await onboard(confab);
-  talks = await openTalks(['Ines', 'Jonas', 'Kemi', 'Lars']);
+  conversations = await openConversations(['Ines', 'Jonas', 'Kemi', 'Lars']);
   page = await (await newPerson(browser, { viewport: { width: 1280, height: 900 } })).newPage();
   page.setDefaultTimeout(10_000);
   await logIn(page, confab.url, admin.email);
@@ -33,7 +33,7 @@ const statusOf = async (id: number) =>
   (await admin.call('GET', `${account()}/conversations/${id}`))['status'];
 
 /** Conversations that are the administrator's own, the last one on top of the list. */
-async function openTalks(names: readonly string[]) {
+async function openConversations(names: readonly string[]) {
   const { call, profile } = admin;
   const inbox = await call('POST', `${account()}/inboxes`, {
     name: 'Shop app',
@@ -44,9 +44,9 @@ async function openTalks(names: readonly string[]) {
   const opened = [];
   for (const name of names) {
     const contact = await call('POST', contacts, { name });
-    const conversations = `${contacts}/${String(contact['source_id'])}/conversations`;
-    const id = Number((await call('POST', conversations, {}))['id']);
-    const write = (content: string) => call('POST', `${conversations}/${id}/messages`, { content });
+    const url = `${contacts}/${String(contact['source_id'])}/conversations`;
+    const id = Number((await call('POST', url, {}))['id']);
+    const write = (content: string) => call('POST', `${url}/${id}/messages`, { content });
     await write(`Hello, this is ${name}`);
     await call('POST', `${account()}/conversations/${id}/assignments`, { assignee_id: profile['id'] });
     opened.push({ id, write });
@@ -125,9 +125,9 @@ test('the keys of a conversation', async () => {
 
   await page.keyboard.press('Control+Alt+KeyE');
   await thread('Kemi').waitFor();
-  await expect.poll(() => statusOf(talks[3]?.id ?? 0)).toBe('resolved');
+  await expect.poll(() => statusOf(conversations[3]?.id ?? 0)).toBe('resolved');
   await page.keyboard.press('Alt+KeyE');
-  await expect.poll(() => statusOf(talks[2]?.id ?? 0)).toBe('resolved');
+  await expect.poll(() => statusOf(conversations[2]?.id ?? 0)).toBe('resolved');
   await page.keyboard.press('Alt+KeyW');
   await page.getByRole('dialog', { name: 'New conversation' }).waitFor();
   await page.keyboard.press('Escape');
@@ -143,7 +143,7 @@ async function run(words: string): Promise<void> {
 }
 
 test('what has keys is in the palette too, and takes the focus from there', async () => {
-  await page.goto(app(`conversations/${talks[1]?.id}`));
+  await page.goto(app(`conversations/${conversations[1]?.id}`));
   await page.locator('.ProseMirror').waitFor();
   await run('Write a private note');
   await expect.poll(focused).toBe('Your private note');
@@ -155,11 +155,11 @@ test('what has keys is in the palette too, and takes the focus from there', asyn
   await run('Next conversation');
   await thread('Ines').waitFor();
   await run('Resolve and open the next');
-  await expect.poll(() => statusOf(talks[0]?.id ?? 0)).toBe('resolved');
+  await expect.poll(() => statusOf(conversations[0]?.id ?? 0)).toBe('resolved');
 });
 
 test('in the inbox view the keys are of the notification, with those of its conversation', async () => {
-  const [ines, jonas] = talks;
+  const [ines, jonas] = conversations;
   await ines?.write('One more thing');
   await jonas?.write('And I have one, too');
   await page.goto(app('inbox-view'));

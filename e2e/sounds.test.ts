@@ -10,12 +10,12 @@ let confab: Confab;
 let admin: Awaited<ReturnType<typeof onboard>>;
 let person: BrowserContext;
 let page: Page;
-let talks: { id: number; write: (content: string) => Promise<unknown> }[];
+let conversations: { id: number; write: (content: string) => Promise<unknown> }[];
 
 beforeAll(async () => {
   [browser, confab] = await Promise.all([launchBrowser(), startConfab()]);
   admin = await onboard(confab);
-  talks = await openTalks(['Noa', 'Oskar']);
+  conversations = await openConversations(['Noa', 'Oskar']);
   person = await newPerson(browser, { viewport: { width: 1280, height: 900 } });
   await person.addInitScript(watchSounds);
   page = await person.newPage();
@@ -30,7 +30,7 @@ afterAll(async () => {
 /** Runs in the page: writes down notes where they begin and tones where they are asked for, and can look away. */
 function watchSounds(): void {
   const made: number[] = [];
-  const wanted: string[] = [];
+  const expected: string[] = [];
   const begin = Reflect.get(OscillatorNode.prototype, 'start') as (
     this: OscillatorNode,
     when?: number,
@@ -41,17 +41,17 @@ function watchSounds(): void {
   };
   const request = navigator.locks.request.bind(navigator.locks) as (...values: unknown[]) => Promise<unknown>;
   navigator.locks.request = (...values: unknown[]) => {
-    if (String(values[0]).startsWith('sound/')) wanted.push(String(values[0]));
+    if (String(values[0]).startsWith('sound/')) expected.push(String(values[0]));
     return request(...values) as Promise<never>;
   };
   document.hasFocus = () => sessionStorage.getItem('away') !== 'yes';
-  Object.assign(globalThis, { made, wanted });
+  Object.assign(globalThis, { made, expected });
 }
 
 const app = (path: string) => `${confab.url}/app/accounts/${admin.accountId}/${path}`;
 
 /** Conversations of an app; what each answers has its customer write. */
-async function openTalks(names: readonly string[]) {
+async function openConversations(names: readonly string[]) {
   const { call, accountId } = admin;
   const inbox = await call('POST', `/api/v1/accounts/${accountId}/inboxes`, {
     name: 'Shop app',
@@ -62,11 +62,11 @@ async function openTalks(names: readonly string[]) {
   return Promise.all(
     names.map(async (name) => {
       const contact = await call('POST', contacts, { name });
-      const conversations = `${contacts}/${String(contact['source_id'])}/conversations`;
-      const id = Number((await call('POST', conversations, {}))['id']);
+      const url = `${contacts}/${String(contact['source_id'])}/conversations`;
+      const id = Number((await call('POST', url, {}))['id']);
       return {
         id,
-        write: (content: string) => call('POST', `${conversations}/${id}/messages`, { content }),
+        write: (content: string) => call('POST', `${url}/${id}/messages`, { content }),
       };
     }),
   );
@@ -107,17 +107,17 @@ async function listen(path: string, tab = page): Promise<void> {
 async function expectSilence(content: string, ...tabs: Page[]): Promise<void> {
   for (const tab of tabs) {
     await tab.getByText(content).first().waitFor();
-    const wanted = await tab.evaluate(async () => {
+    const expected = await tab.evaluate(async () => {
       for (let turn = 0; turn < 3; turn += 1) await navigator.locks.query();
-      return (globalThis as unknown as { wanted: string[] }).wanted.splice(0);
+      return (globalThis as unknown as { expected: string[] }).expected.splice(0);
     });
-    expect(wanted).toEqual([]);
+    expect(expected).toEqual([]);
   }
 }
 
 /** Forgets what sounded before. */
 const forget = (tab = page) =>
-  tab.evaluate(() => (globalThis as unknown as { wanted: string[] }).wanted.splice(0));
+  tab.evaluate(() => (globalThis as unknown as { expected: string[] }).expected.splice(0));
 
 /** Changes one of the settings, as another device would; a page that is loaded after knows it. */
 async function setting(name: string, value: unknown): Promise<void> {
@@ -140,7 +140,7 @@ test('a chosen tone can be heard, and is kept with the other choices on the serv
 });
 
 test('a message sounds while nobody looks; while somebody does only when that is wanted', async () => {
-  const [noa, oskar] = talks;
+  const [noa, oskar] = conversations;
   await listen('dashboard');
   await look(true);
   await noa?.write('Anybody there?');
@@ -161,7 +161,7 @@ test('a message sounds while nobody looks; while somebody does only when that is
 });
 
 test('what was not chosen is silent: a conversation of one’s own', async () => {
-  const [noa, oskar] = talks;
+  const [noa, oskar] = conversations;
   await listen('dashboard');
   const account = `/api/v1/accounts/${admin.accountId}`;
   const assignee = { assignee_id: admin.profile['id'] };
@@ -173,7 +173,7 @@ test('what was not chosen is silent: a conversation of one’s own', async () =>
 });
 
 test('of two tabs one sounds, and neither while the other is looked at', async () => {
-  const [, oskar] = talks;
+  const [, oskar] = conversations;
   await setting('always_play_audio_alert', false);
   await listen('dashboard');
   const other = await person.newPage();

@@ -4,18 +4,18 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { findImportFaults } from './check-imports.ts';
 
-let house = '';
+let checkout = '';
 beforeEach(() => {
-  house = mkdtempSync(join(tmpdir(), 'confab-imports-'));
+  checkout = mkdtempSync(join(tmpdir(), 'confab-imports-'));
 });
-afterEach(() => rmSync(house, { recursive: true, force: true }));
+afterEach(() => rmSync(checkout, { recursive: true, force: true }));
 
 function plant(files: Record<string, string>): Promise<string[]> {
   for (const [path, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(house, path)), { recursive: true });
-    writeFileSync(join(house, path), text);
+    mkdirSync(dirname(join(checkout, path)), { recursive: true });
+    writeFileSync(join(checkout, path), text);
   }
-  return findImportFaults(house);
+  return findImportFaults(checkout);
 }
 
 const server = 'apps/server/src';

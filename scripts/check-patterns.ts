@@ -69,20 +69,20 @@ function isSlow(source: string, flags: string, text: string): boolean {
 }
 
 function readPatterns(file: string, text: string, patterns: Pattern[], faults: string[]): void {
-  const place = (start: number): string => `${file}:${text.slice(0, start).split('\n').length}`;
+  const spot = (start: number): string => `${file}:${text.slice(0, start).split('\n').length}`;
   const made = (callee: unknown, args: readonly unknown[], start: number): void => {
     if (!isNamed(callee, 'RegExp')) return;
     const [source, flags] = args.map(literalText);
-    if (source !== undefined) patterns.push({ at: place(start), source, flags: flags ?? '' });
+    if (source !== undefined) patterns.push({ at: spot(start), source, flags: flags ?? '' });
     else if (!(file in composed))
       faults.push(
-        `${place(start)}: makes a pattern while it runs. Write it out, or say in scripts/check-patterns.ts why it is harmless.`,
+        `${spot(start)}: makes a pattern while it runs. Write it out, or say in scripts/check-patterns.ts why it is harmless.`,
       );
   };
   new Visitor({
     Literal(node) {
       if ('regex' in node && node.regex)
-        patterns.push({ at: place(node.start), source: node.regex.pattern, flags: node.regex.flags });
+        patterns.push({ at: spot(node.start), source: node.regex.pattern, flags: node.regex.flags });
     },
     NewExpression: (node) => made(node.callee, node.arguments, node.start),
     CallExpression: (node) => made(node.callee, node.arguments, node.start),

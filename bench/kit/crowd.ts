@@ -1,12 +1,12 @@
 import { type Remote, startLoad } from './remote.ts';
-import { type Place, roomOf } from './harness.ts';
+import { type System, roomOf } from './harness.ts';
 
 /** Many sockets in a process of their own: of the server, and of the barest server there is. */
 export type Crowd = {
   readonly holder: Remote;
   readonly bareUrl: string;
   readonly barePid: number;
-  readonly openCable: (place: Place, count: number) => Promise<number>;
+  readonly openCable: (system: System, count: number) => Promise<number>;
   readonly openBare: (count: number) => Promise<number>;
   readonly stop: () => Promise<void>;
 };
@@ -22,11 +22,11 @@ export async function gatherCrowd(seconds: number): Promise<Crowd> {
     holder,
     bareUrl,
     barePid: bare.pid,
-    openCable: ({ server, house }, count) =>
+    openCable: ({ server, seeded }, count) =>
       holder.call('open', {
         group: 'cable',
         url: `${server.url.replace('http', 'ws')}/cable`,
-        rooms: house.agents.map((agent) => roomOf(house.accountId, agent)),
+        rooms: seeded.agents.map((agent) => roomOf(seeded.accountId, agent)),
         count,
         atOnce,
         cable: true,

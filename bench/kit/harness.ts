@@ -1,12 +1,12 @@
 import { rmSync } from 'node:fs';
 import type pg from 'pg';
-import { connect, type House, seedHouse, type SeedSpec } from './server/seed.ts';
+import { connect, type SeededAccount, seedAccount, type SeedSpec } from './server/seed.ts';
 import { type BenchServer, newDataDir, startServer, type ServerOptions } from './server/server.ts';
 
 /** A server with a seeded account. */
-export type Place = {
+export type System = {
   readonly server: BenchServer;
-  readonly house: House;
+  readonly seeded: SeededAccount;
   readonly admin: { readonly id: number; readonly token: string; readonly pubsubToken: string };
   readonly sql: pg.Client;
 };
@@ -17,9 +17,9 @@ export type Harness = {
   /** Where CPU profiles of the measured server go, when asked for. */
   readonly profileDir: string | undefined;
   /** The place most benchmarks measure: made when first asked for, kept until the end. */
-  readonly place: () => Promise<Place>;
+  readonly system: () => Promise<System>;
   /** A place of one's own. The caller stops its server. */
-  readonly open: (spec: HouseSpec, options?: Partial<ServerOptions>) => Promise<Place>;
+  readonly open: (spec: HouseSpec, options?: Partial<ServerOptions>) => Promise<System>;
   /** A data directory that is removed at the end. */
   readonly dataDir: () => string;
   /** What one benchmark found out and another can use. */
@@ -31,8 +31,8 @@ export type HouseSpec = Pick<SeedSpec, 'agents' | 'inboxes' | 'conversations' | 
 
 export function openHarness(quick: boolean, profileDir: string | undefined): Harness {
   const dirs: string[] = [];
-  const opened: Place[] = [];
-  let shared: Promise<Place> | undefined;
+  const opened: System[] = [];
+  let shared: Promise<System> | undefined;
   const dataDir = (): string => {
     const dir = newDataDir();
     dirs.push(dir);
@@ -43,10 +43,10 @@ export function openHarness(quick: boolean, profileDir: string | undefined): Har
     const sql = await connect(server.databaseUrl);
     const admin = await onboard(server.url);
     const { accountId, ...person } = admin;
-    const house = await seedHouse(sql, { ...spec, accountId, adminId: person.id, perContact: 10 });
-    const place = { server, house, admin: person, sql };
-    opened.push(place);
-    return place;
+    const seeded = await seedAccount(sql, { ...spec, accountId, adminId: person.id, perContact: 10 });
+    const system = { server, seeded, admin: person, sql };
+    opened.push(system);
+    return system;
   };
   return {
     quick,
@@ -54,7 +54,7 @@ export function openHarness(quick: boolean, profileDir: string | undefined): Har
     dataDir,
     open,
     notes: new Map(),
-    place: () =>
+    system: () =>
       (shared ??= open(
         { agents: 100, inboxes: 104, conversations: 5000 },
         profileDir === undefined ? {} : { nodeArgs: ['--cpu-prof', `--cpu-prof-dir=${profileDir}`] },
@@ -96,10 +96,10 @@ export const founder = {
 };
 
 /** Display ids of conversations of one inbox. */
-export async function conversationsOf(place: Place, inboxId: number): Promise<number[]> {
-  const { rows } = await place.sql.query<{ id: string }>(
+export async function conversationsOf(system: System, inboxId: number): Promise<number[]> {
+  const { rows } = await system.sql.query<{ id: string }>(
     'select display_id as id from conversation where account_id = $1 and inbox_id = $2 order by id',
-    [place.house.accountId, inboxId],
+    [system.seeded.accountId, inboxId],
   );
   return rows.map((row) => Number(row.id));
 }

@@ -45,8 +45,8 @@ export const inboundPlaces: Readonly<Record<string, () => Promise<InboundPlace>>
   async telegram() {
     const provider = await startTelegram();
     const input = { channel: { type: 'telegram', bot_token: botToken } };
-    const place = placeOf({ TELEGRAM_API_URL: provider.url }, input, () => provider.close());
-    return { ...place, secret: () => provider.webhooks.get(botToken)?.secret ?? '' };
+    const system = placeOf({ TELEGRAM_API_URL: provider.url }, input, () => provider.close());
+    return { ...system, secret: () => provider.webhooks.get(botToken)?.secret ?? '' };
   },
   async line() {
     const provider = await startLine();
@@ -62,8 +62,8 @@ export const inboundPlaces: Readonly<Record<string, () => Promise<InboundPlace>>
   async twilio() {
     const provider = await startTwilio();
     const env = Object.fromEntries(twilioUrls(provider));
-    const place = placeOf(env, { twilio_channel: smsInput }, () => provider.close());
-    return { ...place, path: 'channels/twilio_channel' };
+    const system = placeOf(env, { twilio_channel: smsInput }, () => provider.close());
+    return { ...system, path: 'channels/twilio_channel' };
   },
   async bandwidth() {
     const provider = await startBandwidth();
@@ -79,8 +79,8 @@ export const inboundPlaces: Readonly<Record<string, () => Promise<InboundPlace>>
     }
     const env = { ...Object.fromEntries(facebookKeys), FACEBOOK_API_URL: provider.url };
     const input = { ...pageConfig(lamps), inbox_name: lamps.name };
-    const place = placeOf(env, input, () => provider.close());
-    return { ...place, path: 'callbacks/register_facebook_page' };
+    const system = placeOf(env, input, () => provider.close());
+    return { ...system, path: 'callbacks/register_facebook_page' };
   },
   async twitter() {
     const provider = await startTwitter();

@@ -3,7 +3,7 @@ export type Cursor = { stream: string; epoch: string; offset: number };
 
 export type Frame = {
   kind: 'event' | 'ping' | 'confirmed' | 'history' | 'refused' | 'other';
-  place: Cursor | undefined;
+  system: Cursor | undefined;
 };
 
 /**
@@ -11,13 +11,13 @@ export type Frame = {
  * parsing every frame would measure the parser.
  */
 export function readFrame(text: string): Frame {
-  if (text.startsWith('{"type":"ping"')) return { kind: 'ping', place: placeOf(text) };
+  if (text.startsWith('{"type":"ping"')) return { kind: 'ping', system: placeOf(text) };
   if (text.startsWith('{"message"') || text.includes('"message":{', 20))
-    return { kind: 'event', place: placeOf(text) };
-  if (text.includes('"type":"confirm_subscription"')) return { kind: 'confirmed', place: placeOf(text) };
-  if (text.includes('"type":"confirm_history"')) return { kind: 'history', place: placeOf(text) };
-  if (text.includes('"type":"reject_')) return { kind: 'refused', place: undefined };
-  return { kind: 'other', place: undefined };
+    return { kind: 'event', system: placeOf(text) };
+  if (text.includes('"type":"confirm_subscription"')) return { kind: 'confirmed', system: placeOf(text) };
+  if (text.includes('"type":"confirm_history"')) return { kind: 'history', system: placeOf(text) };
+  if (text.includes('"type":"reject_')) return { kind: 'refused', system: undefined };
+  return { kind: 'other', system: undefined };
 }
 
 /** The cursor is at the end of a frame. */
@@ -26,9 +26,9 @@ function placeOf(text: string): Cursor | undefined {
   if (at < 0 || text.length - at > 40) return undefined;
   const epochAt = text.lastIndexOf('"epoch":"', at);
   const streamAt = text.lastIndexOf('"stream_id":"', at);
-  const place = { offset: Number.parseInt(text.slice(at + 9), 10), epoch: quoted(text, epochAt + 9) };
+  const system = { offset: Number.parseInt(text.slice(at + 9), 10), epoch: quoted(text, epochAt + 9) };
   // A ping names no stream: it moves the current cursor.
-  return streamAt < 0 ? ({ ...place } as Cursor) : { ...place, stream: quoted(text, streamAt + 13) };
+  return streamAt < 0 ? ({ ...system } as Cursor) : { ...system, stream: quoted(text, streamAt + 13) };
 }
 
 const quoted = (text: string, from: number): string => text.slice(from, text.indexOf('"', from));

@@ -14,7 +14,7 @@ type Client = {
   socket: WebSocket;
   room: string;
   /** Which of the group's channels it subscribes to. */
-  place: number;
+  system: number;
   cursor: Cursor | undefined;
   /** How often each event of the current run was received. */
   heard: Uint8Array;
@@ -35,10 +35,10 @@ async function open({ group: name, url, rooms, count, atOnce, cable }: OpenJob):
   groups.set(name, group);
   const started = performance.now();
   await manyAtOnce(count, atOnce, async (index) => {
-    const place = index % Math.max(1, rooms.length);
+    const system = index % Math.max(1, rooms.length);
     const client = {
-      room: rooms[place] ?? '',
-      place,
+      room: rooms[system] ?? '',
+      system,
       cursor: undefined,
       heard: new Uint8Array(),
       refused: 0,
@@ -63,16 +63,16 @@ async function connect(group: Group, rest: Omit<Client, 'socket'>): Promise<Clie
     const text = data.toString('latin1');
     const frame = readFrame(text);
     if (frame.kind === 'event') {
-      if (frame.place !== undefined) client.cursor = frame.place;
+      if (frame.system !== undefined) client.cursor = frame.system;
       onEvent(client, text);
     } else if (frame.kind === 'ping') {
-      moveOn(client, frame.place);
+      moveOn(client, frame.system);
     } else if (frame.kind === 'confirmed') {
       // With a cursor, the answer to the question for what was missed is what counts.
-      client.cursor ??= frame.place;
+      client.cursor ??= frame.system;
       resolve(client);
     } else if (frame.kind === 'history') {
-      moveOn(client, frame.place);
+      moveOn(client, frame.system);
     } else if (frame.kind === 'refused') {
       client.refused += 1;
       reject(new Error(`refused: ${text.slice(0, 200)}`));
@@ -82,10 +82,10 @@ async function connect(group: Group, rest: Omit<Client, 'socket'>): Promise<Clie
 }
 
 /** Never backwards: a ping announces what everyone has received, and this socket may be ahead. */
-function moveOn(client: Client, place: Cursor | undefined): void {
+function moveOn(client: Client, system: Cursor | undefined): void {
   const { cursor } = client;
-  if (place === undefined || cursor === undefined || place.epoch !== cursor.epoch) return;
-  if (place.offset > cursor.offset) client.cursor = { ...cursor, offset: place.offset };
+  if (system === undefined || cursor === undefined || system.epoch !== cursor.epoch) return;
+  if (system.offset > cursor.offset) client.cursor = { ...cursor, offset: system.offset };
 }
 
 const historyOf = ({ stream, epoch, offset }: Cursor) => ({ streams: { [stream]: { epoch, offset } } });
@@ -192,8 +192,8 @@ async function storm({
 
 function missingOf(clients: readonly Client[], rooms: number, events: number): number {
   let missing = 0;
-  for (const { heard, place } of clients) {
-    for (let index = place; index < events; index += rooms) if (heard[index] === 0) missing += 1;
+  for (const { heard, system } of clients) {
+    for (let index = system; index < events; index += rooms) if (heard[index] === 0) missing += 1;
   }
   return missing;
 }

@@ -36,8 +36,8 @@ export const draftKey = ({
 }: Pick<Draft, 'userId' | 'conversation' | 'isPrivate'>): string =>
   `${isPrivate ? 'note' : 'reply'} of user ${userId} in conversation ${conversation}`;
 
-/** A contact of a pair: the tag is its source id, `talk` the display id of its conversation. */
-export type KeptContact = { id: number; tag: string; talk: number };
+/** A contact of a pair: the tag is its source id, `conversation` the display id of its conversation. */
+export type KeptContact = { id: number; tag: string; conversation: number };
 
 /** Two contacts that are merged, separated and deleted, as the last answer left them. */
 export type KeptPair = {
@@ -77,7 +77,7 @@ export type KeptArticle = {
 export type Passer = { pubsubToken: string; isAnswered: boolean };
 
 /** What a customer answered to the surveys of one conversation: once, however often it was sent. */
-export type GivenRating = { talk: number; rating: number; feedback: string; isAcknowledged: boolean };
+export type GivenRating = { conversation: number; rating: number; feedback: string; isAcknowledged: boolean };
 
 /** What was requested and promised, to be compared with the final state. */
 export type Ledger = {
@@ -87,7 +87,7 @@ export type Ledger = {
   /** Tags of conversations that were asked for once each. */
   tags: string[];
   /** Display ids of conversations that were seen. */
-  talks: Set<number>;
+  conversations: Set<number>;
   stays: Stay[];
   /** Each names one bulk action that was asked for. */
   bulkTags: string[];
@@ -101,7 +101,7 @@ export type Ledger = {
   /** How often a step with a pair was answered. */
   pairSteps: { merged: number; separated: number; deleted: number };
   /** Display ids of conversations that were to be deleted with their contacts, with all that was written in them. */
-  goneTalks: Set<number>;
+  goneConversations: Set<number>;
   imports: ImportedFile[];
   articles: KeptArticle[];
   /** Ids of articles in the order that they were given last. */
@@ -119,7 +119,7 @@ export function createLedger(): Ledger {
     sent: [],
     provided: [],
     tags: [],
-    talks: new Set(),
+    conversations: new Set(),
     stays: [],
     bulkTags: [],
     macroRuns: [],
@@ -127,7 +127,7 @@ export function createLedger(): Ledger {
     conflicts: [],
     pairs: [],
     pairSteps: { merged: 0, separated: 0, deleted: 0 },
-    goneTalks: new Set(),
+    goneConversations: new Set(),
     imports: [],
     articles: [],
     articleOrder: [],

@@ -215,7 +215,7 @@ async function check({
     ...uninvited,
     ...checkOrder(listeners, visitors),
     ...checkSecrecy(system, listeners, visitors, rows, ledger.stays),
-    ...checkWebhooks(system, rows, webhook, ledger.goneTalks),
+    ...checkWebhooks(system, rows, webhook, ledger.goneConversations),
     ...(await differences(
       staying.flatMap(({ person: { name }, cache, badge }) => [
         { name, differences: () => cache.differences() },

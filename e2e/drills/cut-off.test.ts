@@ -50,7 +50,7 @@ test('what was committed before a kill -9 and never answered is not done again b
     (await query(`select id from ${table} where ${column} = $1`, [value])).length;
   const add = () => post(contacts(), 'cut-contact', { name: 'Cut by kill' });
   const say = () =>
-    post(stand.talk.messages, 'cut-message', { content: 'Said by kill', echo_id: 'cut-echo' });
+    post(stand.conversation.messages, 'cut-message', { content: 'Said by kill', echo_id: 'cut-echo' });
   await killBeforeAnswer(add, async () => (await count('contact', 'name', 'Cut by kill')) === 1);
   await stand.cluster.nodes[0]?.start();
   await killBeforeAnswer(say, async () => (await count('message', 'content', 'Said by kill')) === 1);

@@ -53,7 +53,7 @@ type Page = Awaited<ReturnType<typeof listen>>;
 async function expectWorking(content: string, at = stand, page?: Page): Promise<number> {
   await timeUntil(async () => (await health(at)).status === 200, recovery, 'health');
   const socket = page ?? (await listen(at));
-  const sent = await ask(at, 'POST', at.talk.messages, { content });
+  const sent = await ask(at, 'POST', at.conversation.messages, { content });
   expect(sent.status).toBe(200);
   await timeUntil(() => heard(socket.frames, content), recovery, 'the event');
   if (page === undefined) socket.close();
@@ -98,7 +98,7 @@ async function askForEverything(at: Stand): Promise<Round> {
     health(at),
     ask(at, 'GET', '/health/live'),
     ask(at, 'GET', listed(at)),
-    ask(at, 'POST', at.talk.messages, { content: 'Into the void' }),
+    ask(at, 'POST', at.conversation.messages, { content: 'Into the void' }),
     ask(at, 'POST', `/api/v1/widget/config?website_token=${at.websiteToken}`),
     ask(at, 'POST', '/auth/sign_in', { email: 'maya@paperlane.example', password: 'wrong' }),
     ask(at, 'POST', `/api/v1/accounts/${at.accountId}/upload`, file),
@@ -122,9 +122,9 @@ test('with a database that does not respond, waiting requests get an error, and 
 });
 
 test('with every connection in use by slow work, other requests get an error, and are served again afterwards', async () => {
-  const disconnectAll = await holdConversation(stand.cluster.postgres.url, stand.talk.id);
+  const disconnectAll = await holdConversation(stand.cluster.postgres.url, stand.conversation.id);
   const slow = [1, 2, 3, 4].map((count) =>
-    ask(stand, 'POST', stand.talk.messages, { content: `Slow ${count}` }),
+    ask(stand, 'POST', stand.conversation.messages, { content: `Slow ${count}` }),
   );
   await setTimeout(500);
   expect(await ask(stand, 'GET', listed(stand))).toMatchObject(unavailable);

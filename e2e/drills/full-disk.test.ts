@@ -51,7 +51,7 @@ function upload(stand: Stand, bytes: number) {
   const form = new FormData();
   form.set('content', 'See the file');
   form.set('attachments[]', new Blob([Buffer.alloc(bytes, 65)], { type: 'text/plain' }), 'order.txt');
-  return ask(stand, 'POST', stand.talk.messages, form);
+  return ask(stand, 'POST', stand.conversation.messages, form);
 }
 
 const health = async (stand: Stand) => {
@@ -67,7 +67,9 @@ describe.skipIf(!canMount)('a full disk (needs the right to mount one)', () => {
     expect((await upload(stand, 100_000)).status).toBe(200);
     const clear = fill(disk);
     expect(await upload(stand, 100_000)).toMatchObject(unavailable);
-    expect((await ask(stand, 'POST', stand.talk.messages, { content: 'Only words' })).status).toBe(200);
+    expect((await ask(stand, 'POST', stand.conversation.messages, { content: 'Only words' })).status).toBe(
+      200,
+    );
     // A good answer of the storage counts for some seconds.
     await timeUntil(async () => (await health(stand)).checks?.['storage'] === 'failing', 15_000, 'health');
     expect(await health(stand)).toMatchObject({
@@ -77,7 +79,7 @@ describe.skipIf(!canMount)('a full disk (needs the right to mount one)', () => {
     clear();
     expect((await upload(stand, 100_000)).status).toBe(200);
     await timeUntil(async () => (await health(stand)).status === 200, 5_000, 'health');
-    const { body } = await ask(stand, 'GET', stand.talk.messages);
+    const { body } = await ask(stand, 'GET', stand.conversation.messages);
     const said = (body as { payload: { content: string }[] }).payload.map(({ content }) => content);
     expect(said.filter((content) => content === 'See the file')).toHaveLength(2);
     expect(stand.crashes).toEqual([]);
@@ -94,13 +96,14 @@ describe.skipIf(!canMount)('a full disk (needs the right to mount one)', () => {
     const statuses: unknown[] = [];
     for (let count = 0; count < 120 && statuses.at(-1) !== 503; count += 1)
       statuses.push(
-        (await ask(stand, 'POST', stand.talk.messages, { content: `${count} ${content}` })).status,
+        (await ask(stand, 'POST', stand.conversation.messages, { content: `${count} ${content}` })).status,
       );
     expect(statuses.at(-1)).toBe(503);
     expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([]);
     clear();
     await timeUntil(
-      async () => (await ask(stand, 'POST', stand.talk.messages, { content: 'Room again' })).status === 200,
+      async () =>
+        (await ask(stand, 'POST', stand.conversation.messages, { content: 'Room again' })).status === 200,
       30_000,
       'writing',
     );

@@ -20,19 +20,19 @@ test('under load every request that was sent before gets its answer, and later o
     for (let count = 0; !isOver; count += 1) {
       const sentAt = performance.now();
       const content = `load ${name}.${count}`;
-      const answer = await ask(stand, 'POST', stand.talk.messages, { content, private: true });
+      const answer = await ask(stand, 'POST', stand.conversation.messages, { content, private: true });
       answers.push({ ...answer, sentAt });
       if (answer.status !== 200) await setTimeout(20);
     }
   };
   const clients = Array.from({ length: 8 }, (_, name) => client(name));
   await expect.poll(() => answers.length, { timeout: 60_000 }).toBeGreaterThan(20);
-  const told = performance.now();
+  const startedAt = performance.now();
   const code = await node?.end('SIGTERM');
   isOver = true;
   await Promise.all(clients);
-  const before = answers.filter(({ sentAt }) => sentAt < told);
-  const after = answers.filter(({ sentAt }) => sentAt >= told);
+  const before = answers.filter(({ sentAt }) => sentAt < startedAt);
+  const after = answers.filter(({ sentAt }) => sentAt >= startedAt);
   expect(before.filter(({ status }) => status !== 200)).toEqual([]);
   // A connection that is kept open may close in the moment a later request is written to it.
   const fair: unknown[] = [200, 503, 'refused', 'broken'];
@@ -43,7 +43,7 @@ test('under load every request that was sent before gets its answer, and later o
   // What was acknowledged is there.
   const [, kept] = await Promise.all([
     setTimeout(0),
-    ask(stand, 'GET', `/api/v1/accounts/${stand.accountId}/conversations/${stand.talk.id}`),
+    ask(stand, 'GET', `/api/v1/accounts/${stand.accountId}/conversations/${stand.conversation.id}`),
   ]);
   expect(kept.status).toBe(200);
 });
@@ -51,8 +51,8 @@ test('under load every request that was sent before gets its answer, and later o
 test('a request that waits for the database gets its answer before the process goes, and sockets a goodbye', async () => {
   const [node] = stand.cluster.nodes;
   const socket = await listen(stand);
-  const disconnectAll = await holdConversation(stand.cluster.postgres.url, stand.talk.id);
-  const waiting = ask(stand, 'POST', stand.talk.messages, { content: 'Am I too late?' });
+  const disconnectAll = await holdConversation(stand.cluster.postgres.url, stand.conversation.id);
+  const waiting = ask(stand, 'POST', stand.conversation.messages, { content: 'Am I too late?' });
   await setTimeout(300);
   const ending = node?.end('SIGTERM');
   await expect

@@ -14,7 +14,7 @@ export type Stand = {
   userId: number;
   websiteToken: string;
   /** An API inbox with one conversation in it. */
-  talk: { id: number; messages: string };
+  conversation: { id: number; messages: string };
   /** Processes that ended without having been asked to. */
   crashes: string[];
   close(): Promise<void>;
@@ -45,7 +45,7 @@ export async function startStand(
   });
   const { payload } = await call('POST', `${base}/contacts`, { inbox_id: inbox['id'], name: 'Tessa' });
   const { contact } = payload as { contact: Json };
-  const talk = await call('POST', `${base}/conversations`, {
+  const conversation = await call('POST', `${base}/conversations`, {
     inbox_id: inbox['id'],
     contact_id: contact['id'],
   });
@@ -58,7 +58,10 @@ export async function startStand(
     pubsubToken: String(profile['pubsub_token']),
     userId,
     websiteToken,
-    talk: { id: Number(talk['id']), messages: `${base}/conversations/${Number(talk['id'])}/messages` },
+    conversation: {
+      id: Number(conversation['id']),
+      messages: `${base}/conversations/${Number(conversation['id'])}/messages`,
+    },
     crashes,
     close: () => cluster.close(),
   };

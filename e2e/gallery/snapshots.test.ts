@@ -52,11 +52,11 @@ test.each(looks)('no story looks different in $theme, $dir', async (look) => {
 });
 
 test('every story has one picture of each look, and every picture a story', () => {
-  const wanted = harness.stories.flatMap((story) => looks.map((look) => nameOf(story, look)));
-  const gone = standing().filter((name) => !wanted.includes(name));
+  const expected = harness.stories.flatMap((story) => looks.map((look) => nameOf(story, look)));
+  const gone = standing().filter((name) => !expected.includes(name));
   if (isRenewing) for (const name of gone) rmSync(fileOf(name));
   else expect(gone, 'These pictures have no story; renew them with: npm run snapshots').toEqual([]);
-  expect(new Set(wanted).size).toBe(wanted.length);
+  expect(new Set(expected).size).toBe(expected.length);
 });
 
 test.each([

@@ -59,7 +59,7 @@ describe.skipIf(!hasRedis)('several nodes (needs redis-server in the PATH)', () 
     return listener;
   };
   /** A visitor who comes through this node and has written. */
-  const talk = async (url: string): Promise<{ visitor: Visitor; id: number }> => {
+  const conversation = async (url: string): Promise<{ visitor: Visitor; id: number }> => {
     const visitor = await visit(url, websiteToken);
     const answer = await visitor.call(url, 'POST', '/conversations', { message: { content: firstWord } });
     expect(answer.status).toBe(200);
@@ -95,7 +95,7 @@ describe.skipIf(!hasRedis)('several nodes (needs redis-server in the PATH)', () 
 
   test('an agent on one and a visitor on the other see each other write, type and be there', async () => {
     const { a, b } = fleet;
-    const { visitor, id } = await talk(b.url);
+    const { visitor, id } = await conversation(b.url);
     const [agent, guest] = [await agentAt(a.url), await visitorAt(b.url, visitor)];
     await visitor.call(b.url, 'POST', '/messages', { message: { content: 'Where is my order?' } });
     await reply(id, 'On its way.');
@@ -142,7 +142,7 @@ describe.skipIf(!hasRedis)('several nodes (needs redis-server in the PATH)', () 
   };
 
   test('agents on different nodes with one conversation open see each other come and go', async () => {
-    const { id } = await talk(fleet.b.url);
+    const { id } = await conversation(fleet.b.url);
     const ines = await invite('viewer@paperlane.example');
     await onA('POST', `${account}/inbox_members`, { inbox_id: inboxId, user_ids: [ines.id] });
     const [here, there] = [await agentAt(fleet.a.url), await agentAt(fleet.b.url, ines)];
@@ -205,7 +205,7 @@ describe.skipIf(!hasRedis)('several nodes (needs redis-server in the PATH)', () 
     await onA('DELETE', `${account}/agents/${jonas.id}`);
     await expect.poll(list, { timeout: 500, interval: 20 }).not.toBe(200);
     await expect.poll(() => ears.rejected(), { timeout: 500, interval: 20 }).toBe(true);
-    await talk(a.url);
+    await conversation(a.url);
     expect(ears.of('message.created')).toEqual([]);
   });
 
@@ -243,7 +243,7 @@ describe.skipIf(!hasRedis)('several nodes (needs redis-server in the PATH)', () 
 
   test('without Redis everything is taken, and with it again all that was missed takes effect everywhere', async () => {
     const { b, redis } = fleet;
-    const { visitor, id } = await talk(b.url);
+    const { visitor, id } = await conversation(b.url);
     const ines = await invite('ines@paperlane.example');
     await onA('POST', `${account}/inbox_members`, { inbox_id: inboxId, user_ids: [ines.id] });
     const [ears, guest] = [await agentAt(b.url, ines), await visitorAt(b.url, visitor)];
@@ -264,7 +264,7 @@ describe.skipIf(!hasRedis)('several nodes (needs redis-server in the PATH)', () 
 
   test('while Redis is down for ten seconds writing continues on every node, and then everyone has everything, once and in order', async () => {
     const { a, b, redis } = fleet;
-    const { visitor, id } = await talk(b.url);
+    const { visitor, id } = await conversation(b.url);
     const people = [
       await agentAt(a.url),
       await agentAt(b.url),
@@ -290,7 +290,7 @@ describe.skipIf(!hasRedis)('several nodes (needs redis-server in the PATH)', () 
   });
 
   test('a relay that dies is followed by the one that waits, within two seconds', async () => {
-    const { visitor, id } = await talk(fleet.b.url);
+    const { visitor, id } = await conversation(fleet.b.url);
     const guest = await visitorAt(fleet.b.url, visitor);
     await reply(id, 'with the first');
     await expect.poll(() => guest.contents()).toContain('with the first');
@@ -309,7 +309,7 @@ describe.skipIf(!hasRedis)('several nodes (needs redis-server in the PATH)', () 
 
   test('web nodes are restarted one after the other while both sides write: nothing is lost or duplicated', async () => {
     const { a, b, balancer } = fleet;
-    const { visitor, id } = await talk(balancer.url);
+    const { visitor, id } = await conversation(balancer.url);
     const [agent, guest] = [await agentAt(balancer.url), await visitorAt(balancer.url, visitor)];
     const writers = bothSides(balancer.url, visitor, id);
     for (const node of [a, b]) {
@@ -377,7 +377,7 @@ describe.skipIf(!hasRedis)('several nodes (needs redis-server in the PATH)', () 
 
   test('a node of the next version migrates while the present one serves, and both serve on', async () => {
     const { a } = fleet;
-    const { visitor, id } = await talk(a.url);
+    const { visitor, id } = await conversation(a.url);
     const [agent, guest] = [await agentAt(a.url), await visitorAt(a.url, visitor)];
     const writers = bothSides(a.url, visitor, id, 40);
     const later = nextVersion();

@@ -12,9 +12,9 @@ import { inRoot } from './paths.mjs';
  */
 export async function alone(work, folder = inRoot('.cache', 'launch.lock')) {
   mkdirSync(join(folder, '..'), { recursive: true });
-  for (let told = false; !take(folder);) {
-    if (!told) console.log('Another start is installing or building here; waiting for it …');
-    told = true;
+  for (let isAnnounced = false; !take(folder);) {
+    if (!isAnnounced) console.log('Another start is installing or building here; waiting for it …');
+    isAnnounced = true;
     await sleep(200);
   }
   try {

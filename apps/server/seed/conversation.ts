@@ -87,8 +87,8 @@ function linesOf(
   const room = length - opening.length - closing.length;
   const { labels, lines } = linesFor(random, { length: room, closed: end.closed });
   const [first, ...rest]: Told[] = lines;
-  const told = first === undefined ? [] : [first];
-  return { labels, lines: [...told, ...opening, ...rest, ...closing] };
+  const greeting = first === undefined ? [] : [first];
+  return { labels, lines: [...greeting, ...opening, ...rest, ...closing] };
 }
 
 /** Answers come after minutes, now and then after hours, and none in the future. */

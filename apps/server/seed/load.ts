@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { copyRows } from './copy.ts';
 import type { Crew } from './crew.ts';
 import { seededRandom } from './random.ts';
-import { addTalk, columns, type Load, type Rows, type State } from './rows.ts';
+import { addConversation, columns, type Load, type Rows, type State } from './rows.ts';
 
 /** How many conversations are thought up and sent at a time. */
 const batch = 2_000;
@@ -11,7 +11,7 @@ const batch = 2_000;
  * Loads conversations with their contacts, messages, labels and counts, all or nothing. Answers the first new
  * conversation's id.
  */
-export async function loadTalks(client: pg.ClientBase, crew: Crew, load: Load): Promise<number> {
+export async function loadConversations(client: pg.ClientBase, crew: Crew, load: Load): Promise<number> {
   await client.query('begin');
   try {
     await spareChecks(client);
@@ -79,7 +79,7 @@ async function loadBatch(
   count: number,
 ): Promise<void> {
   const rows = { contact: [], contact_inbox: [], conversation: [], message: [] } satisfies Rows as Rows;
-  for (let index = 0; index < count; index += 1) addTalk(rows, crew, load, state);
+  for (let index = 0; index < count; index += 1) addConversation(rows, crew, load, state);
   for (const table of ['contact', 'contact_inbox', 'conversation', 'message'] as const)
     await copyRows(client, table, columns[table], rows[table]);
 }

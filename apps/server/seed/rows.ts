@@ -37,16 +37,16 @@ const span = 45 * 86_400_000;
 export type Rows = Record<'contact' | 'contact_inbox' | 'conversation' | 'message', Cell[][]>;
 
 /** Thinks up one more conversation and adds its rows. */
-export function addTalk(rows: Rows, crew: Crew, load: Load, state: State): void {
+export function addConversation(rows: Rows, crew: Crew, load: Load, state: State): void {
   const { random, conversationsDone: index } = state;
   const share = (upTo: number): number => Math.round((upTo / load.conversations) * load.messages);
   const length = varied(share(index), share(index + 1), state, load);
   const progress = (index + 0.5) / load.conversations;
   const start = new Date(Math.round(load.now.getTime() - span * (1 - progress ** 0.7)));
-  const talk = thinkUp(random, crew, { start, now: load.now, length });
-  const contact = contactFor(rows, crew, load, state, talk);
-  addConversation(rows, crew, state, talk, contact);
-  for (const said of talk.messages) {
+  const conversation = thinkUp(random, crew, { start, now: load.now, length });
+  const contact = contactFor(rows, crew, load, state, conversation);
+  addConversationRow(rows, crew, state, conversation, contact);
+  for (const said of conversation.messages) {
     const sender: Cell[] =
       said.type === 2
         ? [null, null]
@@ -57,7 +57,7 @@ export function addTalk(rows: Rows, crew: Crew, load: Load, state: State): void 
       crew.accountId,
       state.messageId,
       state.conversationId,
-      talk.inboxId,
+      conversation.inboxId,
       said.type,
       said.content,
       said.private,
@@ -77,11 +77,11 @@ export function addTalk(rows: Rows, crew: Crew, load: Load, state: State): void 
 function varied(from: number, to: number, state: State, load: Load): number {
   const left = load.conversations - state.conversationsDone;
   if (left === 1) return load.messages - state.messagesDone;
-  const wanted = Math.round(
+  const target = Math.round(
     (to - from) * (0.3 + 1.4 * state.random.next()) + (from - state.messagesDone) * 0.5,
   );
   const spare = load.messages - state.messagesDone - (left - 1);
-  return Math.max(1, Math.min(wanted, spare));
+  return Math.max(1, Math.min(target, spare));
 }
 
 type Contact = { contactId: number; contactInboxId: number };
@@ -89,10 +89,16 @@ type Contact = { contactId: number; contactInboxId: number };
 const countryNames = new Intl.DisplayNames('en', { type: 'region' });
 
 /** Two of five write again; the others are new. */
-function contactFor(rows: Rows, crew: Crew, load: Load, state: State, talk: ConversationPane): Contact {
+function contactFor(
+  rows: Rows,
+  crew: Crew,
+  load: Load,
+  state: State,
+  conversation: ConversationPane,
+): Contact {
   const { random } = state;
-  const known = state.regulars.get(talk.inboxId) ?? [];
-  state.regulars.set(talk.inboxId, known);
+  const known = state.regulars.get(conversation.inboxId) ?? [];
+  state.regulars.set(conversation.inboxId, known);
   const again = random.chance(0.4) ? known[random.below(known.length || 1)] : undefined;
   if (again !== undefined) return again;
   const contact = { contactId: state.contactId, contactInboxId: state.contactInboxId };
@@ -102,7 +108,7 @@ function contactFor(rows: Rows, crew: Crew, load: Load, state: State, talk: Conv
   if (known.length > 500) known.shift();
   const [first, last] = [random.pick(firstNames), random.pick(lastNames)];
   const [city, country] = random.pick(places);
-  const at = talk.createdAt;
+  const at = conversation.createdAt;
   const email = `${first}.${last}.${contact.contactId}@example.com`
     .toLowerCase()
     .normalize('NFKD')
@@ -125,7 +131,7 @@ function contactFor(rows: Rows, crew: Crew, load: Load, state: State, talk: Conv
     crew.accountId,
     contact.contactInboxId,
     contact.contactId,
-    talk.inboxId,
+    conversation.inboxId,
     load.ids.uuid(),
     newPubsubToken(load.ids, crew.accountId),
     at,
@@ -134,28 +140,28 @@ function contactFor(rows: Rows, crew: Crew, load: Load, state: State, talk: Conv
   return contact;
 }
 
-function addConversation(
+function addConversationRow(
   rows: Rows,
   crew: Crew,
   state: State,
-  talk: ConversationPane,
+  conversation: ConversationPane,
   contact: Contact,
 ): void {
-  const standing = standingOf(talk);
+  const standing = standingOf(conversation);
   const idOf = (index: number): number | null => (index < 0 ? null : state.messageId + index);
   rows.conversation.push([
     crew.accountId,
     state.conversationId,
     state.displayId,
-    talk.inboxId,
+    conversation.inboxId,
     contact.contactId,
     contact.contactInboxId,
-    talk.assigneeId,
-    talk.teamId,
-    talk.status,
-    talk.priority,
-    talk.snoozedUntil,
-    talk.labels,
+    conversation.assigneeId,
+    conversation.teamId,
+    conversation.status,
+    conversation.priority,
+    conversation.snoozedUntil,
+    conversation.labels,
     standing.unread,
     idOf(standing.lastMessage),
     idOf(standing.lastNonActivity),
@@ -166,7 +172,7 @@ function addConversation(
     standing.waitingSince,
     standing.lastIncomingAt,
     standing.lastActivityAt,
-    talk.createdAt,
+    conversation.createdAt,
     standing.lastActivityAt,
   ]);
 }

@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { Platform } from '../src/platform/platform.ts';
 import { attachFiles } from './attach.ts';
 import { gatherCrew, type Crew } from './crew.ts';
-import { loadTalks } from './load.ts';
+import { loadConversations } from './load.ts';
 
 export type SeedOptions = {
   conversations: number;
@@ -21,7 +21,7 @@ export async function seed(platform: Platform, pool: pg.Pool, options: SeedOptio
   await client.connect();
   try {
     const now = platform.clock.now();
-    const since = await loadTalks(client, crew, {
+    const since = await loadConversations(client, crew, {
       ...options,
       now,
       ids: platform.ids,

@@ -151,8 +151,8 @@ test('what an inbox may say by itself costs a message nothing where it does not 
   const inbox = `/api/v1/accounts/${accountId}/inboxes/${t.fixtures.app.id}`;
   const contacts = `/public/api/v1/inboxes/${t.fixtures.app.identifier}/contacts`;
   const contact = (await t.as(null).post(contacts, { name: 'Ida' })).json();
-  const talk = (await t.as(null).post(`${contacts}/${contact.source_id}/conversations`)).json();
-  const messages = `${contacts}/${contact.source_id}/conversations/${talk.id}/messages`;
+  const conversation = (await t.as(null).post(`${contacts}/${contact.source_id}/conversations`)).json();
+  const messages = `${contacts}/${contact.source_id}/conversations/${conversation.id}/messages`;
   const say = () => t.as(null).post(messages, { content: 'And another thing' });
   const off = { greeting_enabled: false, csat_survey_enabled: false, enable_email_collect: false };
   await t.as(t.fixtures.maya).patch(inbox, { ...off, enable_auto_assignment: false });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Background } from '../src/main/background.ts';
-import { openWorkers } from './channels/place.ts';
+import { openWorkers } from './channels/harness.ts';
 import { startTestApp, type TestApp } from './harness.ts';
 import { lineInput } from './line/driver.ts';
 import { startPlay, type Play } from './play/start.ts';

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 export type Program = {
   url: string;
   /** What it was told so far, in order. */
-  told: Record<string, unknown>[];
+  received: Record<string, unknown>[];
   /** The same as it arrived. */
   requests: { headers: IncomingHttpHeaders; text: string }[];
   /** How it answers from now on. */
@@ -14,14 +14,14 @@ export type Program = {
 };
 
 export async function openProgram(): Promise<Program> {
-  const told: Program['told'] = [];
+  const received: Program['received'] = [];
   const requests: Program['requests'] = [];
   let status: number | 'never' = 200;
   const server = createServer((request, response) => {
     let text = '';
     request.on('data', (chunk: Buffer) => (text += chunk.toString()));
     request.on('end', () => {
-      told.push(JSON.parse(text));
+      received.push(JSON.parse(text));
       requests.push({ headers: request.headers, text });
       if (status !== 'never') response.writeHead(status, { location: '/elsewhere' }).end('Thanks');
     });
@@ -30,7 +30,7 @@ export async function openProgram(): Promise<Program> {
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}/hook`,
-    told,
+    received,
     requests,
     answer: (next) => void (status = next),
     close: () => {

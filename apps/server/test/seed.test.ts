@@ -9,13 +9,13 @@ let t: TestApp;
 let crew: Crew;
 let maya: Client;
 let base: string;
-const told: number[] = [];
+const progress: number[] = [];
 
 const fill = (conversations: number, messages: number) =>
   seed(t.platform, t.database.pool, {
     conversations,
     messages,
-    onProgress: (done) => void told.push(done),
+    onProgress: (done) => void progress.push(done),
   });
 
 beforeAll(async () => {
@@ -40,7 +40,7 @@ test('makes exactly as many as asked for, with display ids without a gap', async
       (select last_display_id::int from conversation_counter k where k.account_id = ${crew.accountId}) as counter
     from conversation where account_id = ${crew.accountId}`.execute(t.database.db);
   expect(rows).toEqual([{ conversations: 300, first: 1, last: 300, messages: 2_711, counter: 300 }]);
-  expect(told.at(-1)).toBe(2_711);
+  expect(progress.at(-1)).toBe(2_711);
 });
 
 test('leaves no count, pointer or unread number untrue', async () => {
@@ -48,7 +48,7 @@ test('leaves no count, pointer or unread number untrue', async () => {
   const wrong = sql`
     select c.id from conversation c, lateral (
       select max(id) as any_id,
-        max(id) filter (where message_type <> 2) as talk_id,
+        max(id) filter (where message_type <> 2) as chat_id,
         max(id) filter (where message_type <> 2 and not private) as public_id,
         count(*) filter (where message_type = 0 and (c.agent_last_seen_at is null or created_at > c.agent_last_seen_at)) as unread,
         max(created_at) as active,
@@ -58,7 +58,7 @@ test('leaves no count, pointer or unread number untrue', async () => {
     ) told
     where (c.last_message_id, c.last_non_activity_message_id, c.last_public_message_id, c.unread_count,
         c.last_activity_at, c.last_incoming_at, c.first_reply_created_at)
-      is distinct from (told.any_id, told.talk_id, told.public_id, told.unread::int, told.active, told.incoming, told.reply)`;
+      is distinct from (told.any_id, told.chat_id, told.public_id, told.unread::int, told.active, told.incoming, told.reply)`;
   expect(await count(wrong)).toBe(0);
   const labels = sql`
     select * from (select account_id, id as conversation_id, unnest(labels) as title, inbox_id, status,

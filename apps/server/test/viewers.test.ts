@@ -25,7 +25,7 @@ type Window = RawSocket & {
   /** Says it and waits until that was obeyed; a socket may wait so ten times. */
   view(id: unknown): Promise<void>;
   /** The ids in each message about who is there, oldest first. */
-  told(): number[][];
+  received(): number[][];
 };
 
 async function windowOf(person: FixtureMember, accountId = t.fixtures.account.id): Promise<Window> {
@@ -48,7 +48,7 @@ async function windowAs(identifier: string): Promise<Window> {
       say(id);
       await caughtUp(raw);
     },
-    told: () =>
+    received: () =>
       raw.frames.flatMap(({ message }) => {
         if (message?.event !== conversationViewersChanged.name) return [];
         const { account_id: accountId, ...data } = message.data as Record<string, unknown>;
@@ -78,17 +78,17 @@ test('those who have one conversation open see each other come and go, and nobod
   const [id, other] = [await conversation(), await conversation()];
   const [first, second, third] = [await windowOf(maya), await windowOf(jonas), await windowOf(aiko)];
   await first.view(id);
-  await vi.waitFor(() => expect(first.told()).toEqual([[maya.id]]));
+  await vi.waitFor(() => expect(first.received()).toEqual([[maya.id]]));
   await third.view(other);
   await second.view(id);
-  await vi.waitFor(() => expect(first.told().at(-1)).toEqual(ids(maya, jonas)));
-  await vi.waitFor(() => expect(second.told().at(-1)).toEqual(ids(maya, jonas)));
+  await vi.waitFor(() => expect(first.received().at(-1)).toEqual(ids(maya, jonas)));
+  await vi.waitFor(() => expect(second.received().at(-1)).toEqual(ids(maya, jonas)));
   await second.view(other);
-  await vi.waitFor(() => expect(first.told().at(-1)).toEqual([maya.id]));
-  await vi.waitFor(() => expect(third.told().at(-1)).toEqual(ids(jonas, aiko)));
+  await vi.waitFor(() => expect(first.received().at(-1)).toEqual([maya.id]));
+  await vi.waitFor(() => expect(third.received().at(-1)).toEqual(ids(jonas, aiko)));
   await second.view(null);
-  await vi.waitFor(() => expect(third.told().at(-1)).toEqual([aiko.id]));
-  expect(third.told().flat()).not.toContain(maya.id);
+  await vi.waitFor(() => expect(third.received().at(-1)).toEqual([aiko.id]));
+  expect(third.received().flat()).not.toContain(maya.id);
 });
 
 test('a closed window is gone at once, one that fell silent with the next sign of the others', async () => {
@@ -96,18 +96,18 @@ test('a closed window is gone at once, one that fell silent with the next sign o
   const id = await conversation();
   const [first, second, third] = [await windowOf(maya), await windowOf(jonas), await windowOf(aiko)];
   for (const window of [first, second, third]) await window.view(id);
-  await vi.waitFor(() => expect(first.told().at(-1)).toEqual(ids(maya, jonas, aiko)));
+  await vi.waitFor(() => expect(first.received().at(-1)).toEqual(ids(maya, jonas, aiko)));
   second.socket.terminate();
-  await vi.waitFor(() => expect(first.told().at(-1)).toEqual(ids(maya, aiko)));
+  await vi.waitFor(() => expect(first.received().at(-1)).toEqual(ids(maya, aiko)));
   clock.advance(staysForMs - 1000);
   await first.view(id);
-  expect(first.told().at(-1)).toEqual(ids(maya, aiko));
+  expect(first.received().at(-1)).toEqual(ids(maya, aiko));
   clock.advance(2000);
   await first.view(id);
-  expect(first.told().at(-1)).toEqual([maya.id]);
+  expect(first.received().at(-1)).toEqual([maya.id]);
   // It was only cut off from us, and comes back.
   await third.view(id);
-  await vi.waitFor(() => expect(first.told().at(-1)).toEqual(ids(maya, aiko)));
+  await vi.waitFor(() => expect(first.received().at(-1)).toEqual(ids(maya, aiko)));
 });
 
 test('two windows of one person are one viewer until both are closed', async () => {
@@ -118,9 +118,9 @@ test('two windows of one person are one viewer until both are closed', async () 
   one.socket.terminate();
   await vi.waitFor(() => expect(t.live.hub.stats().subscriptions).toBe(2));
   await first.view(id);
-  expect(first.told().at(-1)).toEqual(ids(maya, jonas));
+  expect(first.received().at(-1)).toEqual(ids(maya, jonas));
   two.socket.terminate();
-  await vi.waitFor(() => expect(first.told().at(-1)).toEqual([maya.id]));
+  await vi.waitFor(() => expect(first.received().at(-1)).toEqual([maya.id]));
 });
 
 test('who may not see the conversation neither is shown nor learns who is there', async () => {
@@ -135,10 +135,10 @@ test('who may not see the conversation neither is shown nor learns who is there'
   ];
   for (const stranger of strangers) {
     await stranger.view(id);
-    expect(stranger.told()).toEqual([]);
+    expect(stranger.received()).toEqual([]);
   }
   await first.view(id);
-  expect(first.told()).toEqual([[maya.id]]);
+  expect(first.received()).toEqual([[maya.id]]);
 });
 
 test('losing the inbox ends it, for those who stay and for the one who lost it', async () => {
@@ -147,18 +147,18 @@ test('losing the inbox ends it, for those who stay and for the one who lost it',
   const [first, second] = [await windowOf(maya), await windowOf(aiko)];
   await first.view(id);
   await second.view(id);
-  await vi.waitFor(() => expect(first.told().at(-1)).toEqual(ids(maya, aiko)));
+  await vi.waitFor(() => expect(first.received().at(-1)).toEqual(ids(maya, aiko)));
   const members = `/api/v1/accounts/${account.id}/inbox_members`;
   await t.as(maya).delete(members, { inbox_id: website.id, user_ids: [aiko.id] });
   await vi.waitFor(() => {
     second.say(id);
-    expect(first.told().at(-1)).toEqual([maya.id]);
+    expect(first.received().at(-1)).toEqual([maya.id]);
   });
-  const before = second.told().length;
+  const before = second.received().length;
   await first.view(null);
   await first.view(id);
   await second.view(id);
-  expect(second.told()).toHaveLength(before);
+  expect(second.received()).toHaveLength(before);
   await t.as(maya).post(members, { inbox_id: website.id, user_ids: [aiko.id] });
 });
 
@@ -168,12 +168,12 @@ test('nonsense does nothing, and what was said last counts', async () => {
   const window = await windowOf(maya);
   for (const nonsense of ['1', -1, 1.5, {}, [id], undefined]) window.say(nonsense);
   await window.view(10 ** 15);
-  expect(window.told()).toEqual([]);
+  expect(window.received()).toEqual([]);
   for (const each of [id, other, id]) window.say(each);
   await window.view(other);
   const second = await windowOf(t.fixtures.jonas);
   await second.view(id);
-  await vi.waitFor(() => expect(second.told().at(-1)).toEqual([t.fixtures.jonas.id]));
+  await vi.waitFor(() => expect(second.received().at(-1)).toEqual([t.fixtures.jonas.id]));
 });
 
 test('viewing writes nothing, and one who stays asks nothing of the database', async () => {
@@ -200,7 +200,7 @@ test('a conversation that is gone has no viewers within a minute', async () => {
   await second.view(id);
   await t.as(maya).delete(`/api/v1/accounts/${account.id}/conversations/${id}`);
   clock.advance(61_000);
-  const before = second.told().length;
+  const before = second.received().length;
   await second.view(id);
-  expect(second.told()).toHaveLength(before);
+  expect(second.received()).toHaveLength(before);
 });

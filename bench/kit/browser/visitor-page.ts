@@ -1,5 +1,5 @@
 import { launchBrowser, newPerson } from '../../../e2e/browser/browser.ts';
-import type { Place } from '../harness.ts';
+import type { System } from '../harness.ts';
 
 /** The widget of a visitor with a conversation in which an agent has answered. */
 export type VisitorPage = {
@@ -10,7 +10,7 @@ export type VisitorPage = {
 };
 
 /** Makes a website and a visitor, lets them write and an agent answer, and opens the widget in a browser. */
-export async function openVisitor({ server, house, admin }: Place): Promise<VisitorPage> {
+export async function openVisitor({ server, seeded, admin }: System): Promise<VisitorPage> {
   const ask = async (path: string, headers: Record<string, string>, body: unknown) => {
     const answer = await fetch(`${server.url}${path}`, {
       method: 'POST',
@@ -21,7 +21,7 @@ export async function openVisitor({ server, house, admin }: Place): Promise<Visi
     return (await answer.json()) as Record<string, unknown>;
   };
   const agent = { api_access_token: admin.token };
-  const account = `/api/v1/accounts/${house.accountId}`;
+  const account = `/api/v1/accounts/${seeded.accountId}`;
   const site = { name: 'Shop', channel: { type: 'web_widget', website_url: 'https://shop.example' } };
   const websiteToken = String((await ask(`${account}/inboxes`, agent, site))['website_token']);
   const query = `?website_token=${websiteToken}`;

@@ -19,8 +19,8 @@ export function summarize(folder: string, lines = 30): string[] {
     const profile = JSON.parse(readFileSync(join(folder, file), 'utf8')) as Profile;
     const places = new Map(profile.nodes.map((node) => [node.id, placeOf(node.callFrame)]));
     for (const [index, sample] of profile.samples.entries()) {
-      const place = places.get(sample) ?? '(unknown)';
-      spent.set(place, (spent.get(place) ?? 0) + (profile.timeDeltas[index] ?? 0));
+      const system = places.get(sample) ?? '(unknown)';
+      spent.set(system, (spent.get(system) ?? 0) + (profile.timeDeltas[index] ?? 0));
     }
   }
   spent.delete('(idle)');
@@ -28,7 +28,7 @@ export function summarize(folder: string, lines = 30): string[] {
   return [...spent]
     .toSorted(([, left], [, right]) => right - left)
     .slice(0, lines)
-    .map(([place, time]) => `${((time / total) * 100).toFixed(1).padStart(5)} %  ${place}`);
+    .map(([system, time]) => `${((time / total) * 100).toFixed(1).padStart(5)} %  ${system}`);
 }
 
 function placeOf({

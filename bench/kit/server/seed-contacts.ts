@@ -78,9 +78,9 @@ const contactSql = `
     lateral (select ${syllables(3)} || ${syllables(4)} || ${syllables(5)} as text) as two`;
 
 /** One of thirty, which has nothing to do with what else a contact has. */
-function syllables(place: number): string {
+function syllables(system: number): string {
   return `(array['re','con','ti','an','or','pro','de','ing','er','mo','la','ver','sta','in','es','ni','tra','com','per',
-    'al','en','ma','di','so','ca','fi','lo','ru','ba','ke'])[1 + abs(hashint8(n * 8 + ${place}) % 30)]`;
+    'al','en','ma','di','so','ca','fi','lo','ru','ba','ke'])[1 + abs(hashint8(n * 8 + ${system}) % 30)]`;
 }
 
 /** How many contacts the server has not indexed; their ids have no gaps. */

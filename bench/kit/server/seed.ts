@@ -16,7 +16,7 @@ export type SeedSpec = {
 /** A person with API and socket tokens. */
 export type Person = { id: number; token: string; pubsubToken: string };
 
-export type House = {
+export type SeededAccount = {
   accountId: number;
   agents: Person[];
   inboxIds: number[];
@@ -37,7 +37,7 @@ export async function connect(url: string): Promise<pg.Client> {
  * Fills an account that was just set up, in a few statements: six of ten conversations are open, each has one
  * message, most carry a label; three inboxes of all hold one conversation in thirty. Display id equals id.
  */
-export async function seedHouse(client: pg.Client, spec: SeedSpec): Promise<House> {
+export async function seedAccount(client: pg.Client, spec: SeedSpec): Promise<SeededAccount> {
   // Rows are made consistent; checking each reference again would take most of the time.
   await client.query('set session_replication_role = replica');
   const first = Number((await one<{ max: string }>(client, 'select max(id) from "user"')).max) + 1;

@@ -67,11 +67,11 @@ async function runScript(url: string, script: string, clients: number, seconds: 
     const file = join(folder, 'script.sql');
     writeFileSync(file, script);
     const { searchParams } = new URL(url);
-    const place = ['-h', searchParams.get('host') ?? '', '-U', 'confab'];
+    const system = ['-h', searchParams.get('host') ?? '', '-U', 'confab'];
     const size = ['-c', String(clients), '-j', '1', '-T', String(Math.max(1, Math.round(seconds)))];
     const { stdout } = await promisify(execFile)(
       'pgbench',
-      ['-n', '-M', 'prepared', ...place, ...size, '-f', file, 'confab'],
+      ['-n', '-M', 'prepared', ...system, ...size, '-f', file, 'confab'],
       {
         timeout: (seconds + 20) * 1000,
       },

@@ -133,21 +133,21 @@ export async function actAsProgram(harness: Harness, listener: Listener): Promis
   const payload = asJson(succeeded(made, 'a contact')['payload']);
   const contactId = Number(asJson(payload['contact'])['id']);
   await loop(harness, random, async () => {
-    const talks = conversationsIn(listener.heard, system.app.id);
+    const conversations = conversationsIn(listener.heard, system.app.id);
     const { content, echoId } = ledger.newContent(who);
     if (ledger.tags.length < 6 && random.chance(0.25)) {
       ledger.tags.push(echoId);
       const body = { inbox_id: system.app.id, contact_id: contactId, custom_attributes: { tag: echoId } };
       const ask = { method: 'POST', path: base, headers: { ...headers, 'idempotency-key': echoId }, body };
       await call.untilAnswered(ask, { twice: random.chance(0.5), deadline: performance.now() + 20_000 });
-    } else if (talks.length > 0) {
+    } else if (conversations.length > 0) {
       const body = { content, message_type: 'incoming', source_id: echoId };
       await send(
         harness,
         who,
         content,
         call,
-        { path: `${base}/${random.pick(talks)}/messages`, headers, body },
+        { path: `${base}/${random.pick(conversations)}/messages`, headers, body },
         random,
       );
     }

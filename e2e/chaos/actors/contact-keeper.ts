@@ -93,10 +93,10 @@ async function addOne({ call, base, system }: Keeper, tag: string): Promise<Kept
   });
   const id = Number(asJson(found.body)['id']);
   if (typeof made.status !== 'number' || found.status !== 200) return undefined;
-  const talk = await call.untilAnswered({
+  const conversation = await call.untilAnswered({
     method: 'POST',
     path: `${base}/conversations`,
-    headers: { ...headers, 'idempotency-key': `${tag}-talk` },
+    headers: { ...headers, 'idempotency-key': `${tag}-conversation` },
     body: { source_id: tag, inbox_id: system.app.id },
   });
   const note = await call.untilAnswered({
@@ -105,8 +105,8 @@ async function addOne({ call, base, system }: Keeper, tag: string): Promise<Kept
     headers: { ...headers, 'idempotency-key': `${tag}-note` },
     body: { content: tag },
   });
-  if (talk.status !== 200 || note.status !== 200) return undefined;
-  return { id, tag, talk: Number(asJson(talk.body)['id']) };
+  if (conversation.status !== 200 || note.status !== 200) return undefined;
+  return { id, tag, conversation: Number(asJson(conversation.body)['id']) };
 }
 
 async function merge({ call, base, system, random, ledger }: Keeper, pair: KeptPair): Promise<void> {
@@ -143,7 +143,7 @@ async function separate({ call, base, system, random, ledger }: Keeper, pair: Ke
 
 /** The base with all that is its own by now; the other one first, while it is apart. */
 async function remove({ call, base, system, ledger }: Keeper, pair: KeptPair): Promise<void> {
-  for (const { talk } of [pair.base, pair.other]) ledger.goneTalks.add(talk);
+  for (const { conversation } of [pair.base, pair.other]) ledger.goneConversations.add(conversation);
   const ids = pair.state === 'merged' ? [pair.base.id] : [pair.other.id, pair.base.id];
   for (const id of ids) {
     const answer = await call.untilAnswered({

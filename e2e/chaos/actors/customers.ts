@@ -59,11 +59,13 @@ async function passBy({ ledger, call, system }: Customer): Promise<void> {
 
 /** One answer for each conversation: a try that comes late must not be taken for another one. */
 async function rate({ ledger, call, system, random, tried }: Customer, { heard }: Listener): Promise<void> {
-  const talks = [...new Set(conversationsIn(heard, system.website.id))].filter((talk) => !tried.has(talk));
-  if (talks.length === 0) return;
-  const talk = random.pick(talks);
-  tried.add(talk);
-  const path = `/api/v1/accounts/${system.accountId}/conversations/${talk}`;
+  const conversations = [...new Set(conversationsIn(heard, system.website.id))].filter(
+    (conversation) => !tried.has(conversation),
+  );
+  if (conversations.length === 0) return;
+  const conversation = random.pick(conversations);
+  tried.add(conversation);
+  const path = `/api/v1/accounts/${system.accountId}/conversations/${conversation}`;
   const headers = headersOf(system.maya);
   const shown = await call.untilAnswered({ method: 'GET', path, headers });
   await call.untilAnswered({
@@ -77,7 +79,7 @@ async function rate({ ledger, call, system, random, tried }: Customer, { heard }
   // Nobody is asked who has not written, or was blocked.
   if (asked.status !== 200) return;
   const { content: feedback } = ledger.newContent('a customer');
-  const given = { talk, rating: 1 + random.below(5), feedback, isAcknowledged: false };
+  const given = { conversation, rating: 1 + random.below(5), feedback, isAcknowledged: false };
   ledger.ratings.push(given);
   const values = { csat_survey_response: { rating: given.rating, feedback_message: feedback } };
   const answer = await call.untilAnswered(

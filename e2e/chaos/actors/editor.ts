@@ -92,7 +92,7 @@ async function change(editor: Editor, article: KeptArticle): Promise<void> {
     status: random.pick(['draft', 'published', 'published']),
     revision: article.revision,
   };
-  const answer = await untilTold(call, { method: 'PATCH', path, headers, body }, random.chance(0.2));
+  const answer = await untilReceived(call, { method: 'PATCH', path, headers, body }, random.chance(0.2));
   if (answer.status === 200) return adopt(article, answer);
   if (answer.status !== 409) return;
   // A try whose answer was lost may have been the one that did it.
@@ -104,7 +104,7 @@ async function change(editor: Editor, article: KeptArticle): Promise<void> {
 }
 
 /** A conflict is an answer here: another text is there. */
-async function untilTold(call: Caller, request: Call, isTwice: boolean): Promise<Outcome> {
+async function untilReceived(call: Caller, request: Call, isTwice: boolean): Promise<Outcome> {
   const deadline = performance.now() + 20_000;
   if (isTwice) void call.once(request);
   for (;;) {

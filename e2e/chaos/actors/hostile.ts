@@ -140,9 +140,9 @@ async function replaceFile(harness: Harness, visitor: Visitor, call: Caller, url
   const announced = await call.untilAnswered({ method: 'POST', path, headers: ask.headers, body: { blob } });
   if (announced.status !== 200) return;
   const { signed_id: signedId, direct_upload: target } = asJson(announced.body);
-  const place = new URL(String(asJson(target)['url'])).pathname;
-  const put = (text: string): Promise<number> => putBytes(`${url}${place}`, text);
-  const stalled = beginUpload(`${url}${place}`, content.length);
+  const uploadPath = new URL(String(asJson(target)['url'])).pathname;
+  const put = (text: string): Promise<number> => putBytes(`${url}${uploadPath}`, text);
+  const stalled = beginUpload(`${url}${uploadPath}`, content.length);
   await setTimeout(50);
   const isStored = await untilStored(() => put(content));
   if (!isStored) stalled.destroy();

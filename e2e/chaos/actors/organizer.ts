@@ -38,8 +38,8 @@ export async function actAsOrganizer(harness: Harness, listener: Listener): Prom
     notice,
   ];
   await loop(harness, organizer.random, async () => {
-    const talks = conversationsOf(listener.heard);
-    if (talks.length > 0) await organizer.random.pick(verbs)(organizer, talks);
+    const conversations = conversationsOf(listener.heard);
+    if (conversations.length > 0) await organizer.random.pick(verbs)(organizer, conversations);
   });
 }
 
@@ -51,13 +51,13 @@ function callOnce({ call, random, listener }: Organizer, request: Call): ReturnT
 }
 
 /** Changes some conversations, or all that a filter matches, and takes every third change back. */
-async function changeMany(organizer: Organizer, talks: readonly number[]): Promise<void> {
+async function changeMany(organizer: Organizer, conversations: readonly number[]): Promise<void> {
   const { random, call, ledger, base, system, listener } = organizer;
   const { echoId } = ledger.newContent('bulk');
   ledger.bulkTags.push(echoId);
-  const some = talks.filter(() => random.chance(0.5)).slice(0, 20);
+  const some = conversations.filter(() => random.chance(0.5)).slice(0, 20);
   const which = random.pick<Json>([
-    { ids: some.length === 0 ? talks.slice(0, 1) : some },
+    { ids: some.length === 0 ? conversations.slice(0, 1) : some },
     { list: { status: 'open', assignee_type: 'all' } },
     { payload: [{ attribute_key: 'labels', filter_operator: 'equal_to', values: ['beta'] }] },
   ]);
@@ -85,7 +85,7 @@ async function changeMany(organizer: Organizer, talks: readonly number[]): Promi
 
 async function runMacro(
   { random, call, ledger, base, system, listener }: Organizer,
-  talks: readonly number[],
+  conversations: readonly number[],
 ): Promise<void> {
   const { echoId } = ledger.newContent('macro');
   ledger.macroRuns.push(echoId);
@@ -95,7 +95,7 @@ async function runMacro(
       method: 'POST',
       path: `${base}/macros/${system.macro.id}/${route}`,
       headers: { ...headersOf(listener.person), 'idempotency-key': echoId },
-      body: { conversation_ids: talks.filter(() => random.chance(0.3)).slice(0, 5) },
+      body: { conversation_ids: conversations.filter(() => random.chance(0.3)).slice(0, 5) },
     },
     { twice: random.chance(0.3), deadline: performance.now() + 20_000 },
   );
@@ -104,31 +104,31 @@ async function runMacro(
 /** Writes on a draft, as the composer does: over the one it knows, which is always its own. */
 async function draft(
   { random, call, ledger, base, listener }: Organizer,
-  talks: readonly number[],
+  conversations: readonly number[],
 ): Promise<void> {
   const { person } = listener;
-  const place = {
+  const kept = {
     userId: person.id,
-    conversation: random.pick(talks.slice(0, 4)),
+    conversation: random.pick(conversations.slice(0, 4)),
     isPrivate: random.chance(0.3),
   };
-  const key = draftKey(place);
+  const key = draftKey(kept);
   const known = ledger.drafts.get(key);
   const { content, echoId } = ledger.newContent(`${person.name} drafts`);
   const isRemoved = known?.revision != null && random.chance(0.2);
   const next = isRemoved ? { content: null, revision: null } : { content, revision: echoId };
-  ledger.drafts.set(key, { ...place, ...next, isCertain: false });
+  ledger.drafts.set(key, { ...kept, ...next, isCertain: false });
   const replaces = known?.revision ?? null;
-  const kind = { private: place.isPrivate, replaces };
+  const kind = { private: kept.isPrivate, replaces };
   const answer = await untilKept(call, {
     method: isRemoved ? 'DELETE' : 'PATCH',
-    path: `${base}/conversations/${place.conversation}/draft_messages`,
+    path: `${base}/conversations/${kept.conversation}/draft_messages`,
     headers: headersOf(person),
     body: isRemoved ? kind : { ...kind, message: content, revision: echoId },
   });
   const isConflict = answer === 409 && (known?.isCertain ?? true);
   if (isConflict) ledger.conflicts.push(content);
-  ledger.drafts.set(key, { ...place, ...next, isCertain: answer === 200 });
+  ledger.drafts.set(key, { ...kept, ...next, isCertain: answer === 200 });
 }
 
 /** A conflict is an answer here: another text is there. */
@@ -142,12 +142,12 @@ async function untilKept(call: Caller, request: Call): Promise<number | 'unknown
   }
 }
 
-async function takePart(organizer: Organizer, talks: readonly number[]): Promise<void> {
+async function takePart(organizer: Organizer, conversations: readonly number[]): Promise<void> {
   const { random, base, system } = organizer;
   const { maya, jonas, aiko, nils } = system;
   await callOnce(organizer, {
     method: random.pick(['POST', 'PATCH', 'DELETE']),
-    path: `${base}/conversations/${random.pick(talks)}/participants`,
+    path: `${base}/conversations/${random.pick(conversations)}/participants`,
     body: { user_ids: [maya, jonas, aiko, nils].filter(() => random.chance(0.4)).map(({ id }) => id) },
   });
 }
@@ -155,19 +155,22 @@ async function takePart(organizer: Organizer, talks: readonly number[]): Promise
 /** In the website only: in the app the attributes hold the tags of its program. */
 async function describe(organizer: Organizer): Promise<void> {
   const { random, base, system, listener } = organizer;
-  const talks = conversationsIn(listener.heard, system.website.id);
-  if (talks.length === 0) return;
+  const conversations = conversationsIn(listener.heard, system.website.id);
+  if (conversations.length === 0) return;
   await callOnce(organizer, {
     method: random.pick(['POST', 'PATCH']),
-    path: `${base}/conversations/${random.pick(talks)}/custom_attributes`,
+    path: `${base}/conversations/${random.pick(conversations)}/custom_attributes`,
     body: { custom_attributes: { plan: random.pick(['paper', 'pro', null]), seats: random.below(9) } },
   });
 }
 
-async function mute(organizer: Organizer, talks: readonly number[]): Promise<void> {
+async function mute(organizer: Organizer, conversations: readonly number[]): Promise<void> {
   const { random, base } = organizer;
   const verb = random.pick(['mute', 'unmute', 'unmute']);
-  await callOnce(organizer, { method: 'POST', path: `${base}/conversations/${random.pick(talks)}/${verb}` });
+  await callOnce(organizer, {
+    method: 'POST',
+    path: `${base}/conversations/${random.pick(conversations)}/${verb}`,
+  });
 }
 
 /** Reads, snoozes and deletes notifications, one or all of them. */

@@ -56,8 +56,8 @@ export async function visitApp(parts: Parts): Promise<Visitor> {
     'a contact',
   );
   const own = `${base}/${String(contact['source_id'])}/conversations`;
-  const talk = succeeded(await call.untilAnswered({ method: 'POST', path: own }), 'a conversation');
-  const messages = `${own}/${Number(talk['id'])}/messages`;
+  const conversation = succeeded(await call.untilAnswered({ method: 'POST', path: own }), 'a conversation');
+  const messages = `${own}/${Number(conversation['id'])}/messages`;
   return outside(parts, {
     pubsubToken: String(contact['pubsub_token']),
     async fetchAll() {
@@ -68,8 +68,8 @@ export async function visitApp(parts: Parts): Promise<Visitor> {
     message: (content, echoId) => ({ path: messages, headers: {}, body: { content, echo_id: echoId } }),
     besides: (random) =>
       random.pick([
-        { method: 'POST', path: `${own}/${Number(talk['id'])}/update_last_seen`, headers: {} },
-        { method: 'POST', path: `${own}/${Number(talk['id'])}/toggle_status`, headers: {} },
+        { method: 'POST', path: `${own}/${Number(conversation['id'])}/update_last_seen`, headers: {} },
+        { method: 'POST', path: `${own}/${Number(conversation['id'])}/toggle_status`, headers: {} },
       ]),
   });
 }

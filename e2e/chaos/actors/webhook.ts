@@ -11,7 +11,7 @@ export type WebhookStandIn = {
   /** By message id, the fingerprint of each delivery of the new message; other events are only noted. */
   deliveries: ReadonlyMap<number, readonly string[]>;
   /** By message id, the display id of its conversation. */
-  talks: ReadonlyMap<number, number>;
+  conversations: ReadonlyMap<number, number>;
   setPatience(hangUp: number): void;
   close(): Promise<void>;
 };
@@ -20,7 +20,7 @@ type Delivery = { id: number; content: string | null; event: string; conversatio
 
 export async function startWebhook(history: History, random: Random): Promise<WebhookStandIn> {
   const deliveries = new Map<number, string[]>();
-  const talks = new Map<number, number>();
+  const conversations = new Map<number, number>();
   let hangUp = 0;
   const server = createServer((request, response) => {
     let text = '';
@@ -31,7 +31,7 @@ export async function startWebhook(history: History, random: Random): Promise<We
         const known = deliveries.get(body.id) ?? [];
         known.push(createHash('sha1').update(String(body.content)).digest('hex').slice(0, 8));
         deliveries.set(body.id, known);
-        talks.set(body.id, body.conversation.id);
+        conversations.set(body.id, body.conversation.id);
       }
       history.note('webhook', `${body.event} ${body.id} ${JSON.stringify(body.content)}`);
       if (random.chance(hangUp)) request.socket.destroy();
@@ -44,7 +44,7 @@ export async function startWebhook(history: History, random: Random): Promise<We
   return {
     url: `http://127.0.0.1:${port}/hook`,
     deliveries,
-    talks,
+    conversations,
     setPatience: (probability) => void (hangUp = probability),
     async close() {
       server.closeAllConnections();

@@ -33,7 +33,7 @@ export function articleFaults(
   });
   const places = new Map(rows.map(({ id, position }) => [id, position]));
   const there = articleOrder.map((id) => places.get(id));
-  const inOrder = there.every((place, index) => place === (index + 1) * 10);
+  const inOrder = there.every((value, index) => value === (index + 1) * 10);
   const order = inOrder
     ? []
     : [

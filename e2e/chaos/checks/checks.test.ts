@@ -80,7 +80,7 @@ test('a message that was acknowledged and is gone, and one that is there twice',
 test('a message and a draft are gone with their conversation, and with no other', () => {
   const look = (gone: number) => {
     const ledger = createLedger();
-    ledger.goneTalks.add(gone);
+    ledger.goneConversations.add(gone);
     ledger.sent.push({ who: 'Maya', content: 'a', acknowledged: 1, conversation: 7 });
     const draft = { userId: 1, conversation: 7, isPrivate: false };
     ledger.drafts.set(draftKey(draft), { ...draft, content: 'a', revision: 'r', isCertain: true });
@@ -144,7 +144,7 @@ test('a message that never left, left changed, or should not have left', () => {
         {
           url: '',
           deliveries: new Map(deliveries),
-          talks: new Map([[1, 7]]),
+          conversations: new Map([[1, 7]]),
           setPatience: () => undefined,
           close: () => Promise.resolve(),
         },
@@ -208,9 +208,9 @@ test('what a provider brought is missing, doubled or out of order', () => {
 test('a draft that is not the last one, and a writer who was refused', () => {
   const look = (written: Partial<Draft>, stored: string | null, conflicts: string[] = []) => {
     const ledger = createLedger();
-    const place = { userId: 1, conversation: 7, isPrivate: false };
-    const known = { ...place, content: 'a', revision: 'r', isCertain: true, ...written };
-    ledger.drafts.set(draftKey(place), known);
+    const key = { userId: 1, conversation: 7, isPrivate: false };
+    const known = { ...key, content: 'a', revision: 'r', isCertain: true, ...written };
+    ledger.drafts.set(draftKey(key), known);
     ledger.conflicts.push(...conflicts);
     const rows = stored === null ? [] : [{ user_id: 1, display_id: 7, private: false, content: stored }];
     return invariants(checkDrafts(rows, ledger));
@@ -251,12 +251,12 @@ test('a badge asks again when a conversation goes with its notifications', async
 });
 
 test('a contact that is not where its pair was left is found', () => {
-  const pair = { base: { id: 1, tag: 'a', talk: 1 }, other: { id: 2, tag: 'b', talk: 2 } };
+  const pair = { base: { id: 1, tag: 'a', conversation: 1 }, other: { id: 2, tag: 'b', conversation: 2 } };
   const at = (tag: string, id: number | null, contact = id) => ({
     tag,
     contact,
     session: id,
-    talk: id,
+    conversation: id,
     note: id,
   });
   const apart = [at('a', 1), at('b', 2)];

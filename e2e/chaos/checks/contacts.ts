@@ -7,7 +7,7 @@ type Place = {
   tag: string;
   contact: number | null;
   session: number | null;
-  talk: number | null;
+  conversation: number | null;
   note: number | null;
 };
 
@@ -15,7 +15,7 @@ type Place = {
 export async function checkContacts(ask: Ask, accountId: number, { pairs }: Ledger): Promise<Violation[]> {
   const tags = pairs.flatMap(({ base, other }) => [base.tag, other.tag]);
   const places = await ask<Place>(
-    `select tag, c.id::int as contact, s.contact_id::int as session, t.contact_id::int as talk, n.contact_id::int as note
+    `select tag, c.id::int as contact, s.contact_id::int as session, t.contact_id::int as conversation, n.contact_id::int as note
      from unnest($2::text[]) tag
      left join contact c on c.account_id = $1 and lower(c.email) = tag || '@example.com' and c.deleting_at is null
      left join contact_inbox s on s.account_id = $1 and s.source_id = tag
@@ -41,23 +41,23 @@ export async function checkContacts(ask: Ask, accountId: number, { pairs }: Ledg
 export function pairFaults({ base, other, state }: KeptPair, places: readonly Place[]): Violation[] {
   if (state === 'unknown') return [];
   const owner = { apart: other.id, merged: base.id, deleted: null }[state];
-  const wanted = new Map<string, Omit<Place, 'tag'>>([
+  const expected = new Map<string, Omit<Place, 'tag'>>([
     [base.tag, all(state === 'deleted' ? null : base.id)],
     // Its email was not the base's, which has one, so that nobody has it.
     [other.tag, { ...all(owner), contact: state === 'apart' ? other.id : null }],
   ]);
   return [base, other].flatMap(({ tag }) => {
-    const found = places.filter((place) => place.tag === tag).map(({ tag: _tag, ...place }) => place);
-    const isRight = found.length === 1 && JSON.stringify(found[0]) === JSON.stringify(wanted.get(tag));
+    const found = places.filter((row) => row.tag === tag).map(({ tag: _tag, ...row }) => row);
+    const isRight = found.length === 1 && JSON.stringify(found[0]) === JSON.stringify(expected.get(tag));
     if (isRight) return [];
     return [
       {
         invariant: 'contacts are merged, separated and deleted with all they have',
-        text: `${tag} of a pair that is ${state}: ${JSON.stringify(found)}, not ${JSON.stringify(wanted.get(tag))}`,
+        text: `${tag} of a pair that is ${state}: ${JSON.stringify(found)}, not ${JSON.stringify(expected.get(tag))}`,
         about: [tag, `contacts/${base.id}`, `contacts/${other.id}`],
       },
     ];
   });
 }
 
-const all = (id: number | null) => ({ contact: id, session: id, talk: id, note: id });
+const all = (id: number | null) => ({ contact: id, session: id, conversation: id, note: id });

@@ -19,12 +19,12 @@ export async function checkCounts(ask: Ask, system: System, call: Caller): Promi
     for (const status of ['open', 'resolved', 'pending', 'snoozed', 'all']) {
       const path = `/api/v1/accounts/${accountId}/conversations/meta?status=${status}`;
       const answer = await call.untilAnswered({ method: 'GET', path, headers: headersOf(person) });
-      const told = asJson(succeeded(answer, path)['meta']);
+      const meta = asJson(succeeded(answer, path)['meta']);
       const counted = await recount(ask, { userId: person.id, inboxIds, status });
-      if (!isDeepStrictEqual(told, { ...counted })) {
+      if (!isDeepStrictEqual(meta, { ...counted })) {
         found.push({
           invariant: 'the counts of the tabs equal a recount',
-          text: `${person.name}, ${status}: told ${JSON.stringify(told)}, counted ${JSON.stringify(counted)}`,
+          text: `${person.name}, ${status}: told ${JSON.stringify(meta)}, counted ${JSON.stringify(counted)}`,
           about: ['FAULT'],
         });
       }

@@ -4,10 +4,15 @@ import type { GivenRating, Ledger, Passer } from '../ledger.ts';
 import { campaignText, type System } from '../system.ts';
 
 /** Conversations of a first visit, and how often the campaign speaks in them. */
-export type VisitFacts = { token: string; talks: number; messages: number };
+export type VisitFacts = { token: string; conversations: number; messages: number };
 
 /** A stored answer; `submitted` is what its message says was answered. */
-export type RatingRow = { talk: number; rating: number; feedback: string | null; submitted: string | null };
+export type RatingRow = {
+  conversation: number;
+  rating: number;
+  feedback: string | null;
+  submitted: string | null;
+};
 
 /** A campaign speaks to each visitor once, and a rating is kept as it was given. */
 export async function checkCustomers(
@@ -16,7 +21,7 @@ export async function checkCustomers(
   { passers, ratings }: Ledger,
 ): Promise<Violation[]> {
   const visits = await ask<VisitFacts>(
-    `select token, count(distinct c.id)::int as talks, count(m.id)::int as messages
+    `select token, count(distinct c.id)::int as conversations, count(m.id)::int as messages
      from unnest($2::text[]) token
      join contact_inbox s on s.account_id = $1 and s.pubsub_token = token
      left join conversation c on c.account_id = $1 and c.contact_inbox_id = s.id and c.campaign_id = $3
@@ -25,7 +30,7 @@ export async function checkCustomers(
     [accountId, passers.map(({ pubsubToken }) => pubsubToken), campaign.id, campaignText],
   );
   const answers = await ask<RatingRow>(
-    `select c.display_id::int as talk, r.rating, r.feedback_message as feedback,
+    `select c.display_id::int as conversation, r.rating, r.feedback_message as feedback,
        m.content_attributes->'submitted_values'->'csat_survey_response'->>'rating' as submitted
      from csat_survey_response r
      join conversation c on c.account_id = r.account_id and c.id = r.conversation_id
@@ -38,27 +43,32 @@ export async function checkCustomers(
 
 export function visitFaults(passers: readonly Passer[], visits: readonly VisitFacts[]): Violation[] {
   return passers.flatMap(({ pubsubToken, isAnswered }) => {
-    const { talks = 0, messages = 0 } = visits.find(({ token }) => token === pubsubToken) ?? {};
-    const isRight = talks === messages && (talks === 1 || (talks === 0 && !isAnswered));
+    const { conversations = 0, messages = 0 } = visits.find(({ token }) => token === pubsubToken) ?? {};
+    const isRight =
+      conversations === messages && (conversations === 1 || (conversations === 0 && !isAnswered));
     if (isRight) return [];
-    const text = `a visitor has ${talks} conversations of the campaign, in which it speaks ${messages} times`;
+    const text = `a visitor has ${conversations} conversations of the campaign, in which it speaks ${messages} times`;
     return [{ invariant: 'a campaign speaks to each visitor once', text, about: ['campaign.triggered'] }];
   });
 }
 
 export function ratingFaults(ratings: readonly GivenRating[], rows: readonly RatingRow[]): Violation[] {
-  const fault = (talk: number, text: string): Violation => ({
+  const fault = (conversation: number, text: string): Violation => ({
     invariant: 'a rating is kept as it was given',
-    text: `conversation ${talk}: ${text}`,
-    about: [`conversations/${talk}`],
+    text: `conversation ${conversation}: ${text}`,
+    about: [`conversations/${conversation}`],
   });
-  const lost = ratings.flatMap(({ talk, rating, isAcknowledged }) =>
-    isAcknowledged && !rows.some((row) => row.talk === talk) ? [fault(talk, `${rating} is not there`)] : [],
+  const lost = ratings.flatMap(({ conversation, rating, isAcknowledged }) =>
+    isAcknowledged && !rows.some((row) => row.conversation === conversation)
+      ? [fault(conversation, `${rating} is not there`)]
+      : [],
   );
   const wrong = rows.flatMap((row) => {
-    const given = ratings.find(({ talk }) => talk === row.talk);
+    const given = ratings.find(({ conversation }) => conversation === row.conversation);
     const isKept = given?.rating === row.rating && given.feedback === row.feedback;
-    return isKept && row.submitted === String(row.rating) ? [] : [fault(row.talk, JSON.stringify(row))];
+    return isKept && row.submitted === String(row.rating)
+      ? []
+      : [fault(row.conversation, JSON.stringify(row))];
   });
   return [...lost, ...wrong];
 }

@@ -45,7 +45,7 @@ export function checkRows(rows: readonly MessageRow[], ledger: Ledger): Violatio
   const byId = new Map(rows.map((row) => [row.id, row]));
   const lost = ledger.sent.flatMap(({ content, acknowledged, deletion, conversation }) => {
     if (acknowledged === null) return [];
-    if (conversation !== undefined && ledger.goneTalks.has(conversation) && !byId.has(acknowledged))
+    if (conversation !== undefined && ledger.goneConversations.has(conversation) && !byId.has(acknowledged))
       return [];
     const stored = byId.get(acknowledged)?.content;
     if (deletion !== 'done' && stored === content) return [];

@@ -42,15 +42,15 @@ function checkThreadOrder(who: string, heard: readonly ReceivedEvent[]): Violati
   const found: Violation[] = [];
   for (const { name, data } of heard) {
     if (name !== 'message.created') continue;
-    const [id, talk] = [Number(data['id']), data['conversation_id']];
-    const before = last.get(talk) ?? 0;
+    const [id, conversation] = [Number(data['id']), data['conversation_id']];
+    const before = last.get(conversation) ?? 0;
     if (id <= before)
       found.push({
         invariant: 'one order per conversation',
-        text: `${who} heard message ${id} after ${before} in conversation ${String(talk)}`,
+        text: `${who} heard message ${id} after ${before} in conversation ${String(conversation)}`,
         about: [String(id), String(before)],
       });
-    last.set(talk, id);
+    last.set(conversation, id);
   }
   return found;
 }
@@ -124,8 +124,8 @@ const activity = 2;
 export function checkWebhooks(
   system: System,
   rows: readonly MessageRow[],
-  { deliveries, talks }: WebhookStandIn,
-  goneTalks: ReadonlySet<number>,
+  { deliveries, conversations }: WebhookStandIn,
+  goneConversations: ReadonlySet<number>,
 ): Violation[] {
   const outgoing = rows.filter(
     (row) => row.inbox_id === system.app.id && row.message_type === 1 && !row.private,
@@ -140,7 +140,8 @@ export function checkWebhooks(
   const sayable = rows.filter((row) => row.inbox_id === system.app.id && row.message_type !== activity);
   const expected = new Set(sayable.map(({ id }) => id));
   const stored = new Set(rows.map(({ id }) => id));
-  const isGone = (id: number): boolean => !stored.has(id) && goneTalks.has(talks.get(id) ?? 0);
+  const isGone = (id: number): boolean =>
+    !stored.has(id) && goneConversations.has(conversations.get(id) ?? 0);
   const wrong = [...deliveries].flatMap(([id, prints]) =>
     (!expected.has(id) && !isGone(id)) || new Set(prints).size > 1
       ? [

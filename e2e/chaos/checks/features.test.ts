@@ -36,21 +36,23 @@ test('an article that is there twice, not at all, with another text, or in anoth
 
 test('a campaign that speaks twice to a visitor, or not at all', () => {
   const passer = { pubsubToken: 'a', isAnswered: true };
-  const visit = { token: 'a', talks: 1, messages: 1 };
+  const visit = { token: 'a', conversations: 1, messages: 1 };
   expect(visitFaults([passer], [visit])).toEqual([]);
-  expect(visitFaults([{ ...passer, isAnswered: false }], [{ ...visit, talks: 0, messages: 0 }])).toEqual([]);
+  expect(
+    visitFaults([{ ...passer, isAnswered: false }], [{ ...visit, conversations: 0, messages: 0 }]),
+  ).toEqual([]);
   for (const wrong of [
-    { talks: 2, messages: 2 },
-    { talks: 1, messages: 2 },
-    { talks: 0, messages: 0 },
+    { conversations: 2, messages: 2 },
+    { conversations: 1, messages: 2 },
+    { conversations: 0, messages: 0 },
   ])
     expect(visitFaults([passer], [{ ...visit, ...wrong }])).toHaveLength(1);
   expect(visitFaults([passer], [])).toHaveLength(1);
 });
 
 test('a rating that is lost, changed, given by nobody, or not in its message', () => {
-  const given = { talk: 1, rating: 4, feedback: 'good', isAcknowledged: true };
-  const row = { talk: 1, rating: 4, feedback: 'good', submitted: '4' };
+  const given = { conversation: 1, rating: 4, feedback: 'good', isAcknowledged: true };
+  const row = { conversation: 1, rating: 4, feedback: 'good', submitted: '4' };
   expect(ratingFaults([given], [row])).toEqual([]);
   expect(ratingFaults([{ ...given, isAcknowledged: false }], [])).toEqual([]);
   expect(ratingFaults([given], [])).toHaveLength(1);

@@ -51,8 +51,8 @@ export function importFaults(imported: ImportedFile, facts: readonly ImportFacts
   if (!isAcknowledged && (found?.contacts ?? 0) === 0) return [];
   const contacts = { contacts: added, addresses: added };
   const counts = { status: done, created: added, updated: changed, refused, refusals: refused };
-  const wanted = id === null ? contacts : { ...contacts, ...counts };
-  const wrong = Object.entries(wanted).flatMap(([key, value]) => {
+  const expected = id === null ? contacts : { ...contacts, ...counts };
+  const wrong = Object.entries(expected).flatMap(([key, value]) => {
     const is = found?.[key as keyof ImportFacts];
     return is === value ? [] : [`${key} is ${String(is)}, not ${value}`];
   });

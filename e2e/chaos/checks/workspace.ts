@@ -28,7 +28,7 @@ export function workspaceChecks(ledger: Ledger): Check[] {
     {
       invariant: 'a step of a macro takes effect once',
       sql: macroNotes,
-      values: [macroNote, [...ledger.goneTalks]],
+      values: [macroNote, [...ledger.goneConversations]],
     },
     {
       invariant: 'a deleted team has no conversations',
@@ -134,7 +134,7 @@ export function draftRows(ask: Ask): Promise<DraftRow[]> {
 /** The only writer of a draft finds what they wrote last, and is never refused for another text. */
 export function checkDrafts(
   rows: readonly DraftRow[],
-  { drafts, conflicts, goneTalks }: Ledger,
+  { drafts, conflicts, goneConversations }: Ledger,
 ): Violation[] {
   const stored = new Map(
     rows.map((row) => [
@@ -146,7 +146,7 @@ export function checkDrafts(
     !isCertain || found === content;
   const lost = [...drafts].flatMap(([key, written]) => {
     const found = stored.get(key) ?? null;
-    if (isKept(written, found) || (found === null && goneTalks.has(written.conversation))) return [];
+    if (isKept(written, found) || (found === null && goneConversations.has(written.conversation))) return [];
     return [
       {
         invariant: 'a draft is the last that was written',

@@ -41,12 +41,12 @@ class FakeSocket extends EventTarget {
   }
 }
 
-const place = (offset: number) => ({ stream_id: 'account:1', epoch: 'e', offset });
-const confirm = (offset: number) => ({ type: 'confirm_subscription', identifier: 'x', ...place(offset) });
+const cursor = (offset: number) => ({ stream_id: 'account:1', epoch: 'e', offset });
+const confirm = (offset: number) => ({ type: 'confirm_subscription', identifier: 'x', ...cursor(offset) });
 const event = (offset: number) => ({
   identifier: 'x',
   message: { event: 'thing.happened', data: { n: offset } },
-  ...place(offset),
+  ...cursor(offset),
 });
 
 let heard: LiveMessage[] = [];
@@ -112,7 +112,7 @@ test('joins, hears, and asks for what it missed from the last event it heard', (
   socket().hear(confirm(20));
   expect(live.status()).toBe('stale');
   socket().hear(event(17));
-  socket().hear({ type: 'confirm_history', identifier: 'x', ...place(20) });
+  socket().hear({ type: 'confirm_history', identifier: 'x', ...cursor(20) });
   socket().hear(event(21));
   expect(offsets()).toEqual([12, 15, 17, 21]);
   expect(resyncs).toEqual(['joined']);
@@ -126,7 +126,7 @@ test('a page that knows where it began to read hears what came since, and fetche
   expect(historyAsked()).toEqual({ streams: { 'account:1': { offset: 7, epoch: 'e' } } });
   socket().hear(confirm(10));
   socket().hear(event(8));
-  socket().hear({ type: 'confirm_history', identifier: 'x', ...place(10) });
+  socket().hear({ type: 'confirm_history', identifier: 'x', ...cursor(10) });
   socket().hear(event(11));
   expect(offsets()).toEqual([8, 11]);
   expect(resyncs).toEqual([]);
@@ -348,7 +348,7 @@ test('says what it is asked to say while it is live, and nothing later', () => {
   live.perform('view_conversation', { id: 3 });
   comeBack();
   socket().hear(confirm(1));
-  socket().hear({ type: 'confirm_history', identifier: 'x', ...place(1) });
+  socket().hear({ type: 'confirm_history', identifier: 'x', ...cursor(1) });
   expect(said()).toEqual([]);
 });
 

@@ -179,15 +179,15 @@ class Live {
     }
   }
 
-  #join(place: Cursor | null): void {
-    this.#joinedAt = place;
-    if (this.#cursor !== null && place !== null) {
+  #join(reached: Cursor | null): void {
+    this.#joinedAt = reached;
+    if (this.#cursor !== null && reached !== null) {
       // What was missed comes first; the cursor moves with it.
       this.#subscribed = 'replaying';
       return;
     }
-    const reason = place === null && this.#everLive ? 'no-history' : 'joined';
-    this.#cursor = place;
+    const reason = reached === null && this.#everLive ? 'no-history' : 'joined';
+    this.#cursor = reached;
     this.#becomeLive();
     this.#options.onResync(reason);
   }
@@ -211,8 +211,8 @@ class Live {
       if (offset <= this.#cursor.offset) return;
       this.#skipTo(offset);
     }
-    const told = this.#presence({ event, data, offset });
-    if (told !== null) this.#options.onEvent(told);
+    const withPresence = this.#presence({ event, data, offset });
+    if (withPresence !== null) this.#options.onEvent(withPresence);
   }
 
   #moveOn({ offset, epoch }: { offset: number | null; epoch: string | null }): void {

@@ -25,10 +25,10 @@ export type TextPiece = {
 };
 
 /** Where a piece begins or ends, and the Markdown block open there. */
-type Place = { at: number; open: OpenBlock; isInWord: boolean };
+type ScanState = { at: number; open: OpenBlock; isInWord: boolean };
 type LineEnd = { at: number; open: OpenBlock; isBlank: boolean; isCut: boolean };
 
-const textStart: Place = { at: 0, open: {}, isInWord: false };
+const textStart: ScanState = { at: 0, open: {}, isInWord: false };
 
 /** Whether a text is too long to be rendered in one piece. */
 export function isLongText(text: string): boolean {
@@ -59,7 +59,7 @@ export function piecesOf(text: string): TextPiece[] {
   return pieces;
 }
 
-function pieceBetween(whole: string, start: Place, end: Place): TextPiece {
+function pieceBetween(whole: string, start: ScanState, end: ScanState): TextPiece {
   const text = whole.slice(start.at, end.at);
   const cut = end.at < whole.length ? end.open.fence : undefined;
   return {
@@ -72,18 +72,18 @@ function pieceBetween(whole: string, start: Place, end: Place): TextPiece {
 }
 
 /** The head that the rows of a piece need, if it begins with a row. */
-function tableHeadAt(text: string, { at, open, isInWord }: Place): string {
+function tableHeadAt(text: string, { at, open, isInWord }: ScanState): string {
   if (open.tableHead === undefined || isInWord) return '';
   const [line = ''] = text.slice(at, at + lookAhead).split('\n', 1);
   return isTableRow(line) ? open.tableHead : '';
 }
 
-function nextCut(text: string, start: Place): Place {
+function nextCut(text: string, start: ScanState): ScanState {
   const room = maxShownCharacters - tableHeadAt(text, start).length;
   if (start.isInWord) return cutInWord(text, start, room);
   const { limit, ends } = lineEnds(text, start, room);
   const openAt = (at: number): OpenBlock => ends.findLast((end) => end.at <= at)?.open ?? start.open;
-  const cutAt = (at: number): Place => ({ at, open: openAt(at), isInWord: false });
+  const cutAt = (at: number): ScanState => ({ at, open: openAt(at), isInWord: false });
   if (limit >= text.length) return cutAt(text.length);
   const half = start.at + Math.ceil((limit - start.at) / 2);
   const late = ends.filter((end) => end.isCut && end.at > half);
@@ -102,7 +102,7 @@ function nextCut(text: string, start: Place): Place {
  * Where the piece has to end at the latest, after its last line or its last character, and the lines that end before.
  * Neither the head of a table nor the last line of a code block is parted from what is next to it.
  */
-function lineEnds(text: string, start: Place, room: number): { limit: number; ends: LineEnd[] } {
+function lineEnds(text: string, start: ScanState, room: number): { limit: number; ends: LineEnd[] } {
   const window = text.slice(start.at, start.at + room + lookAhead);
   const ends: LineEnd[] = [];
   let { open } = start;
@@ -125,7 +125,7 @@ function lineEnds(text: string, start: Place, room: number): { limit: number; en
 }
 
 /** A word longer than a piece goes on to its end, piece by piece, and ends with the space after it. */
-function cutInWord(text: string, start: Place, room: number): Place {
+function cutInWord(text: string, start: ScanState, room: number): ScanState {
   const limit = start.at + room;
   const { open } = start;
   const found = start.isInWord ? spaces.exec(text.slice(start.at, limit)) : null;

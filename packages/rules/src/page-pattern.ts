@@ -6,9 +6,9 @@ type Token = { kind: 'any' } | { kind: 'part' } | { kind: 'text'; text: string }
  * fragment of the page count only where the pattern has some.
  */
 export function matchesPage(pattern: string, address: string): boolean {
-  const wanted = pattern.trim();
-  const page = /[?#]/.test(wanted) ? address : (address.split(/[?#]/, 1)[0] ?? '');
-  return matches(tokensOf(withoutSlash(wanted)), withoutSlash(page));
+  const needle = pattern.trim();
+  const page = /[?#]/.test(needle) ? address : (address.split(/[?#]/, 1)[0] ?? '');
+  return matches(tokensOf(withoutSlash(needle)), withoutSlash(page));
 }
 
 const withoutSlash = (text: string): string => (text.endsWith('/') ? text.slice(0, -1) : text);

@@ -165,15 +165,19 @@ test.each([
   ['&lt;b&gt; &amp;amp; &#128512; &nosuch; &#0;', '<b> &amp; 😀 &nosuch; \ufffd'],
   ['one\ntwo  \nthree\\\nfour', 'one[break]two[break]three[break]four'],
 ])('%j reads %s', (source, expected) => {
-  const told = (node: Inline): string => {
+  const describe = (node: Inline): string => {
     if (node.kind === 'text') return node.text;
     if (node.kind === 'break') return '[break]';
     if (node.kind === 'image') return '[image]';
     const inside =
-      'children' in node ? node.children.map(told).join('') : node.kind === 'code' ? node.text : node.name;
+      'children' in node
+        ? node.children.map(describe).join('')
+        : node.kind === 'code'
+          ? node.text
+          : node.name;
     return `[${node.kind} ${inside}]`;
   };
-  expect(inline(source).map(told).join('')).toBe(expected);
+  expect(inline(source).map(describe).join('')).toBe(expected);
 });
 
 test.each([
@@ -189,7 +193,7 @@ test.each([
   ['|a|b|\n|-|:-:|\n|1\\|2|**3**|\n|4|\n\nend', 'table(a,b;1|2,3;4,) end'],
   ['~~~\n`x`\n```', 'code(`x`\n```\n)'],
 ])('the blocks of %j are %s', (source, expected) => {
-  const told = (block: Block): string => {
+  const describe = (block: Block): string => {
     switch (block.kind) {
       case 'paragraph':
         return words([block]);
@@ -200,14 +204,14 @@ test.each([
       case 'rule':
         return 'rule';
       case 'quote':
-        return `quote(${block.children.map(told).join(' ')})`;
+        return `quote(${block.children.map(describe).join(' ')})`;
       case 'list':
-        return `${block.ordered ? 'ol' : 'ul'}(${block.items.map((item) => item.map(told).join(' ')).join(' | ')})`;
+        return `${block.ordered ? 'ol' : 'ul'}(${block.items.map((item) => item.map(describe).join(' ')).join(' | ')})`;
       case 'table':
         return `table(${[block.head, ...block.rows].map((row) => row.map((cell) => words([{ kind: 'paragraph', children: cell }])).join(',')).join(';')})`;
     }
   };
-  expect(parse(source).map(told).join(' ')).toBe(expected);
+  expect(parse(source).map(describe).join(' ')).toBe(expected);
 });
 
 test('fills up a table with no more cells than the text has characters', () => {

@@ -13,8 +13,8 @@ import { features } from './features.ts';
 import { createAppRouter } from './router/router.ts';
 import './styles.css';
 
-const place = document.querySelector('#app');
-if (!place) throw new Error('The page has no #app');
+const root = document.querySelector('#app');
+if (!root) throw new Error('The page has no #app');
 
 const { brandColor, installationName } = pageConfig();
 startTheme();
@@ -30,4 +30,4 @@ if (!currentSession()) void deleteCopies();
 for (const { watch } of features) watch?.();
 
 showKeptToast();
-createRoot(place).render(<App queryClient={queryClient} router={router} />);
+createRoot(root).render(<App queryClient={queryClient} router={router} />);

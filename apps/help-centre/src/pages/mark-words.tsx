@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 /** Shows where words begin as a search has it. Compared letter by letter: a search is no pattern. */
 export function markWords(query: string): (text: string) => ReactNode {
-  const wanted = query
+  const words = query
     .toLowerCase()
     .split(/\s+/)
     .filter((word) => word !== '')
@@ -10,7 +10,7 @@ export function markWords(query: string): (text: string) => ReactNode {
   return (text) =>
     text.split(/(?<=\s)|(?=\s)/).map((part, index) => {
       const word = part.toLowerCase();
-      const found = wanted.find((one) => word.startsWith(one));
+      const found = words.find((one) => word.startsWith(one));
       if (found === undefined || word.length !== part.length) return part;
       return (
         <span key={index}>

@@ -65,7 +65,7 @@ export type InboundFile = {
 };
 
 /** Somewhere on the map. */
-export type InboundPlace = { latitude: number; longitude: number; title?: string; url?: string };
+export type InboundLocation = { latitude: number; longitude: number; title?: string; url?: string };
 
 /** A page the contact points to. */
 export type InboundLink = { title?: string; url: string };
@@ -81,7 +81,7 @@ export type InboundMessage = {
   content?: string;
   contentType?: Extract<ContentType, 'text' | 'sticker'>;
   files?: readonly InboundFile[];
-  places?: readonly InboundPlace[];
+  places?: readonly InboundLocation[];
   cards?: readonly InboundCard[];
   links?: readonly InboundLink[];
   /** Kept in `content_attributes` of the message. */

@@ -6,16 +6,16 @@ import { StartError } from '../platform/start-error.ts';
  */
 export function explainFailure(
   error: unknown,
-  place: { readonly host: string; readonly port: number },
+  at: { readonly host: string; readonly port: number },
 ): readonly string[] {
   if (error instanceof StartError) return error.lines;
   const { code, path } = systemError(error);
   if (code === 'EADDRINUSE') {
-    return [`Port ${place.port} is already in use. Stop the program that uses it, or set PORT to another.`];
+    return [`Port ${at.port} is already in use. Stop the program that uses it, or set PORT to another.`];
   }
-  if (code === 'EADDRNOTAVAIL') return [`This machine has no address ${place.host}. Set HOST to one it has.`];
+  if (code === 'EADDRNOTAVAIL') return [`This machine has no address ${at.host}. Set HOST to one it has.`];
   if (code === 'EACCES' && path === undefined) {
-    return [`This user may not listen on port ${place.port}. Set PORT to 1024 or higher.`];
+    return [`This user may not listen on port ${at.port}. Set PORT to 1024 or higher.`];
   }
   if (path !== undefined && (code === 'EACCES' || code === 'EROFS' || code === 'ENOSPC')) {
     return [

@@ -35,15 +35,15 @@ export async function main(args: readonly string[], options: StartOptions = {}):
     );
     return 2;
   }
-  const place = { host: '', port: 0 };
+  const endpoint = { host: '', port: 0 };
   try {
     checkNode();
     const config = loadConfig(process.env);
-    Object.assign(place, { host: config.host, port: config.port });
+    Object.assign(endpoint, { host: config.host, port: config.port });
     await serve(config, options);
     return undefined;
   } catch (error) {
-    for (const line of explainFailure(error, place)) console.error(line);
+    for (const line of explainFailure(error, endpoint)) console.error(line);
     return 1;
   }
 }

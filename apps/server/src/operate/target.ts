@@ -103,12 +103,12 @@ async function isStoring({ storageUrl, dataDir }: RestoreConfig): Promise<boolea
   return false;
 }
 
-function setAside(places: readonly string[], say: PostgresLog): void {
+function setAside(paths: readonly string[], say: PostgresLog): void {
   const stamp = new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '');
-  for (const place of places) {
-    const aside = `${place}.before-${stamp}`;
-    renameSync(place, aside);
-    say.info(`Moved ${place} to ${aside}.`);
+  for (const path of paths) {
+    const aside = `${path}.before-${stamp}`;
+    renameSync(path, aside);
+    say.info(`Moved ${path} to ${aside}.`);
   }
 }
 
@@ -118,14 +118,14 @@ function placeKey(
   key: string | undefined,
   areFilesOurs: boolean,
 ): () => Promise<void> {
-  const place = join(config.dataDir, 'secret.key');
-  const isNew = key !== undefined && !existsSync(place);
+  const path = join(config.dataDir, 'secret.key');
+  const isNew = key !== undefined && !existsSync(path);
   if (isNew) {
     makeFolder(config.dataDir);
-    writeFileSync(place, `${key}\n`, { mode: 0o600, flush: true });
+    writeFileSync(path, `${key}\n`, { mode: 0o600, flush: true });
   }
   return async () => {
-    if (isNew) rmSync(place, { force: true });
+    if (isNew) rmSync(path, { force: true });
     if (areFilesOurs) await removeFiles(config);
   };
 }

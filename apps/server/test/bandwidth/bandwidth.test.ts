@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { sms } from '../../src/channels/sms/channel.ts';
 import type { Background } from '../../src/main/background.ts';
 import { describeConformance } from '../channels/conformance.ts';
-import { messagesOf, openWorkers, untilHandled } from '../channels/place.ts';
+import { messagesOf, openWorkers, untilHandled } from '../channels/harness.ts';
 import { form } from '../form.ts';
 import { startTestApp, type TestApp } from '../harness.ts';
 import { ines, input, number, outcome, received, request } from './driver.ts';

@@ -2,7 +2,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { expect, vi } from 'vitest';
 import { form } from '../form.ts';
 import { startTestApp, type TestApp } from '../harness.ts';
-import { openWorkers } from './place.ts';
+import { openWorkers } from './harness.ts';
 import type { ProviderRequest } from './provider-request.ts';
 
 /** The application with its workers, and an inbox that is connected to a provider's stand-in. */

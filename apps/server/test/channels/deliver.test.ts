@@ -1,33 +1,35 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { openChannelPlace, type ChannelPlace } from './place.ts';
+import { openChannelHarness, type ChannelHarness } from './harness.ts';
 import { form } from '../form.ts';
 
-let place: ChannelPlace;
+let harness: ChannelHarness;
 let thread: string;
 beforeAll(async () => {
-  place = await openChannelPlace();
-  place.begin();
+  harness = await openChannelHarness();
+  harness.begin();
   await say({ type: 'message', id: 'hello', text: 'Hello' });
-  const { account, maya } = place.t.fixtures;
-  const listed = await place.t.as(maya).get(`/api/v1/accounts/${account.id}/conversations`);
-  const talk = listed.json().data.payload.find((one: { inbox_id: number }) => one.inbox_id === place.inboxId);
-  thread = `/api/v1/accounts/${account.id}/conversations/${talk.id}`;
+  const { account, maya } = harness.t.fixtures;
+  const listed = await harness.t.as(maya).get(`/api/v1/accounts/${account.id}/conversations`);
+  const conversation = listed
+    .json()
+    .data.payload.find((one: { inbox_id: number }) => one.inbox_id === harness.inboxId);
+  thread = `/api/v1/accounts/${account.id}/conversations/${conversation.id}`;
 });
-afterAll(() => place.close());
+afterAll(() => harness.close());
 
 async function say(...events: unknown[]): Promise<void> {
-  await place.send(place.provider.request(place.address, { user: { id: 'ines' }, events }));
-  await place.untilHandled();
+  await harness.send(harness.provider.request(harness.address, { user: { id: 'ines' }, events }));
+  await harness.untilHandled();
 }
 
 async function write(content: string, more: object = {}): Promise<number> {
-  const made = await place.t.as(place.t.fixtures.maya).post(`${thread}/messages`, { content, ...more });
+  const made = await harness.t.as(harness.t.fixtures.maya).post(`${thread}/messages`, { content, ...more });
   expect(made.statusCode).toBe(200);
   return made.json().id;
 }
 
 async function stateOf(id: number) {
-  const listed = await place.t.as(place.t.fixtures.maya).get(`${thread}/messages`);
+  const listed = await harness.t.as(harness.t.fixtures.maya).get(`${thread}/messages`);
   return listed.json().payload.find((one: { id: number }) => one.id === id);
 }
 
@@ -35,10 +37,10 @@ const until = (id: number, state: object) =>
   vi.waitFor(async () => expect(await stateOf(id)).toMatchObject(state), { timeout: 15_000, interval: 50 });
 
 test('a message reaches the user and is known by the id the provider gave it', async () => {
-  const [incoming] = await place.messages();
+  const [incoming] = await harness.messages();
   const id = await write('Hello Ines', { content_attributes: { in_reply_to: incoming?.id } });
-  await vi.waitFor(() => expect(place.provider.standIn.taken).toHaveLength(1), { timeout: 15_000 });
-  expect(place.provider.standIn.taken[0]).toMatchObject({
+  await vi.waitFor(() => expect(harness.provider.standIn.taken).toHaveLength(1), { timeout: 15_000 });
+  expect(harness.provider.standIn.taken[0]).toMatchObject({
     to: 'ines',
     text: 'Hello Ines',
     reply_to: 'hello',
@@ -64,7 +66,7 @@ test('receipts move it on, a late one does not move it back, and a failure tells
 
 test('a receipt says nothing about what the user wrote', async () => {
   await say({ type: 'failed', id: 'hello', reason: 'No' });
-  expect(await place.messages()).toContainEqual(expect.objectContaining({ source_id: 'hello', status: 0 }));
+  expect(await harness.messages()).toContainEqual(expect.objectContaining({ source_id: 'hello', status: 0 }));
 });
 
 test('having seen everything until a moment marks what was written until then, and no more', async () => {
@@ -79,30 +81,30 @@ test('having seen everything until a moment marks what was written until then, a
 });
 
 test('a refusal is a failed message with the words of the provider, and a retry sends it', async () => {
-  const { answers } = place.provider.standIn;
+  const { answers } = harness.provider.standIn;
   answers.push({ status: 422, body: JSON.stringify({ error: { code: 7, message: 'Blocked by the user' } }) });
   const id = await write('Are you there?');
   await until(id, { status: 'failed', content_attributes: { external_error: '7: Blocked by the user' } });
-  const { maya } = place.t.fixtures;
-  expect((await place.t.as(maya).post(`${thread}/messages/${id}/retry`)).statusCode).toBe(200);
+  const { maya } = harness.t.fixtures;
+  expect((await harness.t.as(maya).post(`${thread}/messages/${id}/retry`)).statusCode).toBe(200);
   await until(id, { status: 'sent', source_id: 'out-6' });
 });
 
 test('an answer that is no JSON is shown in one line without its control characters', async () => {
-  place.provider.standIn.answers.push({ status: 400, body: 'bad\u0007\nrequest' });
+  harness.provider.standIn.answers.push({ status: 400, body: 'bad\u0007\nrequest' });
   const id = await write('One more');
   await until(id, { status: 'failed', content_attributes: { external_error: '400 bad request' } });
 });
 
 test('a broken connection and a busy provider are tried again', async () => {
-  place.provider.standIn.answers.push({ status: 0, body: '' }, { status: 503, body: '' });
+  harness.provider.standIn.answers.push({ status: 0, body: '' }, { status: 503, body: '' });
   const id = await write('Through the storm');
   await until(id, { status: 'sent', source_id: 'out-7' });
 });
 
 test('files leave with their bytes and names, and the message names them', async () => {
-  const { standIn } = place.provider;
-  const sent = await place.t.as(place.t.fixtures.maya).inject({
+  const { standIn } = harness.provider;
+  const sent = await harness.t.as(harness.t.fixtures.maya).inject({
     method: 'POST',
     url: `${thread}/messages`,
     ...(await form([
@@ -122,32 +124,32 @@ test('files leave with their bytes and names, and the message names them', async
 });
 
 test('a private note does not leave', async () => {
-  const before = place.provider.standIn.taken.length;
+  const before = harness.provider.standIn.taken.length;
   await write('Between us', { private: true });
   const id = await write('For everybody');
   await until(id, { status: 'sent', source_id: 'out-9' });
-  expect(place.provider.standIn.taken).toHaveLength(before + 1);
+  expect(harness.provider.standIn.taken).toHaveLength(before + 1);
 });
 
 test('a message the provider has already is not sent again when its job runs twice', async () => {
   const id = await write('Only once');
   await until(id, { source_id: 'out-10' });
-  const { pool } = place.t.database;
+  const { pool } = harness.t.database;
   const { rows } = await pool.query<{ number: string }>(
     `select number from event where name = 'message.delivery_requested' order by number desc limit 1`,
   );
-  const before = place.provider.standIn.taken.length;
+  const before = harness.provider.standIn.taken.length;
   await pool.query(
     `select graphile_worker.add_job('on/message.deliver', json_build_object('number', $1::int))`,
     [rows[0]?.number],
   );
   await until(await write('A marker behind it'), { source_id: 'out-11' });
-  expect(place.provider.standIn.taken).toHaveLength(before + 1);
+  expect(harness.provider.standIn.taken).toHaveLength(before + 1);
 });
 
 test('agents see that the user is typing', async () => {
   await say({ type: 'typing', on: true });
-  const typing = place.t.busMessages.filter(
+  const typing = harness.t.busMessages.filter(
     (one) => one.kind === 'ephemeral' && one.event.name === 'conversation.typing_on',
   );
   expect(typing).toHaveLength(1);
@@ -158,9 +160,9 @@ test('a new name is kept; addresses that find people elsewhere are not the provi
     user: { id: 'ines', name: 'Ines B.', email: 'tessa@example.com' },
     events: [{ type: 'profile' }],
   };
-  await place.send(place.provider.request(place.address, said));
-  await place.untilHandled();
-  const contact = await place.t.database.db
+  await harness.send(harness.provider.request(harness.address, said));
+  await harness.untilHandled();
+  const contact = await harness.t.database.db
     .selectFrom('contact')
     .innerJoin('contact_inbox as ci', 'ci.contact_id', 'contact.id')
     .select(['name', 'email'])
@@ -176,24 +178,24 @@ test('keeps to whom else a message goes, where the channel sends copies', async 
   expect((await stateOf(id)).content_attributes).toMatchObject(kept);
   const note = await write('Not sent', { ...copies, private: true });
   expect((await stateOf(note)).content_attributes).not.toHaveProperty('cc_emails');
-  const { maya } = place.t.fixtures;
-  const refused = await place.t
+  const { maya } = harness.t.fixtures;
+  const refused = await harness.t
     .as(maya)
     .post(`${thread}/messages`, { content: 'Lost', cc_emails: 'a@b.test, nobody' });
   expect([refused.statusCode, refused.json()]).toEqual([
     422,
     { error: 'Validation failed: Invalid email address' },
   ]);
-  expect((await place.messages()).map(({ content }) => content)).not.toContain('Lost');
+  expect((await harness.messages()).map(({ content }) => content)).not.toContain('Lost');
 });
 
 test('a channel that sends no copies keeps none', async () => {
-  const { account, maya, website, tessa } = place.t.fixtures;
-  const talk = await place.t.as(maya).post(`/api/v1/accounts/${account.id}/conversations`, {
+  const { account, maya, website, tessa } = harness.t.fixtures;
+  const conversation = await harness.t.as(maya).post(`/api/v1/accounts/${account.id}/conversations`, {
     inbox_id: website.id,
     contact_id: tessa.id,
   });
-  const url = `/api/v1/accounts/${account.id}/conversations/${talk.json().id}/messages`;
-  const made = await place.t.as(maya).post(url, { content: 'Hi', cc_emails: 'nobody' });
+  const url = `/api/v1/accounts/${account.id}/conversations/${conversation.json().id}/messages`;
+  const made = await harness.t.as(maya).post(url, { content: 'Hi', cc_emails: 'nobody' });
   expect([made.statusCode, made.json().content_attributes]).toEqual([200, {}]);
 });

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { exampleChannel } from '../example-channel/channel.ts';
-import { openChannelPlace, type ChannelPlace } from './place.ts';
+import { openChannelHarness, type ChannelHarness } from './harness.ts';
 
-let place: ChannelPlace;
+let harness: ChannelHarness;
 beforeAll(async () => {
-  place = await openChannelPlace();
-  place.begin();
+  harness = await openChannelHarness();
+  harness.begin();
 });
-afterAll(() => place.close());
+afterAll(() => harness.close());
 
 const message = (id: string, text: string | null, more: object = {}) => ({
   type: 'message',
@@ -18,32 +18,32 @@ const message = (id: string, text: string | null, more: object = {}) => ({
 
 /** Sends what a user did, and waits until it is done. */
 async function tell(id: string, ...events: unknown[]) {
-  const answer = await place.send(place.provider.request(place.address, { user: { id }, events }));
+  const answer = await harness.send(harness.provider.request(harness.address, { user: { id }, events }));
   expect(answer.statusCode).toBe(200);
-  await place.untilHandled();
+  await harness.untilHandled();
 }
 
 async function bySource(sourceId: string) {
-  const found = (await place.messages()).find((one) => one.source_id === sourceId);
+  const found = (await harness.messages()).find((one) => one.source_id === sourceId);
   if (found === undefined) throw new Error(`no message ${sourceId}`);
   return found;
 }
 
 /** A conversation as the API shows it, with its messages. */
 async function shown(conversationId: number) {
-  const { maya, account } = place.t.fixtures;
-  const { display_id: id } = await place.t.database.db
+  const { maya, account } = harness.t.fixtures;
+  const { display_id: id } = await harness.t.database.db
     .selectFrom('conversation')
     .select('display_id')
     .where('id', '=', conversationId)
     .executeTakeFirstOrThrow();
   const url = `/api/v1/accounts/${account.id}/conversations/${id}`;
-  const conversation = (await place.t.as(maya).get(url)).json();
-  return { url, conversation, messages: (await place.t.as(maya).get(`${url}/messages`)).json().payload };
+  const conversation = (await harness.t.as(maya).get(url)).json();
+  return { url, conversation, messages: (await harness.t.as(maya).get(`${url}/messages`)).json().payload };
 }
 
 const nameOf = async (senderId: number | null) => {
-  const { name } = await place.t.database.db
+  const { name } = await harness.t.database.db
     .selectFrom('contact')
     .select('name')
     .where('id', '=', Number(senderId))
@@ -98,19 +98,19 @@ test('what the business wrote in the app of the provider is an outgoing message 
     message_type: 1,
     sender_id: null,
   });
-  await place.untilHandled();
-  expect(place.provider.standIn.taken.filter(({ to }) => to === 'emil')).toEqual([]);
+  await harness.untilHandled();
+  expect(harness.provider.standIn.taken.filter(({ to }) => to === 'emil')).toEqual([]);
 });
 
 test('what has come to the contact until a moment is delivered, and nothing that was read goes back', async () => {
   await tell('dina', message('n1', 'Hello'));
   const { url } = await shown((await bySource('n1')).conversation_id);
   const write = async (content: string) =>
-    (await place.t.as(place.t.fixtures.maya).post(`${url}/messages`, { content })).json().id as number;
-  const statusOf = async (id: number) => (await place.messages()).find((one) => one.id === id)?.status;
+    (await harness.t.as(harness.t.fixtures.maya).post(`${url}/messages`, { content })).json().id as number;
+  const statusOf = async (id: number) => (await harness.messages()).find((one) => one.id === id)?.status;
   const [sent, delivered, read] = [0, 1, 2];
   const first = await write('One');
-  const until = () => new Date(place.t.platform.clock.now().getTime() + 1000).toISOString();
+  const until = () => new Date(harness.t.platform.clock.now().getTime() + 1000).toISOString();
   await tell('dina', { type: 'arrived', until: '2020-01-01T00:00:00Z' });
   expect(await statusOf(first)).toBe(sent);
   await tell('dina', { type: 'arrived', until: until() });
@@ -121,7 +121,7 @@ test('what has come to the contact until a moment is delivered, and nothing that
 });
 
 test('a contact that is new is asked for at the provider, once', async () => {
-  const { users, asked } = place.provider.standIn;
+  const { users, asked } = harness.provider.standIn;
   users.set('nina', 'Nina Roth');
   await tell('nina', message('p1', 'Hello'));
   await tell('nina', message('p2', 'Again'));
@@ -130,15 +130,15 @@ test('a contact that is new is asked for at the provider, once', async () => {
 });
 
 test('a contact whose profile is not to be had now is asked for again', async () => {
-  const { users, asked } = place.provider.standIn;
+  const { users, asked } = harness.provider.standIn;
   users.set('otto', 503);
-  await place.send(
-    place.provider.request(place.address, { user: { id: 'otto' }, events: [message('w1', 'Hi')] }),
+  await harness.send(
+    harness.provider.request(harness.address, { user: { id: 'otto' }, events: [message('w1', 'Hi')] }),
   );
   await expect.poll(() => asked.get('/v1/users/otto')).toBeGreaterThan(0);
-  expect((await place.messages()).some(({ source_id: id }) => id === 'w1')).toBe(false);
+  expect((await harness.messages()).some(({ source_id: id }) => id === 'w1')).toBe(false);
   users.set('otto', 'Otto');
-  await place.untilHandled();
+  await harness.untilHandled();
   expect(await nameOf((await bySource('w1')).sender_id)).toBe('Otto');
 });
 
@@ -147,7 +147,7 @@ test('a channel that keeps conversations goes on in one that was resolved', asyn
   await tell('kept', message('z1', 'One'));
   const { conversation_id: id } = await bySource('z1');
   const { url } = await shown(id);
-  await place.t.as(place.t.fixtures.maya).post(`${url}/toggle_status`, { status: 'resolved' });
+  await harness.t.as(harness.t.fixtures.maya).post(`${url}/toggle_status`, { status: 'resolved' });
   capabilities.keepsConversation = true;
   try {
     await tell('kept', message('z2', 'Two'));

@@ -1,30 +1,32 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { signedRequest } from '../example-channel/driver.ts';
-import { openChannelPlace, openWorkers, type ChannelPlace } from './place.ts';
+import { openChannelHarness, openWorkers, type ChannelHarness } from './harness.ts';
 
-let place: ChannelPlace;
+let harness: ChannelHarness;
 beforeAll(async () => {
-  place = await openChannelPlace();
-  place.begin();
+  harness = await openChannelHarness();
+  harness.begin();
 });
-afterAll(() => place.close());
+afterAll(() => harness.close());
 
 const message = (id: string, text: string, more: object = {}) => ({ type: 'message', id, text, ...more });
-const request = (said: Parameters<ChannelPlace['provider']['request']>[1]) =>
-  place.provider.request(place.address, said);
+const request = (said: Parameters<ChannelHarness['provider']['request']>[1]) =>
+  harness.provider.request(harness.address, said);
 
 /** Sends what a user did, and waits until it is done. */
 async function tell(user: string | (Record<string, unknown> & { id: string }), ...events: unknown[]) {
-  const answer = await place.send(request({ user: typeof user === 'string' ? { id: user } : user, events }));
+  const answer = await harness.send(
+    request({ user: typeof user === 'string' ? { id: user } : user, events }),
+  );
   expect(answer.statusCode).toBe(200);
-  await place.untilHandled();
+  await harness.untilHandled();
 }
 
 const bySource = async (sourceId: string) =>
-  (await place.messages()).find((one) => one.source_id === sourceId);
+  (await harness.messages()).find((one) => one.source_id === sourceId);
 
 async function stored(): Promise<Record<string, unknown>[]> {
-  const { rows } = await place.t.database.pool.query<Record<string, unknown>>(
+  const { rows } = await harness.t.database.pool.query<Record<string, unknown>>(
     'select provider_id, attempts, error, body, headers, handled_at from inbound_request order by id',
   );
   return rows;
@@ -44,7 +46,7 @@ test('what a user writes becomes a message of a contact, in one conversation, an
     content_attributes: { in_reply_to: first?.id, in_reply_to_external_id: 'm1' },
   });
   expect(third?.content_attributes).toEqual({ in_reply_to: null, in_reply_to_external_id: null });
-  const contact = await place.t.database.db
+  const contact = await harness.t.database.db
     .selectFrom('contact')
     .select(['name', 'email'])
     .where('id', '=', Number(first?.sender_id))
@@ -53,7 +55,7 @@ test('what a user writes becomes a message of a contact, in one conversation, an
 });
 
 test('a user who says no name gets one, and a known address is the known contact', async () => {
-  const { fixtures, database } = place.t;
+  const { fixtures, database } = harness.t;
   await tell({ id: 'tessa-there', email: 'tessa@example.com' }, message('t1', 'It is me'));
   expect((await bySource('t1'))?.sender_id).toBe(fixtures.tessa.id);
   await tell('nameless', message('n1', 'Hm'));
@@ -67,7 +69,7 @@ test('a user who says no name gets one, and a known address is the known contact
 });
 
 test('a message after the conversation was resolved opens a new one, unless the inbox keeps one', async () => {
-  const { t, inboxId } = place;
+  const { t, inboxId } = harness;
   const [{ account, maya }, { db }] = [t.fixtures, t.database];
   await tell('olga', message('o1', 'One'));
   const resolve = async (conversationId: number | undefined) => {
@@ -104,24 +106,24 @@ test('edits and deletions change what the user wrote, and nothing else', async (
 });
 
 test('files are fetched with the secret and stored; one that is not to be had is named in the text', async () => {
-  const { files, asked } = place.provider.standIn;
+  const { files, asked } = harness.provider.standIn;
   files.set('note', Buffer.from('A note of some words'));
   files.set('page', Buffer.from('<!doctype html><html><body>no</body></html>'));
   const list = ['note', 'page', 'gone'].map((id) => ({ id, name: `${id}.txt`, type: 'text/plain' }));
   await tell('fay', { type: 'message', id: 'f1', files: list });
   const row = await bySource('f1');
   expect(row?.content).toBe('[page.txt: File type not supported]\n[gone.txt: could not be fetched, 404]');
-  const { account, maya } = place.t.fixtures;
-  const { rows } = await place.t.database.pool.query<{ display_id: string }>(
+  const { account, maya } = harness.t.fixtures;
+  const { rows } = await harness.t.database.pool.query<{ display_id: string }>(
     'select display_id from conversation where id = $1',
     [row?.conversation_id],
   );
-  const listed = await place.t
+  const listed = await harness.t
     .as(maya)
     .get(`/api/v1/accounts/${account.id}/conversations/${rows[0]?.display_id}/messages`);
   const [attachment, ...others] = listed.json().payload[0].attachments;
   expect(others).toEqual([]);
-  const read = await place.t.as(null).get(new URL(attachment.data_url).pathname);
+  const read = await harness.t.as(null).get(new URL(attachment.data_url).pathname);
   expect(read.body).toBe('A note of some words');
   // Said again, it is not fetched again.
   const before = asked.get('/v1/bytes/note');
@@ -130,16 +132,16 @@ test('files are fetched with the secret and stored; one that is not to be had is
 });
 
 test('a file whose server is busy is asked for again, and what came after waits for it', async () => {
-  const { files } = place.provider.standIn;
+  const { files } = harness.provider.standIn;
   files.set('busy', 503);
   const file = { id: 'busy', name: 'busy.txt', type: 'text/plain' };
-  await place.send(
+  await harness.send(
     request({ user: { id: 'pia' }, events: [{ type: 'message', id: 'p1', text: 'See', files: [file] }] }),
   );
-  await vi.waitFor(() => expect(place.provider.standIn.asked.get('/v1/bytes/busy')).toBeGreaterThan(0));
-  await place.send(request({ user: { id: 'pia' }, events: [message('p2', 'Seen?')] }));
+  await vi.waitFor(() => expect(harness.provider.standIn.asked.get('/v1/bytes/busy')).toBeGreaterThan(0));
+  await harness.send(request({ user: { id: 'pia' }, events: [message('p2', 'Seen?')] }));
   files.set('busy', Buffer.from('at last'));
-  await place.untilHandled();
+  await harness.untilHandled();
   const [first, second] = await Promise.all(['p1', 'p2'].map(bySource));
   expect(first?.content).toBe('See');
   expect(Number(first?.id)).toBeLessThan(Number(second?.id));
@@ -147,40 +149,40 @@ test('a file whose server is busy is asked for again, and what came after waits 
 
 test('the same request twice is one message, and so is the same message in two requests', async () => {
   const twice = request({ user: { id: 'dora' }, events: [message('d1', 'Once')] });
-  const answers = await Promise.all([place.send(twice), place.send(twice), place.send(twice)]);
+  const answers = await Promise.all([harness.send(twice), harness.send(twice), harness.send(twice)]);
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
-  await place.untilHandled();
+  await harness.untilHandled();
   await tell('dora', message('d1', 'Once'));
-  expect((await place.messages()).filter((one) => one.source_id === 'd1')).toHaveLength(1);
+  expect((await harness.messages()).filter((one) => one.source_id === 'd1')).toHaveLength(1);
 });
 
 test('what one user wrote keeps its order, however many requests arrive at once', async () => {
   const texts = Array.from({ length: 20 }, (_, index) => `row ${index}`);
   for (const [index, text] of texts.entries())
-    await place.send(request({ user: { id: 'omar' }, events: [message(`order-${index}`, text)] }));
-  await place.untilHandled();
-  const rows = (await place.messages()).filter((one) => one.source_id?.startsWith('order-'));
+    await harness.send(request({ user: { id: 'omar' }, events: [message(`order-${index}`, text)] }));
+  await harness.untilHandled();
+  const rows = (await harness.messages()).filter((one) => one.source_id?.startsWith('order-'));
   expect(rows.map(({ content }) => content)).toEqual(texts);
 });
 
 test('a request that cannot be dealt with is given up with its reason and kept; others lose what they said', async () => {
-  const { pool } = place.t.database;
+  const { pool } = harness.t.database;
   // What always fails here: the database takes no contact of this name.
   await pool.query(`alter table contact add constraint no_poison check (name <> 'Poison') not valid`);
   const said = { id: 'x', user: { id: 'poison', name: 'Poison' }, events: [message('x1', 'A')] };
-  const { account } = place.t.fixtures;
+  const { account } = harness.t.fixtures;
   await pool.query(
     `insert into inbound_request
        (account_id, inbox_id, provider_id, sequence, address, headers, query, body, received_at, attempts)
      values ($1, $2, 'poison', 'poison', 'paperlane', '{}', '{}', convert_to($3, 'utf8'), now(), 5)`,
-    [account.id, place.inboxId, JSON.stringify(said)],
+    [account.id, harness.inboxId, JSON.stringify(said)],
   );
   await pool.query(
     `select graphile_worker.add_job('handle-inbound-requests',
        json_build_object('account_id', $1::int, 'inbox_id', $2::int, 'sequence', 'poison'))`,
-    [account.id, place.inboxId],
+    [account.id, harness.inboxId],
   );
-  await place.untilHandled();
+  await harness.untilHandled();
   const [given, ...rest] = (await stored()).toSorted((left) => (left['provider_id'] === 'poison' ? -1 : 1));
   expect(given?.['error']).toContain('no_poison');
   expect(given?.['body']).not.toBeNull();
@@ -191,8 +193,8 @@ test('a request that cannot be dealt with is given up with its reason and kept; 
 });
 
 test('killed between the acknowledgment and the job, it is handled after the restart', async () => {
-  const { t, address, provider } = place;
-  const later = await openChannelPlace();
+  const { t, address, provider } = harness;
+  const later = await openChannelHarness();
   try {
     // Its workers never began: as after a kill, only what was written is there.
     const answer = await later.send(
@@ -212,7 +214,7 @@ test('killed between the acknowledgment and the job, it is handled after the res
 });
 
 test('administrators read where the provider has to call', async () => {
-  const { t, inboxId } = place;
+  const { t, inboxId } = harness;
   const shown = await t
     .as(t.fixtures.maya)
     .get(`/api/v1/accounts/${t.fixtures.account.id}/inboxes/${inboxId}`);
@@ -222,37 +224,37 @@ test('administrators read where the provider has to call', async () => {
 test('a handshake is answered without leaving a trace', async () => {
   const before = (await stored()).length;
   const url = '/webhooks/example/paperlane?challenge=4711&secret=';
-  const good = await place.t.app.inject({ method: 'GET', url: `${url}the-signing-secret` });
+  const good = await harness.t.app.inject({ method: 'GET', url: `${url}the-signing-secret` });
   expect([good.statusCode, good.body]).toEqual([200, '4711']);
-  expect((await place.t.app.inject({ method: 'GET', url: `${url}guess` })).statusCode).toBe(401);
+  expect((await harness.t.app.inject({ method: 'GET', url: `${url}guess` })).statusCode).toBe(401);
   expect(await stored()).toHaveLength(before);
 });
 
 test('what a suspended account is sent is acknowledged and forgotten', async () => {
-  const { t, provider } = place;
+  const { t, provider } = harness;
   const { rex, rival } = t.fixtures;
-  await place.connect(rex, rival.id, 'rivals');
+  await harness.connect(rex, rival.id, 'rivals');
   await t.database.db.updateTable('account').set({ status: 1 }).where('id', '=', rival.id).execute();
   t.platform.memo.clear();
   const before = (await stored()).length;
   const said = { user: { id: 'sue' }, events: [message('s1', 'Anybody?')] };
-  expect((await place.send(provider.request('rivals', said))).statusCode).toBe(200);
+  expect((await harness.send(provider.request('rivals', said))).statusCode).toBe(200);
   expect(await stored()).toHaveLength(before);
   await t.database.db.updateTable('account').set({ status: 0 }).where('id', '=', rival.id).execute();
   t.platform.memo.clear();
 });
 
 test('the address of an inbox at the provider belongs to one inbox, and is free again when that is deleted', async () => {
-  const { t, provider } = place;
+  const { t, provider } = harness;
   const { maya, account, rex, rival } = t.fixtures;
   const taken = await t.as(rex).post(`/api/v1/accounts/${rival.id}/inboxes`, {
     name: 'Mine',
-    channel: provider.input(place.address),
+    channel: provider.input(harness.address),
   });
   expect(taken.statusCode).toBe(422);
-  const id = await place.connect(maya, account.id, 'for a while');
+  const id = await harness.connect(maya, account.id, 'for a while');
   await t.as(maya).delete(`/api/v1/accounts/${account.id}/inboxes/${id}`);
   const said = { user: { id: 'x' }, events: [] };
-  expect((await place.send(signedRequest('for a while', said))).statusCode).toBe(404);
-  await place.connect(rex, rival.id, 'for a while');
+  expect((await harness.send(signedRequest('for a while', said))).statusCode).toBe(404);
+  await harness.connect(rex, rival.id, 'for a while');
 });

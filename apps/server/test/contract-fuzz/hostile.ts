@@ -15,7 +15,7 @@ export function hostileBodies(route: Route): HostileBody[] {
   const bytes = (route.maxBodyBytes ?? defaultMaxBodyBytes) - 1000;
   const made = [
     ...Object.entries(nodeOf(route.input).properties ?? {}).flatMap(([key, schema]) =>
-      placesOf(schema, [key]).flatMap((place) => bodiesAt(place, bytes)),
+      placesOf(schema, [key]).flatMap((spot) => bodiesAt(spot, bytes)),
     ),
     { what: 'keys that nobody knows', text: keysText(bytes), isRefused: true },
     { what: 'nothing but brackets', text: '['.repeat(bytes), isRefused: true },
@@ -30,9 +30,9 @@ export function hostileBodies(route: Route): HostileBody[] {
   return [...made, ...wrapper];
 }
 
-type Place = { path: readonly string[]; node: JsonSchema };
+type Spot = { path: readonly string[]; node: JsonSchema };
 
-function placesOf(schema: TSchema, path: readonly string[]): Place[] {
+function placesOf(schema: TSchema, path: readonly string[]): Spot[] {
   const node = nodeOf(schema);
   if (node.anyOf !== undefined) return node.anyOf.flatMap((branch) => placesOf(branch, path));
   const inner = Object.entries(node.properties ?? {}).flatMap(([key, field]) =>
@@ -41,7 +41,7 @@ function placesOf(schema: TSchema, path: readonly string[]): Place[] {
   return [{ path, node }, ...inner];
 }
 
-function bodiesAt({ path, node }: Place, bytes: number): HostileBody[] {
+function bodiesAt({ path, node }: Spot, bytes: number): HostileBody[] {
   const name = path.join('.');
   const at = (inner: string): string =>
     path.reduceRight((text, key) => `{${JSON.stringify(key)}:${text}}`, inner);

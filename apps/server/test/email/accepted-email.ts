@@ -4,7 +4,7 @@ import { withTemporaryFile } from '../../src/platform/files/temporary-file.ts';
 import { migrateJobs } from '../../src/platform/jobs/workers.ts';
 import { keepEmail } from '../../src/features/inbound/email/actions/keep-email.ts';
 import type { TestApp } from '../harness.ts';
-import { emailText } from './place.ts';
+import { emailText } from './harness.ts';
 
 type Kept = { inboxId: number; id: number };
 

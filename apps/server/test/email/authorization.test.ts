@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startLoginServer, type LoginServer } from './login-server.ts';
 import { user } from './inputs.ts';
-import { emailText, openEmailPlace, type EmailPlace } from './place.ts';
+import { emailText, openEmailHarness, type EmailHarness } from './harness.ts';
 
-let place: EmailPlace;
+let harness: EmailHarness;
 let microsoft: LoginServer;
 let google: LoginServer;
 let later = 0;
@@ -11,7 +11,7 @@ beforeAll(async () => {
   microsoft = await startLoginServer('http://confab.test/microsoft/callback');
   google = await startLoginServer('http://confab.test/google/callback');
   const keys = new Map<string, string>();
-  place = await openEmailPlace({
+  harness = await openEmailHarness({
     clock: { now: () => new Date(Date.now() + later) },
     providerKeys: keys,
     providerUrls: new Map([
@@ -26,13 +26,13 @@ beforeAll(async () => {
     keys.set(`${name}_ID`, clientId).set(`${name}_SECRET`, clientSecret);
   for (const name of ['MICROSOFT', 'GOOGLE'])
     keys
-      .set(`${name}_IMAP_SERVER`, `127.0.0.1:${place.imap.port}`)
-      .set(`${name}_SMTP_SERVER`, `127.0.0.1:${place.smtp.port}`);
-  place.imap.tokens = microsoft.access;
-  place.smtp.tokens = microsoft.access;
+      .set(`${name}_IMAP_SERVER`, `127.0.0.1:${harness.imap.port}`)
+      .set(`${name}_SMTP_SERVER`, `127.0.0.1:${harness.smtp.port}`);
+  harness.imap.tokens = microsoft.access;
+  harness.smtp.tokens = microsoft.access;
 });
 afterAll(async () => {
-  await place?.close();
+  await harness?.close();
   await microsoft?.close();
   await google?.close();
 });
@@ -45,10 +45,10 @@ beforeEach(() => {
 type Provider = 'microsoft' | 'google';
 type Left = { url: string; cookie: string };
 
-const ask = (provider: Provider, email: string, person = place.t.fixtures.maya) =>
-  place.t
+const ask = (provider: Provider, email: string, person = harness.t.fixtures.maya) =>
+  harness.t
     .as(person)
-    .post(`/api/v1/accounts/${place.t.fixtures.account.id}/${provider}/authorization`, { email });
+    .post(`/api/v1/accounts/${harness.t.fixtures.account.id}/${provider}/authorization`, { email });
 
 /** An administrator leaves for the provider. */
 async function leave(email = user, provider: Provider = 'microsoft'): Promise<Left> {
@@ -62,7 +62,7 @@ async function leave(email = user, provider: Provider = 'microsoft'): Promise<Le
 
 /** A browser comes back; answers where it is sent. */
 async function comeBack(address: URL, cookie: string): Promise<string> {
-  const answer = await place.t.app.inject({
+  const answer = await harness.t.app.inject({
     method: 'GET',
     url: `${address.pathname}${address.search}`,
     headers: { cookie },
@@ -77,17 +77,17 @@ async function connect(email = user): Promise<string> {
   return comeBack(await microsoft.visit(url), cookie);
 }
 
-const inboxes = () => `/app/accounts/${place.t.fixtures.account.id}/settings/inboxes`;
+const inboxes = () => `/app/accounts/${harness.t.fixtures.account.id}/settings/inboxes`;
 const troubleAt = (location: string): Record<string, string> => {
   const url = new URL(location, 'http://confab.test');
   expect(url.pathname).toBe(`${inboxes()}/new/email`);
   return Object.fromEntries(url.searchParams);
 };
 const inboxCount = async () =>
-  (await place.t.database.db.selectFrom('inbox').select('id').where('channel', '=', 'email').execute())
+  (await harness.t.database.db.selectFrom('inbox').select('id').where('channel', '=', 'email').execute())
     .length;
 const show = async (id: number) =>
-  (await place.t.as(place.t.fixtures.maya).get(`${place.inboxUrl}/${id}`)).json();
+  (await harness.t.as(harness.t.fixtures.maya).get(`${harness.inboxUrl}/${id}`)).json();
 
 test('the provider is asked for the mailbox, with PKCE, and for access that lasts', async () => {
   const asked = new URL((await leave()).url);
@@ -114,10 +114,10 @@ test('the provider is asked for the mailbox, with PKCE, and for access that last
 });
 
 test('agents, addresses that are none, and a provider that is away get no address to go to', async () => {
-  expect((await ask('microsoft', user, place.t.fixtures.aiko)).statusCode).toBe(401);
+  expect((await ask('microsoft', user, harness.t.fixtures.aiko)).statusCode).toBe(401);
   const wrong = await ask('microsoft', 'lamps');
   expect([wrong.statusCode, wrong.json()]).toMatchObject([422, { success: false }]);
-  const urls = place.t.platform.providerUrls as Map<string, string>;
+  const urls = harness.t.platform.providerUrls as Map<string, string>;
   urls.set('GOOGLE_LOGIN_URL', 'http://127.0.0.1:9');
   const away = await ask('google', user);
   urls.set('GOOGLE_LOGIN_URL', google.issuer);
@@ -154,11 +154,11 @@ test('another browser, a late one, a changed answer and a no make no inbox', asy
 });
 
 test('who is no administrator any more when the browser comes back connects nothing', async () => {
-  const { maya, account } = place.t.fixtures;
+  const { maya, account } = harness.t.fixtures;
   const { url, cookie } = await leave();
   const back = await microsoft.visit(url);
   const setRole = (role: number) =>
-    place.t.database.db
+    harness.t.database.db
       .updateTable('account_user')
       .set({ role })
       .where('account_id', '=', account.id)
@@ -180,7 +180,7 @@ let inboxId = 0;
 let thread = '';
 
 test('an allowed mailbox becomes an inbox that is read and sends without a password', async () => {
-  place.imap.add(emailText({ 'Message-ID': '<first@example.com>' }));
+  harness.imap.add(emailText({ 'Message-ID': '<first@example.com>' }));
   const to = await connect();
   inboxId = Number(/new\/(\d+)\/agents$/.exec(to)?.[1]);
   expect(to).toBe(`${inboxes()}/new/${inboxId}/agents`);
@@ -196,39 +196,39 @@ test('an allowed mailbox becomes an inbox that is read and sends without a passw
     reauthorization_required: false,
   });
   expect(JSON.stringify(shown)).not.toContain('access-');
-  place.begin();
-  const [message] = await place.untilMessages(inboxId, 1);
-  const row = await place.t.database.db
+  harness.begin();
+  const [message] = await harness.untilMessages(inboxId, 1);
+  const row = await harness.t.database.db
     .selectFrom('conversation')
     .select('display_id')
     .where('id', '=', Number(message?.conversation_id))
     .executeTakeFirstOrThrow();
-  thread = `/api/v1/accounts/${place.t.fixtures.account.id}/conversations/${row.display_id}`;
+  thread = `/api/v1/accounts/${harness.t.fixtures.account.id}/conversations/${row.display_id}`;
   await until(await write('Hello'), { source_id: expect.any(String) });
-  expect(place.smtp.taken.at(-1)?.raw).toMatch(new RegExp(`^From: "Maya from ${user}" <${user}>`, 'm'));
+  expect(harness.smtp.taken.at(-1)?.raw).toMatch(new RegExp(`^From: "Maya from ${user}" <${user}>`, 'm'));
 });
 
 async function write(content: string): Promise<number> {
-  const made = await place.t.as(place.t.fixtures.maya).post(`${thread}/messages`, { content });
+  const made = await harness.t.as(harness.t.fixtures.maya).post(`${thread}/messages`, { content });
   expect(made.statusCode).toBe(200);
   return made.json().id;
 }
 const until = (id: number, state: object) =>
   vi.waitFor(
-    async () => expect((await place.messages(inboxId)).find((each) => each.id === id)).toMatchObject(state),
+    async () => expect((await harness.messages(inboxId)).find((each) => each.id === id)).toMatchObject(state),
     { timeout: 15_000, interval: 50 },
   );
 
 test('the audit log says who connected it, and the servers of a provider are not to be changed', async () => {
-  const { maya } = place.t.fixtures;
-  const entry = await place.t.database.db
+  const { maya } = harness.t.fixtures;
+  const entry = await harness.t.database.db
     .selectFrom('audit_log')
     .select(['user_id', 'action'])
     .where('auditable_type', '=', 'Inbox')
     .where('auditable_id', '=', inboxId)
     .execute();
   expect(entry).toEqual([{ user_id: maya.id, action: 'create' }]);
-  const changed = await place.t.as(maya).patch(`${place.inboxUrl}/${inboxId}`, {
+  const changed = await harness.t.as(maya).patch(`${harness.inboxUrl}/${inboxId}`, {
     channel: { email: 'alias@lamps.example', imap_address: 'evil.example', smtp_address: 'evil.example' },
   });
   expect(changed.json()).toMatchObject({
@@ -240,7 +240,7 @@ test('the audit log says who connected it, and the servers of a provider are not
 });
 
 const stored = async () => {
-  const found = await place.t.database.pool.query('select row_to_json(a)::text as row from inbox_access a');
+  const found = await harness.t.database.pool.query('select row_to_json(a)::text as row from inbox_access a');
   return JSON.stringify(found.rows);
 };
 
@@ -255,16 +255,16 @@ test('access that runs out is renewed once before it is used, and again with wha
     expect(await stored()).not.toContain('access-');
   }
   // The mailbox, too, is logged in to with what is good now.
-  place.imap.drop();
-  place.imap.add(emailText({ 'Message-ID': '<renewed@example.com>' }));
+  harness.imap.drop();
+  harness.imap.add(emailText({ 'Message-ID': '<renewed@example.com>' }));
   await vi.waitFor(
     async () =>
-      expect((await place.messages(inboxId)).map(({ source_id }) => source_id)).toContain(
+      expect((await harness.messages(inboxId)).map(({ source_id }) => source_id)).toContain(
         'renewed@example.com',
       ),
     { timeout: 15_000, interval: 50 },
   );
-  const entries = await place.t.database.db
+  const entries = await harness.t.database.db
     .selectFrom('audit_log')
     .select('id')
     .where('auditable_type', '=', 'Inbox')
@@ -278,7 +278,7 @@ test('access that was taken back fails what is sent, and locks the inbox out unt
   later += 3_400_000;
   microsoft.access.clear();
   microsoft.renewal = { status: 400, error: 'invalid_grant' };
-  await place.t.database.db
+  await harness.t.database.db
     .updateTable('inbox')
     .set({ smtp_refusals: 9 })
     .where('id', '=', inboxId)

@@ -1,28 +1,30 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { emptyAccount } from '../../src/features/conversation/removal/actions/empty-account.ts';
 import { user } from './inputs.ts';
-import { emailText, openEmailPlace, type EmailPlace } from './place.ts';
+import { emailText, openEmailHarness, type EmailHarness } from './harness.ts';
 
-let place: EmailPlace;
+let harness: EmailHarness;
 let inboxId: number;
 let forwardAddress: string;
 let rivalUrl: string;
 beforeAll(async () => {
-  place = await openEmailPlace();
-  inboxId = await place.connect({ type: 'email', email: user });
-  forwardAddress = (await place.t.as(place.t.fixtures.maya).get(`${place.inboxUrl}/${inboxId}`)).json()
+  harness = await openEmailHarness();
+  inboxId = await harness.connect({ type: 'email', email: user });
+  forwardAddress = (await harness.t.as(harness.t.fixtures.maya).get(`${harness.inboxUrl}/${inboxId}`)).json()
     .forward_to_email;
-  rivalUrl = `/api/v1/accounts/${place.t.fixtures.rival.id}/inboxes`;
-  place.begin();
+  rivalUrl = `/api/v1/accounts/${harness.t.fixtures.rival.id}/inboxes`;
+  harness.begin();
 });
-afterAll(() => place.close());
+afterAll(() => harness.close());
 
 const createRival = (email: string) =>
-  place.t.as(place.t.fixtures.rex).post(rivalUrl, { name: 'Squatter', channel: { type: 'email', email } });
+  harness.t
+    .as(harness.t.fixtures.rex)
+    .post(rivalUrl, { name: 'Squatter', channel: { type: 'email', email } });
 
 /** Message-IDs that an inbox was given. */
 async function keysOf(id: number): Promise<string[]> {
-  const rows = await place.t.database.db
+  const rows = await harness.t.database.db
     .selectFrom('inbound_email')
     .select('mail_key')
     .where('inbox_id', '=', id)
@@ -37,8 +39,8 @@ test('an address of the domain of incoming emails is refused as that of an inbox
     expect(refused.body).toContain('channel.email');
   }
   const made = await createRival('moves@rival.example');
-  const moved = await place.t
-    .as(place.t.fixtures.rex)
+  const moved = await harness.t
+    .as(harness.t.fixtures.rex)
     .patch(`${rivalUrl}/${made.json().id}`, { channel: { email: forwardAddress } });
   expect(moved.statusCode).toBe(422);
 });
@@ -46,7 +48,7 @@ test('an address of the domain of incoming emails is refused as that of an inbox
 test('an email forwarded to an inbox reaches no inbox of another account that claims its address', async () => {
   const rivalId: number = (await createRival('sales@lamps.example')).json().id;
   const forwarded = { To: 'sales@lamps.example', 'Message-ID': '<forwarded@example.com>' };
-  expect(await place.forward(emailText({ ...forwarded, 'X-Forwarded-To': forwardAddress }))).toBe(204);
+  expect(await harness.forward(emailText({ ...forwarded, 'X-Forwarded-To': forwardAddress }))).toBe(204);
   expect(await keysOf(inboxId)).toContain('forwarded@example.com');
   expect(await keysOf(rivalId)).toEqual([]);
 });
@@ -55,8 +57,8 @@ test('an email that names inboxes of several accounts goes to one, by its delive
   const rivalId: number = (await createRival('claimed@lamps.example')).json().id;
   const both = { To: 'claimed@lamps.example', Cc: user };
   const delivered = { ...both, 'Delivered-To': user, 'Message-ID': '<delivered@example.com>' };
-  expect(await place.forward(emailText(delivered))).toBe(204);
-  expect(await place.forward(emailText({ ...both, 'Message-ID': '<written@example.com>' }))).toBe(204);
+  expect(await harness.forward(emailText(delivered))).toBe(204);
+  expect(await harness.forward(emailText({ ...both, 'Message-ID': '<written@example.com>' }))).toBe(204);
   expect(await keysOf(inboxId)).toContain('delivered@example.com');
   expect(await keysOf(inboxId)).not.toContain('written@example.com');
   expect(await keysOf(rivalId)).toEqual(['written@example.com']);
@@ -66,10 +68,10 @@ test('answers of several people to one newsletter are conversations of their own
   const send = async (from: string, id: string) => {
     const sourceId = `${id}@example.com`;
     const headers = { From: from, 'Message-ID': `<${sourceId}>`, 'In-Reply-To': '<news@lamps.example>' };
-    expect(await place.forward(emailText(headers))).toBe(204);
+    expect(await harness.forward(emailText(headers))).toBe(204);
     return vi.waitFor(
       async () => {
-        const all = await place.messages(inboxId);
+        const all = await harness.messages(inboxId);
         const found = all.find(({ source_id }) => source_id === sourceId);
         if (found === undefined) throw new Error(`${sourceId} did not arrive`);
         return found.conversation_id;
@@ -86,7 +88,7 @@ test('answers of several people to one newsletter are conversations of their own
 
 /** Where the emails of an inbox lie in the store. */
 async function filesOf(id: number): Promise<string[]> {
-  const rows = await place.t.database.db
+  const rows = await harness.t.database.db
     .selectFrom('inbound_email')
     .select('storage_key')
     .where('inbox_id', '=', id)
@@ -96,35 +98,35 @@ async function filesOf(id: number): Promise<string[]> {
 
 async function expectGone(keys: readonly string[]): Promise<void> {
   for (const key of keys)
-    await expect.poll(() => place.t.platform.storage.head(key), { timeout: 15_000 }).toBeUndefined();
+    await expect.poll(() => harness.t.platform.storage.head(key), { timeout: 15_000 }).toBeUndefined();
 }
 
 test('emails that came to an inbox leave the store with it, and those of others stay', async () => {
-  const goingId = await place.connect({ type: 'email', email: 'going@lamps.example' });
-  expect(await place.forward(emailText({ To: 'going@lamps.example' }))).toBe(204);
-  await place.untilHandled(goingId, 1);
+  const goingId = await harness.connect({ type: 'email', email: 'going@lamps.example' });
+  expect(await harness.forward(emailText({ To: 'going@lamps.example' }))).toBe(204);
+  await harness.untilHandled(goingId, 1);
   const [going, staying] = [await filesOf(goingId), await filesOf(inboxId)];
   expect(going).toHaveLength(1);
-  for (const key of [...going, ...staying]) expect(await place.t.platform.storage.head(key)).toBeDefined();
-  const { maya } = place.t.fixtures;
-  expect((await place.t.as(maya).delete(`${place.inboxUrl}/${goingId}`)).statusCode).toBe(200);
+  for (const key of [...going, ...staying]) expect(await harness.t.platform.storage.head(key)).toBeDefined();
+  const { maya } = harness.t.fixtures;
+  expect((await harness.t.as(maya).delete(`${harness.inboxUrl}/${goingId}`)).statusCode).toBe(200);
   await expectGone(going);
   expect(staying.length).toBeGreaterThan(0);
-  for (const key of staying) expect(await place.t.platform.storage.head(key)).toBeDefined();
+  for (const key of staying) expect(await harness.t.platform.storage.head(key)).toBeDefined();
 });
 
 test('emails that came to an account leave the store with it', async () => {
-  const { rival } = place.t.fixtures;
+  const { rival } = harness.t.fixtures;
   const id: number = (await createRival('last@rival.example')).json().id;
-  expect(await place.forward(emailText({ To: 'last@rival.example' }))).toBe(204);
-  await place.untilHandled(id, 1);
+  expect(await harness.forward(emailText({ To: 'last@rival.example' }))).toBe(204);
+  await harness.untilHandled(id, 1);
   const files = await filesOf(id);
   expect(files).toHaveLength(1);
-  await place.t.database.db
+  await harness.t.database.db
     .updateTable('account')
     .set({ deleting_at: new Date(), status: 1 })
     .where('id', '=', rival.id)
     .execute();
-  await emptyAccount(place.t.platform, rival.id);
+  await emptyAccount(harness.t.platform, rival.id);
   await expectGone(files);
 });

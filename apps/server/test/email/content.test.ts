@@ -2,24 +2,24 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readMail } from '../../src/platform/mail/read-mail.ts';
 import { storeParts } from '../../src/features/inbound/email/steps/store-parts.ts';
 import { user } from './inputs.ts';
-import { emailText, openEmailPlace, type EmailPlace, type ShownMessage } from './place.ts';
+import { emailText, openEmailHarness, type EmailHarness, type ShownMessage } from './harness.ts';
 
-let place: EmailPlace;
+let harness: EmailHarness;
 let inboxId: number;
 beforeAll(async () => {
-  place = await openEmailPlace();
-  inboxId = await place.connect({ type: 'email', email: user });
-  place.begin();
+  harness = await openEmailHarness();
+  inboxId = await harness.connect({ type: 'email', email: user });
+  harness.begin();
 });
-afterAll(() => place.close());
+afterAll(() => harness.close());
 
 let count = 0;
 async function receive(headers: Record<string, string>, body: string): Promise<ShownMessage> {
   count += 1;
-  const before = await place.messages(inboxId);
+  const before = await harness.messages(inboxId);
   const raw = emailText({ 'Message-ID': `<content-${count}@example.com>`, ...headers }, body);
-  expect(await place.forward(raw)).toBe(204);
-  const after = await place.untilMessages(inboxId, before.length + 1);
+  expect(await harness.forward(raw)).toBe(204);
+  const after = await harness.untilMessages(inboxId, before.length + 1);
   const message = after.at(-1);
   if (message === undefined) throw new Error('no message');
   return message;
@@ -29,7 +29,7 @@ type Shape = { html_content: Record<string, string>; text_content: Record<string
 const partsOf = (message: ShownMessage) => message.content_attributes['email'] as Shape;
 
 const filesOf = (message: ShownMessage) =>
-  place.t.database.db
+  harness.t.database.db
     .selectFrom('attachment')
     .innerJoin('blob', (join) =>
       join.onRef('blob.account_id', '=', 'attachment.account_id').onRef('blob.id', '=', 'attachment.blob_id'),
@@ -46,13 +46,13 @@ test('what an email answers is told apart from what was written', async () => {
   const { text_content: parts } = partsOf(message);
   expect(parts['quoted']).toBe('The new lamp works.');
   expect(parts['reply']).toContain('> Does it?');
-  const { account, maya } = place.t.fixtures;
-  const { display_id } = await place.t.database.db
+  const { account, maya } = harness.t.fixtures;
+  const { display_id } = await harness.t.database.db
     .selectFrom('conversation')
     .select('display_id')
     .where('id', '=', message.conversation_id)
     .executeTakeFirstOrThrow();
-  const shown = await place.t.as(maya).get(`/api/v1/accounts/${account.id}/conversations/${display_id}`);
+  const shown = await harness.t.as(maya).get(`/api/v1/accounts/${account.id}/conversations/${display_id}`);
   expect(shown.json().last_non_activity_message).toMatchObject({ content_type: 'incoming_email' });
 });
 
@@ -110,7 +110,7 @@ test('pictures of the text are shown in it, and files come as files', async () =
   ]);
   const src = /src="([^"]+)"/.exec(partsOf(message).html_content['full'] ?? '')?.[1] ?? '';
   expect(src).toMatch(/^http:\/\/confab\.test\/files\//);
-  const picture = await place.t.app.inject({ url: new URL(src).pathname });
+  const picture = await harness.t.app.inject({ url: new URL(src).pathname });
   expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/png']);
 });
 
@@ -159,28 +159,34 @@ test('thousands of pictures and a text full of names are dealt with at once', as
   }));
   const mail = await readMail(Buffer.from(emailText()));
   const before = performance.now();
-  const target = { accountId: place.t.fixtures.account.id, inboxId };
-  const stored = await storeParts(place.t.platform, target, { ...mail, parts, html: 'cid:'.repeat(99_000) });
+  const target = { accountId: harness.t.fixtures.account.id, inboxId };
+  const stored = await storeParts(harness.t.platform, target, {
+    ...mail,
+    parts,
+    html: 'cid:'.repeat(99_000),
+  });
   expect(stored.notes[0]).toMatch(/more files were left out/);
   expect(performance.now() - before).toBeLessThan(5000);
 });
 
 test('an email is forwarded to the address of an inbox or of a conversation, by who knows the password', async () => {
-  const { maya } = place.t.fixtures;
-  const { forward_to_email: address } = (await place.t.as(maya).get(`${place.inboxUrl}/${inboxId}`)).json();
+  const { maya } = harness.t.fixtures;
+  const { forward_to_email: address } = (
+    await harness.t.as(maya).get(`${harness.inboxUrl}/${inboxId}`)
+  ).json();
   const byAddress = await receive({ To: 'Lamps <HELP+tag@lamps.example>' }, 'By address');
   const byForwarding = await receive({ To: 'sales@lamps.example', 'Delivered-To': address }, 'By forwarding');
   expect(byForwarding.conversation_id).not.toBe(byAddress.conversation_id);
-  const before = await place.messages(inboxId);
-  expect(await place.forward(emailText({ To: 'nobody@lamps.example' }))).toBe(204);
-  expect(await place.forward(emailText(), 'another password')).toBe(401);
+  const before = await harness.messages(inboxId);
+  expect(await harness.forward(emailText({ To: 'nobody@lamps.example' }))).toBe(204);
+  expect(await harness.forward(emailText(), 'another password')).toBe(401);
   await receive({}, 'Marker');
-  expect(await place.messages(inboxId)).toHaveLength(before.length + 1);
+  expect(await harness.messages(inboxId)).toHaveLength(before.length + 1);
 });
 
 test('an email through Postmark is the email it was', async () => {
-  const before = await place.messages(inboxId);
-  const answer = await place.t.app.inject({
+  const before = await harness.messages(inboxId);
+  const answer = await harness.t.app.inject({
     method: 'POST',
     url: '/rails/action_mailbox/postmark/inbound_emails',
     headers: {
@@ -190,13 +196,13 @@ test('an email through Postmark is the email it was', async () => {
     payload: JSON.stringify({ RawEmail: emailText({ 'Message-ID': '<postmark@example.com>' }) }),
   });
   expect(answer.statusCode).toBe(204);
-  const after = await place.untilMessages(inboxId, before.length + 1);
+  const after = await harness.untilMessages(inboxId, before.length + 1);
   expect(after.at(-1)).toMatchObject({ source_id: 'postmark@example.com' });
 });
 
 test('an answer to the email about unread messages lands in the chat of the website', async () => {
-  const { account, website, tessa } = place.t.fixtures;
-  const { uuid, inbox_id } = await place.t.database.db
+  const { account, website, tessa } = harness.t.fixtures;
+  const { uuid, inbox_id } = await harness.t.database.db
     .insertInto('conversation')
     .values({
       account_id: account.id,
@@ -211,7 +217,7 @@ test('an answer to the email about unread messages lands in the chat of the webs
     { To: `reply+${uuid}@in.confab.test`, 'Message-ID': '<chat@example.com>' },
     'By email',
   );
-  expect(await place.forward(raw)).toBe(204);
-  const messages = await place.untilMessages(inbox_id, 1);
+  expect(await harness.forward(raw)).toBe(204);
+  const messages = await harness.untilMessages(inbox_id, 1);
   expect(messages).toMatchObject([{ content: 'By email', message_type: 0, content_type: 8 }]);
 });

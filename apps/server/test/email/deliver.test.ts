@@ -1,36 +1,36 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { user } from './inputs.ts';
-import { emailText, openEmailPlace, type EmailPlace } from './place.ts';
+import { emailText, openEmailHarness, type EmailHarness } from './harness.ts';
 
-let place: EmailPlace;
+let harness: EmailHarness;
 let inboxId: number;
 let thread: string;
 let uuid: string;
 const now = { at: Date.now() };
 beforeAll(async () => {
-  place = await openEmailPlace({ clock: { now: () => new Date(Date.now() + (now.at - begun)) } });
-  place.imap.add(emailText({ 'Message-ID': '<first@example.com>' }));
-  inboxId = await place.connect();
-  place.begin();
-  const [message] = await place.untilMessages(inboxId, 1);
-  const row = await place.t.database.db
+  harness = await openEmailHarness({ clock: { now: () => new Date(Date.now() + (now.at - begun)) } });
+  harness.imap.add(emailText({ 'Message-ID': '<first@example.com>' }));
+  inboxId = await harness.connect();
+  harness.begin();
+  const [message] = await harness.untilMessages(inboxId, 1);
+  const row = await harness.t.database.db
     .selectFrom('conversation')
     .select(['uuid', 'display_id'])
     .where('id', '=', Number(message?.conversation_id))
     .executeTakeFirstOrThrow();
   uuid = row.uuid;
-  thread = `/api/v1/accounts/${place.t.fixtures.account.id}/conversations/${row.display_id}`;
+  thread = `/api/v1/accounts/${harness.t.fixtures.account.id}/conversations/${row.display_id}`;
 });
 const begun = now.at;
-afterAll(() => place.close());
+afterAll(() => harness.close());
 
 async function write(content: string, more: object = {}): Promise<number> {
-  const made = await place.t.as(place.t.fixtures.maya).post(`${thread}/messages`, { content, ...more });
+  const made = await harness.t.as(harness.t.fixtures.maya).post(`${thread}/messages`, { content, ...more });
   expect(made.statusCode).toBe(200);
   return made.json().id;
 }
 
-const stateOf = async (id: number) => (await place.messages(inboxId)).find((message) => message.id === id);
+const stateOf = async (id: number) => (await harness.messages(inboxId)).find((message) => message.id === id);
 const until = (id: number, state: object) =>
   vi.waitFor(async () => expect(await stateOf(id)).toMatchObject(state), { timeout: 15_000, interval: 50 });
 /** An email with its lines unfolded, so that headers can be read. */
@@ -43,7 +43,7 @@ test('a reply leaves through the server of the inbox, as an answer to the email 
     bcc_emails: 'archive@lamps.example',
   });
   await until(id, { status: 0, source_id: expect.stringContaining(`conversation/${uuid}/messages/${id}@`) });
-  const [mail] = place.smtp.taken;
+  const [mail] = harness.smtp.taken;
   expect(mail?.to.toSorted()).toEqual(['archive@lamps.example', 'ines@example.com', 'noa@example.com']);
   const raw = unfolded(mail?.raw);
   expect(raw).toMatch(new RegExp(`^From: Maya from Lamps <${user}>`, 'm'));
@@ -62,46 +62,46 @@ test('a reply leaves through the server of the inbox, as an answer to the email 
 });
 
 test('the customer answers that, and it lands in the same conversation', async () => {
-  const before = await place.messages(inboxId);
-  place.imap.add(
+  const before = await harness.messages(inboxId);
+  harness.imap.add(
     emailText({
       'Message-ID': '<again@example.com>',
       'In-Reply-To': `<${String(before.at(-1)?.source_id)}>`,
     }),
   );
-  const after = await place.untilMessages(inboxId, before.length + 1);
+  const after = await harness.untilMessages(inboxId, before.length + 1);
   expect(after.at(-1)).toMatchObject({ source_id: 'again@example.com' });
   expect(after.at(-1)?.conversation_id).toBe(before[0]?.conversation_id);
   const id = await write('Thank you');
   await until(id, { source_id: expect.any(String) });
-  const raw = unfolded(place.smtp.taken.at(-1)?.raw);
+  const raw = unfolded(harness.smtp.taken.at(-1)?.raw);
   expect(raw).toMatch(/^In-Reply-To: <again@example\.com>\r$/m);
   expect(raw).toMatch(/^References: <first@example\.com> <conversation\/.*> <again@example\.com>\r$/m);
 });
 
 test('a private note stays here', async () => {
-  const taken = place.smtp.taken.length;
+  const taken = harness.smtp.taken.length;
   await write('Not for Ines', { private: true });
   await until(await write('For Ines'), { source_id: expect.any(String) });
-  expect(place.smtp.taken).toHaveLength(taken + 1);
+  expect(harness.smtp.taken).toHaveLength(taken + 1);
 });
 
 test('trouble that passes is waited out, and the same email leaves once', async () => {
-  place.smtp.refusals.push({ code: 451, words: 'Try again later' });
-  const offered = place.smtp.offered;
+  harness.smtp.refusals.push({ code: 451, words: 'Try again later' });
+  const offered = harness.smtp.offered;
   const id = await write('Later');
   await until(id, { status: 0, source_id: expect.any(String) });
-  expect(place.smtp.offered).toBe(offered + 2);
+  expect(harness.smtp.offered).toBe(offered + 2);
 });
 
 test('a refusal is a failed message with the words of the server, and a retry sends it', async () => {
-  place.smtp.refusals.push({ code: 550, words: 'No such user here' });
+  harness.smtp.refusals.push({ code: 550, words: 'No such user here' });
   const id = await write('To nobody');
   await until(id, {
     status: 3,
     content_attributes: { external_error: expect.stringMatching(/550 No such user here/) },
   });
-  const again = await place.t.as(place.t.fixtures.maya).post(`${thread}/messages/${id}/retry`);
+  const again = await harness.t.as(harness.t.fixtures.maya).post(`${thread}/messages/${id}/retry`);
   expect(again.statusCode).toBe(200);
   await until(id, { status: 0, source_id: expect.any(String) });
 });
@@ -110,50 +110,50 @@ test('a bounce makes the message a failed one, and is none of the customer', asy
   const id = await write('Does this arrive?');
   await until(id, { source_id: expect.any(String) });
   const message = await stateOf(id);
-  const before = await place.messages(inboxId);
-  place.imap.add(bounceOf(String(message?.source_id)));
+  const before = await harness.messages(inboxId);
+  harness.imap.add(bounceOf(String(message?.source_id)));
   await until(id, {
     status: 3,
     content_attributes: { external_error: 'smtp; 550 5.1.1 The mailbox is full' },
   });
-  expect(await place.messages(inboxId)).toHaveLength(before.length);
+  expect(await harness.messages(inboxId)).toHaveLength(before.length);
 });
 
 test('a server that does not let us in any more is left alone, and administrators see it', async () => {
-  place.smtp.isPasswordRight = false;
+  harness.smtp.isPasswordRight = false;
   const refused = { status: 3, content_attributes: { external_error: expect.stringContaining('535') } };
   await until(await write('Refused once'), refused);
-  const url = `${place.inboxUrl}/${inboxId}`;
-  const { maya } = place.t.fixtures;
-  const { db } = place.t.database;
+  const url = `${harness.inboxUrl}/${inboxId}`;
+  const { maya } = harness.t.fixtures;
+  const { db } = harness.t.database;
   const inbox = db
     .selectFrom('inbox')
     .select(['smtp_refusals', 'channel_settings'])
     .where('id', '=', inboxId);
   await vi.waitFor(async () => expect(await inbox.executeTakeFirst()).toMatchObject({ smtp_refusals: 1 }));
-  expect((await place.t.as(maya).get(url)).json()).toMatchObject({ reauthorization_required: false });
+  expect((await harness.t.as(maya).get(url)).json()).toMatchObject({ reauthorization_required: false });
   // The tenth in a row.
   await db.updateTable('inbox').set({ smtp_refusals: 9 }).where('id', '=', inboxId).execute();
   await until(await write('Locked out'), refused);
   await vi.waitFor(async () =>
-    expect((await place.t.as(maya).get(url)).json()).toMatchObject({ reauthorization_required: true }),
+    expect((await harness.t.as(maya).get(url)).json()).toMatchObject({ reauthorization_required: true }),
   );
   // What comes is read all the same.
   expect(await inbox.executeTakeFirst()).toMatchObject({
     channel_settings: { is_locked_out: false, is_smtp_locked_out: true },
   });
-  place.smtp.isPasswordRight = true;
+  harness.smtp.isPasswordRight = true;
   await until(await write('Not even tried'), {
     status: 3,
     content_attributes: { external_error: expect.stringContaining('Check the settings') },
   });
-  expect((await place.t.as(maya).patch(url, { channel: { smtp_enabled: true } })).statusCode).toBe(200);
-  expect((await place.t.as(maya).get(url)).json()).toMatchObject({ reauthorization_required: false });
+  expect((await harness.t.as(maya).patch(url, { channel: { smtp_enabled: true } })).statusCode).toBe(200);
+  expect((await harness.t.as(maya).get(url)).json()).toMatchObject({ reauthorization_required: false });
   await until(await write('In again'), { source_id: expect.any(String) });
 });
 
 test('administrators are emailed once that an inbox was disconnected, with the way to its settings', async () => {
-  const { t } = place;
+  const { t } = harness;
   const { account, maya, jonas } = t.fixtures;
   const about = async () => (await t.mails()).filter((mail) => mail.includes('Lamps was disconnected'));
   await vi.waitFor(async () => expect(await about()).toHaveLength(1), { timeout: 10_000 });
@@ -161,23 +161,23 @@ test('administrators are emailed once that an inbox was disconnected, with the w
   expect(mail).toContain(maya.email);
   expect(mail).not.toContain(jonas.email);
   expect(mail).toContain(`/app/accounts/${account.id}/settings/inboxes/${inboxId}`);
-  place.smtp.isPasswordRight = false;
+  harness.smtp.isPasswordRight = false;
   await t.database.db.updateTable('inbox').set({ smtp_refusals: 9 }).where('id', '=', inboxId).execute();
   const failed = [await write('Locked out again'), await write('And again')];
   for (const id of failed) await until(id, { status: 3 });
   await vi.waitFor(async () => expect(await about()).toHaveLength(2), { timeout: 10_000 });
-  const url = `${place.inboxUrl}/${inboxId}`;
-  place.smtp.isPasswordRight = true;
+  const url = `${harness.inboxUrl}/${inboxId}`;
+  harness.smtp.isPasswordRight = true;
   await t.as(maya).patch(url, { channel: { smtp_enabled: true } });
   await until(await write('In again, once more'), { source_id: expect.any(String) });
   expect(await about()).toHaveLength(2);
 });
 
 test('trouble that goes on for an hour is a failure', async () => {
-  place.smtp.refusals.push({ code: 451, words: 'Try again later' }, { code: 451, words: 'Still not' });
-  const offered = place.smtp.offered;
+  harness.smtp.refusals.push({ code: 451, words: 'Try again later' }, { code: 451, words: 'Still not' });
+  const offered = harness.smtp.offered;
   const id = await write('Never');
-  await vi.waitFor(() => expect(place.smtp.offered).toBe(offered + 1), { timeout: 10_000 });
+  await vi.waitFor(() => expect(harness.smtp.offered).toBe(offered + 1), { timeout: 10_000 });
   now.at += 61 * 60_000;
   await until(id, {
     status: 3,

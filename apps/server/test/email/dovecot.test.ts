@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkMailbox } from '../../src/platform/mail/mailbox.ts';
 import { guardedFetch } from '../../src/platform/outbound/guarded-fetch.ts';
 import { user } from './inputs.ts';
-import { emailText, openEmailPlace, type EmailPlace } from './place.ts';
+import { emailText, openEmailHarness, type EmailHarness } from './harness.ts';
 
 const program = ['/usr/sbin/dovecot', '/usr/local/sbin/dovecot'].find((path) => existsSync(path));
 /** Without spaces, which its configuration divides by. */
@@ -20,13 +20,13 @@ const missing =
 describe.skipIf(missing !== undefined)(
   `a mailbox of Dovecot${missing === undefined ? '' : ` (${missing})`}`,
   () => {
-    let place: EmailPlace;
+    let harness: EmailHarness;
     let server: { child: ChildProcess; port: number; folder: string };
     beforeAll(async () => {
-      [place, server] = await Promise.all([openEmailPlace(), startDovecot(program ?? '')]);
+      [harness, server] = await Promise.all([openEmailHarness(), startDovecot(program ?? '')]);
     });
     afterAll(async () => {
-      await place.close();
+      await harness.close();
       server.child.kill();
       await rm(server.folder, { recursive: true, force: true });
     });
@@ -44,20 +44,20 @@ describe.skipIf(missing !== undefined)(
         imap_port: server.port,
         imap_enable_ssl: false,
       };
-      const inboxId = await place.connect({
+      const inboxId = await harness.connect({
         type: 'email',
         email: user,
         ...imap,
         imap_login: user,
         imap_password: password,
       });
-      place.begin();
-      await place.untilMessages(inboxId, 1);
+      harness.begin();
+      await harness.untilMessages(inboxId, 1);
       await deliver(
         server.folder,
         emailText({ 'Message-ID': '<comes@example.com>', 'In-Reply-To': '<waits@example.com>' }),
       );
-      const messages = await place.untilMessages(inboxId, 2);
+      const messages = await harness.untilMessages(inboxId, 2);
       expect(messages.map(({ source_id }) => source_id)).toEqual(['waits@example.com', 'comes@example.com']);
       expect(messages[1]?.conversation_id).toBe(messages[0]?.conversation_id);
     }, 60_000);

@@ -1,41 +1,41 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { emailText, openEmailPlace, type EmailPlace } from './place.ts';
+import { emailText, openEmailHarness, type EmailHarness } from './harness.ts';
 
-let place: EmailPlace;
+let harness: EmailHarness;
 beforeAll(async () => {
-  place = await openEmailPlace();
-  place.begin();
+  harness = await openEmailHarness();
+  harness.begin();
 });
-afterAll(() => place.close());
+afterAll(() => harness.close());
 
 const setStatus = (status: number) =>
-  place.t.database.db
+  harness.t.database.db
     .updateTable('account')
     .set({ status })
-    .where('id', '=', place.t.fixtures.account.id)
+    .where('id', '=', harness.t.fixtures.account.id)
     .execute();
 
 test('a mailbox is left while its account is suspended, and read again once it is active', async () => {
-  const inboxId = await place.connect();
-  place.imap.add(emailText({ 'Message-ID': '<before@example.com>' }));
-  await place.untilMessages(inboxId, 1);
+  const inboxId = await harness.connect();
+  harness.imap.add(emailText({ 'Message-ID': '<before@example.com>' }));
+  await harness.untilMessages(inboxId, 1);
   await setStatus(1);
-  await expect.poll(() => place.imap.connections(), { timeout: 15_000 }).toBe(0);
-  place.imap.add(emailText({ 'Message-ID': '<meanwhile@example.com>' }));
+  await expect.poll(() => harness.imap.connections(), { timeout: 15_000 }).toBe(0);
+  harness.imap.add(emailText({ 'Message-ID': '<meanwhile@example.com>' }));
   await setStatus(0);
-  const messages = await place.untilMessages(inboxId, 2);
+  const messages = await harness.untilMessages(inboxId, 2);
   expect(messages.map(({ source_id }) => source_id)).toEqual(['before@example.com', 'meanwhile@example.com']);
 });
 
 test('an inbox whose secrets cannot be read keeps no other mailbox from being read', async () => {
-  const brokenId = await place.connect({ type: 'email', email: 'broken@lamps.example' });
-  await place.t.database.db
+  const brokenId = await harness.connect({ type: 'email', email: 'broken@lamps.example' });
+  await harness.t.database.db
     .updateTable('inbox')
     .set({ channel_secrets: 'broken' })
     .where('id', '=', brokenId)
     .execute();
-  const inboxId = await place.connect({ ...place.channel, email: 'other@lamps.example' });
-  place.imap.add(emailText({ 'Message-ID': '<other@example.com>' }));
-  const messages = await place.untilMessages(inboxId, 1);
+  const inboxId = await harness.connect({ ...harness.channel, email: 'other@lamps.example' });
+  harness.imap.add(emailText({ 'Message-ID': '<other@example.com>' }));
+  const messages = await harness.untilMessages(inboxId, 1);
   expect(messages.at(-1)?.source_id).toBeDefined();
 });

@@ -79,10 +79,10 @@ export async function startImapServer(
   function serve(socket: Socket, session: Session): void {
     let idleTag: string | undefined;
     let refusedTag: string | undefined;
-    let told = 0;
+    let announced = 0;
     const tell = (): void => {
-      if (told < box.emails.length) say(`* ${box.emails.length} EXISTS`);
-      told = box.emails.length;
+      if (announced < box.emails.length) say(`* ${box.emails.length} EXISTS`);
+      announced = box.emails.length;
     };
     session.tell = () => {
       if (idleTag !== undefined) tell();
@@ -156,7 +156,7 @@ export async function startImapServer(
       if (verb === 'LIST') say('* LIST (\\HasNoChildren) "/" "INBOX"');
       if (verb === 'EXAMINE' || verb === 'SELECT') {
         say('* FLAGS (\\Seen)');
-        told = 0;
+        announced = 0;
         if (box.emails.length === 0) say('* 0 EXISTS');
         tell();
         say(`* OK [UIDVALIDITY ${box.uidValidity}] valid`);

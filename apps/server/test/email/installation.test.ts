@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { admitMail, type MailPurpose } from '../../src/platform/mail/mail-limits.ts';
 import { user } from './inputs.ts';
-import { emailText, openEmailPlace, type EmailPlace } from './place.ts';
+import { emailText, openEmailHarness, type EmailHarness } from './harness.ts';
 
-let place: EmailPlace;
+let harness: EmailHarness;
 let inboxId: number;
 let sender: string;
 beforeAll(async () => {
-  place = await openEmailPlace();
-  sender = `account:${place.t.fixtures.account.id}`;
-  inboxId = await place.connect({ type: 'email', email: user });
+  harness = await openEmailHarness();
+  sender = `account:${harness.t.fixtures.account.id}`;
+  inboxId = await harness.connect({ type: 'email', email: user });
   const greeting = { greeting_enabled: true, greeting_message: 'We have your email' };
-  await place.t.as(place.t.fixtures.maya).patch(`${place.inboxUrl}/${inboxId}`, greeting);
-  place.begin();
+  await harness.t.as(harness.t.fixtures.maya).patch(`${harness.inboxUrl}/${inboxId}`, greeting);
+  harness.begin();
 });
-afterAll(() => place.close());
+afterAll(() => harness.close());
 
 /** Has the account send all it may to an address. */
 async function useUp(purpose: MailPurpose, recipient: string): Promise<void> {
-  const send = () => admitMail(place.t.platform, { purpose, recipient, sender, networks: [] });
+  const send = () => admitMail(harness.t.platform, { purpose, recipient, sender, networks: [] });
   const isAdmitted = () =>
     send().then(
       () => true,
@@ -31,7 +31,7 @@ async function useUp(purpose: MailPurpose, recipient: string): Promise<void> {
 const untilDelivered = (count: number) =>
   vi.waitFor(
     async () => {
-      const messages = await place.messages(inboxId);
+      const messages = await harness.messages(inboxId);
       expect(messages).toHaveLength(count);
       for (const { status, source_id: id } of messages) expect(status === 3 || id !== null).toBe(true);
       return messages;
@@ -40,12 +40,12 @@ const untilDelivered = (count: number) =>
   );
 
 async function threadOf(id: number): Promise<string> {
-  const { display_id: number } = await place.t.database.db
+  const { display_id: number } = await harness.t.database.db
     .selectFrom('conversation')
     .select('display_id')
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  return `/api/v1/accounts/${place.t.fixtures.account.id}/conversations/${number}`;
+  return `/api/v1/accounts/${harness.t.fixtures.account.id}/conversations/${number}`;
 }
 
 const refused = {
@@ -57,12 +57,12 @@ const refused = {
 
 test('what leaves in the name of the installation is limited, automatic messages on their own', async () => {
   await useUp('automatic_message', 'ines@example.com');
-  expect(await place.forward(emailText({ 'Message-ID': '<a@example.com>' }))).toBe(204);
+  expect(await harness.forward(emailText({ 'Message-ID': '<a@example.com>' }))).toBe(204);
   const [first, greeting] = await untilDelivered(2);
   expect(greeting).toMatchObject({ content: 'We have your email', ...refused });
   const url = await threadOf(Number(first?.conversation_id));
   const write = (more: object = {}) =>
-    place.t.as(place.t.fixtures.maya).post(`${url}/messages`, { content: 'Hello', ...more });
+    harness.t.as(harness.t.fixtures.maya).post(`${url}/messages`, { content: 'Hello', ...more });
   await write();
   expect((await untilDelivered(3)).at(-1)).toMatchObject({
     status: 0,

@@ -3,26 +3,26 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { purgeEmails } from '../../src/features/inbound/email/actions/purge-emails.ts';
 import { keptEmail } from './accepted-email.ts';
-import { emailText, openEmailPlace, type EmailPlace } from './place.ts';
+import { emailText, openEmailHarness, type EmailHarness } from './harness.ts';
 
-let place: EmailPlace;
+let harness: EmailHarness;
 let inboxId: number;
 let base: string;
 beforeAll(async () => {
-  place = await openEmailPlace();
-  inboxId = await place.connect();
-  base = `/api/v1/accounts/${place.t.fixtures.account.id}`;
-  const { id } = place.t.fixtures.account;
-  await place.t.database.db
+  harness = await openEmailHarness();
+  inboxId = await harness.connect();
+  base = `/api/v1/accounts/${harness.t.fixtures.account.id}`;
+  const { id } = harness.t.fixtures.account;
+  await harness.t.database.db
     .updateTable('account')
     .set({ features: ['audit_logs'] })
     .where('id', '=', id)
     .execute();
-  place.begin();
+  harness.begin();
 });
-afterAll(() => place.close());
+afterAll(() => harness.close());
 
-const maya = () => place.t.as(place.t.fixtures.maya);
+const maya = () => harness.t.as(harness.t.fixtures.maya);
 const url = (id?: number, more = '') =>
   `${base}/inboxes/${inboxId}/inbound_emails${id === undefined ? '' : `/${id}`}${more}`;
 const log = async (query: Record<string, string> = {}): Promise<InboundEmail[]> => {
@@ -41,7 +41,7 @@ let count = 0;
 async function arrive(headers: Record<string, string>, body?: string): Promise<InboundEmail> {
   count += 1;
   const before = await log();
-  place.imap.add(emailText({ 'Message-ID': `<log-${count}@example.com>`, ...headers }, body));
+  harness.imap.add(emailText({ 'Message-ID': `<log-${count}@example.com>`, ...headers }, body));
   return vi.waitFor(
     async () => {
       const [newest] = await log();
@@ -131,23 +131,23 @@ test('a skipped email is filed into a new conversation, without an answer by its
 });
 
 test('a misfiled email moves: its message is taken back there, and answers to it follow', async () => {
-  const wanted = await arrive({ Subject: 'Wanted' });
+  const expected = await arrive({ Subject: 'Wanted' });
   const wrong = await arrive({ Subject: 'Wrong' });
   const misfiled = await arrive(
     { 'Message-ID': '<moved@example.com>', 'In-Reply-To': `<log-${count}@example.com>` },
     'I belong elsewhere.',
   );
   expect(misfiled.conversation_id).toBe(wrong.conversation_id);
-  const done = await refiled(misfiled.id, { conversation_id: wanted.conversation_id });
-  expect(done).toMatchObject({ threaded_by: 'refiled', conversation_id: wanted.conversation_id });
+  const done = await refiled(misfiled.id, { conversation_id: expected.conversation_id });
+  expect(done).toMatchObject({ threaded_by: 'refiled', conversation_id: expected.conversation_id });
   const left = await messagesIn(wrong.conversation_id);
   expect(left.at(-1)).toMatchObject({ content: 'This message was deleted', source_id: null });
-  const moved = (await messagesIn(wanted.conversation_id)).at(-1);
+  const moved = (await messagesIn(expected.conversation_id)).at(-1);
   expect(moved).toMatchObject({ content: 'I belong elsewhere.', source_id: 'moved@example.com' });
   const answer = await arrive({ 'In-Reply-To': '<moved@example.com>' });
-  expect(answer.conversation_id).toBe(wanted.conversation_id);
+  expect(answer.conversation_id).toBe(expected.conversation_id);
   const fresh = await refiled(misfiled.id);
-  expect([wanted.conversation_id, wrong.conversation_id]).not.toContain(fresh.conversation_id);
+  expect([expected.conversation_id, wrong.conversation_id]).not.toContain(fresh.conversation_id);
   expect((await messagesIn(fresh.conversation_id)).map(({ content }) => content)).toEqual([
     'I belong elsewhere.',
   ]);
@@ -155,7 +155,7 @@ test('a misfiled email moves: its message is taken back there, and answers to it
 
 test('an email goes only into conversations of its inbox, and not where it is already', async () => {
   const email = await arrive({});
-  const { website, tessa } = place.t.fixtures;
+  const { website, tessa } = harness.t.fixtures;
   const other = await maya().post(`${base}/conversations`, {
     contact_id: tessa.id,
     inbox_id: website.id,
@@ -177,7 +177,7 @@ test('an email that is being handled, or has nobody to answer, is not filed', as
   expect((await refile(email.id)).json()).toMatchObject({
     error: 'Nobody can be answered: choose a conversation',
   });
-  const { db } = place.t.database;
+  const { db } = harness.t.database;
   const set = (handled: boolean) =>
     db
       .updateTable('inbound_email')
@@ -199,37 +199,39 @@ test('an email is shown as it came and downloaded as bytes by a link that cannot
   expect(shown.source).toContain('Subject: As it came');
   expect(shown.source.length).toBe(64 * 1024);
   const path = new URL(shown.download_url).pathname;
-  const file = await place.t.app.inject(path);
+  const file = await harness.t.app.inject(path);
   expect(file.statusCode).toBe(200);
   expect(file.headers['content-disposition']).toContain('attachment');
   expect(file.headers['content-type']).toBe('application/octet-stream');
   expect(file.rawPayload.length).toBe(email.byte_size);
-  expect((await place.t.app.inject(path.replace('/emails/', '/emails/x'))).statusCode).toBe(404);
-  await place.t.database.db
+  expect((await harness.t.app.inject(path.replace('/emails/', '/emails/x'))).statusCode).toBe(404);
+  await harness.t.database.db
     .updateTable('inbound_email')
     .set({ received_at: new Date(0) })
     .where('id', '=', email.id)
     .execute();
-  await purgeEmails(place.t.platform);
+  await purgeEmails(harness.t.platform);
   expect((await maya().get(url(email.id))).json()).toMatchObject({
     is_kept: false,
     source: null,
     download_url: null,
   });
-  expect((await place.t.app.inject(path)).statusCode).toBe(404);
+  expect((await harness.t.app.inject(path)).statusCode).toBe(404);
   expect((await refile(email.id)).json()).toMatchObject({ error: 'This email is no longer kept' });
 });
 
 test('the log belongs to administrators of the account: others see nothing of it and file nothing', async () => {
-  const { jonas, rex, rival, rivalInbox } = place.t.fixtures;
+  const { jonas, rex, rival, rivalInbox } = harness.t.fixtures;
   const [email] = await log();
   const id = email?.id ?? 0;
   for (const person of [jonas, rex]) {
-    const as = place.t.as(person);
+    const as = harness.t.as(person);
     const answers = [await as.get(url()), await as.get(url(id)), await as.post(url(id, '/refile'), {})];
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([401, 401, 401]);
   }
-  const foreign = await keptEmail(place.t, rival.id, rivalInbox.id, { 'Message-ID': '<rival@example.com>' });
+  const foreign = await keptEmail(harness.t, rival.id, rivalInbox.id, {
+    'Message-ID': '<rival@example.com>',
+  });
   expect((await maya().get(`${base}/inboxes/${rivalInbox.id}/inbound_emails`)).statusCode).toBe(404);
   expect((await maya().get(url(foreign.id))).statusCode).toBe(404);
   expect((await refile(foreign.id)).statusCode).toBe(404);

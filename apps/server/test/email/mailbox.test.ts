@@ -1,33 +1,33 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { user } from './inputs.ts';
-import { emailText, openEmailPlace, type EmailPlace, type ShownMessage } from './place.ts';
+import { emailText, openEmailHarness, type EmailHarness, type ShownMessage } from './harness.ts';
 
-let place: EmailPlace;
+let harness: EmailHarness;
 let inboxId: number;
 beforeAll(async () => {
-  place = await openEmailPlace();
-  place.imap.add(emailText({ 'Message-ID': '<waiting@example.com>' }));
-  inboxId = await place.connect();
-  place.begin();
+  harness = await openEmailHarness();
+  harness.imap.add(emailText({ 'Message-ID': '<waiting@example.com>' }));
+  inboxId = await harness.connect();
+  harness.begin();
 });
-afterAll(() => place.close());
+afterAll(() => harness.close());
 
 let count = 0;
 /** Puts an email into the mailbox and waits for what becomes of it. */
 async function arrive(headers: Record<string, string>, body?: string): Promise<ShownMessage | undefined> {
   count += 1;
-  const before = await place.messages(inboxId);
-  const handled = await place.untilHandled(inboxId, 0);
-  place.imap.add(emailText({ 'Message-ID': `<${count}@example.com>`, ...headers }, body));
-  await place.untilHandled(inboxId, handled.length + 1);
-  const after = await place.messages(inboxId);
+  const before = await harness.messages(inboxId);
+  const handled = await harness.untilHandled(inboxId, 0);
+  harness.imap.add(emailText({ 'Message-ID': `<${count}@example.com>`, ...headers }, body));
+  await harness.untilHandled(inboxId, handled.length + 1);
+  const after = await harness.messages(inboxId);
   return after.find(({ id }) => !before.some((known) => known.id === id));
 }
 
 const attributesOf = (message: ShownMessage | undefined) => message?.content_attributes['email'];
 
 test('what waits in a mailbox is fetched, as an email of its sender with all it says', async () => {
-  const [message] = await place.untilMessages(inboxId, 1);
+  const [message] = await harness.untilMessages(inboxId, 1);
   expect(message).toMatchObject({
     content: 'Hello, my lamp is dark.',
     content_type: 8,
@@ -54,8 +54,8 @@ test('what waits in a mailbox is fetched, as an email of its sender with all it 
     },
     to: [user],
   });
-  const { account, maya } = place.t.fixtures;
-  const listed = await place.t
+  const { account, maya } = harness.t.fixtures;
+  const listed = await harness.t
     .as(maya)
     .get(`/api/v1/accounts/${account.id}/conversations?inbox_id=${inboxId}`);
   const [conversation] = listed.json().data.payload;
@@ -65,7 +65,7 @@ test('what waits in a mailbox is fetched, as an email of its sender with all it 
 
 test('an email that comes while we wait is there at once, in a conversation of its own', async () => {
   const message = await arrive({ Subject: 'Another lamp', Cc: 'Team@Lamps.example' });
-  const [first] = await place.messages(inboxId);
+  const [first] = await harness.messages(inboxId);
   expect(message?.conversation_id).not.toBe(first?.conversation_id);
   expect(message?.content_attributes).toMatchObject({ cc_email: ['team@lamps.example'] });
 });
@@ -97,7 +97,7 @@ test('emails that answer the same unknown one are together, and others with thei
 test('an answer to the address of a conversation goes there, before anything else it says', async () => {
   const first = await arrive({});
   const other = await arrive({ 'Message-ID': '<other@example.com>' });
-  const { uuid } = await place.t.database.db
+  const { uuid } = await harness.t.database.db
     .selectFrom('conversation')
     .select('uuid')
     .where('id', '=', Number(first?.conversation_id))
@@ -116,7 +116,7 @@ test.each([
   ['an email without a sender', { From: 'nobody' }, /no sender/],
 ])('%s is passed over, and the log says why', async (_name, headers, reason) => {
   expect(await arrive(headers)).toBeUndefined();
-  const handled = await place.untilHandled(inboxId, 0);
+  const handled = await harness.untilHandled(inboxId, 0);
   expect(handled.at(-1)).toMatchObject({ outcome: 'skipped', reason: expect.stringMatching(reason) });
 });
 
@@ -125,11 +125,11 @@ test('`Auto-Submitted: no` is what people send', async () => {
 });
 
 test('an email in the name of an agent is refused where its server found it forged, and kept otherwise', async () => {
-  const { maya } = place.t.fixtures;
+  const { maya } = harness.t.fixtures;
   const from = { From: `Maya <${maya.email}>` };
   const forged = { ...from, 'Authentication-Results': 'mx.example; spf=fail; dkim=none; dmarc=fail' };
   expect(await arrive(forged)).toBeUndefined();
-  const handled = await place.untilHandled(inboxId, 0);
+  const handled = await harness.untilHandled(inboxId, 0);
   expect(handled.at(-1)).toMatchObject({ outcome: 'skipped', reason: 'a forged address of an agent' });
   const real = await arrive({
     ...from,
@@ -144,32 +144,32 @@ test('an email in the name of an agent is refused where its server found it forg
 
 test('the same email twice is there once', async () => {
   const first = await arrive({ 'Message-ID': '<twice@example.com>' });
-  place.imap.add(emailText({ 'Message-ID': '<twice@example.com>' }));
+  harness.imap.add(emailText({ 'Message-ID': '<twice@example.com>' }));
   // What comes behind it is there, so it was dealt with.
   await arrive({});
-  const all = await place.messages(inboxId);
+  const all = await harness.messages(inboxId);
   expect(all.filter(({ source_id }) => source_id === 'twice@example.com')).toEqual([first]);
 });
 
 test('a mailbox that was made anew on its server is read once more, and nothing is doubled', async () => {
-  const before = await place.messages(inboxId);
-  place.imap.renumber();
-  place.imap.drop();
+  const before = await harness.messages(inboxId);
+  harness.imap.renumber();
+  harness.imap.drop();
   await arrive({});
-  const after = await place.messages(inboxId);
+  const after = await harness.messages(inboxId);
   expect(after.slice(0, before.length)).toEqual(before);
   expect(after).toHaveLength(before.length + 1);
 });
 
 test('a greeting answers people, and not what was written to many', async () => {
-  const { maya } = place.t.fixtures;
-  const url = `${place.inboxUrl}/${inboxId}`;
+  const { maya } = harness.t.fixtures;
+  const url = `${harness.inboxUrl}/${inboxId}`;
   const greeting = { greeting_enabled: true, greeting_message: 'We are on it.' };
-  expect((await place.t.as(maya).patch(url, greeting)).statusCode).toBe(200);
+  expect((await harness.t.as(maya).patch(url, greeting)).statusCode).toBe(200);
   const listed = await arrive({ Precedence: 'list', 'List-Id': '<news.example.com>' });
   const asked = await arrive({});
   await vi.waitFor(async () => {
-    const all = await place.messages(inboxId);
+    const all = await harness.messages(inboxId);
     const saidIn = (message: ShownMessage | undefined) =>
       all
         .filter((each) => each.conversation_id === message?.conversation_id)
@@ -177,14 +177,14 @@ test('a greeting answers people, and not what was written to many', async () => 
     expect(saidIn(asked)).toEqual([0, 3]);
     expect(saidIn(listed)).toEqual([0]);
   });
-  await place.t.as(maya).patch(url, { greeting_enabled: false });
+  await harness.t.as(maya).patch(url, { greeting_enabled: false });
 });
 
 test('a slow mailbox delays none of the others', async () => {
   const { startImapServer } = await import('./imap-server.ts');
   const slow = await startImapServer(user, 'a password of the mailbox');
   try {
-    await place.connect({ ...place.channel, email: 'slow@lamps.example', imap_port: slow.port });
+    await harness.connect({ ...harness.channel, email: 'slow@lamps.example', imap_port: slow.port });
     slow.isHung = true;
     expect(await arrive({})).toBeDefined();
   } finally {

@@ -5,16 +5,16 @@ import { contentOf } from '../../src/features/inbound/email/content-model.ts';
 import { verdictOf } from '../../src/features/inbound/email/intake-model.ts';
 import { recipientsOf } from '../../src/features/inbound/email/recipients-model.ts';
 import { user } from './inputs.ts';
-import { emailText, openEmailPlace, type EmailPlace } from './place.ts';
+import { emailText, openEmailHarness, type EmailHarness } from './harness.ts';
 
-let place: EmailPlace;
+let harness: EmailHarness;
 let inboxId: number;
 beforeAll(async () => {
-  place = await openEmailPlace();
-  inboxId = await place.connect({ type: 'email', email: user });
-  place.begin();
+  harness = await openEmailHarness();
+  inboxId = await harness.connect({ type: 'email', email: user });
+  harness.begin();
 });
-afterAll(() => place.close());
+afterAll(() => harness.close());
 
 const nested = (depth: number): string => {
   const open = Array.from(
@@ -55,27 +55,27 @@ const damaged: readonly (readonly [string, string])[] = [
 ];
 
 test.each(damaged)('an email with %s is kept', async (_name, raw) => {
-  const known = await place.untilHandled(inboxId, 0);
-  const messages = await place.messages(inboxId);
+  const known = await harness.untilHandled(inboxId, 0);
+  const messages = await harness.messages(inboxId);
   const marked = raw.replace('Subject:', `Message-ID: <damaged-${known.length}@example.com>\r\nSubject:`);
-  expect(await place.forward(marked)).toBe(204);
-  const handled = await place.untilHandled(inboxId, known.length + 1);
+  expect(await harness.forward(marked)).toBe(204);
+  const handled = await harness.untilHandled(inboxId, known.length + 1);
   expect(handled.at(-1)?.outcome).toMatch(/^(?:received|unreadable)$/);
-  const shown = await place.messages(inboxId);
+  const shown = await harness.messages(inboxId);
   expect(shown).toHaveLength(messages.length + 1);
   expect(shown.at(-1)?.content).toBeTruthy();
 });
 
 test('an email that cannot be read is shown as such, with the file it came as', async () => {
-  const known = await place.messages(inboxId);
+  const known = await harness.messages(inboxId);
   const raw = emailText(
     { 'Message-ID': '<deep@example.com>', 'Content-Type': 'multipart/mixed; boundary=b' },
     `--b\r\n${nested(300)}`,
   );
-  expect(await place.forward(raw)).toBe(204);
-  const messages = await place.untilMessages(inboxId, known.length + 1);
+  expect(await harness.forward(raw)).toBe(204);
+  const messages = await harness.untilMessages(inboxId, known.length + 1);
   expect(messages.at(-1)).toMatchObject({ content: 'This email can’t be shown. Its format is damaged.' });
-  const files = await place.t.database.db
+  const files = await harness.t.database.db
     .selectFrom('attachment')
     .select('id')
     .where('message_id', '=', Number(messages.at(-1)?.id))
@@ -84,11 +84,11 @@ test('an email that cannot be read is shown as such, with the file it came as', 
 });
 
 test('an email of so many lines that reading it would take all memory is shown as one that cannot be read', async () => {
-  const known = await place.messages(inboxId);
-  expect(await place.forward(emailText({ 'Message-ID': '<lines@example.com>' }, '\n'.repeat(250_000)))).toBe(
-    204,
-  );
-  const messages = await place.untilMessages(inboxId, known.length + 1);
+  const known = await harness.messages(inboxId);
+  expect(
+    await harness.forward(emailText({ 'Message-ID': '<lines@example.com>' }, '\n'.repeat(250_000))),
+  ).toBe(204);
+  const messages = await harness.untilMessages(inboxId, known.length + 1);
   expect(messages.at(-1)).toMatchObject({ content: 'This email can’t be shown. Its format is damaged.' });
 });
 

@@ -2,37 +2,37 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { readMailbox } from '../../src/features/inbound/mailbox/actions/read-mailbox.ts';
 import { openMailbox } from '../../src/platform/mail/mailbox.ts';
 import { password, user } from './inputs.ts';
-import { emailText, openEmailPlace, type EmailPlace } from './place.ts';
+import { emailText, openEmailHarness, type EmailHarness } from './harness.ts';
 
-let place: EmailPlace;
+let harness: EmailHarness;
 let inboxId: number;
 // Without its workers: each look into the mailbox is made by the test.
 beforeAll(async () => {
-  place = await openEmailPlace();
+  harness = await openEmailHarness();
 });
-afterAll(() => place.close());
+afterAll(() => harness.close());
 beforeEach(async () => {
-  place.imap.heldBack.clear();
-  inboxId = await place.connect({ ...place.channel, email: `${crypto.randomUUID()}@lamps.example` });
+  harness.imap.heldBack.clear();
+  inboxId = await harness.connect({ ...harness.channel, email: `${crypto.randomUUID()}@lamps.example` });
 });
 
 async function read(): Promise<void> {
-  const account = { host: '127.0.0.1', port: place.imap.port, user, password, isSecure: false };
-  const mailbox = await openMailbox(account, place.t.platform.outbound);
-  const accountId = place.t.fixtures.account.id;
+  const account = { host: '127.0.0.1', port: harness.imap.port, user, password, isSecure: false };
+  const mailbox = await openMailbox(account, harness.t.platform.outbound);
+  const accountId = harness.t.fixtures.account.id;
   try {
-    await readMailbox(place.t.platform, { accountId, inboxId }, mailbox, new AbortController().signal);
+    await readMailbox(harness.t.platform, { accountId, inboxId }, mailbox, new AbortController().signal);
   } finally {
     await mailbox.close();
   }
 }
 
 const add = (id: string): number =>
-  place.imap.add(emailText({ 'Message-ID': `<${id}-${inboxId}@example.com>` }));
+  harness.imap.add(emailText({ 'Message-ID': `<${id}-${inboxId}@example.com>` }));
 
 /** The emails of this test that were stored, without what the tests before put into the mailbox. */
 async function stored(): Promise<string[]> {
-  const rows = await place.t.database.db
+  const rows = await harness.t.database.db
     .selectFrom('inbound_email')
     .select('mail_key')
     .where('inbox_id', '=', inboxId)
@@ -49,7 +49,7 @@ async function failTimes(count: number): Promise<void> {
 
 test('a search that fails is not taken for an empty mailbox', async () => {
   add('waiting');
-  place.imap.failedSearches = 1;
+  harness.imap.failedSearches = 1;
   await expect(read()).rejects.toMatchObject({ code: 'mailbox_unreachable' });
   await read();
   expect(await stored()).toEqual(['waiting']);
@@ -57,7 +57,7 @@ test('a search that fails is not taken for an empty mailbox', async () => {
 
 test('an email that its server never hands over is passed over after five times, and no sooner', async () => {
   await read();
-  place.imap.heldBack.set(add('held'), 0);
+  harness.imap.heldBack.set(add('held'), 0);
   add('behind');
   await failTimes(5);
   expect(await stored()).toEqual([]);
@@ -68,9 +68,9 @@ test('an email that its server never hands over is passed over after five times,
 test('while no other email can be fetched none is passed over, however often it fails', async () => {
   await read();
   const uids = [add('one'), add('two')];
-  for (const uid of uids) place.imap.heldBack.set(uid, 0);
+  for (const uid of uids) harness.imap.heldBack.set(uid, 0);
   await failTimes(7);
-  place.imap.heldBack.clear();
+  harness.imap.heldBack.clear();
   await read();
   expect(await stored()).toEqual(['one', 'two']);
 });
@@ -78,15 +78,15 @@ test('while no other email can be fetched none is passed over, however often it 
 test('an email that is handed over in the end is kept, and the count of failures begins again', async () => {
   await read();
   const uid = add('late');
-  place.imap.heldBack.set(uid, 0);
+  harness.imap.heldBack.set(uid, 0);
   await failTimes(4);
-  place.imap.heldBack.clear();
+  harness.imap.heldBack.clear();
   await read();
   const next = add('next');
   add('behind');
-  place.imap.heldBack.set(next, 0);
+  harness.imap.heldBack.set(next, 0);
   await failTimes(4);
-  place.imap.heldBack.clear();
+  harness.imap.heldBack.clear();
   await read();
   expect(await stored()).toEqual(['late', 'next', 'behind']);
 });

@@ -3,18 +3,18 @@ import { followMailbox } from '../../src/features/inbound/mailbox/actions/follow
 import { findInbox, noteSending } from '../../src/features/inbox/index.ts';
 import { openMailbox } from '../../src/platform/mail/mailbox.ts';
 import { password, user } from './inputs.ts';
-import { openEmailPlace, type EmailPlace } from './place.ts';
+import { openEmailHarness, type EmailHarness } from './harness.ts';
 
-let place: EmailPlace;
+let harness: EmailHarness;
 beforeAll(async () => {
-  place = await openEmailPlace();
+  harness = await openEmailHarness();
 });
-afterAll(() => place.close());
+afterAll(() => harness.close());
 afterEach(() => {
-  place.imap.refusal = undefined;
+  harness.imap.refusal = undefined;
 });
 
-const account = () => ({ host: '127.0.0.1', port: place.imap.port, user, password, isSecure: false });
+const account = () => ({ host: '127.0.0.1', port: harness.imap.port, user, password, isSecure: false });
 
 test.each([
   ['Wrong password', 'mailbox_unauthorized'],
@@ -22,35 +22,35 @@ test.each([
   ['[UNAVAILABLE] Try again later', 'mailbox_unreachable'],
   ['[LIMIT] Too many connections', 'mailbox_unreachable'],
 ])('a login that ends with “%s” is %s', async (words, code) => {
-  place.imap.refusal = words;
-  await expect(openMailbox(account(), place.t.platform.outbound)).rejects.toMatchObject({ code });
+  harness.imap.refusal = words;
+  await expect(openMailbox(account(), harness.t.platform.outbound)).rejects.toMatchObject({ code });
 });
 
 test('a login that the server never answers is no refusal', async () => {
-  const opened = openMailbox(account(), place.t.platform.outbound);
-  place.imap.onLogin = () => place.imap.drop();
+  const opened = openMailbox(account(), harness.t.platform.outbound);
+  harness.imap.onLogin = () => harness.imap.drop();
   await expect(opened).rejects.toMatchObject({ code: 'mailbox_unreachable' });
-  place.imap.onLogin = () => undefined;
+  harness.imap.onLogin = () => undefined;
 });
 
 test('a mailbox that is given up has all its tries again once its settings are saved', async () => {
-  const { account: own, maya } = place.t.fixtures;
-  const inboxId = await place.connect();
-  const { db } = place.t.database;
+  const { account: own, maya } = harness.t.fixtures;
+  const inboxId = await harness.connect();
+  const { db } = harness.t.database;
   await db.insertInto('mailbox').values({ account_id: own.id, inbox_id: inboxId, refusals: 9 }).execute();
-  place.imap.refusal = 'Wrong password';
+  harness.imap.refusal = 'Wrong password';
   const followed = { accountId: own.id, inboxId, account: () => Promise.resolve(account()) };
-  await followMailbox(place.t.platform, followed, new AbortController().signal);
-  const shown = await place.t.as(maya).get(`${place.inboxUrl}/${inboxId}`);
+  await followMailbox(harness.t.platform, followed, new AbortController().signal);
+  const shown = await harness.t.as(maya).get(`${harness.inboxUrl}/${inboxId}`);
   expect(shown.json()).toMatchObject({ reauthorization_required: true });
   const row = db.selectFrom('mailbox').select('refusals').where('inbox_id', '=', inboxId);
   expect(await row.executeTakeFirst()).toEqual({ refusals: 0 });
 });
 
 test('a refusal of access that was changed meanwhile does not count', async () => {
-  const { account: own, maya } = place.t.fixtures;
-  const { platform } = place.t;
-  const inboxId = await place.connect({ ...place.channel, email: 'stale@lamps.example' });
+  const { account: own, maya } = harness.t.fixtures;
+  const { platform } = harness.t;
+  const inboxId = await harness.connect({ ...harness.channel, email: 'stale@lamps.example' });
   const refused = { status: 'failed', reason: 'Wrong password', isLockedOut: true } as const;
   const row = async () => {
     const found = await findInbox(platform.db, own.id, inboxId);
@@ -58,12 +58,12 @@ test('a refusal of access that was changed meanwhile does not count', async () =
     return found;
   };
   const isLockedOut = async () =>
-    (await place.t.as(maya).get(`${place.inboxUrl}/${inboxId}`)).json().reauthorization_required;
+    (await harness.t.as(maya).get(`${harness.inboxUrl}/${inboxId}`)).json().reauthorization_required;
   const before = await row();
   for (let count = 0; count < 9; count += 1) await noteSending(platform, before, refused);
-  const saved = await place.t
+  const saved = await harness.t
     .as(maya)
-    .patch(`${place.inboxUrl}/${inboxId}`, { channel: { smtp_password: password } });
+    .patch(`${harness.inboxUrl}/${inboxId}`, { channel: { smtp_password: password } });
   expect(saved.statusCode).toBe(200);
   await noteSending(platform, before, refused);
   // All tries are there again, and none was used by what was under way.

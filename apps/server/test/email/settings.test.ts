@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { imapInput, password, smtpInput } from './inputs.ts';
-import { openEmailPlace, type EmailPlace } from './place.ts';
+import { openEmailHarness, type EmailHarness } from './harness.ts';
 
-let place: EmailPlace;
+let harness: EmailHarness;
 beforeAll(async () => {
-  place = await openEmailPlace();
+  harness = await openEmailHarness();
 });
-afterAll(() => place.close());
+afterAll(() => harness.close());
 
 const create = (channel: object) =>
-  place.t
-    .as(place.t.fixtures.maya)
-    .post(place.inboxUrl, { name: 'Lamps', channel: { type: 'email', ...channel } });
+  harness.t
+    .as(harness.t.fixtures.maya)
+    .post(harness.inboxUrl, { name: 'Lamps', channel: { type: 'email', ...channel } });
 
 test('an inbox is made of an address alone, and has one that emails are forwarded to', async () => {
   const made = await create({ email: ' Forwarded@Lamps.example ' });
@@ -63,14 +63,14 @@ test('one address belongs to one inbox', async () => {
 });
 
 test('servers are asked before they are saved, and say why they do not let us in', async () => {
-  const wrong = { ...imapInput(place.imap.port), imap_password: 'wrong' };
+  const wrong = { ...imapInput(harness.imap.port), imap_password: 'wrong' };
   const mailbox = await create({ email: 'wrong@lamps.example', ...wrong });
   expect(mailbox.statusCode).toBe(422);
   expect(mailbox.body).toContain('channel.imap_address');
   expect(mailbox.json().message).toMatch(/The IMAP server could not be used: .*Wrong password/);
   const sending = await create({
     email: 'wrong@lamps.example',
-    ...smtpInput(place.smtp.port),
+    ...smtpInput(harness.smtp.port),
     smtp_password: 'wrong',
   });
   expect(sending.statusCode).toBe(422);
@@ -80,13 +80,13 @@ test('servers are asked before they are saved, and say why they do not let us in
 });
 
 test('passwords are sealed, never answered, and kept where an empty one is sent', async () => {
-  const id = await place.connect();
-  const url = `${place.inboxUrl}/${id}`;
-  const { maya } = place.t.fixtures;
-  const shown = await place.t.as(maya).get(url);
+  const id = await harness.connect();
+  const url = `${harness.inboxUrl}/${id}`;
+  const { maya } = harness.t.fixtures;
+  const shown = await harness.t.as(maya).get(url);
   expect(shown.body).not.toContain(password);
   expect(shown.json()).toMatchObject({ imap_password: '', smtp_password: '', imap_enabled: true });
-  const row = await place.t.database.db
+  const row = await harness.t.database.db
     .selectFrom('inbox')
     .selectAll()
     .where('id', '=', id)
@@ -94,17 +94,17 @@ test('passwords are sealed, never answered, and kept where an empty one is sent'
   expect(JSON.stringify(row)).not.toContain(password);
   // Sent back as it was answered, as forms do: the server is asked with the password that is kept.
   const { imap_login, imap_password } = shown.json();
-  const saved = await place.t
+  const saved = await harness.t
     .as(maya)
     .patch(url, { channel: { imap_login, imap_password, imap_enabled: true } });
   expect(saved.statusCode).toBe(200);
-  const renamed = await place.t.as(maya).patch(url, { name: 'Other lamps' });
+  const renamed = await harness.t.as(maya).patch(url, { name: 'Other lamps' });
   expect(renamed.statusCode).toBe(200);
 });
 
 test('a password is kept for its server only: another one, another name or less encryption asks for it again', async () => {
-  const { port: imapPort } = place.imap;
-  const { port: smtpPort } = place.smtp;
+  const { port: imapPort } = harness.imap;
+  const { port: smtpPort } = harness.smtp;
   const made = await create({
     email: 'kept@lamps.example',
     ...imapInput(imapPort),
@@ -112,9 +112,9 @@ test('a password is kept for its server only: another one, another name or less 
     smtp_openssl_verify_mode: 'peer',
   });
   expect(made.statusCode, made.body).toBe(200);
-  const url = `${place.inboxUrl}/${made.json().id}`;
-  const save = (channel: object) => place.t.as(place.t.fixtures.maya).patch(url, { channel });
-  const loginsBefore = place.imap.logins;
+  const url = `${harness.inboxUrl}/${made.json().id}`;
+  const save = (channel: object) => harness.t.as(harness.t.fixtures.maya).patch(url, { channel });
+  const loginsBefore = harness.imap.logins;
   const changes: [string, object][] = [
     ['imap', { imap_address: 'localhost' }],
     ['imap', { imap_port: imapPort + 1 }],
@@ -133,7 +133,7 @@ test('a password is kept for its server only: another one, another name or less 
     expect(refused.body).toContain(`channel.${kind}_password`);
     expect(refused.json().message).toMatch(/must be entered again/);
   }
-  expect(place.imap.logins).toBe(loginsBefore);
+  expect(harness.imap.logins).toBe(loginsBefore);
   // A server that is turned off, changed and turned on again is another one as well.
   expect((await save({ imap_enabled: false, imap_address: 'localhost' })).statusCode).toBe(200);
   expect((await save({ imap_enabled: true })).body).toContain('channel.imap_password');

@@ -1,54 +1,54 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { openWorkers } from '../channels/place.ts';
+import { openWorkers } from '../channels/harness.ts';
 import { readAsContact } from '../../src/features/conversation/contact/actions/read-as-contact.ts';
 import { conversationPayload } from '../../src/features/conversation/hooks/steps/hook-payload.ts';
 import { findContexts } from '../../src/features/conversation/row-queries.ts';
-import { emailText, openEmailPlace, type EmailPlace } from './place.ts';
+import { emailText, openEmailHarness, type EmailHarness } from './harness.ts';
 
-let place: EmailPlace;
+let harness: EmailHarness;
 let inboxId: number;
 let thread: string;
 beforeAll(async () => {
-  place = await openEmailPlace();
-  place.imap.add(emailText({ 'Message-ID': '<first@example.com>' }));
-  inboxId = await place.connect();
-  place.begin();
-  const [message] = await place.untilMessages(inboxId, 1);
-  const row = await place.t.database.db
+  harness = await openEmailHarness();
+  harness.imap.add(emailText({ 'Message-ID': '<first@example.com>' }));
+  inboxId = await harness.connect();
+  harness.begin();
+  const [message] = await harness.untilMessages(inboxId, 1);
+  const row = await harness.t.database.db
     .selectFrom('conversation')
     .select('display_id')
     .where('id', '=', Number(message?.conversation_id))
     .executeTakeFirstOrThrow();
-  thread = `/api/v1/accounts/${place.t.fixtures.account.id}/conversations/${row.display_id}`;
+  thread = `/api/v1/accounts/${harness.t.fixtures.account.id}/conversations/${row.display_id}`;
 });
-afterAll(() => place.close());
+afterAll(() => harness.close());
 
-const asMaya = () => place.t.as(place.t.fixtures.maya);
+const asMaya = () => harness.t.as(harness.t.fixtures.maya);
 async function write(content: string, more: object = {}) {
   const made = await asMaya().post(`${thread}/messages`, { content, ...more });
   expect(made.statusCode).toBe(200);
   return made.json();
 }
 const undo = (id: number, as = asMaya()) => as.post(`${thread}/messages/${id}/undo`);
-const stateOf = async (id: number) => (await place.messages(inboxId)).find((message) => message.id === id);
+const stateOf = async (id: number) => (await harness.messages(inboxId)).find((message) => message.id === id);
 const until = (id: number, state: object) =>
   vi.waitFor(async () => expect(await stateOf(id)).toMatchObject(state), { timeout: 15_000, interval: 50 });
-const said = () => place.smtp.taken.map(({ raw }) => raw).join('\n');
+const said = () => harness.smtp.taken.map(({ raw }) => raw).join('\n');
 const clocks = async () => (await asMaya().get(thread)).json();
 
 /** As the workers do when the time is up. */
 async function timeIsUp(id: number): Promise<void> {
-  await place.t.database.pool.query(
+  await harness.t.database.pool.query(
     `update graphile_worker._private_jobs set run_at = now() where key = $1`,
-    [`held/${place.t.fixtures.account.id}/${id}`],
+    [`held/${harness.t.fixtures.account.id}/${id}`],
   );
   // Workers that sleep until the next poll are woken by a new job.
-  await place.t.database.pool.query(`select pg_notify('jobs:insert', '{"count":1}')`);
+  await harness.t.database.pool.query(`select pg_notify('jobs:insert', '{"count":1}')`);
 }
 const jobs = async (id: number): Promise<unknown[]> => {
-  const { rows } = await place.t.database.pool.query(
+  const { rows } = await harness.t.database.pool.query(
     `select id from graphile_worker._private_jobs where key = $1`,
-    [`held/${place.t.fixtures.account.id}/${id}`],
+    [`held/${harness.t.fixtures.account.id}/${id}`],
   );
   return rows;
 };
@@ -84,7 +84,7 @@ test('an email that is taken back never leaves, and counts as no reply', async (
 
 test('reports count it until it is taken back', async () => {
   const counted = async (...ids: number[]) => {
-    const { rows } = await place.t.database.pool.query<{ source: string }>(
+    const { rows } = await harness.t.database.pool.query<{ source: string }>(
       'select source from reporting_event where name = 2 and source = any($1::bigint[])',
       [ids],
     );
@@ -141,7 +141,7 @@ test('taking back and leaving at the same time: one of both, never both', async 
 });
 
 test('what waits is told to nobody outside, and does not answer what came meanwhile', async () => {
-  const { t } = place;
+  const { t } = harness;
   const { id } = await write('Not out yet', { undo_seconds: 30 });
   const [row] = await t.database.db
     .selectFrom('message')
@@ -155,9 +155,9 @@ test('what waits is told to nobody outside, and does not answer what came meanwh
   expect(JSON.stringify(await conversationPayload(t.platform, conversation))).not.toContain('Not out yet');
   const read = () => readAsContact(t.platform, conversation.account_id, conversation.id, {});
   expect((await read()).map((message) => message.row.id)).not.toContain(id);
-  const known = (await place.messages(inboxId)).length;
-  place.imap.add(emailText({ 'Message-ID': '<second@example.com>', 'In-Reply-To': '<first@example.com>' }));
-  await place.untilMessages(inboxId, known + 1);
+  const known = (await harness.messages(inboxId)).length;
+  harness.imap.add(emailText({ 'Message-ID': '<second@example.com>', 'In-Reply-To': '<first@example.com>' }));
+  await harness.untilMessages(inboxId, known + 1);
   await timeIsUp(id);
   await until(id, { source_id: expect.any(String) });
   expect((await clocks()).waiting_since).toBeGreaterThan(0);
@@ -168,22 +168,22 @@ test('what waits is told to nobody outside, and does not answer what came meanwh
 
 test('what waits leaves by another process when the one that took it is gone', async () => {
   const { id } = await write('Survives', { undo_seconds: 30 });
-  await place.background.stop();
+  await harness.background.stop();
   await timeIsUp(id);
   expect(await jobs(id)).toHaveLength(1);
-  const next = await openWorkers(place.t);
+  const next = await openWorkers(harness.t);
   next.begin();
   await until(id, { source_id: expect.any(String) });
-  expect(place.smtp.taken.filter(({ raw }) => raw.includes('Survives'))).toHaveLength(1);
+  expect(harness.smtp.taken.filter(({ raw }) => raw.includes('Survives'))).toHaveLength(1);
   await next.stop();
 });
 
 test('nobody else takes it back, and only replies by email wait', async () => {
-  const { account, aiko, website, tessa } = place.t.fixtures;
+  const { account, aiko, website, tessa } = harness.t.fixtures;
   const members = { inbox_id: inboxId, user_ids: [aiko.id] };
   await asMaya().post(`/api/v1/accounts/${account.id}/inbox_members`, members);
   const { id } = await write('Mine', { undo_seconds: 30 });
-  const refused = await undo(id, place.t.as(aiko));
+  const refused = await undo(id, harness.t.as(aiko));
   expect([refused.statusCode, refused.json()]).toEqual([
     403,
     { error: 'Only who wrote a message can take it back' },
@@ -191,11 +191,11 @@ test('nobody else takes it back, and only replies by email wait', async () => {
   expect(await stateOf(id)).toMatchObject({ content: 'Mine' });
   const note = await write('For us', { undo_seconds: 30, private: true });
   expect(note.content_attributes).toEqual({});
-  const talk = await asMaya().post(`/api/v1/accounts/${account.id}/conversations`, {
+  const conversation = await asMaya().post(`/api/v1/accounts/${account.id}/conversations`, {
     inbox_id: website.id,
     contact_id: tessa.id,
   });
-  const url = `/api/v1/accounts/${account.id}/conversations/${talk.json().id}/messages`;
+  const url = `/api/v1/accounts/${account.id}/conversations/${conversation.json().id}/messages`;
   const chat = await asMaya().post(url, { content: 'Hi', undo_seconds: 30 });
   expect([chat.statusCode, chat.json().content_attributes]).toEqual([200, {}]);
   const tooLong = await asMaya().post(`${thread}/messages`, { content: 'Hi', undo_seconds: 31 });

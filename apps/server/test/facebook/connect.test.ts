@@ -2,25 +2,25 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import sharp from 'sharp';
 import { startTestApp } from '../harness.ts';
 import { lamps, owner, pageConfig, rugs } from './driver.ts';
-import { openFacebookPlace, type FacebookPlace } from './place.ts';
+import { openFacebookHarness, type FacebookHarness } from './harness.ts';
 import { refusal } from './stand-in.ts';
 
-let place: FacebookPlace;
+let harness: FacebookHarness;
 beforeAll(async () => {
-  place = await openFacebookPlace();
+  harness = await openFacebookHarness();
 });
 afterAll(async () => {
-  expect(place.graph.faults).toEqual([]);
-  await place.close();
+  expect(harness.graph.faults).toEqual([]);
+  await harness.close();
 });
 
-const call = (name: string, body: object, as = place.t.fixtures.maya) =>
-  place.t.as(as).post(`${place.base}/callbacks/${name}`, body);
+const call = (name: string, body: object, as = harness.t.fixtures.maya) =>
+  harness.t.as(as).post(`${harness.base}/callbacks/${name}`, body);
 
 describe('the pages of somebody', () => {
   test('are all listed with a token that is good for longer; those with an inbox are marked', async () => {
     const vases = { id: '300', name: 'Vases', access_token: 'token-of-vases' };
-    place.graph.pages.set(owner, [lamps, rugs, vases]);
+    harness.graph.pages.set(owner, [lamps, rugs, vases]);
     for (const name of ['facebook_pages', 'facebook_pages.json']) {
       const answer = await call(name, { omniauth_token: 'maya' });
       expect(answer.statusCode, answer.body).toBe(200);
@@ -41,23 +41,23 @@ describe('the pages of somebody', () => {
   });
 
   test('are not to be had while Facebook cannot be reached', async () => {
-    place.graph.answers.set('accounts', [{ status: 0, body: '' }]);
+    harness.graph.answers.set('accounts', [{ status: 0, body: '' }]);
     expect((await call('facebook_pages', { omniauth_token: 'maya' })).statusCode).toBe(503);
   });
 
   test('are for administrators', async () => {
-    expect((await call('facebook_pages', { omniauth_token: 'maya' }, place.t.fixtures.aiko)).statusCode).toBe(
-      401,
-    );
+    expect(
+      (await call('facebook_pages', { omniauth_token: 'maya' }, harness.t.fixtures.aiko)).statusCode,
+    ).toBe(401);
   });
 });
 
 /** What Maya did to an inbox, as the audit log has it. */
 const actionsOn = async (inboxId: number): Promise<string[]> => {
-  const entries = await place.t.database.db
+  const entries = await harness.t.database.db
     .selectFrom('audit_log')
     .select(['action', 'audited_changes'])
-    .where('user_id', '=', place.t.fixtures.maya.id)
+    .where('user_id', '=', harness.t.fixtures.maya.id)
     .where('auditable_type', '=', 'Inbox')
     .where('auditable_id', '=', inboxId)
     .orderBy('created_at')
@@ -71,7 +71,7 @@ describe('an inbox for a page', () => {
     const picture = await sharp({ create: { width: 20, height: 20, channels: 3, background: 'red' } })
       .png()
       .toBuffer();
-    place.graph.files.set('200.png', picture);
+    harness.graph.files.set('200.png', picture);
     const made = await call('register_facebook_page', { ...pageConfig(rugs), inbox_name: 'Our rugs' });
     expect(made.json()).toMatchObject({
       name: 'Our rugs',
@@ -80,16 +80,17 @@ describe('an inbox for a page', () => {
       enable_auto_assignment: true,
     });
     expect(await actionsOn(made.json().id)).toEqual(['create']);
-    expect(place.graph.subscribed).toContain(
+    expect(harness.graph.subscribed).toContain(
       '200: messages,message_deliveries,message_echoes,message_reads,standby,messaging_handovers',
     );
-    const url = `${place.base}/inboxes/${made.json().id}`;
+    const url = `${harness.base}/inboxes/${made.json().id}`;
     await vi.waitFor(
-      async () => expect((await place.t.as(place.t.fixtures.maya).get(url)).json().avatar_url).not.toBe(''),
+      async () =>
+        expect((await harness.t.as(harness.t.fixtures.maya).get(url)).json().avatar_url).not.toBe(''),
       { timeout: 15_000 },
     );
     const linked = (
-      await place.t.as(place.t.fixtures.maya).get(`${place.base}/inboxes/${place.inboxId}`)
+      await harness.t.as(harness.t.fixtures.maya).get(`${harness.base}/inboxes/${harness.inboxId}`)
     ).json();
     expect(linked).toMatchObject({ page_id: '100', instagram_id: '900', callback_webhook_url: null });
   });
@@ -109,8 +110,8 @@ describe('an inbox for a page', () => {
   });
 
   test('is not made when Facebook does not subscribe us', async () => {
-    place.graph.pages.set('long-x', [{ id: '400', name: 'Cups', access_token: 'token-of-cups' }]);
-    place.graph.answers.set('subscribed_apps', [refusal(403, 200, 'Requires pages_manage_metadata')]);
+    harness.graph.pages.set('long-x', [{ id: '400', name: 'Cups', access_token: 'token-of-cups' }]);
+    harness.graph.answers.set('subscribed_apps', [refusal(403, 200, 'Requires pages_manage_metadata')]);
     const config = pageConfig({ id: '400', access_token: 'token-of-cups' });
     const refused = await call('register_facebook_page', { ...config, inbox_name: 'Cups' });
     expect([refused.statusCode, refused.json().message]).toEqual([
@@ -124,19 +125,19 @@ describe('connecting again', () => {
   const renewed = { ...lamps, access_token: 'token-of-lamps-2' };
 
   test('takes the new tokens of the page', async () => {
-    place.graph.pages.set('long-new', [rugs, renewed]);
-    const answer = await call('reauthorize_page', { omniauth_token: 'new', inbox_id: place.inboxId });
+    harness.graph.pages.set('long-new', [rugs, renewed]);
+    const answer = await call('reauthorize_page', { omniauth_token: 'new', inbox_id: harness.inboxId });
     expect(answer.statusCode, answer.body).toBe(200);
-    expect(answer.json().data).toMatchObject({ id: place.inboxId, page_id: '100' });
+    expect(answer.json().data).toMatchObject({ id: harness.inboxId, page_id: '100' });
     expect(answer.body).not.toContain('token-of-lamps-2');
-    expect(await actionsOn(place.inboxId)).toEqual(['create', 'update']);
+    expect(await actionsOn(harness.inboxId)).toEqual(['create', 'update']);
   });
 
   test('is not for who does not manage the page, nor for other inboxes', async () => {
-    place.graph.pages.set('long-other', [rugs]);
-    const other = await call('reauthorize_page', { omniauth_token: 'other', inbox_id: place.inboxId });
+    harness.graph.pages.set('long-other', [rugs]);
+    const other = await call('reauthorize_page', { omniauth_token: 'other', inbox_id: harness.inboxId });
     expect(other.statusCode).toBe(422);
-    const website = place.t.fixtures.website.id;
+    const website = harness.t.fixtures.website.id;
     expect((await call('reauthorize_page', { omniauth_token: 'new', inbox_id: website })).statusCode).toBe(
       404,
     );

@@ -3,29 +3,29 @@ import { deliverToPage } from '../../src/channels/facebook-page/deliver.ts';
 import { findInbox, providerTools } from '../../src/features/inbox/index.ts';
 import { form } from '../form.ts';
 import { delivery, lamps, said } from './driver.ts';
-import { openFacebookPlace, threadOf, type FacebookPlace } from './place.ts';
+import { openFacebookHarness, threadOf, type FacebookHarness } from './harness.ts';
 import { refusal } from './stand-in.ts';
 
-let place: FacebookPlace;
+let harness: FacebookHarness;
 let thread: string;
 beforeAll(async () => {
-  place = await openFacebookPlace();
-  await place.tell(said('ines', 'm_hello', { text: 'Hello' }));
-  ({ url: thread } = await threadOf(place, 'm_hello'));
+  harness = await openFacebookHarness();
+  await harness.tell(said('ines', 'm_hello', { text: 'Hello' }));
+  ({ url: thread } = await threadOf(harness, 'm_hello'));
 });
 afterAll(async () => {
-  expect(place.graph.faults).toEqual([]);
-  await place.close();
+  expect(harness.graph.faults).toEqual([]);
+  await harness.close();
 });
 
 async function write(content: string, more: object = {}, url = thread): Promise<number> {
-  const made = await place.t.as(place.t.fixtures.maya).post(`${url}/messages`, { content, ...more });
+  const made = await harness.t.as(harness.t.fixtures.maya).post(`${url}/messages`, { content, ...more });
   expect(made.statusCode, made.body).toBe(200);
   return made.json().id;
 }
 
 async function stateOf(id: number, url = thread) {
-  const listed = await place.t.as(place.t.fixtures.maya).get(`${url}/messages`);
+  const listed = await harness.t.as(harness.t.fixtures.maya).get(`${url}/messages`);
   return listed.json().payload.find((one: { id: number }) => one.id === id);
 }
 
@@ -35,14 +35,15 @@ const until = (id: number, state: object, url = thread) =>
     interval: 50,
   });
 
-const taken = () => place.graph.taken.map(({ body }) => body);
-const refuseNext = (...answers: ReturnType<typeof refusal>[]) => place.graph.answers.set('messages', answers);
+const taken = () => harness.graph.taken.map(({ body }) => body);
+const refuseNext = (...answers: ReturnType<typeof refusal>[]) =>
+  harness.graph.answers.set('messages', answers);
 
 test('a text reaches the person as an answer to a message', async () => {
-  const { message } = await threadOf(place, 'm_hello');
+  const { message } = await threadOf(harness, 'm_hello');
   const id = await write('Hello Ines', { content_attributes: { in_reply_to: message.id } });
   await until(id, { status: 'sent', source_id: 'm_out_1' });
-  expect(place.graph.taken[0]).toMatchObject({ token: lamps.access_token });
+  expect(harness.graph.taken[0]).toMatchObject({ token: lamps.access_token });
   expect(taken()[0]).toEqual({
     recipient: { id: 'ines' },
     message: { text: 'Hello Ines' },
@@ -53,8 +54,8 @@ test('a text reaches the person as an answer to a message', async () => {
 });
 
 test('files leave after the text, each by itself, under links that Facebook can fetch', async () => {
-  const before = place.graph.taken.length;
-  const sent = await place.t.as(place.t.fixtures.maya).inject({
+  const before = harness.graph.taken.length;
+  const sent = await harness.t.as(harness.t.fixtures.maya).inject({
     method: 'POST',
     url: `${thread}/messages`,
     ...(await form([
@@ -74,10 +75,10 @@ test('files leave after the text, each by itself, under links that Facebook can 
 });
 
 test('when a file is refused after its text has left, the message has failed and is not sent twice', async () => {
-  const before = place.graph.taken.length;
+  const before = harness.graph.taken.length;
   const fine = { status: 200, body: JSON.stringify({ recipient_id: 'ines', message_id: 'm_text' }) };
   refuseNext(fine, { status: 503, body: '' });
-  const sent = await place.t.as(place.t.fixtures.maya).inject({
+  const sent = await harness.t.as(harness.t.fixtures.maya).inject({
     method: 'POST',
     url: `${thread}/messages`,
     ...(await form([
@@ -93,7 +94,7 @@ test('when a file is refused after its text has left, the message has failed and
       ),
     },
   });
-  expect(place.graph.taken).toHaveLength(before);
+  expect(harness.graph.taken).toHaveLength(before);
 });
 
 test.each([
@@ -126,7 +127,7 @@ test.each([
 });
 
 test('a lost login says that nothing else will leave either, a refused message does not', async () => {
-  const inbox = await findInbox(place.t.platform.db, place.t.fixtures.account.id, place.inboxId);
+  const inbox = await findInbox(harness.t.platform.db, harness.t.fixtures.account.id, harness.inboxId);
   if (inbox === undefined) throw new Error('no inbox');
   const message = {
     id: 1,
@@ -139,7 +140,7 @@ test('a lost login says that nothing else will leave either, a refused message d
     newestIncoming: () => Promise.resolve(null),
     files: [],
   };
-  const deliver = () => deliverToPage(message, providerTools(place.t.platform, inbox));
+  const deliver = () => deliverToPage(message, providerTools(harness.t.platform, inbox));
   refuseNext(refusal(400, 190, 'The token has expired'));
   expect(await deliver()).toMatchObject({ status: 'failed', isLockedOut: true });
   refuseNext(refusal(400, 102, 'The session has been invalidated because the user changed it'));
@@ -159,20 +160,20 @@ test('delivery and reading are told up to a moment, and reading is not undone', 
   const late = await write('Late');
   await until(late, { status: 'sent', source_id: expect.any(String) });
   const sides = { sender: { id: 'ines' }, recipient: { id: lamps.id } };
-  await place.tell({ ...sides, delivery: { watermark: moment, mids: [] } });
+  await harness.tell({ ...sides, delivery: { watermark: moment, mids: [] } });
   expect([(await stateOf(early)).status, (await stateOf(late)).status]).toEqual(['delivered', 'sent']);
-  await place.tell({ ...sides, read: { watermark: moment } });
-  await place.tell({ ...sides, delivery: { watermark: Date.now() } });
+  await harness.tell({ ...sides, read: { watermark: moment } });
+  await harness.tell({ ...sides, delivery: { watermark: Date.now() } });
   expect([(await stateOf(early)).status, (await stateOf(late)).status]).toEqual(['read', 'delivered']);
 });
 
 test('on Instagram files go first, and without the tag it does not know', async () => {
   const hello = said('ig-rui', 'ig_hello', { text: 'Hi' }, '900');
-  await place.send(delivery('900', [hello], 'instagram'), { url: '/webhooks/instagram' });
-  await place.untilHandled();
-  const { url } = await threadOf(place, 'ig_hello');
-  const before = place.graph.taken.length;
-  const sent = await place.t.as(place.t.fixtures.maya).inject({
+  await harness.send(delivery('900', [hello], 'instagram'), { url: '/webhooks/instagram' });
+  await harness.untilHandled();
+  const { url } = await threadOf(harness, 'ig_hello');
+  const before = harness.graph.taken.length;
+  const sent = await harness.t.as(harness.t.fixtures.maya).inject({
     method: 'POST',
     url: `${url}/messages`,
     ...(await form([
@@ -188,8 +189,11 @@ test('on Instagram files go first, and without the tag it does not know', async 
 
 test('agents may answer for a day, and for a week where Facebook lets people do so', async () => {
   const window = async (human: string) => {
-    (place.t.platform.providerKeys as Map<string, string>).set('ENABLE_MESSENGER_CHANNEL_HUMAN_AGENT', human);
-    return (await threadOf(place, 'm_hello')).conversation.reply_window.hours;
+    (harness.t.platform.providerKeys as Map<string, string>).set(
+      'ENABLE_MESSENGER_CHANNEL_HUMAN_AGENT',
+      human,
+    );
+    return (await threadOf(harness, 'm_hello')).conversation.reply_window.hours;
   };
   expect([await window('false'), await window('true')]).toEqual([24, 168]);
   await window('false');

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { appId, refusal } from './stand-in.ts';
 import { delivery, lamps, rugs, said } from './driver.ts';
-import { openFacebookPlace, threadOf, type FacebookPlace } from './place.ts';
+import { openFacebookHarness, threadOf, type FacebookHarness } from './harness.ts';
 
-let place: FacebookPlace;
+let harness: FacebookHarness;
 beforeAll(async () => {
-  place = await openFacebookPlace();
-  const { graph } = place;
+  harness = await openFacebookHarness();
+  const { graph } = harness;
   graph.people.set('ines', {
     first_name: 'Ines',
     last_name: 'Moura',
@@ -15,12 +15,12 @@ beforeAll(async () => {
   graph.files.set('note.txt', Buffer.from('a note'));
 });
 afterAll(async () => {
-  expect(place.graph.faults).toEqual([]);
-  await place.close();
+  expect(harness.graph.faults).toEqual([]);
+  await harness.close();
 });
 
 const messages = async () => {
-  const rows = await place.t.database.db
+  const rows = await harness.t.database.db
     .selectFrom('message')
     .select(['source_id', 'message_type', 'content', 'inbox_id'])
     .where('message_type', '!=', 2)
@@ -31,7 +31,7 @@ const messages = async () => {
 
 describe('whoever calls', () => {
   const shake = (url: string, token: string) =>
-    place.t.app.inject({
+    harness.t.app.inject({
       method: 'GET',
       url,
       query: { 'hub.mode': 'subscribe', 'hub.verify_token': token, 'hub.challenge': '<1158201444>' },
@@ -55,7 +55,7 @@ describe('whoever calls', () => {
 
   test('is not heard without the signature of the app', async () => {
     const body = delivery(lamps.id, [said('mallory', 'm_forged', { text: 'Hi' })]);
-    expect((await place.send(body, { secret: 'a guess' })).statusCode).toBe(400);
+    expect((await harness.send(body, { secret: 'a guess' })).statusCode).toBe(400);
     const payload = JSON.stringify(body);
     const bare = {
       method: 'POST',
@@ -63,17 +63,19 @@ describe('whoever calls', () => {
       payload,
       headers: { 'content-type': 'application/json' },
     } as const;
-    expect((await place.t.app.inject(bare)).statusCode).toBe(400);
-    await place.tell(said('ines', 'm_first', { text: 'Hello' }));
+    expect((await harness.t.app.inject(bare)).statusCode).toBe(400);
+    await harness.tell(said('ines', 'm_first', { text: 'Hello' }));
     expect((await messages()).map((row) => row.source_id)).toEqual(['m_first']);
   });
 
   test('is heard once, and may speak of pages that are not here', async () => {
     const body = delivery(lamps.id, [said('ines', 'm_twice', { text: 'Once' })]);
-    for (let time = 0; time < 2; time += 1) expect((await place.send(body)).statusCode).toBe(200);
-    expect((await place.send(delivery('404', [said('ines', 'm_lost', { text: 'x' })]))).statusCode).toBe(200);
+    for (let time = 0; time < 2; time += 1) expect((await harness.send(body)).statusCode).toBe(200);
+    expect((await harness.send(delivery('404', [said('ines', 'm_lost', { text: 'x' })]))).statusCode).toBe(
+      200,
+    );
     // The same message in another request is the same message.
-    await place.tell(said('ines', 'm_twice', { text: 'Once' }), said('ines', 'm_after', { text: 'After' }));
+    await harness.tell(said('ines', 'm_twice', { text: 'Once' }), said('ines', 'm_after', { text: 'After' }));
     const ids = (await messages()).map((row) => row.source_id);
     expect(ids.filter((id) => id === 'm_twice')).toHaveLength(1);
     expect(ids).not.toContain('m_lost');
@@ -82,12 +84,12 @@ describe('whoever calls', () => {
 
   test('is not heard at the address of Instagram with something else', async () => {
     const body = delivery(lamps.id, [said('ines', 'm_wrong', { text: 'x' })]);
-    expect((await place.send(body, { url: '/webhooks/instagram' })).statusCode).toBe(422);
+    expect((await harness.send(body, { url: '/webhooks/instagram' })).statusCode).toBe(422);
   });
 });
 
 test('one request tells each page what is its own', async () => {
-  const other = await place.connect(rugs);
+  const other = await harness.connect(rugs);
   const both = {
     object: 'page',
     entry: [
@@ -95,38 +97,38 @@ test('one request tells each page what is its own', async () => {
       { id: rugs.id, messaging: [said('joao', 'm_rugs', { text: 'Rugs?' }, rugs.id)] },
     ],
   };
-  expect((await place.send(both)).statusCode).toBe(200);
-  await place.untilHandled();
+  expect((await harness.send(both)).statusCode).toBe(200);
+  await harness.untilHandled();
   const places = new Map((await messages()).map((row) => [row.source_id, row.inbox_id]));
-  expect([places.get('m_lamps'), places.get('m_rugs')]).toEqual([place.inboxId, other]);
+  expect([places.get('m_lamps'), places.get('m_rugs')]).toEqual([harness.inboxId, other]);
 });
 
 describe('a message', () => {
   test('is of the person that Facebook describes', async () => {
-    await place.tell(said('ines', 'm_named', { text: 'It is me' }));
-    const { conversation, message } = await threadOf(place, 'm_named');
+    await harness.tell(said('ines', 'm_named', { text: 'It is me' }));
+    const { conversation, message } = await threadOf(harness, 'm_named');
     expect(conversation.meta.sender.name).toBe('Ines Moura');
     expect(message).toMatchObject({ content: 'It is me', message_type: 0 });
   });
 
   test('of somebody Facebook tells nothing of has the name it shows for those', async () => {
-    await place.tell(said('nobody', 'm_nobody', { text: 'Hi' }));
-    expect((await threadOf(place, 'm_nobody')).conversation.meta.sender.name).toBe('John Doe');
+    await harness.tell(said('nobody', 'm_nobody', { text: 'Hi' }));
+    expect((await threadOf(harness, 'm_nobody')).conversation.meta.sender.name).toBe('John Doe');
   });
 
   test('waits for a profile while Facebook is busy', async () => {
-    place.graph.people.set('busy', { first_name: 'Bea', last_name: 'Silva', profile_pic: '' });
-    place.graph.answers.set('busy', [refusal(400, 4, 'Application request limit reached')]);
-    await place.tell(said('busy', 'm_busy', { text: 'Hi' }));
-    expect((await threadOf(place, 'm_busy')).conversation.meta.sender.name).toBe('Bea Silva');
+    harness.graph.people.set('busy', { first_name: 'Bea', last_name: 'Silva', profile_pic: '' });
+    harness.graph.answers.set('busy', [refusal(400, 4, 'Application request limit reached')]);
+    await harness.tell(said('busy', 'm_busy', { text: 'Hi' }));
+    expect((await threadOf(harness, 'm_busy')).conversation.meta.sender.name).toBe('Bea Silva');
   });
 
   test('names the one it answers', async () => {
-    await place.tell(
+    await harness.tell(
       said('ines', 'm_asked', { text: 'How much?' }),
       said('ines', 'm_again', { text: 'Well?', reply_to: { mid: 'm_asked' } }),
     );
-    const { messages: all, message } = await threadOf(place, 'm_again');
+    const { messages: all, message } = await threadOf(harness, 'm_again');
     const asked = all.find((one: { source_id: string }) => one.source_id === 'm_asked');
     expect(message.content_attributes).toMatchObject({
       in_reply_to: asked.id,
@@ -135,8 +137,8 @@ describe('a message', () => {
   });
 
   test('brings files, places and links; a template is passed over', async () => {
-    const url = `${place.graph.url}/files/note.txt`;
-    await place.tell(
+    const url = `${harness.graph.url}/files/note.txt`;
+    await harness.tell(
       said('ines', 'm_file', { attachments: [{ type: 'file', payload: { url } }] }),
       said('ines', 'm_place', {
         attachments: [
@@ -154,17 +156,17 @@ describe('a message', () => {
       }),
       said('ines', 'm_template', { attachments: [{ type: 'template', payload: {} }] }),
     );
-    const { message: file } = await threadOf(place, 'm_file');
+    const { message: file } = await threadOf(harness, 'm_file');
     expect(file.attachments).toHaveLength(1);
     expect(file.attachments[0]).toMatchObject({ file_type: 'file', file_size: 6 });
-    const { message: spot, messages: all } = await threadOf(place, 'm_place');
+    const { message: spot, messages: all } = await threadOf(harness, 'm_place');
     expect(spot.attachments[0]).toMatchObject({
       file_type: 'location',
       coordinates_lat: 38.7,
       coordinates_long: -9.1,
       fallback_title: 'Our shop',
     });
-    const { message: link } = await threadOf(place, 'm_link');
+    const { message: link } = await threadOf(harness, 'm_link');
     expect(link.content).toBe('See this');
     expect(link.attachments[0]).toMatchObject({ file_type: 'fallback', fallback_title: 'A page' });
     expect(all.map((one: { source_id: string }) => one.source_id)).not.toContain('m_template');
@@ -176,12 +178,12 @@ describe('a message', () => {
       recipient: { id: 'ines' },
       message: { mid, is_echo: true, ...more },
     });
-    await place.tell(
+    await harness.tell(
       echo('m_echo', { app_id: 999, text: 'Answered in Messenger' }),
       echo('m_own', { app_id: Number(appId), text: 'Sent from here' }),
       said('ines', 'm_thanks', { text: 'Thanks' }),
     );
-    const { messages: all, message } = await threadOf(place, 'm_thanks');
+    const { messages: all, message } = await threadOf(harness, 'm_thanks');
     expect(message.message_type).toBe(0);
     const written = all.find((one: { source_id: string }) => one.source_id === 'm_echo');
     expect(written).toMatchObject({ message_type: 1, content: 'Answered in Messenger' });
@@ -194,22 +196,22 @@ describe('a message', () => {
       object: 'page',
       entry: [{ id: lamps.id, standby: [said('ines', 'm_standby', { text: 'x' })] }],
     };
-    expect((await place.send(body)).statusCode).toBe(200);
-    await place.untilHandled();
-    expect((await threadOf(place, 'm_standby')).message.content).toBe('x');
+    expect((await harness.send(body)).statusCode).toBe(200);
+    await harness.untilHandled();
+    expect((await threadOf(harness, 'm_standby')).message.content).toBe('x');
   });
 });
 
 describe('Instagram through the page', () => {
   const instagram = (happening: object) => delivery('900', [happening], 'instagram');
   const tell = async (happening: object) => {
-    const answer = await place.send(instagram(happening), { url: '/webhooks/instagram' });
+    const answer = await harness.send(instagram(happening), { url: '/webhooks/instagram' });
     expect([answer.statusCode, answer.body]).toEqual([200, 'ok']);
-    await place.untilHandled();
+    await harness.untilHandled();
   };
 
   test('comes into the inbox of the page, from the user it describes', async () => {
-    place.graph.people.set('ig-rui', {
+    harness.graph.people.set('ig-rui', {
       name: 'Rui',
       username: 'rui.lamps',
       profile_pic: '',
@@ -219,9 +221,9 @@ describe('Instagram through the page', () => {
       is_verified_user: false,
     });
     await tell(said('ig-rui', 'ig_1', { text: 'From Instagram' }, '900'));
-    const { conversation, message } = await threadOf(place, 'ig_1');
+    const { conversation, message } = await threadOf(harness, 'ig_1');
     expect(message.content).toBe('From Instagram');
-    expect(conversation.inbox_id).toBe(place.inboxId);
+    expect(conversation.inbox_id).toBe(harness.inboxId);
     expect(conversation.additional_attributes).toMatchObject({ type: 'instagram_direct_message' });
     expect(conversation.meta.sender).toMatchObject({
       name: 'Rui',
@@ -236,17 +238,17 @@ describe('Instagram through the page', () => {
   test('tells what a story was answered, what cannot be shown, and what was taken back', async () => {
     const story = { id: 's1', url: 'https://cdn.example/s1' };
     await tell(said('ig-rui', 'ig_2', { text: 'Nice', reply_to: { story } }, '900'));
-    expect((await threadOf(place, 'ig_2')).message.content_attributes).toMatchObject({
+    expect((await threadOf(harness, 'ig_2')).message.content_attributes).toMatchObject({
       story_id: 's1',
       story_sender: '900',
       story_url: 'https://cdn.example/s1',
     });
     await tell(said('ig-rui', 'ig_3', { is_unsupported: true }, '900'));
-    expect((await threadOf(place, 'ig_3')).message.content_attributes).toMatchObject({
+    expect((await threadOf(harness, 'ig_3')).message.content_attributes).toMatchObject({
       is_unsupported: true,
     });
     await tell(said('ig-rui', 'ig_2', { is_deleted: true }, '900'));
-    expect((await threadOf(place, 'ig_2')).message).toMatchObject({
+    expect((await threadOf(harness, 'ig_2')).message).toMatchObject({
       content_attributes: { deleted: true },
     });
   });

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestFile } from '../channels/connected.ts';
 import { message, request } from './driver.ts';
-import { openLinePlace, type LinePlace } from './place.ts';
+import { openLineHarness, type LineHarness } from './harness.ts';
 
-let place: LinePlace;
+let harness: LineHarness;
 beforeAll(async () => {
-  place = await openLinePlace();
-  await place.tell(request([message('1', { type: 'text', text: 'Hello' })]));
+  harness = await openLineHarness();
+  await harness.tell(request([message('1', { type: 'text', text: 'Hello' })]));
 });
-afterAll(() => place.close());
+afterAll(() => harness.close());
 
 async function send(input: Record<string, unknown>, files: readonly TestFile[] = []) {
-  const before = place.line.taken.length;
-  const id = await place.write(input, files);
-  const sent = await place.until(id, { status: 'delivered' });
-  return { sent, pushes: place.line.taken.slice(before) };
+  const before = harness.line.taken.length;
+  const id = await harness.write(input, files);
+  const sent = await harness.until(id, { status: 'delivered' });
+  return { sent, pushes: harness.line.taken.slice(before) };
 }
 
 const file = (name: string, type: string, bytes: Buffer): TestFile => ({ name, type, bytes });
@@ -64,7 +64,7 @@ test('pictures and videos are shown, other files are links, five messages a call
 });
 
 test('a push that arrived although its answer did not is not sent again', async () => {
-  place.line.answers.push({ status: 0 });
+  harness.line.answers.push({ status: 0 });
   const { pushes } = await send({ content: 'Only once' });
   expect(pushes).toHaveLength(1);
 });
@@ -73,7 +73,7 @@ test.each([
   ['too many calls', 429, { message: 'The API rate limit has been exceeded. Try again later.' }],
   ['a server in trouble', 500, {}],
 ])('%s is tried again', async (_name, status, body) => {
-  place.line.answers.push({ status, body });
+  harness.line.answers.push({ status, body });
   const { pushes } = await send({ content: 'Through the storm' });
   expect(pushes).toHaveLength(1);
 });
@@ -90,17 +90,17 @@ test.each([
   ],
   [429, { message: 'You have reached your monthly limit.' }, 'You have reached your monthly limit.'],
 ])('a refusal with %i is read in the words of LINE: %j', async (status, body, reason) => {
-  place.line.answers.push({ status, body });
-  const id = await place.write({ content: 'No' });
-  await place.until(id, { status: 'failed', content_attributes: { external_error: reason } });
+  harness.line.answers.push({ status, body });
+  const id = await harness.write({ content: 'No' });
+  await harness.until(id, { status: 'failed', content_attributes: { external_error: reason } });
 });
 
 test('a refused message is sent by trying again', async () => {
-  place.line.answers.push({ status: 400, body: { message: 'Not now' } });
-  const id = await place.write({ content: 'Then' });
-  const { conversation } = await place.until(id, { status: 'failed' });
-  const { maya, account } = place.t.fixtures;
+  harness.line.answers.push({ status: 400, body: { message: 'Not now' } });
+  const id = await harness.write({ content: 'Then' });
+  const { conversation } = await harness.until(id, { status: 'failed' });
+  const { maya, account } = harness.t.fixtures;
   const url = `/api/v1/accounts/${account.id}/conversations/${conversation.id}/messages/${id}/retry`;
-  expect((await place.t.as(maya).post(url)).statusCode).toBe(200);
-  await place.until(id, { status: 'delivered' });
+  expect((await harness.t.as(maya).post(url)).statusCode).toBe(200);
+  await harness.until(id, { status: 'delivered' });
 });

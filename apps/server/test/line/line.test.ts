@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { line as channel } from '../../src/channels/line/channel.ts';
 import { describeConformance } from '../channels/conformance.ts';
 import { channelId, event, lineInput, message, request, user } from './driver.ts';
-import { openLinePlace, type LinePlace } from './place.ts';
+import { openLineHarness, type LineHarness } from './harness.ts';
 import { startLine, type LineStandIn } from './stand-in.ts';
 
 let spare: LineStandIn | undefined;
@@ -20,12 +20,12 @@ describeConformance('LINE', async () => {
   };
 });
 
-let place: LinePlace;
+let harness: LineHarness;
 beforeAll(async () => {
-  place = await openLinePlace();
+  harness = await openLineHarness();
 });
 afterAll(async () => {
-  await place.close();
+  await harness.close();
   await spare?.close();
 });
 
@@ -40,7 +40,7 @@ const film = Buffer.concat([
 ]);
 
 test('administrators read what LINE has to call', () => {
-  expect(place.inbox).toMatchObject({
+  expect(harness.inbox).toMatchObject({
     name: 'Lamps',
     channel_type: 'Channel::Line',
     callback_webhook_url: `http://confab.test/webhooks/line/${channelId}`,
@@ -48,98 +48,98 @@ test('administrators read what LINE has to call', () => {
 });
 
 test('who writes becomes a contact with name and picture of the profile, which is asked for once', async () => {
-  place.line.files.set('picture', picture);
+  harness.line.files.set('picture', picture);
   const sent = [message('1', { type: 'text', text: 'Hello' }), message('2', { type: 'text', text: 'Again' })];
-  expect((await place.tell(request(sent))).statusCode).toBe(200);
-  const { content, conversation } = await place.bySource('1');
+  expect((await harness.tell(request(sent))).statusCode).toBe(200);
+  const { content, conversation } = await harness.bySource('1');
   expect(content).toBe('Hello');
   expect(conversation.meta.sender).toMatchObject({
     name: 'Ines',
     additional_attributes: { social_line_user_id: 'Uines' },
   });
-  expect((await place.bySource('2')).conversation.id).toBe(conversation.id);
-  expect(place.line.asked.get('/v2/bot/profile/Uines')).toBe(1);
+  expect((await harness.bySource('2')).conversation.id).toBe(conversation.id);
+  expect(harness.line.asked.get('/v2/bot/profile/Uines')).toBe(1);
   await vi.waitFor(
-    async () => expect((await place.bySource('1')).conversation.meta.sender.thumbnail).not.toBe(''),
+    async () => expect((await harness.bySource('1')).conversation.meta.sender.thumbnail).not.toBe(''),
     { timeout: 20_000, interval: 100 },
   );
 });
 
 test('who has no profile for us is a contact all the same', async () => {
-  await place.tell(request([message('3', { type: 'text', text: 'Hm' }, user('Ushy'))]));
-  const { conversation } = await place.bySource('3');
+  await harness.tell(request([message('3', { type: 'text', text: 'Hm' }, user('Ushy'))]));
+  const { conversation } = await harness.bySource('3');
   expect(conversation.meta.sender.name).toMatch(/^\w+-\w+-\d+$/);
 });
 
 test('a sticker is a picture of its own kind', async () => {
-  await place.tell(request([message('4', { type: 'sticker', packageId: '1', stickerId: '52002734' })]));
+  await harness.tell(request([message('4', { type: 'sticker', packageId: '1', stickerId: '52002734' })]));
   const url = 'https://stickershop.line-scdn.net/stickershop/v1/sticker/52002734/android/sticker.png';
-  expect(await place.bySource('4')).toMatchObject({
+  expect(await harness.bySource('4')).toMatchObject({
     content_type: 'sticker',
     content: `![sticker-52002734](${url})`,
   });
 });
 
 test('files are fetched with the token, videos once they are ready', async () => {
-  const { files, transcoding } = place.line;
+  const { files, transcoding } = harness.line;
   files.set('10', picture);
   files.set('11', film);
   transcoding.set('11', 1);
   files.set('12', film);
   files.set('13', Buffer.from('A note of some words'));
   const line = { type: 'line' };
-  await place.tell(request([message('10', { type: 'image', contentProvider: line })]));
-  await place.tell(request([message('11', { type: 'video', contentProvider: line })]));
-  await place.tell(request([message('12', { type: 'audio', duration: 10, contentProvider: line })]));
-  await place.tell(request([message('13', { type: 'file', fileName: 'note.txt', fileSize: 20 })]));
-  const external = { type: 'external', originalContentUrl: `${place.line.url}/public/10` };
-  await place.tell(request([message('14', { type: 'image', contentProvider: external })]));
+  await harness.tell(request([message('10', { type: 'image', contentProvider: line })]));
+  await harness.tell(request([message('11', { type: 'video', contentProvider: line })]));
+  await harness.tell(request([message('12', { type: 'audio', duration: 10, contentProvider: line })]));
+  await harness.tell(request([message('13', { type: 'file', fileName: 'note.txt', fileSize: 20 })]));
+  const external = { type: 'external', originalContentUrl: `${harness.line.url}/public/10` };
+  await harness.tell(request([message('14', { type: 'image', contentProvider: external })]));
   const kinds = await Promise.all(
     ['10', '11', '12', '13', '14'].map(
-      async (id) => (await place.bySource(id)).attachments?.[0]?.['file_type'],
+      async (id) => (await harness.bySource(id)).attachments?.[0]?.['file_type'],
     ),
   );
   expect(kinds).toEqual(['image', 'video', 'audio', 'file', 'image']);
-  expect(place.line.asked.get('/v2/bot/message/11/content/transcoding')).toBe(2);
-  expect(place.line.asked.get('/public/10')).toBe(1);
+  expect(harness.line.asked.get('/v2/bot/message/11/content/transcoding')).toBe(2);
+  expect(harness.line.asked.get('/public/10')).toBe(1);
 });
 
 test('a file that could not be made ready is named', async () => {
-  await place.tell(request([message('15', { type: 'video' })]));
-  expect((await place.bySource('15')).content).toBe('[media-15: could not be fetched]');
+  await harness.tell(request([message('15', { type: 'video' })]));
+  expect((await harness.bySource('15')).content).toBe('[media-15: could not be fetched]');
 });
 
 test('a place is an attachment, and a quote names its message', async () => {
   const where = { title: 'Shop', address: 'Rua 1', latitude: 38.7, longitude: -9.1 };
-  await place.tell(request([message('20', { type: 'location', ...where })]));
-  await place.tell(request([message('21', { type: 'text', text: 'There', quotedMessageId: '20' })]));
-  const asked = await place.bySource('20');
+  await harness.tell(request([message('20', { type: 'location', ...where })]));
+  await harness.tell(request([message('21', { type: 'text', text: 'There', quotedMessageId: '20' })]));
+  const asked = await harness.bySource('20');
   expect(asked.attachments).toMatchObject([
     { file_type: 'location', fallback_title: 'Shop, Rua 1', coordinates_lat: 38.7 },
   ]);
-  expect((await place.bySource('21')).content_attributes).toMatchObject({ in_reply_to: asked.id });
+  expect((await harness.bySource('21')).content_attributes).toMatchObject({ in_reply_to: asked.id });
 });
 
 test('what is taken back is gone', async () => {
-  await place.tell(request([message('25', { type: 'text', text: 'Oops' })]));
-  await place.tell(request([event('unsend', { unsend: { messageId: '25' } })]));
-  expect((await place.bySource('25')).content_attributes).toMatchObject({ deleted: true });
+  await harness.tell(request([message('25', { type: 'text', text: 'Oops' })]));
+  await harness.tell(request([event('unsend', { unsend: { messageId: '25' } })]));
+  expect((await harness.bySource('25')).content_attributes).toMatchObject({ deleted: true });
 });
 
 test('what is delivered again is one message', async () => {
   const first = message('30', { type: 'text', text: 'Once' });
   const again = { ...first, deliveryContext: { isRedelivery: true } };
-  await place.tell(request([first]));
-  await place.tell(request([again]));
-  await place.tell(request([message('30', { type: 'text', text: 'Once' })]));
-  expect((await place.shown()).filter(({ source_id: id }) => id === '30')).toHaveLength(1);
-  const { rows } = await place.t.database.pool.query('select count(*) from inbound_request');
-  await place.tell(request([again]));
-  expect((await place.t.database.pool.query('select count(*) from inbound_request')).rows).toEqual(rows);
+  await harness.tell(request([first]));
+  await harness.tell(request([again]));
+  await harness.tell(request([message('30', { type: 'text', text: 'Once' })]));
+  expect((await harness.shown()).filter(({ source_id: id }) => id === '30')).toHaveLength(1);
+  const { rows } = await harness.t.database.pool.query('select count(*) from inbound_request');
+  await harness.tell(request([again]));
+  expect((await harness.t.database.pool.query('select count(*) from inbound_request')).rows).toEqual(rows);
 });
 
 test('groups, other events, the check of the address and nonsense leave nothing behind', async () => {
-  const before = (await place.shown()).length;
+  const before = (await harness.shown()).length;
   const text = { type: 'text', text: 'All' };
   const group = { type: 'group', groupId: 'G', userId: 'Uines' };
   for (const events of [
@@ -148,28 +148,28 @@ test('groups, other events, the check of the address and nonsense leave nothing 
     [event('follow', {})],
     [message('41', { type: 'flex' })],
   ])
-    expect((await place.tell(request(events))).statusCode).toBe(200);
+    expect((await harness.tell(request(events))).statusCode).toBe(200);
   const mixed = [event('follow', {}), message('42', text)];
-  expect((await place.tell(request(mixed))).statusCode).toBe(200);
-  expect(await place.shown()).toHaveLength(before + 1);
+  expect((await harness.tell(request(mixed))).statusCode).toBe(200);
+  expect(await harness.shown()).toHaveLength(before + 1);
 });
 
 test('what is not signed by the secret of the channel is not heard, nor what is for no channel here', async () => {
   const events = [message('50', { type: 'text', text: 'No' })];
   const good = request(events);
   const { 'x-line-signature': _signature, ...unsigned } = good.headers;
-  expect((await place.tell({ ...good, headers: unsigned })).statusCode).toBe(401);
-  expect((await place.tell(request(events, 'guess'))).statusCode).toBe(401);
-  expect((await place.tell({ ...good, payload: `${good.payload} ` })).statusCode).toBe(401);
-  expect((await place.tell(request(events, undefined, '999'))).statusCode).toBe(200);
-  expect((await place.shown()).filter(({ source_id: id }) => id === '50')).toEqual([]);
+  expect((await harness.tell({ ...good, headers: unsigned })).statusCode).toBe(401);
+  expect((await harness.tell(request(events, 'guess'))).statusCode).toBe(401);
+  expect((await harness.tell({ ...good, payload: `${good.payload} ` })).statusCode).toBe(401);
+  expect((await harness.tell(request(events, undefined, '999'))).statusCode).toBe(200);
+  expect((await harness.shown()).filter(({ source_id: id }) => id === '50')).toEqual([]);
 });
 
 test('the contact keeps one conversation, resolved or not', async () => {
-  const { conversation } = await place.bySource('1');
-  const { maya, account } = place.t.fixtures;
+  const { conversation } = await harness.bySource('1');
+  const { maya, account } = harness.t.fixtures;
   const url = `/api/v1/accounts/${account.id}/conversations/${conversation.id}/toggle_status`;
-  expect((await place.t.as(maya).post(url, { status: 'resolved' })).statusCode).toBe(200);
-  await place.tell(request([message('60', { type: 'text', text: 'Me again' })]));
-  expect((await place.bySource('60')).conversation.id).toBe(conversation.id);
+  expect((await harness.t.as(maya).post(url, { status: 'resolved' })).statusCode).toBe(200);
+  await harness.tell(request([message('60', { type: 'text', text: 'Me again' })]));
+  expect((await harness.bySource('60')).conversation.id).toBe(conversation.id);
 });

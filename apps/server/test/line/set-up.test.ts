@@ -1,19 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { lineInput, message, request } from './driver.ts';
-import { openLinePlace, type LinePlace } from './place.ts';
+import { openLineHarness, type LineHarness } from './harness.ts';
 
-let place: LinePlace;
+let harness: LineHarness;
 beforeAll(async () => {
-  place = await openLinePlace();
+  harness = await openLineHarness();
 });
-afterAll(() => place.close());
+afterAll(() => harness.close());
 
 const create = (person: { token: string }, accountId: number, change: object) =>
-  place.t.as(person).post(`/api/v1/accounts/${accountId}/inboxes`, {
+  harness.t.as(person).post(`/api/v1/accounts/${accountId}/inboxes`, {
     name: 'LINE',
     channel: { ...lineInput('1650000002'), ...change },
   });
-const change = (channel: object) => place.t.as(place.t.fixtures.maya).patch(place.inboxUrl, { channel });
+const change = (channel: object) =>
+  harness.t.as(harness.t.fixtures.maya).patch(harness.inboxUrl, { channel });
 const fieldsOf = (answer: { json(): unknown }) =>
   (answer.json() as { fields?: { path: string; code: string }[] }).fields?.map(({ path, code }) => [
     path,
@@ -28,14 +29,14 @@ test.each([
   [{ line_channel_token: 'unknown' }, 'line_channel_token', 'invalid'],
   [{ line_channel_token: 'a\nb' }, 'line_channel_token', 'invalid'],
 ])('%j is refused', async (mistake, key, code) => {
-  const { maya, account } = place.t.fixtures;
+  const { maya, account } = harness.t.fixtures;
   const answer = await create(maya, account.id, mistake);
   expect(answer.statusCode).toBe(422);
   expect(fieldsOf(answer)).toEqual([[`channel.${key}`, code]]);
 });
 
 test('a channel belongs to one inbox', async () => {
-  const { rex, rival } = place.t.fixtures;
+  const { rex, rival } = harness.t.fixtures;
   const answer = await create(rex, rival.id, lineInput());
   expect(fieldsOf(answer)).toEqual([['channel.line_channel_id', 'taken']]);
 });
@@ -43,21 +44,21 @@ test('a channel belongs to one inbox', async () => {
 test('a new secret is the one that requests are signed with', async () => {
   expect((await change({ line_channel_secret: 'new', line_channel_token: '' })).statusCode).toBe(200);
   const events = [message('1', { type: 'text', text: 'Hello' })];
-  expect((await place.tell(request(events))).statusCode).toBe(401);
-  expect((await place.tell(request(events, 'new'))).statusCode).toBe(200);
-  expect((await place.bySource('1')).content).toBe('Hello');
+  expect((await harness.tell(request(events))).statusCode).toBe(401);
+  expect((await harness.tell(request(events, 'new'))).statusCode).toBe(200);
+  expect((await harness.bySource('1')).content).toBe('Hello');
 });
 
 test('a new id moves the address', async () => {
   expect((await change({ line_channel_id: '1650000003' })).statusCode).toBe(200);
   const events = [message('2', { type: 'text', text: 'Moved' })];
   // For no channel here any more, which LINE need not know.
-  expect((await place.tell(request(events, 'new'))).statusCode).toBe(200);
-  expect((await place.tell(request(events, 'new', '1650000003'))).statusCode).toBe(200);
+  expect((await harness.tell(request(events, 'new'))).statusCode).toBe(200);
+  expect((await harness.tell(request(events, 'new', '1650000003'))).statusCode).toBe(200);
 });
 
 test('a token that cannot be asked about now is kept', async () => {
-  const { maya, account } = place.t.fixtures;
-  await place.line.close();
+  const { maya, account } = harness.t.fixtures;
+  await harness.line.close();
   expect((await create(maya, account.id, {})).statusCode).toBe(200);
 });

@@ -41,8 +41,8 @@ async function ok<T>(answer: Promise<{ statusCode: number; body: string; json():
 
 type Wanted = { inboxId?: number; assignee?: number; takingPart?: FixtureMember; mentioned?: FixtureMember };
 
-async function open(wanted: Wanted): Promise<void> {
-  const inboxId = wanted.inboxId ?? t.fixtures.website.id;
+async function open(requested: Wanted): Promise<void> {
+  const inboxId = requested.inboxId ?? t.fixtures.website.id;
   const contact = await addContact(t.platform, t.fixtures.account.id, inboxId, { name: 'Ina Sorrel' });
   const { id } = await ok<{ id: number }>(
     maya().post(`${base}/conversations`, { source_id: contact.sourceId }),
@@ -53,12 +53,12 @@ async function open(wanted: Wanted): Promise<void> {
   await ok(maya().post(`${url}/labels`, { labels }));
   await ok(maya().post(`${url}/messages`, { content: `A needle, number ${id}` }));
   if (teamId !== null) await ok(maya().post(`${url}/assignments`, { team_id: teamId }));
-  if (wanted.assignee !== undefined)
-    await ok(maya().post(`${url}/assignments`, { assignee_id: wanted.assignee }));
-  if (wanted.takingPart !== undefined)
-    await ok(maya().post(`${url}/participants`, { user_ids: [wanted.takingPart.id] }));
-  if (wanted.mentioned !== undefined) {
-    const { id: userId, name } = wanted.mentioned;
+  if (requested.assignee !== undefined)
+    await ok(maya().post(`${url}/assignments`, { assignee_id: requested.assignee }));
+  if (requested.takingPart !== undefined)
+    await ok(maya().post(`${url}/participants`, { user_ids: [requested.takingPart.id] }));
+  if (requested.mentioned !== undefined) {
+    const { id: userId, name } = requested.mentioned;
     const content = `[@${name}](mention://user/${userId}/${name}) look`;
     await ok(maya().post(`${url}/messages`, { content, private: true }));
   }

@@ -168,11 +168,11 @@ describe('an app, through the public API', () => {
     const remoteAddress = newAddress();
     const call = post(remoteAddress);
     const { source_id: source } = (await call(contacts(), {})).json();
-    const talks = `${contacts()}/${source}/conversations`;
-    const { id } = (await call(talks, {})).json();
+    const conversations = `${contacts()}/${source}/conversations`;
+    const { id } = (await call(conversations, {})).json();
     const file = { name: 'a.txt', bytes: Buffer.from('x') };
     const body = await form(Array.from({ length: 15 }, () => ['attachments[]', file] as const));
-    const url = `${talks}/${id}/messages`;
+    const url = `${conversations}/${id}/messages`;
     const send = () => t.as(null).inject({ method: 'POST', url, remoteAddress, ...body });
     expect(await letThrough(6, send)).toBe(4);
   });
@@ -268,8 +268,8 @@ describe('one message', () => {
     const { id } = (await t.as(null).post(`${url}/${source}/conversations`, {})).json();
     const name = `${'n'.repeat(20_000)}.txt`;
     const body = await form([['attachments[]', { name, bytes: Buffer.from('x') }]]);
-    const talk = `${url}/${source}/conversations/${id}/messages`;
-    const answer = await t.as(null).inject({ method: 'POST', url: talk, ...body });
+    const conversation = `${url}/${source}/conversations/${id}/messages`;
+    const answer = await t.as(null).inject({ method: 'POST', url: conversation, ...body });
     expect(answer.statusCode).toBeLessThan(500);
     const longest = await t.database.db.selectFrom('blob').select('filename').execute();
     expect(Math.max(...longest.map(({ filename }) => filename.length))).toBeLessThanOrEqual(255);

@@ -69,8 +69,12 @@ describe('whoever is invited', () => {
     expect(assignable.json().payload.map((agent: Listed) => agent.id)).not.toContain(id);
     const visitor = `/api/v1/widget/inbox_members?website_token=${t.fixtures.website.websiteToken}`;
     expect((await t.as(null).get(visitor)).body).not.toContain('waits');
-    const talk = { contact_id: t.fixtures.tessa.id, inbox_id: inbox, source_id: t.fixtures.tessa.sourceId };
-    const made = (await t.as(t.fixtures.maya).post(`${base}/conversations`, talk)).json();
+    const conversation = {
+      contact_id: t.fixtures.tessa.id,
+      inbox_id: inbox,
+      source_id: t.fixtures.tessa.sourceId,
+    };
+    const made = (await t.as(t.fixtures.maya).post(`${base}/conversations`, conversation)).json();
     await t.as(t.fixtures.maya).post(`${base}/conversations/${made.id}/assignments`, { assignee_id: id });
     const { rows } = await t.database.pool.query('select 1 from conversation where assignee_id = $1', [id]);
     expect(rows).toEqual([]);
@@ -92,9 +96,9 @@ describe('whoever is invited', () => {
       await t.as(t.fixtures.rex).post(rivals(), { email: t.fixtures.aiko.email });
       return p.mailTo(await p.react(), t.fixtures.aiko.email);
     };
-    const told = await mail();
-    expect(told).toContain('http://confab.test/app/invitations');
-    expect(told).not.toContain('token=');
+    const mailed = await mail();
+    expect(mailed).toContain('http://confab.test/app/invitations');
+    expect(mailed).not.toContain('token=');
     const [waiting] = (await t.as(t.fixtures.aiko).get(invitations())).json();
     expect(waiting).toMatchObject({ account_name: 'Rival & Sons', inviter_name: 'Rex', role: 'agent' });
     expect((await t.as(t.fixtures.jonas).delete(invitations(`/${t.fixtures.rival.id}`))).statusCode).toBe(
@@ -115,10 +119,10 @@ describe('whoever is invited', () => {
     await p.react();
     const attempt = { account_name: 'Own', email, password: fixturePassword };
     expect((await t.as(null).post('/api/v1/accounts', attempt)).statusCode).toBe(422);
-    const told = p.mailTo(await p.react(), email);
-    expect(told).toContain('Set a password');
-    expect(told).not.toContain('already has an account');
-    const entered = await p.setPassword(p.tokenIn(told, 'reset_password_token'), fixturePassword);
+    const mailed = p.mailTo(await p.react(), email);
+    expect(mailed).toContain('Set a password');
+    expect(mailed).not.toContain('already has an account');
+    const entered = await p.setPassword(p.tokenIn(mailed, 'reset_password_token'), fixturePassword);
     expect(entered.statusCode).toBe(200);
     expect((await p.send('GET', invitations(), sessionOf(entered))).json()).toMatchObject([
       { account_name: 'Paperlane' },
@@ -130,8 +134,8 @@ describe('whoever is invited', () => {
   test('hears of it on open screens', async () => {
     await t.clearOutbox();
     await t.as(t.fixtures.rex).post(rivals(), { email: t.fixtures.jonas.email });
-    const told = (await t.outbox()).filter(({ name }) => name === 'profile.invitations_changed');
-    expect(told).toMatchObject([
+    const mailed = (await t.outbox()).filter(({ name }) => name === 'profile.invitations_changed');
+    expect(mailed).toMatchObject([
       { audience: { users: [t.fixtures.jonas.id] }, data: { account_id: t.fixtures.account.id } },
     ]);
     await t.as(t.fixtures.jonas).delete(invitations(`/${t.fixtures.rival.id}`));

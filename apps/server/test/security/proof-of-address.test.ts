@@ -161,12 +161,12 @@ describe('another address', () => {
     const thief = sessionOf(await p.signIn(email));
     await p.send('PUT', profile, thief, { email: 'aiko@evil.example' });
     const mails = await p.react();
-    const told = p.mailTo(mails, email);
-    expect(told).toContain('aiko@evil.example');
+    const notice = p.mailTo(mails, email);
+    expect(notice).toContain('aiko@evil.example');
     return {
       email,
       thief,
-      undo: p.tokenIn(told, 'undo_token'),
+      undo: p.tokenIn(notice, 'undo_token'),
       link: p.tokenIn(p.mailTo(mails, 'aiko@evil.example'), 'confirmation_token'),
     };
   };

@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openChannelPlace, type ChannelPlace } from '../channels/place.ts';
+import { openChannelHarness, type ChannelHarness } from '../channels/harness.ts';
 import { signedRequest } from '../example-channel/driver.ts';
 
-let place: ChannelPlace;
+let harness: ChannelHarness;
 beforeAll(async () => {
-  place = await openChannelPlace();
-  place.begin();
-  await place.connect(place.t.fixtures.rex, place.t.fixtures.rival.id, 'rivals');
+  harness = await openChannelHarness();
+  harness.begin();
+  await harness.connect(harness.t.fixtures.rex, harness.t.fixtures.rival.id, 'rivals');
 });
-afterAll(() => place.close());
+afterAll(() => harness.close());
 
 const hello = { id: 'evt', user: { id: 'ines' }, events: [{ type: 'message', id: 'm', text: 'Hello' }] };
 
 async function countOf(table: 'inbound_request' | 'message' | 'contact'): Promise<number> {
-  const { rows } = await place.t.database.pool.query<{ count: string }>(`select count(*) from ${table}`);
+  const { rows } = await harness.t.database.pool.query<{ count: string }>(`select count(*) from ${table}`);
   return Number(rows[0]?.count);
 }
 
-async function expectRefused(request: Parameters<ChannelPlace['send']>[0], status: number): Promise<void> {
+async function expectRefused(request: Parameters<ChannelHarness['send']>[0], status: number): Promise<void> {
   const before = await countOf('inbound_request');
-  expect((await place.send(request)).statusCode).toBe(status);
+  expect((await harness.send(request)).statusCode).toBe(status);
   expect(await countOf('inbound_request')).toBe(before);
 }
 
@@ -43,7 +43,7 @@ describe('what a provider sends', () => {
   test('is refused when it is larger than its channel takes, announced or not', async () => {
     const large = signedRequest('paperlane', { ...hello, events: ['x'.repeat(70_000)] });
     await expectRefused(large, 413);
-    const { port } = await place.t.app.listen({ port: 0, host: '127.0.0.1' }).then((url) => new URL(url));
+    const { port } = await harness.t.app.listen({ port: 0, host: '127.0.0.1' }).then((url) => new URL(url));
     const before = await countOf('inbound_request');
     const answer = await fetch(`http://127.0.0.1:${port}${large.url}`, {
       method: 'POST',
@@ -57,14 +57,14 @@ describe('what a provider sends', () => {
 
   test('changes nothing in another account, whatever ids it names', async () => {
     const said = (id: string, ...events: unknown[]) => ({ id, user: { id: 'victim' }, events });
-    await place.send(
+    await harness.send(
       signedRequest('paperlane', said('one', { type: 'message', id: 'theirs', text: 'Untouched' })),
     );
-    await place.untilHandled();
-    const [before] = await place.messages();
+    await harness.untilHandled();
+    const [before] = await harness.messages();
     expect(before).toMatchObject({ content: 'Untouched' });
     const contacts = await countOf('contact');
-    await place.send(
+    await harness.send(
       signedRequest(
         'rivals',
         said(
@@ -77,13 +77,13 @@ describe('what a provider sends', () => {
         ),
       ),
     );
-    await place.untilHandled();
-    expect((await place.messages())[0]).toEqual(before);
+    await harness.untilHandled();
+    expect((await harness.messages())[0]).toEqual(before);
     expect(await countOf('contact')).toBe(contacts);
     const reply = { type: 'message', id: 'theirs', text: 'Mine', reply_to: 'theirs' };
-    await place.send(signedRequest('rivals', said('three', reply)));
-    await place.untilHandled();
-    expect(await place.messages()).toEqual([before]);
+    await harness.send(signedRequest('rivals', said('three', reply)));
+    await harness.untilHandled();
+    expect(await harness.messages()).toEqual([before]);
     expect(await countOf('contact')).toBe(contacts + 1);
   });
 
@@ -91,7 +91,7 @@ describe('what a provider sends', () => {
     const request = signedRequest('paperlane', { ...hello, id: 'headers', events: [] });
     request.headers['authorization'] = 'Bearer token-of-the-provider';
     request.headers['cookie'] = 'session=1';
-    const { pool } = place.t.database;
+    const { pool } = harness.t.database;
     await pool.query(`create table seen_headers as select headers from inbound_request limit 0`);
     await pool.query(
       `create function note_headers() returns trigger language plpgsql as
@@ -100,8 +100,8 @@ describe('what a provider sends', () => {
     await pool.query(
       'create trigger note before insert on inbound_request for each row execute function note_headers()',
     );
-    expect((await place.send(request)).statusCode).toBe(200);
-    await place.untilHandled();
+    expect((await harness.send(request)).statusCode).toBe(200);
+    await harness.untilHandled();
     const { rows } = await pool.query<{ headers: Record<string, string> }>(
       'select headers from seen_headers',
     );

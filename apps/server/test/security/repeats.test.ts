@@ -5,11 +5,11 @@ import { expectTrueCounts } from '../contract-fuzz/true-counts.ts';
 
 let t: TestApp;
 let base: string;
-let talk: { id: number; messages: string };
+let conversation: { id: number; messages: string };
 beforeAll(async () => {
   t = await startTestApp({ limiter: noLimits });
   base = `/api/v1/accounts/${t.fixtures.account.id}`;
-  talk = await newThread();
+  conversation = await newThread();
 });
 afterAll(() => t.close());
 
@@ -93,7 +93,7 @@ describe('one Idempotency-Key, used by', () => {
     const visit = await newVisitor();
     const said = { content: 'Both sides' };
     const [agent, visitor] = await Promise.all([
-      maya().post(talk.messages, said, keyed('sides')),
+      maya().post(conversation.messages, said, keyed('sides')),
       visit('messages', { message: said }, keyed('sides')),
     ]);
     expect([agent.statusCode, visitor.statusCode]).toEqual([200, 200]);
@@ -107,7 +107,7 @@ describe('one Idempotency-Key, used by', () => {
     expect(other.statusCode).toBe(422);
     expect(other.body).not.toContain('These words');
     const elsewhere = await newThread();
-    await maya().post(talk.messages, { content: 'Here' }, keyed('elsewhere'));
+    await maya().post(conversation.messages, { content: 'Here' }, keyed('elsewhere'));
     expect((await maya().post(elsewhere.messages, { content: 'Here' }, keyed('elsewhere'))).statusCode).toBe(
       422,
     );
@@ -139,7 +139,7 @@ describe('a server that died between the work and its answer', () => {
 
   test('leaves a message that is found again by its echo id', async () => {
     const say = () =>
-      maya().post(talk.messages, { content: 'Cut message', echo_id: 'cut-1' }, keyed('cut-1'));
+      maya().post(conversation.messages, { content: 'Cut message', echo_id: 'cut-1' }, keyed('cut-1'));
     const first = await say();
     await cutOff('cut-1');
     const again = await say();
@@ -253,7 +253,7 @@ describe('without a key, the same told six times at once', () => {
   test.for(['echo_id', 'source_id'])('by its %s is one message', async (name) => {
     const type = name === 'source_id' ? { message_type: 'incoming' } : {};
     const answers = await sixTimes(() =>
-      maya().post(talk.messages, { content: `Six ${name}`, [name]: 'six', ...type }),
+      maya().post(conversation.messages, { content: `Six ${name}`, [name]: 'six', ...type }),
     );
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200, 200]);
     expect(ids(answers).size).toBe(1);
@@ -268,7 +268,7 @@ describe('without a key, the same told six times at once', () => {
   test('by its source id in two conversations is one message in each', async () => {
     const other = await newThread();
     const answers = await Promise.all(
-      [talk, other, talk, other].map(({ messages }) =>
+      [conversation, other, conversation, other].map(({ messages }) =>
         maya().post(messages, { content: 'Twice', source_id: 'two-places', message_type: 'incoming' }),
       ),
     );

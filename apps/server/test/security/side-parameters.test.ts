@@ -155,10 +155,10 @@ describe('an inbox out of reach', () => {
           inbox_id: inbox,
         });
         expect(session.statusCode).toBeGreaterThanOrEqual(400);
-        const talk = { contact_id: inside.id, inbox_id: inbox };
-        expect((await aiko.post(`${system.base}/conversations`, talk)).statusCode).toBeGreaterThanOrEqual(
-          400,
-        );
+        const conversation = { contact_id: inside.id, inbox_id: inbox };
+        expect(
+          (await aiko.post(`${system.base}/conversations`, conversation)).statusCode,
+        ).toBeGreaterThanOrEqual(400);
         const found = await aiko.post(`${system.base}/contact_inboxes/filter`, {
           inbox_id: inbox,
           source_id: foreign.sourceId,

@@ -58,7 +58,7 @@ async function visitor() {
 const base = () => `/api/v1/accounts/${t.fixtures.account.id}`;
 
 /** A conversation, and an agent who sends files into it. */
-async function conversation() {
+async function openConversation() {
   const contact = await addContact(t.platform, t.fixtures.account.id, t.fixtures.app.id, { name: 'Ida' });
   const opened = await t.as(t.fixtures.maya).post(`${base()}/conversations`, { source_id: contact.sourceId });
   const url = `${base()}/conversations/${opened.json().id}`;
@@ -148,9 +148,9 @@ describe('files have room', () => {
   });
 
   test('in a conversation, whoever sends them', async () => {
-    const talk = await conversation();
-    expect((await talk.send(200)).statusCode).toBe(200);
-    const refused = await talk.send(101);
+    const conversation = await openConversation();
+    expect((await conversation.send(200)).statusCode).toBe(200);
+    const refused = await conversation.send(101);
     expect([refused.statusCode, refused.json()]).toEqual([
       422,
       {
@@ -158,10 +158,10 @@ describe('files have room', () => {
       },
     ]);
     const blob = { filename: 'a.txt', byte_size: 101 * kilobyte, content_type: 'text/plain' };
-    const announced = await t.as(t.fixtures.maya).post(`${talk.url}/direct_uploads`, { blob });
+    const announced = await t.as(t.fixtures.maya).post(`${conversation.url}/direct_uploads`, { blob });
     expect([announced.statusCode, announced.json().fields[0].path]).toEqual([422, 'blob.byte_size']);
-    expect((await talk.send(100)).statusCode).toBe(200);
-    expect((await (await conversation()).send(200)).statusCode).toBe(200);
+    expect((await conversation.send(100)).statusCode).toBe(200);
+    expect((await (await openConversation()).send(200)).statusCode).toBe(200);
     await expectCountsToHold();
   });
 
@@ -192,9 +192,9 @@ describe('files have room', () => {
       422,
       full('attachments', 'the file storage of this account is full'),
     ]);
-    const talk = await conversation();
-    expect((await talk.send(90)).statusCode).toBe(200);
-    expect((await talk.send(20)).statusCode).toBe(422);
+    const conversation = await openConversation();
+    expect((await conversation.send(90)).statusCode).toBe(200);
+    expect((await conversation.send(20)).statusCode).toBe(422);
     const upload = async () => {
       const body = await form([['attachment', file(20)]]);
       return t.as(t.fixtures.maya).inject({ method: 'POST', url: `${base()}/upload`, ...body });
@@ -208,11 +208,11 @@ describe('files have room', () => {
     const limit = (limits: string) =>
       sql`update account set limits = ${limits}::jsonb where id = ${t.fixtures.account.id}`.execute(db);
     await limit('{"storage_mb": 0.11}');
-    const talk = await conversation();
-    expect((await talk.send(110)).statusCode).toBe(422);
-    expect((await talk.send(100)).statusCode).toBe(200);
+    const conversation = await openConversation();
+    expect((await conversation.send(110)).statusCode).toBe(422);
+    expect((await conversation.send(100)).statusCode).toBe(200);
     await limit('{"storage_mb": 2}');
-    expect((await talk.send(150)).statusCode).toBe(200);
+    expect((await conversation.send(150)).statusCode).toBe(200);
     await limit('{}');
   });
 });
@@ -239,25 +239,27 @@ describe('the last bytes', () => {
 
 describe('room is given back', () => {
   test('when a message is deleted, and when a conversation is', async () => {
-    const talk = await conversation();
-    const message = (await talk.send(100)).json();
-    await talk.send(100, 50);
-    await t.as(t.fixtures.maya).delete(`${talk.url}/messages/${message.id}`);
+    const conversation = await openConversation();
+    const message = (await conversation.send(100)).json();
+    await conversation.send(100, 50);
+    await t.as(t.fixtures.maya).delete(`${conversation.url}/messages/${message.id}`);
     expect(await purgeBlobs(t.platform)).toBe(1);
     expect([await usedOf('conversation'), await usedOf('account')]).toEqual([150, 150]);
-    expect((await t.as(t.fixtures.maya).delete(talk.url)).statusCode).toBe(200);
+    expect((await t.as(t.fixtures.maya).delete(conversation.url)).statusCode).toBe(200);
     expect(await purgeBlobs(t.platform)).toBe(2);
     expect([await usedOf('conversation'), await usedOf('inbox'), await usedOf('account')]).toEqual([0, 0, 0]);
     await expectCountsToHold();
   });
 
   test('while others send and announce', async () => {
-    const talks = await Promise.all(Array.from({ length: 4 }, conversation));
-    const sent = await Promise.all(talks.flatMap((talk) => [talk.send(20), talk.send(20, 10)]));
+    const conversations = await Promise.all(Array.from({ length: 4 }, openConversation));
+    const sent = await Promise.all(
+      conversations.flatMap((conversation) => [conversation.send(20), conversation.send(20, 10)]),
+    );
     const visitors = await Promise.all(Array.from({ length: 4 }, visitor));
     await Promise.all([
       ...sent.map(async (answer, index) => {
-        const url = talks[Math.floor(index / 2)]?.url ?? '';
+        const url = conversations[Math.floor(index / 2)]?.url ?? '';
         await t.as(t.fixtures.maya).delete(`${url}/messages/${answer.json().id}`);
         await purgeBlobs(t.platform);
       }),
@@ -273,8 +275,8 @@ describe('room is given back', () => {
 test('files of before, and of a node of the version before, are counted once, where they lie', async () => {
   const one = await visitor();
   await one.send(100);
-  const talk = await conversation();
-  await talk.send(50);
+  const conversation = await openConversation();
+  await conversation.send(50);
   await expectCountsToHold();
   const before = await t.database.db.selectFrom('storage_usage').selectAll().orderBy('scope').execute();
   await sql`update blob set counted = false, inbox_id = null, conversation_id = null, contact_inbox_id = null`.execute(
@@ -295,8 +297,8 @@ test('administrators see what is used, and nobody else does', async () => {
   const one = await visitor();
   await one.send(100);
   await one.announce(20);
-  const talk = await conversation();
-  await talk.send(50);
+  const conversation = await openConversation();
+  await conversation.send(50);
   const url = `${base()}/storage_usage`;
   const answer = await t.as(t.fixtures.maya).get(url);
   expect([answer.statusCode, answer.json()]).toEqual([

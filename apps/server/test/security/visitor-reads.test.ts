@@ -53,7 +53,7 @@ async function newVisitor() {
 }
 
 /** Bodies of the events so far as contacts hear them. */
-async function toldToContacts(): Promise<string> {
+async function sentToContacts(): Promise<string> {
   const events = await t.outbox();
   return JSON.stringify(events.flatMap(({ contact }) => (contact === undefined ? [] : [contact])));
 }
@@ -80,9 +80,9 @@ describe('a visitor of a website who names somebody else’s address', () => {
     await t.as(t.fixtures.maya).post(`${base}/conversations/${id}/messages`, { content: 'Hello' });
     await t.as(t.fixtures.maya).post(`${base}/conversations/${id}/toggle_status`, { status: 'resolved' });
     for (const answer of answers) expect(answer.body).not.toMatch(hidden);
-    const told = await toldToContacts();
-    expect(told).toContain('Really');
-    expect(told).not.toMatch(hidden);
+    const received = await sentToContacts();
+    expect(received).toContain('Really');
+    expect(received).not.toMatch(hidden);
     expect(started.json().contact).toMatchObject({ id: victim.id, email: victim.email, phone_number: null });
     const seen = (await t.as(t.fixtures.maya).get(`${base}/conversations/${id}`)).json();
     expect(seen.meta.sender).toMatchObject({ id: victim.id, ...secrets });
@@ -129,12 +129,12 @@ describe('an app that names somebody else’s address', () => {
     const { id, source_id: source, email } = joined.json();
     expect([id, email]).toEqual([victim.id, victim.email]);
     const conversation = await t.as(null).post(`${app()}/${source}/conversations`, {});
-    const talk = `${app()}/${source}/conversations/${conversation.json().id}`;
+    const conversationUrl = `${app()}/${source}/conversations/${conversation.json().id}`;
     const answers = [
       joined,
       conversation,
-      await t.as(null).post(`${talk}/messages`, { content: 'Hello' }),
-      await t.as(null).get(`${talk}/messages`),
+      await t.as(null).post(`${conversationUrl}/messages`, { content: 'Hello' }),
+      await t.as(null).get(`${conversationUrl}/messages`),
       await t.as(null).get(`${app()}/${source}/conversations`),
       await t.as(null).get(`${app()}/${source}`),
       await t.as(null).patch(`${app()}/${source}`, { name: 'Vera' }),
@@ -143,7 +143,7 @@ describe('an app that names somebody else’s address', () => {
       expect(answer.statusCode).toBe(200);
       expect(answer.body).not.toMatch(hidden);
     }
-    expect(await toldToContacts()).not.toMatch(hidden);
+    expect(await sentToContacts()).not.toMatch(hidden);
   });
 
   test('reads all of it with their signature', async () => {

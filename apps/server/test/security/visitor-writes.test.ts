@@ -136,7 +136,7 @@ test('what the team noted on a conversation is neither shown to its visitor nor 
   const started = await visitor.post('/conversations', { message: { content: 'Hi' }, custom_attributes });
   const { id, custom_attributes: own } = started.json();
   expect(own).toEqual(custom_attributes);
-  const talk = `${base}/conversations/${id}`;
+  const conversation = `${base}/conversations/${id}`;
   // As an automation or the team's own tools write it.
   const noted = JSON.stringify({ ...custom_attributes, fraud: 'likely' });
   await t.database.pool.query(
@@ -149,7 +149,7 @@ test('what the team noted on a conversation is neither shown to its visitor nor 
   expect(dropped.body).not.toContain('fraud');
   expect(dropped.json().custom_attributes).toEqual({ size: 'xl' });
   await visitor.post('/conversations/set_custom_attributes', { custom_attributes: { color: 'red' } });
-  expect((await t.as(t.fixtures.maya).get(talk)).json().custom_attributes).toEqual({
+  expect((await t.as(t.fixtures.maya).get(conversation)).json().custom_attributes).toEqual({
     color: 'red',
     fraud: 'likely',
   });

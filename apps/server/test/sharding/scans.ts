@@ -15,8 +15,8 @@ export async function scansOf(client: pg.ClientBase, statement: string): Promise
   const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] | string }>(
     `explain (generic_plan, verbose, format json) ${statement}`,
   );
-  const told = rows[0]?.['QUERY PLAN'];
-  const [top] = (typeof told === 'string' ? JSON.parse(told) : told) as [{ Plan: Plan }];
+  const explained = rows[0]?.['QUERY PLAN'];
+  const [top] = (typeof explained === 'string' ? JSON.parse(explained) : explained) as [{ Plan: Plan }];
   return scansIn(top.Plan);
 }
 

@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestFile } from '../channels/connected.ts';
-import { openTelegramPlace, type TelegramPlace } from './place.ts';
+import { openTelegramHarness, type TelegramHarness } from './harness.ts';
 import type { BotCall } from './stand-in.ts';
 
-let place: TelegramPlace;
+let harness: TelegramHarness;
 beforeAll(async () => {
-  place = await openTelegramPlace();
-  await place.tell(place.update({ message: place.message(5, { text: 'Hello' }) }));
+  harness = await openTelegramHarness();
+  await harness.tell(harness.update({ message: harness.message(5, { text: 'Hello' }) }));
 });
-afterAll(() => place.close());
+afterAll(() => harness.close());
 
 /** What was called since, to send. */
 function sentSince(count: number): BotCall[] {
-  return place.telegram.calls.slice(count).filter(({ method }) => method.startsWith('send'));
+  return harness.telegram.calls.slice(count).filter(({ method }) => method.startsWith('send'));
 }
 
 async function send(input: Record<string, unknown>, files: readonly TestFile[] = []) {
-  const before = place.telegram.calls.length;
-  const id = await place.write(input, files);
-  const message = await place.until(id, { status: 'sent', source_id: expect.stringMatching(/^\d+$/) });
+  const before = harness.telegram.calls.length;
+  const id = await harness.write(input, files);
+  const message = await harness.until(id, { status: 'sent', source_id: expect.stringMatching(/^\d+$/) });
   return { message, calls: sentSince(before) };
 }
 
@@ -40,7 +40,7 @@ const film = file(
 const note = file('note.txt', 'text/plain', Buffer.from('some words'));
 
 test('a text leaves as HTML, as an answer, and has the id that Telegram gave it', async () => {
-  const asked = await place.bySource('5');
+  const asked = await harness.bySource('5');
   const { calls } = await send({
     content: 'Hi **Ines** & <all>',
     content_attributes: { in_reply_to: asked.id },
@@ -107,16 +107,16 @@ const refusal = (code: number, description: string) => ({
 });
 
 test('a refusal is read in the words of Telegram, and a retry sends it', async () => {
-  place.telegram.answers.push(refusal(403, 'Forbidden: bot was blocked by the user'));
-  const id = await place.write({ content: 'Are you there?' });
-  const failed = await place.until(id, {
+  harness.telegram.answers.push(refusal(403, 'Forbidden: bot was blocked by the user'));
+  const id = await harness.write({ content: 'Are you there?' });
+  const failed = await harness.until(id, {
     status: 'failed',
     content_attributes: { external_error: '403, Forbidden: bot was blocked by the user' },
   });
-  const { maya, account } = place.t.fixtures;
+  const { maya, account } = harness.t.fixtures;
   const url = `/api/v1/accounts/${account.id}/conversations/${failed.conversation.id}/messages/${id}/retry`;
-  expect((await place.t.as(maya).post(url)).statusCode).toBe(200);
-  await place.until(id, { status: 'sent' });
+  expect((await harness.t.as(maya).post(url)).statusCode).toBe(200);
+  await harness.until(id, { status: 'sent' });
 });
 
 test.each([
@@ -124,19 +124,19 @@ test.each([
   ['too many calls', { ...refusal(429, 'Too Many Requests: retry after 1') }],
   ['a server in trouble', { status: 502 }],
 ])('%s is tried again', async (_name, answer) => {
-  place.telegram.answers.push(answer);
+  harness.telegram.answers.push(answer);
   const { calls } = await send({ content: 'Through the storm' });
   expect(calls.length).toBeGreaterThanOrEqual(2);
 });
 
 test('once the text has left, trouble with a file does not send it twice', async () => {
-  const before = place.telegram.calls.length;
-  place.telegram.answers.push(
+  const before = harness.telegram.calls.length;
+  harness.telegram.answers.push(
     { status: 200, body: { ok: true, result: { message_id: 9001 } } },
     { status: 502 },
   );
-  const id = await place.write({ content: 'With a note' }, [note]);
-  const { content_attributes: attributes } = await place.until(id, { status: 'failed' });
+  const id = await harness.write({ content: 'With a note' }, [note]);
+  const { content_attributes: attributes } = await harness.until(id, { status: 'failed' });
   expect(attributes['external_error']).toMatch(
     /^Telegram answered 502.*\(what stands before it has been sent\)$/,
   );
@@ -144,8 +144,8 @@ test('once the text has left, trouble with a file does not send it twice', async
 });
 
 test('a private note does not leave', async () => {
-  const before = place.telegram.calls.length;
-  await place.write({ content: 'Between us', private: true });
+  const before = harness.telegram.calls.length;
+  await harness.write({ content: 'Between us', private: true });
   await send({ content: 'For everybody' });
   expect(sentSince(before)).toMatchObject([{ fields: { text: 'For everybody' } }]);
 });

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { openTelegramPlace, type TelegramPlace } from './place.ts';
+import { openTelegramHarness, type TelegramHarness } from './harness.ts';
 import { goodToken } from './stand-in.ts';
 
-let place: TelegramPlace;
+let harness: TelegramHarness;
 beforeAll(async () => {
-  place = await openTelegramPlace();
+  harness = await openTelegramHarness();
 });
-afterAll(() => place.close());
+afterAll(() => harness.close());
 
 const create = (person: { token: string }, accountId: number, token?: string) =>
-  place.t.as(person).post(`/api/v1/accounts/${accountId}/inboxes`, {
+  harness.t.as(person).post(`/api/v1/accounts/${accountId}/inboxes`, {
     channel: { type: 'telegram', ...(token === undefined ? {} : { bot_token: token }) },
   });
 const change = (token: string) =>
-  place.t.as(place.t.fixtures.maya).patch(place.inboxUrl, { channel: { bot_token: token } });
+  harness.t.as(harness.t.fixtures.maya).patch(harness.inboxUrl, { channel: { bot_token: token } });
 const fieldsOf = (answer: { json(): unknown }) =>
   (answer.json() as { fields?: { path: string; code: string }[] }).fields?.map(({ path, code }) => [
     path,
@@ -27,40 +27,40 @@ test.each([
   ['1:../getMe?x=', 'invalid'],
   ['1:unknown', 'invalid'],
 ])('the token %j is refused', async (token, code) => {
-  const { maya, account } = place.t.fixtures;
+  const { maya, account } = harness.t.fixtures;
   const answer = await create(maya, account.id, token);
   expect(answer.statusCode).toBe(422);
   expect(fieldsOf(answer)).toEqual([['channel.bot_token', code]]);
 });
 
 test('a bot belongs to one inbox, and trying to take it does not disconnect it', async () => {
-  const { rex, rival } = place.t.fixtures;
-  const before = place.telegram.webhooks.get(goodToken);
+  const { rex, rival } = harness.t.fixtures;
+  const before = harness.telegram.webhooks.get(goodToken);
   const answer = await create(rex, rival.id, goodToken);
   expect(fieldsOf(answer)).toEqual([['channel.bot_token', 'taken']]);
-  expect(place.telegram.webhooks.get(goodToken)).toEqual(before);
+  expect(harness.telegram.webhooks.get(goodToken)).toEqual(before);
 });
 
 test('a new token of the same bot moves the address, and the old one is nobody’s', async () => {
-  const old = place.update({ message: place.message(1, { text: 'Old' }) });
-  place.telegram.bots.set('4711:rotated', { id: 4711, username: 'paperlane_bot' });
+  const old = harness.update({ message: harness.message(1, { text: 'Old' }) });
+  harness.telegram.bots.set('4711:rotated', { id: 4711, username: 'paperlane_bot' });
   expect((await change('4711:rotated')).statusCode).toBe(200);
-  expect(place.telegram.webhooks.get('4711:rotated')?.url).toContain('/webhooks/telegram/4711:rotated');
-  expect((await place.tell(old)).statusCode).toBe(404);
-  expect((await place.tell({ ...old, url: '/webhooks/telegram/4711:rotated' })).statusCode).toBe(200);
-  expect((await place.bySource('1')).content).toBe('Old');
+  expect(harness.telegram.webhooks.get('4711:rotated')?.url).toContain('/webhooks/telegram/4711:rotated');
+  expect((await harness.tell(old)).statusCode).toBe(404);
+  expect((await harness.tell({ ...old, url: '/webhooks/telegram/4711:rotated' })).statusCode).toBe(200);
+  expect((await harness.bySource('1')).content).toBe('Old');
 });
 
 test('another bot does not take the place of this one', async () => {
-  place.telegram.bots.set('5:other', { id: 5, username: 'other_bot' });
+  harness.telegram.bots.set('5:other', { id: 5, username: 'other_bot' });
   expect(fieldsOf(await change('5:other'))).toEqual([['channel.bot_token', 'other_bot']]);
-  expect(place.telegram.webhooks.has('5:other')).toBe(false);
+  expect(harness.telegram.webhooks.has('5:other')).toBe(false);
 });
 
 test('an inbox keeps the name it was given', async () => {
-  const { maya, account } = place.t.fixtures;
-  place.telegram.bots.set('6:named', { id: 6, username: 'named_bot' });
-  const made = await place.t.as(maya).post(`/api/v1/accounts/${account.id}/inboxes`, {
+  const { maya, account } = harness.t.fixtures;
+  harness.telegram.bots.set('6:named', { id: 6, username: 'named_bot' });
+  const made = await harness.t.as(maya).post(`/api/v1/accounts/${account.id}/inboxes`, {
     name: 'Support',
     channel: { type: 'telegram', bot_token: '6:named' },
   });
@@ -68,45 +68,45 @@ test('an inbox keeps the name it was given', async () => {
 });
 
 test('a bot whose inbox is deleted calls nobody any more, unless another inbox has it by then', async () => {
-  const { maya, account } = place.t.fixtures;
+  const { maya, account } = harness.t.fixtures;
   const remove = async (made: { json(): { id: number } }) => {
     const url = `/api/v1/accounts/${account.id}/inboxes/${made.json().id}`;
-    expect((await place.t.as(maya).delete(url)).statusCode).toBe(200);
+    expect((await harness.t.as(maya).delete(url)).statusCode).toBe(200);
   };
   const untilDone = () =>
     vi.waitFor(
       async () => {
         const query = "select 1 from graphile_worker.jobs where task_identifier = 'disconnect-inbox'";
-        expect((await place.t.database.pool.query(query)).rows).toEqual([]);
+        expect((await harness.t.database.pool.query(query)).rows).toEqual([]);
       },
       { timeout: 15_000, interval: 50 },
     );
-  place.telegram.bots.set('7:gone', { id: 7, username: 'gone_bot' });
+  harness.telegram.bots.set('7:gone', { id: 7, username: 'gone_bot' });
   await remove(await create(maya, account.id, '7:gone'));
-  await vi.waitFor(() => expect(place.telegram.webhooks.has('7:gone')).toBe(false), { timeout: 15_000 });
+  await vi.waitFor(() => expect(harness.telegram.webhooks.has('7:gone')).toBe(false), { timeout: 15_000 });
   await remove(await create(maya, account.id, '7:gone'));
   expect((await create(maya, account.id, '7:gone')).statusCode).toBe(200);
   await untilDone();
-  expect(place.telegram.webhooks.has('7:gone')).toBe(true);
+  expect(harness.telegram.webhooks.has('7:gone')).toBe(true);
 });
 
 test('a bot is disconnected and set up again on demand, as administrators say', async () => {
-  const { maya, aiko, rex, account, rival, website } = place.t.fixtures;
+  const { maya, aiko, rex, account, rival, website } = harness.t.fixtures;
   const token = '8:again';
-  place.telegram.bots.set(token, { id: 8, username: 'again_bot' });
+  harness.telegram.bots.set(token, { id: 8, username: 'again_bot' });
   const { id } = (await create(maya, account.id, token)).json();
   const tell = (what: string, by = maya, inbox = id, accountId = account.id) =>
-    place.t.as(by).post(`/api/v1/accounts/${accountId}/inboxes/${inbox}/${what}_channel_provider`);
-  const before = place.telegram.webhooks.get(token);
+    harness.t.as(by).post(`/api/v1/accounts/${accountId}/inboxes/${inbox}/${what}_channel_provider`);
+  const before = harness.telegram.webhooks.get(token);
   expect((await tell('disconnect', aiko)).statusCode).toBe(401);
   expect((await tell('disconnect', rex, id, rival.id)).statusCode).toBe(404);
-  expect(place.telegram.webhooks.get(token)).toEqual(before);
+  expect(harness.telegram.webhooks.get(token)).toEqual(before);
   const gone = await tell('disconnect');
   expect([gone.statusCode, gone.body]).toEqual([200, '']);
-  expect(place.telegram.webhooks.has(token)).toBe(false);
+  expect(harness.telegram.webhooks.has(token)).toBe(false);
   const back = await tell('setup');
   expect([back.statusCode, back.body]).toEqual([200, '']);
-  expect(place.telegram.webhooks.get(token)).toEqual(before);
+  expect(harness.telegram.webhooks.get(token)).toEqual(before);
   for (const [what, error] of [
     ['setup', 'Channel does not support setup'],
     ['disconnect', 'Channel does not support disconnect'],
@@ -114,7 +114,7 @@ test('a bot is disconnected and set up again on demand, as administrators say', 
     const refused = await tell(what, maya, website.id);
     expect([refused.statusCode, refused.json()]).toEqual([422, { error }]);
   }
-  place.telegram.bots.delete(token);
+  harness.telegram.bots.delete(token);
   const revoked = await tell('setup');
   expect(revoked.statusCode).toBe(422);
   expect(revoked.body).toContain('Telegram does not connect the bot');

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { telegram as channel } from '../../src/channels/telegram/channel.ts';
 import { describeConformance } from '../channels/conformance.ts';
 import { chat, ines } from './driver.ts';
-import { openTelegramPlace, type TelegramPlace } from './place.ts';
+import { openTelegramHarness, type TelegramHarness } from './harness.ts';
 import { goodToken, startTelegram, type TelegramStandIn } from './stand-in.ts';
 
 let spare: TelegramStandIn | undefined;
@@ -17,12 +17,12 @@ describeConformance('Telegram', async () => {
   };
 });
 
-let place: TelegramPlace;
+let harness: TelegramHarness;
 beforeAll(async () => {
-  place = await openTelegramPlace();
+  harness = await openTelegramHarness();
 });
 afterAll(async () => {
-  await place.close();
+  await harness.close();
   await spare?.close();
 });
 
@@ -31,17 +31,21 @@ const picture = Buffer.from(
   'base64',
 );
 const say = (id: number, more: Record<string, unknown>) =>
-  place.tell(place.update({ message: place.message(id, more) }));
+  harness.tell(harness.update({ message: harness.message(id, more) }));
 
 test('the inbox has the name of the bot, and the bot calls it alone', () => {
-  expect(place.inbox).toMatchObject({
+  expect(harness.inbox).toMatchObject({
     name: 'paperlane_bot',
     channel_type: 'Channel::Telegram',
     bot_name: 'paperlane_bot',
     callback_webhook_url: null,
   });
-  expect(place.telegram.calls.map(({ method }) => method)).toEqual(['getMe', 'deleteWebhook', 'setWebhook']);
-  expect(place.telegram.webhooks.get(goodToken)).toEqual({
+  expect(harness.telegram.calls.map(({ method }) => method)).toEqual([
+    'getMe',
+    'deleteWebhook',
+    'setWebhook',
+  ]);
+  expect(harness.telegram.webhooks.get(goodToken)).toEqual({
     url: `http://confab.test/webhooks/telegram/${goodToken}`,
     secret: expect.stringMatching(/^[\w-]{43}$/),
     updates: ['message', 'edited_message', 'callback_query'],
@@ -49,10 +53,10 @@ test('the inbox has the name of the bot, and the bot calls it alone', () => {
 });
 
 test('who writes becomes a contact with a profile and a picture that is fetched by its id', async () => {
-  place.telegram.pictures.set('77', 'ines-large');
-  place.telegram.files.set('ines-large', picture);
+  harness.telegram.pictures.set('77', 'ines-large');
+  harness.telegram.files.set('ines-large', picture);
   expect((await say(1, { text: 'Hello' })).statusCode).toBe(200);
-  const { content, conversation } = await place.bySource('1');
+  const { content, conversation } = await harness.bySource('1');
   expect(content).toBe('Hello');
   expect(conversation.additional_attributes).toMatchObject({ chat_id: 77 });
   expect(conversation.meta.sender).toMatchObject({
@@ -65,23 +69,23 @@ test('who writes becomes a contact with a profile and a picture that is fetched 
     },
   });
   await vi.waitFor(
-    async () => expect((await place.bySource('1')).conversation.meta.sender.thumbnail).not.toBe(''),
+    async () => expect((await harness.bySource('1')).conversation.meta.sender.thumbnail).not.toBe(''),
     { timeout: 20_000, interval: 100 },
   );
-  const { pool } = place.t.database;
+  const { pool } = harness.t.database;
   const { rows } = await pool.query('select data::text from event');
   expect(JSON.stringify(rows)).not.toContain(goodToken);
 });
 
 test('an answer quotes the message, and an edit changes it', async () => {
   await say(2, { text: 'Agian', reply_to_message: { message_id: 1 } });
-  const [first, second] = [await place.bySource('1'), await place.bySource('2')];
+  const [first, second] = [await harness.bySource('1'), await harness.bySource('2')];
   expect(second.content_attributes).toMatchObject({ in_reply_to: first.id, in_reply_to_external_id: '1' });
-  await place.tell(place.update({ edited_message: place.message(2, { text: 'Again' }) }));
-  await place.tell(
-    place.update({ edited_message: place.message(2, { location: { latitude: 1, longitude: 2 } }) }),
+  await harness.tell(harness.update({ edited_message: harness.message(2, { text: 'Again' }) }));
+  await harness.tell(
+    harness.update({ edited_message: harness.message(2, { location: { latitude: 1, longitude: 2 } }) }),
   );
-  expect((await place.bySource('2')).content).toBe('Again');
+  expect((await harness.bySource('2')).content).toBe('Again');
 });
 
 test.each([
@@ -94,7 +98,7 @@ test.each([
   [16, { video: { file_id: 'film' } }, 'video', null],
   [17, { video_note: { file_id: 'film' } }, 'video', null],
 ])('file %i is fetched and kept', async (id, more, fileType, content) => {
-  const { files } = place.telegram;
+  const { files } = harness.telegram;
   files.set('large', picture);
   files.set('note', Buffer.from('A note of some words'));
   files.set(
@@ -114,14 +118,14 @@ test.each([
     Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypisom\0\0\0\0isommp42'), Buffer.alloc(64)]),
   );
   await say(id, more);
-  const one = await place.bySource(String(id));
+  const one = await harness.bySource(String(id));
   expect(one.content).toBe(content);
   expect(one.attachments).toMatchObject([{ file_type: fileType }]);
 });
 
 test('a file that Telegram does not give out is named', async () => {
   await say(20, { document: { file_id: 'huge', file_name: 'huge.iso' } });
-  expect((await place.bySource('20')).content).toBe(
+  expect((await harness.bySource('20')).content).toBe(
     '[huge.iso: could not be fetched, Bad Request: file is too big]',
   );
 });
@@ -131,7 +135,7 @@ test('places, venues and cards are attachments', async () => {
   await say(30, { location });
   await say(31, { location, venue: { location, title: 'Café', address: 'Rua 1' } });
   await say(32, { contact: { phone_number: '+351210000000', first_name: 'Rui', last_name: 'Sá' } });
-  const [place30, venue, card] = await Promise.all(['30', '31', '32'].map((id) => place.bySource(id)));
+  const [place30, venue, card] = await Promise.all(['30', '31', '32'].map((id) => harness.bySource(id)));
   expect(place30?.attachments).toMatchObject([
     { file_type: 'location', coordinates_lat: 38.7, coordinates_long: -9.1 },
   ]);
@@ -143,55 +147,55 @@ test('places, venues and cards are attachments', async () => {
 
 test('a pressed button is a message, and is told that it was heard', async () => {
   const query = { id: 'press-1', from: ines, data: 'blue', message: { message_id: 3, chat } };
-  const answer = await place.tell(place.update({ callback_query: query }));
+  const answer = await harness.tell(harness.update({ callback_query: query }));
   expect(answer.json()).toEqual({ method: 'answerCallbackQuery', callback_query_id: 'press-1' });
-  expect((await place.bySource('press-1')).content).toBe('blue');
+  expect((await harness.bySource('press-1')).content).toBe('blue');
 });
 
 test('the same update twice, and the same message in two updates, is one message', async () => {
-  const twice = place.update({ message: place.message(40, { text: 'Once' }) });
-  await Promise.all([place.tell(twice), place.tell(twice)]);
+  const twice = harness.update({ message: harness.message(40, { text: 'Once' }) });
+  await Promise.all([harness.tell(twice), harness.tell(twice)]);
   await say(40, { text: 'Once' });
-  expect((await place.shown()).filter(({ source_id: id }) => id === '40')).toHaveLength(1);
+  expect((await harness.shown()).filter(({ source_id: id }) => id === '40')).toHaveLength(1);
 });
 
 test('groups, other updates and nonsense leave nothing behind', async () => {
-  const before = (await place.shown()).length;
+  const before = (await harness.shown()).length;
   const group = { ...chat, type: 'group' };
   const ignored = [
-    { message: place.message(50, { text: 'All', chat: group }) },
-    { edited_message: place.message(1, { text: 'All', chat: group }) },
+    { message: harness.message(50, { text: 'All', chat: group }) },
+    { edited_message: harness.message(1, { text: 'All', chat: group }) },
     { callback_query: { id: 'g', from: ines, data: 'x', message: { chat: group } } },
     { message: { text: 'from nobody' } },
     { poll: { id: '1' } },
-    { message: place.message(51, {}) },
+    { message: harness.message(51, {}) },
   ];
-  for (const what of ignored) expect((await place.tell(place.update(what))).statusCode).toBe(200);
-  const nonsense = { ...place.update({}), payload: '{"update_id":' };
-  expect((await place.tell(nonsense)).statusCode).toBe(200);
-  expect(await place.shown()).toHaveLength(before);
-  expect((await place.bySource('1')).content).toBe('Hello');
+  for (const what of ignored) expect((await harness.tell(harness.update(what))).statusCode).toBe(200);
+  const nonsense = { ...harness.update({}), payload: '{"update_id":' };
+  expect((await harness.tell(nonsense)).statusCode).toBe(200);
+  expect(await harness.shown()).toHaveLength(before);
+  expect((await harness.bySource('1')).content).toBe('Hello');
 });
 
 test('who does not know the token or the secret is not heard, and neither is kept with a request', async () => {
-  const good = place.update({ message: place.message(60, { text: 'No' }) });
+  const good = harness.update({ message: harness.message(60, { text: 'No' }) });
   const { 'x-telegram-bot-api-secret-token': _secret, ...without } = good.headers;
   const wrong = { ...good.headers, 'x-telegram-bot-api-secret-token': 'guess' };
   for (const headers of [without, wrong])
-    expect((await place.tell({ ...good, headers })).statusCode).toBe(401);
-  expect((await place.tell({ ...good, url: '/webhooks/telegram/4711:other' })).statusCode).toBe(404);
-  const { pool } = place.t.database;
+    expect((await harness.tell({ ...good, headers })).statusCode).toBe(401);
+  expect((await harness.tell({ ...good, url: '/webhooks/telegram/4711:other' })).statusCode).toBe(404);
+  const { pool } = harness.t.database;
   const { rows } = await pool.query('select address, headers from inbound_request');
-  const secret = place.telegram.webhooks.get(goodToken)?.secret ?? '';
+  const secret = harness.telegram.webhooks.get(goodToken)?.secret ?? '';
   expect(JSON.stringify(rows)).not.toContain(goodToken);
   expect(JSON.stringify(rows)).not.toContain(secret);
 });
 
 test('the contact keeps one conversation, resolved or not', async () => {
-  const { conversation } = await place.bySource('1');
-  const { maya, account } = place.t.fixtures;
+  const { conversation } = await harness.bySource('1');
+  const { maya, account } = harness.t.fixtures;
   const url = `/api/v1/accounts/${account.id}/conversations/${conversation.id}/toggle_status`;
-  expect((await place.t.as(maya).post(url, { status: 'resolved' })).statusCode).toBe(200);
+  expect((await harness.t.as(maya).post(url, { status: 'resolved' })).statusCode).toBe(200);
   await say(70, { text: 'Me again' });
-  expect((await place.bySource('70')).conversation.id).toBe(conversation.id);
+  expect((await harness.bySource('70')).conversation.id).toBe(conversation.id);
 });

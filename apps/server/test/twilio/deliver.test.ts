@@ -1,33 +1,33 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { form } from '../form.ts';
 import { smsInput } from './driver.ts';
-import { openTwilioPlace, type TwilioPlace } from './place.ts';
+import { openTwilioHarness, type TwilioHarness } from './harness.ts';
 import { accountSid, number } from './stand-in.ts';
 
-let place: TwilioPlace;
+let harness: TwilioHarness;
 let thread: string;
 let whatsappThread: string;
 const ines = '+14155550177';
 
 beforeAll(async () => {
-  place = await openTwilioPlace();
-  thread = await begin(await place.connect(), ines, number);
-  const whatsapp = await place.connect({ ...smsInput, medium: 'whatsapp' });
+  harness = await openTwilioHarness();
+  thread = await begin(await harness.connect(), ines, number);
+  const whatsapp = await harness.connect({ ...smsInput, medium: 'whatsapp' });
   whatsappThread = await begin(whatsapp, `whatsapp:${ines}`, `whatsapp:${number}`);
 });
-afterAll(() => place.close());
+afterAll(() => harness.close());
 
 /** Has a contact write, and answers where its conversation is. */
 async function begin(inboxId: number, from: string, to: string): Promise<string> {
-  await place.call('/twilio/callback', {
+  await harness.call('/twilio/callback', {
     MessageSid: `SM-${inboxId}`,
     AccountSid: accountSid,
     From: from,
     To: to,
     Body: 'Hi',
   });
-  const { account } = place.t.fixtures;
-  const { rows } = await place.t.database.pool.query<{ display_id: string }>(
+  const { account } = harness.t.fixtures;
+  const { rows } = await harness.t.database.pool.query<{ display_id: string }>(
     'select display_id from conversation where inbox_id = $1',
     [inboxId],
   );
@@ -35,13 +35,13 @@ async function begin(inboxId: number, from: string, to: string): Promise<string>
 }
 
 async function write(content: string, where = thread): Promise<number> {
-  const made = await place.t.as(place.t.fixtures.maya).post(`${where}/messages`, { content });
+  const made = await harness.t.as(harness.t.fixtures.maya).post(`${where}/messages`, { content });
   expect(made.statusCode).toBe(200);
   return made.json().id;
 }
 
 async function stateOf(id: number, where = thread) {
-  const listed = await place.t.as(place.t.fixtures.maya).get(`${where}/messages`);
+  const listed = await harness.t.as(harness.t.fixtures.maya).get(`${where}/messages`);
   return listed.json().payload.find((one: { id: number }) => one.id === id);
 }
 
@@ -56,7 +56,7 @@ const hasLeft = { status: 'sent', source_id: expect.stringMatching(/^SM/) };
 
 /** Says what became of a message, as Twilio does. */
 const report = (sid: string, MessageStatus: string, more: Record<string, string> = {}) =>
-  place.call('/twilio/delivery_status', {
+  harness.call('/twilio/delivery_status', {
     MessageSid: sid,
     MessageStatus,
     AccountSid: accountSid,
@@ -68,7 +68,7 @@ const report = (sid: string, MessageStatus: string, more: Record<string, string>
 test('a message leaves from the number, and its states are those that Twilio reports', async () => {
   const id = await write('Hello *Ines*');
   await until(id, { status: 'sent', source_id: 'SM1' });
-  expect(Object.fromEntries(place.twilio.taken.at(-1) ?? [])).toEqual({
+  expect(Object.fromEntries(harness.twilio.taken.at(-1) ?? [])).toEqual({
     To: ines,
     From: number,
     Body: 'Hello *Ines*',
@@ -107,7 +107,7 @@ test('a report that nobody signed changes nothing', async () => {
   const id = await write('Quiet');
   await until(id, hasLeft);
   const { source_id: sid } = await stateOf(id);
-  const answer = await place.call(
+  const answer = await harness.call(
     '/twilio/delivery_status',
     { MessageSid: sid, MessageStatus: 'failed', AccountSid: accountSid, From: number, To: ines },
     { signature: null },
@@ -116,20 +116,20 @@ test('a report that nobody signed changes nothing', async () => {
 });
 
 test('who has written STOP gets nothing, and agents read why', async () => {
-  place.twilio.unsubscribed.add(ines);
+  harness.twilio.unsubscribed.add(ines);
   const id = await write('One more thing');
   await until(id, {
     status: 'failed',
     content_attributes: { external_error: '21610 - Attempt to send to unsubscribed recipient' },
   });
-  place.twilio.unsubscribed.delete(ines);
-  const { maya } = place.t.fixtures;
-  expect((await place.t.as(maya).post(`${thread}/messages/${id}/retry`)).statusCode).toBe(200);
+  harness.twilio.unsubscribed.delete(ines);
+  const { maya } = harness.t.fixtures;
+  expect((await harness.t.as(maya).post(`${thread}/messages/${id}/retry`)).statusCode).toBe(200);
   await until(id, hasLeft);
 });
 
 test('a busy provider is asked again when it said, and one in trouble soon', async () => {
-  const { answers } = place.twilio;
+  const { answers } = harness.twilio;
   answers.push({
     status: 429,
     body: { code: 20429, message: 'Too Many Requests' },
@@ -141,23 +141,23 @@ test('a busy provider is asked again when it said, and one in trouble soon', asy
   expect(Date.now() - started).toBeGreaterThanOrEqual(2000);
   answers.push({ status: 503 });
   await until(await write('Through the storm'), hasLeft);
-  expect(place.twilio.taken.filter((fields) => fields.get('Body') === 'Patience')).toHaveLength(1);
+  expect(harness.twilio.taken.filter((fields) => fields.get('Body') === 'Patience')).toHaveLength(1);
 });
 
 test('credentials that are good no more are the reason of the failure', async () => {
-  place.twilio.isClosed = true;
+  harness.twilio.isClosed = true;
   await until(await write('Locked'), {
     status: 'failed',
     content_attributes: { external_error: '20003 - Authenticate' },
   });
-  place.twilio.isClosed = false;
+  harness.twilio.isClosed = false;
 });
 
 async function sendFiles(where: string, names: string[]): Promise<number> {
   const files = names.map(
     (name) => ['attachments[]', { name, type: 'text/plain', bytes: Buffer.from(name) }] as const,
   );
-  const sent = await place.t.as(place.t.fixtures.maya).inject({
+  const sent = await harness.t.as(harness.t.fixtures.maya).inject({
     method: 'POST',
     url: `${where}/messages`,
     ...(await form([['content', 'See'], ...files.map(([key, file]): [string, typeof file] => [key, file])])),
@@ -167,12 +167,12 @@ async function sendFiles(where: string, names: string[]): Promise<number> {
 }
 
 test('files leave as links that anybody can follow: all with a text, one by one over WhatsApp', async () => {
-  const { taken } = place.twilio;
+  const { taken } = harness.twilio;
   await until(await sendFiles(thread, ['a.txt', 'b.txt']), hasLeft);
   const urls = taken.at(-1)?.getAll('MediaUrl') ?? [];
   expect(urls).toHaveLength(2);
   expect(taken.at(-1)?.get('Body')).toBe('See');
-  const read = await place.t.as(null).get(new URL(urls[1] ?? '').pathname);
+  const read = await harness.t.as(null).get(new URL(urls[1] ?? '').pathname);
   expect(read.body).toBe('b.txt');
   const before = taken.length;
   const id = await sendFiles(whatsappThread, ['c.txt', 'd.txt']);
@@ -185,19 +185,19 @@ test('files leave as links that anybody can follow: all with a text, one by one 
 });
 
 test('a file after the first that does not leave is a failure with its reason', async () => {
-  const before = place.twilio.taken.length;
-  place.twilio.answers.push({ status: 201, body: { sid: 'SM-part' } }, { status: 503, body: 'Down' });
+  const before = harness.twilio.taken.length;
+  harness.twilio.answers.push({ status: 201, body: { sid: 'SM-part' } }, { status: 503, body: 'Down' });
   const id = await sendFiles(whatsappThread, ['e.txt', 'f.txt']);
   const reason = 'Only a part was sent: 503 Down';
   await until(id, { status: 'failed', content_attributes: { external_error: reason } }, whatsappThread);
-  expect(place.twilio.taken).toHaveLength(before);
+  expect(harness.twilio.taken).toHaveLength(before);
 });
 
 test('WhatsApp can be answered for a day after the last message of the contact', async () => {
-  const { maya } = place.t.fixtures;
-  const canReply = async (where: string) => (await place.t.as(maya).get(where)).json().can_reply;
+  const { maya } = harness.t.fixtures;
+  const canReply = async (where: string) => (await harness.t.as(maya).get(where)).json().can_reply;
   expect([await canReply(thread), await canReply(whatsappThread)]).toEqual([true, true]);
-  await place.t.database.pool.query(
+  await harness.t.database.pool.query(
     `update conversation set last_incoming_at = now() - interval '25 hours' where display_id = any($1)`,
     [[thread, whatsappThread].map((url) => Number(url.split('/').at(-1)))],
   );

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { received, smsInput } from './driver.ts';
-import { openTwilioPlace, type TwilioPlace } from './place.ts';
+import { openTwilioHarness, type TwilioHarness } from './harness.ts';
 import { accountSid, keySecret, keySid, number, serviceSid } from './stand-in.ts';
 
-let place: TwilioPlace;
+let harness: TwilioHarness;
 let inboxId: number;
 let count = 0;
 const ines = '+14155550177';
 
 beforeAll(async () => {
-  place = await openTwilioPlace();
-  inboxId = await place.connect();
+  harness = await openTwilioHarness();
+  inboxId = await harness.connect();
 });
-afterAll(() => place.close());
+afterAll(() => harness.close());
 beforeEach(() => {
   count += 1;
 });
@@ -21,10 +21,10 @@ beforeEach(() => {
 const text = (more: Record<string, string> = {}) =>
   received(`SM-in-${count}`, { Body: 'Hello + welcome & more', ...more });
 
-const callback = (fields: Record<string, string>, how = {}) => place.call('/twilio/callback', fields, how);
+const callback = (fields: Record<string, string>, how = {}) => harness.call('/twilio/callback', fields, how);
 
 async function bySource(sourceId: string, inbox = inboxId) {
-  return (await place.messages(inbox)).find((one) => one.source_id === sourceId);
+  return (await harness.messages(inbox)).find((one) => one.source_id === sourceId);
 }
 
 test('a text becomes a message of a contact with its number, its name and where it comes from', async () => {
@@ -32,7 +32,7 @@ test('a text becomes a message of a contact with its number, its name and where 
   expect([answer.statusCode, answer.body]).toEqual([204, '']);
   const message = await bySource(`SM-in-${count}`);
   expect(message).toMatchObject({ content: 'Hello + welcome & more', message_type: 0 });
-  const { db } = place.t.database;
+  const { db } = harness.t.database;
   const from = { from_zip_code: '94105', from_country: 'US', from_state: 'CA' };
   const contact = await db
     .selectFrom('contact')
@@ -54,41 +54,41 @@ test('the same text twice is one message, and a second one goes to the same conv
   await callback(text({ MessageSid: 'SM-one', Body: 'One' }));
   await callback(text({ MessageSid: 'SM-two', Body: 'Two' }));
   const [one, two] = [await bySource('SM-one'), await bySource('SM-two')];
-  expect((await place.messages(inboxId)).filter(({ source_id: id }) => id === 'SM-one')).toHaveLength(1);
+  expect((await harness.messages(inboxId)).filter(({ source_id: id }) => id === 'SM-one')).toHaveLength(1);
   expect(two?.conversation_id).toBe(one?.conversation_id);
 });
 
 test('a text of nothing, or for a number that is nobody’s, makes no message', async () => {
-  const before = (await place.messages(inboxId)).length;
+  const before = (await harness.messages(inboxId)).length;
   expect((await callback(text({ Body: '' }))).statusCode).toBe(204);
   expect((await callback(text({ To: '+14155550999' }))).statusCode).toBe(404);
   expect((await callback({ Body: 'Hello' })).statusCode).toBe(404);
-  expect(await place.messages(inboxId)).toHaveLength(before);
+  expect(await harness.messages(inboxId)).toHaveLength(before);
 });
 
 test('what Twilio did not sign is not heard', async () => {
-  const before = (await place.messages(inboxId)).length;
+  const before = (await harness.messages(inboxId)).length;
   for (const how of [{ signature: null }, { signature: 'bm90aGluZw==' }, { token: 'another-account' }])
     expect((await callback(text(), how)).statusCode).toBe(401);
-  expect(await place.messages(inboxId)).toHaveLength(before);
+  expect(await harness.messages(inboxId)).toHaveLength(before);
 });
 
 test('files are fetched with the credentials of the account; one that is not to be had is named', async () => {
   const media = `/2010-04-01/Accounts/${accountSid}/Messages/MM1/Media`;
-  place.twilio.files.set(`${media}/ME1`, Buffer.from('first words'));
+  harness.twilio.files.set(`${media}/ME1`, Buffer.from('first words'));
   await callback(
     text({
       Body: '',
       NumMedia: '2',
-      MediaUrl0: `${place.twilio.url}${media}/ME1`,
+      MediaUrl0: `${harness.twilio.url}${media}/ME1`,
       MediaContentType0: 'text/plain',
-      MediaUrl1: `${place.twilio.url}${media}/ME2`,
+      MediaUrl1: `${harness.twilio.url}${media}/ME2`,
       MediaContentType1: 'text/plain',
     }),
   );
   const message = await bySource(`SM-in-${count}`);
   expect(message?.content).toBe('[file: could not be fetched, 404]');
-  const { rows } = await place.t.database.pool.query(
+  const { rows } = await harness.t.database.pool.query(
     'select count(*)::int as count from attachment where message_id = $1',
     [message?.id],
   );
@@ -96,7 +96,7 @@ test('files are fetched with the credentials of the account; one that is not to 
 });
 
 test('a WhatsApp message has the name of its sender, its place, and what it answers', async () => {
-  const whatsapp = await place.connect({ ...smsInput, medium: 'whatsapp' });
+  const whatsapp = await harness.connect({ ...smsInput, medium: 'whatsapp' });
   const [from, to] = [`whatsapp:${ines}`, `whatsapp:${number}`];
   await callback(text({ MessageSid: 'SM-wa', From: from, To: to, Body: 'Hi', ProfileName: 'Ines B.' }));
   await callback(
@@ -112,13 +112,13 @@ test('a WhatsApp message has the name of its sender, its place, and what it answ
   );
   const [first, second] = [await bySource('SM-wa', whatsapp), await bySource(`SM-in-${count}`, whatsapp)];
   expect(second?.content_attributes).toMatchObject({ in_reply_to: first?.id });
-  const { rows } = await place.t.database.pool.query(
+  const { rows } = await harness.t.database.pool.query(
     'select coordinates_lat as lat, coordinates_long as long, fallback_title as title from attachment where message_id = $1',
     [second?.id],
   );
   expect(rows).toEqual([{ lat: 41.9, long: 12.5, title: 'Rome' }]);
   expect(await bySource('SM-wa')).toBeUndefined();
-  const { rows: known } = await place.t.database.pool.query(
+  const { rows: known } = await harness.t.database.pool.query(
     'select source_id from contact_inbox where inbox_id = $1',
     [whatsapp],
   );
@@ -128,8 +128,8 @@ test('a WhatsApp message has the name of its sender, its place, and what it answ
 test('a messaging service with an API key is called with its password, and not without', async () => {
   const { phone_number: _, ...rest } = smsInput;
   const keyed = { auth_token: keySecret, api_key_sid: keySid, messaging_service_sid: serviceSid };
-  const service = await place.connect({ ...rest, ...keyed });
-  const { search } = new URL(place.twilio.webhooks.get(serviceSid)?.get('InboundRequestUrl') ?? '');
+  const service = await harness.connect({ ...rest, ...keyed });
+  const { search } = new URL(harness.twilio.webhooks.get(serviceSid)?.get('InboundRequestUrl') ?? '');
   const fields = text({ MessagingServiceSid: serviceSid, To: '+14155550222' });
   expect((await callback(fields)).statusCode).toBe(401);
   expect((await callback(fields, { query: '?token=guess' })).statusCode).toBe(401);

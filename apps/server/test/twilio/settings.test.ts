@@ -2,16 +2,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { twilioSms } from '../../src/channels/twilio-sms/channel.ts';
 import { describeConformance } from '../channels/conformance.ts';
 import { providerUrls, smsInput } from './driver.ts';
-import { openTwilioPlace, type TwilioPlace } from './place.ts';
+import { openTwilioHarness, type TwilioHarness } from './harness.ts';
 import { accountSid, authToken, keySecret, keySid, number, serviceSid, startTwilio } from './stand-in.ts';
 
-let place: TwilioPlace;
+let harness: TwilioHarness;
 const closers: (() => Promise<void>)[] = [];
 beforeAll(async () => {
-  place = await openTwilioPlace();
+  harness = await openTwilioHarness();
 });
 afterAll(async () => {
-  await place.close();
+  await harness.close();
   for (const close of closers) await close();
 });
 
@@ -28,23 +28,23 @@ describeConformance('Twilio', async () => {
   };
 });
 
-const inboxUrl = (id: number) => `/api/v1/accounts/${place.t.fixtures.account.id}/inboxes/${id}`;
+const inboxUrl = (id: number) => `/api/v1/accounts/${harness.t.fixtures.account.id}/inboxes/${id}`;
 
 test('who adds a number that has an inbox does not cut that inbox off', async () => {
-  const id = await place.connect({ ...smsInput, api_key_sid: keySid, auth_token: keySecret });
-  const before = place.twilio.webhooks.get(number)?.get('SmsUrl');
+  const id = await harness.connect({ ...smsInput, api_key_sid: keySid, auth_token: keySecret });
+  const before = harness.twilio.webhooks.get(number)?.get('SmsUrl');
   expect(before).toContain('token=');
-  expect((await place.create(smsInput)).statusCode).toBe(422);
-  expect(place.twilio.webhooks.get(number)?.get('SmsUrl')).toBe(before);
+  expect((await harness.create(smsInput)).statusCode).toBe(422);
+  expect(harness.twilio.webhooks.get(number)?.get('SmsUrl')).toBe(before);
   await remove(id);
 });
 
 async function remove(id: number): Promise<void> {
-  expect((await place.t.as(place.t.fixtures.maya).delete(inboxUrl(id))).statusCode).toBe(200);
+  expect((await harness.t.as(harness.t.fixtures.maya).delete(inboxUrl(id))).statusCode).toBe(200);
 }
 
 test('an inbox for a number is answered, and Twilio knows where to call', async () => {
-  const made = await place.create(smsInput);
+  const made = await harness.create(smsInput);
   expect(made.statusCode).toBe(200);
   expect(made.json()).toMatchObject({
     name: 'Texts',
@@ -56,11 +56,11 @@ test('an inbox for a number is answered, and Twilio knows where to call', async 
     auth_token: authToken,
     callback_webhook_url: 'http://confab.test/twilio/callback',
   });
-  expect(Object.fromEntries(place.twilio.webhooks.get(number) ?? [])).toEqual({
+  expect(Object.fromEntries(harness.twilio.webhooks.get(number) ?? [])).toEqual({
     SmsUrl: 'http://confab.test/twilio/callback',
     SmsMethod: 'POST',
   });
-  const again = await place.create(smsInput);
+  const again = await harness.create(smsInput);
   expect([again.statusCode, again.json()]).toEqual([
     422,
     {
@@ -72,16 +72,16 @@ test('an inbox for a number is answered, and Twilio knows where to call', async 
 });
 
 test('a number for WhatsApp is kept with its prefix, and Twilio is not asked to call', async () => {
-  place.twilio.webhooks.clear();
-  const made = await place.create({ ...smsInput, medium: 'whatsapp' });
+  harness.twilio.webhooks.clear();
+  const made = await harness.create({ ...smsInput, medium: 'whatsapp' });
   expect(made.json()).toMatchObject({ medium: 'whatsapp', phone_number: `whatsapp:${number}` });
-  expect(place.twilio.webhooks.size).toBe(0);
+  expect(harness.twilio.webhooks.size).toBe(0);
   await remove(made.json().id);
 });
 
 test('a messaging service with an API key has its own address, with a password in it', async () => {
   const { phone_number: _, ...rest } = smsInput;
-  const made = await place.create({
+  const made = await harness.create({
     ...rest,
     auth_token: keySecret,
     api_key_sid: keySid,
@@ -95,7 +95,7 @@ test('a messaging service with an API key has its own address, with a password i
   });
   const address = String(made.json().callback_webhook_url);
   expect(address).toMatch(/^http:\/\/confab\.test\/twilio\/callback\?token=[\w-]{43}$/);
-  expect(Object.fromEntries(place.twilio.webhooks.get(serviceSid) ?? [])).toEqual({
+  expect(Object.fromEntries(harness.twilio.webhooks.get(serviceSid) ?? [])).toEqual({
     InboundRequestUrl: address,
     InboundMethod: 'POST',
     UseInboundWebhookOnNumber: 'false',
@@ -123,57 +123,57 @@ const mistakes: [string, Record<string, unknown>, string, RegExp][] = [
 ];
 for (const [name, change, path, words] of mistakes)
   test(`${name} is a mistake in its field`, async () => {
-    const refused = await place.create({ ...smsInput, ...change });
+    const refused = await harness.create({ ...smsInput, ...change });
     expect(refused.statusCode).toBe(422);
     expect(refused.json().error).toMatch(words);
     expect(refused.json().fields).toEqual([expect.objectContaining({ path })]);
   });
 
 test('agents make none, and see no credentials', async () => {
-  const { aiko, account } = place.t.fixtures;
+  const { aiko, account } = harness.t.fixtures;
   const url = `/api/v1/accounts/${account.id}/channels/twilio_channel`;
-  expect((await place.t.as(aiko).post(url, { twilio_channel: smsInput })).statusCode).toBe(401);
+  expect((await harness.t.as(aiko).post(url, { twilio_channel: smsInput })).statusCode).toBe(401);
 });
 
 test('the token is changed when Twilio takes the new one, and an empty one stays', async () => {
-  const id = await place.connect();
-  const { maya } = place.t.fixtures;
-  const refused = await place.t.as(maya).patch(inboxUrl(id), { channel: { auth_token: 'bad' } });
+  const id = await harness.connect();
+  const { maya } = harness.t.fixtures;
+  const refused = await harness.t.as(maya).patch(inboxUrl(id), { channel: { auth_token: 'bad' } });
   expect([refused.statusCode, refused.json().fields[0].path]).toEqual([422, 'channel.auth_token']);
-  const kept = await place.t.as(maya).patch(inboxUrl(id), { channel: { auth_token: '' } });
+  const kept = await harness.t.as(maya).patch(inboxUrl(id), { channel: { auth_token: '' } });
   expect([kept.statusCode, kept.json().auth_token]).toEqual([200, authToken]);
-  const moved = await place.t
+  const moved = await harness.t
     .as(maya)
     .patch(inboxUrl(id), { channel: { medium: 'whatsapp', phone_number: '+14155559999' } });
   expect(moved.json()).toMatchObject({ medium: 'sms', phone_number: number });
-  const keyed = await place.t
+  const keyed = await harness.t
     .as(maya)
     .patch(inboxUrl(id), { channel: { api_key_sid: keySid, auth_token: keySecret } });
   expect(keyed.json()).toMatchObject({ api_key_sid: keySid, auth_token: keySecret });
-  expect(place.twilio.webhooks.get(number)?.get('SmsUrl')).toBe(keyed.json().callback_webhook_url);
+  expect(harness.twilio.webhooks.get(number)?.get('SmsUrl')).toBe(keyed.json().callback_webhook_url);
   await remove(id);
 });
 
 test('contacts go by their number, with a prefix for WhatsApp, and by nothing else', async () => {
-  const { account, maya } = place.t.fixtures;
+  const { account, maya } = harness.t.fixtures;
   const contacts = `/api/v1/accounts/${account.id}/contacts`;
-  const made = await place.t.as(maya).post(contacts, { name: 'Ines', phone_number: '+14155550777' });
+  const made = await harness.t.as(maya).post(contacts, { name: 'Ines', phone_number: '+14155550777' });
   const contactId = made.json().payload.contact.id;
-  const whatsapp = await place.connect({ ...smsInput, medium: 'whatsapp' });
-  const sms = await place.connect();
+  const whatsapp = await harness.connect({ ...smsInput, medium: 'whatsapp' });
+  const sms = await harness.connect();
   for (const [inboxId, sourceId] of [
     [sms, '+14155550777'],
     [whatsapp, 'whatsapp:+14155550777'],
   ] as const) {
     const url = `${contacts}/${contactId}/contact_inboxes`;
-    const wrong = await place.t.as(maya).post(url, { inbox_id: inboxId, source_id: '4155550777' });
+    const wrong = await harness.t.as(maya).post(url, { inbox_id: inboxId, source_id: '4155550777' });
     expect([wrong.statusCode, wrong.json().attributes]).toEqual([422, ['source_id']]);
-    const opened = await place.t.as(maya).post(url, { inbox_id: inboxId });
+    const opened = await harness.t.as(maya).post(url, { inbox_id: inboxId });
     expect(opened.json().source_id).toBe(sourceId);
-    const talk = await place.t
+    const conversation = await harness.t
       .as(maya)
       .post(`/api/v1/accounts/${account.id}/conversations`, { inbox_id: inboxId, contact_id: contactId });
-    expect(talk.json().can_reply).toBe(inboxId === sms);
+    expect(conversation.json().can_reply).toBe(inboxId === sms);
   }
   await remove(sms);
   await remove(whatsapp);

@@ -1,31 +1,31 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startTestApp } from '../harness.ts';
 import { lamps, profileInput, rugs } from './driver.ts';
-import { openTwitterPlace, type TwitterPlace } from './place.ts';
+import { openTwitterHarness, type TwitterHarness } from './harness.ts';
 import { refusal } from './stand-in.ts';
 
-let place: TwitterPlace;
+let harness: TwitterHarness;
 beforeAll(async () => {
-  place = await openTwitterPlace();
+  harness = await openTwitterHarness();
 });
 afterAll(async () => {
-  expect(place.twitter.faults).toEqual([]);
-  await place.close();
+  expect(harness.twitter.faults).toEqual([]);
+  await harness.close();
 });
 
-const as = (person = place.t.fixtures.maya) => place.t.as(person);
-const authorize = (person = place.t.fixtures.maya) =>
-  as(person).post(`${place.base}/twitter/authorization`, {});
+const as = (person = harness.t.fixtures.maya) => harness.t.as(person);
+const authorize = (person = harness.t.fixtures.maya) =>
+  as(person).post(`${harness.base}/twitter/authorization`, {});
 const comeBack = (query: string, cookie = '') =>
-  place.t.app.inject({ method: 'GET', url: `/twitter/callback?${query}`, headers: { cookie } });
-const settings = () => `/app/accounts/${place.t.fixtures.account.id}/settings/inboxes`;
+  harness.t.app.inject({ method: 'GET', url: `/twitter/callback?${query}`, headers: { cookie } });
+const settings = () => `/app/accounts/${harness.t.fixtures.account.id}/settings/inboxes`;
 
 /** A login at Twitter up to where the browser comes back. */
 async function begin(): Promise<string> {
   const answer = await authorize();
   expect(answer.json()).toEqual({
     success: true,
-    url: `${place.twitter.url}/oauth/authorize?oauth_token=login`,
+    url: `${harness.twitter.url}/oauth/authorize?oauth_token=login`,
   });
   const [cookie] = [answer.headers['set-cookie'] ?? ''].flat();
   expect(cookie).toMatch(/Path=\/twitter\/callback; Max-Age=300; HttpOnly; SameSite=Lax/);
@@ -35,39 +35,39 @@ async function begin(): Promise<string> {
 
 describe('a login at Twitter', () => {
   test('makes an inbox named like the profile, and goes to its agents', async () => {
-    place.twitter.allows = 'rugs';
+    harness.twitter.allows = 'rugs';
     const cookie = await begin();
     const back = await comeBack('oauth_token=login&oauth_verifier=verified', cookie);
     const id = Number(/\/new\/(\d+)\/agents$/.exec(String(back.headers.location))?.[1]);
     expect(back.headers['set-cookie']).toContain('Max-Age=0');
-    const inbox = (await as().get(`${place.base}/inboxes/${id}`)).json();
+    const inbox = (await as().get(`${harness.base}/inboxes/${id}`)).json();
     expect(inbox).toMatchObject({
       name: 'rugs',
       channel_type: 'Channel::TwitterProfile',
       tweets_enabled: true,
     });
     expect(JSON.stringify(inbox)).not.toContain('secret-of');
-    expect([...place.twitter.subscribed]).toEqual([lamps.id_str, rugs.id_str]);
+    expect([...harness.twitter.subscribed]).toEqual([lamps.id_str, rugs.id_str]);
     // Registered once, for all profiles.
-    expect(place.twitter.webhooks.map(({ url }) => url)).toEqual([
-      `${place.t.platform.installation.frontendUrl}/webhooks/twitter`,
+    expect(harness.twitter.webhooks.map(({ url }) => url)).toEqual([
+      `${harness.t.platform.installation.frontendUrl}/webhooks/twitter`,
     ]);
   });
 
   test('once more connects the same inbox again', async () => {
-    place.twitter.allows = 'lamps';
+    harness.twitter.allows = 'lamps';
     const back = await comeBack('oauth_token=login&oauth_verifier=verified', await begin());
-    expect(back.headers.location).toBe(`${settings()}/${place.inboxId}`);
+    expect(back.headers.location).toBe(`${settings()}/${harness.inboxId}`);
   });
 
   test('is followed by asking Twitter to be quiet, and to call again', async () => {
     const tell = (what: string) =>
-      as().post(`${place.base}/inboxes/${place.inboxId}/${what}_channel_provider`);
+      as().post(`${harness.base}/inboxes/${harness.inboxId}/${what}_channel_provider`);
     expect((await tell('disconnect')).statusCode).toBe(200);
-    expect([...place.twitter.subscribed]).not.toContain(lamps.id_str);
+    expect([...harness.twitter.subscribed]).not.toContain(lamps.id_str);
     expect((await tell('setup')).statusCode).toBe(200);
-    expect([...place.twitter.subscribed]).toContain(lamps.id_str);
-    expect(place.twitter.webhooks).toHaveLength(1);
+    expect([...harness.twitter.subscribed]).toContain(lamps.id_str);
+    expect(harness.twitter.webhooks).toHaveLength(1);
   });
 
   test('that was declined, is of another attempt or has no proof, changes nothing', async () => {
@@ -85,14 +85,14 @@ describe('a login at Twitter', () => {
   });
 
   test('is for administrators, and says when Twitter refuses or cannot be reached', async () => {
-    expect((await authorize(place.t.fixtures.aiko)).statusCode).toBe(401);
-    place.twitter.answers.set('request_token', [refusal(403, 415, 'Callback URL not approved')]);
+    expect((await authorize(harness.t.fixtures.aiko)).statusCode).toBe(401);
+    harness.twitter.answers.set('request_token', [refusal(403, 415, 'Callback URL not approved')]);
     const refused = await authorize();
     expect([refused.statusCode, refused.json()]).toEqual([
       422,
       { success: false, error: 'Twitter refused: 415 - Callback URL not approved' },
     ]);
-    place.twitter.answers.set('request_token', [{ status: 0, body: '' }]);
+    harness.twitter.answers.set('request_token', [{ status: 0, body: '' }]);
     expect((await authorize()).json().error).toBe('Twitter could not be reached. Please try again.');
   });
 
@@ -107,7 +107,7 @@ describe('a login at Twitter', () => {
 });
 
 describe('an inbox', () => {
-  const make = (channel: object) => as().post(`${place.base}/inboxes`, { name: 'Lamps', channel });
+  const make = (channel: object) => as().post(`${harness.base}/inboxes`, { name: 'Lamps', channel });
 
   test('needs a token that Twitter knows, of a profile that has none', async () => {
     for (const [channel, message] of [
@@ -122,16 +122,16 @@ describe('an inbox', () => {
   });
 
   test('keeps its profile: the token of another one is refused', async () => {
-    const url = `${place.base}/inboxes/${place.inboxId}`;
+    const url = `${harness.base}/inboxes/${harness.inboxId}`;
     const { provider_config } = profileInput('rugs');
     const refused = await as().patch(url, { channel: { provider_config } });
     expect([refused.statusCode, refused.json().message]).toEqual([422, 'Access token is of another profile']);
   });
 
   test('that is deleted is told nothing more', async () => {
-    expect(place.twitter.subscribed.has(lamps.id_str)).toBe(true);
-    await as().delete(`${place.base}/inboxes/${place.inboxId}`);
-    await vi.waitFor(() => expect(place.twitter.subscribed.has(lamps.id_str)).toBe(false), {
+    expect(harness.twitter.subscribed.has(lamps.id_str)).toBe(true);
+    await as().delete(`${harness.base}/inboxes/${harness.inboxId}`);
+    await vi.waitFor(() => expect(harness.twitter.subscribed.has(lamps.id_str)).toBe(false), {
       timeout: 15_000,
     });
   });

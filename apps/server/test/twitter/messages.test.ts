@@ -3,35 +3,38 @@ import { form } from '../form.ts';
 import { signatureOf } from '../../src/channels/twitter/inbound.ts';
 import { app, refusal } from './stand-in.ts';
 import { direct, lamps, tweet } from './driver.ts';
-import { openTwitterPlace, threadOf, type TwitterPlace } from './place.ts';
+import { openTwitterHarness, threadOf, type TwitterHarness } from './harness.ts';
 
-let place: TwitterPlace;
+let harness: TwitterHarness;
 beforeAll(async () => {
-  place = await openTwitterPlace();
+  harness = await openTwitterHarness();
 });
 afterAll(async () => {
-  expect(place.twitter.faults).toEqual([]);
-  await place.close();
+  expect(harness.twitter.faults).toEqual([]);
+  await harness.close();
 });
 
-const as = () => place.t.as(place.t.fixtures.maya);
+const as = () => harness.t.as(harness.t.fixtures.maya);
 
 describe('whoever calls', () => {
   test('hears the answer to its challenge', async () => {
-    const asked = await place.t.app.inject({ method: 'GET', url: '/webhooks/twitter?crc_token=challenge-1' });
+    const asked = await harness.t.app.inject({
+      method: 'GET',
+      url: '/webhooks/twitter?crc_token=challenge-1',
+    });
     expect(asked.statusCode).toBe(200);
     expect(asked.json()).toEqual({ response_token: signatureOf('challenge-1', app.secret) });
-    expect((await place.t.app.inject({ method: 'GET', url: '/webhooks/twitter' })).statusCode).toBe(401);
+    expect((await harness.t.app.inject({ method: 'GET', url: '/webhooks/twitter' })).statusCode).toBe(401);
   });
 
   test('is heard only with the signature of the app, and once', async () => {
     const body = { for_user_id: lamps.id_str, ...direct('d-forged', { text: 'Give me all' }) };
-    expect(await place.send(body, 'a guess')).toBe(401);
+    expect(await harness.send(body, 'a guess')).toBe(401);
     const other = { for_user_id: '404', ...direct('d-elsewhere', { text: 'Hi' }) };
-    expect(await place.send(other)).toBe(200);
-    await place.tell(direct('d-twice', { text: 'Once' }));
-    await place.tell(direct('d-twice', { text: 'Once' }));
-    const { rows } = await place.t.database.pool.query(
+    expect(await harness.send(other)).toBe(200);
+    await harness.tell(direct('d-twice', { text: 'Once' }));
+    await harness.tell(direct('d-twice', { text: 'Once' }));
+    const { rows } = await harness.t.database.pool.query(
       "select source_id from message where source_id like 'd-%'",
     );
     expect(rows).toEqual([{ source_id: 'd-twice' }]);
@@ -40,11 +43,11 @@ describe('whoever calls', () => {
 
 describe('a direct message', () => {
   test('is of the person Twitter describes, with its file', async () => {
-    const url = `${place.twitter.url}/ton/1.1/dm/photo.txt`;
-    place.twitter.files.set('/ton/1.1/dm/photo.txt', Buffer.from('a photo'));
+    const url = `${harness.twitter.url}/ton/1.1/dm/photo.txt`;
+    harness.twitter.files.set('/ton/1.1/dm/photo.txt', Buffer.from('a photo'));
     const media = { type: 'photo', media_url_https: url, display_url: 'pic.twitter.com/x' };
-    await place.tell(direct('d-photo', { text: 'Tom &amp; me', attachment: { type: 'media', media } }));
-    const { conversation, message } = await threadOf(place, 'd-photo');
+    await harness.tell(direct('d-photo', { text: 'Tom &amp; me', attachment: { type: 'media', media } }));
+    const { conversation, message } = await threadOf(harness, 'd-photo');
     expect(message).toMatchObject({
       content: 'Tom & me',
       attachments: [expect.objectContaining({ file_type: 'file' })],
@@ -58,35 +61,35 @@ describe('a direct message', () => {
   });
 
   test('goes on in the first conversation, also when that is resolved', async () => {
-    const { url, id } = await threadOf(place, 'd-photo');
+    const { url, id } = await threadOf(harness, 'd-photo');
     await as().post(`${url}/toggle_status`, { status: 'resolved' });
-    await place.tell(direct('d-later', { text: 'Still me' }));
-    expect((await threadOf(place, 'd-later')).id).toBe(id);
+    await harness.tell(direct('d-later', { text: 'Still me' }));
+    expect((await threadOf(harness, 'd-later')).id).toBe(id);
   });
 
   test('that the business wrote at Twitter is shown as its own; what we sent is not shown twice', async () => {
-    await place.tell(direct('d-echo', { text: 'From the phone' }, {}));
-    await place.tell(direct('d-ours', { text: 'From here' }, { app: app.id }));
-    const { messages } = await threadOf(place, 'd-echo');
+    await harness.tell(direct('d-echo', { text: 'From the phone' }, {}));
+    await harness.tell(direct('d-ours', { text: 'From here' }, { app: app.id }));
+    const { messages } = await threadOf(harness, 'd-echo');
     expect(messages.find((one) => one.source_id === 'd-echo')).toMatchObject({ message_type: 1 });
     expect(messages.some((one) => one.source_id === 'd-ours')).toBe(false);
   });
 
   test('of ours reaches Twitter, files as links', async () => {
-    const { url } = await threadOf(place, 'd-photo');
+    const { url } = await threadOf(harness, 'd-photo');
     const { payload, headers } = await form([
       ['content', 'Here it is'],
       ['attachments[]', { name: 'note.txt', bytes: Buffer.from('of paper'), type: 'text/plain' }],
     ]);
-    const written = await place.t.app.inject({
+    const written = await harness.t.app.inject({
       method: 'POST',
       url: `${url}/messages`,
       payload,
-      headers: { ...headers, api_access_token: place.t.fixtures.maya.token },
+      headers: { ...headers, api_access_token: harness.t.fixtures.maya.token },
     });
     expect(written.statusCode, written.body).toBe(200);
     await until(url, written.json().id, { status: 'sent', source_id: expect.stringMatching(/^sent-/) });
-    expect(place.twitter.taken.at(-1)?.body).toMatchObject({
+    expect(harness.twitter.taken.at(-1)?.body).toMatchObject({
       event: {
         type: 'message_create',
         message_create: {
@@ -100,56 +103,56 @@ describe('a direct message', () => {
 
 describe('a tweet', () => {
   test('begins a conversation of its own, beside the direct messages', async () => {
-    await place.tell(tweet('t-1', '@lamps is this on?'));
-    const { conversation, messages, id } = await threadOf(place, 't-1');
+    await harness.tell(tweet('t-1', '@lamps is this on?'));
+    const { conversation, messages, id } = await threadOf(harness, 't-1');
     expect(messages.map((one) => one.source_id)).toContain('t-1');
     expect(messages.some((one) => one.source_id === 'd-photo')).toBe(false);
     expect(conversation.additional_attributes).toMatchObject({ type: 'tweet', tweet_id: 't-1' });
-    await place.tell(direct('d-private', { text: 'My number is 5' }));
-    expect((await threadOf(place, 'd-private')).id).not.toBe(id);
+    await harness.tell(direct('d-private', { text: 'My number is 5' }));
+    expect((await threadOf(harness, 'd-private')).id).not.toBe(id);
   });
 
   test('is answered in public, with the name of who wrote it, under the newest of theirs', async () => {
-    const { url } = await threadOf(place, 't-1');
+    const { url } = await threadOf(harness, 't-1');
     const written = await as().post(`${url}/messages`, { content: 'It is' });
     const { source_id: sent } = await until(url, written.json().id, { status: 'sent' });
-    expect(place.twitter.taken.at(-1)).toEqual({
+    expect(harness.twitter.taken.at(-1)).toEqual({
       token: 'lamps',
       path: 'update.json',
       body: { status: '@ines It is', in_reply_to_status_id: 't-1' },
     });
     // What answers ours belongs to the same conversation, and another tweet begins another.
-    await place.tell(tweet('t-2', '@lamps thanks', { in_reply_to_status_id_str: sent }));
-    expect((await threadOf(place, 't-2')).url).toBe(url);
-    await place.tell(tweet('t-3', '@lamps and another thing'));
-    expect((await threadOf(place, 't-3')).url).not.toBe(url);
+    await harness.tell(tweet('t-2', '@lamps thanks', { in_reply_to_status_id_str: sent }));
+    expect((await threadOf(harness, 't-2')).url).toBe(url);
+    await harness.tell(tweet('t-3', '@lamps and another thing'));
+    expect((await threadOf(harness, 't-3')).url).not.toBe(url);
     const again = await as().post(`${url}/messages`, { content: 'Welcome' });
     await until(url, again.json().id, { status: 'sent' });
-    expect(place.twitter.taken.at(-1)?.body).toMatchObject({ in_reply_to_status_id: 't-2' });
+    expect(harness.twitter.taken.at(-1)?.body).toMatchObject({ in_reply_to_status_id: 't-2' });
   });
 
   test('is shown whole; repeated ones, and those of the profile itself, are passed over', async () => {
     const full = { truncated: true, extended_tweet: { full_text: 'All of it' } };
-    await place.tell(tweet('t-long', 'All of…', full));
-    expect((await threadOf(place, 't-long')).message?.content).toBe('All of it');
-    await place.tell(tweet('t-repeat', 'RT', { retweeted_status: {} }));
-    await place.tell(tweet('t-own', 'Sale!', { user: { id_str: '100', screen_name: 'lamps' } }));
-    await place.tell(tweet('t-marker', 'The last'));
-    expect((await threadOf(place, 't-marker')).message).toBeDefined();
-    const { rows } = await place.t.database.pool.query(
+    await harness.tell(tweet('t-long', 'All of…', full));
+    expect((await threadOf(harness, 't-long')).message?.content).toBe('All of it');
+    await harness.tell(tweet('t-repeat', 'RT', { retweeted_status: {} }));
+    await harness.tell(tweet('t-own', 'Sale!', { user: { id_str: '100', screen_name: 'lamps' } }));
+    await harness.tell(tweet('t-marker', 'The last'));
+    expect((await threadOf(harness, 't-marker')).message).toBeDefined();
+    const { rows } = await harness.t.database.pool.query(
       "select source_id from message where source_id in ('t-repeat', 't-own')",
     );
     expect(rows).toEqual([]);
   });
 
   test('is passed over where the inbox does not want tweets', async () => {
-    const inbox = `${place.base}/inboxes/${place.inboxId}`;
+    const inbox = `${harness.base}/inboxes/${harness.inboxId}`;
     const changed = await as().patch(inbox, { channel: { tweets_enabled: false } });
     expect(changed.json()).toMatchObject({ tweets_enabled: false });
-    await place.tell(tweet('t-unwanted', '@lamps hello?'));
-    await place.tell(direct('d-wanted', { text: 'Hello' }));
-    expect((await threadOf(place, 'd-wanted')).message).toBeDefined();
-    const { rows } = await place.t.database.pool.query(
+    await harness.tell(tweet('t-unwanted', '@lamps hello?'));
+    await harness.tell(direct('d-wanted', { text: 'Hello' }));
+    expect((await threadOf(harness, 'd-wanted')).message).toBeDefined();
+    const { rows } = await harness.t.database.pool.query(
       "select 1 from message where source_id = 't-unwanted'",
     );
     expect(rows).toEqual([]);
@@ -159,8 +162,8 @@ describe('a tweet', () => {
 
 describe('when Twitter refuses', () => {
   test('agents read why, and what passes is tried again', async () => {
-    const { url } = await threadOf(place, 'd-photo');
-    place.twitter.answers.set('new.json', [refusal(403, 349, 'You cannot send messages to this user.')]);
+    const { url } = await threadOf(harness, 'd-photo');
+    harness.twitter.answers.set('new.json', [refusal(403, 349, 'You cannot send messages to this user.')]);
     const refused = await as().post(`${url}/messages`, { content: 'Hi' });
     await until(url, refused.json().id, {
       status: 'failed',
@@ -169,20 +172,20 @@ describe('when Twitter refuses', () => {
       }),
     });
     const busy = { ...refusal(429, 88, 'Rate limit exceeded'), headers: { 'retry-after': '1' } };
-    place.twitter.answers.set('new.json', [busy]);
+    harness.twitter.answers.set('new.json', [busy]);
     const later = await as().post(`${url}/messages`, { content: 'Later' });
     await until(url, later.json().id, { status: 'sent', source_id: expect.stringMatching(/^sent-/) });
   });
 
   test('a token that was withdrawn marks the inbox', async () => {
-    const { url } = await threadOf(place, 'd-photo');
+    const { url } = await threadOf(harness, 'd-photo');
     const gone = refusal(401, 89, 'Invalid or expired token.');
-    place.twitter.answers.set('new.json', [gone, gone]);
+    harness.twitter.answers.set('new.json', [gone, gone]);
     for (const content of ['One', 'Two']) {
       const written = await as().post(`${url}/messages`, { content });
       await until(url, written.json().id, { status: 'failed' });
     }
-    const inbox = (await as().get(`${place.base}/inboxes/${place.inboxId}`)).json();
+    const inbox = (await as().get(`${harness.base}/inboxes/${harness.inboxId}`)).json();
     expect(inbox.reauthorization_required).toBe(true);
   });
 });

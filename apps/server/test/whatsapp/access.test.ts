@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { syncDueTemplates } from '../../src/features/inbox/actions/sync-due-templates.ts';
 import { cloudInput, from, textOf } from './driver.ts';
-import { openWhatsapp, type WhatsappPlace } from './place.ts';
+import { openWhatsapp, type WhatsappHarness } from './harness.ts';
 import { otherBusinessId } from './stand-in.ts';
 
-let place: WhatsappPlace;
+let harness: WhatsappHarness;
 let inboxId: number;
 let url: string;
 const now = { ahead: 0 };
 beforeAll(async () => {
-  place = await openWhatsapp({ clock: { now: () => new Date(Date.now() + now.ahead) } });
-  place.provider.pages = [[template('one')], [template('two')], [template('three', 'REJECTED')]];
-  inboxId = (await place.create(cloudInput())).json().id;
-  url = `${place.inboxesUrl}/${inboxId}`;
-  place.begin();
+  harness = await openWhatsapp({ clock: { now: () => new Date(Date.now() + now.ahead) } });
+  harness.provider.pages = [[template('one')], [template('two')], [template('three', 'REJECTED')]];
+  inboxId = (await harness.create(cloudInput())).json().id;
+  url = `${harness.inboxesUrl}/${inboxId}`;
+  harness.begin();
 });
-afterAll(() => place.close());
+afterAll(() => harness.close());
 
 const template = (name: string, status = 'APPROVED') => ({
   name,
@@ -25,40 +25,40 @@ const template = (name: string, status = 'APPROVED') => ({
   components: [{ type: 'BODY', text: `This is ${name}` }],
 });
 
-const shown = async (at = url) => (await place.t.as(place.t.fixtures.maya).get(at)).json();
+const shown = async (at = url) => (await harness.t.as(harness.t.fixtures.maya).get(at)).json();
 const namesIn = (inbox: { message_templates: { name: string }[] }) =>
   inbox.message_templates.map(({ name }) => name);
 const untilNames = (names: string[], at = url) =>
   vi.waitFor(async () => expect(namesIn(await shown(at))).toEqual(names), { timeout: 15_000, interval: 50 });
-const asked = () => [...place.provider.asked].filter(([path]) => path.endsWith('message_templates'));
+const asked = () => [...harness.provider.asked].filter(([path]) => path.endsWith('message_templates'));
 
 test('the templates of all pages are there after an inbox was made, as the provider describes them', async () => {
   await untilNames(['one', 'two', 'three']);
   const inbox = await shown();
   expect(inbox.message_templates[0]).toEqual(template('one'));
   expect(inbox).toMatchObject({ templates_synced_at: expect.any(Number), templates_error: null });
-  const listed = await place.t.as(place.t.fixtures.maya).get(place.inboxesUrl);
+  const listed = await harness.t.as(harness.t.fixtures.maya).get(harness.inboxesUrl);
   const own = listed.json().payload.find((each: { id: number }) => each.id === inboxId);
   expect(namesIn(own)).toEqual(['one', 'two', 'three']);
 });
 
 test('they are fetched again after three hours, and not before; a provider that hangs delays no other', async () => {
   const slow = { ...cloudInput({ business_account_id: otherBusinessId }), phone_number: '+15550783885' };
-  const other = `${place.inboxesUrl}/${(await place.create(slow)).json().id}`;
+  const other = `${harness.inboxesUrl}/${(await harness.create(slow)).json().id}`;
   await untilNames(['one', 'two', 'three'], other);
   const before = asked();
-  await syncDueTemplates(place.t.platform);
-  const { rows: jobs } = await place.t.database.pool.query(
+  await syncDueTemplates(harness.t.platform);
+  const { rows: jobs } = await harness.t.database.pool.query(
     `select 1 from graphile_worker.jobs where task_identifier = 'sync-inbox-templates'`,
   );
   expect([jobs, asked()]).toEqual([[], before]);
-  place.provider.pages = [[template('new')]];
-  place.provider.hangingBusiness = otherBusinessId;
+  harness.provider.pages = [[template('new')]];
+  harness.provider.hangingBusiness = otherBusinessId;
   now.ahead += 3 * 3_600_000 + 1000;
-  await syncDueTemplates(place.t.platform);
+  await syncDueTemplates(harness.t.platform);
   await untilNames(['new']);
   expect(namesIn(await shown(other))).toEqual(['one', 'two', 'three']);
-  place.provider.hangingBusiness = undefined;
+  harness.provider.hangingBusiness = undefined;
   // The try that hung is over after ten seconds, and made again.
   await vi.waitFor(async () => expect(namesIn(await shown(other))).toEqual(['new']), {
     timeout: 25_000,
@@ -67,31 +67,31 @@ test('they are fetched again after three hours, and not before; a provider that 
 }, 40_000);
 
 test('administrators fetch them at once, and see why that failed; those there are stay', async () => {
-  const { maya, aiko } = place.t.fixtures;
-  place.provider.pages = [[template('now')]];
-  const synced = await place.t.as(maya).post(`${url}/sync_templates`);
+  const { maya, aiko } = harness.t.fixtures;
+  harness.provider.pages = [[template('now')]];
+  const synced = await harness.t.as(maya).post(`${url}/sync_templates`);
   expect([synced.statusCode, namesIn(synced.json())]).toEqual([200, ['now']]);
-  expect((await place.t.as(aiko).post(`${url}/sync_templates`)).statusCode).toBe(401);
-  place.provider.templateAnswer = {
+  expect((await harness.t.as(aiko).post(`${url}/sync_templates`)).statusCode).toBe(401);
+  harness.provider.templateAnswer = {
     status: 400,
     json: { error: { code: 100, message: 'No such business' } },
   };
-  const refused = await place.t.as(maya).post(`${url}/sync_templates`);
+  const refused = await harness.t.as(maya).post(`${url}/sync_templates`);
   expect([refused.statusCode, refused.json()]).toEqual([422, { error: 'No such business' }]);
-  place.provider.templateAnswer = { status: 503, json: {} };
-  expect((await place.t.as(maya).post(`${url}/sync_templates`)).statusCode).toBe(422);
+  harness.provider.templateAnswer = { status: 503, json: {} };
+  expect((await harness.t.as(maya).post(`${url}/sync_templates`)).statusCode).toBe(422);
   expect(await shown()).toMatchObject({
     templates_error: 'No such business',
     reauthorization_required: false,
   });
   expect(namesIn(await shown())).toEqual(['now']);
-  place.provider.templateAnswer = undefined;
+  harness.provider.templateAnswer = undefined;
 });
 
 test('Meta is asked what it thinks of the number', async () => {
-  place.provider.health = { quality_rating: 'GREEN', messaging_limit_tier: 'TIER_1K', status: 'CONNECTED' };
-  const { maya, aiko } = place.t.fixtures;
-  expect((await place.t.as(maya).get(`${url}/health`)).json()).toEqual({
+  harness.provider.health = { quality_rating: 'GREEN', messaging_limit_tier: 'TIER_1K', status: 'CONNECTED' };
+  const { maya, aiko } = harness.t.fixtures;
+  expect((await harness.t.as(maya).get(`${url}/health`)).json()).toEqual({
     payload: {
       display_phone_number: null,
       verified_name: null,
@@ -100,48 +100,50 @@ test('Meta is asked what it thinks of the number', async () => {
       status: 'CONNECTED',
     },
   });
-  expect((await place.t.as(aiko).get(`${url}/health`)).statusCode).toBe(401);
-  const website = `${place.inboxesUrl}/${place.t.fixtures.website.id}/health`;
-  expect((await place.t.as(maya).get(website)).json()).toEqual({ payload: null });
+  expect((await harness.t.as(aiko).get(`${url}/health`)).statusCode).toBe(401);
+  const website = `${harness.inboxesUrl}/${harness.t.fixtures.website.id}/health`;
+  expect((await harness.t.as(maya).get(website)).json()).toEqual({ payload: null });
 });
 
 test('a key that is over locks the inbox out at the second refusal, and saving it lets it in again', async () => {
-  const { account, maya } = place.t.fixtures;
-  await place.say(from('491511234567', textOf('wamid.in', 'Hello')));
-  const listed = await place.t
+  const { account, maya } = harness.t.fixtures;
+  await harness.say(from('491511234567', textOf('wamid.in', 'Hello')));
+  const listed = await harness.t
     .as(maya)
     .get(`/api/v1/accounts/${account.id}/conversations?inbox_id=${inboxId}`);
   const thread = `/api/v1/accounts/${account.id}/conversations/${listed.json().data.payload[0].id}`;
   const write = async (content: string) =>
-    (await place.t.as(maya).post(`${thread}/messages`, { content })).json().id as number;
+    (await harness.t.as(maya).post(`${thread}/messages`, { content })).json().id as number;
   const until = (id: number, state: object) =>
     vi.waitFor(
-      async () => expect((await place.messages(inboxId)).find((one) => one.id === id)).toMatchObject(state),
+      async () => expect((await harness.messages(inboxId)).find((one) => one.id === id)).toMatchObject(state),
       { timeout: 15_000, interval: 50 },
     );
   const failed = (words: RegExp) => ({
     status: 3,
     content_attributes: { external_error: expect.stringMatching(words) },
   });
-  place.provider.isKeyOver = true;
+  harness.provider.isKeyOver = true;
   await until(await write('One'), failed(/Session has expired/));
   expect(await shown()).toMatchObject({ reauthorization_required: false });
   await until(await write('Two'), failed(/Session has expired/));
   await vi.waitFor(async () => expect(await shown()).toMatchObject({ reauthorization_required: true }));
-  const paths = () => [...place.provider.asked].map(([path, count]) => `${path} ${count}`);
+  const paths = () => [...harness.provider.asked].map(([path, count]) => `${path} ${count}`);
   const before = paths();
   await until(await write('Three'), failed(/disconnected/));
-  await syncDueTemplates(place.t.platform);
+  await syncDueTemplates(harness.t.platform);
   expect(paths()).toEqual(before);
   const about = async () =>
-    (await place.t.mails()).filter((mail) => mail.includes('WhatsApp was disconnected'));
+    (await harness.t.mails()).filter((mail) => mail.includes('WhatsApp was disconnected'));
   await vi.waitFor(async () => expect(await about()).toHaveLength(1), { timeout: 10_000 });
   expect((await about())[0]).toContain(`/app/accounts/${account.id}/settings/inboxes/${inboxId}`);
   // What customers write is still heard.
-  await place.say(from('491511234567', textOf('wamid.meanwhile', 'Anybody?')));
-  expect((await place.messages(inboxId)).at(-1)).toMatchObject({ source_id: 'wamid.meanwhile' });
-  place.provider.isKeyOver = false;
-  const saved = await place.t.as(maya).patch(url, { channel: { provider_config: { api_key: 'good-key' } } });
+  await harness.say(from('491511234567', textOf('wamid.meanwhile', 'Anybody?')));
+  expect((await harness.messages(inboxId)).at(-1)).toMatchObject({ source_id: 'wamid.meanwhile' });
+  harness.provider.isKeyOver = false;
+  const saved = await harness.t
+    .as(maya)
+    .patch(url, { channel: { provider_config: { api_key: 'good-key' } } });
   expect(saved.json()).toMatchObject({ reauthorization_required: false });
   await until(await write('Four'), { status: 0, source_id: expect.any(String) });
 });

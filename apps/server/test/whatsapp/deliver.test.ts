@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { form, png } from '../form.ts';
 import { cloudInput, from, statusOf, textOf } from './driver.ts';
-import { openWhatsapp, type WhatsappPlace } from './place.ts';
+import { openWhatsapp, type WhatsappHarness } from './harness.ts';
 import { goodKey, numberId } from './stand-in.ts';
 
-let place: WhatsappPlace;
+let harness: WhatsappHarness;
 let inboxId: number;
 let thread: string;
 const now = { ahead: 0 };
 beforeAll(async () => {
-  place = await openWhatsapp({ clock: { now: () => new Date(Date.now() + now.ahead) } });
-  place.provider.pages = [[approved('shipped', 'Hi {{1}}, your order {{2}} left.')]];
-  inboxId = (await place.create(cloudInput())).json().id;
-  place.begin();
-  await place.say(from(ines, textOf('wamid.in', 'Hello')));
+  harness = await openWhatsapp({ clock: { now: () => new Date(Date.now() + now.ahead) } });
+  harness.provider.pages = [[approved('shipped', 'Hi {{1}}, your order {{2}} left.')]];
+  inboxId = (await harness.create(cloudInput())).json().id;
+  harness.begin();
+  await harness.say(from(ines, textOf('wamid.in', 'Hello')));
   thread = await threadOf(inboxId);
 });
-afterAll(() => place.close());
+afterAll(() => harness.close());
 
 const ines = '491511234567';
 const approved = (name: string, text: string, more: object = {}) => ({
@@ -29,26 +29,26 @@ const approved = (name: string, text: string, more: object = {}) => ({
 });
 
 async function threadOf(id: number): Promise<string> {
-  const { account, maya } = place.t.fixtures;
+  const { account, maya } = harness.t.fixtures;
   const base = `/api/v1/accounts/${account.id}/conversations`;
-  const listed = await place.t.as(maya).get(`${base}?inbox_id=${id}`);
+  const listed = await harness.t.as(maya).get(`${base}?inbox_id=${id}`);
   return `${base}/${listed.json().data.payload[0].id}`;
 }
 
 async function write(content: string, more: object = {}): Promise<number> {
-  const made = await place.t.as(place.t.fixtures.maya).post(`${thread}/messages`, { content, ...more });
+  const made = await harness.t.as(harness.t.fixtures.maya).post(`${thread}/messages`, { content, ...more });
   expect([made.statusCode, made.body]).toEqual([200, expect.any(String)]);
   return made.json().id;
 }
 
-const stateOf = async (id: number) => (await place.messages(inboxId)).find((message) => message.id === id);
+const stateOf = async (id: number) => (await harness.messages(inboxId)).find((message) => message.id === id);
 const until = (id: number, state: object) =>
   vi.waitFor(async () => expect(await stateOf(id)).toMatchObject(state), { timeout: 15_000, interval: 50 });
 const untilSent = (id: number) => until(id, { status: 0, source_id: expect.stringMatching(/^wamid\.out/) });
-const last = () => place.provider.taken.at(-1);
+const last = () => harness.provider.taken.at(-1);
 
 test('a text reaches the customer, and names what it answers', async () => {
-  const [incoming] = await place.messages(inboxId);
+  const [incoming] = await harness.messages(inboxId);
   await untilSent(await write('Hello Ines', { content_attributes: { in_reply_to: incoming?.id } }));
   expect(last()).toEqual({
     messaging_product: 'whatsapp',
@@ -57,27 +57,27 @@ test('a text reaches the customer, and names what it answers', async () => {
     text: { body: 'Hello Ines' },
     type: 'text',
   });
-  expect(place.provider.asked.get(`/v13.0/${numberId}/messages`)).toBe(1);
+  expect(harness.provider.asked.get(`/v13.0/${numberId}/messages`)).toBe(1);
 });
 
 test('statuses move it on, and a failure says why', async () => {
   const id = await write('Did it arrive?');
   await untilSent(id);
   const sourceId = (await stateOf(id))?.source_id ?? '';
-  await place.say(statusOf(sourceId, 'sent'), statusOf(sourceId, 'delivered'));
+  await harness.say(statusOf(sourceId, 'sent'), statusOf(sourceId, 'delivered'));
   await until(id, { status: 1 });
-  await place.say(statusOf(sourceId, 'read'));
+  await harness.say(statusOf(sourceId, 'read'));
   await until(id, { status: 2 });
   const lost = await write('And this?');
   await untilSent(lost);
   const errors = [{ code: 131026, title: 'Message undeliverable' }];
-  await place.say(statusOf((await stateOf(lost))?.source_id ?? '', 'failed', { errors }));
+  await harness.say(statusOf((await stateOf(lost))?.source_id ?? '', 'failed', { errors }));
   await until(lost, { status: 3, content_attributes: { external_error: '131026: Message undeliverable' } });
 });
 
 test('files leave one by one, the text with the first that takes one', async () => {
-  const before = place.provider.taken.length;
-  const sent = await place.t.as(place.t.fixtures.maya).inject({
+  const before = harness.provider.taken.length;
+  const sent = await harness.t.as(harness.t.fixtures.maya).inject({
     method: 'POST',
     url: `${thread}/messages`,
     ...(await form([
@@ -88,7 +88,7 @@ test('files leave one by one, the text with the first that takes one', async () 
   });
   expect(sent.statusCode).toBe(200);
   await untilSent(sent.json().id);
-  expect(place.provider.taken.slice(before)).toEqual([
+  expect(harness.provider.taken.slice(before)).toEqual([
     expect.objectContaining({
       type: 'image',
       image: { link: expect.stringMatching(/^http/), caption: 'Two files' },
@@ -154,7 +154,7 @@ test('a template is sent with what was filled in', async () => {
 });
 
 test('one with names names them', async () => {
-  const { provider, t, inboxesUrl } = place;
+  const { provider, t, inboxesUrl } = harness;
   provider.pages = [
     [approved('shipped', 'Hi {{1}}, your order {{2}} left.')],
     [approved('greeting', 'Hello {{first_name}}', { parameter_format: 'NAMED' })],
@@ -170,7 +170,7 @@ test('one with names names them', async () => {
 });
 
 test('trouble that passes is tried again: a broken connection, a limit, a busy server', async () => {
-  place.provider.answers.push(
+  harness.provider.answers.push(
     { status: 0 },
     { status: 400, json: { error: { code: 131056, message: 'Too many messages to this number' } } },
   );
@@ -178,20 +178,20 @@ test('trouble that passes is tried again: a broken connection, a limit, a busy s
 });
 
 test('too many requests are waited for', async () => {
-  place.provider.answers.push({ status: 429, json: { error: { code: 80007, message: 'Rate limit' } } });
+  harness.provider.answers.push({ status: 429, json: { error: { code: 80007, message: 'Rate limit' } } });
   await untilSent(await write('Later'));
 });
 
 test('a refusal is a failed message in the words of Meta, and a retry sends it', async () => {
-  place.provider.answers.push({
+  harness.provider.answers.push({
     status: 400,
     json: { error: { code: 131009, message: 'Parameter is not valid' } },
   });
   const id = await write('Wrong');
   await until(id, { status: 3, content_attributes: { external_error: 'Parameter is not valid' } });
-  expect((await place.t.as(place.t.fixtures.maya).post(`${thread}/messages/${id}/retry`)).statusCode).toBe(
-    200,
-  );
+  expect(
+    (await harness.t.as(harness.t.fixtures.maya).post(`${thread}/messages/${id}/retry`)).statusCode,
+  ).toBe(200);
   await untilSent(id);
 });
 
@@ -202,7 +202,7 @@ test('after a day only a template leaves: the text of one, or none', async () =>
     type: 'template',
     template: { name: 'shipped', components: [{ parameters: [{ text: 'Ines' }, { text: 'B 8' }] }] },
   });
-  const before = place.provider.taken.length;
+  const before = harness.provider.taken.length;
   const id = await write('How are you?');
   await until(id, {
     status: 3,
@@ -210,24 +210,24 @@ test('after a day only a template leaves: the text of one, or none', async () =>
       external_error: expect.stringMatching(/24 hours ago.*none of the approved templates/),
     },
   });
-  expect(place.provider.taken).toHaveLength(before);
+  expect(harness.provider.taken).toHaveLength(before);
   now.ahead = 0;
 });
 
 test('360dialog gets neither product nor context, and the namespace of a template', async () => {
-  const made = await place.create({
+  const made = await harness.create({
     type: 'whatsapp',
     phone_number: '+15550783884',
     provider_config: { api_key: goodKey },
   });
   const { id, provider_config: config } = made.json();
-  await place.t.app.inject({
+  await harness.t.app.inject({
     method: 'POST',
     url: '/webhooks/whatsapp/+15550783884',
     headers: { authorization: `Bearer ${config.webhook_verify_token}` },
     payload: from(ines, textOf('d-in', 'Hi')),
   });
-  await place.untilHandled();
+  await harness.untilHandled();
   const [own, before] = [thread, inboxId];
   thread = await threadOf(id);
   inboxId = id;
@@ -236,7 +236,7 @@ test('360dialog gets neither product nor context, and the namespace of a templat
   const params = { name: 'welcome', language: 'en', namespace: 'a_b', processed_params: {} };
   await untilSent(await write('Welcome', { template_params: params }));
   expect(last()).toMatchObject({ template: { name: 'welcome', namespace: 'a_b' } });
-  place.provider.answers.push({
+  harness.provider.answers.push({
     status: 400,
     json: { meta: { developer_message: 'Recipient is not valid' } },
   });

@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { png } from '../form.ts';
 import { cloudInput, from, number, requestOf, statusOf, textOf } from './driver.ts';
-import { openWhatsapp, type WhatsappPlace } from './place.ts';
+import { openWhatsapp, type WhatsappHarness } from './harness.ts';
 import { goodKey } from './stand-in.ts';
 
-let place: WhatsappPlace;
+let harness: WhatsappHarness;
 let inbox: { id: number; provider_config: { webhook_verify_token: string } };
 beforeAll(async () => {
-  place = await openWhatsapp();
-  inbox = (await place.create(cloudInput())).json();
-  place.begin();
+  harness = await openWhatsapp();
+  inbox = (await harness.create(cloudInput())).json();
+  harness.begin();
 });
-afterAll(() => place.close());
+afterAll(() => harness.close());
 
 const hook = `/webhooks/whatsapp/${encodeURIComponent(number)}`;
 const ines = '491511234567';
 const stored = async (sourceId: string) =>
-  (await place.messages(inbox.id)).find((message) => message.source_id === sourceId);
+  (await harness.messages(inbox.id)).find((message) => message.source_id === sourceId);
 const filesOf = (id: number | undefined) =>
-  place.t.database.db
+  harness.t.database.db
     .selectFrom('attachment')
     .selectAll()
     .where('message_id', '=', Number(id))
@@ -27,7 +27,7 @@ const filesOf = (id: number | undefined) =>
 
 test('the handshake is answered to who knows the token', async () => {
   const ask = (token: string) =>
-    place.t.app.inject({
+    harness.t.app.inject({
       url: `${hook}?hub.mode=subscribe&hub.verify_token=${token}&hub.challenge=1158201444`,
     });
   const right = await ask(inbox.provider_config.webhook_verify_token);
@@ -37,9 +37,9 @@ test('the handshake is answered to who knows the token', async () => {
 });
 
 test('a text becomes a message of a contact with its name and number', async () => {
-  await place.say(from(ines, textOf('wamid.1', 'Hello')));
+  await harness.say(from(ines, textOf('wamid.1', 'Hello')));
   expect(await stored('wamid.1')).toMatchObject({ content: 'Hello', message_type: 0, status: 0 });
-  const contact = await place.t.database.db
+  const contact = await harness.t.database.db
     .selectFrom('contact')
     .innerJoin('contact_inbox as ci', 'ci.contact_id', 'contact.id')
     .select(['name', 'phone_number', 'ci.source_id'])
@@ -49,16 +49,16 @@ test('a text becomes a message of a contact with its name and number', async () 
 });
 
 test('the same again, also in another request, is not written twice', async () => {
-  await place.say(from(ines, textOf('wamid.1', 'Hello')));
-  await place.say(from(ines, textOf('wamid.1', 'Hello'), textOf('wamid.2', 'Again')));
-  const ids = (await place.messages(inbox.id)).map((message) => message.source_id);
+  await harness.say(from(ines, textOf('wamid.1', 'Hello')));
+  await harness.say(from(ines, textOf('wamid.1', 'Hello'), textOf('wamid.2', 'Again')));
+  const ids = (await harness.messages(inbox.id)).map((message) => message.source_id);
   expect(ids).toEqual(['wamid.1', 'wamid.2']);
 });
 
 test('what is signed with another secret, or not at all, is not heard', async () => {
   const body = requestOf(from(ines, textOf('wamid.forged', 'Pay me')));
-  expect((await place.post(body, 'another secret')).statusCode).toBe(401);
-  const bare = await place.t.app.inject({ method: 'POST', url: hook, payload: body });
+  expect((await harness.post(body, 'another secret')).statusCode).toBe(401);
+  const bare = await harness.t.app.inject({ method: 'POST', url: hook, payload: body });
   expect(bare.statusCode).toBe(401);
   expect(await stored('wamid.forged')).toBeUndefined();
 });
@@ -66,14 +66,14 @@ test('what is signed with another secret, or not at all, is not heard', async ()
 test('a number that is no inbox is not heard, also on the path of one that is, and Meta hears no error', async () => {
   const body = requestOf(from(ines, textOf('wamid.lost', 'Hi')));
   const other = JSON.parse(JSON.stringify(body).replaceAll('15550783881', '15550000000'));
-  expect((await place.post(other)).statusCode).toBe(200);
+  expect((await harness.post(other)).statusCode).toBe(200);
   expect(await stored('wamid.lost')).toBeUndefined();
 });
 
 test('a number that the operator has taken out of service is refused', async () => {
-  const keys = place.t.platform.providerKeys as Map<string, string>;
+  const keys = harness.t.platform.providerKeys as Map<string, string>;
   keys.set('INACTIVE_WHATSAPP_NUMBERS', '+1 555 000 0000, +15550783881');
-  const refused = await place.post(requestOf(from(ines, textOf('wamid.inactive', 'Hi'))));
+  const refused = await harness.post(requestOf(from(ines, textOf('wamid.inactive', 'Hi'))));
   keys.delete('INACTIVE_WHATSAPP_NUMBERS');
   expect([refused.statusCode, refused.json()]).toEqual([422, { error: 'Inactive WhatsApp number' }]);
   expect(await stored('wamid.inactive')).toBeUndefined();
@@ -81,21 +81,21 @@ test('a number that the operator has taken out of service is refused', async () 
 
 test('what does not say which number it is about is not heard at Meta’s', async () => {
   const bare = { messages: [{ id: 'wamid.bare', from: ines, type: 'text', text: { body: 'Pay me' } }] };
-  expect((await place.post(bare)).statusCode).toBe(200);
-  await place.say(from(ines, textOf('wamid.named', 'Marker')));
+  expect((await harness.post(bare)).statusCode).toBe(200);
+  await harness.say(from(ines, textOf('wamid.named', 'Marker')));
   expect(await stored('wamid.bare')).toBeUndefined();
 });
 
 test('the number under another id of Meta’s is somebody else’s', async () => {
   const body = JSON.stringify(requestOf(from(ines, textOf('wamid.other', 'Hi'))));
   const other = JSON.parse(body.replaceAll('106540352242922', '999'));
-  expect((await place.post(other)).statusCode).toBe(200);
-  await place.say(from(ines, textOf('wamid.marker', 'Marker')));
+  expect((await harness.post(other)).statusCode).toBe(200);
+  await harness.say(from(ines, textOf('wamid.marker', 'Marker')));
   expect(await stored('wamid.other')).toBeUndefined();
 });
 
 test('all entries, messages and statuses of a request are handled', async () => {
-  await place.say(
+  await harness.say(
     from('491510000001', textOf('wamid.a1', 'One'), textOf('wamid.a2', 'Two')),
     from('491510000002', textOf('wamid.b1', 'Three')),
   );
@@ -118,12 +118,12 @@ test.each([
     'Blue',
   ],
 ])('%s is its words', async (name, message, content) => {
-  await place.say(from(ines, { id: `wamid.${name}`, ...message }));
+  await harness.say(from(ines, { id: `wamid.${name}`, ...message }));
   expect((await stored(`wamid.${name}`))?.content).toBe(content);
 });
 
 test('a reply names the message it answers', async () => {
-  await place.say(from(ines, { ...textOf('wamid.reply', 'To that'), context: { id: 'wamid.1' } }));
+  await harness.say(from(ines, { ...textOf('wamid.reply', 'To that'), context: { id: 'wamid.1' } }));
   const first = await stored('wamid.1');
   expect((await stored('wamid.reply'))?.content_attributes).toMatchObject({ in_reply_to: first?.id });
 });
@@ -131,9 +131,9 @@ test('a reply names the message it answers', async () => {
 test.each(['image', 'sticker', 'document'])(
   'a file as %s is fetched in two steps, with its caption',
   async (type) => {
-    place.provider.media.set(`media-${type}`, await png(2));
+    harness.provider.media.set(`media-${type}`, await png(2));
     const media = { id: `media-${type}`, mime_type: 'image/png', caption: 'Look', filename: 'lamp.png' };
-    await place.say(from(ines, { id: `wamid.${type}`, type, [type]: media }));
+    await harness.say(from(ines, { id: `wamid.${type}`, type, [type]: media }));
     const message = await stored(`wamid.${type}`);
     expect(message?.content).toBe('Look');
     expect(await filesOf(message?.id)).toHaveLength(1);
@@ -141,7 +141,7 @@ test.each(['image', 'sticker', 'document'])(
 );
 
 test('a file that Meta no longer has is named in the text', async () => {
-  await place.say(
+  await harness.say(
     from(ines, { id: 'wamid.gone', type: 'document', document: { id: 'gone', filename: 'bill.pdf' } }),
   );
   expect((await stored('wamid.gone'))?.content).toBe('[bill.pdf: could not be fetched, 404]');
@@ -155,7 +155,7 @@ test('a place is somewhere on the map', async () => {
     address: 'Main St 1',
     url: 'https://shop.test',
   };
-  await place.say(from(ines, { id: 'wamid.place', type: 'location', location }));
+  await harness.say(from(ines, { id: 'wamid.place', type: 'location', location }));
   expect(await filesOf((await stored('wamid.place'))?.id)).toEqual([
     expect.objectContaining({ fallback_title: 'Shop, Main St 1', external_url: 'https://shop.test/' }),
   ]);
@@ -169,7 +169,7 @@ test('cards are a message each, with their numbers', async () => {
     },
     { name: { formatted_name: 'Ann' }, phones: [{ phone: '+493' }] },
   ];
-  await place.say(from(ines, { id: 'wamid.cards', type: 'contacts', contacts }));
+  await harness.say(from(ines, { id: 'wamid.cards', type: 'contacts', contacts }));
   const [kim, ann] = [await stored('wamid.cards'), await stored('wamid.cards/2')];
   expect([kim?.content, ann?.content]).toEqual(['Kim Lee', 'Ann']);
   const titles = (await filesOf(kim?.id)).map((file) => file.fallback_title);
@@ -178,7 +178,7 @@ test('cards are a message each, with their numbers', async () => {
 
 test('what says nothing is passed over', async () => {
   const errors = [{ code: 131051, title: 'Unsupported message type' }];
-  await place.say(
+  await harness.say(
     from(
       ines,
       ...['reaction', 'ephemeral', 'unsupported', 'request_welcome'].map((type) => ({
@@ -189,43 +189,43 @@ test('what says nothing is passed over', async () => {
       textOf('wamid.after', 'After'),
     ),
   );
-  expect((await place.messages(inbox.id)).at(-1)).toMatchObject({ source_id: 'wamid.after' });
+  expect((await harness.messages(inbox.id)).at(-1)).toMatchObject({ source_id: 'wamid.after' });
   for (const id of ['wamid.reaction', 'wamid.unsupported', 'wamid.broken'])
     expect(await stored(id)).toBeUndefined();
 });
 
 test('what the business wrote on its phone is an outgoing message', async () => {
   const echo = { from: '15550783881', to: ines, timestamp: '1', ...textOf('wamid.echo', 'From the phone') };
-  await place.say({ message_echoes: [echo] });
+  await harness.say({ message_echoes: [echo] });
   const message = await stored('wamid.echo');
   expect(message).toMatchObject({ content: 'From the phone', message_type: 1 });
   expect(message?.conversation_id).toBe((await stored('wamid.1'))?.conversation_id);
 });
 
 test('a Brazilian number without its ninth digit is the contact who has it', async () => {
-  await place.say(from('5511987654321', textOf('wamid.br1', 'Oi')));
-  await place.say(from('551187654321', textOf('wamid.br2', 'Oi de novo')));
+  await harness.say(from('5511987654321', textOf('wamid.br1', 'Oi')));
+  await harness.say(from('551187654321', textOf('wamid.br2', 'Oi de novo')));
   expect((await stored('wamid.br2'))?.conversation_id).toBe((await stored('wamid.br1'))?.conversation_id);
-  await place.say(from('551133334444', textOf('wamid.br3', 'Outro')));
+  await harness.say(from('551133334444', textOf('wamid.br3', 'Outro')));
   expect((await stored('wamid.br3'))?.conversation_id).not.toBe((await stored('wamid.br1'))?.conversation_id);
 });
 
 test('360dialog is heard by its path, with the token it was told', async () => {
   const own = '+15550783884';
-  const made = await place.create({
+  const made = await harness.create({
     type: 'whatsapp',
     phone_number: own,
     provider_config: { api_key: goodKey },
   });
   const { id, provider_config: config } = made.json();
-  place.provider.media.set('dialog-file', await png(2));
+  harness.provider.media.set('dialog-file', await png(2));
   const payload = from(ines, {
     id: 'd1',
     type: 'image',
     image: { id: 'dialog-file', mime_type: 'image/png' },
   });
   const post = (authorization: string) =>
-    place.t.app.inject({
+    harness.t.app.inject({
       method: 'POST',
       url: `/webhooks/whatsapp/${own}`,
       headers: { authorization },
@@ -233,21 +233,23 @@ test('360dialog is heard by its path, with the token it was told', async () => {
     });
   expect((await post('Bearer guessed')).statusCode).toBe(401);
   expect((await post(`Bearer ${config.webhook_verify_token}`)).statusCode).toBe(200);
-  await place.untilHandled();
-  const [message] = await place.messages(id);
+  await harness.untilHandled();
+  const [message] = await harness.messages(id);
   expect(message?.source_id).toBe('d1');
   expect(await filesOf(message?.id)).toHaveLength(1);
 });
 
 test('without the secret of the app, what comes is believed', async () => {
-  const url = `${place.inboxesUrl}/${inbox.id}`;
-  await place.t.as(place.t.fixtures.maya).patch(url, { channel: { provider_config: { app_secret: '' } } });
-  expect((await place.post(requestOf(from(ines, textOf('wamid.free', 'Hi'))), 'any')).statusCode).toBe(200);
-  await place.untilHandled();
+  const url = `${harness.inboxesUrl}/${inbox.id}`;
+  await harness.t
+    .as(harness.t.fixtures.maya)
+    .patch(url, { channel: { provider_config: { app_secret: '' } } });
+  expect((await harness.post(requestOf(from(ines, textOf('wamid.free', 'Hi'))), 'any')).statusCode).toBe(200);
+  await harness.untilHandled();
   expect((await stored('wamid.free'))?.content).toBe('Hi');
 });
 
 test('a status of a message that is not ours changes nothing', async () => {
-  await place.say(statusOf('wamid.1', 'failed', { errors: [{ code: 1, title: 'No' }] }));
+  await harness.say(statusOf('wamid.1', 'failed', { errors: [{ code: 1, title: 'No' }] }));
   expect(await stored('wamid.1')).toMatchObject({ status: 0 });
 });

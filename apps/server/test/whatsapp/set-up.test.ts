@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { whatsapp } from '../../src/channels/whatsapp/channel.ts';
 import { describeConformance } from '../channels/conformance.ts';
 import { appSecret, cloudInput, number, urlsOf } from './driver.ts';
-import { openWhatsapp, type WhatsappPlace } from './place.ts';
+import { openWhatsapp, type WhatsappHarness } from './harness.ts';
 import { businessId, goodKey, numberId, startWhatsapp } from './stand-in.ts';
 
 const closers: (() => Promise<void>)[] = [];
@@ -40,27 +40,27 @@ describeConformance('360dialog', async () => {
 });
 
 test('who adds a number that has an inbox does not have 360dialog call for another', async () => {
-  const place = await openWhatsapp();
-  closers.push(() => place.close());
+  const harness = await openWhatsapp();
+  closers.push(() => harness.close());
   const dialog = { type: 'whatsapp', phone_number: number, provider_config: { api_key: goodKey } };
-  expect((await place.create(dialog)).statusCode).toBe(200);
-  expect(place.provider.webhooks).toHaveLength(1);
-  const again = await place.create(dialog);
+  expect((await harness.create(dialog)).statusCode).toBe(200);
+  expect(harness.provider.webhooks).toHaveLength(1);
+  const again = await harness.create(dialog);
   expect([again.statusCode, again.json().message]).toEqual([422, 'Phone number has already been taken']);
-  expect(place.provider.webhooks).toHaveLength(1);
+  expect(harness.provider.webhooks).toHaveLength(1);
 });
 
 const withoutKey = { provider_config: { phone_number_id: numberId, business_account_id: businessId } };
 
 describe('the form', () => {
-  let place: WhatsappPlace;
+  let harness: WhatsappHarness;
   beforeAll(async () => {
-    place = await openWhatsapp();
+    harness = await openWhatsapp();
   });
-  afterAll(() => place.close());
+  afterAll(() => harness.close());
 
   test('makes an inbox of the Cloud API, with a verify token and the address to call', async () => {
-    const made = await place.create(cloudInput());
+    const made = await harness.create(cloudInput());
     expect(made.json()).toMatchObject({
       channel_type: 'Channel::Whatsapp',
       provider: 'whatsapp_cloud',
@@ -76,7 +76,7 @@ describe('the form', () => {
         app_secret: appSecret,
       },
     });
-    const again = await place.create(cloudInput());
+    const again = await harness.create(cloudInput());
     expect([again.statusCode, again.json().fields]).toEqual([
       422,
       [{ path: 'channel.phone_number', code: 'taken', message: 'Phone number has already been taken' }],
@@ -104,7 +104,7 @@ describe('the form', () => {
       { provider_config: { api_key: 'bad', phone_number_id: numberId, business_account_id: businessId } },
     ],
   ])('says at %s: %s', async (path, message, wrong) => {
-    const refused = await place.create({ ...cloudInput(), phone_number: '+15550783890', ...wrong });
+    const refused = await harness.create({ ...cloudInput(), phone_number: '+15550783890', ...wrong });
     expect([refused.statusCode, refused.json().fields]).toEqual([
       422,
       [expect.objectContaining({ path, message })],
@@ -112,9 +112,9 @@ describe('the form', () => {
   });
 
   test('keeps the key that is not named, takes a new one only when it is good, and drops an empty app secret', async () => {
-    const { id } = (await place.create({ ...cloudInput(), phone_number: '+15550783883' })).json();
-    const url = `${place.inboxesUrl}/${id}`;
-    const maya = place.t.as(place.t.fixtures.maya);
+    const { id } = (await harness.create({ ...cloudInput(), phone_number: '+15550783883' })).json();
+    const url = `${harness.inboxesUrl}/${id}`;
+    const maya = harness.t.as(harness.t.fixtures.maya);
     const bad = await maya.patch(url, { channel: { provider_config: { api_key: 'bad' } } });
     expect([bad.statusCode, bad.json().message]).toEqual([422, 'Provider config Invalid Credentials']);
     const kept = await maya.patch(url, { channel: { provider_config: { api_key: '', app_secret: '' } } });
@@ -123,14 +123,14 @@ describe('the form', () => {
   });
 
   test('tells 360dialog where to call, and by what we know it', async () => {
-    const made = await place.create({
+    const made = await harness.create({
       type: 'whatsapp',
       phone_number: '+15550783884',
       provider_config: { api_key: goodKey },
     });
     expect(made.json()).toMatchObject({ provider: 'default', phone_number: '+15550783884' });
     const token = made.json().provider_config.webhook_verify_token;
-    expect(place.provider.webhooks.at(-1)).toEqual({
+    expect(harness.provider.webhooks.at(-1)).toEqual({
       url: 'http://confab.test/webhooks/whatsapp/+15550783884',
       headers: { authorization: `Bearer ${token}` },
     });

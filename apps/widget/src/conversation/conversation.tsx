@@ -11,7 +11,7 @@ import { markSeen } from './sync.ts';
 import { Thread } from '../thread/thread.tsx';
 import { isOpenAt } from '../home/availability.ts';
 
-/** The conversation: who one talks to, what was said, and where to write. */
+/** The conversation: with whom, what was said, and where to write. */
 export function Conversation() {
   const session = useSession();
   const channel = useApp((state) => state.channel);

@@ -73,8 +73,8 @@ const pathOf = (slug: string): string => `/hc/${encodeURIComponent(slug)}`;
 
 /** The visitor's, when the help centre is written in it. */
 function useLocale({ config }: PortalRow): string {
-  const wanted = useApp((state) => state.translator.tag);
-  const same = (tag: string): boolean => tag === wanted || tag === wanted.split('-')[0];
+  const requested = useApp((state) => state.translator.tag);
+  const same = (tag: string): boolean => tag === requested || tag === requested.split('-')[0];
   return config.allowed_locales.find((code) => same(code.replaceAll('_', '-'))) ?? config.default_locale;
 }
 

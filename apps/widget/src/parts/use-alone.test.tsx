@@ -39,10 +39,10 @@ const inertNames = () =>
   [...document.querySelectorAll('[inert]')].map(({ localName }) => localName).toSorted();
 
 test('what covers the page is alone in reach, and gives the focus back', async () => {
-  const place = document.body.appendChild(document.createElement('div'));
+  const spot = document.body.appendChild(document.createElement('div'));
   const aside = document.body.appendChild(document.createElement('aside'));
   aside.toggleAttribute('inert', true);
-  await act(() => createRoot(place).render(<Page />));
+  await act(() => createRoot(spot).render(<Page />));
   const opener = document.querySelector<HTMLElement>('#open');
   opener?.focus();
   await act(() => opener?.click());

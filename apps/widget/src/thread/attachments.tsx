@@ -53,8 +53,8 @@ function AttachmentView({ item }: { item: Attachment }) {
 
 function FileLink({ item, url, name }: { item: Attachment; url: string; name: string }) {
   const { t, tag } = useTexts();
-  const place = item.file_type === 'location';
-  const shown = place
+  const spot = item.file_type === 'location';
+  const shown = spot
     ? item.fallback_title || t('attachment_location')
     : item.fallback_title || name || t('attachment');
   return (
@@ -63,9 +63,9 @@ function FileLink({ item, url, name }: { item: Attachment; url: string; name: st
       href={url}
       target="_blank"
       rel="noopener noreferrer"
-      aria-label={place ? shown : t('download', { name: shown })}
+      aria-label={spot ? shown : t('download', { name: shown })}
     >
-      <Icon name={place ? 'pin' : 'file'} />
+      <Icon name={spot ? 'pin' : 'file'} />
       <span>
         <bdi>{shown}</bdi>
         {item.file_size ? <small>{sizeText(item.file_size, tag)}</small> : null}

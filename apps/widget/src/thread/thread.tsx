@@ -16,7 +16,7 @@ export function Thread() {
   const history = useApp((state) => state.history);
   const rows = useMemo(() => buildRows(messages, (at) => new Date(at * 1000).toDateString()), [messages]);
   const box = useRef<HTMLDivElement>(null);
-  const place = useScrollAnchor(box, messages.settled[0]?.id ?? 0, rows.length);
+  const spot = useScrollAnchor(box, messages.settled[0]?.id ?? 0, rows.length);
   if (history === 'failed' && rows.length === 0) {
     return (
       <div className="thread center">
@@ -30,19 +30,14 @@ export function Thread() {
   const newest = messages.drafts.length === 0 ? messages.settled.at(-1)?.id : undefined;
   return (
     <div className="thread-frame">
-      <Log box={box} onScroll={place.onScroll}>
+      <Log box={box} onScroll={spot.onScroll}>
         {history === 'loading' && rows.length === 0 ? <Skeleton /> : <Earlier />}
         {history === 'ready' && rows.length === 0 && <Intro />}
         <ol className="rows">{rows.map((row) => drawRow(row, newest))}</ol>
         <Typing />
       </Log>
-      {place.away && (
-        <button
-          type="button"
-          className="to-end"
-          onClick={place.toEnd}
-          aria-label={t('continue_conversation')}
-        >
+      {spot.away && (
+        <button type="button" className="to-end" onClick={spot.toEnd} aria-label={t('continue_conversation')}>
           <Icon name="down" size={18} />
         </button>
       )}

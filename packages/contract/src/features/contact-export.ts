@@ -41,7 +41,7 @@ export type ExportColumn = (typeof exportColumns)[number];
 /** Contacts that one export may name. */
 export const maxExportIds = 1000;
 
-const wanted = {
+const requested = {
   /** Of `exportColumns`, and `custom_attributes.<key>`. */
   column_names: Type.Optional(Nullable(Type.Array(ShortText, { maxItems: 600 }))),
   payload: Type.Optional(Nullable(Conditions)),
@@ -49,7 +49,7 @@ const wanted = {
 };
 
 export const ContactExportInput = Type.Object({
-  ...wanted,
+  ...requested,
   format: Type.Optional(Nullable(OneOf(contactExportFormats))),
   /** What a search of the list finds. */
   q: Type.Optional(Nullable(ShortText)),
@@ -85,7 +85,7 @@ export const exportContacts = route({
   summary: 'Have the caller emailed a link to a CSV file of contacts',
   audited: true,
   maxBodyBytes: 256 * 1024,
-  input: Type.Object(wanted),
+  input: Type.Object(requested),
   errors: ['unprocessable', 'too_many_requests'],
   limits,
 });

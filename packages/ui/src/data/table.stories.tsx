@@ -6,16 +6,22 @@ import type { Story } from '../story.ts';
 type Person = {
   id: number;
   name: string;
-  talks: number;
+  conversations: number;
 };
 
 const columns: readonly TableColumn<Person>[] = [
   { id: 'name', title: 'Name', cell: ({ name }) => name, isRowHeader: true, isSortable: true },
-  { id: 'talks', title: 'Conversations', cell: ({ talks }) => talks, isSortable: true, align: 'end' },
+  {
+    id: 'conversations',
+    title: 'Conversations',
+    cell: ({ conversations }) => conversations,
+    isSortable: true,
+    align: 'end',
+  },
 ];
 const names = ['Mara Lind', 'Tobias Okafor', 'Ines', 'Jo Farr'];
-const few = names.map((name, id) => ({ id, name, talks: (id * 7) % 5 }));
-const many = Array.from({ length: 5000 }, (_, id) => ({ id, name: `Contact ${id}`, talks: id % 9 }));
+const few = names.map((name, id) => ({ id, name, conversations: (id * 7) % 5 }));
+const many = Array.from({ length: 5000 }, (_, id) => ({ id, name: `Contact ${id}`, conversations: id % 9 }));
 const empty = <EmptyState size="small" headingLevel={4} title="Nobody yet" />;
 
 function People({ rows, isVirtual = false }: { rows: readonly Person[]; isVirtual?: boolean }) {
@@ -23,7 +29,8 @@ function People({ rows, isVirtual = false }: { rows: readonly Person[]; isVirtua
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set(['1']));
   const sign = sort.direction === 'ascending' ? 1 : -1;
   const ordered = rows.toSorted(
-    (a, b) => sign * (sort.column === 'name' ? a.name.localeCompare(b.name) : a.talks - b.talks),
+    (a, b) =>
+      sign * (sort.column === 'name' ? a.name.localeCompare(b.name) : a.conversations - b.conversations),
   );
   return (
     <Table

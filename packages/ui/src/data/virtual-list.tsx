@@ -101,11 +101,11 @@ function bringIntoView(list: Virtualizer<HTMLDivElement, Element>, index: number
   // On a phone the list may be hidden behind what was opened.
   if (!list.scrollElement?.clientHeight) return;
   const now = list.scrollOffset ?? 0;
-  const [wanted = now] = list.getOffsetForIndex(index, 'auto') ?? [];
-  if (Math.abs(wanted - now) < 1) return;
+  const [requested = now] = list.getOffsetForIndex(index, 'auto') ?? [];
+  if (Math.abs(requested - now) < 1) return;
   // What the pointer is on stays under it.
   const more = list.scrollElement.matches(':hover') ? 0 : margin;
-  list.scrollToOffset(wanted + (wanted > now ? more : -more));
+  list.scrollToOffset(requested + (requested > now ? more : -more));
 }
 
 /** Shows the row in the list as it is by then. */

@@ -52,10 +52,10 @@ export const emojiGroups: readonly EmojiGroup[] = [
 
 /** Signs whose name holds the text; names that start with it come first. At most `limit`. */
 export function searchEmoji(text: string, limit = Number.POSITIVE_INFINITY): Emoji[] {
-  const wanted = text.trim().toLowerCase().replaceAll('_', ' ');
-  if (wanted === '') return [];
-  const found = emojiGroups.flatMap(({ emoji }) => emoji.filter(({ name }) => name.includes(wanted)));
-  const starts = ({ name }: Emoji) => Number(name.startsWith(wanted));
+  const needle = text.trim().toLowerCase().replaceAll('_', ' ');
+  if (needle === '') return [];
+  const found = emojiGroups.flatMap(({ emoji }) => emoji.filter(({ name }) => name.includes(needle)));
+  const starts = ({ name }: Emoji) => Number(name.startsWith(needle));
   return found.toSorted((a, b) => starts(b) - starts(a)).slice(0, limit);
 }
 

@@ -44,14 +44,14 @@ type WaitingProps = RichTextEditorProps & {
 /** The placeholder until the editor's code has loaded. */
 function Waiting(props: WaitingProps) {
   const { value, onChange, handle, minHeight = '5rem', menu, standIn, onLoad } = props;
-  const place = useRef<HTMLDivElement>(null);
+  const spot = useRef<HTMLDivElement>(null);
   useImperativeHandle(handle, () => ({
-    focus: () => place.current?.querySelector('textarea')?.focus(),
+    focus: () => spot.current?.querySelector('textarea')?.focus(),
     insert: (text) => onChange(value + text),
   }));
   const composing = useRef({ isOn: false, after: () => undefined as void });
   const show = useEffectEvent((Surface: Surface) => {
-    onLoad({ Surface, hadFocus: place.current?.contains(document.activeElement) === true });
+    onLoad({ Surface, hadFocus: spot.current?.contains(document.activeElement) === true });
   });
   const canWait = standIn !== undefined;
   useEffect(() => {
@@ -72,7 +72,7 @@ function Waiting(props: WaitingProps) {
   const menuHeight = menu?.length === 0 ? '0px' : '2rem';
   return (
     <div
-      ref={place}
+      ref={spot}
       onCompositionStart={() => (composing.current.isOn = true)}
       onCompositionEnd={() => {
         composing.current.isOn = false;

@@ -123,7 +123,7 @@ export const stories: readonly Story[] = [
       <KeyHints
         groups={[
           {
-            id: 'talk',
+            id: 'conversation',
             title: 'Conversation',
             items: [
               { id: 'resolve', label: 'Resolve', keys: ['alt', 'e'] },

@@ -102,13 +102,13 @@ type PanelProps = {
 function Panel({ selected, isBusy, className, children }: PanelProps) {
   const panel = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    const place = panel.current?.parentElement;
-    if (!panel.current || !place || namedByTab(panel.current, place)) return undefined;
+    const spot = panel.current?.parentElement;
+    if (!panel.current || !spot || namedByTab(panel.current, spot)) return undefined;
     // The tabs of a panel beside them may come a moment later.
     const watch = new MutationObserver(() => {
-      if (!panel.current || namedByTab(panel.current, place)) watch.disconnect();
+      if (!panel.current || namedByTab(panel.current, spot)) watch.disconnect();
     });
-    watch.observe(place, { childList: true, subtree: true });
+    watch.observe(spot, { childList: true, subtree: true });
     return () => watch.disconnect();
   }, [selected]);
   const shared = { ref: panel, className: `outline-none ${className}`, children };
@@ -116,8 +116,8 @@ function Panel({ selected, isBusy, className, children }: PanelProps) {
 }
 
 /** Gives the panel the id that the selected tab refers to; false while there is no such tab. */
-function namedByTab(panel: HTMLElement, place: HTMLElement): boolean {
-  const tab = place.querySelector('[role=tablist] [role=tab][aria-selected=true]');
+function namedByTab(panel: HTMLElement, spot: HTMLElement): boolean {
+  const tab = spot.querySelector('[role=tablist] [role=tab][aria-selected=true]');
   const id = tab?.getAttribute('aria-controls');
   if (!tab || !id) return false;
   panel.id = id;

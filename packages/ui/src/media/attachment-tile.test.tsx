@@ -35,13 +35,13 @@ describe('a file that is there', () => {
   it.each(['image', 'file', 'audio', 'video'] as const)('shows a sign of its own for %s', (kind) => {
     const { container } = render(<AttachmentTile kind={kind} name="x" texts={tileTexts} />);
     const sign = container.querySelector('svg')?.getAttribute('class') ?? '';
-    const wanted = {
+    const expected = {
       image: 'lucide-image',
       file: 'lucide-file-text',
       audio: 'lucide-music',
       video: 'lucide-film',
     };
-    expect(sign).toContain(wanted[kind]);
+    expect(sign).toContain(expected[kind]);
   });
 
   it('shows its picture without saying it twice', () => {

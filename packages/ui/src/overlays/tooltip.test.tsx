@@ -57,7 +57,7 @@ it('lists keys under the title of their group, each with what it does', () => {
     { id: 'resolve', label: 'Resolve', keys: ['alt', 'e'] },
     { id: 'send', label: 'Send', keys: ['mod', 'enter'] },
   ];
-  render(<KeyHints groups={[{ id: 'talk', title: 'Conversation', items }]} />);
+  render(<KeyHints groups={[{ id: 'conversation', title: 'Conversation', items }]} />);
   expect(screen.getByRole('region', { name: 'Conversation' })).toBeTruthy();
   expect(screen.getAllByRole('term').map((term) => term.textContent)).toEqual(['Resolve', 'Send']);
   expect(screen.getAllByRole('definition').map((keys) => keys.textContent)).toEqual(['AltE', 'CtrlEnter']);

@@ -67,10 +67,10 @@ export async function phoneProblem(text: string, country?: string): Promise<Phon
 
 /** Countries whose name, dial code or id holds the text, whatever its case. */
 export function searchCountries(countries: readonly Country[], text: string): readonly Country[] {
-  const wanted = text.trim().toLocaleLowerCase();
-  if (wanted === '') return countries;
+  const needle = text.trim().toLocaleLowerCase();
+  if (needle === '') return countries;
   return countries.filter(({ id, name, dialCode }) =>
-    [name, dialCode, id].some((part) => part.toLocaleLowerCase().includes(wanted)),
+    [name, dialCode, id].some((part) => part.toLocaleLowerCase().includes(needle)),
   );
 }
 

@@ -25,15 +25,15 @@ import { refetchCategories } from '../category/index.ts';
 import type { ArticleFilter } from './model.ts';
 
 /** A portal of an account. */
-export type PortalPlace = { accountId: number; slug: string };
+export type PortalKey = { accountId: number; slug: string };
 
-const paramsOf = ({ accountId, slug }: PortalPlace) => ({ account_id: accountId, slug });
+const paramsOf = ({ accountId, slug }: PortalKey) => ({ account_id: accountId, slug });
 
 /** One page of articles with the counts of what fits. */
-export function articlesQuery(place: PortalPlace, { locale, page, ...filter }: ArticleFilter) {
+export function articlesQuery(portalKey: PortalKey, { locale, page, ...filter }: ArticleFilter) {
   const { status, authorId, categorySlug, words } = filter;
   return routeQuery(listArticles, {
-    params: paramsOf(place),
+    params: paramsOf(portalKey),
     input: {
       locale,
       page,
@@ -45,8 +45,8 @@ export function articlesQuery(place: PortalPlace, { locale, page, ...filter }: A
   });
 }
 
-export function articleQuery(place: PortalPlace, id: number) {
-  const params = { ...paramsOf(place), id };
+export function articleQuery(portalKey: PortalKey, id: number) {
+  const params = { ...paramsOf(portalKey), id };
   return queryOptions({
     queryKey: queryKey(showArticle, params),
     queryFn: async ({ signal }) => (await call(showArticle, { params, signal })).payload,
@@ -55,37 +55,37 @@ export function articleQuery(place: PortalPlace, id: number) {
 }
 
 /** What readers wrote of an article. */
-export function commentsQuery(place: PortalPlace, id: number) {
-  return routeQuery(listArticleComments, { params: { ...paramsOf(place), id } });
+export function commentsQuery(portalKey: PortalKey, id: number) {
+  return routeQuery(listArticleComments, { params: { ...paramsOf(portalKey), id } });
 }
 
 /** What an article was, the newest first. */
-export function versionsQuery(place: PortalPlace, id: number) {
-  return routeQuery(listArticleVersions, { params: { ...paramsOf(place), id } });
+export function versionsQuery(portalKey: PortalKey, id: number) {
+  return routeQuery(listArticleVersions, { params: { ...paramsOf(portalKey), id } });
 }
 
 /** One version with its text; somebody may still write on the newest one. */
-export function versionQuery(place: PortalPlace, id: number, versionId: number) {
-  return routeQuery(showArticleVersion, { params: { ...paramsOf(place), id, version_id: versionId } });
+export function versionQuery(portalKey: PortalKey, id: number, versionId: number) {
+  return routeQuery(showArticleVersion, { params: { ...paramsOf(portalKey), id, version_id: versionId } });
 }
 
 /** Gives an article the text of a version, unless somebody has changed it since it was seen. */
 export function restoreVersionMutation(
   queryClient: QueryClient,
-  place: PortalPlace,
+  portalKey: PortalKey,
   { id, revision }: Pick<Article, 'id' | 'revision'>,
 ) {
   return mutationOptions({
     mutationFn: async (versionId: number) => {
-      const params = { ...paramsOf(place), id, version_id: versionId };
+      const params = { ...paramsOf(portalKey), id, version_id: versionId };
       return (await call(restoreArticleVersion, { params, input: { revision } })).payload;
     },
     onSuccess: async (article) => {
-      const { queryKey: key } = articleQuery(place, id);
+      const { queryKey: key } = articleQuery(portalKey, id);
       await queryClient.cancelQueries({ queryKey: key });
       queryClient.setQueryData(key, article);
     },
-    onSettled: () => refetchArticles(queryClient, place.accountId),
+    onSettled: () => refetchArticles(queryClient, portalKey.accountId),
   });
 }
 
@@ -94,12 +94,12 @@ export type ArticleChanges = InputOf<typeof updateArticle>;
 /** Adds a draft. */
 export async function addArticle(
   queryClient: QueryClient,
-  place: PortalPlace,
+  portalKey: PortalKey,
   input: InputOf<typeof createArticle>,
 ): Promise<Article> {
-  const { payload } = await call(createArticle, { params: paramsOf(place), input });
-  queryClient.setQueryData(articleQuery(place, payload.id).queryKey, payload);
-  void refetchArticles(queryClient, place.accountId);
+  const { payload } = await call(createArticle, { params: paramsOf(portalKey), input });
+  queryClient.setQueryData(articleQuery(portalKey, payload.id).queryKey, payload);
+  void refetchArticles(queryClient, portalKey.accountId);
   return payload;
 }
 
@@ -109,13 +109,13 @@ export async function addArticle(
  */
 export async function saveArticle(
   queryClient: QueryClient,
-  place: PortalPlace,
+  portalKey: PortalKey,
   { id, revision }: Pick<Article, 'id' | 'revision'>,
   changes: ArticleChanges,
 ): Promise<Article> {
-  const { queryKey: key } = articleQuery(place, id);
+  const { queryKey: key } = articleQuery(portalKey, id);
   try {
-    const params = { ...paramsOf(place), id };
+    const params = { ...paramsOf(portalKey), id };
     const { payload } = await call(updateArticle, { params, input: { ...changes, revision } });
     await queryClient.cancelQueries({ queryKey: key });
     queryClient.setQueryData(key, payload);
@@ -133,49 +133,61 @@ export function isConflict(error: unknown): boolean {
 }
 
 /** Changes an article; what shows it is not asked for again. */
-export async function changeArticle(place: PortalPlace, id: number, input: ArticleChanges): Promise<Article> {
-  return (await call(updateArticle, { params: { ...paramsOf(place), id }, input })).payload;
+export async function changeArticle(
+  portalKey: PortalKey,
+  id: number,
+  input: ArticleChanges,
+): Promise<Article> {
+  return (await call(updateArticle, { params: { ...paramsOf(portalKey), id }, input })).payload;
 }
 
 /** Deletes an article; what shows it in lists is not asked for again. */
-export async function removeArticle(queryClient: QueryClient, place: PortalPlace, id: number): Promise<void> {
-  await call(deleteArticle, { params: { ...paramsOf(place), id } });
-  queryClient.removeQueries({ queryKey: articleQuery(place, id).queryKey });
+export async function removeArticle(
+  queryClient: QueryClient,
+  portalKey: PortalKey,
+  id: number,
+): Promise<void> {
+  await call(deleteArticle, { params: { ...paramsOf(portalKey), id } });
+  queryClient.removeQueries({ queryKey: articleQuery(portalKey, id).queryKey });
 }
 
 /** Changes what stands beside the text. */
-export function updateArticleMutation(queryClient: QueryClient, place: PortalPlace) {
+export function updateArticleMutation(queryClient: QueryClient, portalKey: PortalKey) {
   return mutationOptions({
-    mutationFn: ({ id, input }: { id: number; input: ArticleChanges }) => changeArticle(place, id, input),
+    mutationFn: ({ id, input }: { id: number; input: ArticleChanges }) => changeArticle(portalKey, id, input),
     onSuccess: async (article) => {
-      const { queryKey: key } = articleQuery(place, article.id);
+      const { queryKey: key } = articleQuery(portalKey, article.id);
       await queryClient.cancelQueries({ queryKey: key });
       // An answer that comes late must not replace what was saved after it.
       queryClient.setQueryData(key, (known) =>
         known && known.revision < article.revision ? article : known,
       );
     },
-    onSettled: () => refetchArticles(queryClient, place.accountId),
+    onSettled: () => refetchArticles(queryClient, portalKey.accountId),
   });
 }
 
-export function deleteArticleMutation(queryClient: QueryClient, place: PortalPlace) {
+export function deleteArticleMutation(queryClient: QueryClient, portalKey: PortalKey) {
   return mutationOptions({
-    mutationFn: (id: number) => removeArticle(queryClient, place, id),
-    onSuccess: () => refetchArticles(queryClient, place.accountId),
+    mutationFn: (id: number) => removeArticle(queryClient, portalKey, id),
+    onSuccess: () => refetchArticles(queryClient, portalKey.accountId),
   });
 }
 
 /** Gives the articles of a category their places; the new order shows at once. The next order waits for this one. */
-export function reorderArticlesMutation(queryClient: QueryClient, place: PortalPlace, filter: ArticleFilter) {
-  const { queryKey: key } = articlesQuery(place, filter);
-  const mutationKey = ['order of articles', place.accountId, place.slug, filter.categorySlug];
+export function reorderArticlesMutation(
+  queryClient: QueryClient,
+  portalKey: PortalKey,
+  filter: ArticleFilter,
+) {
+  const { queryKey: key } = articlesQuery(portalKey, filter);
+  const mutationKey = ['order of articles', portalKey.accountId, portalKey.slug, filter.categorySlug];
   return mutationOptions({
     mutationKey,
     scope: { id: JSON.stringify(mutationKey) },
     mutationFn: ({ positions }: { articles: readonly Article[]; positions: Record<string, number> }) =>
       call(reorderArticles, {
-        params: paramsOf(place),
+        params: paramsOf(portalKey),
         input: { positions_hash: positions, category_slug: filter.categorySlug ?? null },
       }),
     onMutate: async ({ articles, positions }) => {
@@ -184,7 +196,9 @@ export function reorderArticlesMutation(queryClient: QueryClient, place: PortalP
     },
     onSettled: () =>
       // What the server has now would replace the order that still waits.
-      queryClient.isMutating({ mutationKey }) > 1 ? undefined : refetchArticles(queryClient, place.accountId),
+      queryClient.isMutating({ mutationKey }) > 1
+        ? undefined
+        : refetchArticles(queryClient, portalKey.accountId),
   });
 }
 

@@ -22,13 +22,13 @@ test('the address says what is asked for, whatever is written in it', () => {
 });
 
 test('each list is a filter of its own', () => {
-  const place = { locale: 'en', userId: 7, categorySlug: undefined };
+  const at = { locale: 'en', userId: 7, categorySlug: undefined };
   expect(viewOf('/app/accounts/1/portals/help/en/articles', undefined)).toBe('all');
   expect(viewOf('/app/accounts/1/portals/help/en/articles/mine', undefined)).toBe('mine');
   expect(viewOf('/app/accounts/1/portals/help/en/categories/mine', 'mine')).toBe('category');
-  expect(filterOf('mine', place, { author: 9 })).toMatchObject({ authorId: 7, page: 1 });
-  expect(filterOf('draft', place, { status: 'published' })).toMatchObject({ status: 'draft' });
-  expect(filterOf('all', place, { status: 'published', author: 9, page: 3 })).toMatchObject({
+  expect(filterOf('mine', at, { author: 9 })).toMatchObject({ authorId: 7, page: 1 });
+  expect(filterOf('draft', at, { status: 'published' })).toMatchObject({ status: 'draft' });
+  expect(filterOf('all', at, { status: 'published', author: 9, page: 3 })).toMatchObject({
     status: 'published',
     authorId: 9,
     page: 3,

@@ -56,16 +56,16 @@ export function viewOf(path: string, categorySlug: string | undefined): ArticleV
 /** What a view with its search asks for. */
 export function filterOf(
   view: ArticleView,
-  place: { locale: string; userId: number; categorySlug: string | undefined },
+  at: { locale: string; userId: number; categorySlug: string | undefined },
   { q, status, author, page = 1 }: ArticleSearch,
 ): ArticleFilter {
   return {
-    locale: place.locale,
+    locale: at.locale,
     page,
     words: q,
-    categorySlug: place.categorySlug,
+    categorySlug: at.categorySlug,
     status: view === 'draft' || view === 'archived' ? view : status,
-    authorId: view === 'mine' ? place.userId : author,
+    authorId: view === 'mine' ? at.userId : author,
   };
 }
 

@@ -34,16 +34,16 @@ import { call } from '../../platform/calls/call.ts';
 import { queryKey, routeQuery } from '../../platform/calls/keys.ts';
 import type { AttributeValue } from '../custom-attribute/index.ts';
 import { refetchContactLists, refetchNotes } from './cache/lists.ts';
-import { takenDetail, type ContactPlace, type ContactValues } from './model.ts';
+import { takenDetail, type ContactListLocation, type ContactValues } from './model.ts';
 
 /** One list of contacts, page by page; with conditions all that match them. */
 export function contactsQuery(
   accountId: number,
-  place: ContactPlace,
+  location: ContactListLocation,
   conditions: readonly Condition[] | undefined,
 ) {
   return infiniteQueryOptions({
-    ...pagesOf(accountId, place, conditions),
+    ...pagesOf(accountId, location, conditions),
     initialPageParam: 1,
     getNextPageParam: (last, pages) => (last.payload.length < contactsPerPage ? undefined : pages.length + 1),
     staleTime: 15_000,
@@ -58,7 +58,7 @@ type PageQuery = {
 
 function pagesOf(
   accountId: number,
-  { view, q, sort, label }: ContactPlace,
+  { view, q, sort, label }: ContactListLocation,
   conditions: readonly Condition[] | undefined,
 ): PageQuery {
   const params = { account_id: accountId };

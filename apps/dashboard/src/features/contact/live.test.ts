@@ -14,16 +14,16 @@ test('the page of a contact shows when they come and go', () => {
   const key = queryKey(showContact, { account_id: 1, id: 5 }, input);
   client.setQueryData(key, { payload: aContact() });
   const now = () => client.getQueryData<{ payload: Contact }>(key)?.payload.availability_status;
-  const told = (contacts?: Record<string, 'online'>) =>
+  const applyPresence = (contacts?: Record<string, 'online'>) =>
     applyLiveEvent(client, 1, {
       name: presenceUpdated.name,
       data: { account_id: 1, users: {}, ...(contacts && { contacts }) },
     });
-  told({ '5': 'online' });
+  applyPresence({ '5': 'online' });
   expect(now()).toBe('online');
   // A message about agents alone says nothing about contacts.
-  told();
+  applyPresence();
   expect(now()).toBe('online');
-  told({ '6': 'online' });
+  applyPresence({ '6': 'online' });
   expect(now()).toBe('offline');
 });

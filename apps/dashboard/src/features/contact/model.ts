@@ -22,7 +22,7 @@ export const contactSorts = [
 export type ContactSort = (typeof contactSorts)[number];
 
 /** Which contacts a list shows, as the address has it. */
-export type ContactPlace = {
+export type ContactListLocation = {
   view: 'all' | 'active';
   label: string | undefined;
   /** The saved filter that is open. */

@@ -60,8 +60,8 @@ function countsOf(all: readonly Conversation[]) {
   };
 }
 
-const play = (state: ConversationState, news: readonly ConversationEvents[]) =>
-  news.reduce((now, each) => applyConversationEvent(now, each, context), state);
+const play = (state: ConversationState, events: readonly ConversationEvents[]) =>
+  events.reduce((now, each) => applyConversationEvent(now, each, context), state);
 
 const idsOf = (state: ConversationState, index: number) =>
   itemsOf(state.lists[index]?.list).map(({ id }) => id);
@@ -279,16 +279,16 @@ describe('any order, any repetition', () => {
   /** A small server: plays the steps, emits the events, and ends with what a fetch would return. */
   function run(from: readonly Conversation[], played: readonly Step[]) {
     const rows = new Map(from.map((each) => [each.id, each]));
-    const news: ConversationEvents[] = [];
+    const events: ConversationEvents[] = [];
     for (const [index, step] of played.entries()) {
       const now = start + 1 + index;
       const row = rows.get(step.id);
       if (!row) continue;
-      const [next, told] = carryOut(row, step.kind, now, 100 + index);
+      const [next, emitted] = carryOut(row, step.kind, now, 100 + index);
       rows.set(step.id, next);
-      news.push(...told);
+      events.push(...emitted);
     }
-    return { news, all: [...rows.values()] };
+    return { events, all: [...rows.values()] };
   }
 
   function carryOut(
@@ -364,13 +364,13 @@ describe('any order, any repetition', () => {
   it('ends in what a fresh fetch would show', () => {
     const from = [1, 2, 3, 4].map((id) => aConversation({ id, inbox_id: 1 + (id % 2) }));
     const mixed = steps.chain((played) => {
-      const { news, all } = run(from, played);
-      const twice = [...news, ...news];
+      const { events, all } = run(from, played);
+      const twice = [...events, ...events];
       return fc.tuple(fc.constant(all), fc.shuffledSubarray(twice, { minLength: twice.length }));
     });
     fc.assert(
-      fc.property(mixed, ([all, news]) => {
-        expect(seen(play(fetched(from), news))).toEqual(seen(fetched(all)));
+      fc.property(mixed, ([all, events]) => {
+        expect(seen(play(fetched(from), events))).toEqual(seen(fetched(all)));
       }),
       { numRuns: 300 },
     );

@@ -79,10 +79,10 @@ export const comingQuery = (accountId: number, threadId: number) =>
 /** Live events say how far it has come. */
 export function noteComing(
   queryClient: QueryClient,
-  place: { accountId: number; threadId: number },
+  scope: { accountId: number; threadId: number },
   coming: Coming,
 ): void {
-  queryClient.setQueryData<Coming>(comingKey(place.accountId, place.threadId), coming);
+  queryClient.setQueryData<Coming>(comingKey(scope.accountId, scope.threadId), coming);
 }
 
 export function refetchThreads(queryClient: QueryClient, accountId: number): Promise<void> {

@@ -49,8 +49,8 @@ export function isDaySound({ state, from, to }: DayHours): boolean {
 
 /** The days in the order of a week that begins with `first`, 0 being Sunday. */
 export function weekFrom(days: readonly DayHours[], first: number): DayHours[] {
-  const place = ({ day }: DayHours) => (day - first + 7) % 7;
-  return days.toSorted((one, other) => place(one) - place(other));
+  const position = ({ day }: DayHours) => (day - first + 7) % 7;
+  return days.toSorted((one, other) => position(one) - position(other));
 }
 
 function minutesOf(hours: number | null, minutes: number | null): number | undefined {

@@ -89,8 +89,8 @@ function inserted(
   const page = at === -1 ? list.pages.length - 1 : at;
   return mapPages(list, (items, index) => {
     if (index !== page) return items;
-    const place = items.findIndex(follows);
-    return items.toSpliced(place === -1 ? items.length : place, 0, notification);
+    const position = items.findIndex(follows);
+    return items.toSpliced(position === -1 ? items.length : position, 0, notification);
   });
 }
 

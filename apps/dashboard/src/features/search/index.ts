@@ -1,2 +1,2 @@
 export { everythingQuery } from './api.ts';
-export { rememberSearch, searchPlace, snippetOf } from './model.ts';
+export { rememberSearch, searchLocation, snippetOf } from './model.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { signIn, signOut } from '../../main/testing/render-app.tsx';
-import { partsOf, recentSearches, rememberSearch, searchPlace, sinceOf, snippetOf } from './model.ts';
+import { partsOf, recentSearches, rememberSearch, searchLocation, sinceOf, snippetOf } from './model.ts';
 
 beforeEach(() => signOut());
 
@@ -28,14 +28,14 @@ test('a snippet of a long text holds its first match', () => {
 });
 
 test('an address is read as far as it makes sense', () => {
-  expect(searchPlace({ q: 42, tab: 'messages', inbox: '3', agent: 'x', time: 'week' })).toEqual({
+  expect(searchLocation({ q: 42, tab: 'messages', inbox: '3', agent: 'x', time: 'week' })).toEqual({
     q: '42',
     tab: 'messages',
     inbox: 3,
     agent: undefined,
     time: 'week',
   });
-  expect(searchPlace({ q: ['a'], tab: 'toString', time: 'ever', inbox: -1 })).toEqual({});
+  expect(searchLocation({ q: ['a'], tab: 'toString', time: 'ever', inbox: -1 })).toEqual({});
   expect(sinceOf('day', Date.UTC(2026, 0, 2, 10, 30))).toBe(Date.UTC(2026, 0, 1, 10) / 1000);
 });
 

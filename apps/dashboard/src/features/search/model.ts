@@ -8,7 +8,7 @@ export const searchTimes = { day: 1, week: 7, month: 30, year: 365 } as const;
 export type SearchTime = keyof typeof searchTimes;
 
 /** What is searched for, as the address has it. */
-export type SearchPlace = {
+export type SearchLocation = {
   q?: string | undefined;
   tab?: SearchTab | undefined;
   inbox?: number | undefined;
@@ -17,7 +17,7 @@ export type SearchPlace = {
 };
 
 /** The part of an address that says what is searched for; everything else in it is ignored. */
-export function searchPlace(search: Record<string, unknown>): SearchPlace {
+export function searchLocation(search: Record<string, unknown>): SearchLocation {
   const q = typeof search['q'] === 'string' || typeof search['q'] === 'number' ? String(search['q']) : '';
   const tab = searchTabs.find((each) => each === search['tab']);
   const time = (Object.keys(searchTimes) as SearchTime[]).find((each) => each === search['time']);
@@ -48,17 +48,17 @@ export type TextPart = { text: string; isMatch: boolean };
 export function partsOf(content: string, words: string): TextPart[] {
   const characters = Array.from(content);
   const lower = characters.map(lowerCase);
-  const wanted = Array.from(words.trim(), lowerCase);
+  const needle = Array.from(words.trim(), lowerCase);
   const parts: TextPart[] = [];
   let from = 0;
   const cut = (to: number, isMatch: boolean) => {
     if (to > from) parts.push({ text: characters.slice(from, to).join(''), isMatch });
     from = to;
   };
-  for (let at = 0; wanted.length > 0 && at + wanted.length <= lower.length;) {
-    if (wanted.every((character, index) => lower[at + index] === character)) {
+  for (let at = 0; needle.length > 0 && at + needle.length <= lower.length;) {
+    if (needle.every((character, index) => lower[at + index] === character)) {
       cut(at, false);
-      cut(at + wanted.length, true);
+      cut(at + needle.length, true);
       at = from;
     } else at += 1;
   }

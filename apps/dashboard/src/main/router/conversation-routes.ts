@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
-import { searchPlace } from '../../features/search/index.ts';
+import { searchLocation } from '../../features/search/index.ts';
 import { conversationPermissions } from '../../platform/account/access.ts';
 import { watchConversations } from '../features.ts';
 import { accountRoute } from './account-route.ts';
@@ -56,7 +56,7 @@ export const searchRoute = createRoute({
   getParentRoute: () => accountRoute,
   path: 'search',
   staticData: { name: 'search', permissions: conversationPermissions },
-  validateSearch: searchPlace,
+  validateSearch: searchLocation,
   component: lazyScreen(() => import('../../features/search/screens/search-screen.tsx'), 'SearchScreen', [
     'search',
   ]),

@@ -24,7 +24,7 @@ const area = createRoute({
   component: screen('HelpCenterArea'),
 });
 
-const place = <P extends string>(
+const pageRoute = <P extends string>(
   path: P,
   name: Parameters<typeof screen>[0],
   permissions: readonly Permission[],
@@ -58,20 +58,20 @@ const editor = createRoute({
 });
 
 export const helpCenterRoutes = area.addChildren([
-  place('', 'default_portal_articles', managers),
-  place('/all', 'list_all_portals', editors),
-  place('/new', 'new_portal_information', managers),
-  place('/new/$portalSlug/customization', 'portal_customization', managers),
-  place('/new/$portalSlug/finish', 'portal_finish', managers),
-  place('/$portalSlug', 'portalSlug', editors),
-  place('/$portalSlug/edit', 'edit_portal_information', managers),
-  place('/$portalSlug/edit/information', 'edit_portal_information', managers),
-  place('/$portalSlug/edit/customizations', 'edit_portal_customization', managers),
-  place('/$portalSlug/edit/locales', 'edit_portal_locales', managers),
-  place('/$portalSlug/edit/categories', 'list_all_locale_categories', managers),
-  place('/$portalSlug/edit/transfer', 'article_transfer', managers),
-  place('/$portalSlug/$locale/categories', 'all_locale_categories', editors),
-  place('/$portalSlug/$locale/categories/new', 'new_category_in_locale', managers),
+  pageRoute('', 'default_portal_articles', managers),
+  pageRoute('/all', 'list_all_portals', editors),
+  pageRoute('/new', 'new_portal_information', managers),
+  pageRoute('/new/$portalSlug/customization', 'portal_customization', managers),
+  pageRoute('/new/$portalSlug/finish', 'portal_finish', managers),
+  pageRoute('/$portalSlug', 'portalSlug', editors),
+  pageRoute('/$portalSlug/edit', 'edit_portal_information', managers),
+  pageRoute('/$portalSlug/edit/information', 'edit_portal_information', managers),
+  pageRoute('/$portalSlug/edit/customizations', 'edit_portal_customization', managers),
+  pageRoute('/$portalSlug/edit/locales', 'edit_portal_locales', managers),
+  pageRoute('/$portalSlug/edit/categories', 'list_all_locale_categories', managers),
+  pageRoute('/$portalSlug/edit/transfer', 'article_transfer', managers),
+  pageRoute('/$portalSlug/$locale/categories', 'all_locale_categories', editors),
+  pageRoute('/$portalSlug/$locale/categories/new', 'new_category_in_locale', managers),
   list.addChildren([
     articles('articles', 'list_all_locale_articles'),
     articles('articles/mine', 'list_mine_articles'),

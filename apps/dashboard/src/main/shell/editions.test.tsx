@@ -57,9 +57,9 @@ test.each([
   'contacts/7',
 ])('without its feature %s opens the first section instead', async (path) => {
   server.on(accountShow, () => anAccount({ features: {} }));
-  const { path: place } = await renderApp(`/app/accounts/1/${path}`);
+  const { path: location } = await renderApp(`/app/accounts/1/${path}`);
   await screen.findByRole('link', { name: 'All conversations' });
-  expect(place()).toBe('/app/accounts/1/dashboard');
+  expect(location()).toBe('/app/accounts/1/dashboard');
   expect(screen.queryByRole('link', { name: 'Contacts' })).toBeNull();
 });
 

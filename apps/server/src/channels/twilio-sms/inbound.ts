@@ -1,5 +1,5 @@
 import { constantTimeEqual } from '../../platform/crypto/tokens.ts';
-import type { Inbound, InboundContact, InboundEvent, InboundMessage, InboundPlace } from '../channel.ts';
+import type { Inbound, InboundContact, InboundEvent, InboundMessage, InboundLocation } from '../channel.ts';
 import { phoneText } from '../../platform/phone/phone-text.ts';
 import { contactOf, kindOf, messageSid, ownNumber, readForm, type TwilioForm } from './form.ts';
 import {
@@ -125,7 +125,7 @@ function filesOf(form: TwilioForm) {
   });
 }
 
-function placesOf(form: TwilioForm): InboundPlace[] {
+function placesOf(form: TwilioForm): InboundLocation[] {
   const [latitude, longitude] = [Number(form.get('Latitude') || NaN), Number(form.get('Longitude') || NaN)];
   if (!Number.isFinite(latitude) || !Number.isFinite(longitude)) return [];
   const title = form.get('Label') || form.get('Address');

@@ -1,18 +1,18 @@
 import type { Channel, DeliveryResult, OutgoingMessage, ProviderTools, Refusal } from '../channel.ts';
 import { bodiesOf, templateBody } from './body-model.ts';
-import { passing, placeOf, refusalOf, textOf, type Place } from './provider-api.ts';
+import { passing, accessOf, refusalOf, textOf, type ApiAccess } from './provider-api.ts';
 import { chosenTemplate, templateOfText } from './template-model.ts';
 
 type Deliver = NonNullable<Channel['deliver']>;
 
 /** A template where one was chosen or the window is over; else the files, each by itself, and the text. */
 export const deliverWhatsapp: Deliver = async (message, tools) => {
-  const place = placeOf(tools, tools);
+  const access = accessOf(tools, tools);
   const template = await templateOf(message);
   if (template !== undefined && 'reason' in template) return template;
   const to = message.contactSourceId;
-  if (template !== undefined) return send([templateBody(place.provider, to, template)], place, tools);
-  return send(bodiesOf(place.provider, message), place, tools);
+  if (template !== undefined) return send([templateBody(access.provider, to, template)], access, tools);
+  return send(bodiesOf(access.provider, message), access, tools);
 };
 
 const noMatch: Refusal = {
@@ -37,8 +37,12 @@ async function templateOf({ templating, content }: OutgoingMessage) {
  * WhatsApp carries one file a message, so that some of ours are several there; receipts of the last speak for all. What
  * has left cannot be sent again with the rest, so trouble in between is a failure.
  */
-async function send(bodies: readonly object[], place: Place, tools: ProviderTools): Promise<DeliveryResult> {
-  const { base, headers } = place;
+async function send(
+  bodies: readonly object[],
+  access: ApiAccess,
+  tools: ProviderTools,
+): Promise<DeliveryResult> {
+  const { base, headers } = access;
   let sourceId: string | undefined;
   for (const [index, body] of bodies.entries()) {
     try {

@@ -1,13 +1,13 @@
 import { Failure } from '@confab/contract/kit/errors';
 import type { ProviderTools } from '../channel.ts';
-import { passing, placeOf, recordIn, textOf } from './provider-api.ts';
+import { passing, accessOf, recordIn, textOf } from './provider-api.ts';
 
 /** Where the bytes of a file are. Meta is asked for their address first; 360dialog has them under the id. */
 export async function locateMedia(
   reference: string,
   tools: ProviderTools,
 ): Promise<{ url: string; headers: Record<string, string> }> {
-  const { provider, base, headers } = placeOf(tools, tools);
+  const { provider, base, headers } = accessOf(tools, tools);
   const id = encodeURIComponent(reference);
   if (provider === 'default') return { url: `${base}/media/${id}`, headers };
   const answer = passing(await tools.http.json(`${tools.apiUrl}/v13.0/${id}`, { headers }));

@@ -40,7 +40,7 @@ function messageOf(message: WhatsappMessage, contact: InboundContact): InboundMe
     sourceId: message.id,
     ...(content === undefined ? {} : { content }),
     ...(files === undefined ? {} : { files: [files] }),
-    ...(location === undefined ? {} : { places: [placeOf(location)] }),
+    ...(location === undefined ? {} : { places: [locationOf(location)] }),
   };
 }
 
@@ -90,7 +90,7 @@ function fileOf(message: WhatsappMessage): InboundFile | undefined {
   return { reference: id, ...(contentType ? { contentType } : {}), ...(fileName ? { fileName } : {}) };
 }
 
-function placeOf({ latitude, longitude, name, address, url }: NonNullable<WhatsappMessage['location']>) {
+function locationOf({ latitude, longitude, name, address, url }: NonNullable<WhatsappMessage['location']>) {
   const title = [name, address]
     .filter((part) => part !== undefined && part !== null && part !== '')
     .join(', ');

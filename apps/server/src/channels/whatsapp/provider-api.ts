@@ -6,10 +6,10 @@ import { readWhatsappSecrets, readWhatsappSettings, type Provider } from './sett
 export const dialogSetting = 'WHATSAPP_360DIALOG_BASE_URL';
 
 /** Where one inbox sends, and with which headers. */
-export type Place = { provider: Provider; base: string; headers: Record<string, string> };
+export type ApiAccess = { provider: Provider; base: string; headers: Record<string, string> };
 
 /** Where an inbox sends messages (`<base>/messages`) and finds media. */
-export function placeOf(stored: Stored, tools: Pick<ProviderAccess, 'apiUrl' | 'urlOf'>): Place {
+export function accessOf(stored: Stored, tools: Pick<ProviderAccess, 'apiUrl' | 'urlOf'>): ApiAccess {
   const { provider, phone_number_id: numberId } = readWhatsappSettings(stored.settings);
   const { api_key: key } = readWhatsappSecrets(stored.secrets);
   if (provider === 'default')

@@ -1,6 +1,6 @@
 import type { ChannelHealth } from '@confab/contract/features/inbox-provider';
 import type { ProviderTools, Refusal, Template, Templates } from '../channel.ts';
-import { passing, placeOf, recordIn, refusalOf, textOf } from './provider-api.ts';
+import { passing, accessOf, recordIn, refusalOf, textOf } from './provider-api.ts';
 import {
   readWhatsappSecrets,
   readWhatsappSettings,
@@ -44,7 +44,7 @@ export async function fetchTemplates(tools: ProviderTools): Promise<Templates | 
 }
 
 async function dialogTemplates(tools: ProviderTools): Promise<Templates | Refusal> {
-  const { base, headers } = placeOf(tools, tools);
+  const { base, headers } = accessOf(tools, tools);
   const answer = passing(await tools.http.json(`${base}/configs/templates`, { headers }));
   return answer.ok ? { templates: listIn(answer.json, 'waba_templates') } : refusalOf(answer);
 }
@@ -64,7 +64,7 @@ const healthFields = [
 
 /** What Meta thinks of the number; 360dialog does not say. */
 export async function askHealth(tools: ProviderTools): Promise<ChannelHealth | Refusal | null> {
-  const { provider, base, headers } = placeOf(tools, tools);
+  const { provider, base, headers } = accessOf(tools, tools);
   if (provider === 'default') return null;
   const answer = passing(await tools.http.json(`${base}?fields=${healthFields.join(',')}`, { headers }));
   if (!answer.ok) return refusalOf(answer);

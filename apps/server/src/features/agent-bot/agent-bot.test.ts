@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { openWorkers } from '../../../test/channels/place.ts';
+import { openWorkers } from '../../../test/channels/harness.ts';
 import { form } from '../../../test/form.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { openProgram, type Program } from '../../../test/program.ts';
@@ -22,7 +22,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await t.database.db.deleteFrom('agent_bot').execute();
   program.answer(200);
-  program.told.length = 0;
+  program.received.length = 0;
 });
 afterAll(async () => {
   program.close();
@@ -49,18 +49,18 @@ async function connected() {
   return bot;
 }
 
-async function openTalk() {
+async function openConversation() {
   const { source_id: source } = (await t.as(null).post(app, { name: 'Ines' })).json();
   const all = `${app}/${source}/conversations`;
   const { id } = (await t.as(null).post(all)).json();
   return { own: `${all}/${id}`, url: `${base}/conversations/${id}`, id: Number(id) };
 }
-type Talk = Awaited<ReturnType<typeof openTalk>>;
-const statusOf = async ({ url }: Talk) => (await maya().get(url)).json().status;
+type Conversation = Awaited<ReturnType<typeof openConversation>>;
+const statusOf = async ({ url }: Conversation) => (await maya().get(url)).json().status;
 /** What the bot was told of a conversation; what comes late from another test is none of it. */
-const toldOf = ({ id }: Talk) =>
-  program.told.filter((body) => ((body['conversation'] ?? body) as { id: number }).id === id);
-const eventsOf = (talk: Talk) => toldOf(talk).map(({ event }) => event);
+const receivedOf = ({ id }: Conversation) =>
+  program.received.filter((body) => ((body['conversation'] ?? body) as { id: number }).id === id);
+const eventsOf = (conversation: Conversation) => receivedOf(conversation).map(({ event }) => event);
 
 describe('bots of the account', () => {
   test('are added with a token, which agents are not shown', async () => {
@@ -142,14 +142,14 @@ describe('bots of the account', () => {
 
   test('call the API with their token, where it is theirs to call, until they get another or are gone', async () => {
     const bot = await connected();
-    const talk = await openTalk();
+    const conversation = await openConversation();
     const robot = (token: string) => t.as({ token });
-    const said = await robot(bot.access_token).post(`${talk.url}/messages`, { content: 'Hello' });
+    const said = await robot(bot.access_token).post(`${conversation.url}/messages`, { content: 'Hello' });
     expect([said.statusCode, said.json().sender]).toEqual([
       200,
       { id: bot.id, name: 'Robo', avatar_url: '', type: 'agent_bot' },
     ]);
-    const refused = await robot(bot.access_token).get(talk.url);
+    const refused = await robot(bot.access_token).get(conversation.url);
     expect([refused.statusCode, refused.json().error]).toEqual([
       401,
       'Access to this endpoint is not authorized for bots',
@@ -157,7 +157,7 @@ describe('bots of the account', () => {
     const { access_token: next } = (
       await maya().post(`${base}/agent_bots/${bot.id}/reset_access_token`)
     ).json();
-    const say = (token: string) => robot(token).post(`${talk.url}/messages`, { content: 'Again' });
+    const say = (token: string) => robot(token).post(`${conversation.url}/messages`, { content: 'Again' });
     expect((await say(bot.access_token)).statusCode).toBe(401);
     expect((await say(next)).statusCode).toBe(200);
     await connect(null);
@@ -182,58 +182,58 @@ describe('the bot of an inbox', () => {
 
   test('is told in order of messages and of what opens or is resolved', async () => {
     await connected();
-    const talk = await openTalk();
-    expect(await statusOf(talk)).toBe('pending');
-    await t.as(null).post(`${talk.own}/messages`, { content: 'Hello' });
-    await maya().post(`${talk.url}/messages`, { content: 'Between us', private: true });
-    await maya().post(`${talk.url}/toggle_status`, { status: 'resolved' });
+    const conversation = await openConversation();
+    expect(await statusOf(conversation)).toBe('pending');
+    await t.as(null).post(`${conversation.own}/messages`, { content: 'Hello' });
+    await maya().post(`${conversation.url}/messages`, { content: 'Between us', private: true });
+    await maya().post(`${conversation.url}/toggle_status`, { status: 'resolved' });
     const expected = ['message_created', 'message_created', 'conversation_resolved'];
-    await until(() => expect(eventsOf(talk)).toEqual(expected));
-    expect(toldOf(talk)[0]).toMatchObject({
+    await until(() => expect(eventsOf(conversation)).toEqual(expected));
+    expect(receivedOf(conversation)[0]).toMatchObject({
       message_type: 'incoming',
       content: 'Hello',
-      conversation: { id: talk.id, status: 'pending' },
+      conversation: { id: conversation.id, status: 'pending' },
       sender: { name: 'Ines' },
     });
-    expect(toldOf(talk)[1]).toMatchObject({ private: true });
-    expect(toldOf(talk)[2]).toMatchObject({ id: talk.id, status: 'resolved' });
+    expect(receivedOf(conversation)[1]).toMatchObject({ private: true });
+    expect(receivedOf(conversation)[2]).toMatchObject({ id: conversation.id, status: 'resolved' });
     // What was resolved begins with the bot again.
-    await t.as(null).post(`${talk.own}/messages`, { content: 'One more thing' });
-    expect(await statusOf(talk)).toBe('pending');
-    await until(() => expect(eventsOf(talk)).toHaveLength(4));
+    await t.as(null).post(`${conversation.own}/messages`, { content: 'One more thing' });
+    expect(await statusOf(conversation)).toBe('pending');
+    await until(() => expect(eventsOf(conversation)).toHaveLength(4));
   });
 
   test('hands over by opening, and it begins for people then', async () => {
     const bot = await connected();
-    const talk = await openTalk();
+    const conversation = await openConversation();
     const handed = await t
       .as({ token: bot.access_token })
-      .post(`${talk.url}/toggle_status`, { status: 'open' });
+      .post(`${conversation.url}/toggle_status`, { status: 'open' });
     expect([handed.statusCode, handed.json().payload.success]).toEqual([200, null]);
-    expect(await statusOf(talk)).toBe('open');
-    await until(() => expect(eventsOf(talk)).toContain('conversation_opened'));
+    expect(await statusOf(conversation)).toBe('open');
+    await until(() => expect(eventsOf(conversation)).toContain('conversation_opened'));
   });
 
   test('has nothing more to do once a person answers', async () => {
     await connected();
-    const talk = await openTalk();
-    await maya().post(`${talk.url}/messages`, { content: 'Between us', private: true });
-    expect(await statusOf(talk)).toBe('pending');
-    await maya().post(`${talk.url}/messages`, { content: 'Hello Ines' });
-    expect(await statusOf(talk)).toBe('open');
+    const conversation = await openConversation();
+    await maya().post(`${conversation.url}/messages`, { content: 'Between us', private: true });
+    expect(await statusOf(conversation)).toBe('pending');
+    await maya().post(`${conversation.url}/messages`, { content: 'Hello Ines' });
+    expect(await statusOf(conversation)).toBe('open');
   });
 
   test('is not told twice of what it did not take', async () => {
     await connected();
     program.answer(500);
-    const talk = await openTalk();
-    await t.as(null).post(`${talk.own}/messages`, { content: 'First' });
-    await until(() => expect(toldOf(talk)).toHaveLength(1));
+    const conversation = await openConversation();
+    await t.as(null).post(`${conversation.own}/messages`, { content: 'First' });
+    await until(() => expect(receivedOf(conversation)).toHaveLength(1));
     program.answer(200);
-    await t.as(null).post(`${talk.own}/messages`, { content: 'Second' });
-    await until(() => expect(toldOf(talk)).toHaveLength(2));
-    expect(toldOf(talk).map(({ content }) => content)).toEqual(['First', 'Second']);
-    const messages = (await maya().get(`${talk.url}/messages`)).json().payload;
+    await t.as(null).post(`${conversation.own}/messages`, { content: 'Second' });
+    await until(() => expect(receivedOf(conversation)).toHaveLength(2));
+    expect(receivedOf(conversation).map(({ content }) => content)).toEqual(['First', 'Second']);
+    const messages = (await maya().get(`${conversation.url}/messages`)).json().payload;
     expect(messages.map(({ status }: { status: string }) => status)).not.toContain('failed');
   });
 
@@ -248,7 +248,7 @@ describe('the bot of an inbox', () => {
       headers: { 'x-auth-token': String(config.website_channel_config.auth_token) },
       payload: { name: 'webwidget.triggered', event_info: { referer: 'https://paperlane.example' } },
     });
-    const opening = () => program.told.find(({ event }) => event === 'webwidget_triggered');
+    const opening = () => program.received.find(({ event }) => event === 'webwidget_triggered');
     await until(() => expect(opening()).toBeDefined());
     const { website } = t.fixtures;
     expect(opening()).toMatchObject({ inbox: { id: website.id }, current_conversation: null });
@@ -258,6 +258,6 @@ describe('the bot of an inbox', () => {
     const bot = await connected();
     await maya().delete(`${base}/agent_bots/${bot.id}`);
     expect((await maya().get(`${base}/inboxes/${t.fixtures.app.id}/agent_bot`)).json()).toEqual({});
-    expect(await statusOf(await openTalk())).toBe('open');
+    expect(await statusOf(await openConversation())).toBe('open');
   });
 });

@@ -17,8 +17,8 @@ export function articleTransferRoutes(platform: Platform): Endpoint[] {
   };
   return [
     endpoint(contract.listArticleTransfers, async ({ params }) => {
-      const place = placeOf(await portalAt(params));
-      const rows = await listTransfers(platform.db, place, maxArticleTransfers);
+      const scope = placeOf(await portalAt(params));
+      const rows = await listTransfers(platform.db, scope, maxArticleTransfers);
       return { payload: await viewTransfers(platform, params.account_id, rows) };
     }),
     endpoint(contract.showArticleTransfer, async ({ params }) => {

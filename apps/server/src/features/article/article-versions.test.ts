@@ -174,8 +174,8 @@ describe('at a time', () => {
     expect(await isPublic()).toBe(true);
     const shown = (await t.as(t.fixtures.maya).get(`${base}/${id}`)).json().payload;
     expect(shown).toMatchObject({ publish_at: null, status: 'published' });
-    const told = (await t.outbox()).map(({ name, data }) => [name, data]);
-    expect(told).toEqual([['article.changed', expect.objectContaining({ id, counts_changed: true })]]);
+    const emitted = (await t.outbox()).map(({ name, data }) => [name, data]);
+    expect(emitted).toEqual([['article.changed', expect.objectContaining({ id, counts_changed: true })]]);
     const [version] = await versions();
     expect(version).toMatchObject({ status: 'published' });
     expect(version).not.toHaveProperty('author');

@@ -424,7 +424,7 @@ test('every change tells the members; what is refused tells nobody', async () =>
     await t.database.db.selectFrom('portal').select('id').where('slug', '=', 'help').executeTakeFirstOrThrow()
   ).id;
   const changed = { id: article.id, portal_id: portalId, counts_changed: true };
-  const told = async (work: () => Promise<unknown>) => {
+  const emittedBy = async (work: () => Promise<unknown>) => {
     await t.database.db.deleteFrom('outbox').execute();
     await work();
     return (await t.outbox()).map(({ name, data, audience }) => ({ name, data, audience }));
@@ -434,34 +434,36 @@ test('every change tells the members; what is refused tells nobody', async () =>
   ];
   const admin = t.as(t.fixtures.maya);
   const place = { category_slug: 'orders', positions_hash: { [article.id]: 40 } };
-  expect(await told(() => change(article.id, { status: 'published' }))).toEqual(
+  expect(await emittedBy(() => change(article.id, { status: 'published' }))).toEqual(
     event('article.changed', changed),
   );
   const textOnly = { title: 'Sending back', content: 'Ten days.', status: 1, category_id: orders.id };
-  expect(await told(() => change(article.id, textOnly))).toEqual(
+  expect(await emittedBy(() => change(article.id, textOnly))).toEqual(
     event('article.changed', { ...changed, counts_changed: false }),
   );
   for (const moved of [{ category_id: null }, { locale: 'de' }, { author_id: t.fixtures.jonas.id }])
-    expect(await told(() => change(article.id, moved))).toEqual(event('article.changed', changed));
+    expect(await emittedBy(() => change(article.id, moved))).toEqual(event('article.changed', changed));
   await change(article.id, { category_id: orders.id });
-  expect(await told(() => change(article.id, { slug: 'a.b' }))).toEqual([]);
-  expect(await told(() => admin.post(`${base}/reorder`, place))).toEqual(
+  expect(await emittedBy(() => change(article.id, { slug: 'a.b' }))).toEqual([]);
+  expect(await emittedBy(() => admin.post(`${base}/reorder`, place))).toEqual(
     event('article.changed', { id: null, portal_id: portalId, counts_changed: false }),
   );
   expect(
-    await told(() => admin.patch(`${portals}/help/categories/${orders.id}`, { name: 'Buying' })),
+    await emittedBy(() => admin.patch(`${portals}/help/categories/${orders.id}`, { name: 'Buying' })),
   ).toEqual(event('category.changed', { id: orders.id, portal_id: portalId }));
-  expect(await told(() => admin.delete(`${base}/${article.id}`))).toEqual(event('article.changed', changed));
-  expect(await told(() => admin.delete(`${portals}/help/categories/${orders.id}`))).toEqual(
+  expect(await emittedBy(() => admin.delete(`${base}/${article.id}`))).toEqual(
+    event('article.changed', changed),
+  );
+  expect(await emittedBy(() => admin.delete(`${portals}/help/categories/${orders.id}`))).toEqual(
     event('category.changed', { id: orders.id, portal_id: portalId }),
   );
-  expect(await told(() => admin.patch(`${portals}/help`, { name: 'Help!' }))).toEqual(
+  expect(await emittedBy(() => admin.patch(`${portals}/help`, { name: 'Help!' }))).toEqual(
     event('portal.changed', { id: portalId }),
   );
-  expect(await told(() => admin.patch(`${portals}/help/archive`))).toEqual(
+  expect(await emittedBy(() => admin.patch(`${portals}/help/archive`))).toEqual(
     event('portal.changed', { id: portalId }),
   );
-  expect(await told(() => admin.delete(`${portals}/help`))).toEqual(
+  expect(await emittedBy(() => admin.delete(`${portals}/help`))).toEqual(
     event('portal.changed', { id: portalId }),
   );
 });

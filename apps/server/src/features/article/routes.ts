@@ -10,32 +10,32 @@ import { reorderArticles } from './actions/reorder-articles.ts';
 import { restoreVersion } from './actions/restore-version.ts';
 import { updateArticle } from './actions/update-article.ts';
 import { findArticle, listComments } from './queries.ts';
-import { placeOf, portalOf } from './steps/portal-of.ts';
+import { inPortal, portalOf } from './steps/portal-of.ts';
 import { viewArticles } from './steps/view-articles.ts';
 import { viewVersions } from './steps/view-versions.ts';
 import { findVersion, listVersions } from './version-queries.ts';
 import { commentView } from './view.ts';
 
-type Place = { account_id: number; slug: string };
+type PortalPath = { account_id: number; slug: string };
 /** An article as the actor may see it. */
-type Shown = (actor: MemberActor, params: Place, id: number) => Promise<{ payload: contract.Article }>;
+type Shown = (actor: MemberActor, params: PortalPath, id: number) => Promise<{ payload: contract.Article }>;
 
 export function articleRoutes(platform: Platform): Endpoint[] {
   const shown: Shown = async (actor, params, id) => {
     const portal = await portalOf(platform, params);
-    const row = await findArticle(platform.db, { ...placeOf(portal), id });
+    const row = await findArticle(platform.db, { ...inPortal(portal), id });
     const [payload] = row === undefined ? [] : await viewArticles(platform, actor, portal, [row]);
     if (payload === undefined) throw new Failure('not_found');
     return { payload };
   };
-  const place = async (params: Place) => placeOf(await portalOf(platform, params));
+  const scope = async (params: PortalPath) => inPortal(await portalOf(platform, params));
   return [
     endpoint(contract.listArticles, async ({ params, input, actor }) =>
       listArticlePage(platform, actor, await portalOf(platform, params), input),
     ),
     endpoint(contract.showArticle, ({ params, actor }) => shown(actor, params, params.id)),
     endpoint(contract.listArticleComments, async ({ params }) => {
-      const key = { ...(await place(params)), id: params.id };
+      const key = { ...(await scope(params)), id: params.id };
       if ((await findArticle(platform.db, key)) === undefined) throw new Failure('not_found');
       return { payload: (await listComments(platform.db, key)).map(commentView) };
     }),
@@ -51,17 +51,17 @@ export function articleRoutes(platform: Platform): Endpoint[] {
       return shown(actor, params, params.id);
     }),
     endpoint(contract.deleteArticle, async ({ params }) =>
-      emptyAnswer(deleteArticle(platform, { ...(await place(params)), id: params.id })),
+      emptyAnswer(deleteArticle(platform, { ...(await scope(params)), id: params.id })),
     ),
     endpoint(contract.reorderArticles, async ({ params, input }) =>
-      emptyAnswer(reorderArticles(platform, await place(params), input)),
+      emptyAnswer(reorderArticles(platform, await scope(params), input)),
     ),
   ];
 }
 
 function versionRoutes(platform: Platform, shown: Shown): Endpoint[] {
-  const keyOf = async (params: Place & { id: number }) => ({
-    ...placeOf(await portalOf(platform, params)),
+  const keyOf = async (params: PortalPath & { id: number }) => ({
+    ...inPortal(await portalOf(platform, params)),
     id: params.id,
   });
   return [

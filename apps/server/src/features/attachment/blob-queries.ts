@@ -33,17 +33,17 @@ const blobColumns = [
 /** Writes the rows of files, in the order given. Their bytes are counted by the caller, in the same transaction. */
 export async function insertBlobs(
   trx: Trx,
-  place: StorageTarget,
+  scope: StorageTarget,
   blobs: readonly NewBlobRow[],
 ): Promise<BlobRow[]> {
   const rows = await trx
     .insertInto('blob')
     .values(
       blobs.map((blob) => ({
-        account_id: place.accountId,
-        inbox_id: place.inboxId ?? null,
-        conversation_id: place.conversationId ?? null,
-        contact_inbox_id: place.contactInboxId ?? null,
+        account_id: scope.accountId,
+        inbox_id: scope.inboxId ?? null,
+        conversation_id: scope.conversationId ?? null,
+        contact_inbox_id: scope.contactInboxId ?? null,
         key: blob.key,
         filename: blob.filename,
         content_type: blob.contentType,

@@ -21,12 +21,12 @@ export const unlimitedStorage: StorageLimits = { account: null, conversation: nu
 type Entry = { scope: StorageScope; scopeId: number };
 
 /** The entries of a place in locking order. */
-export function scopesOf(place: StorageTarget): Entry[] {
+export function scopesOf(target: StorageTarget): Entry[] {
   const ids: Record<StorageScope, number | null | undefined> = {
-    account: place.accountId,
-    conversation: place.conversationId,
-    inbox: place.inboxId,
-    visitor: place.contactInboxId,
+    account: target.accountId,
+    conversation: target.conversationId,
+    inbox: target.inboxId,
+    visitor: target.contactInboxId,
   };
   return storageScopes.flatMap((scope) => {
     const scopeId = ids[scope];

@@ -470,8 +470,10 @@ test('the second time that conditions cannot be understood turns the rule off an
   for (const content of ['One', 'Two', 'Three']) await write(id, content);
   await settle();
   expect((await client().get(`${rules}/${rule.id}`)).json().payload.active).toBe(false);
-  const told = (await t.outbox()).filter(({ name }) => name === 'automation.disabled');
-  expect(told.map(({ data }) => data)).toEqual([expect.objectContaining({ id: rule.id, name: 'Sort it' })]);
+  const emitted = (await t.outbox()).filter(({ name }) => name === 'automation.disabled');
+  expect(emitted.map(({ data }) => data)).toEqual([
+    expect.objectContaining({ id: rule.id, name: 'Sort it' }),
+  ]);
   const { payload } = await logOf(rule);
   expect(payload.map(({ outcome }) => outcome)).toEqual(['invalid', 'invalid']);
   expect(payload[0]?.message).toMatch(/^status cannot be filtered by contains/);

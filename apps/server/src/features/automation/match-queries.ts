@@ -194,5 +194,5 @@ export async function askNewest(
 /** Whether what is known of each condition fits, as the SQL of a filter with the same conditions says. */
 export function fits(conditions: readonly AutomationCondition[], holds: readonly boolean[]): boolean {
   const ways = alternativesOf(conditions);
-  return ways.length === 0 || ways.some((places) => places.every((place) => holds[place] === true));
+  return ways.length === 0 || ways.some((places) => places.every((position) => holds[position] === true));
 }

@@ -7,7 +7,7 @@ import { askConversation, askNewest, conditionsSql, fits, lastMessage } from './
 import { grammarFor } from './steps/grammar.ts';
 
 /** A conversation as the plain evaluator below reads it. */
-type Talk = {
+type Conversation = {
   status: 'open' | 'resolved' | 'pending' | 'snoozed';
   priority: 'low' | 'urgent' | null;
   assignee: 'jonas' | null;
@@ -19,16 +19,21 @@ type Talk = {
   seats: number | null;
 };
 
-const talks: readonly Talk[] = [
-  talk({ content: 'I want a REFUND', email: 'ines@paper.example', plan: 'Gold', seats: 12 }),
-  talk({ status: 'resolved', priority: 'low', assignee: 'jonas', city: 'Berlin', content: '100%' }),
-  talk({ status: 'pending', priority: 'urgent', referer: 'https://shop.example/a_b', email: 'bo@x.example' }),
-  talk({ status: 'snoozed', city: 'Bern', content: 'refund, thanks', plan: 'gold', seats: 3 }),
-  talk({ priority: 'urgent', assignee: 'jonas', content: 'Hello', seats: 0 }),
-  talk({ referer: 'https://shop.example', email: 'ines@other.example', plan: '' }),
+const conversations: readonly Conversation[] = [
+  conversation({ content: 'I want a REFUND', email: 'ines@paper.example', plan: 'Gold', seats: 12 }),
+  conversation({ status: 'resolved', priority: 'low', assignee: 'jonas', city: 'Berlin', content: '100%' }),
+  conversation({
+    status: 'pending',
+    priority: 'urgent',
+    referer: 'https://shop.example/a_b',
+    email: 'bo@x.example',
+  }),
+  conversation({ status: 'snoozed', city: 'Bern', content: 'refund, thanks', plan: 'gold', seats: 3 }),
+  conversation({ priority: 'urgent', assignee: 'jonas', content: 'Hello', seats: 0 }),
+  conversation({ referer: 'https://shop.example', email: 'ines@other.example', plan: '' }),
 ];
 
-function talk(some: Partial<Talk>): Talk {
+function conversation(some: Partial<Conversation>): Conversation {
   return {
     status: 'open',
     priority: null,
@@ -59,14 +64,14 @@ beforeAll(async () => {
     // The seats are of the contact, the plan is of the conversation.
     await t.as(t.fixtures.maya).post(url, { ...values, attribute_model: key === 'seats' ? 1 : 0 });
   }
-  for (const [index, one] of talks.entries()) internalIds.push(await open(one, index));
+  for (const [index, one] of conversations.entries()) internalIds.push(await open(one, index));
 });
 afterAll(() => t.close());
 
 const statuses = ['open', 'resolved', 'pending', 'snoozed'];
 const priorities = ['low', 'medium', 'high', 'urgent'];
 
-async function open(one: Talk, index: number): Promise<number> {
+async function open(one: Conversation, index: number): Promise<number> {
   const app = `/public/api/v1/inboxes/${t.fixtures.app.identifier}/contacts`;
   const contact = (await t.as(null).post(app, { name: `Contact ${index}` })).json<{ source_id: string }>();
   const all = `${app}/${contact.source_id}/conversations`;
@@ -101,7 +106,7 @@ async function open(one: Talk, index: number): Promise<number> {
 
 /** Says of each condition whether it holds, as a person would by reading the conversation. */
 function holds(
-  one: Talk,
+  one: Conversation,
   index: number,
   { attribute_key: key, filter_operator: how, values }: AutomationCondition,
 ) {
@@ -135,16 +140,16 @@ function holds(
   }
 }
 
-function valueOf(one: Talk, index: number, key: string): string | null {
+function valueOf(one: Conversation, index: number, key: string): string | null {
   if (key === 'assignee_id') return one.assignee === null ? null : String(t.fixtures.jonas.id);
   if (key === 'email') return one.email === null ? null : `${index}${one.email}`;
   if (key === 'seats') return one.seats === null ? null : String(one.seats);
   if (key === 'message_type') return 'incoming';
-  return one[key as Exclude<keyof Talk, 'seats' | 'assignee'>];
+  return one[key as Exclude<keyof Conversation, 'seats' | 'assignee'>];
 }
 
 /** Read aloud: "and" binds tighter than "or". */
-function fitsPlainly(one: Talk, index: number, conditions: readonly AutomationCondition[]): boolean {
+function fitsPlainly(one: Conversation, index: number, conditions: readonly AutomationCondition[]): boolean {
   let isAll = true;
   for (const condition of conditions) {
     isAll &&= holds(one, index, condition);
@@ -227,7 +232,7 @@ test('a rule fits what reading its conditions aloud says, one conversation at a 
   await fc.assert(
     fc.asyncProperty(listOf(ofRules), async (given) => {
       const conditions = named(given);
-      const expected = talks.map((one, index) => fitsPlainly(one, index, conditions));
+      const expected = conversations.map((one, index) => fitsPlainly(one, index, conditions));
       expect(await matchingRows(conditions)).toEqual(expected);
     }),
     { numRuns: 150 },
@@ -268,8 +273,8 @@ test('an attribute that conversations and contacts both have is asked of the one
         ...(custom_attribute_type === undefined ? {} : { custom_attribute_type }),
       },
     ]);
-  const ofConversation = talks.map(({ plan }) => plan?.toLowerCase() === 'gold');
+  const ofConversation = conversations.map(({ plan }) => plan?.toLowerCase() === 'gold');
   expect(await gold()).toEqual(ofConversation);
   expect(await gold('conversation_attribute')).toEqual(ofConversation);
-  expect(await gold('contact_attribute')).toEqual(talks.map(() => false));
+  expect(await gold('contact_attribute')).toEqual(conversations.map(() => false));
 });

@@ -11,7 +11,7 @@ export type AutomationRow = Omit<Selectable<Automation>, 'actions' | 'conditions
   actions: AutomationAction[];
 };
 
-type Place = { accountId: number; id: number };
+type Scope = { accountId: number; id: number };
 
 /** In the order in which they run. */
 export async function listAutomationRows(db: Queryable, accountId: number): Promise<AutomationRow[]> {
@@ -41,17 +41,17 @@ export async function listWaiting(
   return rows.map(automationOf);
 }
 
-export async function findAutomation(db: Queryable, place: Place): Promise<AutomationRow | undefined> {
-  const row = await automation(db, place).executeTakeFirst();
+export async function findAutomation(db: Queryable, scope: Scope): Promise<AutomationRow | undefined> {
+  const row = await automation(db, scope).executeTakeFirst();
   return row && automationOf(row);
 }
 
-export async function lockAutomation(trx: Trx, place: Place): Promise<AutomationRow | undefined> {
-  const row = await automation(trx, place).forUpdate().executeTakeFirst();
+export async function lockAutomation(trx: Trx, scope: Scope): Promise<AutomationRow | undefined> {
+  const row = await automation(trx, scope).forUpdate().executeTakeFirst();
   return row && automationOf(row);
 }
 
-function automation(db: Queryable, { accountId, id }: Place) {
+function automation(db: Queryable, { accountId, id }: Scope) {
   return db.selectFrom('automation').selectAll().where('account_id', '=', accountId).where('id', '=', id);
 }
 
@@ -83,7 +83,7 @@ export async function insertAutomation(
 /** Saved conditions have not failed yet. */
 export async function updateAutomationRow(
   trx: Trx,
-  { accountId, id }: Place,
+  { accountId, id }: Scope,
   { conditions, actions, ...values }: Partial<AutomationValues>,
   now: Date,
 ): Promise<AutomationRow> {
@@ -105,7 +105,7 @@ export async function updateAutomationRow(
 /** Counts a run that did not understand the conditions, and turns the rule off after so many. */
 export async function countInvalid(
   trx: Trx,
-  { accountId, id }: Place,
+  { accountId, id }: Scope,
   max: number,
 ): Promise<{ active: boolean } | undefined> {
   return trx
@@ -122,7 +122,7 @@ export async function countInvalid(
 }
 
 /** Whether there was one to delete. */
-export async function deleteAutomationRow(trx: Trx, { accountId, id }: Place): Promise<boolean> {
+export async function deleteAutomationRow(trx: Trx, { accountId, id }: Scope): Promise<boolean> {
   const deleted = await trx
     .deleteFrom('automation')
     .where('account_id', '=', accountId)

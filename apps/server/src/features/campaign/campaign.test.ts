@@ -191,10 +191,10 @@ describe('on the website', () => {
 
   test('one who has a conversation gets no other, and one that does not run begins none', async () => {
     const { id } = await add();
-    const talking = await newVisitor(t);
-    await talking.say('Hello');
-    await trigger(talking, { campaign_id: id });
-    expect((await talking.get('/messages')).json().payload).toHaveLength(1);
+    const known = await newVisitor(t);
+    await known.say('Hello');
+    await trigger(known, { campaign_id: id });
+    expect((await known.get('/messages')).json().payload).toHaveLength(1);
     const off = await add({ enabled: false });
     const visitor = await newVisitor(t);
     for (const campaign of [off.id, 999_999, 'x', null])

@@ -19,7 +19,7 @@ export const active = campaignStatuses.indexOf('active');
 export const completed = campaignStatuses.indexOf('completed');
 
 /** What decides the rest of a campaign: its inbox. `maxLength` is that of a message there, in characters. */
-type CampaignPlace = { inboxId: number; type: CampaignType | null; maxLength: number };
+type CampaignInbox = { inboxId: number; type: CampaignType | null; maxLength: number };
 
 /** What is stored of a campaign's settings. */
 export type CampaignValues = {
@@ -55,15 +55,15 @@ export const newCampaign: Omit<CampaignValues, 'inbox_id' | 'campaign_type'> = {
 export function campaignValues(
   before: Omit<CampaignValues, 'inbox_id' | 'campaign_type'>,
   given: CampaignInput,
-  place: CampaignPlace,
+  inbox: CampaignInbox,
   now: Date,
 ): CampaignValues {
-  if (place.type === null) throw unsupportedInbox();
-  const isOneOff = place.type === 'one_off';
+  if (inbox.type === null) throw unsupportedInbox();
+  const isOneOff = inbox.type === 'one_off';
   const faults: FieldError[] = [];
   const values = {
-    inbox_id: place.inboxId,
-    campaign_type: typeNumber(place.type),
+    inbox_id: inbox.inboxId,
+    campaign_type: typeNumber(inbox.type),
     title: given.title === undefined ? before.title : given.title.trim(),
     description: given.description === undefined ? before.description : given.description?.trim() || null,
     message: given.message === undefined ? before.message : given.message.trim(),
@@ -77,9 +77,9 @@ export function campaignValues(
   };
   if (values.title === '') faults.push(fault('title', 'blank', "Title can't be blank"));
   if (values.message === '') faults.push(fault('message', 'blank', "Message can't be blank"));
-  if (values.message.length > place.maxLength)
+  if (values.message.length > inbox.maxLength)
     faults.push(
-      fault('message', 'too_long', `Message is too long (maximum is ${place.maxLength} characters)`),
+      fault('message', 'too_long', `Message is too long (maximum is ${inbox.maxLength} characters)`),
     );
   if (faults.length > 0) throw invalid(...faults);
   return values;

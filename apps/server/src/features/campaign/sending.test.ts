@@ -1,7 +1,7 @@
 import type { Campaign, Recipient } from '@confab/contract/features/campaign';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { config, startBandwidth, type BandwidthStandIn } from '../../../test/bandwidth/stand-in.ts';
-import { openWorkers } from '../../../test/channels/place.ts';
+import { openWorkers } from '../../../test/channels/harness.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { fakeClock } from '../../platform/clock/clock.ts';
 import { deliverMessage } from '../conversation/messages/actions/deliver-message.ts';

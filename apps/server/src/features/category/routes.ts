@@ -6,7 +6,7 @@ import { createCategory } from './actions/create-category.ts';
 import { deleteCategory } from './actions/delete-category.ts';
 import { updateCategory } from './actions/update-category.ts';
 import { findCategory, listCategories, type InPortal } from './queries.ts';
-import { placeOf, portalOf } from './steps/portal-of.ts';
+import { inPortal, portalOf } from './steps/portal-of.ts';
 import { viewCategories } from './steps/view-categories.ts';
 
 export function categoryRoutes(platform: Platform): Endpoint[] {
@@ -19,24 +19,24 @@ export function categoryRoutes(platform: Platform): Endpoint[] {
   };
   return [
     endpoint(contract.listCategories, async ({ params, input }) => {
-      const portal = await placeOf(platform, params);
+      const portal = await inPortal(platform, params);
       const page = Math.max(input.page ?? 1, 1);
       const limit = contract.categoriesPerPage;
       const range = { locale: input.locale || undefined, limit, offset: (page - 1) * limit };
       const payload = await viewCategories(db, portal, await listCategories(db, portal, range));
       return { payload, meta: { current_page: page, categories_count: payload.length } };
     }),
-    endpoint(contract.showCategory, async ({ params }) => shown(await placeOf(platform, params), params.id)),
+    endpoint(contract.showCategory, async ({ params }) => shown(await inPortal(platform, params), params.id)),
     endpoint(contract.createCategory, async ({ params, input }) => {
       const id = await createCategory(platform, await portalOf(platform, params), input);
-      return shown(await placeOf(platform, params), id);
+      return shown(await inPortal(platform, params), id);
     }),
     endpoint(contract.updateCategory, async ({ params, input }) => {
       await updateCategory(platform, await portalOf(platform, params), params.id, input);
-      return shown(await placeOf(platform, params), params.id);
+      return shown(await inPortal(platform, params), params.id);
     }),
     endpoint(contract.deleteCategory, async ({ params }) => {
-      await deleteCategory(platform, { ...(await placeOf(platform, params)), id: params.id });
+      await deleteCategory(platform, { ...(await inPortal(platform, params)), id: params.id });
       return undefined;
     }),
   ];

@@ -178,8 +178,8 @@ describe('its contacts', () => {
     expect((await aiko().delete(path)).statusCode).toBe(404);
     expect(await attributes(id)).toEqual({});
     expect((await list({}, `/${company.id}`)).payload.contacts_count).toBe(0);
-    const told = (await t.outbox()).filter(({ name }) => name === 'contact.updated');
-    expect(told.map(({ data }) => data['performer'])).toEqual([
+    const emitted = (await t.outbox()).filter(({ name }) => name === 'contact.updated');
+    expect(emitted.map(({ data }) => data['performer'])).toEqual([
       expect.objectContaining({ id: t.fixtures.aiko.id }),
       expect.objectContaining({ id: t.fixtures.aiko.id }),
     ]);

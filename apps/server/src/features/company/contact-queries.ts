@@ -14,16 +14,16 @@ export async function listContactIds(
   return rows.map((row) => row.id);
 }
 
-export type ContactPlace = { key: string; id: number };
+export type ContactKey = { key: string; id: number };
 
 /** Some of its contacts behind a place in the order of their names. */
 export async function contactsBehind(
   db: Queryable,
   { accountId, id }: CompanyKey,
-  place: ContactPlace | undefined,
+  cursor: ContactKey | undefined,
   limit: number,
 ): Promise<{ id: number; key: string; company_name: string | null }[]> {
-  const behind = place === undefined ? sql`` : sql`and (lower(name), id) > (${place.key}, ${place.id})`;
+  const behind = cursor === undefined ? sql`` : sql`and (lower(name), id) > (${cursor.key}, ${cursor.id})`;
   const { rows } = await sql<{ id: number; key: string; company_name: string | null }>`
     select id, lower(name) as key, additional_attributes ->> 'company_name' as company_name from contact
     where account_id = ${accountId} and company_id = ${id} ${behind}

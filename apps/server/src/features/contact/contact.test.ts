@@ -330,7 +330,7 @@ describe('identifying a visitor', () => {
     const email = fresh();
     const known = await add({ name: 'Known', email, custom_attributes: { tier: 'a' } });
     const { contact, session } = await visit({ custom_attributes: { tier: 'b', seen: 1 } });
-    const conversationId = await talk(session.id, contact.id);
+    const conversationId = await openConversation(session.id, contact.id);
     await t.clearOutbox();
     const after = await identify(contact.id, { email: email.toUpperCase(), name: 'New name' }, true);
     expect(after).toMatchObject({
@@ -460,7 +460,7 @@ describe('identifying a visitor', () => {
 });
 
 let displayId = 500;
-async function talk(contactInboxId: number, contactId: number): Promise<number> {
+async function openConversation(contactInboxId: number, contactId: number): Promise<number> {
   const key = { account_id: t.fixtures.account.id, inbox_id: t.fixtures.website.id };
   displayId += 1;
   const conversation = await t.platform.db

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { compiledWrite, type Place, rawStatement } from '../../platform/db/compiled.ts';
+import { compiledWrite, type Param, rawStatement } from '../../platform/db/compiled.ts';
 import type { Queryable, Trx } from '../../platform/db/database.ts';
 
 /** The columns of a conversation that change. */
@@ -58,15 +58,15 @@ function updateOf(names: readonly string[]) {
   const key = names.join();
   const known = updates.get(key);
   if (known !== undefined) return known;
-  const update = compiledWrite((db, place: Place<Columns>) => {
+  const update = compiledWrite((db, param: Param<Columns>) => {
     const assignments = names.map((name) => {
-      const value = sql`${place(name)}`;
+      const value = sql`${param(name)}`;
       return sql`${sql.ref(name)} = ${name === 'custom_attributes' ? sql`${value}::jsonb` : value}`;
     });
     return rawStatement(
       db,
       sql`update "conversation" set ${sql.join(assignments)}
-        where account_id = ${place('account_id')} and id = ${place('id')}`,
+        where account_id = ${param('account_id')} and id = ${param('id')}`,
     );
   });
   updates.set(key, update);

@@ -148,15 +148,15 @@ async function expectTrueLabelRows(): Promise<void> {
 
 /** Every listener gets events in the order of the outbox: it must be the order of the thread. */
 async function expectOneOrder(): Promise<void> {
-  const told = new Map<unknown, number[]>();
+  const emitted = new Map<unknown, number[]>();
   for (const { name, data } of await t.outbox()) {
     if (name !== 'message.created') continue;
-    const ids = told.get(data['conversation_id']) ?? [];
-    told.set(data['conversation_id'], [...ids, Number(data['id'])]);
+    const ids = emitted.get(data['conversation_id']) ?? [];
+    emitted.set(data['conversation_id'], [...ids, Number(data['id'])]);
   }
-  for (const ids of told.values()) expect(ids).toEqual(ids.toSorted((left, right) => left - right));
+  for (const ids of emitted.values()) expect(ids).toEqual(ids.toSorted((left, right) => left - right));
   const stored = await sql<{ n: number }>`select count(*) as n from message`.execute(t.database.db);
-  expect([...told.values()].flat()).toHaveLength(stored.rows[0]?.n ?? -1);
+  expect([...emitted.values()].flat()).toHaveLength(stored.rows[0]?.n ?? -1);
 }
 
 test('a refused or broken creation leaves no gap in the display ids', async () => {

@@ -279,8 +279,8 @@ describe('messages', () => {
     const gone = (await t.as(t.fixtures.maya).delete(`${url}/${message.id}`)).json();
     expect(gone).toMatchObject({ content_attributes: { deleted: true }, content_type: 'text' });
     expect(gone.content).not.toContain('Oops');
-    const told = (await t.outbox()).find((event) => event.name === 'message.updated');
-    expect(told?.data['previous_changes']).toMatchObject({
+    const emitted = (await t.outbox()).find((event) => event.name === 'message.updated');
+    expect(emitted?.data['previous_changes']).toMatchObject({
       updated_at: [expect.stringContaining('T'), expect.stringContaining('T')],
       content: ['Oops', expect.not.stringContaining('Oops')],
       content_attributes: [{}, { deleted: true }],

@@ -46,7 +46,7 @@ export { findMentioned } from './people/queries.ts';
 export { followViewers } from './viewing/steps/follow-viewers.ts';
 export { findAddressed, findThread } from './email/actions/find-thread.ts';
 export { uuidInMessageId } from './email/model.ts';
-export { receiveEmail, type EmailPlace } from './email/actions/receive-email.ts';
+export { receiveEmail, type EmailTarget } from './email/actions/receive-email.ts';
 export { contactFields } from './view.ts';
 export { slaKeys } from './sla/view.ts';
 export { writeByProgram } from './provider/actions/write-by-program.ts';

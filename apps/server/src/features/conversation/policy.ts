@@ -2,7 +2,7 @@ import type { Permission } from '@confab/contract/kit/permissions';
 import type { Actor } from '../../platform/auth/actor.ts';
 
 /** What decides whether somebody sees a conversation. */
-export type Place = {
+export type ConversationAccess = {
   inbox_id: number;
   assignee_id: number | null;
   participant_ids?: readonly number[];
@@ -43,7 +43,7 @@ export function inboxesIn(
 }
 
 /** Whether one conversation is among them. `seenCondition` is the same in SQL. */
-export function sees(visibility: Visibility | undefined, conversation: Place): boolean {
+export function sees(visibility: Visibility | undefined, conversation: ConversationAccess): boolean {
   if (visibility === undefined) return false;
   const { inboxIds, limitedTo } = visibility;
   if (inboxIds !== 'all' && !inboxIds.includes(conversation.inbox_id)) return false;
@@ -53,7 +53,7 @@ export function sees(visibility: Visibility | undefined, conversation: Place): b
 }
 
 /** Members by their visibility, bots anywhere in their account; contacts come in by their own doors. */
-export function maySee(actor: Actor, conversation: Place): boolean {
+export function maySee(actor: Actor, conversation: ConversationAccess): boolean {
   switch (actor.kind) {
     case 'member':
       return sees(visibilityOf(actor), conversation);

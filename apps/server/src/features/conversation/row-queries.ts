@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { compiledOnce, type Place } from '../../platform/db/compiled.ts';
+import { compiledOnce, type Param } from '../../platform/db/compiled.ts';
 import type { Queryable, Trx } from '../../platform/db/database.ts';
 import { slaOfConversation } from './sla/queries.ts';
 
@@ -30,14 +30,14 @@ export async function lockContextById(trx: Trx, accountId: number, id: number) {
 type ByDisplayId = { accountId: number; displayId: number };
 type ById = { accountId: number; id: number };
 
-const byDisplayId = compiledOnce((db, place: Place<ByDisplayId>) =>
-  contextOf(db, conversations(db, place('accountId')).where('display_id', '=', place('displayId'))),
+const byDisplayId = compiledOnce((db, param: Param<ByDisplayId>) =>
+  contextOf(db, conversations(db, param('accountId')).where('display_id', '=', param('displayId'))),
 );
-const lockedByDisplayId = compiledOnce((db, place: Place<ByDisplayId>) =>
-  lockedContextOf(db, conversations(db, place('accountId')).where('display_id', '=', place('displayId'))),
+const lockedByDisplayId = compiledOnce((db, param: Param<ByDisplayId>) =>
+  lockedContextOf(db, conversations(db, param('accountId')).where('display_id', '=', param('displayId'))),
 );
-const lockedById = compiledOnce((db, place: Place<ById>) =>
-  lockedContextOf(db, conversations(db, place('accountId')).where('id', '=', place('id'))),
+const lockedById = compiledOnce((db, param: Param<ById>) =>
+  lockedContextOf(db, conversations(db, param('accountId')).where('id', '=', param('id'))),
 );
 
 /** Conversations by internal ids, in the order of the ids. */

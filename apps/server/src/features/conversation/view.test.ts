@@ -200,14 +200,14 @@ describe('the event of a conversation', () => {
 
   test('names no team that has none, and no message where none is', () => {
     for (const row of [contextRow({ team_id: null }), contextRow({ team_name: null })]) {
-      const told = conversationEvent(tools, row, undefined);
-      expect([told.meta.team, told.messages]).toEqual([null, []]);
+      const emitted = conversationEvent(tools, row, undefined);
+      expect([emitted.meta.team, emitted.messages]).toEqual([null, []]);
     }
   });
 
   test('tells the contact neither labels, priority, attributes nor team', () => {
-    const told = conversationEventForContact(conversationEvent(tools, contextRow(), messageOf(11)));
-    expect(told).toEqual({
+    const emitted = conversationEventForContact(conversationEvent(tools, contextRow(), messageOf(11)));
+    expect(emitted).toEqual({
       ...event,
       labels: [],
       priority: null,
@@ -216,7 +216,7 @@ describe('the event of a conversation', () => {
       messages: [messageEventForContact(messageOf(11))],
       meta: { ...event.meta, sender: contactPushForContact(event.meta.sender), team: null },
     });
-    expect(JSON.stringify(told)).not.toMatch(/external_error|tessa@example|gold|billing|Support/);
+    expect(JSON.stringify(emitted)).not.toMatch(/external_error|tessa@example|gold|billing|Support/);
   });
 });
 
@@ -302,9 +302,9 @@ test('what a conversation is promised, and which campaign began it, is the busin
   const event = conversationEvent(tools, row, undefined);
   const promised = slaKeys(storedSla());
   expect(event).toMatchObject({ ...promised, meta: { campaign: { id: 7, title: 'Hello' } } });
-  const told = conversationEventForContact(event);
-  for (const key of Object.keys(promised)) expect(told).not.toHaveProperty(key);
-  expect(told.meta).not.toHaveProperty('campaign');
+  const emitted = conversationEventForContact(event);
+  for (const key of Object.keys(promised)) expect(emitted).not.toHaveProperty(key);
+  expect(emitted.meta).not.toHaveProperty('campaign');
   const view = conversationView(tools, row, noMessages, none, viewer);
   expect(view).toMatchObject({ ...promised, sla_policy_id: 3 });
 });

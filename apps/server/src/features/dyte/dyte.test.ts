@@ -81,8 +81,8 @@ test('an agent begins a call: both sides get the message and join with what is t
     content_attributes: { type: 'dyte', data: { meeting_id: expect.stringMatching(/^meeting-/) } },
     sender: { type: 'user' },
   });
-  const told = (await t.outbox()).find((event) => event.name === 'message.created');
-  expect(told?.contact).toMatchObject({ content_type: 'integrations' });
+  const emitted = (await t.outbox()).find((event) => event.name === 'message.created');
+  expect(emitted?.contact).toMatchObject({ content_type: 'integrations' });
 
   const host = await join(message.id);
   const hostId = `user-${t.fixtures.maya.id}`;

@@ -24,8 +24,8 @@ export function helpCentreRoutes(platform: Platform): Endpoint[] {
     endpoint(contract.suggestArticles, async ({ params, input, info }) => {
       // A key more, and then back, asks for the same again.
       info.setHeader('cache-control', 'public, max-age=60');
-      const place = { ...at(params, info), flags: pageFlags(input) };
-      return { payload: await suggestArticles(platform, place, input.query ?? '') };
+      const address = { ...at(params, info), flags: pageFlags(input) };
+      return { payload: await suggestArticles(platform, address, input.query ?? '') };
     }),
     endpoint(contract.listPublicCategories, async ({ params: { slug }, info }) => ({
       payload: await categoriesOf(platform, at({ slug }, info)),

@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely';
-import { compiledWrite, rawStatement, type Place } from '../../platform/db/compiled.ts';
+import { compiledWrite, rawStatement, type Param } from '../../platform/db/compiled.ts';
 import type { Queryable, Trx } from '../../platform/db/database.ts';
 import type { InboundRequest } from '../../platform/db/row-types.ts';
 
@@ -25,14 +25,14 @@ export async function insertRequest(trx: Trx, request: NewRequest): Promise<void
 
 type Columns = Omit<NewRequest, 'headers' | 'query'> & { headers: string; query: string };
 
-const inserting = compiledWrite((db, place: Place<Columns>) =>
+const inserting = compiledWrite((db, param: Param<Columns>) =>
   rawStatement(
     db,
     sql`
       insert into inbound_request
         (account_id, inbox_id, provider_id, sequence, address, headers, query, body, received_at)
-      values (${place('accountId')}, ${place('inboxId')}, ${place('providerId')}, ${place('sequence')},
-        ${place('address')}, ${place('headers')}, ${place('query')}, ${place('body')}, ${place('receivedAt')})
+      values (${param('accountId')}, ${param('inboxId')}, ${param('providerId')}, ${param('sequence')},
+        ${param('address')}, ${param('headers')}, ${param('query')}, ${param('body')}, ${param('receivedAt')})
       on conflict (account_id, inbox_id, provider_id) do nothing`,
   ),
 );

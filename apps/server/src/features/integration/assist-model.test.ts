@@ -46,16 +46,16 @@ test('of a long conversation the oldest part is left out', () => {
 });
 
 describe('labels are suggested', () => {
-  const talk = (count: number, last = incoming('?')) => [
+  const conversation = (count: number, last = incoming('?')) => [
     ...Array.from({ length: count - 1 }, (_each, index) => (index % 2 === 0 ? incoming('a') : outgoing('b'))),
     last,
   ];
   test.each([
-    ['once the contact has written three times', talk(5), true],
-    ['not before', talk(3), false],
-    ['after many messages only when the contact waits', talk(21), true],
-    ['and not when the agent has answered', talk(21, outgoing('there')), false],
-    ['never in a very long one', talk(101), false],
+    ['once the contact has written three times', conversation(5), true],
+    ['not before', conversation(3), false],
+    ['after many messages only when the contact waits', conversation(21), true],
+    ['and not when the agent has answered', conversation(21, outgoing('there')), false],
+    ['never in a very long one', conversation(101), false],
   ])('%s', (_what, texts, expected) => {
     expect(maySuggestLabels(texts)).toBe(expected);
   });

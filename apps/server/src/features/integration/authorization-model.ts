@@ -26,6 +26,6 @@ export const redirectUrlOf = (frontendUrl: string, appId: string): string =>
 
 /** Without a value, the header removes the cookie. */
 export function appCookie(appId: string, value: string | null, isSecure: boolean): string {
-  const place = { name: cookieNameOf(appId), path: `/${appId}`, seconds: maxAttemptSeconds };
-  return guardedCookie(place, value, isSecure);
+  const scope = { name: cookieNameOf(appId), path: `/${appId}`, seconds: maxAttemptSeconds };
+  return guardedCookie(scope, value, isSecure);
 }

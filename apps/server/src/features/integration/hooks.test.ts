@@ -75,9 +75,9 @@ test('members are told that their list is out of date', async () => {
   const gone = await maya().delete(`${hooks}/${id}`);
   expect([gone.statusCode, gone.body]).toEqual([200, '']);
   const events = await t.outbox();
-  const told = { name: 'integration.changed', audience: { account: true }, data: { app_id: 'openai' } };
+  const changed = { name: 'integration.changed', audience: { account: true }, data: { app_id: 'openai' } };
   expect(events).toHaveLength(3);
-  for (const event of events) expect(event).toMatchObject(told);
+  for (const event of events) expect(event).toMatchObject(changed);
   expect(await openai()).toMatchObject({ enabled: false, hooks: [] });
 });
 

@@ -83,7 +83,7 @@ describe('the actions of a macro', () => {
 });
 
 type Params = NonNullable<Parameters<typeof wantedAction>[0]['action_params']>;
-const wanted = (action_name: string, action_params?: Params) =>
+const requested = (action_name: string, action_params?: Params) =>
   wantedAction(
     { action_name, ...(action_params === undefined ? {} : { action_params }) },
     { id: 6 },
@@ -142,7 +142,7 @@ test.each<[string, Params | undefined, unknown]>([
   ['add_sla', ['Gold'], 'The SLA policy is missing'],
   ['fly', [], 'There is no action fly'],
 ])('%s with %j is done, or says why not', (name, params, expected) => {
-  expect(wanted(name, params)).toEqual(expected);
+  expect(requested(name, params)).toEqual(expected);
 });
 
 test('the files of a macro are those its actions send', () => {

@@ -6,7 +6,7 @@ import type { Macro } from '../../platform/db/row-types.ts';
 
 export type MacroRow = Omit<Selectable<Macro>, 'actions'> & { actions: MacroAction[] };
 
-type Place = { accountId: number; id: number };
+type Scope = { accountId: number; id: number };
 
 /** Those for everyone and a person's own, by id. */
 export async function listMacroRows(db: Queryable, accountId: number, userId: number): Promise<MacroRow[]> {
@@ -20,17 +20,17 @@ export async function listMacroRows(db: Queryable, accountId: number, userId: nu
   return rows.map(macroOf);
 }
 
-export async function findMacro(db: Queryable, { accountId, id }: Place): Promise<MacroRow | undefined> {
+export async function findMacro(db: Queryable, { accountId, id }: Scope): Promise<MacroRow | undefined> {
   const row = await macro(db, { accountId, id }).executeTakeFirst();
   return row && macroOf(row);
 }
 
-export async function lockMacro(trx: Trx, place: Place): Promise<MacroRow | undefined> {
-  const row = await macro(trx, place).forUpdate().executeTakeFirst();
+export async function lockMacro(trx: Trx, scope: Scope): Promise<MacroRow | undefined> {
+  const row = await macro(trx, scope).forUpdate().executeTakeFirst();
   return row && macroOf(row);
 }
 
-function macro(db: Queryable, { accountId, id }: Place) {
+function macro(db: Queryable, { accountId, id }: Scope) {
   return db.selectFrom('macro').selectAll().where('account_id', '=', accountId).where('id', '=', id);
 }
 
@@ -62,7 +62,7 @@ export async function insertMacro(
 
 export async function updateMacroRow(
   trx: Trx,
-  { accountId, id }: Place,
+  { accountId, id }: Scope,
   userId: number,
   { actions, ...values }: Partial<MacroValues>,
   now: Date,
@@ -82,7 +82,7 @@ export async function updateMacroRow(
   return macroOf(row);
 }
 
-export async function deleteMacroRow(trx: Trx, { accountId, id }: Place): Promise<void> {
+export async function deleteMacroRow(trx: Trx, { accountId, id }: Scope): Promise<void> {
   await trx.deleteFrom('macro').where('account_id', '=', accountId).where('id', '=', id).execute();
 }
 

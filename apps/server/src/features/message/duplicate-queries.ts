@@ -9,15 +9,15 @@ const knownColumns = [...columns, 'message.template_digest'] as const;
 /** Messages of a conversation with this source id, the newest first; more than these are none but an abuse. */
 export function findBySource(
   db: Queryable,
-  place: { accountId: number; conversationId: number; inboxId: number },
+  scope: { accountId: number; conversationId: number; inboxId: number },
   sourceId: string,
 ): Promise<KnownRow[]> {
   return db
     .selectFrom('message')
     .select(knownColumns)
-    .where('account_id', '=', place.accountId)
-    .where('inbox_id', '=', place.inboxId)
-    .where('conversation_id', '=', place.conversationId)
+    .where('account_id', '=', scope.accountId)
+    .where('inbox_id', '=', scope.inboxId)
+    .where('conversation_id', '=', scope.conversationId)
     .where('source_id', '=', sourceId)
     .orderBy('id', 'desc')
     .limit(20)
@@ -27,15 +27,15 @@ export function findBySource(
 /** The message of a sender with this echo id in a conversation. */
 export function findByEcho(
   db: Queryable,
-  place: { accountId: number; conversationId: number },
+  scope: { accountId: number; conversationId: number },
   sender: NonNullable<SenderRef>,
   echoId: string,
 ): Promise<KnownRow | undefined> {
   return db
     .selectFrom('message')
     .select(knownColumns)
-    .where('account_id', '=', place.accountId)
-    .where('conversation_id', '=', place.conversationId)
+    .where('account_id', '=', scope.accountId)
+    .where('conversation_id', '=', scope.conversationId)
     .where('sender_type', '=', sender.type)
     .where('sender_id', '=', sender.id)
     .where('echo_id', '=', echoId)

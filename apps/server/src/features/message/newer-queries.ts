@@ -12,15 +12,15 @@ const maxLookedAt = 100;
  */
 export async function findSaidSince(
   db: Queryable,
-  place: { accountId: number; conversationId: number },
+  scope: { accountId: number; conversationId: number },
   seenId: number,
   self: NonNullable<SenderRef>,
 ): Promise<{ rows: MessageRow[]; count: number }> {
   const newest = db
     .selectFrom('message')
     .selectAll()
-    .where('account_id', '=', place.accountId)
-    .where('conversation_id', '=', place.conversationId)
+    .where('account_id', '=', scope.accountId)
+    .where('conversation_id', '=', scope.conversationId)
     .where('id', '>', seenId)
     .orderBy('id', 'desc')
     .limit(maxLookedAt);

@@ -1,6 +1,6 @@
 import { sql, type SelectQueryBuilder } from 'kysely';
 import { messageTypeNumber } from '@confab/contract/features/message';
-import { compiledWrite, type Place } from '../../platform/db/compiled.ts';
+import { compiledWrite, type Param } from '../../platform/db/compiled.ts';
 import { jsonb, type Queryable, type Trx } from '../../platform/db/database.ts';
 import type { DB } from '../../platform/db/row-types.ts';
 import { contentTypeNumber, type Draft } from './model.ts';
@@ -64,16 +64,16 @@ export async function takeMessageId(trx: Trx): Promise<number> {
 export async function insertMessage(
   trx: Trx,
   id: number,
-  place: { accountId: number; conversationId: number; inboxId: number },
+  param: { accountId: number; conversationId: number; inboxId: number },
   draft: Draft,
   sender: SenderRef,
   at: Date,
 ): Promise<MessageRow> {
   const row = {
     id,
-    account_id: place.accountId,
-    conversation_id: place.conversationId,
-    inbox_id: place.inboxId,
+    account_id: param.accountId,
+    conversation_id: param.conversationId,
+    inbox_id: param.inboxId,
     message_type: messageTypeNumber[draft.type],
     content: draft.content,
     private: draft.private,
@@ -110,25 +110,25 @@ type NewRow = Omit<
   template_digest: string | null;
 };
 
-const inserting = compiledWrite((db, place: Place<NewRow>) =>
+const inserting = compiledWrite((db, param: Param<NewRow>) =>
   db.insertInto('message').values({
-    id: place('id'),
-    account_id: place('account_id'),
-    conversation_id: place('conversation_id'),
-    inbox_id: place('inbox_id'),
-    message_type: place('message_type'),
-    content: place('content'),
-    private: place('private'),
-    content_type: place('content_type'),
-    content_attributes: sql`${place('content_attributes')}::jsonb`,
-    additional_attributes: sql`${place('additional_attributes')}::jsonb`,
-    source_id: place('source_id'),
-    echo_id: place('echo_id'),
-    template_digest: place('template_digest'),
-    sender_type: place('sender_type'),
-    sender_id: place('sender_id'),
-    created_at: place('created_at'),
-    updated_at: place('updated_at'),
+    id: param('id'),
+    account_id: param('account_id'),
+    conversation_id: param('conversation_id'),
+    inbox_id: param('inbox_id'),
+    message_type: param('message_type'),
+    content: param('content'),
+    private: param('private'),
+    content_type: param('content_type'),
+    content_attributes: sql`${param('content_attributes')}::jsonb`,
+    additional_attributes: sql`${param('additional_attributes')}::jsonb`,
+    source_id: param('source_id'),
+    echo_id: param('echo_id'),
+    template_digest: param('template_digest'),
+    sender_type: param('sender_type'),
+    sender_id: param('sender_id'),
+    created_at: param('created_at'),
+    updated_at: param('updated_at'),
   }),
 );
 

@@ -5,17 +5,17 @@ import type { Queryable } from '../../platform/db/database.ts';
 /** The newest message of the contact, and whether an assistant has spoken since. */
 export async function findOpenQuestion(
   db: Queryable,
-  place: { accountId: number; conversationId: number },
+  scope: { accountId: number; conversationId: number },
 ): Promise<{ id: number; isAnswered: boolean } | undefined> {
   const { rows } = await sql<{ id: number; isAnswered: boolean }>`
     select asked.id, exists (
       select 1 from message m
-      where m.account_id = ${place.accountId} and m.conversation_id = ${place.conversationId} and m.id > asked.id
+      where m.account_id = ${scope.accountId} and m.conversation_id = ${scope.conversationId} and m.id > asked.id
         and m.sender_type = 'Captain::Assistant'
     ) as "isAnswered"
     from (
       select id from message
-      where account_id = ${place.accountId} and conversation_id = ${place.conversationId}
+      where account_id = ${scope.accountId} and conversation_id = ${scope.conversationId}
         and message_type = ${messageTypeNumber.incoming}
       order by id desc limit 1
     ) as asked`.execute(db);

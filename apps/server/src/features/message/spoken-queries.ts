@@ -14,14 +14,14 @@ export type SpokenText = { isIncoming: boolean; content: string };
  */
 export async function findSpoken(
   db: Queryable,
-  place: { accountId: number; conversationId: number },
+  scope: { accountId: number; conversationId: number },
   maxBytes: number,
 ): Promise<SpokenText[]> {
   const newest = db
     .selectFrom('message')
     .select(['id', 'message_type', 'content', 'private', 'content_attributes'])
-    .where('account_id', '=', place.accountId)
-    .where('conversation_id', '=', place.conversationId)
+    .where('account_id', '=', scope.accountId)
+    .where('conversation_id', '=', scope.conversationId)
     .orderBy('id', 'desc')
     .limit(maxLookedAt);
   const spoken = db

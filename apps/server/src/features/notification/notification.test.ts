@@ -314,12 +314,12 @@ describe('who is notified', () => {
         if (create !== undefined) await answerEvents(create, [event], t.platform);
       }),
     );
-    const told = (await t.outbox()).flatMap(({ name, data }) => {
+    const emitted = (await t.outbox()).flatMap(({ name, data }) => {
       const { id: notificationId } = (data['notification'] ?? {}) as { id?: number };
       return notificationId === undefined ? [] : [{ name, notificationId }];
     });
     const idsOf = (name: string) =>
-      told.filter((event) => event.name === name).map(({ notificationId }) => notificationId);
+      emitted.filter((event) => event.name === name).map(({ notificationId }) => notificationId);
     const gone = new Set(idsOf('notification.deleted'));
     const kept = idsOf('notification.created').filter((notificationId) => !gone.has(notificationId));
     expect(kept).toEqual((await list(jonas)).payload.map(({ id: listed }) => listed));

@@ -413,12 +413,12 @@ test('a deleted account is closed at once, and a job removes all of it, its file
   const channel = { type: 'api', webhook_url: '' };
   const inbox = (await boss.post(`${inside}/inboxes`, { name: 'App', channel })).json();
   const contact = (await boss.post(`${inside}/contacts`, { name: 'Kim', inbox_id: inbox.id })).json().payload;
-  const talk = {
+  const conversation = {
     source_id: contact.contact_inbox.source_id,
     inbox_id: inbox.id,
     contact_id: contact.contact.id,
   };
-  const { id } = (await boss.post(`${inside}/conversations`, talk)).json();
+  const { id } = (await boss.post(`${inside}/conversations`, conversation)).json();
   const upload = await form([
     ['content', 'with a file'],
     ['attachments[]', { name: 'a.png', type: 'image/png', bytes: await png(4) }],

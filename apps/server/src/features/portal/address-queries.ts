@@ -14,15 +14,15 @@ export type Addressed =
   | { kind: 'article'; id: number };
 
 /** The slug that something has from now on is nothing else's any more. */
-export async function takeSlug(trx: Trx, place: InPortal, what: Addressed, slug: string): Promise<void> {
+export async function takeSlug(trx: Trx, scope: InPortal, what: Addressed, slug: string): Promise<void> {
   const former = trx.deleteFrom('former_address').where('kind', '=', what.kind).where('slug', '=', slug);
   // The slug of a portal is there once in the installation, that of an article once in its account.
   if (what.kind === 'portal') await former.execute();
-  else if (what.kind === 'article') await former.where('account_id', '=', place.accountId).execute();
+  else if (what.kind === 'article') await former.where('account_id', '=', scope.accountId).execute();
   else
     await former
-      .where('account_id', '=', place.accountId)
-      .where('portal_id', '=', place.portalId)
+      .where('account_id', '=', scope.accountId)
+      .where('portal_id', '=', scope.portalId)
       .where('locale', '=', what.locale)
       .execute();
 }

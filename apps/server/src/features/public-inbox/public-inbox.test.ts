@@ -22,7 +22,7 @@ async function join(body: object = {}): Promise<{ source_id: string; id: number;
   return answer.json();
 }
 
-async function talk(sourceId: string, body: object = {}) {
+async function openConversation(sourceId: string, body: object = {}) {
   const url = `${base}/contacts/${sourceId}/conversations`;
   const answer = await call().post(url, body);
   expect(answer.statusCode).toBe(200);
@@ -143,7 +143,7 @@ describe('contacts', () => {
 describe('conversations', () => {
   test('begin, take messages once, are read and resolved', async () => {
     const { source_id: sourceId, id: contactId } = await join({ name: 'Ida' });
-    const { url, body } = await talk(sourceId, { custom_attributes: { order: 5 } });
+    const { url, body } = await openConversation(sourceId, { custom_attributes: { order: 5 } });
     expect(body).toMatchObject({
       status: 'open',
       messages: [],
@@ -174,7 +174,7 @@ describe('conversations', () => {
 
   test('take files', async () => {
     const { source_id: sourceId } = await join();
-    const { url } = await talk(sourceId);
+    const { url } = await openConversation(sourceId);
     const body = await form([['attachments[]', { name: 'log.bin', bytes: Buffer.from([0, 1, 2]) }]]);
     const answer = await call().inject({ method: 'POST', url: `${url}/messages`, ...body });
     expect(answer.json().attachments).toMatchObject([{ file_type: 'file', file_size: 3 }]);
@@ -188,7 +188,7 @@ describe('conversations', () => {
     [{ attachments: ['x'] }],
   ])('refuse %j', async (message) => {
     const { source_id: sourceId } = await join();
-    const { url } = await talk(sourceId);
+    const { url } = await openConversation(sourceId);
     const answer = await call().post(`${url}/messages`, message);
     expect(answer.statusCode).toBe(422);
     expect((await call().get(`${url}/messages`)).json()).toEqual([]);
@@ -196,7 +196,7 @@ describe('conversations', () => {
 
   test('are closed to others, and open to all sessions of a proven contact', async () => {
     const one = await join({ identifier: 'shared', source_id: 'device-a' });
-    const { url, body } = await talk(one.source_id);
+    const { url, body } = await openConversation(one.source_id);
     const stranger = await join();
     expect(
       (await call().get(`${base}/contacts/${stranger.source_id}/conversations/${body.id}`)).json(),
@@ -218,13 +218,13 @@ describe('conversations', () => {
     const inbox = `/api/v1/accounts/${t.fixtures.account.id}/inboxes/${t.fixtures.app.id}`;
     await t.as(t.fixtures.maya).patch(inbox, { lock_to_single_conversation: true });
     const { source_id: sourceId } = await join();
-    expect((await talk(sourceId)).body.id).toBe((await talk(sourceId)).body.id);
+    expect((await openConversation(sourceId)).body.id).toBe((await openConversation(sourceId)).body.id);
     await t.as(t.fixtures.maya).patch(inbox, { lock_to_single_conversation: false });
   });
 
   test('keep surveys open for fourteen days', async () => {
     const { source_id: sourceId } = await join();
-    const { url, body } = await talk(sourceId);
+    const { url, body } = await openConversation(sourceId);
     const conversation = await t.platform.db
       .selectFrom('conversation')
       .select('id')

@@ -214,7 +214,7 @@ test('the name of a report becomes no link in its email', () => {
 test('rows that are only in the file are counted', () => {
   const { blocks } = reportEmail(frontendUrl, savedRow(), { ...content, left: 12 }, periods, words);
   expect(blocks).toHaveLength(5);
-  expect(blocks[2]).toEqual({ kind: 'text', text: '12 more rows are in the attached file.' });
+  expect(blocks[2]).toEqual({ kind: 'text', text: 'More rows in the attached file: 12.' });
 });
 
 test('one email of a report waits at a time', () => {

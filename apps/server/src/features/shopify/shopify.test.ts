@@ -200,13 +200,13 @@ describe('what Shopify must be able to tell', () => {
   });
 
   test('what is about customers, or another shop, changes nothing here', async () => {
-    const told = [
+    const answers = [
       await tell('customers/redact', { shop_domain: shop }),
       await tell('customers/data_request', { shop_domain: shop }),
       await tell('shop/redact', { shop_domain: 'other.myshopify.com' }),
       await tell('shop/redact', []),
     ];
-    expect(told.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
     expect((await shown()).json().hooks).toHaveLength(1);
   });
 

@@ -1,6 +1,6 @@
 import { guardedCookie } from '@confab/rules/guarded-cookie';
 import { Type, type Static } from 'typebox';
-import type { SignOnPlace } from '../../platform/single-sign-on/single-sign-on.ts';
+import type { SignOnEndpoint } from '../../platform/single-sign-on/single-sign-on.ts';
 
 /** Why a sign-in failed, as the login screen reads it in its address. The first two are the wire's. */
 export type SignOnError =
@@ -64,7 +64,7 @@ export const redirectUrlOf = (frontendUrl: string, provider: string): string =>
   `${frontendUrl}/omniauth/${provider}/callback`;
 
 /** Never from the address a request names: hosts in headers are the caller's. */
-export const placeOf = (frontendUrl: string, provider: string): SignOnPlace => ({
+export const placeOf = (frontendUrl: string, provider: string): SignOnEndpoint => ({
   redirectUrl: redirectUrlOf(frontendUrl, provider),
   entityId: `${frontendUrl}/auth/${provider}/metadata`,
 });

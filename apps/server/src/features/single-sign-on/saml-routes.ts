@@ -15,8 +15,8 @@ export function samlRoutes(app: FastifyInstance, platform: Platform): void {
   if (provider === undefined) return;
   app.get('/auth/saml/metadata', async (request, reply) => {
     await limitKind(limiter, request.networks, 'saml_metadata', attempts);
-    const place = placeOf(installation.frontendUrl, provider.name);
-    const xml = await singleSignOn.describeSaml(provider, place);
+    const target = placeOf(installation.frontendUrl, provider.name);
+    const xml = await singleSignOn.describeSaml(provider, target);
     return reply.type('application/samlmetadata+xml').send(xml);
   });
   app.register((scope, _options, done) => {

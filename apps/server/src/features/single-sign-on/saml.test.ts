@@ -101,11 +101,11 @@ describe('signing in', () => {
     const { aiko, account } = t.fixtures;
     const { url, cookie } = await leave({ next: '/app/accounts/1/dashboard' });
     const back = await post(await idp.answer(url, aikos()), { RelayState: 'https://evil.example' });
-    const told = await goOn(back, cookie);
-    expect(told).toEqual({ ...signedIn, email: aiko.email, next: '/app/accounts/1/dashboard' });
-    const answer = await spend(told);
+    const landing = await goOn(back, cookie);
+    expect(landing).toEqual({ ...signedIn, email: aiko.email, next: '/app/accounts/1/dashboard' });
+    const answer = await spend(landing);
     expect([answer.statusCode, answer.json().data.id]).toEqual([200, aiko.id]);
-    expect((await spend(told)).statusCode).toBe(401);
+    expect((await spend(landing)).statusCode).toBe(401);
     const entry = await t.database.db
       .selectFrom('audit_log')
       .select(['action', 'user_id'])
@@ -259,8 +259,8 @@ describe('whose answer it is', () => {
     await signOn(aikos());
     const { url, cookie } = await leave();
     const back = await post(await idp.answer(url, aikos()));
-    const told = await Promise.all([goOn(back, cookie), goOn(back, cookie), goOn(back, cookie)]);
-    expect(told.filter(({ error }) => error === undefined)).toHaveLength(1);
+    const landing = await Promise.all([goOn(back, cookie), goOn(back, cookie), goOn(back, cookie)]);
+    expect(landing.filter(({ error }) => error === undefined)).toHaveLength(1);
   });
 
   test('an answer that was made up, or sealed for something else', async () => {
@@ -382,12 +382,12 @@ describe('an answer is refused', () => {
     ],
   ])('%s', async (_what, change) => {
     const changed: string[] = [];
-    const told = await signOn(aikos(), (xml) => {
+    const landing = await signOn(aikos(), (xml) => {
       changed.push(xml, change(xml));
       return change(xml);
     });
     expect(changed[1]).not.toBe(changed[0]);
-    expect(told).toEqual(failed);
+    expect(landing).toEqual(failed);
   });
 
   test('that is deflated, so nothing is ever inflated', async () => {

@@ -62,28 +62,28 @@ async function signOn(query: Record<string, string> = {}): Promise<URLSearchPara
   return comeBack(await idp.visit(url), cookie);
 }
 
-const spend = (told: URLSearchParams, cookie = proof) =>
+const spend = (landing: URLSearchParams, cookie = proof) =>
   t
     .as(null)
     .post(
       '/auth/sign_in',
-      { email: told.get('email'), sso_auth_token: told.get('sso_auth_token') },
+      { email: landing.get('email'), sso_auth_token: landing.get('sso_auth_token') },
       cookie === '' ? {} : { cookie },
     );
 
 test('who confirmed an address here that the provider verified is signed in, once, and it is in the audit log', async () => {
   const { aiko, account } = t.fixtures;
   idp.signsIn('aiko-1', verified(aiko.email.toUpperCase()));
-  const told = await signOn({ next: '/app/accounts/1/dashboard' });
-  expect(Object.fromEntries(told)).toEqual({
+  const landing = await signOn({ next: '/app/accounts/1/dashboard' });
+  expect(Object.fromEntries(landing)).toEqual({
     email: aiko.email,
     sso_auth_token: expect.any(String),
     next: '/app/accounts/1/dashboard',
   });
-  const signedIn = await spend(told);
+  const signedIn = await spend(landing);
   expect(signedIn.statusCode, signedIn.body).toBe(200);
   expect(signedIn.json().data.id).toBe(aiko.id);
-  expect((await spend(told)).statusCode).toBe(401);
+  expect((await spend(landing)).statusCode).toBe(401);
   const entries = await t.database.db
     .selectFrom('audit_log')
     .select(['action', 'user_id'])
@@ -181,10 +181,10 @@ test('the address a browser is sent to signs in no other browser, such as the on
   idp.signsIn('aiko-1', verified(t.fixtures.aiko.email));
   await signOn();
   const ofAnother = proof;
-  const told = await signOn();
+  const landing = await signOn();
   for (const cookie of ['', 'confab_sign_on_proof=', 'confab_sign_on_proof=made-up', ofAnother])
-    expect((await spend(told, cookie)).statusCode, cookie).toBe(401);
-  expect((await spend(told)).statusCode).toBe(200);
+    expect((await spend(landing, cookie)).statusCode, cookie).toBe(401);
+  expect((await spend(landing)).statusCode).toBe(200);
   const kept = await t.database.pool.query('select row_to_json(u)::text as row from user_token u');
   expect(JSON.stringify(kept.rows)).not.toContain(proof.split('=')[1]);
 });

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { likePattern } from '../../platform/db/like-pattern.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 
-export type ListPlace = { q: string; before: number | undefined; limit: number };
+export type ListRange = { q: string; before: number | undefined; limit: number };
 
 /** Accounts that are not being deleted, newest first. */
 export function listAccounts(
   db: Queryable,
-  { q, before, limit }: ListPlace,
+  { q, before, limit }: ListRange,
   filter: { status?: number; since?: Date },
 ) {
   let query = db
@@ -47,7 +47,7 @@ const userColumns = ['id', 'name', 'email', 'avatar_key', 'confirmed_at', 'type'
 
 export function listUsers(
   db: Queryable,
-  { q, before, limit }: ListPlace,
+  { q, before, limit }: ListRange,
   filter: { confirmed?: boolean; superAdmin?: boolean; since?: Date },
 ) {
   let query = db.selectFrom('user').select(userColumns);

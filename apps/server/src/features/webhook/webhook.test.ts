@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { openWorkers } from '../../../test/channels/place.ts';
+import { openWorkers } from '../../../test/channels/harness.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { openProgram, type Program } from '../../../test/program.ts';
 import type { Background } from '../../main/background.ts';
@@ -22,7 +22,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await t.database.db.deleteFrom('webhook').execute();
   program.answer(200);
-  program.told.length = 0;
+  program.received.length = 0;
   program.requests.length = 0;
 });
 afterAll(async () => {
@@ -327,7 +327,7 @@ describe('the log', () => {
 
 describe('what happens', () => {
   beforeAll(() => workers.begin());
-  const events = () => program.told.map(({ event }) => String(event));
+  const events = () => program.received.map(({ event }) => String(event));
   const sorted = () => events().toSorted((left, right) => left.localeCompare(right));
 
   test('to contacts and in conversations arrives once, and only what is subscribed', async () => {
@@ -336,11 +336,16 @@ describe('what happens', () => {
     const contact = (await t.as(null).post(app, { name: 'Ines' })).json();
     await until(() => expect(events()).toEqual(['contact_created']));
     const account = { id: t.fixtures.account.id, name: 'Paperlane' };
-    expect(program.told[0]).toMatchObject({ event: 'contact_created', name: 'Ines', account, avatar: '' });
-    expect(program.told[0]).not.toHaveProperty('type');
+    expect(program.received[0]).toMatchObject({
+      event: 'contact_created',
+      name: 'Ines',
+      account,
+      avatar: '',
+    });
+    expect(program.received[0]).not.toHaveProperty('type');
     await maya().patch(`${base}/contacts/${contact.id}`, { email: 'ines@example.com' });
     await until(() => expect(events()).toEqual(['contact_created', 'contact_updated']));
-    expect(program.told[1]).toMatchObject({
+    expect(program.received[1]).toMatchObject({
       email: 'ines@example.com',
       changed_attributes: [
         { email: { previous_value: null, current_value: 'ines@example.com' } },
@@ -350,15 +355,15 @@ describe('what happens', () => {
     // Nothing changed, so nothing is told.
     await maya().patch(`${base}/contacts/${contact.id}`, { email: 'ines@example.com' });
     const all = `${app}/${contact.source_id}/conversations`;
-    const talk = (await t.as(null).post(all)).json();
-    await t.as(null).post(`${all}/${talk.id}/messages`, { content: 'Hello' });
+    const conversation = (await t.as(null).post(all)).json();
+    await t.as(null).post(`${all}/${conversation.id}/messages`, { content: 'Hello' });
     await until(() =>
       expect(sorted()).toEqual(['contact_created', 'contact_updated', 'contact_updated', 'message_created']),
     );
-    expect(program.told.find(({ event }) => event === 'message_created')).toMatchObject({
+    expect(program.received.find(({ event }) => event === 'message_created')).toMatchObject({
       message_type: 'incoming',
       content: 'Hello',
-      conversation: { id: talk.id, channel: 'Channel::Api' },
+      conversation: { id: conversation.id, channel: 'Channel::Api' },
       sender: { name: 'Ines', account },
     });
   });
@@ -386,7 +391,7 @@ describe('what happens', () => {
     await until(() =>
       expect(sorted()).toEqual(['conversation_created', 'conversation_created', 'message_created']),
     );
-    expect(program.told.find(({ event }) => event === 'message_created')).toMatchObject({
+    expect(program.received.find(({ event }) => event === 'message_created')).toMatchObject({
       content: 'For you',
     });
   });
@@ -398,7 +403,7 @@ describe('what happens', () => {
     const triggered = { name: 'webwidget.triggered', event_info: { referer: 'https://paperlane.example' } };
     await t.as(null).inject({ ...visitor, method: 'POST', url: visitor.events, payload: triggered });
     await until(() => expect(events()).toEqual(['webwidget_triggered']));
-    expect(program.told[0]).toMatchObject({
+    expect(program.received[0]).toMatchObject({
       id: expect.any(Number),
       inbox: { id: t.fixtures.website.id },
       account: { id: t.fixtures.account.id },
@@ -410,11 +415,11 @@ describe('what happens', () => {
     const inbox = `${base}/inboxes/${t.fixtures.app.id}`;
     expect((await maya().patch(inbox, { greeting_message: 'Welcome' })).statusCode).toBe(200);
     await until(() => expect(events()).toEqual(['webwidget_triggered', 'inbox_updated']));
-    expect(program.told[1]).toMatchObject({
+    expect(program.received[1]).toMatchObject({
       greeting_message: 'Welcome',
       changed_attributes: [{ greeting_message: { current_value: 'Welcome' } }, { updated_at: {} }],
     });
-    expect(program.told[1]).not.toHaveProperty('id');
+    expect(program.received[1]).not.toHaveProperty('id');
     const app = `/public/api/v1/inboxes/${t.fixtures.app.identifier}/contacts`;
     const { source_id: source } = (await t.as(null).post(app, {})).json();
     const { id } = (await t.as(null).post(`${app}/${source}/conversations`)).json();
@@ -423,7 +428,7 @@ describe('what happens', () => {
       is_private: true,
     });
     await until(() => expect(events()).toHaveLength(3));
-    expect(program.told[2]).toMatchObject({
+    expect(program.received[2]).toMatchObject({
       event: 'conversation_typing_on',
       is_private: true,
       user: { type: 'user' },
@@ -437,9 +442,9 @@ describe('what happens', () => {
     await add({ url: program.url, subscriptions: ['contact_created'] });
     const start = performance.now();
     for (const name of ['A', 'B', 'C']) await maya().post(`${base}/contacts`, { name });
-    await until(() => expect(program.told).toHaveLength(3));
+    await until(() => expect(program.received).toHaveLength(3));
     expect(performance.now() - start).toBeLessThan(4_500);
-    expect(silent.told).toHaveLength(1);
+    expect(silent.received).toHaveLength(1);
     silent.close();
   });
 });

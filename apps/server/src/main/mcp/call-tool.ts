@@ -80,9 +80,9 @@ function problemOf(all: readonly Argument[], given: Readonly<Record<string, unkn
 function valuesOf(
   all: readonly Argument[],
   given: Readonly<Record<string, unknown>>,
-  place: Argument['in'],
+  source: Argument['in'],
 ): Record<string, unknown> {
-  const there = all.filter(({ name, in: at }) => at === place && given[name] !== undefined);
+  const there = all.filter(({ name, in: at }) => at === source && given[name] !== undefined);
   return Object.fromEntries(there.map(({ name, key }) => [key, given[name]]));
 }
 

@@ -138,8 +138,8 @@ async function answerInHandshake(serving: Serving, request: RpcRequest): Promise
 }
 
 function initialize({ server }: Serving, { params }: RpcRequest): Outcome {
-  const wanted = handshakeVersions.find((version) => version === params['protocolVersion']);
-  const protocolVersion = wanted ?? handshakeVersions[0];
+  const requested = handshakeVersions.find((version) => version === params['protocolVersion']);
+  const protocolVersion = requested ?? handshakeVersions[0];
   return { result: { protocolVersion, capabilities, serverInfo: server, instructions } };
 }
 

@@ -45,11 +45,11 @@ const limitTexts: readonly (readonly [keyword: string, text: (limit: unknown) =>
 ];
 
 function limits(schema: JsonSchema): string {
-  const told = limitTexts
+  const limitNotes = limitTexts
     .filter(([keyword]) => keyword in schema)
     .map(([keyword, text]) => text(schema[keyword]))
     .filter(Boolean);
-  return told.length === 0 ? '' : ` <i>(${escapeHtml(told.join(' '))})</i>`;
+  return limitNotes.length === 0 ? '' : ` <i>(${escapeHtml(limitNotes.join(' '))})</i>`;
 }
 
 function schemasIn(value: unknown): JsonSchema[] {

@@ -35,8 +35,8 @@ test('a reader says whether it helped, and then a sentence; each is counted once
     given: 'no',
     maxLength: 500,
   });
-  const told = await answer({ helpful: 'no', comment: '  Where is\r\nthe label? ' }, from);
-  expect(told.headers.location).toBe('/hc/help/articles/returns?answered=told#answer');
+  const answered = await answer({ helpful: 'no', comment: '  Where is\r\nthe label? ' }, from);
+  expect(answered.headers.location).toBe('/hc/help/articles/returns?answered=told#answer');
   await answer({ helpful: 'yes', comment: 'Again' }, from);
   expect(await counts()).toEqual({ helpful: 0, unhelpful: 1 });
   await answer({ helpful: 'yes' });

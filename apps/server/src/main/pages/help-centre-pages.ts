@@ -138,8 +138,8 @@ function serveAnswers(app: FastifyInstance, platform: Platform): void {
     const { networks, headers, params } = request;
     const visitor = { networks, userAgent: headers['user-agent'] ?? '' };
     const { helpful, comment } = (request.body ?? {}) as Query;
-    const place = { ...requestOf(request), article: params.article };
-    const thanks = await answerArticle(platform, place, { helpful, comment }, visitor);
+    const articleAddress = { ...requestOf(request), article: params.article };
+    const thanks = await answerArticle(platform, articleAddress, { helpful, comment }, visitor);
     return reply.header('cache-control', 'no-store').redirect(thanks, 303);
   });
 }

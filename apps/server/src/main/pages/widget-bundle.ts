@@ -26,15 +26,15 @@ const Manifest = Type.Record(
 
 /** The manifest is reread after a new build, so that a running server needs no restart. */
 export function openBundle(directory: string): Bundle {
-  const place = path.join(directory, '.vite', 'manifest.json');
+  const manifestPath = path.join(directory, '.vite', 'manifest.json');
   let read: { builtAt: number; entry: Entry | undefined } | undefined;
   return {
     directory,
     async entry() {
       try {
-        const { mtimeMs } = await stat(place);
+        const { mtimeMs } = await stat(manifestPath);
         if (read?.builtAt !== mtimeMs) {
-          read = { builtAt: mtimeMs, entry: entryOf(JSON.parse(await readFile(place, 'utf8'))) };
+          read = { builtAt: mtimeMs, entry: entryOf(JSON.parse(await readFile(manifestPath, 'utf8'))) };
         }
         return read.entry;
       } catch (error) {

@@ -107,10 +107,10 @@ function changesText(
   changed: ReturnType<typeof together>,
 ): string {
   const users = Object.fromEntries([...changed.users].map((id) => [id, statuses.get(id) ?? 'offline']));
-  const told =
+  const recipients =
     contacts &&
     Object.fromEntries([...changed.contacts].map((id) => [id, contacts.has(id) ? 'online' : 'offline']));
-  return textOf('presence.changed', accountId, users, told);
+  return textOf('presence.changed', accountId, users, recipients);
 }
 
 function textOf(event: string, accountId: number, users: object, contacts: object | null): string {

@@ -60,19 +60,19 @@ async function* entriesOf(reader: ByteReader): AsyncGenerator<ArchiveEntry> {
   let isWhole = false;
   for (;;) {
     const header = await reader.take(blockBytes);
-    const told = readTarHeader(header);
-    if (told === undefined) break;
+    const member = readTarHeader(header);
+    if (member === undefined) break;
     if (isWhole) throw new Error('something follows its checksum');
-    if (told.name === checksumFile) {
-      await compare(reader, told.bytes, hash);
+    if (member.name === checksumFile) {
+      await compare(reader, member.bytes, hash);
       isWhole = true;
       continue;
     }
     hash.update(header);
-    const content = hashed(reader.stream(told.bytes), hash);
-    yield { ...told, content: () => content };
+    const content = hashed(reader.stream(member.bytes), hash);
+    yield { ...member, content: () => content };
     for await (const _ of content);
-    await reader.take(paddingOf(told.bytes));
+    await reader.take(paddingOf(member.bytes));
   }
   if (!isWhole) throw new Error('its end is missing');
   // The compressed file has a checksum of its own behind its last byte.
@@ -91,7 +91,7 @@ const maxChecksumBytes = 128;
 
 async function compare(reader: ByteReader, bytes: number, hash: Hash): Promise<void> {
   if (bytes > maxChecksumBytes) throw new Error('its checksum is none');
-  const told = (await reader.take(bytes)).toString('latin1').trim();
+  const member = (await reader.take(bytes)).toString('latin1').trim();
   await reader.take(paddingOf(bytes));
-  if (told !== hash.digest('hex')) throw new Error('its content does not match its checksum');
+  if (member !== hash.digest('hex')) throw new Error('its content does not match its checksum');
 }

@@ -31,9 +31,9 @@ export function tarHeader(name: string, bytes: number): Buffer {
 /** What a header says; undefined for the empty block at the end. Throws when it is none. */
 export function readTarHeader(header: Buffer): { name: string; bytes: number } | undefined {
   if (header.every((byte) => byte === 0)) return undefined;
-  const told = header.toString('latin1', checksum.start, checksum.start + 6);
+  const stored = header.toString('latin1', checksum.start, checksum.start + 6);
   const bytes = Number.parseInt(header.toString('latin1', size.start, size.end - 1), 8);
-  if (told !== checksumOf(header) || !Number.isSafeInteger(bytes)) throw new Error('a header is damaged');
+  if (stored !== checksumOf(header) || !Number.isSafeInteger(bytes)) throw new Error('a header is damaged');
   const end = header.indexOf(0);
   return { name: header.toString('utf8', 0, Math.min(end === -1 ? maxNameBytes : end, maxNameBytes)), bytes };
 }

@@ -86,8 +86,8 @@ async function checkIndexes(client: pg.Client): Promise<Finding> {
 
 async function checkClock(client: pg.Client): Promise<Finding> {
   const asked = Date.now();
-  const told = await queries.readClock(client);
-  return judgeClock(told - (asked + Date.now()) / 2);
+  const clock = await queries.readClock(client);
+  return judgeClock(clock - (asked + Date.now()) / 2);
 }
 
 /** `offsetMs` is how far the database's clock is ahead of ours. */

@@ -26,18 +26,18 @@ export async function checkDisk({
     const advice = 'Let this user write it, or set DATA_DIR to a directory it may write.';
     return [failing('data directory', `${dataDir} cannot be written: ${reasonOf(error)}.`, advice)];
   }
-  const places = [dataDir];
-  if (storageUrl?.startsWith('file://')) places.push(fileURLToPath(storageUrl));
-  return Promise.all(places.filter((place) => existsSync(place)).map(roomOf));
+  const paths = [dataDir];
+  if (storageUrl?.startsWith('file://')) paths.push(fileURLToPath(storageUrl));
+  return Promise.all(paths.filter((path) => existsSync(path)).map(roomOf));
 }
 
-async function roomOf(place: string): Promise<Finding> {
-  const { bavail, blocks, bsize } = await statfs(place);
-  return judgeRoom(place, bavail * bsize, blocks * bsize);
+async function roomOf(path: string): Promise<Finding> {
+  const { bavail, blocks, bsize } = await statfs(path);
+  return judgeRoom(path, bavail * bsize, blocks * bsize);
 }
 
-export function judgeRoom(place: string, free: number, total: number): Finding {
-  const text = `${place} has ${(free / 1e9).toFixed(1)} GB free of ${(total / 1e9).toFixed(1)} GB.`;
+export function judgeRoom(path: string, free: number, total: number): Finding {
+  const text = `${path} has ${(free / 1e9).toFixed(1)} GB free of ${(total / 1e9).toFixed(1)} GB.`;
   const advice = 'Free some space or enlarge the disk: a full one stops the database and loses uploads.';
   if (free < tooLowBytes) return failing('disk', text, advice);
   if (free < lowBytes && free < total * lowShare) return warning('disk', text, advice);
@@ -66,15 +66,15 @@ export function checkSecrets(
           'Restore it from a backup, or set SECRET_KEY to its content.',
         );
   const key = secretKey ?? readFileSync(file, 'utf8').trim();
-  const place = secretKey === undefined ? file : 'SECRET_KEY';
-  if (key.length < 32) return failing('secrets', `${place} is damaged.`, 'Restore it from a backup.');
+  const path = secretKey === undefined ? file : 'SECRET_KEY';
+  if (key.length < 32) return failing('secrets', `${path} is damaged.`, 'Restore it from a backup.');
   if (fingerprint != null && deriveKey(key, 'fingerprint').toString('hex') !== fingerprint)
     return failing(
       'secrets',
-      `${place} is not the key this database was set up with.`,
+      `${path} is not the key this database was set up with.`,
       'Set SECRET_KEY to that one, or restore the file secret.key.',
     );
   if (secretKey === undefined && (statSync(file).mode & 0o077) !== 0)
     return warning('secrets', `Others on this machine can read ${file}.`, `Run: chmod 600 ${file}`);
-  return ok('secrets', `The key of ${place} is the one of the database.`);
+  return ok('secrets', `The key of ${path} is the one of the database.`);
 }

@@ -16,7 +16,7 @@ export async function checkStorage({
   storageUrl,
   dataDir,
 }: Pick<Config, 'storageUrl' | 'dataDir'>): Promise<Finding> {
-  const place = storageUrl?.startsWith('s3://')
+  const target = storageUrl?.startsWith('s3://')
     ? `The bucket ${new URL(storageUrl).hostname}`
     : 'The folder for files';
   const key = newStorageKey(systemIds);
@@ -29,15 +29,15 @@ export async function checkStorage({
       const isSame = stored !== undefined && content.equals(await buffer(stored.stream));
       await storage.delete(key);
       if (!isSame)
-        return failing('storage', `${place} gives back other bytes than were written.`, storageAdvice);
+        return failing('storage', `${target} gives back other bytes than were written.`, storageAdvice);
       if ((await storage.head(key)) !== undefined)
-        return failing('storage', `${place} keeps files that were deleted.`, storageAdvice);
+        return failing('storage', `${target} keeps files that were deleted.`, storageAdvice);
     } finally {
       await storage.close();
     }
-    return ok('storage', `${place} can be written, read and deleted from.`);
+    return ok('storage', `${target} can be written, read and deleted from.`);
   } catch (error) {
-    return failing('storage', `${place} cannot be used: ${reasonOf(error)}.`, storageAdvice);
+    return failing('storage', `${target} cannot be used: ${reasonOf(error)}.`, storageAdvice);
   }
 }
 

@@ -3,9 +3,9 @@ import { fakeClock, systemClock } from './clock.ts';
 
 test('the system clock tells the machine time', () => {
   const before = Date.now();
-  const told = systemClock.now().getTime();
-  expect(told).toBeGreaterThanOrEqual(before);
-  expect(told).toBeLessThanOrEqual(Date.now());
+  const time = systemClock.now().getTime();
+  expect(time).toBeGreaterThanOrEqual(before);
+  expect(time).toBeLessThanOrEqual(Date.now());
 });
 
 test('a held clock stands still, advances and can be set', () => {

@@ -13,7 +13,7 @@ export type RowFault = 'quotes' | 'too_long';
 export const maxRowBytes = 512 * 1024;
 
 /** Where to read on: the byte behind the last row, and how many rows are before it. */
-export type Place = { cursor: number; rowCount: number };
+export type RowCursor = { cursor: number; rowCount: number };
 
 /** Opens a file of text in UTF-8 at a byte. */
 export type OpenAt = (start: number) => Promise<Readable>;
@@ -25,17 +25,17 @@ const maxShownText = 1000;
  * The rows of a CSV file, from a place on. Memory is bounded by `maxRowBytes` and the pieces of the stream. A line whose
  * quotes do not fit is a fault, and reading goes on with the line after it: an open quote does not swallow the rest.
  */
-export async function* readRows(open: OpenAt, delimiter: string, from: Place): AsyncGenerator<FileRow> {
-  let place = from;
+export async function* readRows(open: OpenAt, delimiter: string, from: RowCursor): AsyncGenerator<FileRow> {
+  let cursor = from;
   for (;;) {
-    const part = readPart(open, delimiter, place);
+    const part = readPart(open, delimiter, cursor);
     for (;;) {
       const next = await part.next();
       if (next.done === true) {
         if (next.value === undefined) return;
         const line = await skipLine(open, next.value.at.cursor);
-        place = { cursor: line.end, rowCount: next.value.at.rowCount + 1 };
-        yield { row: place.rowCount, end: place.cursor, fault: next.value.fault, text: line.text };
+        cursor = { cursor: line.end, rowCount: next.value.at.rowCount + 1 };
+        yield { row: cursor.rowCount, end: cursor.cursor, fault: next.value.fault, text: line.text };
         break;
       }
       yield next.value;
@@ -43,13 +43,13 @@ export async function* readRows(open: OpenAt, delimiter: string, from: Place): A
   }
 }
 
-type Broken = { fault: RowFault; at: Place };
+type Broken = { fault: RowFault; at: RowCursor };
 
 /** Rows up to the first fault, which it returns. */
 async function* readPart(
   open: OpenAt,
   delimiter: string,
-  from: Place,
+  from: RowCursor,
 ): AsyncGenerator<FileRow, Broken | undefined> {
   let found: FileRow[] = [];
   let at = from;

@@ -11,7 +11,7 @@ class Parameter {
 }
 
 /** Returns the placeholder for a value. */
-export type Place<V> = <K extends keyof V & string>(key: K) => V[K];
+export type Param<V> = <K extends keyof V & string>(key: K) => V[K];
 
 /**
  * A query that is built and compiled once, at its first run; later runs only fill in their values. For the few
@@ -19,7 +19,7 @@ export type Place<V> = <K extends keyof V & string>(key: K) => V[K];
  * values while it is built, since it gets places instead.
  */
 export function compiledOnce<V extends object, Row>(
-  build: (db: Queryable, place: Place<V>) => Compilable<Row>,
+  build: (db: Queryable, param: Param<V>) => Compilable<Row>,
 ): (db: Queryable, values: V) => Promise<Row[]> {
   const fill = fillable(build);
   return async (db, values) => (await db.executeQuery(fill(db, values))).rows;
@@ -27,7 +27,7 @@ export function compiledOnce<V extends object, Row>(
 
 /** The same for a write that nothing waits for, see `enqueueWrite`. */
 export function compiledWrite<V extends object>(
-  build: (db: Queryable, place: Place<V>) => Compilable,
+  build: (db: Queryable, param: Param<V>) => Compilable,
 ): (trx: Trx, values: V) => Promise<void> {
   const fill = fillable(build);
   return (trx, values) => enqueueWrite(trx, { compile: () => fill(trx, values) });
@@ -38,7 +38,7 @@ export function rawStatement(db: Queryable, statement: RawBuilder<unknown>): Com
   return { compile: () => statement.compile(db) };
 }
 
-function fillable<V extends object, Row>(build: (db: Queryable, place: Place<V>) => Compilable<Row>) {
+function fillable<V extends object, Row>(build: (db: Queryable, param: Param<V>) => Compilable<Row>) {
   let compiled: CompiledQuery<Row> | undefined;
   return (db: Queryable, values: V): CompiledQuery<Row> => {
     // A placeholder is only used where a value of its type is.

@@ -1,20 +1,20 @@
 import { sql, type RawBuilder } from 'kysely';
 
 /** A place where lists are read as one by time: its time in microseconds, then the kind and the id of what is there. */
-export type TimelinePlace = { micros: number; rank: number; id: number };
+export type TimelineCursor = { micros: number; rank: number; id: number };
 
 /** Whether a row comes after a place, read from the newest. Written so that an index on both columns serves it. */
 export function after(
-  place: TimelinePlace | undefined,
+  cursor: TimelineCursor | undefined,
   rank: number,
   columns: { at: string; id: string },
 ): RawBuilder<unknown> {
-  if (place === undefined) return sql`true`;
-  const time = sql`(timestamptz 'epoch' + ${place.micros}::bigint * interval '1 microsecond')`;
+  if (cursor === undefined) return sql`true`;
+  const time = sql`(timestamptz 'epoch' + ${cursor.micros}::bigint * interval '1 microsecond')`;
   const at = sql.ref(columns.at);
-  if (rank < place.rank) return sql`${at} <= ${time}`;
-  if (rank > place.rank) return sql`${at} < ${time}`;
-  return sql`(${at}, ${sql.ref(columns.id)}) < (${time}, ${place.id}::bigint)`;
+  if (rank < cursor.rank) return sql`${at} <= ${time}`;
+  if (rank > cursor.rank) return sql`${at} < ${time}`;
+  return sql`(${at}, ${sql.ref(columns.id)}) < (${time}, ${cursor.id}::bigint)`;
 }
 
 export const microsOf = (column: string): RawBuilder<number> =>

@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify';
 /** Says in answers to sessions where the stream was when they were asked for; nothing while that is not known. */
 export function sayLivePosition(app: FastifyInstance, position: () => LivePosition | undefined): void {
   app.addHook('onRequest', (request, reply, next) => {
-    const place = request.headers['access-token'] === undefined ? undefined : position();
-    if (place !== undefined) void reply.header(livePositionHeader, `${place.offset}@${place.epoch}`);
+    const offered = request.headers['access-token'] === undefined ? undefined : position();
+    if (offered !== undefined) void reply.header(livePositionHeader, `${offered.offset}@${offered.epoch}`);
     next();
   });
 }

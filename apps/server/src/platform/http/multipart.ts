@@ -130,7 +130,7 @@ async function receive(
   options: MultipartOptions,
   { files, disk }: Received,
 ): Promise<UploadedFile> {
-  const place = path.join(options.directory, options.ids.uuid());
+  const filePath = path.join(options.directory, options.ids.uuid());
   const file: UploadedFile = {
     kind: 'uploaded_file',
     fieldname: part.fieldname,
@@ -138,12 +138,12 @@ async function receive(
     declaredType: part.mimetype,
     contentType: 'application/octet-stream',
     size: 0,
-    path: place,
-    cleanup: () => rm(place, { force: true }),
+    path: filePath,
+    cleanup: () => rm(filePath, { force: true }),
   };
   files.push(file);
   markReceived(file);
-  const target = createWriteStream(place, { flags: 'wx', mode: 0o600 });
+  const target = createWriteStream(filePath, { flags: 'wx', mode: 0o600 });
   try {
     await pipeline(part.file, (chunks: AsyncIterable<Buffer>) => counted(chunks, disk), target);
   } catch (error) {
@@ -152,7 +152,7 @@ async function receive(
     throw error;
   }
   file.size = target.bytesWritten;
-  file.contentType = await sniffContentType({ path: place }, part.mimetype);
+  file.contentType = await sniffContentType({ path: filePath }, part.mimetype);
   return file;
 }
 

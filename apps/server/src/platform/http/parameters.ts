@@ -51,12 +51,12 @@ export function queryProblem(query: unknown): Error | undefined {
 /** Puts named values in the object their bracketed names spell; the values are not looked into. */
 export function nestParameters(entries: readonly (readonly [name: string, value: unknown])[]): Parameters {
   const numbered = entries.map(([name], index) => `${encodeURIComponent(name)}=${index}`).join('&');
-  const place = (node: unknown): unknown => {
+  const placed = (node: unknown): unknown => {
     if (typeof node === 'string') return entries[Number(node)]?.[1];
-    if (Array.isArray(node)) return node.map(place);
+    if (Array.isArray(node)) return node.map(placed);
     return placeAll(Object.entries(node ?? {}));
   };
   const placeAll = (pairs: [string, unknown][]): Parameters =>
-    Object.fromEntries(pairs.map(([key, node]) => [key, place(node)]));
+    Object.fromEntries(pairs.map(([key, node]) => [key, placed(node)]));
   return placeAll(Object.entries(parseParameters(numbered)));
 }

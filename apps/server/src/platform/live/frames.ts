@@ -9,11 +9,11 @@ export const frames = {
   pingAt: (seconds: number, epoch: string, offset: number): string =>
     JSON.stringify({ type: 'ping', message: seconds, epoch, offset }),
   confirm: (identifier: string): string => JSON.stringify({ identifier, type: 'confirm_subscription' }),
-  confirmAt: (identifier: string, place: Place): string =>
-    JSON.stringify({ identifier, type: 'confirm_subscription', ...wireCursor(place) }),
+  confirmAt: (identifier: string, cursor: StreamCursor): string =>
+    JSON.stringify({ identifier, type: 'confirm_subscription', ...wireCursor(cursor) }),
   reject: (identifier: string): string => JSON.stringify({ identifier, type: 'reject_subscription' }),
-  confirmHistory: (identifier: string, place: Place): string =>
-    JSON.stringify({ identifier, type: 'confirm_history', ...wireCursor(place) }),
+  confirmHistory: (identifier: string, cursor: StreamCursor): string =>
+    JSON.stringify({ identifier, type: 'confirm_history', ...wireCursor(cursor) }),
   rejectHistory: (identifier: string): string => JSON.stringify({ identifier, type: 'reject_history' }),
   disconnect: (
     reason: 'server_restart' | 'invalid_request' | 'remote' | 'unauthorized',
@@ -23,12 +23,12 @@ export const frames = {
   messagePrefix: (identifier: string): string => `{"identifier":${JSON.stringify(identifier)},"message":`,
 };
 
-export type Place = { accountId: number; epoch: string; offset: number };
+export type StreamCursor = { accountId: number; epoch: string; offset: number };
 
-const wireCursor = (place: Place) => ({
-  stream_id: streamId(place.accountId),
-  epoch: place.epoch,
-  offset: place.offset,
+const wireCursor = (cursor: StreamCursor) => ({
+  stream_id: streamId(cursor.accountId),
+  epoch: cursor.epoch,
+  offset: cursor.offset,
 });
 
 export type Command =
@@ -76,9 +76,9 @@ export function cursorOf(
   const asked = asRecord(history);
   const streams = asRecord(asked?.streams);
   const id = streamId(accountId);
-  const place = streams !== null && Object.hasOwn(streams, id) ? asRecord(streams[id]) : null;
-  if (place !== null && isPosition(place.offset) && typeof place.epoch === 'string') {
-    return { offset: place.offset, epoch: place.epoch };
+  const cursor = streams !== null && Object.hasOwn(streams, id) ? asRecord(streams[id]) : null;
+  if (cursor !== null && isPosition(cursor.offset) && typeof cursor.epoch === 'string') {
+    return { offset: cursor.offset, epoch: cursor.epoch };
   }
   return typeof asked?.since === 'number' && Number.isFinite(asked.since) ? { since: asked.since } : null;
 }

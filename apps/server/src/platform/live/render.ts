@@ -18,7 +18,7 @@ export function streamId(accountId: number): string {
 
 /** Renders a committed event; frames of the extended protocol carry its place in the stream. */
 export function renderNumbered(event: NumberedEvent, epoch: string): Rendered {
-  const place = `,"stream_id":"${streamId(event.accountId)}","epoch":${JSON.stringify(epoch)},"offset":${event.number}}`;
+  const cursor = `,"stream_id":"${streamId(event.accountId)}","epoch":${JSON.stringify(epoch)},"offset":${event.number}}`;
   const tails = new Map<string, string>();
   return {
     number: event.number,
@@ -26,7 +26,7 @@ export function renderNumbered(event: NumberedEvent, epoch: string): Rendered {
     audience: event.audience,
     tail(body, extended) {
       const kind = `${body}${extended}`;
-      const made = tails.get(kind) ?? `${messageOf(event, body)}${extended ? place : '}'}`;
+      const made = tails.get(kind) ?? `${messageOf(event, body)}${extended ? cursor : '}'}`;
       tails.set(kind, made);
       return made;
     },

@@ -29,8 +29,8 @@ export async function replay(
     connection.send(frames.rejectHistory(identifier));
   } else {
     await sendAll(subscription, missed);
-    const place = { accountId: subscriber.accountId, epoch: sources.epoch(), offset: upTo };
-    if (connection.isOpen()) connection.send(frames.confirmHistory(identifier, place));
+    const reached = { accountId: subscriber.accountId, epoch: sources.epoch(), offset: upTo };
+    if (connection.isOpen()) connection.send(frames.confirmHistory(identifier, reached));
   }
   await flush(subscription);
 }

@@ -18,9 +18,12 @@ beforeEach(async () => {
 });
 afterEach(() => node.close());
 
-type Place = { stream_id: string; epoch: string; offset: number };
+type StreamCursor = { stream_id: string; epoch: string; offset: number };
 
-async function open(history?: unknown, token = 'agent'): Promise<{ socket: RawSocket; place: Place }> {
+async function open(
+  history?: unknown,
+  token = 'agent',
+): Promise<{ socket: RawSocket; cursor: StreamCursor }> {
   const socket = await connect(node.url, extended);
   expect(socket.socket.protocol).toBe('actioncable-v1-ext-json');
   socket.send({
@@ -29,40 +32,40 @@ async function open(history?: unknown, token = 'agent'): Promise<{ socket: RawSo
     ...(history === undefined ? {} : { history }),
   });
   await vi.waitFor(() => expect(socket.types()).toContain('confirm_subscription'));
-  const place = socket.frames.find(({ type }) => type === 'confirm_subscription') as unknown as Place;
-  return { socket, place };
+  const cursor = socket.frames.find(({ type }) => type === 'confirm_subscription') as unknown as StreamCursor;
+  return { socket, cursor };
 }
 
-const from = (place: Place, offset = place.offset) => ({
-  streams: { [place.stream_id]: { offset, epoch: place.epoch } },
+const from = (cursor: StreamCursor, offset = cursor.offset) => ({
+  streams: { [cursor.stream_id]: { offset, epoch: cursor.epoch } },
 });
 
-const lastOffset = (socket: RawSocket, place: Place): number =>
+const lastOffset = (socket: RawSocket, cursor: StreamCursor): number =>
   socket.frames.reduce(
     (last, { message, offset }) => (message === undefined ? last : (offset ?? last)),
-    place.offset,
+    cursor.offset,
   );
 
 test('a fresh client is told its place, and events carry theirs', async () => {
-  const { socket, place } = await open();
+  const { socket, cursor } = await open();
   expect(socket.frames[0]).toEqual({ type: 'welcome', sid: expect.any(String) });
-  expect(place).toMatchObject({ stream_id: 'account:1', epoch: expect.stringMatching(/.+/) });
+  expect(cursor).toMatchObject({ stream_id: 'account:1', epoch: expect.stringMatching(/.+/) });
   await node.say('one');
   await vi.waitFor(() => expect(socket.labels()).toEqual(['one']));
-  expect(socket.frames.at(-1)).toMatchObject({ stream_id: 'account:1', epoch: place.epoch });
-  expect(lastOffset(socket, place)).toBeGreaterThan(place.offset);
+  expect(socket.frames.at(-1)).toMatchObject({ stream_id: 'account:1', epoch: cursor.epoch });
+  expect(lastOffset(socket, cursor)).toBeGreaterThan(cursor.offset);
 });
 
 test('what was missed comes in order, then the confirmation, then what is new', async () => {
-  const { socket, place } = await open();
+  const { socket, cursor } = await open();
   await node.say('heard');
   await vi.waitFor(() => expect(socket.labels()).toEqual(['heard']));
-  const offset = lastOffset(socket, place);
+  const offset = lastOffset(socket, cursor);
   socket.socket.terminate();
   await socket.closed;
   for (let index = 0; index < 20; index += 1) await node.say(`missed ${index}`);
   await vi.waitFor(() => expect(node.hub.position().offset).toBe(offset + 20));
-  const back = await open(from(place, offset));
+  const back = await open(from(cursor, offset));
   await node.say('new');
   await vi.waitFor(() => expect(back.socket.labels()).toHaveLength(21));
   expect(back.socket.labels()).toEqual([
@@ -74,24 +77,24 @@ test('what was missed comes in order, then the confirmation, then what is new', 
 });
 
 test('history is what the subscriber may hear now, not what was heard then', async () => {
-  const { socket, place } = await open();
+  const { socket, cursor } = await open();
   socket.socket.terminate();
   await node.say('for all');
   await node.say('for five', { users: [5] });
   await node.say('for six', { users: [6] });
-  await vi.waitFor(() => expect(node.hub.position().offset).toBeGreaterThanOrEqual(place.offset + 3));
+  await vi.waitFor(() => expect(node.hub.position().offset).toBeGreaterThanOrEqual(cursor.offset + 3));
   node.people.set('agent', member('agent', { hears: ({ users }) => users?.includes(6) === true }));
-  const back = await open(from(place));
+  const back = await open(from(cursor));
   await vi.waitFor(() => expect(back.socket.types()).toContain('confirm_history'));
   expect(back.socket.labels()).toEqual(['for six']);
 });
 
 test('the history command gives the same to a subscription that is there already', async () => {
-  const { place } = await open();
+  const { cursor } = await open();
   await node.say('before');
-  await vi.waitFor(() => expect(node.hub.position().offset).toBeGreaterThan(place.offset));
+  await vi.waitFor(() => expect(node.hub.position().offset).toBeGreaterThan(cursor.offset));
   const { socket } = await open();
-  socket.send({ command: 'history', identifier: room('agent'), history: from(place) });
+  socket.send({ command: 'history', identifier: room('agent'), history: from(cursor) });
   await vi.waitFor(() => expect(socket.types()).toContain('confirm_history'));
   expect(socket.labels()).toEqual(['before']);
 });
@@ -110,21 +113,23 @@ test('since asks by time', async () => {
 test.each([
   [
     'another epoch',
-    (place: Place) => ({ streams: { [place.stream_id]: { offset: place.offset, epoch: 'other' } } }),
+    (cursor: StreamCursor) => ({
+      streams: { [cursor.stream_id]: { offset: cursor.offset, epoch: 'other' } },
+    }),
   ],
-  ['more than is worth sending', (place: Place) => from(place)],
-  ['events that are gone', (place: Place) => from(place, 0)],
+  ['more than is worth sending', (cursor: StreamCursor) => from(cursor)],
+  ['events that are gone', (cursor: StreamCursor) => from(cursor, 0)],
 ])('history is rejected for %s, and live events go on', async (_name, history) => {
-  const { socket, place } = await open();
+  const { socket, cursor } = await open();
   socket.socket.terminate();
   await database.pool.query(
     `insert into outbox (account_id, name, audience, data)
      select 1, 'thing.happened', '{"account":true}', '{"data":{"label":"bulk"}}' from generate_series(1, 501)`,
   );
   node.relay.wake();
-  await vi.waitFor(() => expect(node.hub.position().offset).toBeGreaterThanOrEqual(place.offset + 501));
-  await database.pool.query('delete from event where number < $1', [place.offset - 5]);
-  const back = await open(history(place));
+  await vi.waitFor(() => expect(node.hub.position().offset).toBeGreaterThanOrEqual(cursor.offset + 501));
+  await database.pool.query('delete from event where number < $1', [cursor.offset - 5]);
+  const back = await open(history(cursor));
   await vi.waitFor(() => expect(back.socket.types()).toContain('reject_history'));
   await node.say('live');
   await vi.waitFor(() => expect(back.socket.labels()).toEqual(['live']));
@@ -146,9 +151,9 @@ test.each([
 });
 
 test('a node that is behind does not repeat what the client heard elsewhere', async () => {
-  const { socket, place } = await open();
+  const { socket, cursor } = await open();
   socket.socket.terminate();
-  const ahead = await open(from(place, place.offset + 2));
+  const ahead = await open(from(cursor, cursor.offset + 2));
   await node.say('heard elsewhere 1');
   await node.say('heard elsewhere 2');
   await node.say('new');
@@ -174,8 +179,8 @@ test('a node that missed messages of the bus finds the events in the database, i
 
 test('clients that are cut at random moments while events happen miss none and hear none twice', async () => {
   const total = 400;
-  const { place } = await open();
-  const clients = Array.from({ length: 12 }, (_, index) => follow(place, index));
+  const { cursor } = await open();
+  const clients = Array.from({ length: 12 }, (_, index) => follow(cursor, index));
   for (let index = 0; index < total; index += 1) {
     await node.say(String(index));
     if (index % 10 === 0) await setTimeout(randomInt(8));
@@ -189,15 +194,15 @@ test('clients that are cut at random moments while events happen miss none and h
 });
 
 /** A client that keeps its cursor and is cut again and again. */
-function follow(start: Place, seed: number) {
+function follow(start: StreamCursor, seed: number) {
   const labels: string[] = [];
-  let place = start;
+  let cursor = start;
   let cuts = 0;
   let stopped = false;
   const run = async (): Promise<void> => {
     while (!stopped) {
       const socket = await connect(node.url, extended);
-      socket.send({ command: 'subscribe', identifier: room('agent'), history: from(place) });
+      socket.send({ command: 'subscribe', identifier: room('agent'), history: from(cursor) });
       const until = Date.now() + 20 + ((seed * 37 + cuts * 53) % 150);
       while (!stopped && Date.now() < until) await setTimeout(3);
       socket.socket.terminate();
@@ -206,7 +211,7 @@ function follow(start: Place, seed: number) {
       for (const frame of socket.frames) {
         if (frame.message === undefined) continue;
         labels.push(frame.message.data.label);
-        place = { ...place, offset: frame.offset ?? 0 };
+        cursor = { ...cursor, offset: frame.offset ?? 0 };
       }
     }
   };

@@ -181,8 +181,8 @@ function register(
   parts.subscribers.add(subscription);
   // The confirmation, the missed events, and the presence list.
   connection.gather();
-  const place = { accountId: subscriber.accountId, epoch: stream.epoch(), offset: subscription.last };
-  connection.send(connection.extended ? frames.confirmAt(identifier, place) : frames.confirm(identifier));
+  const reached = { accountId: subscriber.accountId, epoch: stream.epoch(), offset: subscription.last };
+  connection.send(connection.extended ? frames.confirmAt(identifier, reached) : frames.confirm(identifier));
   return subscription;
 }
 

@@ -1,6 +1,6 @@
 import type { EventData, LiveEvent } from '@confab/contract/kit/event';
 import { sql } from 'kysely';
-import { compiledWrite, rawStatement, type Place } from '../db/compiled.ts';
+import { compiledWrite, rawStatement, type Param } from '../db/compiled.ts';
 import type { Trx } from '../db/database.ts';
 import { sequenceName } from '../jobs/job.ts';
 
@@ -90,12 +90,12 @@ const addressOf = ({ audience, sequence }: OutboxEvent) =>
 
 type Columns = { account: number; name: string; audience: string; body: string };
 
-const emitting = compiledWrite((db, place: Place<Columns>) =>
+const emitting = compiledWrite((db, param: Param<Columns>) =>
   rawStatement(
     db,
     sql`
       insert into outbox (account_id, name, audience, data)
-      values (${place('account')}, ${place('name')}, ${place('audience')}, ${place('body')})`,
+      values (${param('account')}, ${param('name')}, ${param('audience')}, ${param('body')})`,
   ),
 );
 

@@ -22,7 +22,7 @@ export async function moveBatch(
 ): Promise<NumberedEvent[]> {
   const { rows } = await client.query<EventRow>({
     name: reactions.length === 0 ? 'relay_move' : 'relay_move_react',
-    text: reactions.length === 0 ? `${moving} ${told}` : `${moving}, ${reacting} ${publishWithJobs}`,
+    text: reactions.length === 0 ? `${moving} ${movedEvents}` : `${moving}, ${reacting} ${publishWithJobs}`,
     values:
       reactions.length === 0
         ? [options.limit, options.published]
@@ -115,7 +115,7 @@ const reacting = `wanted as (
   where requested.specs is not null
 )`;
 
-const told = `select number, account_id, name, audience, data from moved`;
+const movedEvents = `select number, account_id, name, audience, data from moved`;
 
 // Only selected columns are computed, so the jobs are selected.
 const publishWithJobs = `select number, account_id, name, audience, data, (select jobs from added) from moved`;

@@ -27,17 +27,17 @@ afterEach(async () => {
 });
 
 /** A bus that records what is published on it. */
-function listen(): { bus: Bus; told: NumberedEvent[]; messages: BusMessage[] } {
+function listen(): { bus: Bus; received: NumberedEvent[]; messages: BusMessage[] } {
   const bus = inProcessBus((error) => {
     throw error;
   });
-  const told: NumberedEvent[] = [];
+  const received: NumberedEvent[] = [];
   const messages: BusMessage[] = [];
   bus.subscribe((message) => {
     messages.push(message);
-    if (message.kind === 'events') told.push(...message.events);
+    if (message.kind === 'events') received.push(...message.events);
   });
-  return { bus, told, messages };
+  return { bus, received, messages };
 }
 
 function relay(bus: Bus, more: Partial<RelayOptions> = {}): Relay {
@@ -60,7 +60,7 @@ async function waitingRows(): Promise<number> {
 }
 
 test('what many writers commit is told once each, by growing numbers, and is in the log in that order', async () => {
-  const { bus, told } = listen();
+  const { bus, received } = listen();
   const { wake } = relay(bus, { batchSize: 40 });
   await Promise.all(
     Array.from({ length: 8 }, async (_, writer) => {
@@ -70,11 +70,11 @@ test('what many writers commit is told once each, by growing numbers, and is in 
       }
     }),
   );
-  await vi.waitFor(() => expect(told).toHaveLength(480));
-  const numbers = told.map((event) => event.number);
+  await vi.waitFor(() => expect(received).toHaveLength(480));
+  const numbers = received.map((event) => event.number);
   expect(numbers).toEqual([...new Set(numbers)].sort((a, b) => a - b));
   for (let writer = 0; writer < 8; writer += 1) {
-    const own = labels(told).filter((label) => label.startsWith(`${writer}/`));
+    const own = labels(received).filter((label) => label.startsWith(`${writer}/`));
     expect(own).toEqual(Array.from({ length: 60 }, (_, index) => `${writer}/${index}`));
   }
   const { rows } = await database.pool.query<{ number: number }>('select number from event order by number');
@@ -83,7 +83,7 @@ test('what many writers commit is told once each, by growing numbers, and is in 
 });
 
 test('a row with a small id that commits late gets a later number and is not lost', async () => {
-  const { bus, told } = listen();
+  const { bus, received } = listen();
   const { wake } = relay(bus);
   const slow = await database.pool.connect();
   try {
@@ -92,10 +92,10 @@ test('a row with a small id that commits late gets a later number and is not los
       values (7, 'thing.happened', '{"account":true}', '{"data":{"label":"late"}}')`);
     await write('early');
     wake();
-    await vi.waitFor(() => expect(labels(told)).toEqual(['early']));
+    await vi.waitFor(() => expect(labels(received)).toEqual(['early']));
     await slow.query('commit');
     wake();
-    await vi.waitFor(() => expect(labels(told)).toEqual(['early', 'late']));
+    await vi.waitFor(() => expect(labels(received)).toEqual(['early', 'late']));
   } finally {
     slow.release();
   }
@@ -105,27 +105,27 @@ test('what was committed but not told before a crash is told by the next leader,
   const first = listen();
   relay(first.bus);
   await write('told');
-  await vi.waitFor(() => expect(labels(first.told)).toEqual(['told']));
+  await vi.waitFor(() => expect(labels(first.received)).toEqual(['told']));
   await relays.pop()?.stop();
   await database.pool.query(
     `insert into event values (nextval('event_number'), 7, 'thing.happened', '{"account":true}', '{"data":{"label":"moved, not told"}}', now())`,
   );
   const second = listen();
   const { wake } = relay(second.bus);
-  await vi.waitFor(() => expect(labels(second.told)).toEqual(['told', 'moved, not told']));
+  await vi.waitFor(() => expect(labels(second.received)).toEqual(['told', 'moved, not told']));
   await write('after it');
   wake();
-  await vi.waitFor(() => expect(labels(second.told)).toContain('after it'));
-  expect(labels(second.told)).toEqual(['told', 'moved, not told', 'after it']);
+  await vi.waitFor(() => expect(labels(second.received)).toContain('after it'));
+  expect(labels(second.received)).toEqual(['told', 'moved, not told', 'after it']);
 });
 
 test('of two relays one works, and the other takes over within two seconds when its connection dies', async () => {
-  const { bus, told } = listen();
+  const { bus, received } = listen();
   const pair = [relay(bus, { pollInterval: 1000 }), relay(bus, { pollInterval: 1000 })];
   await vi.waitFor(() => expect(pair.filter(({ state }) => state().leader)).toHaveLength(1));
   await write('before');
   pair.forEach(({ wake }) => wake());
-  await vi.waitFor(() => expect(labels(told)).toEqual(['before']));
+  await vi.waitFor(() => expect(labels(received)).toEqual(['before']));
   const killed = performance.now();
   await database.pool.query(
     `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and pid <> pg_backend_pid()
@@ -133,7 +133,7 @@ test('of two relays one works, and the other takes over within two seconds when 
   );
   await write('after');
   pair.forEach(({ wake }) => wake());
-  await vi.waitFor(() => expect(labels(told)).toContain('after'), { timeout: 2000 });
+  await vi.waitFor(() => expect(labels(received)).toContain('after'), { timeout: 2000 });
   expect(performance.now() - killed).toBeLessThan(2000);
   expect(pair.filter(({ state }) => state().leader)).toHaveLength(1);
 });
@@ -155,18 +155,18 @@ test('calls while a batch runs make one more batch, and the first starts at once
 });
 
 test('a process without the leadership wakes the leader through the bus', async () => {
-  const { bus, told } = listen();
+  const { bus, received } = listen();
   const leader = relay(bus, { pollInterval: 60_000 });
   await vi.waitFor(() => expect(leader.state().leader).toBe(true));
   const other = relay(bus, { pollInterval: 60_000 });
   await setTimeout(50);
   await write('elsewhere');
   other.wake();
-  await vi.waitFor(() => expect(labels(told)).toEqual(['elsewhere']));
+  await vi.waitFor(() => expect(labels(received)).toEqual(['elsewhere']));
 });
 
 test('each reaction to an event is one job, whatever the number of batches', async () => {
-  const { bus, told } = listen();
+  const { bus, received } = listen();
   const { wake } = relay(bus, {
     batchSize: 3,
     reactions: [
@@ -179,11 +179,11 @@ test('each reaction to an event is one job, whatever the number of batches', asy
   await write('end', 'thing.ended');
   await write('nobody cares', 'thing.ignored');
   wake();
-  await vi.waitFor(() => expect(told).toHaveLength(9));
+  await vi.waitFor(() => expect(received).toHaveLength(9));
   const { rows } = await database.pool.query<{ key: string; max_attempts: number }>(
     'select key, max_attempts from graphile_worker.jobs order by id',
   );
-  const expected = told.flatMap(({ number, name }) => [
+  const expected = received.flatMap(({ number, name }) => [
     ...(name === 'thing.happened' ? [`on/first:${number}`] : []),
     ...(name === 'thing.ignored' ? [] : [`on/second:${number}`]),
   ]);
@@ -192,7 +192,7 @@ test('each reaction to an event is one job, whatever the number of batches', asy
 });
 
 test('events that are moved together are one job of a reaction that answers them so', async () => {
-  const { bus, told } = listen();
+  const { bus, received } = listen();
   const reactions = [
     { event: 'thing.happened', task: 'on/together', maxAttempts: 5, together: true },
     { event: 'thing.ended', task: 'on/together', maxAttempts: 5, together: true },
@@ -202,18 +202,18 @@ test('events that are moved together are one job of a reaction that answers them
   await write('third', 'thing.ended');
   await write('other', 'thing.ignored');
   relay(bus, { reactions }).wake();
-  await vi.waitFor(() => expect(told).toHaveLength(4));
+  await vi.waitFor(() => expect(received).toHaveLength(4));
   const { rows } = await database.pool.query<{ numbers: number[] }>(
     `select (payload->'numbers')::jsonb as numbers from graphile_worker._private_jobs order by id`,
   );
   const numbers = rows.flatMap((row) => row.numbers);
-  expect(numbers).toEqual(told.slice(0, 3).map(({ number }) => number));
+  expect(numbers).toEqual(received.slice(0, 3).map(({ number }) => number));
   // A boundary of thirty-two may fall between them.
   expect(rows.length).toBeLessThanOrEqual(2);
 });
 
 test('jobs of one sequence share a queue, others have none', async () => {
-  const { bus, told } = listen();
+  const { bus, received } = listen();
   const { wake } = relay(bus, {
     reactions: [{ event: 'thing.happened', task: 'on/first', maxAttempts: 5, together: false }],
   });
@@ -230,7 +230,7 @@ test('jobs of one sequence share a queue, others have none', async () => {
     ),
   );
   wake();
-  await vi.waitFor(() => expect(told).toHaveLength(4));
+  await vi.waitFor(() => expect(received).toHaveLength(4));
   const { rows } = await database.pool.query<{ queue_name: string | null }>(
     'select queue_name from graphile_worker.jobs order by id',
   );
@@ -241,7 +241,7 @@ test('jobs of one sequence share a queue, others have none', async () => {
 });
 
 test('jobs of one sequence are due in the order of their events, however the database joins', async () => {
-  const { bus, told } = listen();
+  const { bus, received } = listen();
   const { wake } = relay(bus, {
     reactions: [{ event: 'thing.happened', task: 'on/first', maxAttempts: 5, together: false }],
   });
@@ -251,11 +251,11 @@ test('jobs of one sequence are due in the order of their events, however the dat
   );
   await database.db.transaction().execute((trx) => emit(trx, [one, one, one, one]));
   wake();
-  await vi.waitFor(() => expect(told).toHaveLength(4));
+  await vi.waitFor(() => expect(received).toHaveLength(4));
   const { rows } = await database.pool.query<{ number: number; due: string }>(
     `select (payload->>'number')::int as number, run_at::text as due
      from graphile_worker._private_jobs order by run_at`,
   );
-  expect(rows.map(({ number }) => number)).toEqual(told.map(({ number }) => number));
+  expect(rows.map(({ number }) => number)).toEqual(received.map(({ number }) => number));
   expect(new Set(rows.map(({ due }) => due)).size).toBe(4);
 });

@@ -74,16 +74,19 @@ async function makeCluster(
   try {
     chmodSync(making, 0o700);
     if (account) chownSync(making, account.uid, account.gid);
-    const place = { cwd: making, account };
+    const spawning = { cwd: making, account };
     const name = nameOf(making, account);
     const locale = ['-E', 'UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
     // The socket is in a directory only its owner can enter, and nothing listens on TCP: directory permissions
     // replace a password.
     const access = ['-U', databaseName, '-A', 'trust'];
     const sync = throwAway ? ['--no-sync'] : [];
-    await runToEnd({ ...place, file: binaries.initdb, args: ['-D', name, ...access, ...locale, ...sync] });
+    await runToEnd({ ...spawning, file: binaries.initdb, args: ['-D', name, ...access, ...locale, ...sync] });
     const single = ['--single', '-D', name, ...(throwAway ? ['-F'] : []), 'postgres'];
-    await runToEnd({ ...place, file: binaries.postgres, args: single }, `create database ${databaseName}\n`);
+    await runToEnd(
+      { ...spawning, file: binaries.postgres, args: single },
+      `create database ${databaseName}\n`,
+    );
     renameSync(making, folder);
   } catch (cause) {
     rmSync(making, { recursive: true, force: true });

@@ -36,11 +36,11 @@ export const hasEmbeddedDatabase = (dataDir: string): boolean =>
 function socketUrl(dataDir: string): string {
   const folder = join(dataDir, 'postgres');
   const lock = join(folder, 'postmaster.pid');
-  const told = existsSync(lock) ? readFileSync(lock, 'utf8').split('\n')[4]?.trim() : undefined;
-  if (told === undefined || told === '')
+  const socketFolder = existsSync(lock) ? readFileSync(lock, 'utf8').split('\n')[4]?.trim() : undefined;
+  if (socketFolder === undefined || socketFolder === '')
     throw new StartError(
       `A Confab is just starting on the data directory ${dataDir}. Try again when it is ready, or stop it first.`,
     );
-  const socket = told === '.' ? folder : told;
+  const socket = socketFolder === '.' ? folder : socketFolder;
   return `postgres://${databaseName}@localhost/${databaseName}?host=${encodeURIComponent(socket)}`;
 }

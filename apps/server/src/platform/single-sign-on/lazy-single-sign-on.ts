@@ -6,10 +6,10 @@ export function lazySingleSignOn(providers: readonly SignOnProvider[]): SingleSi
   const saml = once(() => import('./saml.ts'));
   return {
     providers,
-    begin: async (provider, place) =>
+    begin: async (provider, endpoint) =>
       provider.name === 'saml'
-        ? (await saml()).beginSaml(provider, place)
-        : (await openId()).begin(provider, place.redirectUrl),
+        ? (await saml()).beginSaml(provider, endpoint)
+        : (await openId()).begin(provider, endpoint.redirectUrl),
     finish: async (provider, url, attempt) => (await openId()).finish(provider, url, attempt),
     readSaml: async (...given) => (await saml()).readSaml(...given),
     describeSaml: async (...given) => (await saml()).describeSaml(...given),

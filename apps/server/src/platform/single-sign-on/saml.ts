@@ -7,7 +7,7 @@ import {
   type SamlAnswer,
   type SamlProvider,
   type SignOnAttempt,
-  type SignOnPlace,
+  type SignOnEndpoint,
 } from './single-sign-on.ts';
 
 /** How far the clocks of the provider and of this server may differ. */
@@ -16,17 +16,17 @@ const clockSkewMs = 60_000;
 /** SAML 2.0: a request by redirect, an answer by a form that the browser posts. */
 export async function beginSaml(
   provider: SamlProvider,
-  place: SignOnPlace,
+  endpoint: SignOnEndpoint,
 ): Promise<{ url: string; attempt: SignOnAttempt }> {
   // An id of XML does not begin with a digit.
   const state = `_${randomBytes(20).toString('hex')}`;
-  const url = await clientOf(provider, place, state).getAuthorizeUrlAsync('', undefined, {});
+  const url = await clientOf(provider, endpoint, state).getAuthorizeUrlAsync('', undefined, {});
   return { url, attempt: { state, nonce: '', verifier: '' } };
 }
 
 export async function readSaml(
   provider: SamlProvider,
-  place: SignOnPlace,
+  endpoint: SignOnEndpoint,
   response: string,
   now: Date,
 ): Promise<SamlAnswer> {
@@ -34,13 +34,13 @@ export async function readSaml(
   refuseUnusual(xml);
   // Strictly, first: the other parser repairs what is broken, and writes a line to the log for every repair.
   await new Parser().parseStringPromise(xml).catch(refused);
-  const client = clientOf(provider, place);
+  const client = clientOf(provider, endpoint);
   const { profile } = await client.validatePostResponseAsync({ SAMLResponse: response }).catch(refused);
   if (profile?.getAssertion === undefined) throw new Error('the response has no assertion');
   // What is parsed from the signed bytes. The rest of the profile mixes attributes with what names them.
   const answer = readAssertion(profile.getAssertion(), {
     issuer: provider.issuer,
-    recipient: place.redirectUrl,
+    recipient: endpoint.redirectUrl,
     nowMs: now.getTime(),
     clockSkewMs,
   });
@@ -48,16 +48,16 @@ export async function readSaml(
   return answer;
 }
 
-export function describeSaml(provider: SamlProvider, place: SignOnPlace): Promise<string> {
-  return Promise.resolve(clientOf(provider, place).generateServiceProviderMetadata(null));
+export function describeSaml(provider: SamlProvider, endpoint: SignOnEndpoint): Promise<string> {
+  return Promise.resolve(clientOf(provider, endpoint).generateServiceProviderMetadata(null));
 }
 
-function clientOf({ entryPoint, certificates }: SamlProvider, place: SignOnPlace, id?: string): SAML {
+function clientOf({ entryPoint, certificates }: SamlProvider, endpoint: SignOnEndpoint, id?: string): SAML {
   return new SAML({
     entryPoint,
-    issuer: place.entityId,
-    audience: place.entityId,
-    callbackUrl: place.redirectUrl,
+    issuer: endpoint.entityId,
+    audience: endpoint.entityId,
+    callbackUrl: endpoint.redirectUrl,
     idpCert: [...certificates],
     wantAssertionsSigned: true,
     // A signature of the whole response is checked where there is one.

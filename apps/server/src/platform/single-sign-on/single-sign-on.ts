@@ -24,7 +24,7 @@ export type SamlProvider = {
 export type SignOnProvider = OpenIdProvider | SamlProvider;
 
 /** What this installation is called at a provider: where it sends browsers back to, and our entity id. */
-export type SignOnPlace = { readonly redirectUrl: string; readonly entityId: string };
+export type SignOnEndpoint = { readonly redirectUrl: string; readonly entityId: string };
 
 /**
  * What was sent to the provider and must come back; it is kept with the browser, sealed. A SAML request has an id
@@ -41,7 +41,7 @@ export type SamlAnswer = { identity: Identity; state: string };
 export type SingleSignOn = {
   readonly providers: readonly SignOnProvider[];
   /** Where to send the browser, which comes back to `place`. Throws when the provider cannot be reached. */
-  begin(provider: SignOnProvider, place: SignOnPlace): Promise<{ url: string; attempt: SignOnAttempt }>;
+  begin(provider: SignOnProvider, endpoint: SignOnEndpoint): Promise<{ url: string; attempt: SignOnAttempt }>;
   /**
    * Exchanges what the browser brought back to `url`. Throws unless state, nonce, issuer, audience, time and signature
    * are what they must be.
@@ -51,9 +51,14 @@ export type SingleSignOn = {
    * Reads the base64 of a SAML response. Throws unless the provider signed the assertion, for us, for now and for a
    * request; whose request it was remains to be checked. A provider that says no is a `SignOnDeclined`.
    */
-  readSaml(provider: SamlProvider, place: SignOnPlace, response: string, now: Date): Promise<SamlAnswer>;
+  readSaml(
+    provider: SamlProvider,
+    endpoint: SignOnEndpoint,
+    response: string,
+    now: Date,
+  ): Promise<SamlAnswer>;
   /** What an administrator gives to the SAML provider: XML. */
-  describeSaml(provider: SamlProvider, place: SignOnPlace): Promise<string>;
+  describeSaml(provider: SamlProvider, endpoint: SignOnEndpoint): Promise<string>;
 };
 
 /** The user could not, or would not, log in at the provider. */

@@ -20,20 +20,20 @@ export function fileStorage(directory: string): Storage {
   const unfinished = path.join(root, unfinishedFolder);
   const locate = (key: string): string => path.join(root, checkKey(key));
   const describe = async (key: string): Promise<StoredObject | undefined> => {
-    const place = locate(key);
-    const facts = await orUndefined(stat(place));
+    const file = locate(key);
+    const facts = await orUndefined(stat(file));
     if (!facts?.isFile()) return undefined;
-    const contentType = await orUndefined(readFile(typePath(place), 'utf8'));
+    const contentType = await orUndefined(readFile(typePath(file), 'utf8'));
     return { size: facts.size, contentType: contentType || unknownType, modifiedAt: facts.mtime };
   };
 
   return {
     put: async (key, body, { contentType }) => {
-      const place = locate(key);
-      await mkdir(path.dirname(place), { recursive: true });
+      const file = locate(key);
+      await mkdir(path.dirname(file), { recursive: true });
       await mkdir(unfinished, { recursive: true });
-      await writeWhole(unfinished, typePath(place), Readable.from([contentType]));
-      const size = await writeWhole(unfinished, place, Buffer.isBuffer(body) ? Readable.from([body]) : body);
+      await writeWhole(unfinished, typePath(file), Readable.from([contentType]));
+      const size = await writeWhole(unfinished, file, Buffer.isBuffer(body) ? Readable.from([body]) : body);
       return { size };
     },
     get: async (key, options) => {
@@ -44,18 +44,18 @@ export function fileStorage(directory: string): Storage {
     },
     head: describe,
     delete: async (key) => {
-      const place = locate(key);
-      await rm(place, { force: true });
-      await rm(typePath(place), { force: true });
+      const file = locate(key);
+      await rm(file, { force: true });
+      await rm(typePath(file), { force: true });
     },
     list: () => keysBelow(root, ''),
     removeLeftovers: async (before) => {
       let count = 0;
       for (const name of (await orUndefined(readdir(unfinished))) ?? []) {
-        const place = path.join(unfinished, name);
-        const facts = await orUndefined(stat(place));
+        const file = path.join(unfinished, name);
+        const facts = await orUndefined(stat(file));
         if (facts === undefined || facts.mtime >= before) continue;
-        await rm(place, { force: true });
+        await rm(file, { force: true });
         count += 1;
       }
       return count;
@@ -66,9 +66,9 @@ export function fileStorage(directory: string): Storage {
     },
     probe: async () => {
       await mkdir(unfinished, { recursive: true });
-      const place = path.join(root, `.probe-${randomUUID()}`);
-      await writeWhole(unfinished, place, Readable.from(['probe']));
-      await rm(place);
+      const file = path.join(root, `.probe-${randomUUID()}`);
+      await writeWhole(unfinished, file, Readable.from(['probe']));
+      await rm(file);
     },
     close: () => Promise.resolve(),
   };
@@ -86,15 +86,15 @@ async function* keysBelow(root: string, folder: string): AsyncGenerator<string> 
 }
 
 // Keys hold no dots, so the file of a content type can never be the file of another key.
-const typePath = (place: string): string => `${place}.type`;
+const typePath = (file: string): string => `${file}.type`;
 
-async function writeWhole(unfinished: string, place: string, source: Readable): Promise<number> {
+async function writeWhole(unfinished: string, file: string, source: Readable): Promise<number> {
   const temporary = path.join(unfinished, randomUUID());
   try {
     const target = createWriteStream(temporary, { flags: 'wx', mode: 0o600, flush: true });
     await pipeline(source, target);
-    await rename(temporary, place);
-    await flushDirectory(path.dirname(place));
+    await rename(temporary, file);
+    await flushDirectory(path.dirname(file));
     return target.bytesWritten;
   } catch (error) {
     await rm(temporary, { force: true });

@@ -8,7 +8,7 @@ import { codedError } from '../errors/coded-error.ts';
 import { withTemporaryFile } from '../files/temporary-file.ts';
 import { checkKey, isStorageKey, rangeNotSatisfiable, type ByteRange, type Storage } from './storage.ts';
 
-type Place = { sdk: typeof S3; client: S3.S3Client; bucket: string; objectKey: (key: string) => string };
+type Target = { sdk: typeof S3; client: S3.S3Client; bucket: string; objectKey: (key: string) => string };
 
 /**
  * Storage in a bucket of any S3-compatible store:
@@ -16,11 +16,11 @@ type Place = { sdk: typeof S3; client: S3.S3Client; bucket: string; objectKey: (
  * Without credentials in the address the usual AWS sources apply. The SDK is loaded here and nowhere else.
  */
 export async function s3Storage(address: string): Promise<Storage> {
-  const place = await connect(address);
-  const { sdk, client, bucket, objectKey } = place;
+  const target = await connect(address);
+  const { sdk, client, bucket, objectKey } = target;
   return {
-    put: (key, body, options) => put(place, checkKey(key), body, options),
-    get: (key, options) => get(place, checkKey(key), options?.range),
+    put: (key, body, options) => put(target, checkKey(key), body, options),
+    get: (key, options) => get(target, checkKey(key), options?.range),
     head: async (key) => {
       const Key = objectKey(checkKey(key));
       const found = await orUndefined(client.send(new sdk.HeadObjectCommand({ Bucket: bucket, Key })));
@@ -29,7 +29,7 @@ export async function s3Storage(address: string): Promise<Storage> {
     delete: async (key) => {
       await client.send(new sdk.DeleteObjectCommand({ Bucket: bucket, Key: objectKey(checkKey(key)) }));
     },
-    list: () => list(place),
+    list: () => list(target),
     // An object is there once it came whole, and not before.
     removeLeftovers: () => Promise.resolve(0),
     signedUrl: async (key, options) => {
@@ -54,7 +54,7 @@ export async function s3Storage(address: string): Promise<Storage> {
   };
 }
 
-async function connect(address: string): Promise<Place> {
+async function connect(address: string): Promise<Target> {
   const url = new URL(address);
   if (!url.hostname) throw codedError('bad_storage_url', 'The storage URL names no bucket.');
   const sdk = await import('@aws-sdk/client-s3');
@@ -86,7 +86,7 @@ const nothing = (): void => undefined;
 const silent = { debug: nothing, info: nothing, warn: nothing, error: nothing };
 
 async function put(
-  { sdk, client, bucket, objectKey }: Place,
+  { sdk, client, bucket, objectKey }: Target,
   key: string,
   body: Readable | Buffer,
   options: { contentType: string; size?: number },
@@ -139,7 +139,7 @@ const withSpooledFile = <T>(body: Readable, use: (file: string) => Promise<T>): 
     return use(file);
   });
 
-async function* list({ sdk, client, bucket, objectKey }: Place): AsyncGenerator<string> {
+async function* list({ sdk, client, bucket, objectKey }: Target): AsyncGenerator<string> {
   const prefix = objectKey('');
   const pages = sdk.paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: prefix });
   for await (const { Contents = [] } of pages)
@@ -149,7 +149,7 @@ async function* list({ sdk, client, bucket, objectKey }: Place): AsyncGenerator<
     }
 }
 
-async function get({ sdk, client, bucket, objectKey }: Place, key: string, range?: ByteRange) {
+async function get({ sdk, client, bucket, objectKey }: Target, key: string, range?: ByteRange) {
   const Range = range && `bytes=${range.start}-${range.end ?? ''}`;
   const found = await orUndefined(
     client.send(new sdk.GetObjectCommand({ Bucket: bucket, Key: objectKey(key), Range })),

@@ -9,7 +9,7 @@ type AgentBotRowProps = { bot: AgentBot; onEdit: () => void; onToken: () => void
 export function AgentBotRow({ bot, onEdit, onToken, onDelete }: AgentBotRowProps) {
   const { name, description, outgoing_url: url, thumbnail, bot_type: type } = bot;
   const text = useText();
-  const place = type === 'csml' ? text('agent-bot:list.csml') : (url ?? text('agent-bot:list.noUrl'));
+  const where = type === 'csml' ? text('agent-bot:list.csml') : (url ?? text('agent-bot:list.noUrl'));
   return (
     <li className="flex min-h-14 items-center gap-3 border-b border-border py-2 ps-5 pe-3 last:border-0">
       <Avatar name={name} src={thumbnail} />
@@ -23,7 +23,7 @@ export function AgentBotRow({ bot, onEdit, onToken, onDelete }: AgentBotRowProps
           </p>
         )}
         <p className="truncate text-meta text-text-muted">
-          <bdi>{place}</bdi>
+          <bdi>{where}</bdi>
         </p>
       </div>
       <span className="flex">

@@ -29,9 +29,9 @@ export function InviteSeveralForm({ onClose }: { onClose: () => void }) {
       },
     },
     submit: async ({ emails }) => {
-      const wanted = emailsOf(emails).valid.filter((email) => !known.has(email));
-      await invite.mutateAsync(wanted);
-      toast({ text: text('agent:many.done', { count: wanted.length }), tone: 'positive' });
+      const invited = emailsOf(emails).valid.filter((email) => !known.has(email));
+      await invite.mutateAsync(invited);
+      toast({ text: text('agent:many.done', { count: invited.length }), tone: 'positive' });
       onClose();
     },
   });

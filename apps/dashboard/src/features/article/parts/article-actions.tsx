@@ -13,21 +13,21 @@ import { accountPath } from '../../../platform/account/access.ts';
 import { errorText } from '../../../platform/calls/error-text.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { localePath, useMayManage } from '../../portal/index.ts';
-import { deleteArticleMutation, updateArticleMutation, type PortalPlace } from '../api.ts';
+import { deleteArticleMutation, updateArticleMutation, type PortalKey } from '../api.ts';
 import { ScheduleForm } from './schedule-form.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
 /** Comparing texts takes a library that nothing else needs. */
 const Versions = lazy(async () => ({ default: (await import('./versions.tsx')).Versions }));
 
-type ArticleActionsProps = { place: PortalPlace; article: Article };
+type ArticleActionsProps = { portalKey: PortalKey; article: Article };
 
 /** What becomes of an article: published, back to a draft, archived or deleted. */
-export function ArticleActions({ place, article }: ArticleActionsProps) {
+export function ArticleActions({ portalKey, article }: ArticleActionsProps) {
   const text = useText();
   const mayManage = useMayManage();
-  const { items, dialogs } = useArticleDialogs(place, article);
-  const { setStatus, remove, isPending } = useArticleActions(place, article);
+  const { items, dialogs } = useArticleDialogs(portalKey, article);
+  const { setStatus, remove, isPending } = useArticleActions(portalKey, article);
   const isPublished = article.status === 'published';
   const others = articleStatuses.filter((status) => status !== article.status && status !== 'published');
   return (
@@ -38,7 +38,7 @@ export function ArticleActions({ place, article }: ArticleActionsProps) {
       {dialogs}
       {isPublished ? (
         <ButtonLink
-          href={`/hc/${encodeURIComponent(place.slug)}/articles/${encodeURIComponent(article.slug)}`}
+          href={`/hc/${encodeURIComponent(portalKey.slug)}/articles/${encodeURIComponent(article.slug)}`}
           target="_blank"
           rel="noreferrer"
           icon={<ExternalLink aria-hidden size={14} />}
@@ -78,7 +78,7 @@ export function ArticleActions({ place, article }: ArticleActionsProps) {
 }
 
 /** What opens in a dialog: the time of publication, and earlier versions. */
-function useArticleDialogs(place: PortalPlace, article: Article) {
+function useArticleDialogs(portalKey: PortalKey, article: Article) {
   const text = useText();
   const [isScheduling, setScheduling] = useState(false);
   const [areVersionsOpen, setVersionsOpen] = useState(false);
@@ -102,10 +102,10 @@ function useArticleDialogs(place: PortalPlace, article: Article) {
     ],
     dialogs: (
       <>
-        {isScheduling && <ScheduleForm {...{ place, article }} onClose={() => setScheduling(false)} />}
+        {isScheduling && <ScheduleForm {...{ portalKey, article }} onClose={() => setScheduling(false)} />}
         {areVersionsOpen && (
           <Suspense>
-            <Versions {...{ place, article }} onClose={() => setVersionsOpen(false)} />
+            <Versions {...{ portalKey, article }} onClose={() => setVersionsOpen(false)} />
           </Suspense>
         )}
       </>
@@ -113,12 +113,12 @@ function useArticleDialogs(place: PortalPlace, article: Article) {
   };
 }
 
-function useArticleActions(place: PortalPlace, { id, title, locale }: Article) {
+function useArticleActions(portalKey: PortalKey, { id, title, locale }: Article) {
   const text = useText();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const update = useMutation(updateArticleMutation(queryClient, place));
-  const deletion = useMutation(deleteArticleMutation(queryClient, place));
+  const update = useMutation(updateArticleMutation(queryClient, portalKey));
+  const deletion = useMutation(deleteArticleMutation(queryClient, portalKey));
   const setStatus = async (status: ArticleStatus) => {
     try {
       await update.mutateAsync({ id, input: { status } });
@@ -139,7 +139,10 @@ function useArticleActions(place: PortalPlace, { id, title, locale }: Article) {
     try {
       await deletion.mutateAsync(id);
       toast({ text: text('article:delete.done', { title }), tone: 'positive' });
-      await navigate({ to: accountPath(place.accountId, localePath(place.slug, locale)), replace: true });
+      await navigate({
+        to: accountPath(portalKey.accountId, localePath(portalKey.slug, locale)),
+        replace: true,
+      });
     } catch (error) {
       toast({ text: errorText(error, text), tone: 'danger' });
     }

@@ -8,19 +8,21 @@ import { dateFormat } from '../../../platform/messages/date-format.ts';
 import { useLanguage, useText } from '../../../platform/messages/use-text.ts';
 import { agentsQuery } from '../../agent/index.ts';
 import { categoriesQuery } from '../../category/index.ts';
-import { updateArticleMutation, type PortalPlace } from '../api.ts';
+import { updateArticleMutation, type PortalKey } from '../api.ts';
 import { ownZone } from '../model.ts';
 
-type ArticleDetailsProps = { place: PortalPlace; article: Article };
+type ArticleDetailsProps = { portalKey: PortalKey; article: Article };
 
 /** Where an article is and whose it is; a choice is saved at once. */
-export function ArticleDetails({ place, article }: ArticleDetailsProps) {
+export function ArticleDetails({ portalKey, article }: ArticleDetailsProps) {
   const text = useText();
   const when = dateFormat(useLanguage(), { dateStyle: 'medium', timeStyle: 'short' });
-  const { data: agents = [] } = useQuery(agentsQuery(place.accountId));
-  const { data: categories = [] } = useQuery(categoriesQuery(place.accountId, place.slug, article.locale));
+  const { data: agents = [] } = useQuery(agentsQuery(portalKey.accountId));
+  const { data: categories = [] } = useQuery(
+    categoriesQuery(portalKey.accountId, portalKey.slug, article.locale),
+  );
   const update = useMutation({
-    ...updateArticleMutation(useQueryClient(), place),
+    ...updateArticleMutation(useQueryClient(), portalKey),
     onError: (error) => toast({ text: errorText(error, text), tone: 'danger' }),
   });
   const change = (input: Parameters<typeof update.mutate>[0]['input']) =>

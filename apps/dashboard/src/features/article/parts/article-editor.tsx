@@ -7,7 +7,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, type ReactNode } from 'rea
 import { useProfile } from '../../../platform/account/account-context.ts';
 import { errorText } from '../../../platform/calls/error-text.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
-import { addArticle, articleQuery, saveArticle, type PortalPlace } from '../api.ts';
+import { addArticle, articleQuery, saveArticle, type PortalKey } from '../api.ts';
 import type { Texts } from '../draft-model.ts';
 import type { NewArticleSearch } from '../model.ts';
 import { ArticleTexts } from './article-texts.tsx';
@@ -15,7 +15,7 @@ import { SaveStateLine } from './save-state.tsx';
 import { useAutosave } from './use-autosave.ts';
 
 type ArticleEditorProps = {
-  place: PortalPlace;
+  portalKey: PortalKey;
   locale: string;
   /** Undefined for one that is not there yet; it is made when it has a title and a text. */
   article: Article | undefined;
@@ -46,7 +46,13 @@ export function ArticleEditor({ children, ...props }: ArticleEditorProps) {
   );
 }
 
-function useArticleAutosave({ place, locale, article, start, onMade }: Omit<ArticleEditorProps, 'children'>) {
+function useArticleAutosave({
+  portalKey,
+  locale,
+  article,
+  start,
+  onMade,
+}: Omit<ArticleEditorProps, 'children'>) {
   const text = useText();
   const queryClient = useQueryClient();
   const { id: userId } = useProfile();
@@ -64,18 +70,18 @@ function useArticleAutosave({ place, locale, article, start, onMade }: Omit<Arti
   const isHere = useIsHere();
   const keyOf = (id: number | undefined) =>
     id === undefined
-      ? `article:${place.accountId}:new:${place.slug}:${locale}:${start.translates ?? ''}`
-      : `article:${place.accountId}:${id}`;
+      ? `article:${portalKey.accountId}:new:${portalKey.slug}:${locale}:${start.translates ?? ''}`
+      : `article:${portalKey.accountId}:${id}`;
   return useAutosave({
     server,
     storageKey: keyOf(article?.id),
     keyNow: () => keyOf(known.current?.id),
     save: async (changes, values) => {
       if (known.current) {
-        known.current = await saveArticle(queryClient, place, known.current, changes);
+        known.current = await saveArticle(queryClient, portalKey, known.current, changes);
         return known.current;
       }
-      known.current = await addArticle(queryClient, place, {
+      known.current = await addArticle(queryClient, portalKey, {
         ...values,
         author_id: userId,
         locale,
@@ -88,7 +94,7 @@ function useArticleAutosave({ place, locale, article, start, onMade }: Omit<Arti
     fetchLatest: async () => {
       if (!known.current) return nothing;
       known.current = await queryClient.fetchQuery({
-        ...articleQuery(place, known.current.id),
+        ...articleQuery(portalKey, known.current.id),
         staleTime: 0,
       });
       return known.current;

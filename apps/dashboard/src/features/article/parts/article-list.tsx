@@ -8,13 +8,13 @@ import { errorText } from '../../../platform/calls/error-text.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
 import type { ListSelection } from '../../../platform/selection/use-selection.ts';
 import { useMayManage } from '../../portal/index.ts';
-import { reorderArticlesMutation, type PortalPlace } from '../api.ts';
+import { reorderArticlesMutation, type PortalKey } from '../api.ts';
 import { placesFor, type ArticleFilter } from '../model.ts';
 import { ArticleRow } from './article-row.tsx';
 
 type ArticleListProps = {
   label: string;
-  place: PortalPlace;
+  portalKey: PortalKey;
   filter: ArticleFilter;
   articles: readonly Article[];
   selection: ListSelection;
@@ -22,7 +22,7 @@ type ArticleListProps = {
 };
 
 /** One page of articles; those of a category in an order that can be changed while nothing narrows them. */
-export function ArticleList({ label, place, filter, articles, selection, isBusy }: ArticleListProps) {
+export function ArticleList({ label, portalKey, filter, articles, selection, isBusy }: ArticleListProps) {
   const mayManage = useMayManage();
   const { categorySlug, status, authorId, words } = filter;
   const isWhole = status === undefined && authorId === undefined && words === undefined;
@@ -35,7 +35,7 @@ export function ArticleList({ label, place, filter, articles, selection, isBusy 
     />
   );
   if (categorySlug !== undefined && isWhole && mayManage)
-    return <Ordered {...{ label, place, filter, articles }}>{row}</Ordered>;
+    return <Ordered {...{ label, portalKey, filter, articles }}>{row}</Ordered>;
   return (
     <Card padding="none">
       <ul aria-label={label} aria-busy={isBusy}>
@@ -49,14 +49,14 @@ export function ArticleList({ label, place, filter, articles, selection, isBusy 
   );
 }
 
-type OrderedProps = Pick<ArticleListProps, 'label' | 'place' | 'filter' | 'articles'> & {
+type OrderedProps = Pick<ArticleListProps, 'label' | 'portalKey' | 'filter' | 'articles'> & {
   children: (article: Article) => ReactNode;
 };
 
-function Ordered({ label, place, filter, articles, children }: OrderedProps) {
+function Ordered({ label, portalKey, filter, articles, children }: OrderedProps) {
   const text = useText();
   const reorder = useMutation({
-    ...reorderArticlesMutation(useQueryClient(), place, filter),
+    ...reorderArticlesMutation(useQueryClient(), portalKey, filter),
     onError: (error) => toast({ text: errorText(error, text), tone: 'danger' }),
   });
   return (

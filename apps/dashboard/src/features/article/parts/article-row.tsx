@@ -6,7 +6,7 @@ import { accountPath } from '../../../platform/account/access.ts';
 import { useAccountId } from '../../../platform/account/account-context.ts';
 import { dateFormat } from '../../../platform/messages/date-format.ts';
 import { useLanguage, useText } from '../../../platform/messages/use-text.ts';
-import { localePath, useHelpCenterPlace } from '../../portal/index.ts';
+import { localePath, useHelpCenterLocation } from '../../portal/index.ts';
 import { helpfulPercent } from '../model.ts';
 import { StatusBadge } from './status-badge.tsx';
 
@@ -22,7 +22,7 @@ type ArticleRowProps = {
 export function ArticleRow({ article, isSelected, onSelect, hasCategory }: ArticleRowProps) {
   const text = useText();
   const accountId = useAccountId();
-  const { slug, locale } = useHelpCenterPlace();
+  const { slug, locale } = useHelpCenterLocation();
   const { id, title, status, author, category, views, updated_at: updated } = article;
   const percent = helpfulPercent(article);
   const { publish_at: publishAt } = article;

@@ -5,17 +5,17 @@ import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { useTyped } from '../../../platform/pages/use-typed.ts';
 import { agentsQuery } from '../../agent/index.ts';
-import type { useArticlePlace } from './use-article-place.ts';
+import type { useArticleLocation } from './use-article-location.ts';
 
-type ArticleToolsProps = Pick<ReturnType<typeof useArticlePlace>, 'place' | 'view' | 'search' | 'go'>;
+type ArticleToolsProps = Pick<ReturnType<typeof useArticleLocation>, 'portalKey' | 'view' | 'search' | 'go'>;
 
 const all = 'all';
 
 /** Search, and what narrows the list further. */
-export function ArticleTools({ place, view, search, go }: ArticleToolsProps) {
+export function ArticleTools({ portalKey, view, search, go }: ArticleToolsProps) {
   const text = useText();
   const { typed, type } = useTyped(search.q ?? '', (q) => go({ q: q || undefined }));
-  const { data: agents = [] } = useQuery(agentsQuery(place.accountId));
+  const { data: agents = [] } = useQuery(agentsQuery(portalKey.accountId));
   return (
     <div className="flex flex-wrap items-center gap-2">
       <SearchField

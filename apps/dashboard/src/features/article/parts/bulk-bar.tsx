@@ -8,21 +8,21 @@ import { useText } from '../../../platform/messages/use-text.ts';
 import type { ListSelection } from '../../../platform/selection/use-selection.ts';
 import { categoriesQuery } from '../../category/index.ts';
 import { useMayManage } from '../../portal/index.ts';
-import type { PortalPlace } from '../api.ts';
+import type { PortalKey } from '../api.ts';
 import { useBulkChange } from './use-bulk-change.ts';
 
 type BulkBarProps = {
-  place: PortalPlace;
+  portalKey: PortalKey;
   locale: string;
   articles: readonly Article[];
   selection: ListSelection;
 };
 
 /** What is selected of this page, and what can be done with it. */
-export function BulkBar({ place, locale, articles, selection }: BulkBarProps) {
+export function BulkBar({ portalKey, locale, articles, selection }: BulkBarProps) {
   const text = useText();
   const mayManage = useMayManage();
-  const bulk = useBulkChange(place, selection.clear);
+  const bulk = useBulkChange(portalKey, selection.clear);
   const chosen = articles.filter(({ id }) => selection.ids.has(id));
   const isAll = chosen.length === articles.length;
   return (
@@ -55,7 +55,7 @@ export function BulkBar({ place, locale, articles, selection }: BulkBarProps) {
             </Button>
           ))}
           <MoveMenu
-            {...{ place, locale }}
+            {...{ portalKey, locale }}
             isDisabled={bulk.isPending}
             onMove={(categoryId) => void bulk.change(chosen, { category_id: categoryId })}
           />
@@ -76,14 +76,14 @@ export function BulkBar({ place, locale, articles, selection }: BulkBarProps) {
   );
 }
 
-type MoveMenuProps = Pick<BulkBarProps, 'place' | 'locale'> & {
+type MoveMenuProps = Pick<BulkBarProps, 'portalKey' | 'locale'> & {
   isDisabled: boolean;
   onMove: (categoryId: number | null) => void;
 };
 
-function MoveMenu({ place, locale, isDisabled, onMove }: MoveMenuProps) {
+function MoveMenu({ portalKey, locale, isDisabled, onMove }: MoveMenuProps) {
   const text = useText();
-  const { data: categories = [] } = useQuery(categoriesQuery(place.accountId, place.slug, locale));
+  const { data: categories = [] } = useQuery(categoriesQuery(portalKey.accountId, portalKey.slug, locale));
   if (categories.length === 0) return null;
   return (
     <Menu

@@ -4,17 +4,17 @@ import { RelativeTime } from '@confab/ui/relative-time';
 import { useQuery } from '@tanstack/react-query';
 import { ThumbsDown, ThumbsUp } from 'lucide-react';
 import { useText } from '../../../platform/messages/use-text.ts';
-import { commentsQuery, type PortalPlace } from '../api.ts';
+import { commentsQuery, type PortalKey } from '../api.ts';
 import { helpfulPercent } from '../model.ts';
 
-type ReadersProps = { place: PortalPlace; article: Article };
+type ReadersProps = { portalKey: PortalKey; article: Article };
 
 /** How often an article was read, whether it helped, and what readers wrote of it. */
-export function Readers({ place, article }: ReadersProps) {
+export function Readers({ portalKey, article }: ReadersProps) {
   const text = useText();
   const { helpful, unhelpful, views } = article;
   const percent = helpfulPercent(article);
-  const { data } = useQuery({ ...commentsQuery(place, article.id), enabled: percent !== undefined });
+  const { data } = useQuery({ ...commentsQuery(portalKey, article.id), enabled: percent !== undefined });
   const comments = data?.payload ?? [];
   return (
     <Card title={text('article:readers.title')}>

@@ -9,15 +9,15 @@ import { FormModal } from '../../../platform/forms/form-modal.tsx';
 import { useForm } from '../../../platform/forms/form.ts';
 import { localTime } from '../../../platform/forms/local-time.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
-import { updateArticleMutation, type PortalPlace } from '../api.ts';
+import { updateArticleMutation, type PortalKey } from '../api.ts';
 import { ownZone } from '../model.ts';
 
-type ScheduleFormProps = { place: PortalPlace; article: Article; onClose: () => void };
+type ScheduleFormProps = { portalKey: PortalKey; article: Article; onClose: () => void };
 
 /** When an article becomes public by itself, in the time zone of the browser. */
-export function ScheduleForm({ place, article, onClose }: ScheduleFormProps) {
+export function ScheduleForm({ portalKey, article, onClose }: ScheduleFormProps) {
   const text = useText();
-  const update = useMutation(updateArticleMutation(useQueryClient(), place));
+  const update = useMutation(updateArticleMutation(useQueryClient(), portalKey));
   const [earliest] = useState(() => localTime(Date.now() / 1000));
   const save = async (publishAt: number | null) => {
     await update.mutateAsync({ id: article.id, input: { publish_at: publishAt } });

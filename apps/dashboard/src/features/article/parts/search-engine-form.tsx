@@ -11,7 +11,7 @@ import { formRules } from '../../../platform/forms/form-rules.ts';
 import { useForm } from '../../../platform/forms/form.ts';
 import { SettingsForm } from '../../../platform/forms/settings-form.tsx';
 import { useText } from '../../../platform/messages/use-text.ts';
-import { updateArticleMutation, type ArticleChanges, type PortalPlace } from '../api.ts';
+import { updateArticleMutation, type ArticleChanges, type PortalKey } from '../api.ts';
 import { tagsOf } from '../model.ts';
 
 const { slug, description } = constraintsOf(updateArticle);
@@ -59,15 +59,15 @@ function changesOf(meta: Article['meta'], before: Shown, after: Shown): ArticleC
   };
 }
 
-type SearchEngineFormProps = { place: PortalPlace; article: Article };
+type SearchEngineFormProps = { portalKey: PortalKey; article: Article };
 
 /** How an article is found: its address, and what search engines are told. */
-export function SearchEngineForm({ place, article }: SearchEngineFormProps) {
+export function SearchEngineForm({ portalKey, article }: SearchEngineFormProps) {
   const [begun, setBegun] = useState({ shown: shownOf(article), count: 0 });
   return (
     <Fields
       key={begun.count}
-      {...{ place, article }}
+      {...{ portalKey, article }}
       initial={begun.shown}
       onOutdated={() => setBegun({ shown: shownOf(article), count: begun.count + 1 })}
     />
@@ -80,9 +80,9 @@ type FieldsProps = SearchEngineFormProps & {
   onOutdated: () => void;
 };
 
-function useSearchEngineForm({ place, article, initial, onOutdated }: FieldsProps) {
+function useSearchEngineForm({ portalKey, article, initial, onOutdated }: FieldsProps) {
   const text = useText();
-  const update = useMutation(updateArticleMutation(useQueryClient(), place));
+  const update = useMutation(updateArticleMutation(useQueryClient(), portalKey));
   const { required } = formRules(text);
   const [kept, setKept] = useState(initial);
   const form = useForm({
@@ -108,13 +108,15 @@ function useSearchEngineForm({ place, article, initial, onOutdated }: FieldsProp
 
 function Fields(props: FieldsProps) {
   const text = useText();
-  const { place } = props;
+  const { portalKey } = props;
   const form = useSearchEngineForm(props);
   return (
     <SettingsForm form={form} isSecondary title={text('article:seo.title')}>
       <TextField
         label={text('article:seo.slug')}
-        help={text('article:seo.slugHelp', { path: `/hc/${place.slug}/articles/${form.values.slug.trim()}` })}
+        help={text('article:seo.slugHelp', {
+          path: `/hc/${portalKey.slug}/articles/${form.values.slug.trim()}`,
+        })}
         isRequired
         spellCheck="false"
         {...form.field('slug')}

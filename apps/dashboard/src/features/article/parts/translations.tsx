@@ -5,19 +5,19 @@ import { Link } from '@tanstack/react-router';
 import { accountPath } from '../../../platform/account/access.ts';
 import { useLanguage, useText } from '../../../platform/messages/use-text.ts';
 import { localeName, localePath, localesOf, portalsQuery, useMayManage } from '../../portal/index.ts';
-import { articleQuery, type PortalPlace } from '../api.ts';
+import { articleQuery, type PortalKey } from '../api.ts';
 import { StatusBadge } from './status-badge.tsx';
 
-type TranslationsProps = { place: PortalPlace; article: Article };
+type TranslationsProps = { portalKey: PortalKey; article: Article };
 
 /** The article in each language of its portal, or the way to write it there. */
-export function Translations({ place, article }: TranslationsProps) {
+export function Translations({ portalKey, article }: TranslationsProps) {
   const text = useText();
   const language = useLanguage();
-  const { data } = useQuery(portalsQuery(place.accountId));
+  const { data } = useQuery(portalsQuery(portalKey.accountId));
   const rootId = article.associated_article_id ?? article.id;
-  const { data: root } = useQuery(articleQuery(place, rootId));
-  const portal = data?.payload.find(({ slug }) => slug === place.slug);
+  const { data: root } = useQuery(articleQuery(portalKey, rootId));
+  const portal = data?.payload.find(({ slug }) => slug === portalKey.slug);
   if (!portal || !root || localesOf(portal).length < 2) return null;
   const family = [root, ...(root.associated_articles ?? [])];
   return (
@@ -30,7 +30,7 @@ export function Translations({ place, article }: TranslationsProps) {
           >
             <span className="min-w-0 flex-1 truncate">{localeName(code, language)}</span>
             <InLocale
-              {...{ place, code, rootId }}
+              {...{ portalKey, code, rootId }}
               isThis={code === article.locale}
               found={family.find(({ locale }) => locale === code)}
             />
@@ -42,14 +42,14 @@ export function Translations({ place, article }: TranslationsProps) {
 }
 
 type InLocaleProps = {
-  place: PortalPlace;
+  portalKey: PortalKey;
   code: string;
   rootId: number;
   isThis: boolean;
   found: Pick<Article, 'id' | 'status' | 'title'> | undefined;
 };
 
-function InLocale({ place, code, rootId, isThis, found }: InLocaleProps) {
+function InLocale({ portalKey, code, rootId, isThis, found }: InLocaleProps) {
   const text = useText();
   const language = useLanguage();
   const mayManage = useMayManage();
@@ -61,7 +61,7 @@ function InLocale({ place, code, rootId, isThis, found }: InLocaleProps) {
       <>
         <StatusBadge status={found.status} />
         <Link
-          to={accountPath(place.accountId, localePath(place.slug, code, `articles/${found.id}`))}
+          to={accountPath(portalKey.accountId, localePath(portalKey.slug, code, `articles/${found.id}`))}
           aria-label={text('article:translations.openIn', { name })}
           className={look}
         >
@@ -73,7 +73,7 @@ function InLocale({ place, code, rootId, isThis, found }: InLocaleProps) {
   if (!mayManage) return <span className="text-text-muted">{text('article:translations.none')}</span>;
   return (
     <Link
-      to={accountPath(place.accountId, localePath(place.slug, code, 'articles/new'))}
+      to={accountPath(portalKey.accountId, localePath(portalKey.slug, code, 'articles/new'))}
       search={{ translates: rootId }}
       aria-label={text('article:translations.addIn', { name })}
       className={look}

@@ -10,11 +10,11 @@ import {
   refetchArticles,
   removeArticle,
   type ArticleChanges,
-  type PortalPlace,
+  type PortalKey,
 } from '../api.ts';
 
 /** Changes several articles of one page, one after the other, and says how many it did. */
-export function useBulkChange(place: PortalPlace, onDone: () => void) {
+export function useBulkChange(portalKey: PortalKey, onDone: () => void) {
   const text = useText();
   const queryClient = useQueryClient();
   const [isPending, setPending] = useState(false);
@@ -34,7 +34,7 @@ export function useBulkChange(place: PortalPlace, onDone: () => void) {
           count += 1;
         }
       } finally {
-        await refetchArticles(queryClient, place.accountId);
+        await refetchArticles(queryClient, portalKey.accountId);
       }
       toast({ text: text(done, { count }), tone: 'positive' });
       onDone();
@@ -48,7 +48,7 @@ export function useBulkChange(place: PortalPlace, onDone: () => void) {
   return {
     isPending,
     change: (articles: readonly Article[], input: ArticleChanges) =>
-      eachOf(articles, ({ id }) => changeArticle(place, id, input), 'article:bulk.changed'),
+      eachOf(articles, ({ id }) => changeArticle(portalKey, id, input), 'article:bulk.changed'),
     remove: async (articles: readonly Article[]) => {
       const isSure = await confirm({
         title: text('article:bulk.deleteTitle', { count: articles.length }),
@@ -58,7 +58,7 @@ export function useBulkChange(place: PortalPlace, onDone: () => void) {
         tone: 'danger',
       });
       if (isSure)
-        await eachOf(articles, ({ id }) => removeArticle(queryClient, place, id), 'article:bulk.deleted');
+        await eachOf(articles, ({ id }) => removeArticle(queryClient, portalKey, id), 'article:bulk.deleted');
     },
   };
 }

@@ -12,16 +12,16 @@ import { QueryView } from '../../../platform/calls/query-view.tsx';
 import { dateFormat } from '../../../platform/messages/date-format.ts';
 import { useLanguage, useText } from '../../../platform/messages/use-text.ts';
 import { ListSkeleton } from '../../../platform/pages/list-skeleton.tsx';
-import { isConflict, restoreVersionMutation, versionQuery, versionsQuery, type PortalPlace } from '../api.ts';
+import { isConflict, restoreVersionMutation, versionQuery, versionsQuery, type PortalKey } from '../api.ts';
 import { Changes } from './changes.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
-type VersionsProps = { place: PortalPlace; article: Article; onClose: () => void };
+type VersionsProps = { portalKey: PortalKey; article: Article; onClose: () => void };
 
 /** What an article was: who saved it and when, what is different, and the way back. */
-export function Versions({ place, article, onClose }: VersionsProps) {
+export function Versions({ portalKey, article, onClose }: VersionsProps) {
   const text = useText();
-  const query = useQuery({ ...versionsQuery(place, article.id), staleTime: 0 });
+  const query = useQuery({ ...versionsQuery(portalKey, article.id), staleTime: 0 });
   return (
     <Modal
       isOpen
@@ -36,7 +36,7 @@ export function Versions({ place, article, onClose }: VersionsProps) {
           payload.length === 0 ? (
             <EmptyState icon={<History size={24} />} title={text('article:versions.none')} />
           ) : (
-            <Chosen {...{ place, article, onClose }} versions={payload} />
+            <Chosen {...{ portalKey, article, onClose }} versions={payload} />
           )
         }
       </QueryView>
@@ -44,7 +44,7 @@ export function Versions({ place, article, onClose }: VersionsProps) {
   );
 }
 
-function Chosen({ place, article, onClose, versions }: VersionsProps & { versions: ArticleVersion[] }) {
+function Chosen({ portalKey, article, onClose, versions }: VersionsProps & { versions: ArticleVersion[] }) {
   const [id, setId] = useState(versions[0]?.id);
   const at = Math.max(
     versions.findIndex((version) => version.id === id),
@@ -55,7 +55,7 @@ function Chosen({ place, article, onClose, versions }: VersionsProps & { version
   return (
     <div className="grid gap-4 sm:grid-cols-[15rem_minmax(0,1fr)]">
       <List {...{ versions, id: version.id }} onChoose={setId} />
-      <Compared {...{ place, article, onClose, version }} before={versions[at + 1]} />
+      <Compared {...{ portalKey, article, onClose, version }} before={versions[at + 1]} />
     </div>
   );
 }
@@ -98,12 +98,12 @@ type Side = (typeof sides)[number];
 type ComparedProps = VersionsProps & { version: ArticleVersion; before: ArticleVersion | undefined };
 
 /** A version beside the text of now, or beside the version before it. */
-function Compared({ place, article, onClose, version, before }: ComparedProps) {
+function Compared({ portalKey, article, onClose, version, before }: ComparedProps) {
   const text = useText();
   const [side, setSide] = useState<Side>('now');
-  const shown = useQuery({ ...versionQuery(place, article.id, version.id), staleTime: 0 });
+  const shown = useQuery({ ...versionQuery(portalKey, article.id, version.id), staleTime: 0 });
   const earlier = useQuery({
-    ...versionQuery(place, article.id, before?.id ?? 0),
+    ...versionQuery(portalKey, article.id, before?.id ?? 0),
     enabled: side === 'before' && before !== undefined,
   });
   return (
@@ -118,7 +118,7 @@ function Compared({ place, article, onClose, version, before }: ComparedProps) {
           className="w-full sm:w-56"
         />
         <span className="ms-auto">
-          <Restore {...{ place, article, version, onClose }} />
+          <Restore {...{ portalKey, article, version, onClose }} />
         </span>
       </div>
       <QueryView query={shown} skeleton={<ListSkeleton />} errorTitle={text('article:versions.loadError')}>
@@ -142,10 +142,10 @@ function Compared({ place, article, onClose, version, before }: ComparedProps) {
   );
 }
 
-function Restore({ place, article, version, onClose }: VersionsProps & { version: ArticleVersion }) {
+function Restore({ portalKey, article, version, onClose }: VersionsProps & { version: ArticleVersion }) {
   const text = useText();
   const restore = useMutation({
-    ...restoreVersionMutation(useQueryClient(), place, article),
+    ...restoreVersionMutation(useQueryClient(), portalKey, article),
     onError: (error) =>
       toast({
         text: isConflict(error) ? text('article:versions.conflict') : errorText(error, text),

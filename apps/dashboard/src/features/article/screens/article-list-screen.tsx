@@ -22,16 +22,16 @@ import { helpfulPercent, totalOf, type ArticleView } from '../model.ts';
 import { ArticleList } from '../parts/article-list.tsx';
 import { ArticleTools } from '../parts/article-tools.tsx';
 import { BulkBar } from '../parts/bulk-bar.tsx';
-import { useArticlePlace } from '../parts/use-article-place.ts';
+import { useArticleLocation } from '../parts/use-article-location.ts';
 
 /** Articles of one locale: all, one's own, drafts, archived ones, or those of a category. */
 export function ArticleListScreen() {
   const text = useText();
-  const at = useArticlePlace();
-  const { place, locale, view, filter, search, go } = at;
+  const at = useArticleLocation();
+  const { portalKey, locale, view, filter, search, go } = at;
   const category = useCategoryOfAddress(at);
   const mayManage = useMayManage();
-  const query = useQuery({ ...articlesQuery(place, filter), placeholderData: keepPreviousData });
+  const query = useQuery({ ...articlesQuery(portalKey, filter), placeholderData: keepPreviousData });
   const articles = query.data?.payload;
   useExistingPage(query, {
     page: filter.page,
@@ -39,21 +39,21 @@ export function ArticleListScreen() {
     total: query.data && totalOf(filter, query.data.meta, at.userId),
     go: (page) => go({ page }),
   });
-  const selection = useSelection({ listKey: JSON.stringify([place, filter]), listed: articles });
+  const selection = useSelection({ listKey: JSON.stringify([portalKey, filter]), listed: articles });
   const title = category?.name ?? text(`article:list.${view}`);
-  const add = mayManage && <NewArticle {...{ place, locale }} categoryId={category?.id} />;
+  const add = mayManage && <NewArticle {...{ portalKey, locale }} categoryId={category?.id} />;
   const isNarrowed = [search.q, search.status, search.author].some((value) => value !== undefined);
   return (
     <SettingsPage
       title={category && category.icon !== '' ? `${category.icon} ${title}` : title}
       actions={
         <>
-          {category && mayManage && <CategoryActions {...{ place, locale, category }} />}
+          {category && mayManage && <CategoryActions {...{ portalKey, locale, category }} />}
           {add}
         </>
       }
     >
-      <ArticleTools key={at.path} {...{ place, view, search, go }} />
+      <ArticleTools key={at.path} {...{ portalKey, view, search, go }} />
       <QueryView query={query} skeleton={<ListSkeleton />} errorTitle={text('article:list.loadError')}>
         {({ payload, meta }) =>
           payload.length === 0 && filter.page === 1 ? (
@@ -61,10 +61,10 @@ export function ArticleListScreen() {
           ) : (
             <>
               <Sums {...meta} />
-              <BulkBar {...{ place, locale, selection }} articles={payload} />
+              <BulkBar {...{ portalKey, locale, selection }} articles={payload} />
               <ArticleList
                 label={title}
-                {...{ place, filter, selection }}
+                {...{ portalKey, filter, selection }}
                 articles={payload}
                 isBusy={query.isPlaceholderData}
               />
@@ -82,10 +82,10 @@ export function ArticleListScreen() {
   );
 }
 
-function useCategoryOfAddress(at: ReturnType<typeof useArticlePlace>): Category | undefined {
-  const { place, locale, categorySlug } = at;
+function useCategoryOfAddress(at: ReturnType<typeof useArticleLocation>): Category | undefined {
+  const { portalKey, locale, categorySlug } = at;
   const { data } = useQuery({
-    ...categoriesQuery(place.accountId, place.slug, locale),
+    ...categoriesQuery(portalKey.accountId, portalKey.slug, locale),
     enabled: categorySlug !== undefined,
   });
   return data?.find(({ slug }) => slug === categorySlug);
@@ -106,9 +106,9 @@ function Sums({ views_count: views, helpful_count: helpful, unhelpful_count: unh
   );
 }
 
-type AtLocale = { place: { accountId: number; slug: string }; locale: string };
+type AtLocale = { portalKey: { accountId: number; slug: string }; locale: string };
 
-function NewArticle({ place, locale, categoryId }: AtLocale & { categoryId: number | undefined }) {
+function NewArticle({ portalKey, locale, categoryId }: AtLocale & { categoryId: number | undefined }) {
   const text = useText();
   const navigate = useNavigate();
   return (
@@ -117,7 +117,7 @@ function NewArticle({ place, locale, categoryId }: AtLocale & { categoryId: numb
       icon={<Plus aria-hidden size={14} />}
       onPress={() =>
         void navigate({
-          to: accountPath(place.accountId, localePath(place.slug, locale, 'articles/new')),
+          to: accountPath(portalKey.accountId, localePath(portalKey.slug, locale, 'articles/new')),
           search: { category: categoryId },
         })
       }
@@ -127,13 +127,16 @@ function NewArticle({ place, locale, categoryId }: AtLocale & { categoryId: numb
   );
 }
 
-function CategoryActions({ place, locale, category }: AtLocale & { category: Category }) {
+function CategoryActions({ portalKey, locale, category }: AtLocale & { category: Category }) {
   const text = useText();
   const navigate = useNavigate();
-  const remove = useDeleteCategory(place.slug);
+  const remove = useDeleteCategory(portalKey.slug);
   const [isEditing, setEditing] = useState(false);
   const go = (rest: string) =>
-    navigate({ to: accountPath(place.accountId, localePath(place.slug, locale, rest)), replace: true });
+    navigate({
+      to: accountPath(portalKey.accountId, localePath(portalKey.slug, locale, rest)),
+      replace: true,
+    });
   return (
     <>
       <IconButton
@@ -148,7 +151,7 @@ function CategoryActions({ place, locale, category }: AtLocale & { category: Cat
       />
       {isEditing && (
         <CategoryForm
-          portalSlug={place.slug}
+          portalSlug={portalKey.slug}
           locale={locale}
           category={category}
           onClose={() => setEditing(false)}

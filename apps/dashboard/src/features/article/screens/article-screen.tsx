@@ -13,7 +13,7 @@ import { useText } from '../../../platform/messages/use-text.ts';
 import { FormSkeleton } from '../../../platform/pages/list-skeleton.tsx';
 import { SettingsPage } from '../../../platform/pages/settings-page.tsx';
 import { BackButton } from '../../../platform/pages/wizard-page.tsx';
-import { localePath, useHelpCenterPlace } from '../../portal/index.ts';
+import { localePath, useHelpCenterLocation } from '../../portal/index.ts';
 import { articleQuery } from '../api.ts';
 import { newArticleSearch } from '../model.ts';
 import { ArticleActions } from '../parts/article-actions.tsx';
@@ -28,25 +28,25 @@ export function ArticleScreen() {
   const text = useText();
   const accountId = useAccountId();
   const navigate = useNavigate();
-  const { slug, locale } = useHelpCenterPlace();
+  const { slug, locale } = useHelpCenterLocation();
   const { articleSlug }: { articleSlug?: string } = useParams({ strict: false });
   const start = newArticleSearch(useSearch({ strict: false }));
   const id = articleSlug === undefined ? undefined : Number(articleSlug);
   const visit = useVisit(id, JSON.stringify([slug, locale, start.translates]));
-  const place = { accountId, slug };
-  const query = useQuery({ ...articleQuery(place, id ?? 0), enabled: id !== undefined });
+  const portalKey = { accountId, slug };
+  const query = useQuery({ ...articleQuery(portalKey, id ?? 0), enabled: id !== undefined });
   const article = id === undefined ? undefined : query.data;
   return (
     <SettingsPage
       isWide
       title={article?.title ?? text('article:edit.new')}
       start={<BackButton to={localePath(slug, locale)} />}
-      actions={article && <ArticleActions {...{ place, article }} />}
+      actions={article && <ArticleActions {...{ portalKey, article }} />}
     >
       {id === undefined || article ? (
         <ArticleEditor
           key={visit.key}
-          {...{ place, locale, article, start }}
+          {...{ portalKey, locale, article, start }}
           onMade={(made) => {
             visit.setMade(made.id);
             void navigate({
@@ -55,7 +55,7 @@ export function ArticleScreen() {
             });
           }}
         >
-          {article && <Beside key={article.id} {...{ place, article }} />}
+          {article && <Beside key={article.id} {...{ portalKey, article }} />}
         </ArticleEditor>
       ) : query.error instanceof CallError && query.error.status === 404 ? (
         <NoArticle path={localePath(slug, locale)} />
@@ -81,13 +81,19 @@ function useVisit(id: number | undefined, newKey: string) {
   };
 }
 
-function Beside({ place, article }: { place: { accountId: number; slug: string }; article: Article }) {
+function Beside({
+  portalKey,
+  article,
+}: {
+  portalKey: { accountId: number; slug: string };
+  article: Article;
+}) {
   return (
     <>
-      <ArticleDetails {...{ place, article }} />
-      <Translations {...{ place, article }} />
-      <SearchEngineForm {...{ place, article }} />
-      <Readers {...{ place, article }} />
+      <ArticleDetails {...{ portalKey, article }} />
+      <Translations {...{ portalKey, article }} />
+      <SearchEngineForm {...{ portalKey, article }} />
+      <Readers {...{ portalKey, article }} />
     </>
   );
 }

@@ -13,7 +13,7 @@ export function OngoingRow({ campaign, onEdit, onDelete }: OngoingRowProps) {
   const { title, inbox, sender, trigger_rules: rules, enabled } = campaign;
   const text = useText();
   const { enable, isPending } = useEnable();
-  const place = rules.url
+  const where = rules.url
     ? text('campaign:ongoing.onPages', { url: rules.url })
     : text('campaign:ongoing.everywhere');
   const after = text('campaign:ongoing.after', { count: Number(rules.time_on_page ?? defaultTimeOnPage) });
@@ -36,7 +36,7 @@ export function OngoingRow({ campaign, onEdit, onDelete }: OngoingRowProps) {
           )}
         </p>
         <p className="truncate text-meta text-text-muted">
-          <bdi>{place}</bdi> {after}
+          <bdi>{where}</bdi> {after}
         </p>
       </div>
       <Switch

@@ -3,7 +3,7 @@ import { accountPath } from '../../../platform/account/access.ts';
 import { useAccountId } from '../../../platform/account/account-context.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { SettingsPage } from '../../../platform/pages/settings-page.tsx';
-import { localePath, useHelpCenterPlace, useMayManage } from '../../portal/index.ts';
+import { localePath, useHelpCenterLocation, useMayManage } from '../../portal/index.ts';
 import { AddCategory } from '../parts/add-category.tsx';
 import { CategoryForm } from '../parts/category-form.tsx';
 import { CategoryList } from '../parts/category-list.tsx';
@@ -22,7 +22,7 @@ function CategoriesOfLocale({ isNew }: { isNew: boolean }) {
   const text = useText();
   const accountId = useAccountId();
   const navigate = useNavigate();
-  const { slug, locale } = useHelpCenterPlace();
+  const { slug, locale } = useHelpCenterLocation();
   const go = (rest: string) => void navigate({ to: accountPath(accountId, localePath(slug, locale, rest)) });
   const add = useMayManage() && <AddCategory onPress={() => go('categories/new')} />;
   return (

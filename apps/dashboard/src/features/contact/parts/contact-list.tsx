@@ -8,16 +8,16 @@ import { useSelecting } from '../../../platform/selection/use-selecting.ts';
 import type { ListSelection } from '../../../platform/selection/use-selection.ts';
 import type { ListFilterState } from '../../custom-filter/index.ts';
 import { contactsQuery } from '../api.ts';
-import { itemsOf, type ContactPlace } from '../model.ts';
+import { itemsOf, type ContactListLocation } from '../model.ts';
 import { ContactRow } from './contact-row.tsx';
 
 /** A list of contacts that loads more as one scrolls. */
 export function useContacts(
   accountId: number,
-  place: ContactPlace,
+  location: ContactListLocation,
   { conditions, isReady }: Pick<ListFilterState, 'conditions' | 'isReady'>,
 ) {
-  const list = useInfiniteQuery({ ...contactsQuery(accountId, place, conditions), enabled: isReady });
+  const list = useInfiniteQuery({ ...contactsQuery(accountId, location, conditions), enabled: isReady });
   const items: Contact[] = list.data === undefined ? [] : itemsOf(list.data.pages);
   return { list, items, count: list.data?.pages.at(-1)?.meta.count };
 }

@@ -15,12 +15,12 @@ import { ListHead } from '../../../platform/pages/list-head.tsx';
 import { useTyped } from '../../../platform/pages/use-typed.ts';
 import { useSelection } from '../../../platform/selection/use-selection.ts';
 import { useListFilter, type ListFilterState } from '../../custom-filter/index.ts';
-import { contactSorts, type ContactPlace } from '../model.ts';
+import { contactSorts, type ContactListLocation } from '../model.ts';
 import { ContactBulkActions } from '../bulk/parts/contact-bulk-actions.tsx';
 import { ContactTransfer } from '../transfer/parts/contact-transfer.tsx';
 import { ContactFilter } from '../filter/parts/contact-filter.tsx';
 import { ContactList, useContacts } from '../parts/contact-list.tsx';
-import { useContactPlace } from '../parts/use-contact-place.ts';
+import { useContactListLocation } from '../parts/use-contact-list-location.ts';
 
 const ContactForm = lazy(async () => ({ default: (await import('../parts/contact-form.tsx')).ContactForm }));
 
@@ -31,16 +31,16 @@ const ContactForm = lazy(async () => ({ default: (await import('../parts/contact
 export function ContactListScreen() {
   const accountId = useAccountId();
   const navigate = useNavigate();
-  const { place, path, go } = useContactPlace();
-  const filtering = useListFilter({ accountId, type: 'contact', savedId: place.segmentId, path });
+  const { location, path, go } = useContactListLocation();
+  const filtering = useListFilter({ accountId, type: 'contact', savedId: location.segmentId, path });
   const { conditions, saved } = filtering;
-  const { list, items, count } = useContacts(accountId, place, filtering);
+  const { list, items, count } = useContacts(accountId, location, filtering);
   const selection = useSelection({
-    listKey: JSON.stringify([path, place, conditions]),
+    listKey: JSON.stringify([path, location, conditions]),
     listed: list.isSuccess ? items : undefined,
   });
   const [isNew, setNew] = useState(false);
-  const title = useListTitle(place, filtering);
+  const title = useListTitle(location, filtering);
   return (
     <div className="flex h-full flex-col bg-surface-sunken">
       <ListHead
@@ -48,7 +48,7 @@ export function ContactListScreen() {
         action={
           <>
             <NewContact onPress={() => setNew(true)} />
-            {saved !== null && <ContactTransfer subject={{ kind: 'list', place, conditions }} />}
+            {saved !== null && <ContactTransfer subject={{ kind: 'list', location, conditions }} />}
           </>
         }
       />
@@ -56,17 +56,22 @@ export function ContactListScreen() {
         <NoSuchSegment />
       ) : (
         <>
-          <ListTools key={`${place.view}/${place.label}`} {...{ accountId, place, go, count, filtering }} />
+          <ListTools
+            key={`${location.view}/${location.label}`}
+            {...{ accountId, location, go, count, filtering }}
+          />
           <ContactList
             key={path}
             list={list}
             items={items}
             label={title}
             selection={selection}
-            empty={<Empty {...{ place, conditions }} action={<NewContact onPress={() => setNew(true)} />} />}
+            empty={
+              <Empty {...{ location, conditions }} action={<NewContact onPress={() => setNew(true)} />} />
+            }
           />
           <ContactBulkActions
-            {...{ place, conditions, selection, items, count }}
+            {...{ location, conditions, selection, items, count }}
             hasMore={list.hasNextPage}
           />
         </>
@@ -84,7 +89,7 @@ export function ContactListScreen() {
   );
 }
 
-function useListTitle({ view, label, segmentId }: ContactPlace, { saved }: ListFilterState): string {
+function useListTitle({ view, label, segmentId }: ContactListLocation, { saved }: ListFilterState): string {
   const text = useText();
   if (saved) return saved.name;
   if (segmentId !== undefined && saved === null) return text('contact:list.noSegment');
@@ -119,19 +124,19 @@ function NoSuchSegment() {
   );
 }
 
-type ListToolsProps = Pick<ReturnType<typeof useContactPlace>, 'place' | 'go'> & {
+type ListToolsProps = Pick<ReturnType<typeof useContactListLocation>, 'location' | 'go'> & {
   accountId: number;
   count: number | undefined;
   filtering: ListFilterState;
 };
 
 /** Search, filter, order, and how many there are. */
-function ListTools({ accountId, place, go, count, filtering }: ListToolsProps) {
+function ListTools({ accountId, location, go, count, filtering }: ListToolsProps) {
   const text = useText();
-  const { typed, type } = useTyped(place.q ?? '', (q) => go({ q: q || undefined }));
+  const { typed, type } = useTyped(location.q ?? '', (q) => go({ q: q || undefined }));
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-border bg-surface px-5 py-2 max-md:px-4">
-      {place.view === 'all' && filtering.conditions === undefined && filtering.isReady && (
+      {location.view === 'all' && filtering.conditions === undefined && filtering.isReady && (
         <SearchField
           label={text('contact:list.search')}
           clearLabel={text('contact:list.clearSearch')}
@@ -145,7 +150,7 @@ function ListTools({ accountId, place, go, count, filtering }: ListToolsProps) {
         label={text('contact:list.sort')}
         hideLabel
         placeholder={text('contact:list.sort')}
-        value={place.sort}
+        value={location.sort}
         options={contactSorts.map((id) => ({ id, label: text(`contact:sort.${id}`) }))}
         onChange={(id) => go({ sort: contactSorts.find((each) => each === id) })}
       />
@@ -163,9 +168,13 @@ function ListTools({ accountId, place, go, count, filtering }: ListToolsProps) {
   );
 }
 
-type EmptyProps = { place: ContactPlace; conditions: readonly Condition[] | undefined; action: ReactNode };
+type EmptyProps = {
+  location: ContactListLocation;
+  conditions: readonly Condition[] | undefined;
+  action: ReactNode;
+};
 
-function Empty({ place, conditions, action }: EmptyProps) {
+function Empty({ location, conditions, action }: EmptyProps) {
   const text = useText();
   if (conditions !== undefined)
     return (
@@ -175,15 +184,16 @@ function Empty({ place, conditions, action }: EmptyProps) {
         description={text('contact:filter.noneText')}
       />
     );
-  if (place.q !== undefined && place.view === 'all')
+  if (location.q !== undefined && location.view === 'all')
     return (
       <EmptyState
         icon={<SearchX size={24} />}
-        title={text('contact:list.nothing', { words: place.q })}
+        title={text('contact:list.nothing', { words: location.q })}
         description={text('contact:list.nothingText')}
       />
     );
-  const kind = place.view === 'active' ? 'emptyActive' : place.label === undefined ? 'empty' : 'emptyLabel';
+  const kind =
+    location.view === 'active' ? 'emptyActive' : location.label === undefined ? 'empty' : 'emptyLabel';
   return (
     <EmptyState
       icon={<UsersRound size={24} />}

@@ -5,21 +5,21 @@ import {
 } from '@confab/contract/features/contact-export';
 import type { CustomAttribute } from '@confab/contract/features/custom-attribute';
 import type { Condition } from '@confab/contract/kit/conditions';
-import type { ContactPlace } from '../model.ts';
+import type { ContactListLocation } from '../model.ts';
 
 /** Which contacts an export is about. */
 export type ExportSubject =
-  | { kind: 'list'; place: ContactPlace; conditions: readonly Condition[] | undefined }
+  | { kind: 'list'; location: ContactListLocation; conditions: readonly Condition[] | undefined }
   | { kind: 'selection'; ids: readonly number[] };
 
 export function subjectInput(subject: ExportSubject): ContactExportInput {
   if (subject.kind === 'selection') return { ids: subject.ids.slice(0, maxExportIds) };
-  const { place, conditions } = subject;
+  const { location, conditions } = subject;
   if (conditions !== undefined) return { payload: [...conditions] };
-  if (place.view === 'active') return { active: true };
+  if (location.view === 'active') return { active: true };
   return {
-    ...(place.q === undefined ? {} : { q: place.q }),
-    ...(place.label === undefined ? {} : { label: [place.label] }),
+    ...(location.q === undefined ? {} : { q: location.q }),
+    ...(location.label === undefined ? {} : { label: [location.label] }),
   };
 }
 

@@ -15,8 +15,8 @@ test('an event that was on its way does not take a change back; the one that has
   addPendingChange(queryClient, 1, resolved);
   expect(withPendingChanges(queryClient, open).status).toBe('resolved');
   expect(withPendingChanges(queryClient, aConversation({ id: 2, status: 'open' })).status).toBe('open');
-  const told = { ...open, status: 'resolved' as const };
-  expect(withPendingChanges(queryClient, told)).toBe(told);
+  const current = { ...open, status: 'resolved' as const };
+  expect(withPendingChanges(queryClient, current)).toBe(current);
   // Another agent reopens it.
   expect(withPendingChanges(queryClient, open)).toBe(open);
 });

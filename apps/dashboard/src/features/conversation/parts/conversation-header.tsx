@@ -72,7 +72,7 @@ export function ConversationHeader(props: ConversationHeaderProps) {
       </div>
       <LaterSlaChip
         conversation={conversation}
-        place="header"
+        location="header"
         onOpen={() => {
           if (!areDetailsOpen) onToggleDetails();
         }}

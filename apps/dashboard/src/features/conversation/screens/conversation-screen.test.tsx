@@ -668,16 +668,16 @@ describe('sending', () => {
 
   it('reports typing while it lasts, and when it stops', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    const told: unknown[] = [];
+    const typing: unknown[] = [];
     server.on(toggleTyping, ({ input }) => {
-      told.push(input.typing_status);
+      typing.push(input.typing_status);
       return undefined;
     });
     const { user } = await open('conversations/1');
     await user.type(await reply(), 'hm');
-    expect(told).toEqual(['on']);
+    expect(typing).toEqual(['on']);
     await vi.advanceTimersByTimeAsync(4_100);
-    expect(told).toEqual(['on', 'off']);
+    expect(typing).toEqual(['on', 'off']);
     vi.useRealTimers();
   });
 });

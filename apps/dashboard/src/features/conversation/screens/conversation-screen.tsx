@@ -27,42 +27,42 @@ import { useMissingConversations } from '../list/parts/use-missing-conversations
 
 /** The heart of the product: the list, the open conversation, and what there is to know about it. */
 export function ConversationScreen() {
-  const place = useConversationLocation();
-  const conversations = useConversations(place);
-  const referenceData = useReferenceData(place.accountId);
-  const changes = useChange(place.accountId);
-  const title = useViewTitle(place, referenceData, conversations.filtering.saved);
+  const location = useConversationLocation();
+  const conversations = useConversations(location);
+  const referenceData = useReferenceData(location.accountId);
+  const changes = useChange(location.accountId);
+  const title = useViewTitle(location, referenceData, conversations.filtering.saved);
   const selection = useSelection({
     listKey: JSON.stringify(conversations.filter),
     listed: conversations.list.isSuccess ? conversations.items : undefined,
   });
   const density = useDensity();
-  useMissingConversations(place.accountId);
+  useMissingConversations(location.accountId);
   const shownList = useRef<readonly Conversation[]>([]);
   const onShown = useCallback((shown: readonly Conversation[]) => {
     shownList.current = shown;
   }, []);
-  const isOpen = place.conversationId !== undefined;
-  if (title === undefined) return <NoSuchView accountId={place.accountId} />;
+  const isOpen = location.conversationId !== undefined;
+  if (title === undefined) return <NoSuchView accountId={location.accountId} />;
   return (
     <div className="flex h-full min-h-0">
       <ResizableColumn isHiddenOnPhone={isOpen}>
         <ConversationList
-          {...{ place, title, conversations, referenceData, changes, selection, density, onShown }}
-          bulkBar={<BulkActions {...{ place, conversations, referenceData, selection }} />}
+          {...{ location, title, conversations, referenceData, changes, selection, density, onShown }}
+          bulkBar={<BulkActions {...{ location, conversations, referenceData, selection }} />}
         />
       </ResizableColumn>
       <div className={`flex min-h-0 min-w-0 flex-1 ${isOpen ? '' : 'max-md:hidden'}`}>
-        {place.conversationId === undefined ? (
-          <NothingOpen {...{ place, title, conversations, changes, shownList }} />
+        {location.conversationId === undefined ? (
+          <NothingOpen {...{ location, title, conversations, changes, shownList }} />
         ) : (
           <OpenConversation
-            id={place.conversationId}
-            {...{ place, title, conversations, referenceData, changes, shownList }}
+            id={location.conversationId}
+            {...{ location, title, conversations, referenceData, changes, shownList }}
           />
         )}
       </div>
-      <ChangeQuestions accountId={place.accountId} changes={changes} />
+      <ChangeQuestions accountId={location.accountId} changes={changes} />
     </div>
   );
 }
@@ -88,7 +88,7 @@ function NoSuchView({ accountId }: { accountId: number }) {
 
 type OpenProps = {
   id: number;
-  place: ConversationLocation;
+  location: ConversationLocation;
   /** Of the list. */
   title: string;
   conversations: Conversations;
@@ -98,27 +98,27 @@ type OpenProps = {
 };
 
 function OpenConversation(props: OpenProps) {
-  const { id, place, title, conversations, changes, shownList } = props;
-  const open = useOpenConversation(place.accountId, id);
-  const agents = useAgentsOf(place.accountId, open.data?.inbox_id);
+  const { id, location, title, conversations, changes, shownList } = props;
+  const open = useOpenConversation(location.accountId, id);
+  const agents = useAgentsOf(location.accountId, open.data?.inbox_id);
   const referenceData = { ...props.referenceData, agents };
   usePageTitle(open.data?.meta.sender.name || title);
-  useConversationKeys(place, conversations, shownList, open.data, changes);
+  useConversationKeys(location, conversations, shownList, open.data, changes);
   useConversationCommands(open.data, referenceData, changes);
-  const backPath = conversationPath(place.accountId, place.view);
+  const backPath = conversationPath(location.accountId, location.view);
   return <ConversationView {...{ backPath, open, referenceData, changes }} />;
 }
 
 function NothingOpen({
-  place,
+  location,
   title,
   conversations,
   changes,
   shownList,
-}: Pick<OpenProps, 'place' | 'title' | 'conversations' | 'changes' | 'shownList'>) {
+}: Pick<OpenProps, 'location' | 'title' | 'conversations' | 'changes' | 'shownList'>) {
   const text = useText();
   usePageTitle(title);
-  useConversationKeys(place, conversations, shownList, undefined, changes);
+  useConversationKeys(location, conversations, shownList, undefined, changes);
   return (
     <EmptyState
       className="self-center"

@@ -9,7 +9,7 @@ const unasked = new Map<string, string>();
 
 type AskFormProps = {
   /** Of whom, and beside which conversation. */
-  place: string;
+  scope: string;
   error: string | undefined;
   isPending: boolean;
   isDisabled: boolean;
@@ -19,11 +19,11 @@ type AskFormProps = {
 };
 
 /** Where a question is written. */
-export function AskForm({ place, error, isPending, isDisabled, takesFocus, onAsk }: AskFormProps) {
+export function AskForm({ scope, error, isPending, isDisabled, takesFocus, onAsk }: AskFormProps) {
   const text = useText();
-  const [typed, setTyped] = useState(() => unasked.get(place) ?? '');
+  const [typed, setTyped] = useState(() => unasked.get(scope) ?? '');
   const type = (next: string) => {
-    unasked.set(place, next);
+    unasked.set(scope, next);
     setTyped(next);
   };
   const question = typed.trim();
@@ -34,7 +34,7 @@ export function AskForm({ place, error, isPending, isDisabled, takesFocus, onAsk
     onAsk(question).then(
       () => {
         // What was typed meanwhile stays.
-        if (unasked.get(place) === typed) type('');
+        if (unasked.get(scope) === typed) type('');
       },
       () => undefined,
     );

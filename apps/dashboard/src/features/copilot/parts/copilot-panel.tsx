@@ -35,13 +35,13 @@ const openThreads = new Map<string, number>();
 export function CopilotPanel(props: CopilotPanelProps) {
   const { conversation, onClose } = props;
   const { account_id: accountId, id: conversationId } = conversation;
-  const place = `${sessionUser() ?? ''}:${accountId}:${conversationId}`;
-  const [threadId, setThreadId] = useState(() => openThreads.get(place));
+  const scope = `${sessionUser() ?? ''}:${accountId}:${conversationId}`;
+  const [threadId, setThreadId] = useState(() => openThreads.get(scope));
   const [isHistory, setHistory] = useState(false);
   const [turn, setTurn] = useState(0);
   const keep = (id: number | undefined) => {
-    if (id === undefined) openThreads.delete(place);
-    else openThreads.set(place, id);
+    if (id === undefined) openThreads.delete(scope);
+    else openThreads.set(scope, id);
     setThreadId(id);
   };
   const open = (id: number | undefined) => {
@@ -63,7 +63,7 @@ export function CopilotPanel(props: CopilotPanelProps) {
         <Asking
           key={turn}
           {...props}
-          place={place}
+          scope={scope}
           threadId={threadId}
           onThread={keep}
           takesFocus={props.takesFocus || turn > 0}
@@ -117,12 +117,12 @@ function Head({ isHistory, isNew, onClose, onNew, onHistory }: HeadProps) {
 }
 
 type AskingProps = CopilotPanelProps & {
-  place: string;
+  scope: string;
   threadId: number | undefined;
   onThread: (id: number) => void;
 };
 
-function Asking({ place, conversation, onInsert, takesFocus, threadId, onThread }: AskingProps) {
+function Asking({ scope, conversation, onInsert, takesFocus, threadId, onThread }: AskingProps) {
   const text = useText();
   const { account_id: accountId, id: conversationId } = conversation;
   const threads = useQuery(threadsQuery(accountId, 1));
@@ -139,7 +139,7 @@ function Asking({ place, conversation, onInsert, takesFocus, threadId, onThread 
           <NoAssistant accountId={accountId} />
         ) : (
           <CopilotThread
-            {...{ place, accountId, conversationId, threadId, assistant, onThread, onInsert, takesFocus }}
+            {...{ scope, accountId, conversationId, threadId, assistant, onThread, onInsert, takesFocus }}
             assistants={payload}
             // Until it is known, what needs a model is not offered; where it cannot be known, the rest still is.
             hasModel={threads.isError ? false : threads.data?.meta.has_model}

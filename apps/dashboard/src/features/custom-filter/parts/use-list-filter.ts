@@ -16,7 +16,7 @@ export type ListFilterState = {
   apply: (conditions: readonly Condition[] | undefined) => void;
 };
 
-type ListFilterPlace = {
+type ListFilterLocation = {
   accountId: number;
   type: SavedFilterType;
   /** The saved filter that the address names. */
@@ -26,7 +26,7 @@ type ListFilterPlace = {
 };
 
 /** The conditions over a list: those of a saved filter, or some that were just put together. */
-export function useListFilter({ accountId, type, savedId, path }: ListFilterPlace): ListFilterState {
+export function useListFilter({ accountId, type, savedId, path }: ListFilterLocation): ListFilterState {
   const [applied, setApplied] = useState<{ path: string; conditions: readonly Condition[] }>();
   const isSaved = savedId !== undefined;
   const filters = useQuery({ ...savedFiltersQuery(accountId, type), enabled: isSaved });

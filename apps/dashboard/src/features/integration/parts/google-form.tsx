@@ -107,9 +107,9 @@ function useGoogleForm({ appId, hook, inboxes, onSaved }: GoogleFormProps) {
         ...(credentials.trim() === '' ? {} : { credentials: credentials.trim() }),
         ...(appId === 'dialogflow' ? { region } : {}),
       };
-      const place = inboxId === '' || hook ? {} : { inbox_id: Number(inboxId) };
+      const placed = inboxId === '' || hook ? {} : { inbox_id: Number(inboxId) };
       const status = isOn ? ('enabled' as const) : ('disabled' as const);
-      await save.mutateAsync({ id: hook?.id, input: { settings, status, ...place } });
+      await save.mutateAsync({ id: hook?.id, input: { settings, status, ...placed } });
       toast({ text: text(hook ? 'integration:saved' : 'integration:connected'), tone: 'positive' });
       onSaved?.();
     },

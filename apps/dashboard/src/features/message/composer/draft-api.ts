@@ -3,14 +3,14 @@ import { call } from '../../../platform/calls/call.ts';
 import { copiesInput, type Copies } from '../copies-model.ts';
 import type { ServerDraft } from './draft-model.ts';
 
-export type DraftPlace = { accountId: number; conversationId: number; isPrivate: boolean };
+export type DraftKey = { accountId: number; conversationId: number; isPrivate: boolean };
 
-const paramsOf = ({ accountId, conversationId }: DraftPlace) => ({
+const paramsOf = ({ accountId, conversationId }: DraftKey) => ({
   account_id: accountId,
   conversation_id: conversationId,
 });
 
-export async function fetchDraft(place: DraftPlace): Promise<ServerDraft | undefined> {
+export async function fetchDraft(key: DraftKey): Promise<ServerDraft | undefined> {
   const {
     message,
     revision,
@@ -19,8 +19,8 @@ export async function fetchDraft(place: DraftPlace): Promise<ServerDraft | undef
     cc_emails: cc,
     bcc_emails: bcc,
   } = await call(showDraft, {
-    params: paramsOf(place),
-    input: { private: place.isPrivate },
+    params: paramsOf(key),
+    input: { private: key.isPrivate },
   });
   if (message === undefined || revision === undefined) return undefined;
   const isAddressed = to !== undefined || cc !== undefined || bcc !== undefined;
@@ -34,7 +34,7 @@ export async function fetchDraft(place: DraftPlace): Promise<ServerDraft | undef
 
 /** Rejects with a conflict where the server has another draft than the one it is to replace. */
 export async function putDraft(
-  place: DraftPlace,
+  key: DraftKey,
   {
     copies,
     ...draft
@@ -42,11 +42,11 @@ export async function putDraft(
 ): Promise<void> {
   const addresses = copies === undefined ? {} : copiesInput(copies);
   await call(saveDraft, {
-    params: paramsOf(place),
-    input: { ...draft, ...addresses, private: place.isPrivate },
+    params: paramsOf(key),
+    input: { ...draft, ...addresses, private: key.isPrivate },
   });
 }
 
-export async function removeDraft(place: DraftPlace, replaces: string): Promise<void> {
-  await call(deleteDraft, { params: paramsOf(place), input: { private: place.isPrivate, replaces } });
+export async function removeDraft(key: DraftKey, replaces: string): Promise<void> {
+  await call(deleteDraft, { params: paramsOf(key), input: { private: key.isPrivate, replaces } });
 }

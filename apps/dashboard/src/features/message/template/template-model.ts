@@ -61,8 +61,8 @@ export function bodyWith({ body }: Template, values: Readonly<Record<string, str
 
 /** In which name or text a template is found. */
 export function templatesLike(templates: readonly Template[], typed: string): readonly Template[] {
-  const wanted = typed.trim().toLowerCase();
-  return templates.filter(({ name, body }) => `${name}\n${body}`.toLowerCase().includes(wanted));
+  const needle = typed.trim().toLowerCase();
+  return templates.filter(({ name, body }) => `${name}\n${body}`.toLowerCase().includes(needle));
 }
 
 type Given = Record<string, unknown>;

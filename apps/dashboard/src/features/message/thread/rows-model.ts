@@ -70,9 +70,9 @@ function asBefore(row: Row): Row {
   if (row.kind !== 'entry') return row;
   const known = drawn.get(row.entry) ?? new Map<string, Row>();
   drawn.set(row.entry, known);
-  const place = `${row.isFirst} ${row.isLast}`;
-  const before = known.get(place);
-  if (!before) known.set(place, row);
+  const position = `${row.isFirst} ${row.isLast}`;
+  const before = known.get(position);
+  if (!before) known.set(position, row);
   return before ?? row;
 }
 

@@ -25,7 +25,7 @@ export function NotificationsScreen() {
   const text = useText();
   const accountId = useAccountId();
   const changes = useNotificationChanges(accountId);
-  const { page, hasRead, go } = usePlace(accountId);
+  const { page, hasRead, go } = useNotificationsLocation(accountId);
   const query = useQuery({
     ...notificationPageQuery(accountId, { order: 'desc', hasRead, hasSnoozed: false }, page),
     placeholderData: keepPreviousData,
@@ -62,7 +62,7 @@ export function NotificationsScreen() {
 }
 
 /** Page and filter are in the address, so that the way back leads to them. */
-function usePlace(accountId: number) {
+function useNotificationsLocation(accountId: number) {
   const navigate = useNavigate();
   const search: { page?: unknown; read?: unknown } = useSearch({ strict: false });
   const page = Math.max(1, Math.floor(Number(search.page ?? 1)) || 1);

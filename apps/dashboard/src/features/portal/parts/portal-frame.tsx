@@ -15,7 +15,7 @@ import { SettingsPage } from '../../../platform/pages/settings-page.tsx';
 import { BackButton } from '../../../platform/pages/wizard-page.tsx';
 import { portalsQuery } from '../api.ts';
 import { portalPath, publicPath } from '../model.ts';
-import { useHelpCenterPlace } from './use-help-center-place.ts';
+import { useHelpCenterLocation } from './use-help-center-location.ts';
 
 const tabs = ['information', 'customizations', 'locales', 'categories', 'transfer'] as const;
 type Tab = (typeof tabs)[number];
@@ -25,7 +25,7 @@ type PortalFrameProps = { tab: Tab; children: (portal: Portal) => ReactNode };
 /** The settings of the portal in the address: what is in one of the tabs over it. */
 export function PortalFrame({ tab, children }: PortalFrameProps) {
   const text = useText();
-  const { slug } = useHelpCenterPlace();
+  const { slug } = useHelpCenterLocation();
   const query = useQuery(portalsQuery(useAccountId()));
   const portal = query.data?.payload.find((each) => each.slug === slug);
   return (
@@ -60,7 +60,7 @@ function PortalTabs({ tab, children }: { tab: Tab; children: ReactNode }) {
   const text = useText();
   const navigate = useNavigate();
   const accountId = useAccountId();
-  const { slug } = useHelpCenterPlace();
+  const { slug } = useHelpCenterLocation();
   return (
     <Tabs
       selected={tab}

@@ -10,13 +10,13 @@ import { SettingsPage } from '../../../platform/pages/settings-page.tsx';
 import { portalsQuery } from '../api.ts';
 import { localePath, startOf } from '../model.ts';
 import { NoPortal } from '../parts/portal-frame.tsx';
-import { useHelpCenterPlace } from '../parts/use-help-center-place.ts';
+import { useHelpCenterLocation } from '../parts/use-help-center-location.ts';
 
 /** Leads to the articles of the portal in the address, or of the one last visited; to the list where there is none. */
 export function DefaultPortalScreen() {
   const text = useText();
   const accountId = useAccountId();
-  const { slug } = useHelpCenterPlace();
+  const { slug } = useHelpCenterLocation();
   const query = useQuery(portalsQuery(accountId));
   const [lastSlug] = useUiSetting('last_active_portal_slug');
   const [lastLocale] = useUiSetting('last_active_locale_code');

@@ -7,7 +7,7 @@ import { useUiSetting } from '../../../platform/account/ui-settings.ts';
 import { ownSidebar } from '../../../platform/shell-state.ts';
 import { portalsQuery } from '../api.ts';
 import { Upgrade } from '../parts/upgrade.tsx';
-import { useHelpCenterPlace } from '../parts/use-help-center-place.ts';
+import { useHelpCenterLocation } from '../parts/use-help-center-location.ts';
 
 /** Around all screens of the help centre; without the feature, what it would be. */
 export function HelpCenterArea() {
@@ -35,7 +35,7 @@ function useOwnSidebar(): void {
 
 /** The next visit begins where this one is. */
 function useLastPlace(): void {
-  const { slug, locale } = useHelpCenterPlace();
+  const { slug, locale } = useHelpCenterLocation();
   const [lastSlug, saveSlug] = useUiSetting('last_active_portal_slug');
   const [lastLocale, saveLocale] = useUiSetting('last_active_locale_code');
   const keep = useEffectEvent(() => {

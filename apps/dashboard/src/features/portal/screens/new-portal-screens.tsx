@@ -23,7 +23,7 @@ import { NoPortal } from '../parts/portal-frame.tsx';
 import { PortalLogoField } from '../parts/portal-logo-field.tsx';
 import { PortalWizard } from '../parts/portal-wizard.tsx';
 import { useCustomization } from '../parts/use-customization.ts';
-import { useHelpCenterPlace } from '../parts/use-help-center-place.ts';
+import { useHelpCenterLocation } from '../parts/use-help-center-location.ts';
 
 const { name, slug, custom_domain } = constraintsOf(createPortal);
 const constraints = { ...(name && { name }), ...(slug && { slug }), ...(custom_domain && { custom_domain }) };
@@ -110,7 +110,7 @@ export function NewPortalFinishScreen() {
   return (
     <PortalWizard step="finish">
       <PortalOfAddress>
-        {({ name: title, slug: place, meta }) => (
+        {({ name: title, slug: portalKey, meta }) => (
           <EmptyState
             icon={<PartyPopper size={24} />}
             title={text('portal:wizard.ready', { name: title })}
@@ -118,7 +118,7 @@ export function NewPortalFinishScreen() {
             action={
               <ButtonLink
                 variant="primary"
-                href={accountPath(accountId, localePath(place, meta.default_locale, 'articles/new'))}
+                href={accountPath(accountId, localePath(portalKey, meta.default_locale, 'articles/new'))}
               >
                 {text('portal:wizard.write')}
               </ButtonLink>
@@ -135,7 +135,7 @@ export function NewPortalFinishScreen() {
 
 function PortalOfAddress({ children }: { children: (portal: Portal) => ReactNode }) {
   const text = useText();
-  const { slug: named } = useHelpCenterPlace();
+  const { slug: named } = useHelpCenterLocation();
   const query = useQuery(portalsQuery(useAccountId()));
   return (
     <QueryView query={query} skeleton={<FormSkeleton />} errorTitle={text('portal:list.loadError')}>

@@ -5,7 +5,7 @@ import { QueryView } from '../../../platform/calls/query-view.tsx';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { summaryQuery } from '../api.ts';
 import { shownMetrics, type FigureType } from '../model.ts';
-import type { ReportView } from './place.ts';
+import type { ReportView } from './search-params.ts';
 import { FigureCards } from './figure-cards.tsx';
 import { ofTheSame } from './of-the-same.ts';
 import { askedBefore, askedOf } from './report-view.ts';

@@ -3,7 +3,7 @@ import { DateRangePicker } from '@confab/ui/date-range-picker';
 import { Select } from '@confab/ui/select';
 import { Switch } from '@confab/ui/switch';
 import { useText } from '../../../platform/messages/use-text.ts';
-import type { ReportView } from './place.ts';
+import type { ReportView } from './search-params.ts';
 import { CompareSwitch } from './compare-switch.tsx';
 import { useDateTexts } from './use-date-texts.ts';
 

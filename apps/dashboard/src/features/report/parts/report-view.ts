@@ -1,6 +1,6 @@
 import { rangeBefore, rangeMoments, type DateRange } from '@confab/ui/date-range-picker';
 import type { AskedRange, AskedSeries } from '../model.ts';
-import type { ReportView } from './place.ts';
+import type { ReportView } from './search-params.ts';
 
 /** The whole days of a range, up to the moment after the last one. */
 export function askedRange(range: Pick<DateRange, 'start' | 'end'>): AskedRange {

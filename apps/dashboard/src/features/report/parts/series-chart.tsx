@@ -12,7 +12,7 @@ import { errorText } from '../../../platform/calls/error-text.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { seriesQuery } from '../api.ts';
 import { fileName, type FigureType } from '../model.ts';
-import type { ReportView } from './place.ts';
+import type { ReportView } from './search-params.ts';
 import { Bars } from './bars.tsx';
 import { pictureOf, pngOf, type PictureWords } from './chart-picture.ts';
 import { ofTheSame } from './of-the-same.ts';

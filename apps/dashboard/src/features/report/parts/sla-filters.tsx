@@ -9,7 +9,7 @@ import { labelsQuery } from '../../label/index.ts';
 import { slaPoliciesQuery } from '../../sla-policy/index.ts';
 import { teamsQuery } from '../../team/index.ts';
 import type { SlaChoice } from '../model.ts';
-import type { SlaView } from './place.ts';
+import type { SlaView } from './search-params.ts';
 import { CompareSwitch } from './compare-switch.tsx';
 import { useDateTexts } from './use-date-texts.ts';
 

@@ -18,14 +18,14 @@ import { PrintButton } from '../parts/print-button.tsx';
 import { askedBefore, askedOf } from '../parts/report-view.ts';
 import { rowsPath } from '../parts/rows-path.ts';
 import { SeriesChart } from '../parts/series-chart.tsx';
-import { useReportPlace } from '../parts/use-report-place.ts';
-import { figureSearch, figureView, type ReportView } from '../parts/place.ts';
+import { useReportLocation } from '../parts/use-report-location.ts';
+import { figureSearch, figureView, type ReportView } from '../parts/search-params.ts';
 
 /** How many conversations bots had, and what became of them. */
 export function BotScreen() {
   const text = useText();
   const accountId = useAccountId();
-  const { view, change } = useReportPlace(
+  const { view, change } = useReportLocation(
     'bot',
     (search) => figureView(search, botMetrics),
     (next) => figureSearch(next, botMetrics),

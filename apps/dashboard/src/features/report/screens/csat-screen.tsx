@@ -15,7 +15,7 @@ import { SettingsPage } from '../../../platform/pages/settings-page.tsx';
 import { reportPath, SaveReportButton } from '../../saved-report/index.ts';
 import { csatMetricsQuery, downloadRatings, ratingsQuery } from '../api.ts';
 import { fileName, percentText, sharesOf } from '../model.ts';
-import { csatSearch, csatView, type CsatView } from '../parts/place.ts';
+import { csatSearch, csatView, type CsatView } from '../parts/search-params.ts';
 import { CompareSwitch } from '../parts/compare-switch.tsx';
 import { DownloadButton } from '../parts/download-button.tsx';
 import { factOf, Facts } from '../parts/facts.tsx';
@@ -24,14 +24,14 @@ import { PrintButton } from '../parts/print-button.tsx';
 import { askedRange } from '../parts/report-view.ts';
 import { rowsPath } from '../parts/rows-path.ts';
 import { useDateTexts } from '../parts/use-date-texts.ts';
-import { useReportPlace } from '../parts/use-report-place.ts';
+import { useReportLocation } from '../parts/use-report-location.ts';
 
 /** What customers answered to surveys, newest first. */
 export function CsatScreen() {
   const text = useText();
   const accountId = useAccountId();
   const texts = useDateTexts();
-  const { view, change } = useReportPlace('csat', csatView, csatSearch);
+  const { view, change } = useReportLocation('csat', csatView, csatSearch);
   const { range } = view;
   return (
     <SettingsPage

@@ -9,7 +9,7 @@ import { SettingsPage } from '../../../platform/pages/settings-page.tsx';
 import { SaveReportButton } from '../../saved-report/index.ts';
 import { downloadFigures, subjectsQuery } from '../api.ts';
 import { fileName, shownMetrics, type SubjectType } from '../model.ts';
-import { figureSearch, figureView, type ReportView, type Search } from '../parts/place.ts';
+import { figureSearch, figureView, type ReportView, type Search } from '../parts/search-params.ts';
 import { DownloadButton } from '../parts/download-button.tsx';
 import { Figures } from '../parts/figures.tsx';
 import { ReportFilters } from '../parts/report-filters.tsx';
@@ -17,9 +17,9 @@ import { PrintButton } from '../parts/print-button.tsx';
 import { askedBefore, askedOf } from '../parts/report-view.ts';
 import { rowsPath } from '../parts/rows-path.ts';
 import { SubjectTable } from '../parts/subject-table.tsx';
-import { useReportPlace } from '../parts/use-report-place.ts';
+import { useReportLocation } from '../parts/use-report-location.ts';
 
-const place = (path: string) =>
+const routeOf = (path: string) =>
   [
     path,
     (search: Search) => figureView(search, shownMetrics),
@@ -29,7 +29,7 @@ const place = (path: string) =>
 /** The figures of the whole account. */
 export function ConversationReport() {
   const text = useText();
-  const { view, change } = useReportPlace(...place('conversation'));
+  const { view, change } = useReportLocation(...routeOf('conversation'));
   return (
     <SettingsPage
       title={text('report:conversations')}
@@ -47,17 +47,17 @@ export function ConversationReport() {
 }
 
 export function AgentReport() {
-  const { view, change } = useReportPlace(...place('agent'));
+  const { view, change } = useReportLocation(...routeOf('agent'));
   return <SubjectReport type="agent" heading="report:agents" view={view} onChange={change} />;
 }
 
 export function LabelReport() {
-  const { view, change } = useReportPlace(...place('label'));
+  const { view, change } = useReportLocation(...routeOf('label'));
   return <SubjectReport type="label" heading="report:labels" view={view} onChange={change} />;
 }
 
 export function InboxReport() {
-  const { view, change } = useReportPlace(...place('inboxes'));
+  const { view, change } = useReportLocation(...routeOf('inboxes'));
   return <SubjectReport type="inbox" heading="report:inboxes" view={view} onChange={change} />;
 }
 
@@ -66,7 +66,7 @@ const left = new Map<number, ReportView>();
 
 export function TeamReport() {
   const accountId = useAccountId();
-  const { view: addressed, change, isPlain } = useReportPlace(...place('teams'));
+  const { view: addressed, change, isPlain } = useReportLocation(...routeOf('teams'));
   const view = isPlain ? (left.get(accountId) ?? addressed) : addressed;
   return (
     <SubjectReport

@@ -22,10 +22,10 @@ import { useLanguage, useText } from '../../../platform/messages/use-text.ts';
 import { ListSkeleton } from '../../../platform/pages/list-skeleton.tsx';
 import { SettingsPage } from '../../../platform/pages/settings-page.tsx';
 import { rowsQuery, type RowsAsked } from '../api.ts';
-import { pageIn, pageSearch, type Search } from '../parts/place.ts';
+import { pageIn, pageSearch, type Search } from '../parts/search-params.ts';
 import { Pages } from '../parts/pages.tsx';
 import { PrintButton } from '../parts/print-button.tsx';
-import { useReportPlace } from '../parts/use-report-place.ts';
+import { useReportLocation } from '../parts/use-report-location.ts';
 
 type RowsView = { search: Search; page: number };
 
@@ -33,7 +33,7 @@ type RowsView = { search: Search; page: number };
 export function RowsScreen() {
   const text = useText();
   const accountId = useAccountId();
-  const { view, change } = useReportPlace(
+  const { view, change } = useReportLocation(
     'rows',
     (search): RowsView => ({ search, page: pageIn(search) }),
     ({ search: { page: _page, ...rest }, page }) => ({ ...rest, ...pageSearch(page) }),

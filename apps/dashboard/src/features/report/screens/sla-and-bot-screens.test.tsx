@@ -222,7 +222,7 @@ test('the sidebar has the reports that the account has', async () => {
 
 test.each(['sla', 'bot'])('without its feature reports/%s opens another screen', async (path) => {
   server.on(accountShow, () => anAccount({ features: { reports: true } }));
-  const { path: place } = await renderApp(`${base}/${path}`);
+  const { path: location } = await renderApp(`${base}/${path}`);
   await screen.findByRole('link', { name: 'All conversations' });
-  expect(place()).toBe('/app/accounts/1/dashboard');
+  expect(location()).toBe('/app/accounts/1/dashboard');
 });

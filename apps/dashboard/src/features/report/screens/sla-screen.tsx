@@ -18,20 +18,20 @@ import { reportPath, SaveReportButton } from '../../saved-report/index.ts';
 import { downloadSlas, slasQuery, slaMetricsQuery, type SlaAsked } from '../api.ts';
 import type { ComparedFigure } from '../change-model.ts';
 import { fileName } from '../model.ts';
-import { slaSearch, slaView, type SlaView } from '../parts/place.ts';
+import { slaSearch, slaView, type SlaView } from '../parts/search-params.ts';
 import { DownloadButton } from '../parts/download-button.tsx';
 import { factOf, Facts } from '../parts/facts.tsx';
 import { Pages } from '../parts/pages.tsx';
 import { PrintButton } from '../parts/print-button.tsx';
 import { askedRange } from '../parts/report-view.ts';
 import { SlaFilters } from '../parts/sla-filters.tsx';
-import { useReportPlace } from '../parts/use-report-place.ts';
+import { useReportLocation } from '../parts/use-report-location.ts';
 
 /** How many SLAs were kept, and the conversations in which a target was missed, the newest first. */
 export function SlaScreen() {
   const text = useText();
   const accountId = useAccountId();
-  const { view, change } = useReportPlace('sla', slaView, slaSearch);
+  const { view, change } = useReportLocation('sla', slaView, slaSearch);
   const asked = { range: askedRange(view.range), choice: view.choice };
   return (
     <SettingsPage

@@ -54,7 +54,7 @@ function useChanges() {
   const [queryClient, accountId] = [useQueryClient(), useAccountId()];
   const sending = useMutation(sendReportMutation(queryClient, accountId));
   const removing = useMutation(deleteReportMutation(queryClient, accountId));
-  const told = async (work: Promise<unknown>, words: string) => {
+  const announce = async (work: Promise<unknown>, words: string) => {
     try {
       await work;
       toast({ text: words, tone: 'positive' });
@@ -64,7 +64,7 @@ function useChanges() {
   };
   return {
     send: ({ id, name }: SavedReport) =>
-      told(sending.mutateAsync(id), text('saved-report:sending', { name })),
+      announce(sending.mutateAsync(id), text('saved-report:sending', { name })),
     remove: async ({ id, name }: SavedReport) => {
       const isSure = await confirm({
         title: text('saved-report:delete.title', { name }),
@@ -73,7 +73,7 @@ function useChanges() {
         cancelLabel: text('common:cancel'),
         tone: 'danger',
       });
-      if (isSure) await told(removing.mutateAsync(id), text('saved-report:delete.done', { name }));
+      if (isSure) await announce(removing.mutateAsync(id), text('saved-report:delete.done', { name }));
     },
   };
 }

@@ -4,12 +4,12 @@ import { useAccountId } from '../../../platform/account/account-context.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { agentsQuery } from '../../agent/index.ts';
 import { inboxesQuery } from '../../inbox/index.ts';
-import { type SearchPlace, searchTimes, type SearchTime } from '../model.ts';
+import { type SearchLocation, searchTimes, type SearchTime } from '../model.ts';
 
-type SearchFiltersProps = { place: SearchPlace; onChange: (change: SearchPlace) => void };
+type SearchFiltersProps = { location: SearchLocation; onChange: (change: SearchLocation) => void };
 
 /** Narrows what is found by inbox, agent and time. */
-export function SearchFilters({ place, onChange }: SearchFiltersProps) {
+export function SearchFilters({ location, onChange }: SearchFiltersProps) {
   const text = useText();
   const accountId = useAccountId();
   const { data: inboxes } = useQuery(inboxesQuery(accountId));
@@ -20,21 +20,21 @@ export function SearchFilters({ place, onChange }: SearchFiltersProps) {
       <Choice
         label={text('search:filter.inbox')}
         any={text('search:filter.anyInbox')}
-        value={place.inbox}
+        value={location.inbox}
         options={(inboxes?.payload ?? []).map(({ id, name }) => ({ id: String(id), label: name }))}
         onChange={(id) => onChange({ inbox: id === undefined ? undefined : Number(id) })}
       />
       <Choice
         label={text('search:filter.agent')}
         any={text('search:filter.anyAgent')}
-        value={place.agent}
+        value={location.agent}
         options={(agents ?? []).map(({ id, available_name: name }) => ({ id: String(id), label: name }))}
         onChange={(id) => onChange({ agent: id === undefined ? undefined : Number(id) })}
       />
       <Choice
         label={text('search:filter.time')}
         any={text('search:filter.anyTime')}
-        value={place.time}
+        value={location.time}
         options={times.map((time) => ({ id: time, label: text(`search:filter.${time}`) }))}
         onChange={(id) => onChange({ time: times.find((time) => time === id) })}
       />

@@ -12,8 +12,8 @@ import { SettingsPage } from '../../../platform/pages/settings-page.tsx';
 import {
   maxSearchLength,
   rememberSearch,
-  searchPlace,
-  type SearchPlace,
+  searchLocation,
+  type SearchLocation,
   searchTabs,
   sinceOf,
 } from '../model.ts';
@@ -28,10 +28,10 @@ const typingPauseMs = 200;
 /** Finds messages, conversations and contacts. What is searched for is in the address. */
 export function SearchScreen() {
   const text = useText();
-  const { place, go } = useSearchPlace();
-  const { typed, type, searchNow } = useTyped(place.q ?? '', (q) => go({ q: q || undefined }));
+  const { location, go } = useSearchLocation();
+  const { typed, type, searchNow } = useTyped(location.q ?? '', (q) => go({ q: q || undefined }));
   const { area, onKeyDown, openFirst, toField } = useResultKeys();
-  const tab = place.tab ?? 'all';
+  const tab = location.tab ?? 'all';
   const hasArticles = useHasArticles();
   const ids = searchTabs.filter((id) => id !== 'articles' || hasArticles);
   const tabs = ids.map((id) => ({ id, label: text(`search:tabs.${id}`) }));
@@ -49,11 +49,11 @@ export function SearchScreen() {
           onChange={type}
           onSubmit={(words) => {
             rememberSearch(words);
-            if (words.trim() === place.q) openFirst();
+            if (words.trim() === location.q) openFirst();
             else searchNow();
           }}
         />
-        <SearchFilters place={place} onChange={go} />
+        <SearchFilters location={location} onChange={go} />
         <Tabs
           label={text('search:tabs.label')}
           tabs={tabs}
@@ -63,17 +63,17 @@ export function SearchScreen() {
           scrollEndLabel={text('search:tabs.scrollEnd')}
           panelClassName="flex flex-col gap-4 pt-4"
         >
-          <Results place={place} onTab={select} />
+          <Results location={location} onTab={select} />
         </Tabs>
       </div>
     </SettingsPage>
   );
 }
 
-function Results({ place, onTab }: { place: SearchPlace; onTab: (tab: string) => void }) {
+function Results({ location, onTab }: { location: SearchLocation; onTab: (tab: string) => void }) {
   const [openedAt] = useState(() => Date.now());
   const hasArticles = useHasArticles();
-  const { q: words = '', tab, inbox, agent, time } = place;
+  const { q: words = '', tab, inbox, agent, time } = location;
   if (words.trim() === '') return <RecentSearches />;
   const input = {
     q: words.trim(),
@@ -96,17 +96,17 @@ function useHasArticles(): boolean {
   return hasFeature('help_center') && hasAny(useMembership()?.permissions ?? [], knowledgeEditorPermissions);
 }
 
-function useSearchPlace() {
+function useSearchLocation() {
   const navigate = useNavigate();
   const accountId = useAccountId();
-  const place = searchPlace(useSearch({ strict: false }));
-  const go = (change: SearchPlace) =>
+  const location = searchLocation(useSearch({ strict: false }));
+  const go = (change: SearchLocation) =>
     void navigate({
       to: accountPath(accountId, 'search'),
-      search: { ...place, ...change },
+      search: { ...location, ...change },
       replace: true,
     });
-  return { place, go };
+  return { location, go };
 }
 
 /** What is typed becomes the address after a pause; an address that comes from elsewhere becomes what is typed. */
@@ -115,16 +115,16 @@ function useTyped(words: string, go: (words: string) => void) {
   const [known, setKnown] = useState(words);
   // What the address is about to be: more may have been typed by the time it is.
   const [awaited, setAwaited] = useState<string>();
-  const wanted = typed.trim().slice(0, maxSearchLength);
+  const query = typed.trim().slice(0, maxSearchLength);
   if (known !== words) {
     setKnown(words);
     if (awaited === undefined) setTyped(words);
     else if (awaited === words) setAwaited(undefined);
   }
   const search = () => {
-    if (wanted === words) return;
-    setAwaited(wanted);
-    go(wanted);
+    if (query === words) return;
+    setAwaited(query);
+    go(query);
   };
   const onPause = useEffectEvent(search);
   useEffect(() => {

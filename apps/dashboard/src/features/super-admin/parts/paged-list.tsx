@@ -16,7 +16,7 @@ type Page<T> = { payload: readonly T[]; next: number | null };
 type PagedListProps<T extends { id: number }> = {
   /** Cache key of the list, beside what is searched. */
   name: string;
-  load: (place: { q: string; filter: string; before?: number }, signal: AbortSignal) => Promise<Page<T>>;
+  load: (scope: { q: string; filter: string; before?: number }, signal: AbortSignal) => Promise<Page<T>>;
   /** Absent where the list cannot be searched. */
   search?: { label: string; filterLabel: string; filters: readonly { id: string; label: string }[] };
   caption: string;

@@ -38,7 +38,7 @@ export function ConsoleScreen() {
           <ConsoleSignIn />
         ) : (
           <ConsoleFrame person={person}>
-            <Place ownId={person.id} />
+            <Scope ownId={person.id} />
           </ConsoleFrame>
         )
       }
@@ -46,7 +46,7 @@ export function ConsoleScreen() {
   );
 }
 
-function Place({ ownId }: { ownId: number }): ReactNode {
+function Scope({ ownId }: { ownId: number }): ReactNode {
   const path = useRouterState({ select: ({ location }) => location.pathname });
   const id = Number(path.split('/')[3] ?? 0);
   const isOne = Number.isSafeInteger(id) && id > 0;

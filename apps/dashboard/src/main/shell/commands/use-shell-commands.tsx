@@ -58,7 +58,7 @@ export function useShellCommands(): void {
   const { data: labels } = useQuery(labelsQuery(accountId));
   useEffect(() => {
     const go = (path: string) => () => void navigate({ to: path });
-    const place = (id: string, label: string, rest: string, Icon: LucideIcon): Command => ({
+    const goToCommand = (id: string, label: string, rest: string, Icon: LucideIcon): Command => ({
       id: `go-${id}`,
       label,
       group: text('shell:palette.navigation'),
@@ -67,16 +67,16 @@ export function useShellCommands(): void {
     });
     const myTeams = hasFeature('team_management') ? (teams ?? []).filter((team) => team.is_member) : [];
     return registerCommands(() => [
-      ...places.map(([id, label, rest, Icon]) => place(id, text(label), rest, Icon)),
+      ...places.map(([id, label, rest, Icon]) => goToCommand(id, text(label), rest, Icon)),
       ...areas
         .filter(({ path }) => places.every(([, , rest]) => rest !== path))
-        .map(({ id, label, path, icon }) => place(id, text(label), path, icon)),
-      ...entries.map(({ label, icon, path }) => place(path, text(label), path, icon)),
+        .map(({ id, label, path, icon }) => goToCommand(id, text(label), path, icon)),
+      ...entries.map(({ label, icon, path }) => goToCommand(path, text(label), path, icon)),
       ...(isAdministrator && hasFeature('inbox_management')
-        ? [place('new-inbox', text('shell:nav.newInbox'), 'settings/inboxes/new', Plus)]
+        ? [goToCommand('new-inbox', text('shell:nav.newInbox'), 'settings/inboxes/new', Plus)]
         : []),
       ...(isAdministrator && hasFeature('team_management')
-        ? [place('new-team', text('shell:nav.newTeam'), 'settings/teams/new', Plus)]
+        ? [goToCommand('new-team', text('shell:nav.newTeam'), 'settings/teams/new', Plus)]
         : []),
       ...myTeams.map(({ id, name }): Command => ({
         id: `team-${id}`,

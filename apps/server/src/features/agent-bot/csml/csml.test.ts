@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { openWorkers } from '../../../../test/channels/place.ts';
+import { openWorkers } from '../../../../test/channels/harness.ts';
 import { startCsmlEngine, type CsmlEngine } from '../../../../test/csml-engine.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
 import type { Background } from '../../../main/background.ts';
@@ -53,8 +53,8 @@ async function connected(): Promise<{ id: number }> {
   return made.json();
 }
 
-type Talk = { url: string; own: string; say: (content: string) => Promise<unknown> };
-async function begin(content: string): Promise<Talk> {
+type Conversation = { url: string; own: string; say: (content: string) => Promise<unknown> };
+async function begin(content: string): Promise<Conversation> {
   const app = `/public/api/v1/inboxes/${t.fixtures.app.identifier}/contacts`;
   const { source_id: source } = (await t.as(null).post(app, { name: 'Ines' })).json();
   const { id } = (await t.as(null).post(`${app}/${source}/conversations`)).json();
@@ -63,24 +63,25 @@ async function begin(content: string): Promise<Talk> {
   await say(content);
   return { url: `${base}/conversations/${id}`, own, say };
 }
-const outgoing = async ({ url }: Talk): Promise<Record<string, unknown>[]> =>
+const outgoing = async ({ url }: Conversation): Promise<Record<string, unknown>[]> =>
   (await maya().get(`${url}/messages`))
     .json()
     .payload.filter((message: { message_type: number }) => message.message_type === 1);
-const answers = async (talk: Talk) => (await outgoing(talk)).map(({ content }) => content);
-const statusOf = async ({ url }: Talk): Promise<string> => (await maya().get(url)).json().status;
+const answers = async (conversation: Conversation) =>
+  (await outgoing(conversation)).map(({ content }) => content);
+const statusOf = async ({ url }: Conversation): Promise<string> => (await maya().get(url)).json().status;
 
 test('a script answers as the bot, knows who speaks and remembers by contact', async () => {
   const bot = await connected();
-  const talk = await begin('Where is my order?');
-  await until(async () => expect(await answers(talk)).toEqual(['Hello from the script']));
-  expect(await statusOf(talk)).toBe('pending');
-  const [said] = await outgoing(talk);
+  const conversation = await begin('Where is my order?');
+  await until(async () => expect(await answers(conversation)).toEqual(['Hello from the script']));
+  expect(await statusOf(conversation)).toBe('pending');
+  const [said] = await outgoing(conversation);
   expect(said).toMatchObject({
     sender: { id: bot.id, name: 'Scripted', type: 'agent_bot' },
   });
-  await talk.say('And mine?');
-  await until(async () => expect(await answers(talk)).toHaveLength(2));
+  await conversation.say('And mine?');
+  await until(async () => expect(await answers(conversation)).toHaveLength(2));
   expect(engine.runs.map(({ event }) => event.payload.content.text)).toEqual([
     'Where is my order?',
     'And mine?',
@@ -113,11 +114,11 @@ test('questions are choices, files are links, and a choice is answered once', as
     { content_type: 'unknown', content: { text: 'x' } },
   ];
   await connected();
-  const talk = await begin('Hello');
+  const conversation = await begin('Hello');
   await until(async () =>
-    expect(await answers(talk)).toEqual(['Which?', 'https://paperlane.example/ink.png']),
+    expect(await answers(conversation)).toEqual(['Which?', 'https://paperlane.example/ink.png']),
   );
-  const [question] = await outgoing(talk);
+  const [question] = await outgoing(conversation);
   expect(question).toMatchObject({
     content_type: 'input_select',
     content_attributes: {
@@ -129,24 +130,24 @@ test('questions are choices, files are links, and a choice is answered once', as
   });
   engine.says = [text('Paper it is')];
   const choose = () =>
-    t.as(null).patch(`${talk.own}/${String(question?.['id'])}`, {
+    t.as(null).patch(`${conversation.own}/${String(question?.['id'])}`, {
       submitted_values: [{ title: 'Paper', value: 'p' }],
     });
   await choose();
-  await until(async () => expect((await answers(talk)).at(-1)).toBe('Paper it is'));
+  await until(async () => expect((await answers(conversation)).at(-1)).toBe('Paper it is'));
   await choose();
-  await talk.say('Thanks');
-  await until(async () => expect(await answers(talk)).toHaveLength(4));
+  await conversation.say('Thanks');
+  await until(async () => expect(await answers(conversation)).toHaveLength(4));
   expect(engine.runs.map(({ event }) => event.payload.content.text)).toEqual(['Hello', 'p', 'Thanks']);
 });
 
 test('where the script ends, people take over', async () => {
   engine.isOver = true;
   await connected();
-  const talk = await begin('A person, please');
-  await until(async () => expect(await statusOf(talk)).toBe('open'));
-  expect(await answers(talk)).toEqual(['Hello from the script']);
-  await talk.say('Still there?');
+  const conversation = await begin('A person, please');
+  await until(async () => expect(await statusOf(conversation)).toBe('open'));
+  expect(await answers(conversation)).toEqual(['Hello from the script']);
+  await conversation.say('Still there?');
   const marker = await begin('Another');
   await until(async () => expect(await answers(marker)).toHaveLength(1));
   expect(engine.runs).toHaveLength(2);
@@ -155,8 +156,8 @@ test('where the script ends, people take over', async () => {
 test('trouble that passes is waited for, and what the engine refuses goes to people', async () => {
   await connected();
   engine.next.push(503);
-  const talk = await begin('Hello');
-  await until(async () => expect(await answers(talk)).toEqual(['Hello from the script']));
+  const conversation = await begin('Hello');
+  await until(async () => expect(await answers(conversation)).toEqual(['Hello from the script']));
   engine.next.push(400);
   const refused = await begin('Hello');
   await until(async () => expect(await statusOf(refused)).toBe('open'));
@@ -165,11 +166,11 @@ test('trouble that passes is waited for, and what the engine refuses goes to peo
 
 test('notes of agents are nothing to it, and a person who answers takes over', async () => {
   await connected();
-  const talk = await begin('Hello');
-  await until(async () => expect(await answers(talk)).toHaveLength(1));
-  await maya().post(`${talk.url}/messages`, { content: 'A note', private: true });
-  await maya().post(`${talk.url}/messages`, { content: 'I take over' });
-  await talk.say('Thanks');
+  const conversation = await begin('Hello');
+  await until(async () => expect(await answers(conversation)).toHaveLength(1));
+  await maya().post(`${conversation.url}/messages`, { content: 'A note', private: true });
+  await maya().post(`${conversation.url}/messages`, { content: 'I take over' });
+  await conversation.say('Thanks');
   const marker = await begin('Another');
   await until(async () => expect(await answers(marker)).toHaveLength(1));
   expect(engine.runs.map(({ event }) => event.payload.content.text)).toEqual(['Hello', 'Another']);

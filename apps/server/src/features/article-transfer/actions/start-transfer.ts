@@ -69,10 +69,10 @@ function start(
   portal: PortalRow,
   values: Omit<Parameters<typeof insertTransfer>[2], 'creator_id'>,
 ): Promise<TransferRow> {
-  const place = { accountId: portal.account_id, portalId: portal.id };
+  const scope = { accountId: portal.account_id, portalId: portal.id };
   return transact(platform, async (trx, emit) => {
     const given = { ...values, creator_id: actor.person.id };
-    const row = await insertTransfer(trx, place, given, platform.clock.now());
+    const row = await insertTransfer(trx, scope, given, platform.clock.now());
     requestTransfer(emit, { accountId: row.account_id, id: row.id });
     return row;
   });

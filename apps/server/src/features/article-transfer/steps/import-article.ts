@@ -26,7 +26,7 @@ export async function importArticle(
   row: RunningImport,
   article: SourceArticle,
 ): Promise<'created' | 'updated' | 'unchanged'> {
-  const place = placeOf(portal);
+  const scope = placeOf(portal);
   const locale = article.locale === undefined ? row.locale : localeOf(article.locale, portal.allowed_locales);
   if (locale === undefined) throw wrongLocale(article.locale);
   const texts = textsOf(article);
@@ -40,7 +40,7 @@ export async function importArticle(
     if (before.isKnown && isSame) return 'unchanged';
     await withBeforeCommit(
       async (trx) => {
-        if (!before.isKnown) await rememberMade(trx, place, sourceId, { article_id: before.id });
+        if (!before.isKnown) await rememberMade(trx, scope, sourceId, { article_id: before.id });
       },
       () => updateArticle(platform, portal, before.id, texts, { savedBy: row.creator_id }),
     );
@@ -154,14 +154,14 @@ async function remember(
   portal: PortalRow,
   { sourceId, slug, formerSlugs }: { sourceId: string; slug: string; formerSlugs: readonly string[] },
 ): Promise<void> {
-  const place = placeOf(portal);
+  const scope = placeOf(portal);
   const added = await findArticleAt(trx, portal.account_id, { slug });
   if (added === undefined) throw new Error('an imported article is not there');
-  await rememberMade(trx, place, sourceId, { article_id: added.id });
+  await rememberMade(trx, scope, sourceId, { article_id: added.id });
   for (const former of formerSlugs) {
     if (!isSlug(former) || former === slug) continue;
     if ((await findArticleAt(trx, portal.account_id, { slug: former })) !== undefined) continue;
-    await takeSlug(trx, place, { kind: 'article', id: added.id }, former);
-    await keepSlug(trx, place, { kind: 'article', id: added.id }, former);
+    await takeSlug(trx, scope, { kind: 'article', id: added.id }, former);
+    await keepSlug(trx, scope, { kind: 'article', id: added.id }, former);
   }
 }

@@ -17,22 +17,22 @@ export async function importCategory(
   category: SourceCategory,
 ): Promise<'categories' | 'unchanged'> {
   const { db } = platform;
-  const place = placeOf(portal);
+  const scope = placeOf(portal);
   const sourceId = keyOf(category.sourceId);
-  if ((await findMade(db, place, sourceId)) !== undefined) return 'unchanged';
+  if ((await findMade(db, scope, sourceId)) !== undefined) return 'unchanged';
   const locale = category.locale === undefined ? usual : localeOf(category.locale, portal.allowed_locales);
   if (locale === undefined) throw wrongLocale(category.locale);
   const name = category.name.replaceAll(/\s+/g, ' ').slice(0, 255);
   const slug = slugFor(category, name);
-  const there = await findCategoryBySlug(db, place, { locale, slug });
+  const there = await findCategoryBySlug(db, scope, { locale, slug });
   // Two of the same name stay two.
   const isOther = there?.is_made === true && category.slug === undefined;
   if (there !== undefined && !isOther) {
-    await rememberMade(db, place, sourceId, { category_id: there.id });
+    await rememberMade(db, scope, sourceId, { category_id: there.id });
     return 'unchanged';
   }
   const made = async (id: string | undefined) =>
-    id === undefined ? null : ((await findMade(db, place, keyOf(id)))?.category_id ?? null);
+    id === undefined ? null : ((await findMade(db, scope, keyOf(id)))?.category_id ?? null);
   const id = await createCategory(platform, portal, {
     name,
     slug: isOther ? `${slug}-${tailOf(category.sourceId)}` : slug,
@@ -42,7 +42,7 @@ export async function importCategory(
     parent_category_id: await made(category.parentId),
     associated_category_id: await made(category.rootId),
   });
-  await rememberMade(db, place, sourceId, { category_id: id });
+  await rememberMade(db, scope, sourceId, { category_id: id });
   return 'categories';
 }
 

@@ -35,10 +35,10 @@ export async function importSource(
   }
   const steps = stepsOf(platform, portal, row, source);
   await changeTransfer(db, key, { total_count: steps.length }, clock.now());
-  for (let place = row.done_count; place < steps.length; place += 1) {
-    const outcome = await outcomeOf(platform, steps[place]);
-    if (!(await transact(platform, (trx) => advanceTransfer(trx, key, place, outcome, clock.now())))) return;
-    if (performance.now() < until || place + 1 === steps.length) continue;
+  for (let scope = row.done_count; scope < steps.length; scope += 1) {
+    const outcome = await outcomeOf(platform, steps[scope]);
+    if (!(await transact(platform, (trx) => advanceTransfer(trx, key, scope, outcome, clock.now())))) return;
+    if (performance.now() < until || scope + 1 === steps.length) continue;
     await transact(platform, (_trx, emit) => {
       requestTransfer(emit, key);
       return Promise.resolve();

@@ -7,7 +7,7 @@ import { hasArticleRoom, insertArticle, isSlugTaken } from '../queries.ts';
 import { announceArticle } from '../steps/announce-article.ts';
 import { authorChange, placeChanges, type References } from '../steps/article-changes.ts';
 import { keepVersion } from '../steps/keep-version.ts';
-import { placeOf } from '../steps/portal-of.ts';
+import { inPortal } from '../steps/portal-of.ts';
 
 /** What can be said of an article. */
 export type ArticleInput = Parameters<typeof articleValues>[0] & References;
@@ -40,12 +40,12 @@ export async function createArticle(
         author_id: author.author_id ?? given.author_id,
         status,
       };
-      const id = await insertArticle(trx, placeOf(portal), row);
+      const id = await insertArticle(trx, inPortal(portal), row);
       const after = { description: null, ...row };
-      const key = { ...placeOf(portal), id };
+      const key = { ...inPortal(portal), id };
       await keepVersion(trx, key, { before: undefined, after, savedBy, now: platform.clock.now() });
-      await takeSlug(trx, placeOf(portal), { kind: 'article', id }, row.slug);
-      announceArticle(emit, placeOf(portal), { id, countsChanged: true });
+      await takeSlug(trx, inPortal(portal), { kind: 'article', id }, row.slug);
+      announceArticle(emit, inPortal(portal), { id, countsChanged: true });
       return id;
     });
   } catch (error) {

@@ -5,7 +5,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { PortalRow } from '../../portal/index.ts';
 import { countArticles, listArticles as listRows } from '../list-queries.ts';
 import { prefixQuery, statusNumber } from '../model.ts';
-import { placeOf } from '../steps/portal-of.ts';
+import { inPortal } from '../steps/portal-of.ts';
 import { viewArticles } from '../steps/view-articles.ts';
 
 /** A page of the articles of a portal, with how many there are. */
@@ -16,7 +16,7 @@ export async function listArticlePage(
   input: InputOf<typeof listArticles>,
 ): Promise<ResponseOf<typeof listArticles>> {
   const { db } = platform;
-  const place = placeOf(portal);
+  const scope = inPortal(portal);
   const page = Math.max(input.page ?? 1, 1);
   const filter = {
     locale: input.locale || undefined,
@@ -26,9 +26,9 @@ export async function listArticlePage(
   const range = { limit: articlesPerPage, offset: (page - 1) * articlesPerPage };
   const status = input.status === undefined || input.status === null ? undefined : statusNumber(input.status);
   const [rows, all, found] = await Promise.all([
-    listRows(db, place, { ...filter, ...range, status, authorId: input.author_id ?? undefined }),
-    countArticles(db, place, {}, actor.person.id),
-    countArticles(db, place, filter, actor.person.id),
+    listRows(db, scope, { ...filter, ...range, status, authorId: input.author_id ?? undefined }),
+    countArticles(db, scope, {}, actor.person.id),
+    countArticles(db, scope, filter, actor.person.id),
   ]);
   return {
     payload: await viewArticles(platform, actor, portal, rows),

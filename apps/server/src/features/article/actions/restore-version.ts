@@ -1,7 +1,7 @@
 import { Failure } from '@confab/contract/kit/errors';
 import type { Platform } from '../../../platform/platform.ts';
 import type { PortalRow } from '../../portal/index.ts';
-import { placeOf } from '../steps/portal-of.ts';
+import { inPortal } from '../steps/portal-of.ts';
 import { findVersion } from '../version-queries.ts';
 import { updateArticle } from './update-article.ts';
 
@@ -15,7 +15,7 @@ export async function restoreVersion(
   { id, versionId }: { id: number; versionId: number },
   { savedBy, revision }: { savedBy: number; revision: number | null | undefined },
 ): Promise<void> {
-  const version = await findVersion(platform.db, { ...placeOf(portal), id }, versionId);
+  const version = await findVersion(platform.db, { ...inPortal(portal), id }, versionId);
   if (version === undefined) throw new Failure('not_found');
   const { title, description, content } = version;
   const given = { title, description, content, revision };

@@ -8,7 +8,7 @@ import { lockArticle, updateArticle as writeArticle } from '../queries.ts';
 import { announceArticle } from '../steps/announce-article.ts';
 import { authorChange, placeChanges } from '../steps/article-changes.ts';
 import { keepVersion } from '../steps/keep-version.ts';
-import { placeOf } from '../steps/portal-of.ts';
+import { inPortal } from '../steps/portal-of.ts';
 import type { ArticleInput } from './create-article.ts';
 
 /**
@@ -23,7 +23,7 @@ export async function updateArticle(
 ): Promise<void> {
   const values = articleValues(given);
   const author = await authorChange(platform, portal.account_id, given.author_id);
-  const key = { ...placeOf(portal), id };
+  const key = { ...inPortal(portal), id };
   let isPublic = false;
   try {
     await transact(platform, async (trx, emit) => {

@@ -12,7 +12,7 @@ import {
   type ArticleChanges,
   type InPortal,
 } from '../queries.ts';
-import { placeOf } from './portal-of.ts';
+import { inPortal } from './portal-of.ts';
 
 /** What a call says of an article beside its texts. */
 export type References = {
@@ -45,10 +45,10 @@ export async function placeChanges(
   before: { id: number; category_id: number | null } | undefined,
   given: References,
 ): Promise<ArticleChanges> {
-  const place = placeOf(portal);
+  const scope = inPortal(portal);
   const { locale, position, associated_article_id: associatedId } = given;
   const categoryId = given.category_id === undefined ? (before?.category_id ?? null) : given.category_id;
-  const category = categoryId === null ? undefined : await findCategoryOf(trx, place, categoryId);
+  const category = categoryId === null ? undefined : await findCategoryOf(trx, scope, categoryId);
   if (categoryId !== null && category === undefined) throw invalidCategory();
   if (locale !== undefined && !portal.allowed_locales.includes(locale)) throw invalidLocale();
   const written = category?.locale ?? locale;
@@ -56,31 +56,31 @@ export async function placeChanges(
   return {
     category_id: categoryId,
     ...(written === undefined ? {} : { locale: written }),
-    ...(await positionChange(trx, place, moves, categoryId, position ?? undefined)),
+    ...(await positionChange(trx, scope, moves, categoryId, position ?? undefined)),
     ...(associatedId === undefined
       ? {}
-      : { associated_article_id: await rootOf(trx, place, before?.id, associatedId) }),
+      : { associated_article_id: await rootOf(trx, scope, before?.id, associatedId) }),
   };
 }
 
 /** At the end, unless a place is given. */
 async function positionChange(
   trx: Trx,
-  place: InPortal,
+  scope: InPortal,
   moves: boolean,
   categoryId: number | null,
   given: number | undefined,
 ): Promise<{ position?: number }> {
   if (given !== undefined) return { position: given };
-  return moves ? { position: nextPosition(await lastPosition(trx, place, categoryId)) } : {};
+  return moves ? { position: nextPosition(await lastPosition(trx, scope, categoryId)) } : {};
 }
 
 /** A translation of a translation is one of the first; what has translations cannot become one. */
-async function rootOf(trx: Trx, place: InPortal, id: number | undefined, associatedId: number | null) {
+async function rootOf(trx: Trx, scope: InPortal, id: number | undefined, associatedId: number | null) {
   if (associatedId === null) return null;
-  await holdArticles(trx, place.accountId);
-  if (await hasTranslations(trx, place.accountId, id)) throw invalidRoot();
-  const associated = await findArticle(trx, { ...place, id: associatedId });
+  await holdArticles(trx, scope.accountId);
+  if (await hasTranslations(trx, scope.accountId, id)) throw invalidRoot();
+  const associated = await findArticle(trx, { ...scope, id: associatedId });
   const root = associated?.associated_article_id ?? associated?.id;
   if (root === undefined || root === id) throw invalidRoot();
   return root;

@@ -10,7 +10,7 @@ export function portalOf(
   return requirePortal(db, { accountId, slug });
 }
 
-export const placeOf = ({ account_id: accountId, id: portalId }: PortalRow): InPortal => ({
+export const inPortal = ({ account_id: accountId, id: portalId }: PortalRow): InPortal => ({
   accountId,
   portalId,
 });

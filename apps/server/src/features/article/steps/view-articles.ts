@@ -14,10 +14,10 @@ export async function viewArticles(
   rows: readonly ArticleRow[],
 ): Promise<Article[]> {
   if (rows.length === 0) return [];
-  const place = { accountId: portal.account_id, portalId: portal.id };
+  const scope = { accountId: portal.account_id, portalId: portal.id };
   const associated = await listAssociated(
     platform.db,
-    place,
+    scope,
     rows.map(({ id }) => id),
   );
   const authorIds = [...new Set([...rows, ...associated].map((row) => row.author_id))];

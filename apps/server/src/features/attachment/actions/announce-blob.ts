@@ -21,7 +21,7 @@ const claimSeconds = 86_400;
  */
 export async function announceBlob(
   platform: Platform,
-  place: StorageTarget,
+  scope: StorageTarget,
   announced: NewBlob,
   rule: AttachmentPolicy,
 ): Promise<DirectUpload> {
@@ -37,8 +37,8 @@ export async function announceBlob(
   if (problem === 'kind_not_allowed') {
     throw invalidField('blob.content_type', 'kind_not_allowed', 'File type not supported');
   }
-  const { accountId } = place;
-  const blob = await insertAnnounced(platform, place, {
+  const { accountId } = scope;
+  const blob = await insertAnnounced(platform, scope, {
     key: newStorageKey(platform.ids),
     filename: canonicalFileName(announced.filename),
     contentType,
@@ -65,11 +65,11 @@ export async function announceBlob(
   };
 }
 
-async function insertAnnounced(platform: Platform, place: StorageTarget, row: NewBlobRow): Promise<BlobRow> {
-  const room = await findRoom(platform, place);
+async function insertAnnounced(platform: Platform, scope: StorageTarget, row: NewBlobRow): Promise<BlobRow> {
+  const room = await findRoom(platform, scope);
   const [blob] = await platform.db.transaction().execute(async (trx) => {
     await reserveStorage(trx, room, { bytes: row.byteSize, files: 1 }, 'blob.byte_size');
-    return insertBlobs(trx, place, [row]);
+    return insertBlobs(trx, scope, [row]);
   });
   if (blob === undefined) throw new Error('no row was inserted');
   return blob;

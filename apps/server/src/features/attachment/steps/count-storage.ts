@@ -15,25 +15,25 @@ const visitorsShare = 0.9;
 const megabyte = 1_000_000;
 
 /** Where files go that are about to be stored, and how much may lie there. Read before the transaction. */
-export type StorageRoom = { place: StorageTarget; limits: StorageLimits };
+export type StorageRoom = { target: StorageTarget; limits: StorageLimits };
 
-export async function findRoom(platform: Platform, place: StorageTarget): Promise<StorageRoom> {
+export async function findRoom(platform: Platform, target: StorageTarget): Promise<StorageRoom> {
   const { maxStorage } = platform.installation;
-  const own = await findAccountLimit(platform.db, place.accountId);
+  const own = await findAccountLimit(platform.db, target.accountId);
   const account = own === undefined ? maxStorage.account : Math.floor(own * megabyte);
-  const isVisitor = place.contactInboxId != null;
+  const isVisitor = target.contactInboxId != null;
   const share = account === null || !isVisitor ? account : Math.floor(account * visitorsShare);
-  return { place, limits: { ...maxStorage, account: share } };
+  return { target, limits: { ...maxStorage, account: share } };
 }
 
 /** Counts bytes that are announced or about to be stored. Throws `invalid` on `path` when storage is full. */
 export async function reserveStorage(
   trx: Trx,
-  { place, limits }: StorageRoom,
+  { target, limits }: StorageRoom,
   added: { bytes: number; files: number },
   path: string,
 ): Promise<void> {
-  const full = await addUsage(trx, place.accountId, scopesOf(place), added, limits);
+  const full = await addUsage(trx, target.accountId, scopesOf(target), added, limits);
   if (full !== undefined) throw storageFull(full, path);
 }
 

@@ -23,10 +23,10 @@ export async function applyAutomation(
 ): Promise<BulkAction> {
   const rule = await findAutomation(platform.db, { accountId: actor.accountId, id });
   if (rule === undefined) throw new Failure('not_found');
-  const wanted = rule.actions.map((action): NamedAction | string =>
+  const requested = rule.actions.map((action): NamedAction | string =>
     wantedAction(plainAction(action), nobody, ''),
   );
-  const actions = wanted.filter((action) => typeof action !== 'string').filter(isRestorable);
+  const actions = requested.filter((action) => typeof action !== 'string').filter(isRestorable);
   if (actions.length === 0)
     throw new Failure('unprocessable', { message: 'This rule changes nothing that can be undone' });
   const { fitting: ids } = await findFitting(platform, actor.accountId, rule.conditions);

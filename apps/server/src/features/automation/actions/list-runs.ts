@@ -15,13 +15,13 @@ export async function listRuns(
   const { db } = platform;
   if ((await findAutomation(db, { accountId, id: automationId })) === undefined)
     throw new Failure('not_found');
-  const place = { accountId, automationId };
+  const scope = { accountId, automationId };
   const offset = (page - 1) * automationRunsPerPage;
-  const rows = await listLog(db, place, { limit: automationRunsPerPage + 1, offset });
+  const rows = await listLog(db, scope, { limit: automationRunsPerPage + 1, offset });
   const shown = rows.slice(0, automationRunsPerPage);
   const steps = await listSteps(
     db,
-    place,
+    scope,
     shown.map(({ event_number: number }) => number),
   );
   return {

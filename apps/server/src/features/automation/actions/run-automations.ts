@@ -83,7 +83,7 @@ function begin(platform: Platform, key: RunKey, displayId: number) {
 }
 
 const failedOf = (holds: string | readonly boolean[] | undefined): number[] =>
-  (typeof holds === 'object' ? holds : []).flatMap((one, place) => (one ? [] : [place]));
+  (typeof holds === 'object' ? holds : []).flatMap((one, position) => (one ? [] : [position]));
 
 /** Which conditions of each rule hold; a text says why a rule cannot be understood. */
 type Answers = { displayId: number; byRule: Map<number, boolean[] | string> };
@@ -103,13 +103,13 @@ async function askAll(
   const all = asked.flatMap(({ parts }) => (typeof parts === 'string' ? [] : parts));
   const answer = await askConversation(platform.db, { accountId, id: conversationId }, all);
   if (answer === undefined) return undefined;
-  let place = 0;
+  let position = 0;
   const byRule = new Map<number, boolean[] | string>();
   for (const { id, parts } of asked) {
     if (typeof parts === 'string') byRule.set(id, parts);
     else {
-      byRule.set(id, answer.holds.slice(place, place + parts.length));
-      place += parts.length;
+      byRule.set(id, answer.holds.slice(position, position + parts.length));
+      position += parts.length;
     }
   }
   return { displayId: answer.displayId, byRule };

@@ -22,11 +22,11 @@ export async function updateAutomation(
     ...(active == null ? {} : { active }),
     ...automationParts(parts, parts.conditions == null ? new Set() : await ownKeys(platform, accountId)),
   };
-  const place = { accountId, id };
+  const scope = { accountId, id };
   const row = await transact(platform, async (trx, emit) => {
-    if ((await lockAutomation(trx, place)) === undefined) throw new Failure('not_found');
+    if ((await lockAutomation(trx, scope)) === undefined) throw new Failure('not_found');
     announceChange(emit, accountId, id);
-    return updateAutomationRow(trx, place, values, platform.clock.now());
+    return updateAutomationRow(trx, scope, values, platform.clock.now());
   });
   return viewAutomation(platform, row);
 }

@@ -33,12 +33,12 @@ export async function checkedValues(
   const inbox = await findInbox(trx, accountId, given.inbox_id ?? before?.inbox_id ?? 0);
   if (inbox === undefined) throw unknownInbox();
   const channel = channelOf(inbox.channel);
-  const place = {
+  const target = {
     inboxId: inbox.id,
     type: channel.campaigns?.(inbox.channel_settings) ?? null,
     maxLength: Math.min(channel.capabilities.maxMessageLength ?? maxContentLength, 20_000),
   };
-  const values = campaignValues(before ?? newCampaign, given, place, platform.clock.now());
+  const values = campaignValues(before ?? newCampaign, given, target, platform.clock.now());
   await requireSender(platform, trx, accountId, given.sender_id);
   if (given.audience != null) await requireAudience(trx, actor, values.audience, before?.audience ?? []);
   return values;

@@ -22,9 +22,9 @@ export function listNext(platform: Platform, key: CampaignKey): Promise<boolean 
     const campaign = await lockCampaign(trx, key);
     if (campaign === undefined || !isDue(campaign, now)) return false;
     if (campaign.started_at !== null && campaign.listed_parts === null) return undefined;
-    const place = { parts: campaign.listed_parts ?? 0, contactId: campaign.listed_contact_id ?? 0 };
+    const cursor = { parts: campaign.listed_parts ?? 0, contactId: campaign.listed_contact_id ?? 0 };
     const filters = await filtersOf(platform, trx, campaign);
-    const next = await listPart(trx, key, filters[place.parts], place);
+    const next = await listPart(trx, key, filters[cursor.parts], cursor);
     const isDone = next.parts >= filters.length;
     await noteProgress(trx, key, {
       started_at: campaign.started_at ?? now,
@@ -36,14 +36,14 @@ export function listNext(platform: Platform, key: CampaignKey): Promise<boolean 
   });
 }
 
-type Place = { parts: number; contactId: number };
+type AudienceCursor = { parts: number; contactId: number };
 
 async function listPart(
   trx: Trx,
   key: CampaignKey,
   filter: ContactFilter | null | undefined,
-  { parts, contactId }: Place,
-): Promise<Place> {
+  { parts, contactId }: AudienceCursor,
+): Promise<AudienceCursor> {
   const found = filter && (await findContactsAfter(trx, filter, contactId, Number.MAX_SAFE_INTEGER));
   if (!found) return { parts: parts + 1, contactId: 0 };
   await listContacts(trx, key, found.ids);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { openWorkers } from '../../../../test/channels/place.ts';
+import { openWorkers } from '../../../../test/channels/harness.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { giveRole } from '../../../../test/roles/people.ts';
 import { startLanguageModel, type LanguageModelStandIn } from '../../../../test/language-model.ts';
@@ -18,7 +18,7 @@ let assistant: number;
 
 const question = 'How do I return an order?';
 const maya = () => t.as(t.fixtures.maya);
-type Talk = { id: number; display_id: number };
+type Conversation = { id: number; display_id: number };
 type Shown = {
   content: string;
   message_type: number;
@@ -68,7 +68,7 @@ const actor = () => ({
   contactId: t.fixtures.tessa.id,
 });
 
-async function begin(content: string): Promise<Talk> {
+async function begin(content: string): Promise<Conversation> {
   const { row } = await startContactConversation(
     t.platform,
     actor(),
@@ -78,18 +78,19 @@ async function begin(content: string): Promise<Talk> {
   return { id: row.id, display_id: row.display_id };
 }
 
-const write = (talk: Talk, content: string) =>
-  addContactMessage(t.platform, actor(), talk, { input: { content }, attachments: [] });
-const answer = ({ id }: Talk) =>
+const write = (conversation: Conversation, content: string) =>
+  addContactMessage(t.platform, actor(), conversation, { input: { content }, attachments: [] });
+const answer = ({ id }: Conversation) =>
   answerConversation(t.platform, { accountId: t.fixtures.account.id, conversationId: id });
-const show = async ({ display_id: id }: Talk) => (await maya().get(`${base}/conversations/${id}`)).json();
+const show = async ({ display_id: id }: Conversation) =>
+  (await maya().get(`${base}/conversations/${id}`)).json();
 
-async function said({ display_id: id }: Talk): Promise<Shown[]> {
+async function said({ display_id: id }: Conversation): Promise<Shown[]> {
   const { payload } = (await maya().get(`${base}/conversations/${id}/messages`)).json<{ payload: Shown[] }>();
   return payload;
 }
-const outgoing = async (talk: Talk) =>
-  (await said(talk)).filter((each) => each.message_type === 1).map(({ content }) => content);
+const outgoing = async (conversation: Conversation) =>
+  (await said(conversation)).filter((each) => each.message_type === 1).map(({ content }) => content);
 
 function useModel(reply: unknown): void {
   const { apiUrl, model: name } = model.settings;
@@ -105,11 +106,11 @@ async function rowOf(id: number) {
 
 describe('an answer', () => {
   test('comes from the assistant, with its sources for agents only, and keeps the conversation with it', async () => {
-    const talk = await begin(question);
-    expect((await show(talk)).status).toBe('pending');
+    const conversation = await begin(question);
+    expect((await show(conversation)).status).toBe('pending');
     await t.clearOutbox();
-    await answer(talk);
-    const last = (await said(talk)).at(-1);
+    await answer(conversation);
+    const last = (await said(conversation)).at(-1);
     expect(last).toMatchObject({
       content: 'Send it back within 30 days.',
       message_type: 1,
@@ -128,83 +129,83 @@ describe('an answer', () => {
     const created = (await t.outbox()).find(({ name }) => name === 'message.created');
     expect(created?.data).toMatchObject({ sender_type: 'Captain::Assistant', sender_id: assistant });
     expect(created?.contact?.['content_attributes']).toEqual({});
-    const now = await show(talk);
+    const now = await show(conversation);
     expect([now.status, now.first_reply_created_at, now.waiting_since > 0]).toEqual(['pending', 0, true]);
     const used = await t.database.db.selectFrom('captain_usage').select('responses').executeTakeFirst();
     expect(used).toEqual({ responses: 1 });
-    const of = await maya().get(`${base}/conversations/${talk.display_id}/inbox_assistant`);
+    const of = await maya().get(`${base}/conversations/${conversation.display_id}/inbox_assistant`);
     expect(of.json()).toEqual({ assistant: { id: assistant, name: 'Quill' } });
   });
 
   test('is given once, however often it is asked for', async () => {
-    const talk = await begin(question);
-    await Promise.all([answer(talk), answer(talk)]);
-    await answer(talk);
-    expect(await outgoing(talk)).toHaveLength(1);
-    await write(talk, question);
-    await answer(talk);
-    expect(await outgoing(talk)).toHaveLength(2);
+    const conversation = await begin(question);
+    await Promise.all([answer(conversation), answer(conversation)]);
+    await answer(conversation);
+    expect(await outgoing(conversation)).toHaveLength(1);
+    await write(conversation, question);
+    await answer(conversation);
+    expect(await outgoing(conversation)).toHaveLength(2);
   });
 
   test('that was made for an older message is not given', async () => {
-    const talk = await begin(question);
+    const conversation = await begin(question);
     useModel({});
     model.next = 'silent';
     t.platform.languageModel = { ...t.platform.languageModel, timeoutMs: 400 };
-    const pending = answer(talk);
+    const pending = answer(conversation);
     await vi.waitFor(() => expect(model.asked).toHaveLength(1));
-    await write(talk, 'And another thing');
+    await write(conversation, 'And another thing');
     await pending;
-    expect(await outgoing(talk)).toEqual([]);
+    expect(await outgoing(conversation)).toEqual([]);
   });
 });
 
 describe('a person', () => {
   test('who writes has the conversation from then on', async () => {
-    const talk = await begin(question);
-    await maya().post(`${base}/conversations/${talk.display_id}/messages`, { content: 'I am here' });
-    expect((await show(talk)).status).toBe('open');
-    await answer(talk);
-    await write(talk, question);
-    await answer(talk);
-    expect(await outgoing(talk)).toEqual(['I am here']);
+    const conversation = await begin(question);
+    await maya().post(`${base}/conversations/${conversation.display_id}/messages`, { content: 'I am here' });
+    expect((await show(conversation)).status).toBe('open');
+    await answer(conversation);
+    await write(conversation, question);
+    await answer(conversation);
+    expect(await outgoing(conversation)).toEqual(['I am here']);
   });
 
   test('who writes while the model thinks is not talked over', async () => {
-    const talk = await begin(question);
+    const conversation = await begin(question);
     useModel({});
     model.next = 'silent';
     t.platform.languageModel = { ...t.platform.languageModel, timeoutMs: 400 };
-    const pending = answer(talk);
+    const pending = answer(conversation);
     await vi.waitFor(() => expect(model.asked).toHaveLength(1));
-    const written = maya().post(`${base}/conversations/${talk.display_id}/messages`, {
+    const written = maya().post(`${base}/conversations/${conversation.display_id}/messages`, {
       content: 'I am here',
     });
     await Promise.all([pending, written]);
-    expect(await outgoing(talk)).toEqual(['I am here']);
+    expect(await outgoing(conversation)).toEqual(['I am here']);
   });
 
   test('among themselves: a note leaves it with the assistant', async () => {
-    const talk = await begin(question);
+    const conversation = await begin(question);
     const note = { content: 'Watch this', private: true };
-    await maya().post(`${base}/conversations/${talk.display_id}/messages`, note);
-    await answer(talk);
-    expect(await outgoing(talk)).toEqual(['Watch this', 'Send it back within 30 days.']);
+    await maya().post(`${base}/conversations/${conversation.display_id}/messages`, note);
+    await answer(conversation);
+    expect(await outgoing(conversation)).toEqual(['Watch this', 'Send it back within 30 days.']);
   });
 
   test('takes over by opening it', async () => {
-    const talk = await begin(question);
-    await maya().post(`${base}/conversations/${talk.display_id}/toggle_status`, { status: 'open' });
-    await answer(talk);
-    expect(await outgoing(talk)).toEqual([]);
+    const conversation = await begin(question);
+    await maya().post(`${base}/conversations/${conversation.display_id}/toggle_status`, { status: 'open' });
+    await answer(conversation);
+    expect(await outgoing(conversation)).toEqual([]);
   });
 });
 
 describe('people take over', () => {
-  const handedOver = async (talk: Talk) => {
+  const handedOver = async (conversation: Conversation) => {
     const events = (await t.outbox()).map(({ name }) => name);
-    expect((await show(talk)).status).toBe('open');
-    const texts = (await said(talk)).map(({ content }) => content);
+    expect((await show(conversation)).status).toBe('open');
+    const texts = (await said(conversation)).map(({ content }) => content);
     expect(texts.slice(-2)).toEqual(['A colleague takes over.', 'Conversation was reopened by Quill']);
     expect(events).toEqual(
       expect.arrayContaining(['conversation.bot_handoff', 'conversation.status_changed']),
@@ -212,9 +213,9 @@ describe('people take over', () => {
   };
 
   test('when nothing known answers', async () => {
-    const talk = await begin('Can I pay with bitcoin?');
-    await answer(talk);
-    await handedOver(talk);
+    const conversation = await begin('Can I pay with bitcoin?');
+    await answer(conversation);
+    await handedOver(conversation);
   });
 
   test.each([
@@ -226,41 +227,41 @@ describe('people take over', () => {
     ['answers another shape', { response: 5 }],
     ['writes no JSON', 'Just send it back!'],
   ])('when the model %s', async (_what, reply) => {
-    const talk = await begin('Can I pay with an order?');
+    const conversation = await begin('Can I pay with an order?');
     useModel(reply);
-    await answer(talk);
-    await handedOver(talk);
+    await answer(conversation);
+    await handedOver(conversation);
   });
 
   test.each([['broken'], ['silent'], [{ status: 429, body: '{"error":{}}' }]] as const)(
     'when the model fails (%j) and nothing known is sure enough',
     async (next) => {
-      const talk = await begin('Can I pay with bitcoin?');
+      const conversation = await begin('Can I pay with bitcoin?');
       useModel({});
       t.platform.languageModel = { ...t.platform.languageModel, timeoutMs: 300 };
       model.next = next;
-      await answer(talk);
-      await handedOver(talk);
+      await answer(conversation);
+      await handedOver(conversation);
     },
   );
 
   test('or what is known is the answer of a model that fails', async () => {
-    const talk = await begin(question);
+    const conversation = await begin(question);
     useModel({});
     model.next = 'broken';
-    await answer(talk);
-    expect(await outgoing(talk)).toEqual(['Send it back within 30 days.']);
+    await answer(conversation);
+    expect(await outgoing(conversation)).toEqual(['Send it back within 30 days.']);
   });
 
   test('when all answers of the account are used', async () => {
     await limit({ captain_responses: 0 });
-    const talk = await begin(question);
-    await answer(talk);
-    await handedOver(talk);
+    const conversation = await begin(question);
+    await answer(conversation);
+    await handedOver(conversation);
   });
 
   test('when the account has Captain no more', async () => {
-    const talk = await begin(question);
+    const conversation = await begin(question);
     const set = (features: string[]) =>
       t.database.db
         .updateTable('account')
@@ -268,14 +269,14 @@ describe('people take over', () => {
         .where('id', '=', t.fixtures.account.id)
         .execute();
     await set([]);
-    await answer(talk);
+    await answer(conversation);
     await set(['captain_integration']);
-    await handedOver(talk);
+    await handedOver(conversation);
   });
 });
 
 test('what a campaign began is for people when it is answered', async () => {
-  const talk = await begin(question);
+  const conversation = await begin(question);
   const made = await maya().post(`${base}/campaigns`, {
     title: 'Sale',
     message: 'Sale!',
@@ -287,20 +288,20 @@ test('what a campaign began is for people when it is answered', async () => {
   await t.database.db
     .updateTable('conversation')
     .set({ campaign_id: campaign.id })
-    .where('id', '=', talk.id)
+    .where('id', '=', conversation.id)
     .execute();
-  await maya().post(`${base}/conversations/${talk.display_id}/toggle_status`, { status: 'resolved' });
-  await write(talk, 'Which sale?');
-  expect((await show(talk)).status).toBe('open');
+  await maya().post(`${base}/conversations/${conversation.display_id}/toggle_status`, { status: 'resolved' });
+  await write(conversation, 'Which sale?');
+  expect((await show(conversation)).status).toBe('open');
 });
 
 test('an inbox without an assistant is left alone', async () => {
   await maya().delete(`${base}/captain/assistants/${assistant}/inboxes/${t.fixtures.website.id}`);
   await t.clearOutbox();
-  const talk = await begin(question);
-  expect((await show(talk)).status).toBe('open');
-  await answer(talk);
-  expect(await outgoing(talk)).toEqual([]);
+  const conversation = await begin(question);
+  expect((await show(conversation)).status).toBe('open');
+  await answer(conversation);
+  expect(await outgoing(conversation)).toEqual([]);
   const names = (await t.outbox()).map(({ name }) => name);
   expect(names).not.toContain('conversation.assistant_requested');
 });
@@ -334,11 +335,14 @@ test('quiet conversations are closed after an hour, unless an agent is writing',
 test('what is said is answered by the workers', async () => {
   const workers = await openWorkers(t);
   workers.begin();
-  const talk = await begin(question);
-  await vi.waitFor(async () => expect(await outgoing(talk)).toEqual(['Send it back within 30 days.']), {
-    timeout: 15_000,
-    interval: 100,
-  });
+  const conversation = await begin(question);
+  await vi.waitFor(
+    async () => expect(await outgoing(conversation)).toEqual(['Send it back within 30 days.']),
+    {
+      timeout: 15_000,
+      interval: 100,
+    },
+  );
   await workers.stop();
 }, 30_000);
 
@@ -348,14 +352,14 @@ describe('drafts of answers', () => {
     { question: 'How can I return my order?', answer: 'Within 30 days.' },
     { question: 5 },
   ];
-  const resolved = async (isAnswered = true): Promise<Talk> => {
-    const talk = await begin('Can you repair my pen?');
-    const url = `${base}/conversations/${talk.display_id}`;
+  const resolved = async (isAnswered = true): Promise<Conversation> => {
+    const conversation = await begin('Can you repair my pen?');
+    const url = `${base}/conversations/${conversation.display_id}`;
     if (isAnswered) await maya().post(`${url}/messages`, { content: 'Yes, within a week.' });
     await maya().post(`${url}/toggle_status`, { status: 'resolved' });
-    return talk;
+    return conversation;
   };
-  const draft = async ({ id }: Talk) => draftAnswers(t.platform, await rowOf(id));
+  const draft = async ({ id }: Conversation) => draftAnswers(t.platform, await rowOf(id));
   const pending = async () =>
     (await maya().get(`${base}/captain/assistant_responses?status=pending`)).json().payload;
   const switchOn = () =>
@@ -364,14 +368,18 @@ describe('drafts of answers', () => {
   test('wait for approval, once, without what is known', async () => {
     await switchOn();
     useModel({ faqs });
-    const talk = await resolved();
-    await draft(talk);
-    await draft(talk);
+    const conversation = await resolved();
+    await draft(conversation);
+    await draft(conversation);
     expect(await pending()).toMatchObject([
       {
         question: 'Do you repair pens?',
         answer: 'Yes, within a week.',
-        documentable: { type: 'Conversation', id: talk.display_id, display_id: talk.display_id },
+        documentable: {
+          type: 'Conversation',
+          id: conversation.display_id,
+          display_id: conversation.display_id,
+        },
       },
     ]);
     expect(model.asked).toHaveLength(1);
@@ -383,8 +391,8 @@ describe('drafts of answers', () => {
   test('are shown to administrators, and to whoever may see the conversation', async () => {
     await switchOn();
     useModel({ faqs });
-    const talk = await resolved();
-    await draft(talk);
+    const conversation = await resolved();
+    await draft(conversation);
     const [{ id }] = await pending();
     const seenBy = async (who: keyof typeof t.fixtures & ('jonas' | 'nils' | 'aiko')) => {
       const as = t.as(t.fixtures[who]);
@@ -433,16 +441,16 @@ describe('what is remembered of a contact', () => {
     t.database.db.selectFrom('contact_note').select(['content', 'user_id']).orderBy('id').execute();
   const switchOn = () =>
     maya().patch(`${base}/captain/assistants/${assistant}`, { config: { feature_memory: true } });
-  const remember = async ({ id }: Talk) => rememberContact(t.platform, await rowOf(id));
+  const remember = async ({ id }: Conversation) => rememberContact(t.platform, await rowOf(id));
 
   test('is noted once, by nobody, without addresses', async () => {
     await switchOn();
     useModel({
       notes: ['She writes with the left hand.', 5, 'Her shop is at https://evil.example/x now.', ' '],
     });
-    const talk = await begin('I write with my left hand');
-    await remember(talk);
-    await remember(talk);
+    const conversation = await begin('I write with my left hand');
+    await remember(conversation);
+    await remember(conversation);
     const first = { content: 'She writes with the left hand.', user_id: null };
     expect(await notes()).toEqual([first, { content: 'Her shop is at  now.', user_id: null }]);
     expect(model.asked).toHaveLength(2);
@@ -478,12 +486,12 @@ describe('injected text', () => {
       .where('id', '=', t.fixtures.tessa.id)
       .execute();
     const other = await begin('My code is 7391');
-    const talk = await begin(`${question} ${text}`);
+    const conversation = await begin(`${question} ${text}`);
     useModel(reply);
     await t.clearOutbox();
-    await answer(talk);
+    await answer(conversation);
     // The model does whatever the text says; what reaches the contact is held to the rules all the same.
-    const words = (await outgoing(talk)).join('\n');
+    const words = (await outgoing(conversation)).join('\n');
     for (const part of never) expect(words).not.toContain(part);
     // It was shown this conversation alone, in the turns of those who said it, and has no tools.
     const [asked] = model.asked;
@@ -494,9 +502,11 @@ describe('injected text', () => {
     // Nobody else is written to, and nothing else is changed.
     expect(await outgoing(other)).toEqual([]);
     const about = (await t.outbox()).filter(({ name }) => name === 'message.created');
-    expect(new Set(about.map(({ data }) => data['conversation_id']))).toEqual(new Set([talk.display_id]));
-    const attributes = (await said(talk)).at(-1)?.content_attributes ?? {};
+    expect(new Set(about.map(({ data }) => data['conversation_id']))).toEqual(
+      new Set([conversation.display_id]),
+    );
+    const attributes = (await said(conversation)).at(-1)?.content_attributes ?? {};
     for (const key of ['cc_emails', 'bcc_emails', 'to_emails']) expect(attributes).not.toHaveProperty(key);
-    expect((await show(talk)).meta.assignee).toBeUndefined();
+    expect((await show(conversation)).meta.assignee).toBeUndefined();
   });
 });

@@ -341,11 +341,11 @@ test.each(['de', 'es', 'fr', 'ar'])('%s has a text of its own for everything', (
 });
 
 describe('similar conversations', () => {
-  const talk = async (inboxId: number, ...said: string[]) => {
-    const talks = `/api/v1/accounts/${t.fixtures.account.id}/conversations`;
+  const conversation = async (inboxId: number, ...said: string[]) => {
+    const conversations = `/api/v1/accounts/${t.fixtures.account.id}/conversations`;
     const body = { inbox_id: inboxId, contact_id: t.fixtures.tessa.id };
-    const { id } = (await maya().post(talks, body)).json();
-    for (const content of said) await maya().post(`${talks}/${id}/messages`, { content });
+    const { id } = (await maya().post(conversations, body)).json();
+    for (const content of said) await maya().post(`${conversations}/${id}/messages`, { content });
     const row = await t.database.db
       .selectFrom('conversation')
       .select(['id', 'display_id'])
@@ -367,11 +367,11 @@ describe('similar conversations', () => {
   test('are those with words of the customer, the most alike first, of what the member may see', async () => {
     const { website, app, account } = t.fixtures;
     const url = `http://confab.test/app/accounts/${account.id}/conversations`;
-    const one = await talk(website.id, 'My fountain quill drips [ink] on the carpet');
-    const both = await talk(website.id, 'Ink everywhere: the fountain drips');
-    await talk(website.id, 'Where is the fountain of youth?');
-    const hidden = await talk(app.id, 'My fountain quill drips ink onto carpet');
-    const open = await talk(website.id, 'Hello, my fountain quill drips onto carpet');
+    const one = await conversation(website.id, 'My fountain quill drips [ink] on the carpet');
+    const both = await conversation(website.id, 'Ink everywhere: the fountain drips');
+    await conversation(website.id, 'Where is the fountain of youth?');
+    const hidden = await conversation(app.id, 'My fountain quill drips ink onto carpet');
+    const open = await conversation(website.id, 'Hello, my fountain quill drips onto carpet');
     t.platform.languageModel = { ...model.settings, captain: { ...model.settings, apiKey: model.apiKey } };
     const lines = (await similar(open)).at(-1).message;
     expect(lines).toEqual({
@@ -390,10 +390,10 @@ describe('similar conversations', () => {
   });
 
   test('are none where nothing is alike, and nothing of them is told the model later', async () => {
-    const open = await talk(t.fixtures.website.id, 'Quokka zeppelin xylophone');
+    const open = await conversation(t.fixtures.website.id, 'Quokka zeppelin xylophone');
     const messages = await similar(open);
     expect(messages.at(-1).message.content).toBe('No other conversation you may see has words like these.');
-    const silent = await talk(t.fixtures.website.id);
+    const silent = await conversation(t.fixtures.website.id);
     expect((await similar(silent)).at(-1).message.content).toMatch(/has written nothing yet/);
     useModel({ content: 'Hm?' });
     const threadId = messages[0].copilot_thread.id;

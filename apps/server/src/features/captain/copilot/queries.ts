@@ -79,14 +79,14 @@ export type CopilotMessageRow = { id: number; message_type: number; message: unk
 
 export function listMessages(
   db: Queryable,
-  place: { accountId: number; threadId: number },
+  scope: { accountId: number; threadId: number },
   { limit, offset }: { limit: number; offset: number },
 ): Promise<CopilotMessageRow[]> {
   return db
     .selectFrom('copilot_message')
     .select(['id', 'message_type', 'message', 'created_at'])
-    .where('account_id', '=', place.accountId)
-    .where('thread_id', '=', place.threadId)
+    .where('account_id', '=', scope.accountId)
+    .where('thread_id', '=', scope.threadId)
     .orderBy('id')
     .limit(limit)
     .offset(offset)
@@ -95,28 +95,28 @@ export function listMessages(
 
 export async function countMessages(
   db: Queryable,
-  place: { accountId: number; threadId: number },
+  scope: { accountId: number; threadId: number },
 ): Promise<number> {
   const row = await db
     .selectFrom('copilot_message')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('account_id', '=', place.accountId)
-    .where('thread_id', '=', place.threadId)
+    .where('account_id', '=', scope.accountId)
+    .where('thread_id', '=', scope.threadId)
     .executeTakeFirstOrThrow();
   return Number(row.count);
 }
 
 export function insertMessage(
   trx: Trx,
-  place: { accountId: number; threadId: number },
+  scope: { accountId: number; threadId: number },
   type: number,
   message: CopilotBody,
 ): Promise<CopilotMessageRow> {
   return trx
     .insertInto('copilot_message')
     .values({
-      account_id: place.accountId,
-      thread_id: place.threadId,
+      account_id: scope.accountId,
+      thread_id: scope.threadId,
       message_type: type,
       message: jsonb<Record<string, unknown>>(message),
     })

@@ -37,9 +37,9 @@ export function copilotRoutes(platform: Platform): Endpoint[] {
       const key = { accountId: actor.accountId, userId: actor.person.id, id: params.id };
       const thread = await findThread(db, key);
       if (thread === undefined) throw new Failure('not_found');
-      const place = { accountId: actor.accountId, threadId: thread.id };
+      const scope = { accountId: actor.accountId, threadId: thread.id };
       const { page, ...range } = rangeOf(input.page, messagesPerPage);
-      const [rows, total] = await Promise.all([listMessages(db, place, range), countMessages(db, place)]);
+      const [rows, total] = await Promise.all([listMessages(db, scope, range), countMessages(db, scope)]);
       const payload = rows.map((row) => copilotMessageView(installation.frontendUrl, row, thread));
       return { payload, meta: { total_count: total, page } };
     }),

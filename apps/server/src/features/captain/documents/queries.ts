@@ -135,10 +135,10 @@ export async function fillDocument(
     .where('document_id', '=', id)
     .execute();
   if (passages.length === 0) return true;
-  const place = { account_id: accountId, document_id: id, assistant_id: row.assistant_id };
+  const scope = { account_id: accountId, document_id: id, assistant_id: row.assistant_id };
   await trx
     .insertInto('captain_passage')
-    .values(passages.map((text, position) => ({ ...place, position, content: text })))
+    .values(passages.map((text, position) => ({ ...scope, position, content: text })))
     .execute();
   return true;
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { openWorkers } from '../../../../test/channels/place.ts';
+import { openWorkers } from '../../../../test/channels/harness.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { startLanguageModel, usage, type LanguageModelStandIn } from '../../../../test/language-model.ts';
 import { resolveByContact, startContactConversation } from '../../conversation/index.ts';
@@ -144,7 +144,7 @@ test('how a conversation ended is assumed, confirmed or handed off, each once', 
     await begin('Can I pay with bitcoin?'),
     await begin(question),
   ];
-  for (const talk of [ended, closed, unknown, byPerson]) await answer(talk);
+  for (const conversation of [ended, closed, unknown, byPerson]) await answer(conversation);
   await counts({ confirmed: 0, assumed: 0, handed_off: 1 });
   await resolve(closed);
   await counts({ confirmed: 0, assumed: 1, handed_off: 1 });

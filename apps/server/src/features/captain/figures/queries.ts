@@ -45,14 +45,14 @@ export async function costSince(db: Queryable, accountId: number, since: Date): 
  */
 export async function keepOutcome(
   db: Queryable,
-  place: { accountId: number; conversationId: number; assistantId: number },
+  scope: { accountId: number; conversationId: number; assistantId: number },
   outcome: Outcome,
   now: Date,
 ): Promise<void> {
   const number = outcomeNumber(outcome);
   await sql`
     insert into captain_outcome (account_id, conversation_id, assistant_id, outcome, day)
-    values (${place.accountId}, ${place.conversationId}, ${place.assistantId}, ${number}, ${dayOf(now)})
+    values (${scope.accountId}, ${scope.conversationId}, ${scope.assistantId}, ${number}, ${dayOf(now)})
     on conflict (account_id, conversation_id) do update
       set outcome = excluded.outcome, assistant_id = excluded.assistant_id, day = excluded.day
       where captain_outcome.outcome < 2 and (excluded.outcome <> 1 or captain_outcome.outcome = 1)`.execute(
@@ -63,13 +63,13 @@ export async function keepOutcome(
 /** Whether the contact of a conversation heard an assistant. */
 export async function hasSpoken(
   db: Queryable,
-  place: { accountId: number; conversationId: number },
+  scope: { accountId: number; conversationId: number },
 ): Promise<boolean> {
   const row = await db
     .selectFrom('message')
     .select('id')
-    .where('account_id', '=', place.accountId)
-    .where('conversation_id', '=', place.conversationId)
+    .where('account_id', '=', scope.accountId)
+    .where('conversation_id', '=', scope.conversationId)
     .where('sender_type', '=', 'Captain::Assistant')
     .limit(1)
     .executeTakeFirst();

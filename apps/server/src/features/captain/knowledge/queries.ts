@@ -11,7 +11,7 @@ export type Found = {
   url: string | null;
 };
 
-type Place = { accountId: number; assistantId: number };
+type Scope = { accountId: number; assistantId: number };
 
 /** Rows of one kind that are compared closely. */
 const maxCandidates = 20;
@@ -24,7 +24,7 @@ const maxArticleLength = 6000;
  */
 export async function findAnswers(
   db: Queryable,
-  { accountId, assistantId }: Place,
+  { accountId, assistantId }: Scope,
   { question, words, pairs }: { question: string; words: string | undefined; pairs: readonly string[] },
 ): Promise<Found[]> {
   const { rows } = await sql<Found>`
@@ -43,7 +43,7 @@ export async function findAnswers(
 /** Pieces of documents of the assistant with words of the question. */
 export async function findPassages(
   db: Queryable,
-  { accountId, assistantId }: Place,
+  { accountId, assistantId }: Scope,
   words: string,
 ): Promise<Found[]> {
   const { rows } = await sql<Found>`

@@ -21,17 +21,17 @@ export async function createCategory(
 ): Promise<number> {
   const values = categoryValues({ locale: usualLocale(portal), ...given }, portal.allowed_locales);
   const { name = given.name, slug = given.slug, locale = usualLocale(portal) } = values;
-  const place = { accountId: portal.account_id, portalId: portal.id };
+  const scope = { accountId: portal.account_id, portalId: portal.id };
   try {
     return await changePages(platform, portal.account_id, async (trx, emit) => {
-      const references = await referenceChanges(trx, place, undefined, given);
-      const related = await relatedIds(trx, place, given);
+      const references = await referenceChanges(trx, scope, undefined, given);
+      const related = await relatedIds(trx, scope, given);
       const row = { ...values, ...references, name, slug, locale };
-      const id = await insertCategory(trx, place, row, maxCategories);
+      const id = await insertCategory(trx, scope, row, maxCategories);
       if (id === undefined) throw tooManyCategories();
-      if (related !== undefined) await setRelated(trx, place.accountId, id, related);
-      await takeSlug(trx, place, { kind: 'category', id, locale }, slug);
-      announceCategory(emit, place, id);
+      if (related !== undefined) await setRelated(trx, scope.accountId, id, related);
+      await takeSlug(trx, scope, { kind: 'category', id, locale }, slug);
+      announceCategory(emit, scope, id);
       return id;
     });
   } catch (error) {

@@ -22,20 +22,20 @@ export async function updateCategory(
   given: CategoryInput,
 ): Promise<void> {
   const values = categoryValues(given, portal.allowed_locales);
-  const place = { accountId: portal.account_id, portalId: portal.id };
+  const scope = { accountId: portal.account_id, portalId: portal.id };
   try {
     await changePages(platform, portal.account_id, async (trx, emit) => {
-      const references = await referenceChanges(trx, place, id, given);
-      const related = await relatedIds(trx, place, given);
+      const references = await referenceChanges(trx, scope, id, given);
+      const related = await relatedIds(trx, scope, given);
       const changes = { ...values, ...references };
-      const before = await lockAddress(trx, { ...place, id });
-      if (!(await writeCategory(trx, { ...place, id }, changes, platform.clock.now())))
+      const before = await lockAddress(trx, { ...scope, id });
+      if (!(await writeCategory(trx, { ...scope, id }, changes, platform.clock.now())))
         throw new Failure('not_found');
       if (before !== undefined)
-        await moveAddress(trx, place, { id, before, after: { ...before, ...changes } });
-      if (changes.locale !== undefined) await moveToLocale(trx, place.accountId, id, changes.locale);
-      if (related !== undefined) await setRelated(trx, place.accountId, id, related);
-      announceCategory(emit, place, id);
+        await moveAddress(trx, scope, { id, before, after: { ...before, ...changes } });
+      if (changes.locale !== undefined) await moveToLocale(trx, scope.accountId, id, changes.locale);
+      if (related !== undefined) await setRelated(trx, scope.accountId, id, related);
+      announceCategory(emit, scope, id);
     });
   } catch (error) {
     throw isUniqueViolation(error, 'category_slug') ? slugTaken() : error;
@@ -47,10 +47,10 @@ type Address = { locale: string; slug: string };
 /** The old address of a category leads to the new one. */
 async function moveAddress(
   trx: Trx,
-  place: InPortal,
+  scope: InPortal,
   { id, before, after }: { id: number; before: Address; after: Address },
 ): Promise<void> {
   if (before.slug === after.slug && before.locale === after.locale) return;
-  await takeSlug(trx, place, { kind: 'category', id, locale: after.locale }, after.slug);
-  await keepSlug(trx, place, { kind: 'category', id, locale: before.locale }, before.slug);
+  await takeSlug(trx, scope, { kind: 'category', id, locale: after.locale }, after.slug);
+  await keepSlug(trx, scope, { kind: 'category', id, locale: before.locale }, before.slug);
 }

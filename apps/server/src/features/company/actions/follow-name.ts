@@ -1,7 +1,7 @@
 import { transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { changeContactWithin, lockContacts } from '../../contact/index.ts';
-import { contactsBehind, type ContactPlace } from '../contact-queries.ts';
+import { contactsBehind, type ContactKey } from '../contact-queries.ts';
 import { withCompany, withoutCompany } from '../model.ts';
 import { holdNameToUse, removeClosed, type CompanyKey } from '../queries.ts';
 import { announceChange } from '../steps/announce-change.ts';
@@ -25,12 +25,12 @@ export async function followName(platform: Platform, key: CompanyKey): Promise<v
 /** Answers how many contacts were changed. */
 async function onePass(platform: Platform, key: CompanyKey): Promise<number> {
   let changed = 0;
-  let place: ContactPlace | undefined;
+  let cursor: ContactKey | undefined;
   for (;;) {
-    const step = await someContacts(platform, key, place);
+    const step = await someContacts(platform, key, cursor);
     changed += step.changed;
-    place = step.last;
-    if (place === undefined) return changed;
+    cursor = step.last;
+    if (cursor === undefined) return changed;
   }
 }
 
@@ -38,13 +38,13 @@ async function onePass(platform: Platform, key: CompanyKey): Promise<number> {
 function someContacts(
   platform: Platform,
   key: CompanyKey,
-  place: ContactPlace | undefined,
-): Promise<{ changed: number; last: ContactPlace | undefined }> {
+  cursor: ContactKey | undefined,
+): Promise<{ changed: number; last: ContactKey | undefined }> {
   const { accountId } = key;
   return transact(platform, async (trx, emit) => {
     const target = await holdNameToUse(trx, key);
     if (target === undefined) return { changed: 0, last: undefined };
-    const found = await contactsBehind(trx, key, place, contactsAtOnce);
+    const found = await contactsBehind(trx, key, cursor, contactsAtOnce);
     const stale = found.filter((contact) => contact.company_name !== target.name);
     const seen = new Map(stale.map((contact) => [contact.id, contact.company_name]));
     const there = stale.length === 0 ? [] : await lockContacts(trx, accountId, [...seen.keys()]);

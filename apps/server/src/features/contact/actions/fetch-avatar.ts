@@ -21,11 +21,11 @@ export async function fetchAvatar(
   platform: Platform,
   accountId: number,
   contactId: number,
-  place: AvatarPlace,
+  source: AvatarSource,
 ): Promise<void> {
   const contact = await findContact(platform.db, accountId, contactId);
   if (contact === undefined || contact.avatar_key !== null) return;
-  const located = typeof place === 'string' ? { url: place } : await locate(platform, accountId, place);
+  const located = typeof source === 'string' ? { url: source } : await locate(platform, accountId, source);
   if (located === undefined || !(await mayFetch(platform, contact, located.url))) return;
   const key = await withTemporaryFile(async (file) => {
     const answer = await fetchOutside(platform, located, file);
@@ -38,7 +38,7 @@ export async function fetchAvatar(
 }
 
 /** Where a picture is: an address, or what the channel of an inbox makes one of. */
-export type AvatarPlace = string | AvatarReference;
+export type AvatarSource = string | AvatarReference;
 type AvatarReference = { inboxId: number; reference: string };
 type Located = { url: string; headers?: Readonly<Record<string, string>> };
 

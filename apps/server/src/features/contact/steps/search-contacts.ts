@@ -37,8 +37,8 @@ export async function searchContacts(
         changed.filter((id) => id <= indexed),
       )),
     );
-    const wanted = { words, tags: [], since: undefined, until: undefined, untilId: indexed };
-    for await (const { ids } of findDocuments(trx, index, wanted, inTime)) {
+    const requested = { words, tags: [], since: undefined, until: undefined, untilId: indexed };
+    for await (const { ids } of findDocuments(trx, index, requested, inTime)) {
       found.push(...(await findAmong(trx, search, ids)));
       if (found.length >= maxFound) break;
     }

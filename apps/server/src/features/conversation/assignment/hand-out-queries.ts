@@ -4,7 +4,7 @@ import type { Queryable } from '../../../platform/db/database.ts';
 /** So many are read at a time; who is online is asked again before the next. */
 const batchSize = 25;
 
-type Place = { accountId: number; inboxId: number };
+type Scope = { accountId: number; inboxId: number };
 
 export type Waiting = { id: number; teamId: number };
 
@@ -14,7 +14,7 @@ export type Waiting = { id: number; teamId: number };
  */
 export async function findWaiting(
   db: Queryable,
-  { accountId, inboxId }: Place,
+  { accountId, inboxId }: Scope,
   exceptTeams: ReadonlySet<number>,
 ): Promise<Waiting[]> {
   const teamId = sql<number>`coalesce(team_id, 0)`;
@@ -87,7 +87,7 @@ function waitingInboxes(db: Queryable, accountId: number) {
 }
 
 /** The members of an inbox with what they chose to be shown as. */
-export function findInboxMembers(db: Queryable, { accountId, inboxId }: Place) {
+export function findInboxMembers(db: Queryable, { accountId, inboxId }: Scope) {
   return db
     .selectFrom('inbox_member as m')
     .innerJoin('account_user as au', (join) =>
@@ -103,7 +103,7 @@ export function findInboxMembers(db: Queryable, { accountId, inboxId }: Place) {
 /** Whether a user is a member of an inbox. */
 export async function isInboxMember(
   db: Queryable,
-  { accountId, inboxId }: Place,
+  { accountId, inboxId }: Scope,
   userId: number,
 ): Promise<boolean> {
   const row = await db

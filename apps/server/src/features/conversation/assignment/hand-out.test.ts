@@ -62,10 +62,10 @@ test('conversations go to the members who are online, in turn', async () => {
   await t.clearOutbox();
   await give();
   expect(await assigneesOf(urls)).toEqual([jonas.id, aiko.id, jonas.id, aiko.id]);
-  const told = (await t.outbox()).map(({ name }) => name);
-  expect(told.filter((name) => name === 'assignee.changed')).toHaveLength(4);
+  const emitted = (await t.outbox()).map(({ name }) => name);
+  expect(emitted.filter((name) => name === 'assignee.changed')).toHaveLength(4);
   // No one did it, so no line says who.
-  expect(told).not.toContain('message.created');
+  expect(emitted).not.toContain('message.created');
 });
 
 test('the turn goes on where it was', async () => {
@@ -87,8 +87,8 @@ test('two who give out at once give each conversation once, and in turn', async 
   const assignees = await assigneesOf(urls);
   expect(assignees.filter((id) => id === jonas.id)).toHaveLength(4);
   expect(assignees.filter((id) => id === aiko.id)).toHaveLength(4);
-  const told = (await t.outbox()).filter(({ name }) => name === 'assignee.changed');
-  expect(told).toHaveLength(8);
+  const emitted = (await t.outbox()).filter(({ name }) => name === 'assignee.changed');
+  expect(emitted).toHaveLength(8);
   await t.clearOutbox();
   await give();
   expect(await t.outbox()).toEqual([]);

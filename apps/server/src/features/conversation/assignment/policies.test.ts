@@ -93,27 +93,36 @@ async function loads(where: Partial<Awaited<ReturnType<typeof stored>>[number]> 
 
 type Order = 'round_robin' | 'balanced';
 type Config = { assignment_order: Order; max_assignment_limit: number | null };
-type Talk = { id: number; isOpen: boolean; team: boolean; assignee: number | null; due: number | null };
+type Conversation = {
+  id: number;
+  isOpen: boolean;
+  team: boolean;
+  assignee: number | null;
+  due: number | null;
+};
 
 /** What ought to happen, without a database. */
 class Model {
   readonly there = new Set<number>();
   readonly busy = new Set<number>();
-  readonly talks: Talk[] = [];
+  readonly conversations: Conversation[] = [];
   readonly turns = new Map<number, number>();
   inbox: Config = { assignment_order: 'round_robin', max_assignment_limit: null };
   team: Config = { ...this.inbox };
   private turn = 0;
 
   load = (userId: number, inTeam: boolean) =>
-    this.talks.filter((talk) => talk.isOpen && talk.assignee === userId && (!inTeam || talk.team)).length;
+    this.conversations.filter(
+      (conversation) =>
+        conversation.isOpen && conversation.assignee === userId && (!inTeam || conversation.team),
+    ).length;
 
   give() {
-    const waiting = this.talks.filter(({ due }) => due !== null);
-    for (const talk of waiting.toSorted((a, b) => (a.due ?? 0) - (b.due ?? 0) || a.id - b.id)) {
-      const next = this.next(talk.team);
+    const waiting = this.conversations.filter(({ due }) => due !== null);
+    for (const conversation of waiting.toSorted((a, b) => (a.due ?? 0) - (b.due ?? 0) || a.id - b.id)) {
+      const next = this.next(conversation.team);
       if (next === undefined) continue;
-      Object.assign(talk, { assignee: next, due: null });
+      Object.assign(conversation, { assignee: next, due: null });
       this.turns.set(next, (this.turn += 1));
     }
   }
@@ -156,7 +165,8 @@ type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
 async function take(model: Model, action: Step) {
   const user = 'who' in action ? (people[action.who] ?? 0) : 0;
-  const talk = 'at' in action ? model.talks[action.at % (model.talks.length || 1)] : undefined;
+  const conversation =
+    'at' in action ? model.conversations[action.at % (model.conversations.length || 1)] : undefined;
   switch (action.do) {
     case 'arrive':
       model.there.add(user);
@@ -173,21 +183,27 @@ async function take(model: Model, action: Step) {
       return;
     case 'open': {
       const id = await open(action.team ? { team_id: teamId } : {});
-      model.talks.push({ id, isOpen: true, team: action.team, assignee: null, due: clock.now().getTime() });
+      model.conversations.push({
+        id,
+        isOpen: true,
+        team: action.team,
+        assignee: null,
+        due: clock.now().getTime(),
+      });
       return;
     }
     case 'resolve':
     case 'reopen': {
-      if (talk === undefined || talk.isOpen === (action.do === 'reopen')) return;
-      await setStatus(talk.id, talk.isOpen ? 'resolved' : 'open');
-      talk.isOpen = !talk.isOpen;
-      talk.due = talk.isOpen && talk.assignee === null ? clock.now().getTime() : null;
+      if (conversation === undefined || conversation.isOpen === (action.do === 'reopen')) return;
+      await setStatus(conversation.id, conversation.isOpen ? 'resolved' : 'open');
+      conversation.isOpen = !conversation.isOpen;
+      conversation.due = conversation.isOpen && conversation.assignee === null ? clock.now().getTime() : null;
       return;
     }
     case 'unassign':
-      if (talk?.assignee == null) return;
-      await maya().post(`${account}/conversations/${talk.id}/assignments`, { assignee_id: null });
-      talk.assignee = null;
+      if (conversation?.assignee == null) return;
+      await maya().post(`${account}/conversations/${conversation.id}/assignments`, { assignee_id: null });
+      conversation.assignee = null;
       return;
     case 'inbox':
       model.inbox = action.config;
@@ -211,7 +227,7 @@ test('conversations go where the policies say, whatever happens', async () => {
         model.give();
         const rows = await stored();
         const seen = rows.map((row) => ({ id: row.display_id, assignee: row.assignee_id }));
-        expect(seen).toEqual(model.talks.map(({ id, assignee }) => ({ id, assignee })));
+        expect(seen).toEqual(model.conversations.map(({ id, assignee }) => ({ id, assignee })));
       }
     }),
     { seed: 20_261_202, numRuns: 12 },
@@ -232,8 +248,8 @@ test('many who give out at once give no one more than the inbox and the team all
   const nodes = [website, app, website, app, website, app];
   await Promise.all(nodes.map(({ id }) => give(id)));
   const given = (await stored()).filter(({ assignee_id: id }) => id !== null);
-  const told = (await t.outbox()).filter(({ name }) => name === 'assignee.changed');
-  expect(told).toHaveLength(given.length);
+  const emitted = (await t.outbox()).filter(({ name }) => name === 'assignee.changed');
+  expect(emitted).toHaveLength(given.length);
   for (const load of await loads({ inbox_id: website.id })) expect(load).toBe(3);
   // Aiko is not in the team; the others have all it allows.
   expect(await loads({ team_id: teamId })).toEqual([4, 0, 4]);

@@ -4,15 +4,15 @@ import { statusNumber } from '../model.ts';
 /** Conversations of an inbox that wait with its assistant, quietest first; those with a draft of an agent are left out. */
 export async function findIdlePending(
   db: Queryable,
-  place: { accountId: number; inboxId: number },
+  scope: { accountId: number; inboxId: number },
   since: Date,
   limit: number,
 ): Promise<number[]> {
   const rows = await db
     .selectFrom('conversation as c')
     .select('c.id')
-    .where('c.account_id', '=', place.accountId)
-    .where('c.inbox_id', '=', place.inboxId)
+    .where('c.account_id', '=', scope.accountId)
+    .where('c.inbox_id', '=', scope.inboxId)
     .where('c.status', '=', statusNumber('pending'))
     .where('c.last_activity_at', '<', since)
     .where((eb) =>

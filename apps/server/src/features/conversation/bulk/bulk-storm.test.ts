@@ -162,17 +162,17 @@ async function expectTabs(by: FixtureMember, seen: readonly Row[]): Promise<void
   ];
   for (const status of [...conversationStatuses, 'all'])
     for (const [query, matches] of filters) {
-      const wanted = seen.filter(
+      const expected = seen.filter(
         (row) => matches(row) && (status === 'all' || conversationStatuses[row.status] === status),
       );
       const answer = await t.as(by).get(`${base}/conversations/meta`, { ...query, status });
-      const mine = wanted.filter((row) => row.assignee_id === by.id).length;
-      const assigned = wanted.filter((row) => row.assignee_id !== null).length;
+      const mine = expected.filter((row) => row.assignee_id === by.id).length;
+      const assigned = expected.filter((row) => row.assignee_id !== null).length;
       expect(answer.json<{ meta: unknown }>().meta, `${by.name} ${status} ${JSON.stringify(query)}`).toEqual({
         mine_count: mine,
         assigned_count: assigned,
-        unassigned_count: wanted.length - assigned,
-        all_count: wanted.length,
+        unassigned_count: expected.length - assigned,
+        all_count: expected.length,
       });
     }
 }

@@ -159,7 +159,7 @@ export async function insertItem(
   conversation: { id: number; display_id: number },
   outcome: { before: Kept; after: Kept } | { failure: string },
 ): Promise<void> {
-  const place = {
+  const scope = {
     account_id: accountId,
     bulk_action_id: id,
     conversation_id: conversation.id,
@@ -167,9 +167,9 @@ export async function insertItem(
   };
   const values =
     'failure' in outcome
-      ? { ...place, failure: outcome.failure }
+      ? { ...scope, failure: outcome.failure }
       : {
-          ...place,
+          ...scope,
           before: jsonb<Record<string, unknown>>(outcome.before),
           after: jsonb<Record<string, unknown>>(outcome.after),
         };

@@ -12,11 +12,11 @@ import { bulkActionView } from './view.ts';
 export function bulkActionRoutes(platform: Platform): Endpoint[] {
   return [
     endpoint(contract.createBulkAction, async ({ input, actor }) => {
-      const { type, ids, ...wanted } = input;
+      const { type, ids, ...requested } = input;
       if (type !== 'Conversation') throw new Failure('unprocessable', { body: { success: false } });
       // Clients of the wire also send what changes nothing, and are answered as ever.
-      if (bulkActions(wanted).length > 0 && ids != null && ids.length > 0)
-        await startBulkAction(platform, actor, { ids, ...wanted, actions: undefined });
+      if (bulkActions(requested).length > 0 && ids != null && ids.length > 0)
+        await startBulkAction(platform, actor, { ids, ...requested, actions: undefined });
       return undefined;
     }),
     endpoint(contract.startBulkAction, async ({ input, actor }) =>

@@ -40,7 +40,7 @@ test('the base keeps its values and takes what it lacks, and everything of the o
     source_id: 'other-in-app',
   });
   const agent = t.as(jonas);
-  const talk = await agent.post(`${base}/conversations`, {
+  const conversation = await agent.post(`${base}/conversations`, {
     source_id: 'other-in-app',
     message: { content: 'Hi' },
   });
@@ -62,7 +62,7 @@ test('the base keeps its values and takes what it lacks, and everything of the o
   expect(answer.json()).not.toHaveProperty('contact_inboxes');
   expect((await t.as(jonas).get(`${base}/contacts/${other}`)).statusCode).toBe(404);
   expect((await at(`/contacts/${kept}/conversations`)).payload.map(({ id }: { id: number }) => id)).toEqual([
-    talk.json().id,
+    conversation.json().id,
   ]);
   expect(await at(`/contacts/${kept}/notes`)).toMatchObject([
     { content: 'About the other', contact_id: kept },
@@ -72,7 +72,7 @@ test('the base keeps its values and takes what it lacks, and everything of the o
     { source_id: 'other-in-app' },
   ]);
   expect((await t.outbox()).map(({ name, data }) => [name, data['id']])).toEqual([
-    ['conversation.contact_changed', talk.json().id],
+    ['conversation.contact_changed', conversation.json().id],
     ['contact.deleted', other],
     ['contact.merged', kept],
     ['contact.updated', kept],

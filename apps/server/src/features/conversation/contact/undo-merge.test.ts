@@ -51,25 +51,25 @@ async function pair(tag: string) {
     source_id: `other-${tag}`,
   });
   const message = { content: 'Hi', message_type: 'incoming' };
-  const talk = await agent().post(`${base}/conversations`, { source_id: `other-${tag}` });
-  const id: number = talk.json().id;
+  const conversation = await agent().post(`${base}/conversations`, { source_id: `other-${tag}` });
+  const id: number = conversation.json().id;
   await agent().post(`${base}/conversations/${id}/messages`, message);
   await agent().post(`${base}/contacts/${other}/notes`, { content: 'About the other' });
   await agent().post(`${base}/contacts/${kept}/notes`, { content: 'About the base' });
   await agent().post(`${base}/contacts/${kept}/labels`, { labels: ['vip'] });
   await agent().post(`${base}/contacts/${other}/labels`, { labels: ['vip', 'late'] });
-  return { kept, other, talk: id };
+  return { kept, other, conversation: id };
 }
 
 const withoutTimes = ({ last_activity_at: _at, ...rest }: Record<string, unknown>) => rest;
 
 test('undoing a merge brings both back as they were, with all that belongs to them', async () => {
-  const { kept, other, talk } = await pair('whole');
+  const { kept, other, conversation } = await pair('whole');
   const before = [await show(kept), await show(other)];
   await merge(kept, other);
   expect(await merges(kept)).toMatchObject([{ contact: { id: other, name: 'Other' }, user_name: 'Jonas' }]);
   // What is written since belongs to the session, and goes back with it.
-  await agent().post(`${base}/conversations/${talk}/messages`, {
+  await agent().post(`${base}/conversations/${conversation}/messages`, {
     content: 'Still me',
     message_type: 'incoming',
   });
@@ -80,10 +80,10 @@ test('undoing a merge brings both back as they were, with all that belongs to th
   expect(answer.json().payload).toMatchObject({ contact: { id: other }, not_restored: [] });
   const after = [await show(kept), await show(other)];
   expect(after.map(withoutTimes)).toEqual(before.map(withoutTimes));
-  const talks = async (id: number) =>
+  const conversations = async (id: number) =>
     (await get(`/contacts/${id}/conversations`)).payload.map((each: { id: number }) => each.id);
-  expect([await talks(kept), await talks(other)]).toEqual([[], [talk]]);
-  const senders = (await get(`/conversations/${talk}/messages`)).payload
+  expect([await conversations(kept), await conversations(other)]).toEqual([[], [conversation]]);
+  const senders = (await get(`/conversations/${conversation}/messages`)).payload
     .filter((each: { message_type: number }) => each.message_type === 0)
     .map((each: { sender: { id: number } }) => each.sender.id);
   expect(senders).toEqual([other, other]);
@@ -94,7 +94,7 @@ test('undoing a merge brings both back as they were, with all that belongs to th
   expect(await get(`/contacts/${kept}/labels`)).toEqual({ payload: ['vip'] });
   expect(await get(`/contacts/${other}/labels`)).toEqual({ payload: ['late', 'vip'] });
   expect((await t.outbox()).map(({ name, data }) => [name, data['id'] ?? data['contact_id']])).toEqual([
-    ['conversation.contact_changed', talk],
+    ['conversation.contact_changed', conversation],
     ['contact.created', other],
     ['contact.updated', kept],
     ['contact.labels_changed', kept],

@@ -1,7 +1,7 @@
 import { jsonb, type Queryable } from '../../../platform/db/database.ts';
 
 /** Whose draft it is, where, and of which of the two kinds. */
-export type DraftPlace = { accountId: number; conversationId: number; userId: number; isPrivate: boolean };
+export type DraftKey = { accountId: number; conversationId: number; userId: number; isPrivate: boolean };
 
 /** Other addresses of a reply, as they are typed. */
 export type DraftCopies = { to_emails: string; cc_emails: string; bcc_emails: string };
@@ -14,14 +14,14 @@ export type DraftRow = {
   copies: DraftCopies | null;
 };
 
-export function findDraft(db: Queryable, place: DraftPlace): Promise<DraftRow | undefined> {
+export function findDraft(db: Queryable, key: DraftKey): Promise<DraftRow | undefined> {
   return db
     .selectFrom('conversation_draft')
     .select(['content', 'revision', 'updated_at', 'copies'])
-    .where('account_id', '=', place.accountId)
-    .where('conversation_id', '=', place.conversationId)
-    .where('user_id', '=', place.userId)
-    .where('private', '=', place.isPrivate)
+    .where('account_id', '=', key.accountId)
+    .where('conversation_id', '=', key.conversationId)
+    .where('user_id', '=', key.userId)
+    .where('private', '=', key.isPrivate)
     .$narrowType<Pick<DraftRow, 'copies'>>()
     .executeTakeFirst();
 }
@@ -32,7 +32,7 @@ export function findDraft(db: Queryable, place: DraftPlace): Promise<DraftRow | 
  */
 export async function putDraft(
   db: Queryable,
-  place: DraftPlace,
+  key: DraftKey,
   draft: DraftRow,
   replaces: string | null | undefined,
 ): Promise<boolean> {
@@ -40,10 +40,10 @@ export async function putDraft(
   const written = await db
     .insertInto('conversation_draft')
     .values({
-      account_id: place.accountId,
-      conversation_id: place.conversationId,
-      user_id: place.userId,
-      private: place.isPrivate,
+      account_id: key.accountId,
+      conversation_id: key.conversationId,
+      user_id: key.userId,
+      private: key.isPrivate,
       ...values,
     })
     .onConflict((conflict) => {
@@ -63,16 +63,16 @@ export async function putDraft(
 /** Removes a draft: the one with the revision `replaces`, none for null, or any if that is undefined. */
 export async function removeDraft(
   db: Queryable,
-  place: DraftPlace,
+  key: DraftKey,
   replaces: string | null | undefined,
 ): Promise<void> {
   if (replaces === null) return;
   let query = db
     .deleteFrom('conversation_draft')
-    .where('account_id', '=', place.accountId)
-    .where('conversation_id', '=', place.conversationId)
-    .where('user_id', '=', place.userId)
-    .where('private', '=', place.isPrivate);
+    .where('account_id', '=', key.accountId)
+    .where('conversation_id', '=', key.conversationId)
+    .where('user_id', '=', key.userId)
+    .where('private', '=', key.isPrivate);
   if (replaces !== undefined) query = query.where('revision', '=', replaces);
   await query.execute();
 }

@@ -1,10 +1,10 @@
 import type { Queryable } from '../../../platform/db/database.ts';
 
 /** Where a conversation is. */
-export type ConversationPlace = { id: number; account_id: number; inbox_id: number };
+export type FoundConversation = { id: number; account_id: number; inbox_id: number };
 
 /** The conversation with a uuid, in any account that is active. */
-export function findByUuid(db: Queryable, uuid: string): Promise<ConversationPlace | undefined> {
+export function findByUuid(db: Queryable, uuid: string): Promise<FoundConversation | undefined> {
   return db
     .selectFrom('conversation as c')
     .innerJoin('account', 'account.id', 'c.account_id')
@@ -25,7 +25,7 @@ export function findAnswering(
   accountId: number,
   inboxId: number,
   answer: { inReplyTo: string; sender: string },
-): Promise<ConversationPlace | undefined> {
+): Promise<FoundConversation | undefined> {
   return db
     .selectFrom('contact_inbox as session')
     .innerJoin('conversation as c', (join) =>

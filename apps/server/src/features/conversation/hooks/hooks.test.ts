@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { ConversationEvent } from '@confab/contract/features/conversation';
 import { assertFits } from '../../../../test/check-answer.ts';
-import { openWorkers } from '../../../../test/channels/place.ts';
+import { openWorkers } from '../../../../test/channels/harness.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { openProgram, type Program } from '../../../../test/program.ts';
 import type { Background } from '../../../main/background.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   program.answer(200);
-  program.told.length = 0;
+  program.received.length = 0;
   // Where a test before has failed half-way, it is another's.
   await setHook(program.url);
 });
@@ -37,9 +37,9 @@ const setHook = async (url: string) => {
   expect((await t.as(maya).patch(inbox, { channel: { webhook_url: url } })).statusCode).toBe(200);
 };
 
-type Talk = { own: string; url: string; id: number };
+type Conversation = { own: string; url: string; id: number };
 
-async function openTalk(): Promise<Talk> {
+async function openConversation(): Promise<Conversation> {
   const app = `/public/api/v1/inboxes/${t.fixtures.app.identifier}/contacts`;
   const contact = (await t.as(null).post(app, { name: 'Ines', email: `i${Date.now()}@example.com` })).json();
   const all = `${app}/${contact.source_id}/conversations`;
@@ -47,39 +47,39 @@ async function openTalk(): Promise<Talk> {
   return { own: `${all}/${id}`, url: `${conversations}/${id}`, id };
 }
 
-const write = async ({ url }: Talk, body: object): Promise<number> => {
+const write = async ({ url }: Conversation, body: object): Promise<number> => {
   const written = await t.as(t.fixtures.maya).post(`${url}/messages`, body);
   expect(written.statusCode).toBe(200);
   return written.json().id;
 };
-const stateOf = async ({ url }: Talk, id: number) =>
+const stateOf = async ({ url }: Conversation, id: number) =>
   (await t.as(t.fixtures.maya).get(`${url}/messages`))
     .json()
     .payload.find((message: { id: number }) => message.id === id);
 const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 30_000, interval: 20 });
 /** What the program was told of a conversation; what comes late from another test is none of it. */
-const toldOf = ({ id }: Talk) =>
-  program.told.filter((body) => ((body['conversation'] ?? body) as { id: number }).id === id);
-const eventsOf = (talk: Talk) => toldOf(talk).map(({ event }) => event);
-const untilTold = (talk: Talk, ...expected: string[]) =>
-  until(() => expect(eventsOf(talk)).toEqual(expected));
+const receivedOf = ({ id }: Conversation) =>
+  program.received.filter((body) => ((body['conversation'] ?? body) as { id: number }).id === id);
+const eventsOf = (conversation: Conversation) => receivedOf(conversation).map(({ event }) => event);
+const untilReceived = (conversation: Conversation, ...expected: string[]) =>
+  until(() => expect(eventsOf(conversation)).toEqual(expected));
 
 // A program may take five seconds to be given up, on a machine that is busy.
 vi.setConfig({ testTimeout: 60_000 });
 
 test('everything in a conversation of the inbox is told, in order', async () => {
-  const talk = await openTalk();
-  await untilTold(talk, 'conversation_created');
-  await t.as(null).post(`${talk.own}/messages`, { content: 'Hello' });
-  const note = await write(talk, { content: 'Between us', private: true });
-  await write(talk, { content: 'Hello Ines' });
-  await until(() => expect(eventsOf(talk)).toHaveLength(5));
-  await t.as(t.fixtures.maya).delete(`${talk.url}/messages/${note}`);
-  await t.as(t.fixtures.maya).post(`${talk.url}/toggle_status`, { status: 'resolved' });
-  await t.as(t.fixtures.maya).post(`${talk.url}/labels`, { labels: ['vip'] });
-  await t.as(null).post(`${talk.own}/update_last_seen`);
-  await untilTold(
-    talk,
+  const conversation = await openConversation();
+  await untilReceived(conversation, 'conversation_created');
+  await t.as(null).post(`${conversation.own}/messages`, { content: 'Hello' });
+  const note = await write(conversation, { content: 'Between us', private: true });
+  await write(conversation, { content: 'Hello Ines' });
+  await until(() => expect(eventsOf(conversation)).toHaveLength(5));
+  await t.as(t.fixtures.maya).delete(`${conversation.url}/messages/${note}`);
+  await t.as(t.fixtures.maya).post(`${conversation.url}/toggle_status`, { status: 'resolved' });
+  await t.as(t.fixtures.maya).post(`${conversation.url}/labels`, { labels: ['vip'] });
+  await t.as(null).post(`${conversation.own}/update_last_seen`);
+  await untilReceived(
+    conversation,
     'conversation_created',
     'message_created',
     'message_created',
@@ -91,14 +91,14 @@ test('everything in a conversation of the inbox is told, in order', async () => 
     'conversation_updated',
     'message_updated',
   );
-  const [created, incoming, , outgoing, replied, , resolved, , labeled, seen] = toldOf(talk);
-  const { event: _event, ...conversation } = created ?? {};
-  assertFits(ConversationEvent, conversation, 'a conversation that was created');
+  const [created, incoming, , outgoing, replied, , resolved, , labeled, seen] = receivedOf(conversation);
+  const { event: _event, ...shape } = created ?? {};
+  assertFits(ConversationEvent, shape, 'a conversation that was created');
   expect(incoming).toMatchObject({ message_type: 'incoming', content: 'Hello', private: false });
   expect(outgoing).toMatchObject({ message_type: 'outgoing', content: 'Hello Ines' });
   const changed = ([replied?.['changed_attributes']].flat() as object[]).map((one) => Object.keys(one)[0]);
   expect(changed).toEqual(['waiting_since', 'first_reply_created_at', 'updated_at']);
-  expect(resolved).toMatchObject({ id: talk.id, status: 'resolved', changed_attributes: null });
+  expect(resolved).toMatchObject({ id: conversation.id, status: 'resolved', changed_attributes: null });
   expect(labeled).toMatchObject({
     labels: ['vip'],
     changed_attributes: [{ label_list: { previous_value: [], current_value: ['vip'] } }, {}],
@@ -107,12 +107,14 @@ test('everything in a conversation of the inbox is told, in order', async () => 
 });
 
 test('a message comes with its conversation and all that is known of its writer', async () => {
-  const talk = await openTalk();
-  const id = await write(talk, { content: 'On its way' });
-  await t.as(null).post(`${talk.own}/messages`, { content: 'Thanks' });
-  await until(() => expect(eventsOf(talk).filter((name) => name === 'message_created')).toHaveLength(2));
-  const [ours, theirs] = toldOf(talk).filter(({ event }) => event === 'message_created');
-  const { conversation, created_at: createdAt, ...rest } = ours ?? {};
+  const conversation = await openConversation();
+  const id = await write(conversation, { content: 'On its way' });
+  await t.as(null).post(`${conversation.own}/messages`, { content: 'Thanks' });
+  await until(() =>
+    expect(eventsOf(conversation).filter((name) => name === 'message_created')).toHaveLength(2),
+  );
+  const [ours, theirs] = receivedOf(conversation).filter(({ event }) => event === 'message_created');
+  const { conversation: within, created_at: createdAt, ...rest } = ours ?? {};
   const { account, app, maya } = t.fixtures;
   expect(rest).toEqual({
     event: 'message_created',
@@ -129,7 +131,7 @@ test('a message comes with its conversation and all that is known of its writer'
     sender: { id: maya.id, name: 'Maya', email: maya.email, type: 'user' },
   });
   expect(createdAt).toMatch(/^\d{4}-\d\d-\d\dT.*Z$/);
-  assertFits(ConversationEvent, conversation, 'the conversation of a message');
+  assertFits(ConversationEvent, within, 'the conversation of a message');
   expect(theirs?.['sender']).toEqual({
     account: { id: account.id, name: 'Paperlane' },
     additional_attributes: {},
@@ -146,17 +148,29 @@ test('a message comes with its conversation and all that is known of its writer'
 });
 
 test('who types is told, a private note included', async () => {
-  const talk = await openTalk();
-  await untilTold(talk, 'conversation_created');
+  const conversation = await openConversation();
+  await untilReceived(conversation, 'conversation_created');
   const typing = { typing_status: 'on', is_private: true };
-  await t.as(t.fixtures.maya).post(`${talk.url}/toggle_typing_status`, typing);
-  await untilTold(talk, 'conversation_created', 'conversation_typing_on');
-  await t.as(null).post(`${talk.own}/toggle_typing`, { typing_status: 'off' });
-  await untilTold(talk, 'conversation_created', 'conversation_typing_on', 'conversation_typing_off');
+  await t.as(t.fixtures.maya).post(`${conversation.url}/toggle_typing_status`, typing);
+  await untilReceived(conversation, 'conversation_created', 'conversation_typing_on');
+  await t.as(null).post(`${conversation.own}/toggle_typing`, { typing_status: 'off' });
+  await untilReceived(
+    conversation,
+    'conversation_created',
+    'conversation_typing_on',
+    'conversation_typing_off',
+  );
   const { maya } = t.fixtures;
   const user = { id: maya.id, name: 'Maya', email: maya.email, type: 'user' };
-  expect(toldOf(talk)[1]).toMatchObject({ user, is_private: true, conversation: { id: talk.id } });
-  expect(toldOf(talk)[2]).toMatchObject({ user: { name: 'Ines', account: {} }, is_private: false });
+  expect(receivedOf(conversation)[1]).toMatchObject({
+    user,
+    is_private: true,
+    conversation: { id: conversation.id },
+  });
+  expect(receivedOf(conversation)[2]).toMatchObject({
+    user: { name: 'Ines', account: {} },
+    is_private: false,
+  });
 });
 
 test.each([
@@ -164,35 +178,41 @@ test.each([
   [404, '404 Not Found'],
   [302, '302 Found'],
 ])('a message answered with %i has failed at once and leaves again when retried', async (status, reason) => {
-  const talk = await openTalk();
-  await untilTold(talk, 'conversation_created');
+  const conversation = await openConversation();
+  await untilReceived(conversation, 'conversation_created');
   program.answer(status);
-  const id = await write(talk, { content: 'On its way' });
+  const id = await write(conversation, { content: 'On its way' });
   await until(async () =>
-    expect(await stateOf(talk, id)).toMatchObject({
+    expect(await stateOf(conversation, id)).toMatchObject({
       status: 'failed',
       content_attributes: { external_error: reason },
     }),
   );
   // That it failed is told as well: the last thing the program hears of it.
-  await untilTold(talk, 'conversation_created', 'message_created', 'conversation_updated', 'message_updated');
+  await untilReceived(
+    conversation,
+    'conversation_created',
+    'message_created',
+    'conversation_updated',
+    'message_updated',
+  );
   program.answer(200);
-  program.told.length = 0;
-  const retried = await t.as(t.fixtures.maya).post(`${talk.url}/messages/${id}/retry`);
+  program.received.length = 0;
+  const retried = await t.as(t.fixtures.maya).post(`${conversation.url}/messages/${id}/retry`);
   expect(retried.json()).toMatchObject({ status: 'sent', content_attributes: {} });
-  await untilTold(talk, 'message_created', 'message_updated');
-  expect(toldOf(talk)[0]).toMatchObject({ id, content: 'On its way', content_attributes: {} });
-  expect((await stateOf(talk, id)).status).toBe('sent');
+  await untilReceived(conversation, 'message_created', 'message_updated');
+  expect(receivedOf(conversation)[0]).toMatchObject({ id, content: 'On its way', content_attributes: {} });
+  expect((await stateOf(conversation, id)).status).toBe('sent');
 });
 
 test('a program that cannot be reached, or not in five seconds, is given up with the reason', async () => {
-  const talk = await openTalk();
-  await untilTold(talk, 'conversation_created');
+  const conversation = await openConversation();
+  await untilReceived(conversation, 'conversation_created');
   program.answer('never');
   const start = performance.now();
-  const silent = await write(talk, { content: 'Anybody there?' });
+  const silent = await write(conversation, { content: 'Anybody there?' });
   await until(async () =>
-    expect(await stateOf(talk, silent)).toMatchObject({
+    expect(await stateOf(conversation, silent)).toMatchObject({
       status: 'failed',
       content_attributes: { external_error: 'The response timed out.' },
     }),
@@ -200,43 +220,45 @@ test('a program that cannot be reached, or not in five seconds, is given up with
   expect(performance.now() - start).toBeGreaterThan(4_900);
   program.answer(200);
   await setHook('http://127.0.0.1:1/closed');
-  const closed = await write(talk, { content: 'Here?' });
-  await until(async () => expect((await stateOf(talk, closed)).status).toBe('failed'));
-  expect((await stateOf(talk, closed)).content_attributes.external_error).toMatch(/^The request failed/);
+  const closed = await write(conversation, { content: 'Here?' });
+  await until(async () => expect((await stateOf(conversation, closed)).status).toBe('failed'));
+  expect((await stateOf(conversation, closed)).content_attributes.external_error).toMatch(
+    /^The request failed/,
+  );
 });
 
 test('what the contact has read meanwhile stays read when the program fails', async () => {
-  const talk = await openTalk();
-  await untilTold(talk, 'conversation_created');
+  const conversation = await openConversation();
+  await untilReceived(conversation, 'conversation_created');
   program.answer('never');
-  const id = await write(talk, { content: 'On its way' });
-  await until(() => expect(eventsOf(talk)).toContain('message_created'));
+  const id = await write(conversation, { content: 'On its way' });
+  await until(() => expect(eventsOf(conversation)).toContain('message_created'));
   program.answer(200);
-  await t.as(null).post(`${talk.own}/update_last_seen`);
-  await until(() => expect(eventsOf(talk)).toContain('message_updated'));
-  expect((await stateOf(talk, id)).status).toBe('read');
+  await t.as(null).post(`${conversation.own}/update_last_seen`);
+  await until(() => expect(eventsOf(conversation)).toContain('message_updated'));
+  expect((await stateOf(conversation, id)).status).toBe('read');
 });
 
 test('a message that was deleted before it left does not leave', async () => {
   // What comes first keeps what comes later in the conversation waiting.
   program.answer('never');
-  const talk = await openTalk();
-  await untilTold(talk, 'conversation_created');
-  const id = await write(talk, { content: 'Oops' });
-  await t.as(t.fixtures.maya).delete(`${talk.url}/messages/${id}`);
+  const conversation = await openConversation();
+  await untilReceived(conversation, 'conversation_created');
+  const id = await write(conversation, { content: 'Oops' });
+  await t.as(t.fixtures.maya).delete(`${conversation.url}/messages/${id}`);
   program.answer(200);
-  await until(() => expect(eventsOf(talk)).toContain('message_updated'));
-  expect(eventsOf(talk)).not.toContain('message_created');
+  await until(() => expect(eventsOf(conversation)).toContain('message_updated'));
+  expect(eventsOf(conversation)).not.toContain('message_created');
 });
 
 test('an inbox without a program requests nothing', async () => {
   await setHook('');
-  const talk = await openTalk();
-  const quiet = await write(talk, { content: 'Quiet' });
+  const conversation = await openConversation();
+  const quiet = await write(conversation, { content: 'Quiet' });
   await setHook(program.url);
-  const loud = await write(talk, { content: 'Loud' });
-  await until(() => expect(toldOf(talk)).not.toEqual([]));
-  expect(toldOf(talk).map(({ id }) => id)).toEqual([loud]);
+  const loud = await write(conversation, { content: 'Loud' });
+  await until(() => expect(receivedOf(conversation)).not.toEqual([]));
+  expect(receivedOf(conversation).map(({ id }) => id)).toEqual([loud]);
   expect(quiet).toBeLessThan(loud);
 });
 
@@ -244,12 +266,12 @@ test('a message of the server itself is told as a template without a sender', as
   const inbox = `/api/v1/accounts/${t.fixtures.account.id}/inboxes/${t.fixtures.app.id}`;
   const asks = { csat_survey_enabled: true, csat_config: { display_type: 'star', message: 'How was it?' } };
   expect((await t.as(t.fixtures.maya).patch(inbox, asks)).statusCode).toBe(200);
-  const talk = await openTalk();
-  await t.as(null).post(`${talk.own}/messages`, { content: 'Thanks' });
-  await t.as(t.fixtures.maya).post(`${talk.url}/toggle_status`, { status: 'resolved' });
+  const conversation = await openConversation();
+  await t.as(null).post(`${conversation.own}/messages`, { content: 'Thanks' });
+  await t.as(t.fixtures.maya).post(`${conversation.url}/toggle_status`, { status: 'resolved' });
   const isTemplate = (body: Record<string, unknown>) => body['message_type'] === 'template';
-  await until(() => expect(toldOf(talk).filter(isTemplate)).toHaveLength(1));
-  expect(toldOf(talk).find(isTemplate)).toMatchObject({
+  await until(() => expect(receivedOf(conversation).filter(isTemplate)).toHaveLength(1));
+  expect(receivedOf(conversation).find(isTemplate)).toMatchObject({
     event: 'message_created',
     content_type: 'input_csat',
     content_attributes: { display_type: 'star' },

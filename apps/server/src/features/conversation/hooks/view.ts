@@ -5,11 +5,11 @@ import type { LoadedMessage } from '../../message/index.ts';
 import type { Names } from '../creation/queries.ts';
 import type { ContextRow } from '../row-queries.ts';
 
-export type HookPlace = { row: ContextRow; names: Names };
+export type HookContext = { row: ContextRow; names: Names };
 
 /** A message as programs know it. */
 export function messageHook(
-  { row, names }: HookPlace,
+  { row, names }: HookContext,
   loaded: LoadedMessage,
   event: MessageEvent,
   conversation: ConversationEvent,
@@ -35,13 +35,13 @@ export function messageHook(
 
 /** Who wrote or types, as programs know them. `email` is the user's, where it is one. */
 export function senderHook(
-  place: HookPlace,
+  context: HookContext,
   sender: Sender,
   email: string | undefined,
 ): Record<string, unknown> {
-  if (sender.type === 'contact') return contactHook(accountRef(place), sender);
+  if (sender.type === 'contact') return contactHook(accountRef(context), sender);
   const common = { id: sender.id, name: sender.name, type: sender.type };
   return sender.type === 'user' ? { ...common, email: email ?? null } : common;
 }
 
-const accountRef = ({ row, names }: HookPlace) => ({ id: row.account_id, name: names.account_name });
+const accountRef = ({ row, names }: HookContext) => ({ id: row.account_id, name: names.account_name });

@@ -1,6 +1,6 @@
 import type { Queryable, Trx } from '../../../platform/db/database.ts';
 import { batchSize } from '../batch-queries.ts';
-import { compiledWrite, type Place } from '../../../platform/db/compiled.ts';
+import { compiledWrite, type Param } from '../../../platform/db/compiled.ts';
 import { enqueueWrite } from '../../../platform/db/pooled-client.ts';
 import type { CountKey } from '../list/conversation-count-queries.ts';
 
@@ -56,10 +56,10 @@ export function touchLabelRows(
 
 type Touched = { accountId: number; id: number; status: number; lastActivityAt: Date };
 
-const touching = compiledWrite((db, place: Place<Touched>) =>
+const touching = compiledWrite((db, param: Param<Touched>) =>
   db
     .updateTable('conversation_label')
-    .set({ status: place('status'), last_activity_at: place('lastActivityAt') })
-    .where('account_id', '=', place('accountId'))
-    .where('conversation_id', '=', place('id')),
+    .set({ status: param('status'), last_activity_at: param('lastActivityAt') })
+    .where('account_id', '=', param('accountId'))
+    .where('conversation_id', '=', param('id')),
 );

@@ -89,9 +89,9 @@ function countDeltas(before: CountKey | null, after: CountKey | null): CountDelt
     for (const label of labelsOf(countKey)) {
       for (const assigneeId of [anyone, countKey.assignee_id ?? 0]) {
         for (const teamId of [anyone, countKey.team_id ?? 0]) {
-          const place = { label, status: countKey.status, inboxId: countKey.inbox_id, assigneeId, teamId };
-          const key = JSON.stringify(place);
-          deltas.set(key, { ...place, change: (deltas.get(key)?.change ?? 0) + change });
+          const scope = { label, status: countKey.status, inboxId: countKey.inbox_id, assigneeId, teamId };
+          const key = JSON.stringify(scope);
+          deltas.set(key, { ...scope, change: (deltas.get(key)?.change ?? 0) + change });
         }
       }
     }

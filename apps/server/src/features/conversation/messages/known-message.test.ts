@@ -140,10 +140,10 @@ describe('an echo id that is known', () => {
   test('of a contact as well', async () => {
     const contacts = `/public/api/v1/inboxes/${t.fixtures.app.identifier}/contacts`;
     const { source_id: sourceId } = (await t.as(null).post(contacts, { name: 'Ines' })).json();
-    const talk = (await t.as(null).post(`${contacts}/${sourceId}/conversations`)).json();
-    const own = `${contacts}/${sourceId}/conversations/${talk.id}/messages`;
+    const conversation = (await t.as(null).post(`${contacts}/${sourceId}/conversations`)).json();
+    const own = `${contacts}/${sourceId}/conversations/${conversation.id}/messages`;
     for (const content of ['One', 'One', 'Two', 'Two'])
       expect((await t.as(null).post(own, { content, echo_id: '1' })).statusCode).toBe(200);
-    expect(await texts(`${base}/${talk.id}/messages`)).toEqual(['One', 'Two']);
+    expect(await texts(`${base}/${conversation.id}/messages`)).toEqual(['One', 'Two']);
   });
 });

@@ -44,8 +44,8 @@ test('an outgoing message says what its variables stand for, in the answer, the 
     `Tessa Berg gold ${displayId} A-1 ${fixtures.maya.name} ${fixtures.app.name} Paperlane .` +
     ' `{{contact.name}}`';
   expect((await write({ content })).content).toBe(shown);
-  const told = (await t.outbox()).find(({ name }) => name === 'message.created');
-  expect(told?.data['content']).toBe(shown);
+  const emitted = (await t.outbox()).find(({ name }) => name === 'message.created');
+  expect(emitted?.data['content']).toBe(shown);
   const { payload } = (await t.as(t.fixtures.maya).get(url)).json();
   expect(payload.at(-1).content).toBe(shown);
 });

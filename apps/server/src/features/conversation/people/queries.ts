@@ -1,4 +1,4 @@
-import { compiledWrite, type Place } from '../../../platform/db/compiled.ts';
+import { compiledWrite, type Param } from '../../../platform/db/compiled.ts';
 import type { Queryable, Trx } from '../../../platform/db/database.ts';
 import { enqueueWrite } from '../../../platform/db/pooled-client.ts';
 import { batchSize } from '../batch-queries.ts';
@@ -49,12 +49,12 @@ export function touchUserRows(trx: Trx, row: Listed): Promise<void> {
 
 type Touched = { accountId: number; id: number; status: number; lastActivityAt: Date };
 
-const touching = compiledWrite((db, place: Place<Touched>) =>
+const touching = compiledWrite((db, param: Param<Touched>) =>
   db
     .updateTable('conversation_user')
-    .set({ status: place('status'), last_activity_at: place('lastActivityAt') })
-    .where('account_id', '=', place('accountId'))
-    .where('conversation_id', '=', place('id')),
+    .set({ status: param('status'), last_activity_at: param('lastActivityAt') })
+    .where('account_id', '=', param('accountId'))
+    .where('conversation_id', '=', param('id')),
 );
 
 /** Some conversations that are listed for a user. */

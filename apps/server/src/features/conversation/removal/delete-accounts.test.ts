@@ -24,7 +24,7 @@ const ask = (action: string, as = t.fixtures.maya) =>
   t.as(as).post(`${base}/toggle_deletion`, { action_type: action });
 
 /** A conversation of the app with a message and a file. */
-async function talk(sourceId: string): Promise<void> {
+async function conversation(sourceId: string): Promise<void> {
   const contacts = `/public/api/v1/inboxes/${t.fixtures.app.identifier}/contacts`;
   await t.as(null).post(contacts, { source_id: sourceId });
   const { id } = (await t.as(null).post(`${contacts}/${sourceId}/conversations`, {})).json<{ id: number }>();
@@ -58,7 +58,7 @@ test('an administrator asks for deletion, which has a week of grace and can be t
 });
 
 test('what the account uses of its limits is shown to its members', async () => {
-  await talk('limits');
+  await conversation('limits');
   const limits = async () => (await t.as(t.fixtures.jonas).get(`${base}/limits`)).json<unknown>();
   const available = { total_count: 100_000, consumed: 0, current_available: 100_000 };
   expect(await limits()).toEqual({
@@ -81,7 +81,7 @@ test('what the account uses of its limits is shown to its members', async () => 
 test('a week later everything in it is gone, and those who belong elsewhere stay', async () => {
   const { account, rival, jonas, maya, rex, nils } = t.fixtures;
   const { db } = t.platform;
-  for (const source of ['one', 'two']) await talk(source);
+  for (const source of ['one', 'two']) await conversation(source);
   await addInbox(t.platform, account.id, 'Idle', 'web_widget', []);
   await db.insertInto('account_user').values({ account_id: rival.id, user_id: jonas.id }).execute();
   const signedIn = await t.as(null).post('/auth/sign_in', { email: nils.email, password: fixturePassword });

@@ -18,8 +18,8 @@ beforeEach(() => t.clearOutbox());
 async function add(sourceId: string, more: Record<string, unknown> = {}): Promise<number> {
   const body = { name: 'Gone', inbox_id: t.fixtures.app.id, source_id: sourceId, ...more };
   const { id } = (await t.as(t.fixtures.maya).post(`${base}/contacts`, body)).json().payload.contact;
-  const talk = { source_id: sourceId, message: { content: 'Hello' } };
-  const answer = await t.as(t.fixtures.maya).post(`${base}/conversations`, talk);
+  const conversation = { source_id: sourceId, message: { content: 'Hello' } };
+  const answer = await t.as(t.fixtures.maya).post(`${base}/conversations`, conversation);
   expect(answer.statusCode, answer.body).toBe(200);
   return id;
 }
@@ -85,13 +85,17 @@ test('what is begun while it goes, goes with it and is counted no more', async (
   const id = await add('late');
   await remove(id);
   const { db } = t.platform;
-  const { id: talk } = await db
+  const { id: conversation } = await db
     .selectFrom('conversation')
     .select('id')
     .where('contact_id', '=', id)
     .executeTakeFirstOrThrow();
   const give = (queries: Queryable, contactId: number) =>
-    queries.updateTable('conversation').set({ contact_id: contactId }).where('id', '=', talk).execute();
+    queries
+      .updateTable('conversation')
+      .set({ contact_id: contactId })
+      .where('id', '=', conversation)
+      .execute();
   await give(db, t.fixtures.tessa.id);
   const { job } = await db.transaction().execute(async (trx) => {
     await give(trx, id);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 /** A conversation of the app inbox with a message and a file. */
-async function talk(sourceId: string): Promise<void> {
+async function conversation(sourceId: string): Promise<void> {
   const base = `/public/api/v1/inboxes/${t.fixtures.app.identifier}/contacts`;
   await t.as(null).post(base, { source_id: sourceId });
   const { id } = (await t.as(null).post(`${base}/${sourceId}/conversations`, {})).json();
@@ -36,7 +36,7 @@ const count = async (
 test('a deleted inbox takes everything with it but the contacts, in its own time', async () => {
   const { account, app, website, maya } = t.fixtures;
   const before = { contacts: await count('contact'), sessions: await count('contact_inbox') };
-  for (const source of ['one', 'two', 'three']) await talk(source);
+  for (const source of ['one', 'two', 'three']) await conversation(source);
   const meta = () => t.as(maya).get(`/api/v1/accounts/${account.id}/conversations/meta`);
   expect((await meta()).json().meta.all_count).toBe(3);
   await t.as(maya).delete(`/api/v1/accounts/${account.id}/inboxes/${app.id}`);

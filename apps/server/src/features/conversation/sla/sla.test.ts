@@ -131,8 +131,11 @@ test('misses are noted once by two nodes, told to people and not to the contact'
   await Promise.all([noteMisses(t.platform), noteMisses(t.platform)]);
   expect(await missesOf(url)).toEqual(['frt']);
   expect((await show(url)).applied_sla.sla_status).toBe('active_with_misses');
-  const told = await t.outbox();
-  expect(told.map(({ name }) => name).toSorted()).toEqual(['conversation.updated', 'notification.requested']);
+  const emitted = await t.outbox();
+  expect(emitted.map(({ name }) => name).toSorted()).toEqual([
+    'conversation.updated',
+    'notification.requested',
+  ]);
   await reply(url);
   clock.advance(minute);
   await visitor.say('And now?');

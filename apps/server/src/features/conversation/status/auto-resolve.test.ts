@@ -64,8 +64,8 @@ test('resolves what has been quiet for long enough, with its message, its label 
     [2, 'Conversation was marked resolved by system due to 2 hours of inactivity'],
   ]);
   expect(await statusOf(recent)).toBe('open');
-  const told = (await t.outbox()).map(({ name }) => name);
-  expect(told.filter((name) => name === 'conversation.status_changed')).toHaveLength(1);
+  const emitted = (await t.outbox()).map(({ name }) => name);
+  expect(emitted.filter((name) => name === 'conversation.status_changed')).toHaveLength(1);
 });
 
 test('without a message and label it only resolves; without minutes it does nothing', async () => {

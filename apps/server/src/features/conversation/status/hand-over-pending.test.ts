@@ -114,33 +114,33 @@ test.each([
   ],
 ])('when %s, its conversations are handed to people', async (_when, connect) => {
   const end = await connect();
-  const talk = await begin();
-  expect(await statusOf(talk.display_id)).toBe('pending');
+  const conversation = await begin();
+  expect(await statusOf(conversation.display_id)).toBe('pending');
   expect((await end()).statusCode).toBeLessThan(300);
   expect(await goOn()).toEqual([inbox]);
-  expect(await statusOf(talk.display_id)).toBe('open');
+  expect(await statusOf(conversation.display_id)).toBe('open');
   const events = await t.outbox();
   const handoffs = events.filter(({ name }) => name === 'conversation.bot_handoff');
-  expect(handoffs.map(({ data }) => data['conversation_id'])).toEqual([talk.id]);
+  expect(handoffs.map(({ data }) => data['conversation_id'])).toEqual([conversation.id]);
   expect(events.some(({ name }) => name === 'notification.requested')).toBe(true);
 });
 
 test('where none answered, what an agent made wait stays so', async () => {
-  const talk = await begin();
-  await maya().post(`${base}/conversations/${talk.display_id}/toggle_status`, { status: 'pending' });
+  const conversation = await begin();
+  await maya().post(`${base}/conversations/${conversation.display_id}/toggle_status`, { status: 'pending' });
   await maya().post(`${base}/inboxes/${inbox}/set_agent_bot`, { agent_bot: null });
   expect(await goOn()).toEqual([]);
-  expect(await statusOf(talk.display_id)).toBe('pending');
+  expect(await statusOf(conversation.display_id)).toBe('pending');
 });
 
 test('while another program answers there, they stay with it', async () => {
   const assistant = await addAssistant();
   const bot = await addBot();
-  const talk = await begin();
+  const conversation = await begin();
   await maya().delete(`${base}/agent_bots/${bot}`);
   await goOn();
-  expect(await statusOf(talk.display_id)).toBe('pending');
+  expect(await statusOf(conversation.display_id)).toBe('pending');
   await maya().delete(`${base}/captain/assistants/${assistant}`);
   await goOn();
-  expect(await statusOf(talk.display_id)).toBe('open');
+  expect(await statusOf(conversation.display_id)).toBe('open');
 });

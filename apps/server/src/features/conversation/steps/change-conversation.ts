@@ -24,7 +24,7 @@ import { moveCount } from '../list/conversation-count-queries.ts';
 import { isInboxMember } from '../assignment/hand-out-queries.ts';
 import { isGivenOut } from '../assignment/model.ts';
 import { withMore } from '../people/model.ts';
-import type { Place } from '../policy.ts';
+import type { ConversationAccess } from '../policy.ts';
 import { replaceUserRows, touchUserRows } from '../people/queries.ts';
 import { statusOf, waitsForAssignee } from '../model.ts';
 import { changedAttributes } from '../hooks/changes-model.ts';
@@ -171,10 +171,10 @@ async function dueAssignment(change: Change, changes: ConversationChanges): Prom
       ? isGivenOut(row.inbox_enable_auto_assignment, team)
       : row.inbox_enable_auto_assignment;
   if (changes.status !== undefined && status === 'open' && isEnabled) {
-    const place = { accountId: row.account_id, inboxId: row.inbox_id };
+    const scope = { accountId: row.account_id, inboxId: row.inbox_id };
     const isWaiting =
       waitsForAssignee(status, assigneeId, isEnabled) ||
-      (assigneeId !== null && !(await isInboxMember(change.trx, place, assigneeId)));
+      (assigneeId !== null && !(await isInboxMember(change.trx, scope, assigneeId)));
     return { assignment_due_at: isWaiting ? change.at : null };
   }
   const isOver = status !== 'open' || (changes.assignee_id ?? null) !== null;
@@ -294,7 +294,7 @@ export function viewTools(change: Pick<Change, 'platform' | 'at'>): ViewTools {
 }
 
 /** Who may see it, as `sees` reads it. The assignee is mostly the only one who takes part and is not named again. */
-export function audienceOf({ inbox_id, assignee_id, participant_ids }: ContextRow): Place {
+export function audienceOf({ inbox_id, assignee_id, participant_ids }: ContextRow): ConversationAccess {
   const others = participant_ids.filter((id) => id !== assignee_id);
   return { inbox_id, assignee_id, ...(others.length === 0 ? {} : { participant_ids: others }) };
 }

@@ -1,6 +1,6 @@
 import { permissionsOf, roleOf } from '@confab/rules/permissions';
 import type { Queryable } from '../../../platform/db/database.ts';
-import { sees, visibilityOf, type Place, type Visibility } from '../policy.ts';
+import { sees, visibilityOf, type ConversationAccess, type Visibility } from '../policy.ts';
 import { findReaders } from '../visible-queries.ts';
 
 /** Which conversations each of these users may see; who may see none is left out. */
@@ -25,7 +25,7 @@ export async function visibilitiesOf(
 /** Of these users those who see a conversation. */
 export async function readersAmong(
   db: Queryable,
-  conversation: Place & { account_id: number },
+  conversation: ConversationAccess & { account_id: number },
   userIds: readonly number[],
 ): Promise<Set<number>> {
   const visibilities = await visibilitiesOf(db, conversation.account_id, userIds);
@@ -35,7 +35,7 @@ export async function readersAmong(
 /** Of these users those who would see a conversation if they took part in it. */
 export async function readersOnceTakingPart(
   db: Queryable,
-  conversation: Place & { account_id: number },
+  conversation: ConversationAccess & { account_id: number },
   userIds: readonly number[],
 ): Promise<Set<number>> {
   const visibilities = await visibilitiesOf(db, conversation.account_id, userIds);

@@ -25,13 +25,13 @@ export function asksForWords(row: ContextRow, isIncoming: boolean): boolean {
   return (isIncoming && (row.inbox_working_hours_enabled || mayGreet(row))) || maySurvey(row);
 }
 
-/** The message for those who write outside the working hours: once a day, and not amid a talk. */
+/** The message for those who write outside the working hours: once a day, and not while an agent is answering. */
 export function outOfOffice(row: ContextRow, settings: TemplateSettings, at: Date): string | undefined {
   const { out_of_office_message: words, isClosed, spokeToday } = settings;
   if (!row.inbox_working_hours_enabled || !isClosed || spokeToday) return undefined;
   const { last_outgoing_at: outgoing } = row;
-  const isTalking = outgoing !== null && at.getTime() - outgoing.getTime() < presentMs;
-  return !isTalking && words?.trim() ? words : undefined;
+  const isPresent = outgoing !== null && at.getTime() - outgoing.getTime() < presentMs;
+  return !isPresent && words?.trim() ? words : undefined;
 }
 
 /** The first words of the inbox, unless the team or the server has spoken before. */

@@ -54,9 +54,9 @@ describe('the greeting', () => {
     await visitor.say('Is anyone in?');
     await visitor.say('Hello?');
     expect(await heard(visitor)).toEqual(['**Hello** there']);
-    const told = (await t.outbox()).filter(({ name }) => name === 'message.created');
-    expect(told.map(({ data }) => data['message_type'])).toEqual([0, 3, 0]);
-    expect(told[1]?.data).toMatchObject({
+    const emitted = (await t.outbox()).filter(({ name }) => name === 'message.created');
+    expect(emitted.map(({ data }) => data['message_type'])).toEqual([0, 3, 0]);
+    expect(emitted[1]?.data).toMatchObject({
       content: '**Hello** there',
       content_type: 'text',
       content_attributes: {},
@@ -65,8 +65,8 @@ describe('the greeting', () => {
       private: false,
       status: 'sent',
     });
-    expect(told[1]?.data).not.toHaveProperty('sender');
-    expect(told[1]?.contact).toMatchObject({ content: '**Hello** there', message_type: 3 });
+    expect(emitted[1]?.data).not.toHaveProperty('sender');
+    expect(emitted[1]?.contact).toMatchObject({ content: '**Hello** there', message_type: 3 });
     const list = (await t.as(t.fixtures.jonas).get(`${await urlOf(visitor)}/messages`)).json();
     expect(list.payload[1]).toMatchObject({ message_type: 3, content_type: 'text', content_attributes: {} });
     expect(list.payload[1]).not.toHaveProperty('sender');

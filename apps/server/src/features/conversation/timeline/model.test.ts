@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { refusedField } from '../../../../test/refused-field.ts';
 import { newerFirst, placeText, readPlace } from './model.ts';
 
-const place = { micros: 1_700_000_000_000_000, rank: 2, id: 12 };
+const cursor = { micros: 1_700_000_000_000_000, rank: 2, id: 12 };
 
 test('a place in a timeline is read as it was written', () => {
-  expect(placeText(place)).toBe('1700000000000000.2.12');
-  expect(readPlace(placeText(place))).toEqual(place);
+  expect(placeText(cursor)).toBe('1700000000000000.2.12');
+  expect(readPlace(placeText(cursor))).toEqual(cursor);
   for (const none of [undefined, null, '']) expect(readPlace(none)).toBeUndefined();
 });
 
@@ -22,8 +22,8 @@ test.each(['1.3.1', '1.1', '1.1.1.1', 'x1.1.1', '1.1.1x', '12345678901234567.1.1
 );
 
 test('the newest comes first; at one time conversations, then notes, then changes, the latest first', () => {
-  const older = { ...place, micros: place.micros - 1 };
-  const note = { ...place, rank: 1, id: 99 };
-  const earlier = { ...place, id: 11 };
-  expect([older, note, earlier, place].toSorted(newerFirst)).toEqual([place, earlier, note, older]);
+  const older = { ...cursor, micros: cursor.micros - 1 };
+  const note = { ...cursor, rank: 1, id: 99 };
+  const earlier = { ...cursor, id: 11 };
+  expect([older, note, earlier, cursor].toSorted(newerFirst)).toEqual([cursor, earlier, note, older]);
 });

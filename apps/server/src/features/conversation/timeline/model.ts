@@ -1,16 +1,16 @@
 import { invalidField } from '@confab/contract/kit/errors';
-import type { TimelinePlace } from '../../../platform/db/timeline.ts';
+import type { TimelineCursor } from '../../../platform/db/timeline.ts';
 
 /** Of what happened at the same time, the highest comes first. */
 export const timelineRanks = { change: 0, note: 1, conversation: 2 } as const;
 
 /** A place as clients hold it. */
-export function placeText({ micros, rank, id }: TimelinePlace): string {
+export function placeText({ micros, rank, id }: TimelineCursor): string {
   return `${micros}.${rank}.${id}`;
 }
 
 /** Throws `invalid` for what is none. */
-export function readPlace(text: string | null | undefined): TimelinePlace | undefined {
+export function readPlace(text: string | null | undefined): TimelineCursor | undefined {
   if (text == null || text === '') return undefined;
   const match = /^(\d{1,16})\.([0-2])\.(\d{1,15})$/.exec(text);
   if (match === null) throw invalidField('before', 'invalid', 'Before is not the end of a page');
@@ -18,6 +18,6 @@ export function readPlace(text: string | null | undefined): TimelinePlace | unde
 }
 
 /** The newest first. */
-export function newerFirst(one: TimelinePlace, other: TimelinePlace): number {
+export function newerFirst(one: TimelineCursor, other: TimelineCursor): number {
   return other.micros - one.micros || other.rank - one.rank || other.id - one.id;
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../../../platform/db/database.ts';
-import { after, microsOf, type TimelinePlace } from '../../../platform/db/timeline.ts';
+import { after, microsOf, type TimelineCursor } from '../../../platform/db/timeline.ts';
 import type { Visibility } from '../policy.ts';
 import { seenCondition } from '../visible-queries.ts';
 
@@ -20,7 +20,7 @@ export async function listConversationEntries(
   page: {
     accountId: number;
     contactId: number;
-    place: TimelinePlace | undefined;
+    cursor: TimelineCursor | undefined;
     rank: number;
     limit: number;
   },
@@ -33,7 +33,7 @@ export async function listConversationEntries(
       ${microsOf('c.last_activity_at')} as micros
     from conversation c join inbox i on i.account_id = c.account_id and i.id = c.inbox_id
     where c.account_id = ${page.accountId} and c.contact_id = ${page.contactId} and ${inboxes} and ${seen}
-      and ${after(page.place, page.rank, { at: 'c.last_activity_at', id: 'c.id' })}
+      and ${after(page.cursor, page.rank, { at: 'c.last_activity_at', id: 'c.id' })}
     order by c.last_activity_at desc, c.id desc limit ${page.limit}`.execute(db);
   return rows;
 }

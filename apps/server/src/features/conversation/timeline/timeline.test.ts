@@ -32,9 +32,11 @@ test('changes, notes and conversations are listed, the newest first, with who di
   // What changes nothing is no entry.
   await t.as(t.fixtures.jonas).patch(`${base}/contacts/${id}`, change);
   await t.as(t.fixtures.maya).post(`${base}/contacts/${id}/notes`, { content: 'Called' });
-  const talk = (await t.as(t.fixtures.maya).post(`${base}/conversations`, { source_id: 'timeline' })).json();
+  const conversation = (
+    await t.as(t.fixtures.maya).post(`${base}/conversations`, { source_id: 'timeline' })
+  ).json();
   expect((await page(id)).payload).toEqual([
-    expect.objectContaining({ kind: 'conversation', id: talk.id }),
+    expect.objectContaining({ kind: 'conversation', id: conversation.id }),
     expect.objectContaining({ kind: 'note', content: 'Called', user_name: 'Maya' }),
     expect.objectContaining({
       kind: 'change',

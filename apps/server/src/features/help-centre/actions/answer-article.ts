@@ -6,7 +6,7 @@ import { hitNetworks } from '../../../platform/rate-limit/networks.ts';
 import { addAnswer, addComment } from '../answer-queries.ts';
 import { findPublished } from '../article-queries.ts';
 import { linksOf, type PageFlags } from '../page-model.ts';
-import { placeOf, portalAt, type Place } from '../steps/portal-at.ts';
+import { addressOf, portalAt, type PortalAddress } from '../steps/portal-at.ts';
 import type { Visitor } from './count-view.ts';
 
 /** One browser answers once in this time, and all of a network together as often as some people would. */
@@ -19,12 +19,12 @@ const maxOfNetwork = 20;
  */
 export async function answerArticle(
   platform: Platform,
-  place: Place & { article: string; flags: PageFlags },
+  address: PortalAddress & { article: string; flags: PageFlags },
   given: { helpful: unknown; comment: unknown },
   visitor: Visitor,
 ): Promise<string> {
-  const portal = await portalAt(platform, place);
-  const row = await findPublished(platform.db, placeOf(portal), place.article);
+  const portal = await portalAt(platform, address);
+  const row = await findPublished(platform.db, addressOf(portal), address.article);
   if (row === undefined) throw new Failure('not_found');
   const { helpful } = given;
   if (helpful !== 'yes' && helpful !== 'no') throw new Failure('unprocessable');
@@ -38,7 +38,7 @@ export async function answerArticle(
       content,
       now: platform.clock.now(),
     });
-  return linksOf(portal, place.flags).answered(row.slug, content === '' ? helpful : 'told');
+  return linksOf(portal, address.flags).answered(row.slug, content === '' ? helpful : 'told');
 }
 
 async function mayAnswer(

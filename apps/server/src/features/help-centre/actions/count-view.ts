@@ -3,7 +3,7 @@ import { Failure } from '@confab/contract/kit/errors';
 import type { Platform } from '../../../platform/platform.ts';
 import { hitNetworks, type Network } from '../../../platform/rate-limit/networks.ts';
 import { addViews, findPublished } from '../article-queries.ts';
-import { placeOf, portalAt, type Place } from '../steps/portal-at.ts';
+import { addressOf, portalAt, type PortalAddress } from '../steps/portal-at.ts';
 
 /** One browser counts once in this time, and all of a network together as often as some people would. */
 const windowSeconds = 3600;
@@ -18,11 +18,11 @@ const waiting = new WeakMap<Platform, Map<string, { accountId: number; id: numbe
 /** Counts a view of a published article, unless the same visitor was just counted. Throws `not_found`. */
 export async function countView(
   platform: Platform,
-  place: Place & { article: string },
+  address: PortalAddress & { article: string },
   visitor: Visitor,
 ): Promise<void> {
-  const portal = await portalAt(platform, place);
-  const row = await findPublished(platform.db, placeOf(portal), place.article);
+  const portal = await portalAt(platform, address);
+  const row = await findPublished(platform.db, addressOf(portal), address.article);
   if (row === undefined) throw new Failure('not_found');
   const name = `help_centre.view:${portal.account_id}:${row.id}`;
   const browser = hash('sha256', visitor.userAgent, 'base64url');

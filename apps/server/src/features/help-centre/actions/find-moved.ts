@@ -6,7 +6,7 @@ import { pageNumber } from '../model.ts';
 import { findFormerArticle, findFormerCategory, findFormerPortal } from '../moved-queries.ts';
 import { linksOf } from '../page-model.ts';
 import { findPublicCategory, type OpenPortal } from '../queries.ts';
-import { placeOf, portalAt, type Place } from '../steps/portal-at.ts';
+import { addressOf, portalAt, type PortalAddress } from '../steps/portal-at.ts';
 import type { PageRequest } from './show-page.ts';
 
 /** Where a page is now that is not where it was asked for; undefined for what never was there, or is gone. */
@@ -41,9 +41,9 @@ export async function findMoved(platform: Platform, request: PageRequest): Promi
   }
 }
 
-async function openPortalAt(platform: Platform, place: Place): Promise<OpenPortal | undefined> {
+async function openPortalAt(platform: Platform, address: PortalAddress): Promise<OpenPortal | undefined> {
   try {
-    return await portalAt(platform, place);
+    return await portalAt(platform, address);
   } catch (error) {
     if (error instanceof Failure && error.code === 'not_found') return undefined;
     throw error;
@@ -53,17 +53,17 @@ async function openPortalAt(platform: Platform, place: Place): Promise<OpenPorta
 /** Under a domain of its own the slug of a portal does not count. */
 async function formerPortal(
   { db, installation }: Platform,
-  { host, slug }: Place,
+  { host, slug }: PortalAddress,
 ): Promise<OpenPortal | undefined> {
   return isOwnHost(installation.frontendUrl, host) ? findFormerPortal(db, slug) : undefined;
 }
 
 async function articleIn({ db }: Platform, portal: OpenPortal, slug: string): Promise<string | undefined> {
-  const here = await findPublished(db, placeOf(portal), slug);
-  return here?.slug ?? findFormerArticle(db, placeOf(portal), slug);
+  const here = await findPublished(db, addressOf(portal), slug);
+  return here?.slug ?? findFormerArticle(db, addressOf(portal), slug);
 }
 
 async function categoryIn({ db }: Platform, portal: OpenPortal, asked: { locale: string; slug: string }) {
-  const here = await findPublicCategory(db, placeOf(portal), asked);
-  return here ?? findFormerCategory(db, placeOf(portal), asked);
+  const here = await findPublicCategory(db, addressOf(portal), asked);
+  return here ?? findFormerCategory(db, addressOf(portal), asked);
 }

@@ -4,7 +4,7 @@ import { listNewest } from '../article-queries.ts';
 import { linksOf } from '../page-model.ts';
 import { publicOrigin } from '../view.ts';
 import { excerptOf } from '../page-view.ts';
-import { placeOf, portalAt, type Place } from '../steps/portal-at.ts';
+import { addressOf, portalAt, type PortalAddress } from '../steps/portal-at.ts';
 import { authorsOf } from '../steps/view-public.ts';
 
 /** What a feed says: of itself, and of the articles that were changed last. */
@@ -28,13 +28,16 @@ export type Feed = {
 const maxEntries = 20;
 
 /** The newest published articles of a locale. Throws `not_found`. */
-export async function showFeed(platform: Platform, place: Place & { locale: string }): Promise<Feed> {
-  const portal = await portalAt(platform, place);
-  const { locale } = place;
+export async function showFeed(
+  platform: Platform,
+  address: PortalAddress & { locale: string },
+): Promise<Feed> {
+  const portal = await portalAt(platform, address);
+  const { locale } = address;
   if (!portal.allowed_locales.includes(locale)) throw new Failure('not_found');
   const links = linksOf(portal, { theme: undefined, isPlain: false });
   const origin = publicOrigin(portal, platform.installation.frontendUrl);
-  const rows = await listNewest(platform.db, placeOf(portal), locale, maxEntries);
+  const rows = await listNewest(platform.db, addressOf(portal), locale, maxEntries);
   const authors = await authorsOf(platform, portal, rows);
   return {
     title: portal.page_title ?? portal.name,

@@ -20,12 +20,12 @@ import {
 import { authorIdsOf, countPublishedOf, findPublicCategory, relatedCategories } from '../queries.ts';
 import { findArticles } from '../steps/find-articles.ts';
 import { homeBody, listCategoryBlocks } from '../steps/home-body.ts';
-import { knownPortalAt, placeOf, type Place } from '../steps/portal-at.ts';
+import { knownPortalAt, addressOf, type PortalAddress } from '../steps/portal-at.ts';
 import { surroundingsOf } from '../steps/surroundings.ts';
 import { authorsOf } from '../steps/view-public.ts';
 
 /** A page as its address names it. `path` is the whole address without the host. */
-export type PageRequest = Place & { path: string; flags: PageFlags } & (
+export type PageRequest = PortalAddress & { path: string; flags: PageFlags } & (
     | { kind: 'home'; locale: string | undefined }
     | { kind: 'articles' | 'categories'; locale: string; page: unknown }
     | { kind: 'category'; locale: string; category: string; page: unknown }
@@ -42,7 +42,7 @@ export async function showPage(platform: Platform, request: PageRequest): Promis
   const { portal } = await knownPortalAt(platform, request);
   const article =
     request.kind === 'article'
-      ? await findPublished(platform.db, placeOf(portal), request.article)
+      ? await findPublished(platform.db, addressOf(portal), request.article)
       : undefined;
   const locale =
     article?.locale ?? ('locale' in request ? request.locale : undefined) ?? portal.default_locale;
@@ -67,7 +67,7 @@ type Made = { head: PageHead; body: PageBody };
 
 async function pageFor(platform: Platform, around: Surroundings, request: PageRequest): Promise<Made> {
   const { portal, links, locale } = around;
-  const place = placeOf(portal);
+  const address = addressOf(portal);
   switch (request.kind) {
     case 'home': {
       const head = {
@@ -81,7 +81,7 @@ async function pageFor(platform: Platform, around: Surroundings, request: PageRe
     }
     case 'articles': {
       const page = pageNumber(request.page);
-      const found = await listPublished(platform.db, place, { locale, ...rangeOf(page) });
+      const found = await listPublished(platform.db, address, { locale, ...rangeOf(page) });
       const { rows, paging } = pageOf(found, page, (other) => links.articles(locale, other));
       const articles = rows.map((row) => articleEntry(row, links));
       const head = { title: portal.name, path: links.articles(locale, page) };
@@ -112,13 +112,13 @@ async function categoryPage(
 ): Promise<Made> {
   const { portal, links, locale } = around;
   const { db } = platform;
-  const place = placeOf(portal);
-  const row = await findPublicCategory(db, place, { locale, slug });
+  const address = addressOf(portal);
+  const row = await findPublicCategory(db, address, { locale, slug });
   if (row === undefined) throw new Failure('not_found');
   const [counts, found, related, wrote] = await Promise.all([
     countPublishedOf(db, portal.account_id, [row.id]),
-    listPublished(db, place, { categoryId: row.id, ...rangeOf(page) }),
-    relatedCategories(db, place, row),
+    listPublished(db, address, { categoryId: row.id, ...rangeOf(page) }),
+    relatedCategories(db, address, row),
     authorIdsOf(db, portal.account_id, row.id),
   ]);
   const authors = await authorsOf(
@@ -172,10 +172,10 @@ async function articlePage(
   answered: unknown,
 ): Promise<Made> {
   const { portal, links } = around;
-  const place = placeOf(portal);
+  const address = addressOf(portal);
   const [family, beside, authors] = await Promise.all([
-    listFamily(platform.db, place, row.associated_article_id ?? row.id),
-    row.category_id === null ? [] : listBeside(platform.db, place, row, 5),
+    listFamily(platform.db, address, row.associated_article_id ?? row.id),
+    row.category_id === null ? [] : listBeside(platform.db, address, row, 5),
     authorsOf(platform, portal, [row]),
   ]);
   const agent = authors.get(row.author_id);

@@ -3,17 +3,17 @@ import { maxArticles } from '@confab/contract/features/article';
 import { listForSitemap } from '../article-queries.ts';
 import { linksOf } from '../page-model.ts';
 import { publicOrigin } from '../view.ts';
-import { placeOf, portalAt, type Place } from '../steps/portal-at.ts';
+import { addressOf, portalAt, type PortalAddress } from '../steps/portal-at.ts';
 
 /** Where the published articles of a portal are, and the day each was changed. Throws `not_found`. */
 export async function listSitemap(
   platform: Platform,
-  place: Place,
+  address: PortalAddress,
 ): Promise<{ location: string; changedOn: string }[]> {
-  const portal = await portalAt(platform, place);
+  const portal = await portalAt(platform, address);
   const links = linksOf(portal, { theme: undefined, isPlain: false });
   const origin = publicOrigin(portal, platform.installation.frontendUrl);
-  const rows = await listForSitemap(platform.db, placeOf(portal), maxArticles);
+  const rows = await listForSitemap(platform.db, addressOf(portal), maxArticles);
   return rows.map((row) => ({
     location: origin + links.article(row.slug),
     changedOn: row.updated_at.toISOString().slice(0, 10),

@@ -1,14 +1,14 @@
 import { Failure } from '@confab/contract/kit/errors';
 import type { Platform } from '../../../platform/platform.ts';
-import { knownPortalAt, type KnownPortal, type Place } from '../steps/portal-at.ts';
+import { knownPortalAt, type KnownPortal, type PortalAddress } from '../steps/portal-at.ts';
 
 /** Stays the same object while the pages of a portal show the same. */
 export type Stamp = KnownPortal;
 
 /** The stamp of the pages of a portal; undefined where there is no portal to read. */
-export async function stampPages(platform: Platform, place: Place): Promise<Stamp | undefined> {
+export async function stampPages(platform: Platform, address: PortalAddress): Promise<Stamp | undefined> {
   try {
-    return await knownPortalAt(platform, place);
+    return await knownPortalAt(platform, address);
   } catch (error) {
     if (error instanceof Failure) return undefined;
     throw error;

@@ -3,7 +3,7 @@ import { TooSlow } from '../../../platform/db/search/within-deadline.ts';
 import { linksOf, type PageFlags } from '../page-model.ts';
 import { articleLink } from '../page-view.ts';
 import { findArticles } from '../steps/find-articles.ts';
-import { placeOf, portalAt, type Place } from '../steps/portal-at.ts';
+import { addressOf, portalAt, type PortalAddress } from '../steps/portal-at.ts';
 
 const maxSuggestions = 6;
 /** Milliseconds: what comes later is of no use to who types on. */
@@ -12,14 +12,14 @@ const timeoutMs = 1000;
 /** The best articles for the words typed so far, soon or not at all. Throws `not_found`. */
 export async function suggestArticles(
   platform: Platform,
-  place: Place & { locale: string; flags: PageFlags },
+  address: PortalAddress & { locale: string; flags: PageFlags },
   typed: string,
 ): Promise<{ title: string; href: string }[]> {
-  const portal = await portalAt(platform, place);
-  const { locale, flags } = place;
+  const portal = await portalAt(platform, address);
+  const { locale, flags } = address;
   const query = typed.trim().toLowerCase();
   if (query === '') return [];
-  const { accountId, portalId } = placeOf(portal);
+  const { accountId, portalId } = addressOf(portal);
   const key = `help_centre.suggestions:${accountId}:${portalId}:${JSON.stringify([locale, query])}`;
   const { rows } = await platform.memo.remember(
     key,

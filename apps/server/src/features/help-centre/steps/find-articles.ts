@@ -5,7 +5,7 @@ import { isShort } from '../model.ts';
 import { findPublishedByIds } from '../article-queries.ts';
 import type { OpenPortal, PublicArticleRow } from '../queries.ts';
 import { searchPublished } from '../search-queries.ts';
-import { placeOf } from './portal-at.ts';
+import { addressOf } from './portal-at.ts';
 
 type Search = { locale: string; query: string; limit: number; offset: number; timeoutMs?: number };
 
@@ -17,14 +17,14 @@ export async function findArticles(
 ): Promise<PublicArticleRow[]> {
   const words = prefixQuery(query);
   if (words === undefined || !portal.allowed_locales.includes(locale)) return [];
-  const place = placeOf(portal);
+  const address = addressOf(portal);
   const ids = await withinDeadline(
     platform.searchDb,
     portal.account_id,
-    (trx) => searchPublished(trx, place, { locale, words, isShort: isShort(query), limit, offset }),
+    (trx) => searchPublished(trx, address, { locale, words, isShort: isShort(query), limit, offset }),
     timeoutMs,
   );
   if (ids.length === 0) return [];
-  const rows = new Map((await findPublishedByIds(platform.db, place, ids)).map((row) => [row.id, row]));
+  const rows = new Map((await findPublishedByIds(platform.db, address, ids)).map((row) => [row.id, row]));
   return ids.flatMap((id) => rows.get(id) ?? []);
 }

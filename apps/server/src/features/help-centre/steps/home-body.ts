@@ -3,7 +3,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { countUncategorized, listPopular, listPopularIds, listPublished } from '../article-queries.ts';
 import { articleLink, categoryBlock, type Surroundings } from '../page-view.ts';
 import { countPublishedOf, firstArticlesOf, listPublicCategories, type InPortal } from '../queries.ts';
-import { placeOf } from './portal-at.ts';
+import { addressOf } from './portal-at.ts';
 
 /** Fewer are no choice, so none is shown. */
 const popularCount = 6;
@@ -17,12 +17,12 @@ const maxBlocks = 24;
 export async function homeBody(platform: Platform, around: Surroundings): Promise<PageBody> {
   const { portal, links, locale } = around;
   const { db } = platform;
-  const place = placeOf(portal);
+  const address = addressOf(portal);
   const [popular, blocks, rest, restCount] = await Promise.all([
-    popularOf(platform, place, locale),
+    popularOf(platform, address, locale),
     listCategoryBlocks(platform, around, { limit: maxBlocks + 1, offset: 0 }),
-    listPublished(db, place, { locale, categoryId: null, limit: firstCount, offset: 0 }),
-    countUncategorized(db, place, locale),
+    listPublished(db, address, { locale, categoryId: null, limit: firstCount, offset: 0 }),
+    countUncategorized(db, address, locale),
   ]);
   return {
     kind: 'home',
@@ -44,14 +44,14 @@ export async function homeBody(platform: Platform, around: Surroundings): Promis
  * Which are the most viewed costs a look at all of them, so it is found out once in a while. Undefined for those that
  * are not public any more: then others are.
  */
-async function popularOf({ db, memo }: Platform, place: InPortal, locale: string) {
-  const key = `help_pages.popular:${JSON.stringify([place.accountId, place.portalId, locale])}`;
-  const find = async () => ({ ids: await listPopularIds(db, place, locale, popularCount) });
+async function popularOf({ db, memo }: Platform, address: InPortal, locale: string) {
+  const key = `help_pages.popular:${JSON.stringify([address.accountId, address.portalId, locale])}`;
+  const find = async () => ({ ids: await listPopularIds(db, address, locale, popularCount) });
   const known = await memo.remember(key, () => [key], find, popularMs);
-  const rows = await listPopular(db, place, locale, known.ids);
+  const rows = await listPopular(db, address, locale, known.ids);
   if (rows.length === popularCount) return rows;
   memo.forget(key);
-  return listPopular(db, place, locale, (await find()).ids);
+  return listPopular(db, address, locale, (await find()).ids);
 }
 
 /** Categories of the locale that have published articles, with the first of these. */
@@ -60,7 +60,7 @@ export async function listCategoryBlocks(
   { portal, links, locale }: Surroundings,
   range: { limit: number; offset: number },
 ): Promise<CategoryBlock[]> {
-  const rows = await listPublicCategories(db, placeOf(portal), { locale, isFilled: true, ...range });
+  const rows = await listPublicCategories(db, addressOf(portal), { locale, isFilled: true, ...range });
   const ids = rows.map(({ id }) => id);
   const [counts, first] = await Promise.all([
     countPublishedOf(db, portal.account_id, ids),

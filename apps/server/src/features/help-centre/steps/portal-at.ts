@@ -4,13 +4,13 @@ import { domainsOf, helpPagesTag, isOwnHost } from '../../portal/index.ts';
 import { findOpenPortal, type InPortal, type OpenPortal } from '../queries.ts';
 
 /** How a request names a portal. Under a domain of its own the slug does not count. */
-export type Place = { host: string; slug: string };
+export type PortalAddress = { host: string; slug: string };
 
 /**
  * The portal that a request may read. Throws `not_found`, also when the portal is closed, and `not_authorized` for a
  * host that belongs to nobody here.
  */
-export async function portalAt(platform: Platform, { host, slug }: Place): Promise<OpenPortal> {
+export async function portalAt(platform: Platform, { host, slug }: PortalAddress): Promise<OpenPortal> {
   const isOwn = isOwnHost(platform.installation.frontendUrl, host);
   const portal = await findOpenPortal(platform.db, isOwn ? { slug } : { domains: domainsOf(host) });
   if (portal !== undefined) return portal;
@@ -26,13 +26,13 @@ export type KnownPortal = { portal: OpenPortal };
  * The same, remembered: forgotten on every node with any change of a portal, its categories and published articles, and
  * after five seconds, for what else stands around them.
  */
-export function knownPortalAt(platform: Platform, place: Place): Promise<KnownPortal> {
+export function knownPortalAt(platform: Platform, address: PortalAddress): Promise<KnownPortal> {
   // Under a domain of its own the slug does not count.
-  const slug = isOwnHost(platform.installation.frontendUrl, place.host) ? place.slug : '';
+  const slug = isOwnHost(platform.installation.frontendUrl, address.host) ? address.slug : '';
   return platform.memo.remember(
-    `help_pages:${JSON.stringify([place.host, slug])}`,
+    `help_pages:${JSON.stringify([address.host, slug])}`,
     ({ portal }) => tagsOf(portal),
-    async () => ({ portal: await portalAt(platform, place) }),
+    async () => ({ portal: await portalAt(platform, address) }),
   );
 }
 
@@ -42,7 +42,7 @@ export const tagsOf = ({ account_id: accountId }: OpenPortal): string[] => [
   `account:${accountId}`,
 ];
 
-export const placeOf = ({ account_id: accountId, id: portalId }: OpenPortal): InPortal => ({
+export const addressOf = ({ account_id: accountId, id: portalId }: OpenPortal): InPortal => ({
   accountId,
   portalId,
 });

@@ -12,7 +12,7 @@ import {
   type PublicCategoryRow,
 } from '../queries.ts';
 import { publicArticle, publicCategory, publicPortal } from '../view.ts';
-import { placeOf } from './portal-at.ts';
+import { addressOf } from './portal-at.ts';
 
 export async function viewPublicPortal(
   platform: Platform,
@@ -20,7 +20,7 @@ export async function viewPublicPortal(
   categories?: PublicCategory[],
 ): Promise<PublicPortal> {
   const [counts, logos] = await Promise.all([
-    countPublic(platform.db, placeOf(portal)),
+    countPublic(platform.db, addressOf(portal)),
     logosOf(platform, platform.db, [portal]),
   ]);
   const logo = logos.get(portal.id);
@@ -46,7 +46,7 @@ export async function viewPublicArticles(
     viewPublicPortal(platform, portal),
     listTranslations(
       platform.db,
-      placeOf(portal),
+      addressOf(portal),
       rows.map(({ id }) => id),
     ),
   ]);

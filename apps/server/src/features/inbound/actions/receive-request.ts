@@ -59,19 +59,19 @@ export async function receiveRequest(
 
 const empty = { status: 200, contentType: 'text/plain; charset=utf-8', body: '' };
 
-type Place = { address: string; inbox: PublicInbox };
+type Scope = { address: string; inbox: PublicInbox };
 
 async function placesOf(
   platform: Platform,
   channel: Channel,
   inbound: Inbound,
   request: InboundRequest,
-): Promise<Place[]> {
+): Promise<Scope[]> {
   const addresses = new Set(inbound.addressesOf(request));
   // What the provider itself has signed may be about many.
   if (addresses.size > maxAddresses && inbound.checkInstallation === undefined)
     throw new Failure('unprocessable');
-  const places: Place[] = [];
+  const places: Scope[] = [];
   for (const address of addresses) {
     const inbox = await inboxByAddress(platform, channel.kind, address);
     if (inbox === undefined) continue;

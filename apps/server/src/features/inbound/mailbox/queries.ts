@@ -3,10 +3,10 @@ import type { Queryable, Trx } from '../../../platform/db/database.ts';
 import type { Mailbox } from '../../../platform/db/row-types.ts';
 
 export type MailboxRow = Selectable<Mailbox>;
-type Place = { accountId: number; inboxId: number };
+type Scope = { accountId: number; inboxId: number };
 
 /** How far a mailbox has been read; the row is made with the first look. */
-export async function openMailboxRow(db: Queryable, { accountId, inboxId }: Place): Promise<MailboxRow> {
+export async function openMailboxRow(db: Queryable, { accountId, inboxId }: Scope): Promise<MailboxRow> {
   await db
     .insertInto('mailbox')
     .values({ account_id: accountId, inbox_id: inboxId })
@@ -23,7 +23,7 @@ export async function openMailboxRow(db: Queryable, { accountId, inboxId }: Plac
 /** Notes that emails up to one have been read; numbers of another validity mean other emails. */
 export async function notePosition(
   db: Queryable | Trx,
-  { accountId, inboxId }: Place,
+  { accountId, inboxId }: Scope,
   position: { uidValidity: number; lastUid: number },
 ): Promise<void> {
   await db
@@ -42,7 +42,7 @@ export async function notePosition(
 /** Notes that an email could not be fetched: once more, or the first time. */
 export async function noteFailedEmail(
   db: Queryable,
-  { accountId, inboxId }: Place,
+  { accountId, inboxId }: Scope,
   uid: number,
 ): Promise<void> {
   await db
@@ -62,7 +62,7 @@ export async function noteFailedEmail(
 }
 
 /** Notes that a mailbox could be read. */
-export async function noteRead(db: Queryable, { accountId, inboxId }: Place, now: Date): Promise<void> {
+export async function noteRead(db: Queryable, { accountId, inboxId }: Scope, now: Date): Promise<void> {
   await db
     .updateTable('mailbox')
     .set({ refusals: 0, error: null, checked_at: now })
@@ -74,7 +74,7 @@ export async function noteRead(db: Queryable, { accountId, inboxId }: Place, now
 /** Notes why a mailbox could not be read; answers how many logins were refused in a row. */
 export async function noteFailure(
   db: Queryable,
-  { accountId, inboxId }: Place,
+  { accountId, inboxId }: Scope,
   failure: { error: string; isRefused: boolean; now: Date },
 ): Promise<number> {
   const row = await db
@@ -92,7 +92,7 @@ export async function noteFailure(
 }
 
 /** Has the count of refused logins begin again. */
-export async function clearRefusals(db: Queryable, { accountId, inboxId }: Place): Promise<void> {
+export async function clearRefusals(db: Queryable, { accountId, inboxId }: Scope): Promise<void> {
   await db
     .updateTable('mailbox')
     .set({ refusals: 0 })

@@ -80,8 +80,8 @@ async function applyMessage(
     inbox,
     await described(platform, receiving, message.contact),
   );
-  const place = { accountId, inboxId, contactInboxId: session.id };
-  const { attachments: fetched, missing } = await fetchFiles(platform, receiving, place, files);
+  const scope = { accountId, inboxId, contactInboxId: session.id };
+  const { attachments: fetched, missing } = await fetchFiles(platform, receiving, scope, files);
   const attachments = [...fetched, ...enclosuresOf(message)];
   const content = [keptText(message.content) ?? [], ...missing].flat().join('\n');
   if (content === '' && attachments.length === 0) return;

@@ -20,7 +20,7 @@ export type FetchedFiles = { attachments: PreparedAttachment[]; missing: string[
 export async function fetchFiles(
   platform: Platform,
   receiving: Receiving,
-  place: StorageTarget,
+  scope: StorageTarget,
   files: readonly InboundFile[],
 ): Promise<FetchedFiles> {
   const { inbox, inbound, isLastAttempt } = receiving;
@@ -35,7 +35,7 @@ export async function fetchFiles(
       fileName: file.fileName ?? undefined,
       contentType: file.contentType ?? undefined,
     });
-    const fetched = await fetchAttachment(platform, place, locate, { rule, isLastAttempt });
+    const fetched = await fetchAttachment(platform, scope, locate, { rule, isLastAttempt });
     if (typeof fetched === 'string') missing.push(`[${nameOf(file.fileName ?? undefined)}: ${fetched}]`);
     else attachments.push(fetched);
   }

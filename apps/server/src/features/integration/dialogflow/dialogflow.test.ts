@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { openWorkers } from '../../../../test/channels/place.ts';
+import { openWorkers } from '../../../../test/channels/harness.ts';
 import { startGoogle, type GoogleStandIn } from '../../../../test/google-stand-in.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
 import type { Background } from '../../../main/background.ts';
@@ -41,8 +41,8 @@ const connect = async (more: object = {}, inboxId = t.fixtures.app.id) => {
   return maya().post(`${base}/integrations/hooks`, { hook });
 };
 
-type Talk = { url: string; say: (content: string) => Promise<unknown>; own: string };
-async function begin(content: string): Promise<Talk> {
+type Conversation = { url: string; say: (content: string) => Promise<unknown>; own: string };
+async function begin(content: string): Promise<Conversation> {
   const app = `/public/api/v1/inboxes/${t.fixtures.app.identifier}/contacts`;
   const { source_id: source } = (await t.as(null).post(app, { name: 'Ines' })).json();
   const { id } = (await t.as(null).post(`${app}/${source}/conversations`)).json();
@@ -51,11 +51,11 @@ async function begin(content: string): Promise<Talk> {
   await say(content);
   return { url: `${base}/conversations/${id}`, say, own };
 }
-const messages = async ({ url }: Talk): Promise<Record<string, unknown>[]> =>
+const messages = async ({ url }: Conversation): Promise<Record<string, unknown>[]> =>
   (await maya().get(`${url}/messages`)).json().payload;
-const answers = async (talk: Talk) =>
-  (await messages(talk)).filter(({ message_type: type }) => type === 1).map(({ content }) => content);
-const statusOf = async ({ url }: Talk): Promise<string> => (await maya().get(url)).json().status;
+const answers = async (conversation: Conversation) =>
+  (await messages(conversation)).filter(({ message_type: type }) => type === 1).map(({ content }) => content);
+const statusOf = async ({ url }: Conversation): Promise<string> => (await maya().get(url)).json().status;
 
 test('a conversation begins with the agent, who answers what is said', async () => {
   const made = await connect({ region: 'europe-west1' });
@@ -68,9 +68,9 @@ test('a conversation begins with the agent, who answers what is said', async () 
       settings: { project_id: google.projectId, credentials: '••••', region: 'europe-west1' },
     }),
   ]);
-  const talk = await begin('Where is my order?');
-  await until(async () => expect(await answers(talk)).toEqual(['Hello from the agent']));
-  expect(await statusOf(talk)).toBe('pending');
+  const conversation = await begin('Where is my order?');
+  await until(async () => expect(await answers(conversation)).toEqual(['Hello from the agent']));
+  expect(await statusOf(conversation)).toBe('pending');
   expect(google.asked).toEqual([
     {
       path: expect.stringMatching(
@@ -79,8 +79,8 @@ test('a conversation begins with the agent, who answers what is said', async () 
       body: { queryInput: { text: { text: 'Where is my order?', languageCode: 'en' } } },
     },
   ]);
-  await talk.say('x'.repeat(300));
-  await until(async () => expect(await answers(talk)).toHaveLength(2));
+  await conversation.say('x'.repeat(300));
+  await until(async () => expect(await answers(conversation)).toHaveLength(2));
   expect(google.asked[1]?.path).toBe(google.asked[0]?.path);
   // The key was shown to Google once: its token is good for an hour.
   expect(google.tokensGiven).toBe(1);
@@ -107,9 +107,9 @@ test('choices, cards and messages of its own are written as such, and a choice i
     { payload: { unknown: true } },
   ];
   await connect();
-  const talk = await begin('Hello');
-  await until(async () => expect(await answers(talk)).toEqual(['Which one?', 'Ink', 'Read this']));
-  const [choice, card] = (await messages(talk)).filter(({ message_type: type }) => type === 1);
+  const conversation = await begin('Hello');
+  await until(async () => expect(await answers(conversation)).toEqual(['Which one?', 'Ink', 'Read this']));
+  const [choice, card] = (await messages(conversation)).filter(({ message_type: type }) => type === 1);
   expect(choice).toMatchObject({
     content_type: 'input_select',
     content_attributes: {
@@ -139,9 +139,9 @@ test('choices, cards and messages of its own are written as such, and a choice i
   const submitted = [{ title: 'Ink', value: 'Ink' }];
   const chosen = await t
     .as(null)
-    .patch(`${talk.own}/${String(choice?.['id'])}`, { submitted_values: submitted });
+    .patch(`${conversation.own}/${String(choice?.['id'])}`, { submitted_values: submitted });
   expect(chosen.statusCode, chosen.body).toBe(200);
-  await until(async () => expect((await answers(talk)).at(-1)).toBe('Ink it is'));
+  await until(async () => expect((await answers(conversation)).at(-1)).toBe('Ink it is'));
   expect(google.asked.at(-1)?.body).toMatchObject({ queryInput: { text: { text: 'Ink' } } });
 });
 
@@ -151,29 +151,29 @@ test.each([
 ])('it says %s, and the conversation is %s', async (action, status) => {
   google.fulfillments = [{ text: { text: ['One moment'] } }, { payload: { action } }];
   await connect();
-  const talk = await begin('A person, please');
-  await until(async () => expect(await statusOf(talk)).toBe(status));
-  expect(await answers(talk)).toEqual(['One moment']);
+  const conversation = await begin('A person, please');
+  await until(async () => expect(await statusOf(conversation)).toBe(status));
+  expect(await answers(conversation)).toEqual(['One moment']);
 });
 
 test('once a person writes, the agent says no more', async () => {
   await connect();
-  const talk = await begin('Hello');
-  await until(async () => expect(await answers(talk)).toHaveLength(1));
-  await maya().post(`${talk.url}/messages`, { content: 'I take over' });
-  expect(await statusOf(talk)).toBe('open');
-  await talk.say('Thanks');
+  const conversation = await begin('Hello');
+  await until(async () => expect(await answers(conversation)).toHaveLength(1));
+  await maya().post(`${conversation.url}/messages`, { content: 'I take over' });
+  expect(await statusOf(conversation)).toBe('open');
+  await conversation.say('Thanks');
   // Another conversation behind it is answered.
   const marker = await begin('Another');
   await until(async () => expect(await answers(marker)).toHaveLength(1));
-  expect(await answers(talk)).toEqual(['Hello from the agent', 'I take over']);
+  expect(await answers(conversation)).toEqual(['Hello from the agent', 'I take over']);
   expect(google.asked).toHaveLength(2);
 });
 
 test('what an agent notes, and another inbox, is nothing to it', async () => {
   await connect({}, t.fixtures.website.id);
-  const talk = await begin('Hello');
-  expect(await statusOf(talk)).toBe('open');
+  const conversation = await begin('Hello');
+  expect(await statusOf(conversation)).toBe('open');
   const hook = (await maya().get(`${base}/integrations/apps/dialogflow`)).json().hooks[0];
   await maya().patch(`${base}/integrations/hooks/${hook.id}`, { status: 'disabled' });
   expect((await connect()).statusCode).toBe(200);
@@ -189,34 +189,34 @@ test('what an agent notes, and another inbox, is nothing to it', async () => {
 
 test('once it is switched off, people have what waited for it', async () => {
   await connect();
-  const talk = await begin('Hello');
-  await until(async () => expect(await answers(talk)).toHaveLength(1));
+  const conversation = await begin('Hello');
+  await until(async () => expect(await answers(conversation)).toHaveLength(1));
   const hook = (await maya().get(`${base}/integrations/apps/dialogflow`)).json().hooks[0];
   await maya().patch(`${base}/integrations/hooks/${hook.id}`, { status: 'disabled' });
-  await until(async () => expect(await statusOf(talk)).toBe('open'));
+  await until(async () => expect(await statusOf(conversation)).toBe('open'));
 });
 
 test('trouble that passes is waited for', async () => {
   google.next.push({ status: 503 });
   await connect();
-  const talk = await begin('Hello');
-  await until(async () => expect(await answers(talk)).toEqual(['Hello from the agent']));
+  const conversation = await begin('Hello');
+  await until(async () => expect(await answers(conversation)).toEqual(['Hello from the agent']));
   expect(google.asked).toHaveLength(2);
 });
 
 test('where the project refuses, people take over', async () => {
   google.next.push({ status: 404 });
   await connect();
-  const talk = await begin('Hello');
-  await until(async () => expect(await statusOf(talk)).toBe('open'));
+  const conversation = await begin('Hello');
+  await until(async () => expect(await statusOf(conversation)).toBe('open'));
   expect((await maya().get(`${base}/integrations/apps/dialogflow`)).json().hooks[0].status).toBe(true);
 });
 
 test('where Google knows the account no more, it is off, people take over, and administrators are told', async () => {
   google.next.push({ status: 403 });
   await connect();
-  const talk = await begin('Hello');
-  await until(async () => expect(await statusOf(talk)).toBe('open'));
+  const conversation = await begin('Hello');
+  await until(async () => expect(await statusOf(conversation)).toBe('open'));
   await until(async () => expect((await t.mails()).join()).toContain('Subject: Dialogflow is disconnected'));
   expect((await t.mails()).at(-1)).toContain('for the inbox App');
   const [hook] = (await maya().get(`${base}/integrations/apps/dialogflow`)).json().hooks;

@@ -1,27 +1,28 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openSlackPlace, type SlackPlace } from '../../../../test/slack/place.ts';
+import { openSlackHarness, type SlackHarness } from '../../../../test/slack/harness.ts';
 
-let place: SlackPlace;
+let harness: SlackHarness;
 let apps: string;
 beforeAll(async () => {
-  place = await openSlackPlace();
-  apps = place.base.replace('slack', 'apps');
+  harness = await openSlackHarness();
+  apps = harness.base.replace('slack', 'apps');
 });
-afterAll(() => place.close());
+afterAll(() => harness.close());
 beforeEach(async () => {
-  const { t, slack } = place;
+  const { t, slack } = harness;
   await t.database.db.deleteFrom('integration_hook').execute();
   slack.next.length = 0;
   slack.calls.length = 0;
   for (const channel of slack.channels) Object.assign(channel, { is_private: false, is_member: false });
 });
 
-const maya = () => place.t.as(place.t.fixtures.maya);
-const app = async (person = place.t.fixtures.maya) => (await place.t.as(person).get(`${apps}/slack`)).json();
-const connect = (more: object = {}) => maya().post(place.base, { code: place.slack.code, ...more });
+const maya = () => harness.t.as(harness.t.fixtures.maya);
+const app = async (person = harness.t.fixtures.maya) =>
+  (await harness.t.as(person).get(`${apps}/slack`)).json();
+const connect = (more: object = {}) => maya().post(harness.base, { code: harness.slack.code, ...more });
 
 test('each administrator is led to Slack by an address of their own', async () => {
-  const { slack, t } = place;
+  const { slack, t } = harness;
   const { action, button } = await app();
   const url = new URL(action);
   expect([button, url.origin, url.pathname]).toEqual([action, slack.url, '/oauth/v2/authorize']);
@@ -35,7 +36,7 @@ test('each administrator is led to Slack by an address of their own', async () =
 });
 
 test('who was led here by somebody else connects nothing', async () => {
-  const { t, slack } = place;
+  const { t, slack } = harness;
   const rival = `/api/v1/accounts/${t.fixtures.rival.id}/integrations`;
   const theirs = new URL((await t.as(t.fixtures.rex).get(`${rival}/apps/slack`)).json().action);
   for (const state of ['', 'nonsense', theirs.searchParams.get('state')]) {
@@ -50,15 +51,15 @@ test('who was led here by somebody else connects nothing', async () => {
 });
 
 test('a workspace is connected, its channels listed, and one of them chosen', async () => {
-  const { slack, t } = place;
+  const { slack, t } = harness;
   const made = await connect();
   expect([made.statusCode, made.json().hooks]).toEqual([
     200,
     [expect.objectContaining({ app_id: 'slack', status: false, reference_id: null })],
   ]);
-  const listed = await maya().get(`${place.base}/list_all_channels`);
+  const listed = await maya().get(`${harness.base}/list_all_channels`);
   expect(listed.json()).toEqual(slack.channels.map(({ id, name }) => ({ id, name })));
-  const chosen = await maya().patch(place.base, { reference_id: 'C02' });
+  const chosen = await maya().patch(harness.base, { reference_id: 'C02' });
   expect([chosen.statusCode, chosen.json().hooks[0]]).toMatchObject([
     200,
     { status: true, reference_id: 'C02', settings: { channel_name: 'general', team_name: 'Paperlane HQ' } },
@@ -71,14 +72,14 @@ test('a workspace is connected, its channels listed, and one of them chosen', as
 });
 
 test('the token is sealed at rest, and in no entry of the audit log', async () => {
-  await place.connect();
-  const { rows } = await place.t.database.pool.query(
+  await harness.connect();
+  const { rows } = await harness.t.database.pool.query(
     `select to_jsonb(h)::text as stored, (select string_agg(to_jsonb(a)::text, '') from audit_log a) as log
      from integration_hook h`,
   );
   expect(rows[0].stored).toContain('C01');
   expect(rows[0].log).toContain('FILTERED');
-  expect(JSON.stringify(rows)).not.toContain(place.slack.token);
+  expect(JSON.stringify(rows)).not.toContain(harness.slack.token);
 });
 
 test.each([
@@ -87,7 +88,7 @@ test.each([
     'a channel that is not there',
     async () => {
       await connect();
-      return maya().patch(place.base, { reference_id: 'C99' });
+      return maya().patch(harness.base, { reference_id: 'C99' });
     },
     'no such channel',
   ],
@@ -95,18 +96,18 @@ test.each([
     'a private channel without us',
     async () => {
       await connect();
-      Object.assign(place.slack.channels[2] ?? {}, { is_private: true });
-      return maya().patch(place.base, { reference_id: 'C03' });
+      Object.assign(harness.slack.channels[2] ?? {}, { is_private: true });
+      return maya().patch(harness.base, { reference_id: 'C03' });
     },
     'Invite the app',
   ],
-  ['channels without a workspace', () => maya().get(`${place.base}/list_all_channels`), 'not connected'],
+  ['channels without a workspace', () => maya().get(`${harness.base}/list_all_channels`), 'not connected'],
   [
     'channels while Slack is busy',
     async () => {
       await connect();
-      place.slack.next.push({ method: 'conversations.list', status: 429, retryAfter: 30 });
-      return maya().get(`${place.base}/list_all_channels`);
+      harness.slack.next.push({ method: 'conversations.list', status: 429, retryAfter: 30 });
+      return maya().get(`${harness.base}/list_all_channels`);
     },
     'not available',
   ],
@@ -117,40 +118,40 @@ test.each([
 
 test('a workspace that locks us out while its channels are listed is lost', async () => {
   await connect();
-  place.slack.next.push({
+  harness.slack.next.push({
     method: 'conversations.list',
     status: 200,
     body: { ok: false, error: 'token_revoked' },
   });
-  const answer = await maya().get(`${place.base}/list_all_channels`);
+  const answer = await maya().get(`${harness.base}/list_all_channels`);
   expect(answer.json().error).toContain('Connect the workspace again');
   expect((await app()).hooks[0]).toMatchObject({ reauthorization_required: true });
 });
 
 test('disconnected, the access is given back, unless another account shares it', async () => {
-  const { t, slack } = place;
+  const { t, slack } = harness;
   const { rival, rex } = t.fixtures;
-  await place.connect();
+  await harness.connect();
   await t.database.pool.query(
     `insert into integration_hook (account_id, app_id, settings, secrets_encrypted)
      select $1, app_id, settings, secrets_encrypted from integration_hook`,
     [rival.id],
   );
-  expect((await t.as(rex).delete(place.base)).statusCode).toBe(401);
-  const gone = await maya().delete(place.base);
+  expect((await t.as(rex).delete(harness.base)).statusCode).toBe(401);
+  const gone = await maya().delete(harness.base);
   expect([gone.statusCode, gone.body]).toEqual([200, '']);
   expect(slack.callsOf('auth.revoke')).toEqual([]);
   await t.database.db.deleteFrom('integration_hook').execute();
-  await place.connect();
+  await harness.connect();
   const [{ id }] = (await app()).hooks;
   expect((await maya().delete(`${apps.replace('apps', 'hooks')}/${id}`)).statusCode).toBe(200);
   expect(slack.callsOf('auth.revoke')).toHaveLength(1);
   expect((await app()).hooks).toEqual([]);
-  expect((await maya().delete(place.base)).statusCode).toBe(404);
+  expect((await maya().delete(harness.base)).statusCode).toBe(404);
 });
 
 test('an installation without an app at Slack does not offer it', async () => {
-  const { t } = place;
+  const { t } = harness;
   const keys = t.platform.providerKeys;
   t.platform.providerKeys = new Map([...keys].filter(([name]) => name !== 'SLACK_SIGNING_SECRET'));
   expect((await maya().get(`${apps}/slack`)).statusCode).toBe(404);

@@ -1,39 +1,39 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { form } from '../../../../test/form.ts';
-import { openSlackPlace, until, type SlackPlace } from '../../../../test/slack/place.ts';
+import { openSlackHarness, until, type SlackHarness } from '../../../../test/slack/harness.ts';
 
-let place: SlackPlace;
+let harness: SlackHarness;
 beforeAll(async () => {
-  place = await openSlackPlace();
+  harness = await openSlackHarness();
 });
-afterAll(() => place.close());
+afterAll(() => harness.close());
 beforeEach(async () => {
-  const { t, slack } = place;
+  const { t, slack } = harness;
   await t.database.db.deleteFrom('integration_hook').execute();
   slack.next.length = 0;
   for (const channel of slack.channels) channel.is_archived = false;
-  await place.connect();
+  await harness.connect();
   slack.calls.length = 0;
 });
 vi.setConfig({ testTimeout: 60_000 });
 
-const maya = () => place.t.as(place.t.fixtures.maya);
+const maya = () => harness.t.as(harness.t.fixtures.maya);
 const messagesOf = (displayId: number) =>
-  `/api/v1/accounts/${place.t.fixtures.account.id}/conversations/${displayId}/messages`;
+  `/api/v1/accounts/${harness.t.fixtures.account.id}/conversations/${displayId}/messages`;
 const say = async (displayId: number, body: object): Promise<number> => {
   const written = await maya().post(messagesOf(displayId), body);
   expect(written.statusCode, written.body).toBe(200);
   return written.json().id;
 };
-const posts = () => place.slack.callsOf('chat.postMessage');
+const posts = () => harness.slack.callsOf('chat.postMessage');
 const untilPosted = (count: number) => until(() => expect(posts()).toHaveLength(count));
-const hook = async () => (await maya().get(place.base.replace('slack', 'apps/slack'))).json().hooks[0];
+const hook = async () => (await maya().get(harness.base.replace('slack', 'apps/slack'))).json().hooks[0];
 
 test('a conversation begins a thread, and goes on in it, in order and by name', async () => {
-  const { id, displayId } = await place.begin('Where is my *order*? <b> & co');
+  const { id, displayId } = await harness.begin('Where is my *order*? <b> & co');
   await untilPosted(1);
   const [first] = posts();
-  const { account } = place.t.fixtures;
+  const { account } = harness.t.fixtures;
   expect(first).toEqual({
     channel: 'C01',
     text: [
@@ -50,7 +50,7 @@ test('a conversation begins a thread, and goes on in it, in order and by name', 
   await say(displayId, { content: 'She is angry', private: true });
   await maya().post(messagesOf(displayId).replace('messages', 'toggle_status'), { status: 'resolved' });
   await untilPosted(4);
-  const { rows } = await place.t.database.pool.query(
+  const { rows } = await harness.t.database.pool.query(
     'select ts from slack_thread where conversation_id = $1',
     [id],
   );
@@ -64,34 +64,34 @@ test('a conversation begins a thread, and goes on in it, in order and by name', 
     ['private: She is angry', 'Maya (Agent)', thread],
     ['_Conversation was marked resolved by Maya_', 'Confab (System)', thread],
   ]);
-  const stored = await place.t.database.db
+  const stored = await harness.t.database.db
     .selectFrom('message')
     .select('external_source_ids')
     .where('conversation_id', '=', id)
     .orderBy('id')
     .execute();
   await until(async () =>
-    expect(await place.t.database.db.selectFrom('slack_post').selectAll().execute()).toEqual([]),
+    expect(await harness.t.database.db.selectFrom('slack_post').selectAll().execute()).toEqual([]),
   );
   expect(stored[0]?.external_source_ids).toEqual({ slack: `cw-origin-${thread}` });
 });
 
 test('what the team said before there was a thread is not for Slack', async () => {
-  const { slack } = place;
-  await maya().delete(place.base);
-  const { displayId } = await place.begin('Anybody?');
-  await place.connect();
+  const { slack } = harness;
+  await maya().delete(harness.base);
+  const { displayId } = await harness.begin('Anybody?');
+  await harness.connect();
   slack.calls.length = 0;
   await say(displayId, { content: 'A note first', private: true });
-  const { displayId: other } = await place.begin('A marker');
+  const { displayId: other } = await harness.begin('A marker');
   expect(other).not.toBe(displayId);
   await untilPosted(1);
   expect(posts()[0]?.['text']).toContain('A marker');
 });
 
 test('files follow their message into the thread, and the token stays at Slack', async () => {
-  const { slack } = place;
-  const { displayId } = await place.begin('Where is it?');
+  const { slack } = harness;
+  const { displayId } = await harness.begin('Where is it?');
   await untilPosted(1);
   const request = await form([
     ['attachments[]', { name: 'list.txt', bytes: Buffer.from('a list') }],
@@ -111,8 +111,8 @@ test('files follow their message into the thread, and the token stays at Slack',
 });
 
 test('a rate limit is kept to, and what came meanwhile follows in its order', async () => {
-  const { slack, t } = place;
-  const { displayId } = await place.begin('Where is it?');
+  const { slack, t } = harness;
+  const { displayId } = await harness.begin('Where is it?');
   await untilPosted(1);
   slack.calls.length = 0;
   slack.next.push({ method: 'chat.postMessage', status: 429, retryAfter: 2 });
@@ -126,16 +126,16 @@ test('a rate limit is kept to, and what came meanwhile follows in its order', as
     await t.database.db.selectFrom('integration_hook').select('rests_until').executeTakeFirstOrThrow()
   ).rests_until;
   await say(displayId, { content: 'Two' });
-  await place.begin('Another');
+  await harness.begin('Another');
   await untilPosted(4);
   expect(Date.now()).toBeGreaterThanOrEqual(restsUntil?.getTime() ?? Infinity);
-  const told = posts().map(({ text = '' }) => text.split('\n').at(-1));
-  expect(told.filter((text) => text !== 'Another')).toEqual(['One', 'One', 'Two']);
+  const texts = posts().map(({ text = '' }) => text.split('\n').at(-1));
+  expect(texts.filter((text) => text !== 'Another')).toEqual(['One', 'One', 'Two']);
 });
 
 test('trouble that passes is tried again, a message that Slack refuses is passed over', async () => {
-  const { slack } = place;
-  const { displayId } = await place.begin('Where is it?');
+  const { slack } = harness;
+  const { displayId } = await harness.begin('Where is it?');
   await untilPosted(1);
   slack.next.push({ method: 'chat.postMessage', status: 200, body: { ok: false, error: 'internal_error' } });
   await say(displayId, { content: 'One' });
@@ -159,10 +159,10 @@ test('trouble that passes is tried again, a message that Slack refuses is passed
 test.each(['token_revoked', 'missing_scope', 'is_archived'])(
   'where Slack answers %s, the integration is switched off and administrators are told once',
   async (error) => {
-    const { slack, t } = place;
+    const { slack, t } = harness;
     const before = (await t.mails()).length;
     slack.next.push({ method: 'chat.postMessage', status: 200, body: { ok: false, error } });
-    await place.begin('Where is it?');
+    await harness.begin('Where is it?');
     await until(async () =>
       expect(await hook()).toMatchObject({ status: false, reauthorization_required: true }),
     );
@@ -172,13 +172,13 @@ test.each(['token_revoked', 'missing_scope', 'is_archived'])(
     expect(mail).toContain('To: maya@');
     expect(mail).not.toContain(slack.token);
     // Connected again it goes on in the channel.
-    expect((await maya().post(place.base, { code: slack.code })).json().hooks[0]).toMatchObject({
+    expect((await maya().post(harness.base, { code: slack.code })).json().hooks[0]).toMatchObject({
       status: true,
       reference_id: 'C01',
       reauthorization_required: false,
     });
     slack.calls.length = 0;
-    await place.begin('Hello again');
+    await harness.begin('Hello again');
     await untilPosted(1);
     expect(posts()[0]?.['text']).toContain('Hello again');
   },

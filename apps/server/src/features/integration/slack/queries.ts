@@ -4,11 +4,11 @@ import type { SlackPost, SlackThread } from '../../../platform/db/row-types.ts';
 
 export type ThreadRow = Selectable<SlackThread>;
 export type PostRow = Selectable<SlackPost>;
-type Place = { accountId: number; conversationId: number };
+type Scope = { accountId: number; conversationId: number };
 
 export function findThread(
   db: Queryable,
-  { accountId, conversationId }: Place,
+  { accountId, conversationId }: Scope,
 ): Promise<ThreadRow | undefined> {
   return db
     .selectFrom('slack_thread')
@@ -33,7 +33,7 @@ export async function putThread(trx: Trx, row: ThreadRow): Promise<void> {
 /** Conversations that go on in a thread: of accounts that are open, and have this channel connected. */
 export function listThreadsAt(
   db: Queryable,
-  place: { teamId: string; channelId: string; threadTs: string },
+  scope: { teamId: string; channelId: string; threadTs: string },
 ): Promise<{ account_id: number; conversation_id: number }[]> {
   return db
     .selectFrom('slack_thread as thread')
@@ -46,9 +46,9 @@ export function listThreadsAt(
         .on('hook.enabled', '=', true),
     )
     .select(['thread.account_id', 'thread.conversation_id'])
-    .where('thread.channel_id', '=', place.channelId)
-    .where('thread.ts', '=', place.threadTs)
-    .where('thread.team_id', '=', place.teamId)
+    .where('thread.channel_id', '=', scope.channelId)
+    .where('thread.ts', '=', scope.threadTs)
+    .where('thread.team_id', '=', scope.teamId)
     .where(sql<boolean>`hook.settings->>'team_id' = thread.team_id`)
     .where('account.status', '=', 0)
     .limit(10)
@@ -67,7 +67,7 @@ export function listAccountsOf(db: Queryable, teamId: string): Promise<{ account
 
 export async function insertPost(
   trx: Trx,
-  { accountId, conversationId }: Place,
+  { accountId, conversationId }: Scope,
   messageId: number,
 ): Promise<void> {
   await trx
@@ -80,7 +80,7 @@ export async function insertPost(
 /** The oldest messages of a conversation that Slack is to be told of. */
 export function listPosts(
   db: Queryable,
-  { accountId, conversationId }: Place,
+  { accountId, conversationId }: Scope,
   limit: number,
 ): Promise<PostRow[]> {
   return db
@@ -121,7 +121,7 @@ export async function deletePost(
 }
 
 /** What waits for a conversation is not told. */
-export async function deletePosts(db: Queryable, { accountId, conversationId }: Place): Promise<void> {
+export async function deletePosts(db: Queryable, { accountId, conversationId }: Scope): Promise<void> {
   await db
     .deleteFrom('slack_post')
     .where('account_id', '=', accountId)

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { openSlackPlace, until, type SlackPlace } from '../../../../test/slack/place.ts';
+import { openSlackHarness, until, type SlackHarness } from '../../../../test/slack/harness.ts';
 
-let place: SlackPlace;
+let harness: SlackHarness;
 let conversation: { id: number; displayId: number };
 let thread: string;
 let events = 0;
 
 beforeAll(async () => {
-  place = await openSlackPlace();
-  const { slack, t } = place;
+  harness = await openSlackHarness();
+  const { slack, t } = harness;
   const person = (id: string, name: string, email?: string) => ({
     id,
     team_id: slack.teamId,
@@ -23,14 +23,14 @@ beforeAll(async () => {
     person('U5', 'Rex', t.fixtures.rex.email),
   );
 });
-afterAll(() => place.close());
+afterAll(() => harness.close());
 beforeEach(async () => {
-  const { slack, t } = place;
+  const { slack, t } = harness;
   await t.database.db.deleteFrom('integration_hook').execute();
   slack.next.length = 0;
-  await place.connect();
+  await harness.connect();
   slack.calls.length = 0;
-  conversation = await place.begin('Where is my order?');
+  conversation = await harness.begin('Where is my order?');
   await until(async () => {
     const row = await t.database.db
       .selectFrom('slack_thread')
@@ -49,7 +49,7 @@ function reply(text: string, more: object = {}, envelope: object = {}): object {
   events += 1;
   return {
     type: 'event_callback',
-    team_id: place.slack.teamId,
+    team_id: harness.slack.teamId,
     event_id: `Ev${events}`,
     event: {
       type: 'message',
@@ -65,9 +65,9 @@ function reply(text: string, more: object = {}, envelope: object = {}): object {
   };
 }
 
-const send = (body: object) => place.t.app.inject({ method: 'POST', url, ...place.slack.signed(body) });
+const send = (body: object) => harness.t.app.inject({ method: 'POST', url, ...harness.slack.signed(body) });
 const messages = () =>
-  place.t.database.db
+  harness.t.database.db
     .selectFrom('message')
     .select(['id', 'content', 'private', 'sender_type', 'sender_id', 'external_source_ids', 'message_type'])
     .where('conversation_id', '=', conversation.id)
@@ -83,7 +83,7 @@ const marker = async (count: number): Promise<void> => {
 };
 
 test('a reply is what the agent with the same address says, and does not come back', async () => {
-  const { slack, t } = place;
+  const { slack, t } = harness;
   const before = slack.callsOf('chat.postMessage').length;
   const answer = await send(reply('On its *way*, <@U2>: <https://paperlane.example/x|look> &amp; see'));
   expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'success' }]);
@@ -127,7 +127,7 @@ test.each(['note: She is angry', 'Private:She is angry', '  NOTE:  She is angry'
 );
 
 test('whoever answers takes the conversation off a bot, also without an account here', async () => {
-  const { t } = place;
+  const { t } = harness;
   const status = async () =>
     (
       await t.database.db
@@ -159,7 +159,7 @@ test('the same event twice, also at once, is one message', async () => {
 });
 
 test('what is no reply by hand in a thread of ours is nothing', async () => {
-  const { slack } = place;
+  const { slack } = harness;
   const nothing = [
     reply('by an app', { bot_id: 'B1' }),
     reply('an edit', { subtype: 'message_changed' }),
@@ -183,7 +183,7 @@ test('what is no reply by hand in a thread of ours is nothing', async () => {
 });
 
 test('files come with their reply, fetched with the token from Slack alone', async () => {
-  const { slack, t } = place;
+  const { slack, t } = harness;
   slack.fileTokens.length = 0;
   slack.files.set('/files-pri/T01-F1/list.txt', { bytes: Buffer.from('a list'), contentType: 'text/plain' });
   const files = [
@@ -204,14 +204,14 @@ test('files come with their reply, fetched with the token from Slack alone', asy
 });
 
 test('trouble of Slack is waited for', async () => {
-  place.slack.next.push({ method: 'users.info', status: 503 });
+  harness.slack.next.push({ method: 'users.info', status: 503 });
   await send(reply('Later'));
   await untilWritten(1);
   expect((await messages())[0]).toMatchObject({ content: 'Later', sender_type: 'User' });
 });
 
 test('Slack proves itself: the handshake is answered, and nothing unsigned is heard', async () => {
-  const { slack, t } = place;
+  const { slack, t } = harness;
   const handshake = { type: 'url_verification', challenge: 'abc' };
   expect((await send(handshake)).json()).toEqual({ challenge: 'abc' });
   const body = reply('Forged');
@@ -236,7 +236,7 @@ test('Slack proves itself: the handshake is answered, and nothing unsigned is he
 });
 
 test('taken out of the workspace, the integration is off', async () => {
-  const { t, slack } = place;
+  const { t, slack } = harness;
   const event = { type: 'tokens_revoked', tokens: { oauth: ['U1'] } };
   await send({ type: 'event_callback', team_id: slack.teamId, event });
   const enabled = async () =>

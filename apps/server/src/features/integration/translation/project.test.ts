@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { openWorkers } from '../../../../test/channels/place.ts';
+import { openWorkers } from '../../../../test/channels/harness.ts';
 import { startGoogle, type GoogleStandIn } from '../../../../test/google-stand-in.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
 import type { Background } from '../../../main/background.ts';

@@ -52,15 +52,15 @@ test('a message is translated once for each language, kept, and told to those wh
   const answer = await translate(question);
   expect([answer.statusCode, answer.json()]).toEqual([200, { content: 'de: Where is my order?' }]);
   expect(translator.asked).toEqual([{ q: 'Where is my order?', target: 'de', format: 'text' }]);
-  const [told, ...rest] = await updates();
+  const [update, ...rest] = await updates();
   expect(rest).toEqual([]);
-  expect(told?.data).toMatchObject({
+  expect(update?.data).toMatchObject({
     id: question,
     content: 'Where is my order?',
     content_attributes: { translations: { de: 'de: Where is my order?' } },
   });
   // The contact reads what was said, not how the team reads it.
-  expect(JSON.stringify(told?.contact)).not.toContain('de: ');
+  expect(JSON.stringify(update?.contact)).not.toContain('de: ');
   const again = await translate(question);
   expect([again.statusCode, again.body]).toEqual([200, '']);
   expect(translator.asked).toHaveLength(1);
@@ -93,9 +93,9 @@ test('the translation of a private note is told to agents only', async () => {
   const { id } = (await maya().post(url, { content: 'Careful', private: true })).json();
   await t.clearOutbox();
   expect((await translate(id)).json()).toEqual({ content: 'de: Careful' });
-  const [told] = await updates();
-  expect(told?.audience).not.toHaveProperty('contacts');
-  expect(told?.contact).toBeUndefined();
+  const [update] = await updates();
+  expect(update?.audience).not.toHaveProperty('contacts');
+  expect(update?.contact).toBeUndefined();
 });
 
 test.each([

@@ -9,13 +9,13 @@ import { ownedBy, seenMacro } from '../steps/seen-macro.ts';
 
 /** Deletes a macro; what runs goes on. Throws `not_found` and `not_authorized`. */
 export function deleteMacro(platform: Platform, actor: MemberActor, id: number): Promise<void> {
-  const place = { accountId: actor.accountId, id };
+  const scope = { accountId: actor.accountId, id };
   return transact(platform, async (trx, emit) => {
-    const macro = seenMacro(actor, await lockMacro(trx, place));
+    const macro = seenMacro(actor, await lockMacro(trx, scope));
     const author = macro.created_by_id === null ? [] : [macro.created_by_id];
     const isAuthorHere = (await findAgents(platform, actor.accountId, author, trx)).length > 0;
     requireMayDelete(actor, ownedBy(macro), isAuthorHere);
-    await deleteMacroRow(trx, place);
+    await deleteMacroRow(trx, scope);
     announceChange(emit, actor.accountId, id);
   });
 }

@@ -55,8 +55,8 @@ function perform(platform: Platform, actor: MemberActor, key: RunKey, step: Step
   const { displayId, position, action } = step;
   const note = (db: Queryable, status: number, message: string | null) =>
     insertStep(db, key, { displayId, position, status, message });
-  const wanted = wantedAction(action, actor.person, 'macro.executed');
-  return performAction(platform, actor, displayId, wanted, {
+  const requested = wantedAction(action, actor.person, 'macro.executed');
+  return performAction(platform, actor, displayId, requested, {
     done: (trx) => note(trx, done, null),
     not: async (status, message) => {
       await note(platform.db, status === 'skipped' ? skipped : failed, message);

@@ -21,12 +21,12 @@ export async function updateMacro(
     ...(visibility == null || !isAdministrator(actor) ? {} : { visibility: visibilityNumber(visibility) }),
     ...(actions == null ? {} : { actions: macroActions(actions) }),
   };
-  const place = { accountId: actor.accountId, id };
+  const scope = { accountId: actor.accountId, id };
   const row = await transact(platform, async (trx, emit) => {
-    const macro = seenMacro(actor, await lockMacro(trx, place));
+    const macro = seenMacro(actor, await lockMacro(trx, scope));
     requireMayUpdate(actor, ownedBy(macro));
     announceChange(emit, actor.accountId, id);
-    return updateMacroRow(trx, place, actor.person.id, values, platform.clock.now());
+    return updateMacroRow(trx, scope, actor.person.id, values, platform.clock.now());
   });
   return viewMacro(platform, row);
 }

@@ -42,14 +42,14 @@ export async function notify(
     await preferGenericPlans(trx);
     await takeTurns(trx, [...messageIds.keys()]);
     const conversations = await loadConversationEvents(platform, trx, accountId, messageIds);
-    const wanted = await findWanted(trx, accountId, requests, conversations);
-    if (wanted.length === 0) return;
-    const userIds = [...new Set(wanted.map(({ userId }) => userId))];
+    const requested = await findWanted(trx, accountId, requests, conversations);
+    if (requested.length === 0) return;
+    const userIds = [...new Set(requested.map(({ userId }) => userId))];
     const members = new Map(
       (await findFlags(trx, accountId, userIds)).map((member) => [member.user_id, member]),
     );
     const visibilities = await visibilitiesOf(trx, accountId, [...members.keys()]);
-    const values = wanted.flatMap((one): NewNotification[] => {
+    const values = requested.flatMap((one): NewNotification[] => {
       const member = members.get(one.userId);
       const conversation = conversations.get(one.conversationId)?.row;
       if (member === undefined || conversation === undefined) return [];

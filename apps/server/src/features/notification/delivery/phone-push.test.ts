@@ -279,8 +279,8 @@ describe('whom a phone belongs to', () => {
     const settings = { notification_settings: { selected_push_flags: ['push_conversation_mention'] } };
     await t.as(jonas).patch(`${account}/notification_settings`, settings);
     await push(id);
-    const wanted = { notification_settings: { selected_push_flags: ['push_conversation_assignment'] } };
-    await t.as(jonas).patch(`${account}/notification_settings`, wanted);
+    const requested = { notification_settings: { selected_push_flags: ['push_conversation_assignment'] } };
+    await t.as(jonas).patch(`${account}/notification_settings`, requested);
     await t.as(jonas).patch(`${account}/notifications/${id}`, {});
     await push(id);
     expect(google.sent).toEqual([]);

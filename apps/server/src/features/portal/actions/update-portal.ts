@@ -21,9 +21,9 @@ export async function updatePortal(
       const updated = await writePortal(trx, key, changes, platform.clock.now());
       if (updated === undefined) throw new Failure('not_found');
       if (updated.slug !== key.slug) {
-        const place = { accountId: key.accountId, portalId: updated.id };
-        await takeSlug(trx, place, { kind: 'portal' }, updated.slug);
-        await keepSlug(trx, place, { kind: 'portal' }, key.slug);
+        const scope = { accountId: key.accountId, portalId: updated.id };
+        await takeSlug(trx, scope, { kind: 'portal' }, updated.slug);
+        await keepSlug(trx, scope, { kind: 'portal' }, key.slug);
       }
       announcePortal(emit, key.accountId, updated.id);
       return updated;

@@ -23,8 +23,8 @@ export async function viewPortal(
   row: PortalRow,
   locale: string | undefined,
 ): Promise<Portal> {
-  const place = { accountId: row.account_id, portalId: row.id, locale };
-  const byStatus = await countByStatus(platform.db, place, actor.person.id);
+  const scope = { accountId: row.account_id, portalId: row.id, locale };
+  const byStatus = await countByStatus(platform.db, scope, actor.person.id);
   const [portal] = await viewPortals(platform, actor, [row], { locale, byStatus });
   if (portal === undefined) throw new Failure('not_found');
   return portal;

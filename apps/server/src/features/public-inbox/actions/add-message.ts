@@ -31,13 +31,13 @@ export async function addMessage(
   const files = given.attachments ?? [];
   const rule = channelOf(caller.inbox.channel).capabilities.files;
   await limitFiles(platform, contactCaller(caller, networks), files.filter(isUploadedFile).length);
-  const place = {
+  const scope = {
     accountId: caller.inbox.account_id,
     inboxId: caller.inbox.id,
     conversationId: conversation.id,
     contactInboxId: conversation.contact_inbox_id,
   };
-  const attachments = files.length === 0 ? [] : await storeAttachments(platform, place, files, rule);
+  const attachments = files.length === 0 ? [] : await storeAttachments(platform, scope, files, rule);
   const { message } = await addContactMessage(platform, caller.actor, conversation, {
     attachments,
     input: { content, ...(given.echo_id == null ? {} : { echo_id: given.echo_id }) },

@@ -14,8 +14,8 @@ export async function receiveSaml(platform: Platform, form: string): Promise<str
   if (provider === undefined || response === null) return loginAddress({ error: 'sign-on-failed' });
   const { frontendUrl } = installation;
   try {
-    const place = placeOf(frontendUrl, provider.name);
-    const answer = await singleSignOn.readSaml(provider, place, response, clock.now());
+    const scope = placeOf(frontendUrl, provider.name);
+    const answer = await singleSignOn.readSaml(provider, scope, response, clock.now());
     const sealed = sealSamlAnswer(platform, answer);
     return `${redirectUrlOf('', provider.name)}?${new URLSearchParams({ answer: sealed }).toString()}`;
   } catch (error) {

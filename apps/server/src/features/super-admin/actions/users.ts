@@ -40,8 +40,8 @@ export async function listUsers(
     unconfirmed: { confirmed: false },
     recent: { since: recently(platform) },
   };
-  const place = { q: q?.trim() ?? '', before, limit: consolePageSize + 1 };
-  const rows = await listRows(platform.db, place, filters[filter ?? 'all']);
+  const scope = { q: q?.trim() ?? '', before, limit: consolePageSize + 1 };
+  const rows = await listRows(platform.db, scope, filters[filter ?? 'all']);
   return pageOf(rows.map((row) => userRowView(platform.installation.frontendUrl, row)));
 }
 

@@ -19,13 +19,13 @@ export function replayDelivery(
 ): Promise<WebhookDelivery> {
   return transact(platform, async (trx) => {
     const webhook = await lockWebhook(trx, key);
-    const place = { accountId: key.accountId, id: deliveryId };
-    const delivery = await findDelivery(trx, place);
+    const scope = { accountId: key.accountId, id: deliveryId };
+    const delivery = await findDelivery(trx, scope);
     if (webhook === undefined || delivery?.webhook_id !== key.id) throw new Failure('not_found');
     if (webhook.paused_at !== null) throw new Failure('unprocessable', { message: 'The webhook is paused' });
     const now = platform.clock.now();
     const again = { status: waiting, attempts: 0, max_attempts: maxAttempts, due_at: now };
-    await updateDelivery(trx, place, again);
+    await updateDelivery(trx, scope, again);
     await updateWebhookRow(trx, key, { rests_until: null }, now);
     await askDeliveries(trx, key.accountId, [delivery]);
     return deliveryView({ ...delivery, ...again });

@@ -32,17 +32,17 @@ const [firstBatch, batchGrowth, maxBatch] = [1, 4, 32];
 export async function* findDocuments(
   db: Queryable,
   index: Index,
-  wanted: Wanted,
+  requested: Wanted,
   inTime: () => void,
 ): AsyncGenerator<Candidates> {
   let clauses: Clause[] | undefined;
-  let below = wanted.untilId + 1;
+  let below = requested.untilId + 1;
   for (let batch = firstBatch; ; batch = Math.min(batch * batchGrowth, maxBatch)) {
     inTime();
-    const segments = await findSegments(db, index, wanted, below, batch);
+    const segments = await findSegments(db, index, requested, below, batch);
     const [newest] = segments;
     if (newest === undefined) return;
-    clauses ??= await orderedClauses(db, index, newest, wanted);
+    clauses ??= await orderedClauses(db, index, newest, requested);
     yield* await candidatesIn(db, index, segments, clauses, inTime);
     below = segments.at(-1)?.first_id ?? 0;
   }

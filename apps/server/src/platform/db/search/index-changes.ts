@@ -62,10 +62,10 @@ async function addPostings(
   const stored = await findBlocksFor(trx, index, firstId, grams);
   const contents = stored.map((block) => contentOf(block, firstId));
   if (contents.length === 0) contents.push(new Map());
-  let place = 0;
+  let position = 0;
   for (const gram of grams) {
-    while (place < stored.length - 1 && gram > (stored[place]?.last_gram ?? Infinity)) place += 1;
-    const content = contents[place];
+    while (position < stored.length - 1 && gram > (stored[position]?.last_gram ?? Infinity)) position += 1;
+    const content = contents[position];
     content?.set(gram, union(content.get(gram) ?? [], added.get(gram) ?? []));
   }
   await deleteBlocks(

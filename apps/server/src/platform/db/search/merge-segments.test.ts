@@ -43,7 +43,7 @@ const source: DocumentSource = {
     Promise.resolve(documents.filter(({ id }) => id > after && id <= until).slice(0, limit)),
 };
 
-const wanted = (words: string, tags: number[][] = []) => ({
+const requested = (words: string, tags: number[][] = []) => ({
   words,
   tags,
   untilId: 100_000,
@@ -53,7 +53,7 @@ const wanted = (words: string, tags: number[][] = []) => ({
 
 async function found(words: string, tags: number[][] = []): Promise<number[]> {
   const ids: number[] = [];
-  for await (const group of findDocuments(database.db, index, wanted(words, tags), () => undefined))
+  for await (const group of findDocuments(database.db, index, requested(words, tags), () => undefined))
     ids.push(...group.ids);
   return ids;
 }
@@ -99,7 +99,7 @@ test('a search that is under way sees neither twice nor not at all what is merge
   await indexDocuments(database.db, source, { size, mergedAtOnce: 1000 });
   const seen = await withinDeadline(database.db, index.accountId, async (trx) => {
     const ids: number[] = [];
-    for await (const group of findDocuments(trx, index, wanted('common'), () => undefined)) {
+    for await (const group of findDocuments(trx, index, requested('common'), () => undefined)) {
       if (ids.length === 0) await mergeSegments(database.db, index, 3);
       ids.push(...group.ids);
     }

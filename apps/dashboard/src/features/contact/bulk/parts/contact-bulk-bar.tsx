@@ -17,7 +17,7 @@ import { useText } from '../../../../platform/messages/use-text.ts';
 import type { ListSelection } from '../../../../platform/selection/use-selection.ts';
 import { BulkFrame, useBulk } from '../../../bulk-action/index.ts';
 import { labelsQuery } from '../../../label/index.ts';
-import type { ContactPlace } from '../../model.ts';
+import type { ContactListLocation } from '../../model.ts';
 import { LaterExportModal } from '../../transfer/parts/contact-transfer.tsx';
 import { contactCommands, type ContactActions } from './contact-commands.ts';
 import { canMeanEverything, selectionInput } from '../selection-model.ts';
@@ -27,7 +27,7 @@ const MergeModal = lazy(async () => ({
 }));
 
 export type ContactBulkBarProps = {
-  place: ContactPlace;
+  location: ContactListLocation;
   conditions: readonly Condition[] | undefined;
   selection: ListSelection;
   items: readonly Contact[];
@@ -38,7 +38,7 @@ export type ContactBulkBarProps = {
 
 /** Below the list: how many are selected, what can be done with them, and how far that got. */
 export function ContactBulkBar(props: ContactBulkBarProps) {
-  const { place, conditions, selection, items, hasMore } = props;
+  const { location, conditions, selection, items, hasMore } = props;
   const text = useText();
   const bulk = useBulk(useAccountId());
   const labels = useQuery(labelsQuery(useAccountId())).data?.payload ?? noLabels;
@@ -46,7 +46,7 @@ export function ContactBulkBar(props: ContactBulkBarProps) {
   const { ids, isEverything, goneCount } = selection;
   const total = props.count !== undefined && props.count < maxContactCount ? props.count : undefined;
   const count = isEverything ? total : ids.size;
-  const input = selectionInput({ ids, isEverything, place, conditions });
+  const input = selectionInput({ ids, isEverything, location, conditions });
   const isDisabled = bulk.isStarting || bulk.isWorking;
   const remove = async () => {
     if (await askDelete(count, text)) bulk.run({ ...input, action_name: 'delete' }, selection.clear);
@@ -66,7 +66,12 @@ export function ContactBulkBar(props: ContactBulkBarProps) {
         bulk={bulk}
         label={text('contact:bulk.bar')}
         goneText={text('contact:bulk.gone', { count: goneCount })}
-        chosen={{ selection, loaded: items, total, hasMore: hasMore && canMeanEverything(place, conditions) }}
+        chosen={{
+          selection,
+          loaded: items,
+          total,
+          hasMore: hasMore && canMeanEverything(location, conditions),
+        }}
         className="px-5 max-md:px-4"
       >
         <Toolbar actions={actions} labels={labels} isDisabled={isDisabled} />
@@ -78,7 +83,7 @@ export function ContactBulkBar(props: ContactBulkBarProps) {
         {opened === 'export' && (
           <LaterExportModal
             subject={
-              isEverything ? { kind: 'list', place, conditions } : { kind: 'selection', ids: [...ids] }
+              isEverything ? { kind: 'list', location, conditions } : { kind: 'selection', ids: [...ids] }
             }
             onClose={close}
           />

@@ -27,7 +27,7 @@ export function ImportColumns({ draft, footer, onBack, onStarted }: ImportColumn
   const start = useMutation(startImportMutation(useQueryClient(), accountId));
   const options = useTargets();
   const change = (at: number, target: string) =>
-    setMapping(mapping.map((before, place) => (place !== at ? before : target === leftOut ? null : target)));
+    setMapping(mapping.map((before, index) => (index !== at ? before : target === leftOut ? null : target)));
   return (
     <div className="flex flex-col gap-5">
       <p className="text-control text-text-muted">

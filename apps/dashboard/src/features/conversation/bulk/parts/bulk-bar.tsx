@@ -28,18 +28,18 @@ const SnoozeModal = lazy(async () => ({
 }));
 
 export type BulkBarProps = {
-  place: ConversationLocation;
+  location: ConversationLocation;
   conversations: Conversations;
   referenceData: ReferenceData;
   selection: ListSelection;
 };
 
 /** Below the list: what is selected, what can be done with it, and how far that got. */
-export function BulkBar({ place, conversations, referenceData, selection }: BulkBarProps) {
+export function BulkBar({ location, conversations, referenceData, selection }: BulkBarProps) {
   const text = useText();
-  const bulk = useBulk(place.accountId);
+  const bulk = useBulk(location.accountId);
   const [asksSnooze, setAsksSnooze] = useState(false);
-  const agents = (useQuery(agentsQuery(place.accountId)).data ?? []).filter(({ confirmed }) => confirmed);
+  const agents = (useQuery(agentsQuery(location.accountId)).data ?? []).filter(({ confirmed }) => confirmed);
   const { ids, isEverything, goneCount } = selection;
   const isDisabled = bulk.isStarting || bulk.isWorking;
   const apply = (change: BulkChange) =>
@@ -85,8 +85,8 @@ function useBulkCommands(target: ActionTarget, lists: ActionLists, count: number
   const text = useText();
   useEffect(() => {
     if (count === 0) return undefined;
-    const place = { prefix: 'selected', group: text('bulk-action:group', { count }) };
-    return registerCommands(() => actionCommands(target, place, lists, text));
+    const commandGroup = { prefix: 'selected', group: text('bulk-action:group', { count }) };
+    return registerCommands(() => actionCommands(target, commandGroup, lists, text));
   }, [target, lists, count, text]);
 }
 

@@ -76,8 +76,8 @@ test.each([
   ])
     press(items);
   const palette = recorder();
-  const place = { prefix: 'conversation', group: 'Conversation' };
-  const commands = conversationCommands(conversation, place, lists, palette.changes, text);
+  const commandGroup = { prefix: 'conversation', group: 'Conversation' };
+  const commands = conversationCommands(conversation, commandGroup, lists, palette.changes, text);
   for (const { run } of commands) run();
   expect(menus.asked.length).toBeGreaterThan(15);
   expect(menus.asked.filter((each) => !palette.asked.includes(each))).toEqual([]);

@@ -11,31 +11,31 @@ import type { Changes } from './use-change.ts';
 /** Everything that the menus of a conversation offer, as commands. */
 export function conversationCommands(
   conversation: Conversation,
-  place: CommandPlace,
+  commandGroup: CommandGroup,
   lists: ActionLists,
   changes: Changes,
   text: Text,
 ): Command[] {
   return [
-    ...actionCommands(conversationTarget(conversation, changes), place, lists, text),
+    ...actionCommands(conversationTarget(conversation, changes), commandGroup, lists, text),
     ...moreCommands(conversation, changes, text),
   ];
 }
 
 /** Where commands stand in the palette; the prefix keeps the ids of two groups apart. */
-export type CommandPlace = { prefix: string; group: string };
+export type CommandGroup = { prefix: string; group: string };
 
 /** Everything that can be done with one conversation or several, for the palette. */
 export function actionCommands(
   target: ActionTarget,
-  place: CommandPlace,
+  commandGroup: CommandGroup,
   lists: ActionLists,
   text: Text,
 ): Command[] {
-  return [...statusCommands(target, place, text), ...fieldCommands(target, place, lists, text)];
+  return [...statusCommands(target, commandGroup, text), ...fieldCommands(target, commandGroup, lists, text)];
 }
 
-function statusCommands(target: ActionTarget, { prefix, group }: CommandPlace, text: Text): Command[] {
+function statusCommands(target: ActionTarget, { prefix, group }: CommandGroup, text: Text): Command[] {
   const { status: current, markUnread } = target;
   const statuses = current === undefined ? settableStatuses : otherStatuses(current);
   return [
@@ -82,7 +82,7 @@ function moreCommands(conversation: Conversation, changes: Changes, text: Text):
 
 function fieldCommands(
   target: ActionTarget,
-  { prefix, group }: CommandPlace,
+  { prefix, group }: CommandGroup,
   { agents, teams, labels: known }: ActionLists,
   text: Text,
 ): Command[] {
@@ -144,7 +144,7 @@ function fieldCommands(
 function priorityCommands(
   setPriority: NonNullable<ActionTarget['setPriority']>,
   current: ActionTarget['priority'],
-  { prefix, group }: CommandPlace,
+  { prefix, group }: CommandGroup,
   text: Text,
 ): Command[] {
   return [...priorities.toReversed(), null]

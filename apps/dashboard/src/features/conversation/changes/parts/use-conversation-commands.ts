@@ -17,7 +17,7 @@ export function useConversationCommands(
   const text = useText();
   useEffect(() => {
     if (!conversation) return undefined;
-    const place = {
+    const commandGroup = {
       prefix: 'conversation',
       group: text('conversation:command.group', { id: conversation.id }),
     };
@@ -27,7 +27,7 @@ export function useConversationCommands(
       const { conversationCommands } = await import('./conversation-commands.ts');
       if (isOver) return;
       unregister = registerCommands(() =>
-        conversationCommands(conversation, place, referenceData, changes, text),
+        conversationCommands(conversation, commandGroup, referenceData, changes, text),
       );
     };
     register().catch(() => undefined);

@@ -73,7 +73,7 @@ function useWatching(accountId: number, onError: (error: Error) => void) {
 function useRemove(accountId: number, onError: (error: Error) => void) {
   const text = useText();
   const navigate = useNavigate();
-  const place = useConversationLocation();
+  const group = useConversationLocation();
   const { mutate } = useMutation(deleteMutation(useQueryClient(), accountId));
   return async ({ id, meta }: Conversation) => {
     const isSure = await confirmTyped({
@@ -87,8 +87,8 @@ function useRemove(accountId: number, onError: (error: Error) => void) {
       mismatchError: text('conversation:delete.mismatch', { id }),
     });
     if (!isSure) return;
-    const isOpen = place.conversationId === id;
-    if (isOpen) await navigate({ to: conversationPath(accountId, place.view) });
+    const isOpen = group.conversationId === id;
+    if (isOpen) await navigate({ to: conversationPath(accountId, group.view) });
     mutate(id, {
       onSuccess: () => toast({ text: text('conversation:delete.done', { id }), tone: 'positive' }),
       onError,

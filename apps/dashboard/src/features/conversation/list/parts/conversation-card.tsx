@@ -152,7 +152,7 @@ function LineContent({ conversation, colorOf }: CardProps) {
           ))}
         </span>
       )}
-      <LaterSlaChip conversation={conversation} place="card" />
+      <LaterSlaChip conversation={conversation} location="card" />
       {priority && (
         <PriorityIcon priority={priority} label={text(`conversation:priority.${priority}`)} size={12} />
       )}
@@ -236,7 +236,7 @@ function CardFoot({ conversation, colorOf }: CardProps) {
   const more = labels.length - maxLabels;
   return (
     <span className="mt-1 flex min-w-0 items-center gap-1 overflow-hidden">
-      <LaterSlaChip conversation={conversation} place="card" />
+      <LaterSlaChip conversation={conversation} location="card" />
       {labels.slice(0, maxLabels).map((label) => (
         <LabelChip key={label} text={label} color={colorOf(label)} size="small" className="min-w-8" />
       ))}

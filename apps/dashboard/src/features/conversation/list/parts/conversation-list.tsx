@@ -31,7 +31,7 @@ import { usePrefetch } from './use-prefetch.ts';
 import { useSteadyList } from './use-steady-list.ts';
 
 export type ConversationListProps = {
-  place: ConversationLocation;
+  location: ConversationLocation;
   title: string;
   conversations: Conversations;
   referenceData: ReferenceData;
@@ -61,8 +61,8 @@ export function ConversationList(props: ConversationListProps) {
         onChange={conversations.changeSettings}
         density={props.density}
       >
-        {mayUseContacts && <NewConversationButton accountId={props.place.accountId} />}
-        <ConversationFilter accountId={props.place.accountId} filtering={filtering} />
+        {mayUseContacts && <NewConversationButton accountId={props.location.accountId} />}
+        <ConversationFilter accountId={props.location.accountId} filtering={filtering} />
       </ListHeader>
       <Tabs
         label={text('conversation:list.tabs')}
@@ -107,7 +107,7 @@ function ListBody(props: ConversationListProps) {
 function Cards(props: ConversationListProps) {
   const { referenceData, changes, selection, onShown } = props;
   const { isCompact } = props.density;
-  const { accountId, view, conversationId } = props.place;
+  const { accountId, view, conversationId } = props.location;
   const { list, items } = props.conversations;
   const text = useText();
   const prefetch = usePrefetch(accountId);
@@ -224,7 +224,7 @@ function ListFoot({ list }: { list: Conversations['list'] }) {
 }
 
 /** Without an inbox no conversation can arrive, so adding one comes first. */
-function NoCards({ tab, place, referenceData, conversations }: ConversationListProps & { tab: ListTab }) {
+function NoCards({ tab, location, referenceData, conversations }: ConversationListProps & { tab: ListTab }) {
   const text = useText();
   const isAdministrator = useIsAdministrator();
   if (referenceData.hasNoInbox && isAdministrator) {
@@ -235,7 +235,7 @@ function NoCards({ tab, place, referenceData, conversations }: ConversationListP
         title={text('conversation:empty.inbox.title')}
         description={text('conversation:empty.inbox.text')}
         action={
-          <ButtonLink variant="primary" href={accountPath(place.accountId, 'settings/inboxes/new')}>
+          <ButtonLink variant="primary" href={accountPath(location.accountId, 'settings/inboxes/new')}>
             {text('conversation:empty.inbox.action')}
           </ButtonLink>
         }

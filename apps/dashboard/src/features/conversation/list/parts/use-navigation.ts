@@ -15,7 +15,7 @@ export type ShownList = { current: readonly Conversation[] };
 
 /** Moving through the list by keyboard, and closing what is open. */
 export function useConversationKeys(
-  place: ConversationLocation,
+  location: ConversationLocation,
   { tab, tabs, changeTab }: Conversations,
   shown: ShownList,
   open: Conversation | undefined,
@@ -24,15 +24,15 @@ export function useConversationKeys(
   const text = useText();
   const navigate = useNavigate();
   /** Where the open one stood when it was last on the list. */
-  const stood = useRef({ id: place.conversationId, at: 0 });
+  const stood = useRef({ id: location.conversationId, at: 0 });
   const go = (id: number | undefined) =>
-    void navigate({ to: conversationPath(place.accountId, place.view, id) });
+    void navigate({ to: conversationPath(location.accountId, location.view, id) });
   const step = (by: 1 | -1) => {
-    const next = neighbor(shown.current, place.conversationId, by, stood.current);
+    const next = neighbor(shown.current, location.conversationId, by, stood.current);
     if (next) go(next.id);
   };
   useEffect(() => {
-    const id = place.conversationId;
+    const id = location.conversationId;
     const note = () => {
       const at = shown.current.findIndex((item) => item.id === id);
       if (at !== -1) stood.current = { id, at };

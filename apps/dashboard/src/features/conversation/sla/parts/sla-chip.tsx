@@ -9,21 +9,21 @@ import { useSlaTexts } from './use-sla-texts.ts';
 
 /** In a card, which is a link as a whole, it takes no focus; its full words are read with the card. */
 export type SlaChipProps = { conversation: Conversation } & (
-  | { place: 'card' }
-  | { place: 'header'; onOpen: () => void }
+  | { location: 'card' }
+  | { location: 'header'; onOpen: () => void }
 );
 
 const soonMs = 10 * 60_000;
 
 /** How long until a target is missed, or since when it is; only this is drawn again as time goes by. */
 export function SlaChip(props: SlaChipProps) {
-  const { conversation, place } = props;
+  const { conversation, location } = props;
   const text = useText();
   const texts = useSlaTexts();
   const now = useNow();
   const { applied_sla: sla, sla_events: events } = conversation;
   const clock = urgentClock(conversation, now);
-  const isLost = clock === undefined && sla?.sla_status === 'missed' && place === 'header';
+  const isLost = clock === undefined && sla?.sla_status === 'missed' && location === 'header';
   if (sla === null || (clock === undefined && !isLost)) return null;
   const missed = text('applied-sla:status.missed');
   const lines = [
@@ -34,20 +34,20 @@ export function SlaChip(props: SlaChipProps) {
   const Icon = isLate ? TimerOff : Timer;
   const chip = (
     <span
-      title={place === 'card' ? lines.join('\n') : undefined}
+      title={location === 'card' ? lines.join('\n') : undefined}
       className={`tabular inline-flex shrink-0 items-center gap-1 rounded-full font-medium whitespace-nowrap ${
-        place === 'card' ? 'h-4.5 px-1.5 text-[11px]' : 'h-6 px-2 text-meta'
+        location === 'card' ? 'h-4.5 px-1.5 text-[11px]' : 'h-6 px-2 text-meta'
       } ${toneOf(clock, now)}`}
     >
-      <Icon aria-hidden size={place === 'card' ? 11 : 13} />
+      <Icon aria-hidden size={location === 'card' ? 11 : 13} />
       {/* Beside a narrow thread the name of the contact needs the place. */}
-      <bdi aria-hidden className={place === 'header' ? '@max-md:hidden' : ''}>
+      <bdi aria-hidden className={location === 'header' ? '@max-md:hidden' : ''}>
         {clock === undefined ? missed : texts.short(clock, now)}
       </bdi>
       <span className="sr-only">{lines.join('. ')}</span>
     </span>
   );
-  if (props.place === 'card') return chip;
+  if (props.location === 'card') return chip;
   return (
     <Tooltip placement="bottom" content={<Lines lines={lines} />}>
       <Button variant="quiet" size="small" className="px-0.5!" onPress={props.onOpen}>

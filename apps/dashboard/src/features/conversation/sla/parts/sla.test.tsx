@@ -31,7 +31,7 @@ test('the chip counts down, then up, and draws nothing around it anew', async ()
   const drawn = vi.fn();
   function Row() {
     drawn();
-    return <LaterSlaChip conversation={aConversation({ applied_sla: anAppliedSla() })} place="card" />;
+    return <LaterSlaChip conversation={aConversation({ applied_sla: anAppliedSla() })} location="card" />;
   }
   draw(<Row />);
   const chip = (await screen.findByTitle('Gold: First response due in 10 minutes')).firstElementChild;
@@ -51,7 +51,7 @@ test('the chip of the header lists what was missed on focus, and says that an SL
   draw(
     <LaterSlaChip
       conversation={aConversation({ status: 'resolved', applied_sla: sla, sla_events: events })}
-      place="header"
+      location="header"
       onOpen={open}
     />,
   );
@@ -72,10 +72,10 @@ test('a conversation without an SLA, or with one that was met, has no chip', () 
   const met = anAppliedSla({ sla_status: 'hit', sla_due_at: null, sla_due_event: null });
   const { container } = draw(
     <>
-      <LaterSlaChip conversation={aConversation()} place="header" onOpen={open} />
+      <LaterSlaChip conversation={aConversation()} location="header" onOpen={open} />
       <LaterSlaChip
         conversation={aConversation({ status: 'resolved', applied_sla: met })}
-        place="header"
+        location="header"
         onOpen={open}
       />
     </>,

@@ -1,7 +1,7 @@
 import { sessionUser } from '../../../../platform/account/session-store.ts';
 import { CallError } from '../../../../platform/calls/call.ts';
 import type { Copies } from '../../copies-model.ts';
-import type { DraftPlace } from '../draft-api.ts';
+import type { DraftKey } from '../draft-api.ts';
 import { addressed, swapped, typed } from '../draft-model.ts';
 import { draftStore, type DraftStore } from './draft-store.ts';
 
@@ -23,12 +23,12 @@ export type DraftKeeper = Pick<DraftStore, 'read' | 'subscribe'> & {
 const keepers = new Map<string, DraftKeeper>();
 
 /** The one keeper of a draft of the signed-in user. */
-export function keeperOf(place: DraftPlace): DraftKeeper {
-  const key = `${place.accountId}:${place.conversationId}:${place.isPrivate ? 'note' : 'reply'}`;
+export function keeperOf(draftKey: DraftKey): DraftKeeper {
+  const key = `${draftKey.accountId}:${draftKey.conversationId}:${draftKey.isPrivate ? 'note' : 'reply'}`;
   const name = `${sessionUser() ?? ''}:${key}`;
   const known = keepers.get(name);
   if (known !== undefined) return known;
-  const keeper = draftKeeper(draftStore(place, key), () => keepers.delete(name));
+  const keeper = draftKeeper(draftStore(draftKey, key), () => keepers.delete(name));
   keepers.set(name, keeper);
   return keeper;
 }

@@ -1,6 +1,6 @@
 import { newId } from '@confab/client/new-id';
 import { CallError } from '../../../../platform/calls/call.ts';
-import { fetchDraft, putDraft, removeDraft, type DraftPlace } from '../draft-api.ts';
+import { fetchDraft, putDraft, removeDraft, type DraftKey } from '../draft-api.ts';
 import { type DraftState, isBlank, received, saved } from '../draft-model.ts';
 import { readDraft, storeDraft } from './draft-storage.ts';
 
@@ -15,7 +15,7 @@ export type DraftStore = {
 };
 
 /** A draft in this browser, and how it gets to the server and from it. Calls must not overlap. */
-export function draftStore(place: DraftPlace, key: string): DraftStore {
+export function draftStore(draftKey: DraftKey, key: string): DraftStore {
   const listeners = new Set<() => void>();
   let state = readDraft(key);
   const put = (next: DraftState) => {
@@ -24,15 +24,15 @@ export function draftStore(place: DraftPlace, key: string): DraftStore {
     for (const listener of listeners) listener();
   };
   const fetch = async () => {
-    const found = await fetchDraft(place);
+    const found = await fetchDraft(draftKey);
     put(received(state, found));
   };
   const saveOnce = async () => {
     if (!state.isDirty) return;
     const { text, copies, known } = state;
     const revision = isBlank(text) ? null : newId();
-    if (revision !== null) await putDraft(place, { message: text, copies, revision, replaces: known });
-    else if (known !== null) await removeDraft(place, known);
+    if (revision !== null) await putDraft(draftKey, { message: text, copies, revision, replaces: known });
+    else if (known !== null) await removeDraft(draftKey, known);
     put(saved(state, { text, copies }, revision));
   };
   const save = async () => {

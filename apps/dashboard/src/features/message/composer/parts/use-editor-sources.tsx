@@ -26,8 +26,8 @@ export function useEditorSources(isNote: boolean, variables: Variables, inboxId:
   const hasFeature = useHasFeature();
   const text = useText();
   if (isNote) {
-    const place = { accountId, inboxId, hasTeams: hasFeature('team_management') };
-    return { emoji: findEmoji, agents: mentionable(queryClient, place, text) };
+    const scope = { accountId, inboxId, hasTeams: hasFeature('team_management') };
+    return { emoji: findEmoji, agents: mentionable(queryClient, scope, text) };
   }
   const replySources = { emoji: findEmoji, variables: variablesLike(variables, text) };
   if (!hasFeature('canned_responses')) return replySources;
@@ -61,8 +61,8 @@ function mentionable(
         icon: <Users size={14} />,
       })),
     ];
-    const wanted = query.toLowerCase();
-    return items.filter(({ label }) => label.toLowerCase().includes(wanted)).slice(0, maxItems);
+    const needle = query.toLowerCase();
+    return items.filter(({ label }) => label.toLowerCase().includes(needle)).slice(0, maxItems);
   };
 }
 

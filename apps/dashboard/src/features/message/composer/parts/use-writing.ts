@@ -8,7 +8,7 @@ import { useCopies } from '../../copies/parts/use-copies.ts';
 import { useDraft } from './use-draft.ts';
 import { useFiles } from './use-files.ts';
 import { useModeKeys } from './use-mode-keys.ts';
-import { usePlace } from './use-place.ts';
+import { useReplyRules } from './use-reply-rules.ts';
 import type { Sending } from './use-send.ts';
 import { useSignature } from './use-signature.ts';
 import { useTyping } from './use-typing.ts';
@@ -31,19 +31,19 @@ export function useWriting(props: ComposerProps, handle: RefObject<RichTextHandl
   const { channel } = conversation.meta;
   const isNote = mode === 'note';
   const { text: draft, other: otherDraft, keeper, ...drafted } = useDraft(accountId, conversationId, isNote);
-  const place = usePlace(conversation, isNote);
-  const copies = useCopies(conversation, isNote ? undefined : place.inbox, { ...drafted, keeper });
+  const rules = useReplyRules(conversation, isNote);
+  const copies = useCopies(conversation, isNote ? undefined : rules.inbox, { ...drafted, keeper });
   const attached = useFiles(channel);
   const { files } = attached;
   const typing = useTyping(accountId, conversationId, isNote);
-  const signature = useSignature(channel, place.isRichText);
+  const signature = useSignature(channel, rules.isRichText);
   const focus = useFocus(quoted, handle);
   const variables = useVariables(conversation);
   const [refused, setRefused] = useState(false);
   const content = isNote ? draft.trim() : signature.under(draft.trim());
   const missing = missingVariables(content, variables.find);
   const isEmpty = draft.trim() === '' && files.length === 0;
-  const canSend = !place.isClosed && !isEmpty && content.length <= place.maxLength;
+  const canSend = !rules.isClosed && !isEmpty && content.length <= rules.maxLength;
   const send = () => {
     if (!canSend) return;
     if (copies?.isRight === false) return copies.refuse();
@@ -69,7 +69,7 @@ export function useWriting(props: ComposerProps, handle: RefObject<RichTextHandl
   return {
     conversationId,
     isWebsite: channel === 'Channel::WebWidget',
-    ...place,
+    ...rules,
     draft,
     otherDraft,
     keeper,

@@ -57,7 +57,7 @@ export function useNewConversation(accountId: number, onClose: () => void, given
     submit: async ({ contact, inbox: inboxId, template, subject, cc, bcc, ...written }) => {
       const chosen = inboxes.data?.payload.find(({ inbox }) => String(inbox.id) === inboxId);
       if (contact === null || chosen === undefined) return;
-      const place = { contactId: contact.id, inboxId: chosen.inbox.id, sourceId: chosen.source_id };
+      const scope = { contactId: contact.id, inboxId: chosen.inbox.id, sourceId: chosen.source_id };
       const can = capabilitiesOf(inboxOf(inboxId));
       const head = {
         subject: can.subject ? subject.trim() : '',
@@ -66,7 +66,7 @@ export function useNewConversation(accountId: number, onClose: () => void, given
       const message = template
         ? { content: template.content, template: template.params, files: [] }
         : { content: written.content, template: undefined, files: files.files };
-      const { id } = await start({ ...place, ...head, ...message, assigneeId });
+      const { id } = await start({ ...scope, ...head, ...message, assigneeId });
       onClose();
       await navigate({ to: conversationPath(accountId, { kind: 'all' }, id) });
     },

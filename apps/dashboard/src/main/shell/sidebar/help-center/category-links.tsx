@@ -11,14 +11,14 @@ import { useAccountId } from '../../../../platform/account/account-context.ts';
 import { useText } from '../../../../platform/messages/use-text.ts';
 import { NavLink } from '../nav-link.tsx';
 import { type SectionsProps, SidebarSection } from '../sidebar-section.tsx';
-import type { SidebarPlace } from './use-sidebar-place.ts';
+import type { SidebarLocation } from './use-sidebar-location.ts';
 
 const CategoryForm = lazy(async () => ({
   default: (await import('../../../../features/category/index.ts')).CategoryForm,
 }));
 
 /** The categories of one language, each with its sign and how many articles are in it. */
-export function CategoryLinks({ portal, locale, onFollow }: SidebarPlace & SectionsProps) {
+export function CategoryLinks({ portal, locale, onFollow }: SidebarLocation & SectionsProps) {
   const text = useText();
   const accountId = useAccountId();
   const navigate = useNavigate();

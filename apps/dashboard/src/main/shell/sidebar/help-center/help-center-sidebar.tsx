@@ -12,7 +12,7 @@ import { NavLink } from '../nav-link.tsx';
 import type { SectionsProps } from '../sidebar-section.tsx';
 import { CategoryLinks } from './category-links.tsx';
 import { PortalHeader } from './portal-header.tsx';
-import { useSidebarPlace, type SidebarPlace } from './use-sidebar-place.ts';
+import { useSidebarLocation, type SidebarLocation } from './use-sidebar-location.ts';
 
 /** With its words, for it may come before the screens. */
 export async function loadSidebar() {
@@ -26,15 +26,15 @@ function HelpCenterSidebar(props: SectionsProps) {
 }
 
 function Inside({ onFollow }: SectionsProps) {
-  const place = useSidebarPlace();
+  const location = useSidebarLocation();
   return (
     <>
-      {place && <PortalHeader {...place} onFollow={onFollow} />}
+      {location && <PortalHeader {...location} onFollow={onFollow} />}
       <ul className="flex flex-col gap-0.5">
-        {place && <Lists {...place} onFollow={onFollow} />}
+        {location && <Lists {...location} onFollow={onFollow} />}
         <AllPortals onFollow={onFollow} />
       </ul>
-      {place && <CategoryLinks {...place} onFollow={onFollow} />}
+      {location && <CategoryLinks {...location} onFollow={onFollow} />}
     </>
   );
 }
@@ -70,7 +70,7 @@ const lists = [
   },
 ] as const;
 
-function Lists({ portal, locale, onFollow }: SidebarPlace & SectionsProps) {
+function Lists({ portal, locale, onFollow }: SidebarLocation & SectionsProps) {
   const text = useText();
   const accountId = useAccountId();
   const routeName = useRouteName();

@@ -15,9 +15,9 @@ import {
 import { accountPath } from '../../../../platform/account/access.ts';
 import { useAccountId } from '../../../../platform/account/account-context.ts';
 import { useLanguage, useText } from '../../../../platform/messages/use-text.ts';
-import type { SidebarPlace } from './use-sidebar-place.ts';
+import type { SidebarLocation } from './use-sidebar-location.ts';
 
-type PortalChoiceProps = SidebarPlace & { onChoose: () => void };
+type PortalChoiceProps = SidebarLocation & { onChoose: () => void };
 
 /** Every portal with its languages, one of which is open. */
 export function PortalChoice({ portal: current, locale, onChoose }: PortalChoiceProps) {

@@ -7,10 +7,10 @@ import { localeName, publicPath } from '../../../../features/portal/index.ts';
 import { useLanguage, useText } from '../../../../platform/messages/use-text.ts';
 import type { SectionsProps } from '../sidebar-section.tsx';
 import { PortalChoice } from './portal-choice.tsx';
-import type { SidebarPlace } from './use-sidebar-place.ts';
+import type { SidebarLocation } from './use-sidebar-location.ts';
 
 /** Which portal and language one is in, the way to its public pages, and to the others. */
-export function PortalHeader({ portal, locale, onFollow }: SidebarPlace & SectionsProps) {
+export function PortalHeader({ portal, locale, onFollow }: SidebarLocation & SectionsProps) {
   const text = useText();
   const language = useLanguage();
   const { name, slug, logo, archived } = portal;

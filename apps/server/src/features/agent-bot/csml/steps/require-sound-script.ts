@@ -28,6 +28,6 @@ export async function requireSoundScript(
     throw new Failure('unprocessable', { message: 'The CSML engine does not answer. Try again.' });
   });
   if (fault === undefined) return;
-  const place = fault.line > 0 ? `Line ${fault.line}: ` : '';
-  throw invalidField('bot_config', 'invalid', `${place}${fault.message}`);
+  const where = fault.line > 0 ? `Line ${fault.line}: ` : '';
+  throw invalidField('bot_config', 'invalid', `${where}${fault.message}`);
 }

@@ -31,13 +31,13 @@ export async function answerConversation(
   if (assistant === undefined || question === undefined || question.isAnswered) return;
   const texts = captainTexts(await findAccountLocale(db, accountId));
   const answer = await answerOf(platform, assistant, conversationId, texts);
-  const place = {
+  const scope = {
     accountId,
     conversationId,
     assistant: assistantPush(platform.installation.frontendUrl, assistant),
   };
   const isHandoff = answer?.content === undefined;
-  await speakAsAssistant(platform, place, {
+  await speakAsAssistant(platform, scope, {
     questionId: question.id,
     content: answer?.content ?? handoffText(assistant.config, texts),
     ...(answer === undefined ? {} : { about: aboutOf(answer) }),

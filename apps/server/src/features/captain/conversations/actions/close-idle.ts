@@ -15,8 +15,8 @@ export async function closeIdle(platform: Platform): Promise<void> {
     const shown = assistantPush(platform.installation.frontendUrl, assistant);
     const content = resolutionText(assistant.config, captainTexts(locale));
     for (const conversationId of idle) {
-      const place = { accountId, conversationId, assistant: shown };
-      await closeAsAssistant(platform, place, { content, since }).catch((error: unknown) => {
+      const scope = { accountId, conversationId, assistant: shown };
+      await closeAsAssistant(platform, scope, { content, since }).catch((error: unknown) => {
         // One that cannot be resolved must not keep the others waiting.
         platform.log.error({ err: error, accountId }, 'an idle conversation was not resolved');
       });

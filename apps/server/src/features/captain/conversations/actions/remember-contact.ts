@@ -25,8 +25,8 @@ export async function rememberContact(platform: Platform, row: ContextRow): Prom
   const assistant = await findAssistant(platform.db, { accountId, id });
   if (assistant?.config.feature_memory !== true || !(await hasCaptain(platform.db, accountId))) return;
   const model = await captainModel(platform, accountId, assistant.config);
-  const place = { accountId, conversationId: row.id };
-  const spoken = model && transcriptOf(await findSpoken(platform.db, place, maxSpokenBytes));
+  const scope = { accountId, conversationId: row.id };
+  const spoken = model && transcriptOf(await findSpoken(platform.db, scope, maxSpokenBytes));
   if (model === undefined || spoken === undefined) return;
   const known = await newestNotes(platform, { accountId, contactId }, maxNotes);
   const prompt = memoriesPrompt(spoken, known, await findAccountLocale(platform.db, accountId));

@@ -26,12 +26,12 @@ export async function findSimilar(
   if (visibility === undefined) return texts.nothingSimilar;
   const { inboxIds, limitedTo } = visibility;
   const seen = limitedTo === null ? undefined : seenCondition(limitedTo, 'c');
-  const place = { accountId, inboxIds, seen, senderId: undefined, since: undefined, until: undefined };
+  const scope = { accountId, inboxIds, seen, senderId: undefined, since: undefined, until: undefined };
   const found: MessageHit[][] = [];
   try {
     await withinDeadline(platform.searchDb, accountId, async (trx, inTime) => {
       for (const word of words)
-        found.push(await searchMessages(trx, { ...place, words: word }, hitsPerWord, inTime));
+        found.push(await searchMessages(trx, { ...scope, words: word }, hitsPerWord, inTime));
     });
   } catch (error) {
     // What was found until then counts.

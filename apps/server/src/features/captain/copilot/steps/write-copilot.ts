@@ -21,10 +21,10 @@ export async function writeCopilot(
   type: CopilotMessageType,
   body: CopilotBody,
 ): Promise<CopilotMessage> {
-  const place = { accountId: thread.account_id, threadId: thread.id };
+  const scope = { accountId: thread.account_id, threadId: thread.id };
   const view = copilotMessageView(
     frontendUrl,
-    await insertMessage(trx, place, typeNumber(type), body),
+    await insertMessage(trx, scope, typeNumber(type), body),
     thread,
   );
   const to = { accountId: thread.account_id, audience: { users: [thread.user_id] } };

@@ -29,8 +29,8 @@ export const noteResolved = (platform: Platform, row: ContextRow): Promise<void>
 
 async function noteDone(platform: Platform, row: ContextRow, outcome: Outcome): Promise<void> {
   if (row.inbox_captain_assistant_id === null || row.first_reply_created_at !== null) return;
-  const place = { accountId: row.account_id, conversationId: row.id };
-  if (await hasSpoken(platform.db, place)) await keep(platform, row, outcome);
+  const scope = { accountId: row.account_id, conversationId: row.id };
+  if (await hasSpoken(platform.db, scope)) await keep(platform, row, outcome);
 }
 
 async function keep({ db, clock }: Platform, row: ContextRow, outcome: Outcome): Promise<void> {

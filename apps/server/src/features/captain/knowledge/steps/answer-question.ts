@@ -21,8 +21,8 @@ export async function answerQuestion(
   texts: CaptainTexts,
 ): Promise<Answer> {
   const { account_id: accountId, id: assistantId } = assistant;
-  const place = { accountId, assistantId };
-  const sources = await findKnowledge(platform.searchDb, place, questionIn(turns));
+  const scope = { accountId, assistantId };
+  const sources = await findKnowledge(platform.searchDb, scope, questionIn(turns));
   const model = await captainModel(platform, accountId, assistant.config);
   if (model === undefined) return answerBySearch(sources, texts);
   const text = await askForAssistant(platform, assistant, model, answerPrompt(assistant, turns, sources));
@@ -43,8 +43,8 @@ export async function answerAnyway(
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     const { account_id: accountId, id: assistantId } = assistant;
-    const place = { accountId, assistantId };
-    return answerBySearch(await findKnowledge(platform.searchDb, place, questionIn(turns)), texts);
+    const scope = { accountId, assistantId };
+    return answerBySearch(await findKnowledge(platform.searchDb, scope, questionIn(turns)), texts);
   }
 }
 

@@ -13,21 +13,21 @@ const maxQuestionLength = 1000;
  */
 export async function findKnowledge(
   db: Db,
-  place: { accountId: number; assistantId: number },
+  scope: { accountId: number; assistantId: number },
   asked: string,
 ): Promise<Ranked[]> {
   const question = asked.slice(0, maxQuestionLength);
   const words = anyWordQuery(wordsOf(question));
   if (question.trim() === '') return [];
   try {
-    return await withinDeadline(db, place.accountId, async (trx) => {
-      const answers = await findAnswers(trx, place, { question, words, pairs: unspacedPairs(question) });
+    return await withinDeadline(db, scope.accountId, async (trx) => {
+      const answers = await findAnswers(trx, scope, { question, words, pairs: unspacedPairs(question) });
       if (words === undefined) return ranked(question, answers);
-      const passages = await findPassages(trx, place, words);
+      const passages = await findPassages(trx, scope, words);
       return ranked(question, [
         ...answers,
         ...passages,
-        ...(await findArticles(trx, place.accountId, words)),
+        ...(await findArticles(trx, scope.accountId, words)),
       ]);
     });
   } catch (error) {

@@ -11,7 +11,7 @@ import { handOver } from '../../status/steps/hand-over.ts';
 import { applyChanges, changeIfThere, type Change } from '../../steps/change-conversation.ts';
 import { sendSurvey } from '../../templates/steps/send-templates.ts';
 
-type Place = { accountId: number; conversationId: number; assistant: AssistantPush };
+type Scope = { accountId: number; conversationId: number; assistant: AssistantPush };
 
 /** What an assistant says to a contact. */
 export type AssistantWords = {
@@ -30,11 +30,11 @@ export type AssistantWords = {
  * Writes what an assistant says, while it has the conversation and nothing more was asked or answered. Whether it was
  * said.
  */
-export function speakAsAssistant(platform: Platform, place: Place, words: AssistantWords): Promise<boolean> {
-  return whileItsOwn(platform, place, async (change) => {
-    const question = await findOpenQuestion(change.trx, place);
+export function speakAsAssistant(platform: Platform, scope: Scope, words: AssistantWords): Promise<boolean> {
+  return whileItsOwn(platform, scope, async (change) => {
+    const question = await findOpenQuestion(change.trx, scope);
     if (question === undefined || question.id !== words.questionId || question.isAnswered) return false;
-    await say(change, place.assistant, words.content, words.about);
+    await say(change, scope.assistant, words.content, words.about);
     if (words.isHandoff) {
       await handOver(change);
     }
@@ -49,20 +49,20 @@ export function speakAsAssistant(platform: Platform, place: Place, words: Assist
  */
 export function closeAsAssistant(
   platform: Platform,
-  place: Place,
+  scope: Scope,
   { content, since }: { content: string; since: Date },
 ): Promise<boolean> {
-  return whileItsOwn(platform, place, async (change) => {
+  return whileItsOwn(platform, scope, async (change) => {
     if (change.row.last_activity_at >= since) return false;
-    const question = await findOpenQuestion(change.trx, place);
+    const question = await findOpenQuestion(change.trx, scope);
     // What nobody has answered is for people, and not done.
     if (question !== undefined && !question.isAnswered) {
       await handOver(change);
       return true;
     }
-    await say(change, place.assistant, content);
+    await say(change, scope.assistant, content);
     await applyChanges(change, { status: statusNumber('resolved'), snoozed_until: null });
-    await writeActivity(change, { kind: 'resolved_by_assistant', by: place.assistant.name });
+    await writeActivity(change, { kind: 'resolved_by_assistant', by: scope.assistant.name });
     await sendSurvey(change);
     return true;
   });
@@ -71,7 +71,7 @@ export function closeAsAssistant(
 /** Looked at under the lock: a person who writes has it from then on, and an inbox may have lost its assistant. */
 function whileItsOwn(
   platform: Platform,
-  { accountId, conversationId, assistant: { id, name } }: Place,
+  { accountId, conversationId, assistant: { id, name } }: Scope,
   work: (change: Change) => Promise<boolean>,
 ): Promise<boolean> {
   const actor: SystemActor = { kind: 'system', accountId, assistant: { id, name } };

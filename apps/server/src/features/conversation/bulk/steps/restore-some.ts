@@ -79,13 +79,13 @@ function restoreOne(
 
 /** Sets back what nobody changed since, with the lines in the thread. Whether there was anything. */
 async function restore(change: Change, before: Kept, after: Kept): Promise<boolean> {
-  const wanted = restorable(change.row, before, after);
-  if (Object.keys(wanted).length === 0) return false;
-  if (wanted.team_id !== undefined) await changeTeam(change, wanted.team_id, []);
-  if (wanted.assignee_id !== undefined) await changeAssignee(change, wanted.assignee_id);
-  if (wanted.priority !== undefined) await changePriority(change, priorityOf(wanted.priority));
-  if (wanted.labels !== undefined) await changeLabels(change, wanted.labels);
-  await restoreStatus(change, wanted);
+  const requested = restorable(change.row, before, after);
+  if (Object.keys(requested).length === 0) return false;
+  if (requested.team_id !== undefined) await changeTeam(change, requested.team_id, []);
+  if (requested.assignee_id !== undefined) await changeAssignee(change, requested.assignee_id);
+  if (requested.priority !== undefined) await changePriority(change, priorityOf(requested.priority));
+  if (requested.labels !== undefined) await changeLabels(change, requested.labels);
+  await restoreStatus(change, requested);
   return true;
 }
 

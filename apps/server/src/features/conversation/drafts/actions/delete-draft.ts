@@ -3,7 +3,7 @@ import type { InputOf } from '@confab/contract/kit/route';
 import type { MemberActor } from '../../../../platform/auth/actor.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { removeDraft } from '../queries.ts';
-import { draftPlace } from '../steps/draft-place.ts';
+import { draftKeyOf } from '../steps/draft-key.ts';
 
 /** Removes the caller's own draft, if there is one. Throws `not_found` or `not_authorized`. */
 export async function deleteDraft(
@@ -12,6 +12,6 @@ export async function deleteDraft(
   displayId: number,
   input: InputOf<typeof route>,
 ): Promise<void> {
-  const place = await draftPlace(platform, actor, displayId, input.private ?? false);
-  await removeDraft(platform.db, place, input.replaces);
+  const draftKey = await draftKeyOf(platform, actor, displayId, input.private ?? false);
+  await removeDraft(platform.db, draftKey, input.replaces);
 }

@@ -5,7 +5,7 @@ import type { InputOf } from '@confab/contract/kit/route';
 import type { MemberActor } from '../../../../platform/auth/actor.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { putDraft, removeDraft, type DraftCopies } from '../queries.ts';
-import { draftPlace } from '../steps/draft-place.ts';
+import { draftKeyOf } from '../steps/draft-key.ts';
 
 /**
  * Keeps what the caller is writing; a blank text is none. Throws `not_found`, `not_authorized`, and `conflict` when
@@ -17,16 +17,16 @@ export async function saveDraft(
   displayId: number,
   input: InputOf<typeof route>,
 ): Promise<void> {
-  const place = await draftPlace(platform, actor, displayId, input.private ?? false);
+  const draftKey = await draftKeyOf(platform, actor, displayId, input.private ?? false);
   const content = input.message ?? '';
-  if (content.trim() === '') return removeDraft(platform.db, place, input.replaces);
+  if (content.trim() === '') return removeDraft(platform.db, draftKey, input.replaces);
   const draft = {
     content,
     copies: copiesIn(input),
     revision: input.revision ?? randomUUID(),
     updated_at: platform.clock.now(),
   };
-  if (!(await putDraft(platform.db, place, draft, input.replaces))) throw new Failure('conflict');
+  if (!(await putDraft(platform.db, draftKey, draft, input.replaces))) throw new Failure('conflict');
 }
 
 /** None where no field is named, as with existing clients; a field that was emptied is named. */

@@ -3,7 +3,7 @@ import type { ResponseOf } from '@confab/contract/kit/route';
 import type { MemberActor } from '../../../../platform/auth/actor.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { findDraft } from '../queries.ts';
-import { draftPlace } from '../steps/draft-place.ts';
+import { draftKeyOf } from '../steps/draft-key.ts';
 
 /** The caller's own draft. Throws `not_found` or `not_authorized`. */
 export async function showDraft(
@@ -12,7 +12,7 @@ export async function showDraft(
   displayId: number,
   isPrivate: boolean,
 ): Promise<ResponseOf<typeof route>> {
-  const draft = await findDraft(platform.db, await draftPlace(platform, actor, displayId, isPrivate));
+  const draft = await findDraft(platform.db, await draftKeyOf(platform, actor, displayId, isPrivate));
   if (draft === undefined) return { has_draft: false };
   const { content: message, revision, updated_at: updatedAt, copies } = draft;
   return { has_draft: true, message, ...copies, revision, updated_at: updatedAt.toISOString() };

@@ -1,7 +1,7 @@
 import type { Platform } from '../../../../platform/platform.ts';
 import { findMessageBySource } from '../../../message/index.ts';
 import { answeredIds, uuidInAddress, uuidInMessageId } from '../model.ts';
-import { findAnswering, findByUuid, type ConversationPlace } from '../queries.ts';
+import { findAnswering, findByUuid, type FoundConversation } from '../queries.ts';
 
 /** What of an email says where it belongs. Ids are without angle brackets. */
 export type EmailThread = {
@@ -13,7 +13,7 @@ export type EmailThread = {
 };
 
 /** Where an email belongs, and by what that is known. */
-export type FoundThread = { place: ConversationPlace; by: 'reply_address' | 'reply' | 'same_parent' };
+export type FoundThread = { conversation: FoundConversation; by: 'reply_address' | 'reply' | 'same_parent' };
 
 /** Emails that are looked for by the ids of one; a thread with more of them is found by its newest. */
 const maxIds = 30;
@@ -22,7 +22,7 @@ const maxIds = 30;
 export async function findAddressed(
   platform: Platform,
   recipients: readonly string[],
-): Promise<ConversationPlace | undefined> {
+): Promise<FoundConversation | undefined> {
   for (const uuid of new Set(recipients.flatMap((address) => uuidInAddress(address) ?? []))) {
     const found = await findByUuid(platform.db, uuid);
     if (found !== undefined) return found;
@@ -39,22 +39,22 @@ export async function findThread(
   { accountId, inboxId }: { accountId: number; inboxId: number },
   thread: EmailThread,
 ): Promise<FoundThread | undefined> {
-  const isOurs = (place: ConversationPlace | undefined) =>
-    place?.account_id === accountId ? place : undefined;
+  const isOurs = (conversation: FoundConversation | undefined) =>
+    conversation?.account_id === accountId ? conversation : undefined;
   const addressed = isOurs(await findAddressed(platform, thread.recipients));
-  if (addressed !== undefined) return { place: addressed, by: 'reply_address' };
+  if (addressed !== undefined) return { conversation: addressed, by: 'reply_address' };
   for (const id of answeredIds(thread.inReplyTo, thread.references).slice(0, maxIds)) {
     const uuid = uuidInMessageId(id);
     const own = uuid === undefined ? undefined : isOurs(await findByUuid(platform.db, uuid));
-    if (own !== undefined) return { place: own, by: 'reply' };
+    if (own !== undefined) return { conversation: own, by: 'reply' };
     const message = await findMessageBySource(platform.db, accountId, inboxId, id);
     if (message !== undefined) {
-      const place = { id: message.conversation_id, account_id: accountId, inbox_id: message.inbox_id };
-      return { place, by: 'reply' };
+      const conversation = { id: message.conversation_id, account_id: accountId, inbox_id: message.inbox_id };
+      return { conversation, by: 'reply' };
     }
   }
   const { inReplyTo, sender } = thread;
   if (inReplyTo === null || sender === null) return undefined;
   const sibling = await findAnswering(platform.db, accountId, inboxId, { inReplyTo, sender });
-  return sibling && { place: sibling, by: 'same_parent' };
+  return sibling && { conversation: sibling, by: 'same_parent' };
 }

@@ -30,7 +30,7 @@ export type ReceivedEmail = {
 export type Written = { conversationId: number; isFresh: boolean };
 
 /** A conversation that is there, or a session in which one begins. */
-export type EmailPlace = { inboxId: number } & (
+export type EmailTarget = { inboxId: number } & (
   | { conversationId: number }
   | { contactId: number; contactInboxId: number }
 );
@@ -42,11 +42,11 @@ export type EmailPlace = { inboxId: number } & (
 export async function receiveEmail(
   platform: Platform,
   accountId: number,
-  place: EmailPlace,
+  target: EmailTarget,
   email: ReceivedEmail,
 ): Promise<Written | undefined> {
   return transact(platform, async (trx, emit) => {
-    const opened = await open(platform, { trx, emit, accountId }, place, email);
+    const opened = await open(platform, { trx, emit, accountId }, target, email);
     if (opened === undefined || opened.change === undefined) return opened;
     const { change, conversationId, isFresh } = opened;
     if (email.replaces !== null) await takeBackReplaced(change, email.replaces);
@@ -72,17 +72,17 @@ type Within = { trx: Trx; emit: Emit; accountId: number };
 async function open(
   platform: Platform,
   { trx, emit, accountId }: Within,
-  place: EmailPlace,
+  target: EmailTarget,
   email: ReceivedEmail,
 ): Promise<(Written & { change?: Change }) | undefined> {
   const known = async (inboxId: number): Promise<Written | undefined> => {
     const message = await findMessageBySource(trx, accountId, inboxId, email.sourceId);
     if (message === undefined || message.id === email.replaces) return undefined;
-    return { conversationId: message.conversation_id, isFresh: !('conversationId' in place) };
+    return { conversationId: message.conversation_id, isFresh: !('conversationId' in target) };
   };
-  if ('conversationId' in place) {
+  if ('conversationId' in target) {
     const actor: ContactActor = { kind: 'contact', accountId, contactId: 0 };
-    const change = await changeIfThere(platform, trx, emit, actor, place.conversationId);
+    const change = await changeIfThere(platform, trx, emit, actor, target.conversationId);
     if (change === undefined) return undefined;
     // Looked for while the conversation is held: the same email may arrive twice at the same time.
     const before = await known(change.row.inbox_id);
@@ -90,11 +90,11 @@ async function open(
     const held = { ...change, actor: { ...actor, contactId: change.row.contact_id } };
     return { change: held, conversationId: change.row.id, isFresh: false };
   }
-  const before = await known(place.inboxId);
+  const before = await known(target.inboxId);
   if (before !== undefined) return before;
-  const actor: ContactActor = { kind: 'contact', accountId, contactId: place.contactId };
+  const actor: ContactActor = { kind: 'contact', accountId, contactId: target.contactId };
   const started = await startConversation(platform, trx, emit, actor, {
-    contactInboxId: place.contactInboxId,
+    contactInboxId: target.contactInboxId,
     additionalAttributes: email.conversationAttributes,
   });
   return { change: started.change, conversationId: started.change.row.id, isFresh: started.fresh };

@@ -30,13 +30,13 @@ export async function answerByScript(
   const turn = { csml: text.slice(0, 200) };
   if (message.external_source_ids['csml'] === turn.csml) return;
   const answers = await ask(platform, bot, row, { text, askedAt });
-  const place = { accountId, conversationId, messageId };
+  const scope = { accountId, conversationId, messageId };
   const sender = botPush(platform, bot);
-  await answerAsBot(platform, place, { turn, answers, sender }).catch(async (error: unknown) => {
+  await answerAsBot(platform, scope, { turn, answers, sender }).catch(async (error: unknown) => {
     if (!(error instanceof Failure)) throw error;
     // What the script says is no message here.
-    platform.log.info({ ...place, err: error }, 'an answer of a script was not written');
-    await answerAsBot(platform, place, { turn, answers: ['handoff'] });
+    platform.log.info({ ...scope, err: error }, 'an answer of a script was not written');
+    await answerAsBot(platform, scope, { turn, answers: ['handoff'] });
   });
 }
 
@@ -72,8 +72,8 @@ async function ask(
     return { refused: error instanceof Error ? error.message : String(error) };
   });
   if ('refused' in answer) {
-    const place = { accountId: row.account_id, botId: bot.id };
-    platform.log.info({ ...place, reason: answer.refused }, 'a script does not answer');
+    const scope = { accountId: row.account_id, botId: bot.id };
+    platform.log.info({ ...scope, reason: answer.refused }, 'a script does not answer');
     return ['handoff'];
   }
   const { answers, isOver } = answersOf(answer.json);

@@ -38,14 +38,14 @@ export async function postHook(platform: Platform, accountId: number, request: R
 /** Who has it already is the better witness: only what is on its way can fail. */
 async function noteFailure(
   platform: Platform,
-  place: ContextRow,
+  scope: ContextRow,
   messageId: number,
   reason: string,
 ): Promise<void> {
-  const actor: SystemActor = { kind: 'system', accountId: place.account_id };
+  const actor: SystemActor = { kind: 'system', accountId: scope.account_id };
   await transact(platform, async (trx, emit) => {
-    const change = await changeIfThere(platform, trx, emit, actor, place.id);
-    const row = change && (await findMessage(trx, place.account_id, place.id, messageId));
+    const change = await changeIfThere(platform, trx, emit, actor, scope.id);
+    const row = change && (await findMessage(trx, scope.account_id, scope.id, messageId));
     if (change === undefined || row === undefined || isTakenBack(row)) return;
     if (row.status !== statusNumber('sent')) return;
     const failed = { status: statusNumber('failed'), content_attributes: withError(row, reason) };

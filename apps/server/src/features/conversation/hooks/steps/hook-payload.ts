@@ -7,10 +7,10 @@ import { findNames } from '../../creation/queries.ts';
 import type { ContextRow } from '../../row-queries.ts';
 import { isHeld } from '../../messages/held-model.ts';
 import { conversationEvent, summaryOf } from '../../view.ts';
-import { messageHook, senderHook, type HookPlace } from '../view.ts';
+import { messageHook, senderHook, type HookContext } from '../view.ts';
 
 /** Where it happened, with the names programs are told. */
-export async function hookPlace(platform: Platform, row: ContextRow): Promise<HookPlace> {
+export async function hookPlace(platform: Platform, row: ContextRow): Promise<HookContext> {
   return { row, names: await findNames(platform.db, row.account_id, row.inbox_id) };
 }
 
@@ -34,19 +34,19 @@ export async function messagePayload(
   row: ContextRow,
   message: LoadedMessage,
 ): Promise<Record<string, unknown>> {
-  const place = await hookPlace(platform, row);
-  const sender = message.sender && (await senderPayload(platform, place, message.sender));
+  const context = await hookPlace(platform, row);
+  const sender = message.sender && (await senderPayload(platform, context, message.sender));
   const conversation = await conversationPayload(platform, row);
-  return messageHook(place, message, messageEvent(message, summaryOf(row)), conversation, sender ?? null);
+  return messageHook(context, message, messageEvent(message, summaryOf(row)), conversation, sender ?? null);
 }
 
 export async function senderPayload(
   platform: Platform,
-  place: HookPlace,
+  context: HookContext,
   sender: Sender,
 ): Promise<Record<string, unknown>> {
   const user = sender.type === 'user' ? await findUser(platform.db, sender.id) : undefined;
-  return senderHook(place, sender, user?.email);
+  return senderHook(context, sender, user?.email);
 }
 
 export async function loadMessage(

@@ -87,8 +87,8 @@ export async function requestTypingHook(
   const type = 'type' in user ? user.type : 'user';
   const key = `${row.id}/${type}/${user.id}`;
   if (hookUrlOf(row) !== null) {
-    const place = { key: `typing-hook/${key}`, sequence: laneOf(row) };
-    await addJob(platform.db, typingHook, payload, place);
+    const scope = { key: `typing-hook/${key}`, sequence: laneOf(row) };
+    await addJob(platform.db, typingHook, payload, scope);
   }
   if (isSubscribed) await addJob(platform.db, typingWebhook, payload, { key: `typing-webhook/${key}` });
 }

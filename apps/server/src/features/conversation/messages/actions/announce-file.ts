@@ -16,6 +16,6 @@ export async function announceFile(
   blob: NewBlob,
 ): Promise<DirectUpload> {
   const row = await requireVisibleConversation(platform, actor, displayId);
-  const place = { accountId: actor.accountId, inboxId: row.inbox_id, conversationId: row.id };
-  return announceBlob(platform, place, blob, channelOf(row.inbox_channel).capabilities.files);
+  const scope = { accountId: actor.accountId, inboxId: row.inbox_id, conversationId: row.id };
+  return announceBlob(platform, scope, blob, channelOf(row.inbox_channel).capabilities.files);
 }

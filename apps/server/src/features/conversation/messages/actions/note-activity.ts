@@ -18,11 +18,11 @@ export async function noteActivity(
   actor: MemberActor,
   displayId: number,
   activity: Activity,
-  told: readonly Told[],
+  activities: readonly Told[],
 ): Promise<void> {
   await changeVisibleConversation(platform, actor, displayId, async (change) => {
     await writeActivity(change, activity);
     const to = { accountId: change.row.account_id, audience: { conversation: audienceOf(change.row) } };
-    change.emit(...told.map(({ event, data }) => outboxEvent(event, to, data)));
+    change.emit(...activities.map(({ event, data }) => outboxEvent(event, to, data)));
   });
 }

@@ -54,9 +54,9 @@ export async function prepareMessage(
   };
 
   async function stored(given: NonNullable<NewMessage['attachments']>): Promise<PreparedAttachment[]> {
-    const { channel, ...place } = await findTarget();
+    const { channel, ...scope } = await findTarget();
     const { capabilities } = channelOf(channel);
-    return storeAttachments(platform, { accountId: actor.accountId, ...place }, given, capabilities.files);
+    return storeAttachments(platform, { accountId: actor.accountId, ...scope }, given, capabilities.files);
   }
 }
 

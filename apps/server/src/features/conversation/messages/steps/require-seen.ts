@@ -23,12 +23,12 @@ export async function requireSeen(
   if (seenId == null || ref === null || draft.private || draft.type !== 'outgoing') return;
   const { row, trx, platform } = change;
   if ((row.last_public_message_id ?? 0) <= seenId) return;
-  const place = { accountId: row.account_id, conversationId: row.id };
-  const { rows, count } = await findSaidSince(trx, place, seenId, ref);
+  const scope = { accountId: row.account_id, conversationId: row.id };
+  const { rows, count } = await findSaidSince(trx, scope, seenId, ref);
   if (rows.length === 0) return;
   // Its first try was written and its answer lost: what came after that is no reason.
   const { echoId } = draft;
-  if (echoId !== null && (await findByEcho(trx, place, ref, String(echoId))) !== undefined) return;
+  if (echoId !== null && (await findByEcho(trx, scope, ref, String(echoId))) !== undefined) return;
   const newer = await completeMessages(platform, trx, row.account_id, rows);
   const error = 'There are newer messages in this conversation';
   const body: NewerMessages = {

@@ -33,6 +33,6 @@ async function byId({ trx, row }: Change, given: unknown): Promise<MessageRow | 
 
 async function bySource({ trx, row }: Change, given: unknown): Promise<MessageRow | undefined> {
   if (typeof given !== 'string' || given === '') return undefined;
-  const place = { accountId: row.account_id, conversationId: row.id, inboxId: row.inbox_id };
-  return (await findBySource(trx, place, given))[0];
+  const scope = { accountId: row.account_id, conversationId: row.id, inboxId: row.inbox_id };
+  return (await findBySource(trx, scope, given))[0];
 }

@@ -86,9 +86,9 @@ async function prepareFile(
   blobId: number,
 ): Promise<Prepared> {
   await limitMessages(platform, actor.accountId, row.display_id);
-  const place = { accountId: actor.accountId, inboxId: row.inbox_id, conversationId: row.id };
+  const scope = { accountId: actor.accountId, inboxId: row.inbox_id, conversationId: row.id };
   const rule = channelOf(row.inbox_channel).capabilities.files;
-  const file = await copyUpload(platform, place, blobId, rule);
+  const file = await copyUpload(platform, scope, blobId, rule);
   if (file === undefined) throw new Failure('unprocessable', { message: 'The file does not exist anymore' });
   const isRule = actor.kind === 'system';
   const draft = draftOf(isRule ? ruleMark(actor) : {}, 1);
@@ -113,17 +113,17 @@ async function prepareTranscript(
   const addresses = given.map((address) =>
     normalEmail(address.replaceAll(/\{\{\s*contact\.email\s*\}\}/g, row.contact_email ?? '')),
   );
-  const wanted = [...new Set(addresses.filter((address) => address !== ''))];
-  if (wanted.length === 0)
+  const requested = [...new Set(addresses.filter((address) => address !== ''))];
+  if (requested.length === 0)
     throw new Failure('unprocessable', { message: 'There is no email address to send to' });
-  const wrong = wanted.find((address) => !isEmailAddress(address));
+  const wrong = requested.find((address) => !isEmailAddress(address));
   if (wrong !== undefined) throw new Failure('unprocessable', { message: `${wrong} is no email address` });
   const sender = `account:${row.account_id}`;
-  for (const recipient of wanted)
+  for (const recipient of requested)
     await admitMail(platform, { purpose: 'transcript', recipient, sender, networks: [] });
   return (change) => {
     const to = { accountId: row.account_id, audience: {} };
-    for (const email of wanted)
+    for (const email of requested)
       change.emit(outboxEvent(transcriptRequested, to, { conversation_id: row.id, email }));
     return Promise.resolve();
   };

@@ -17,7 +17,7 @@ export type BotAnswer = Omit<OutgoingText, 'sender'> | 'handoff' | 'resolve';
  */
 export async function answerAsBot(
   platform: Platform,
-  place: { accountId: number; conversationId: number; messageId: number },
+  scope: { accountId: number; conversationId: number; messageId: number },
   {
     turn,
     answers,
@@ -28,7 +28,7 @@ export async function answerAsBot(
     sender?: OutgoingText['sender'];
   },
 ): Promise<void> {
-  const { accountId, conversationId, messageId } = place;
+  const { accountId, conversationId, messageId } = scope;
   const actor: SystemActor = { kind: 'system', accountId };
   await transact(platform, async (trx, emit) => {
     const change = await changeIfThere(platform, trx, emit, actor, conversationId);

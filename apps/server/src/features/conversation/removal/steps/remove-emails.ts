@@ -8,14 +8,14 @@ import { rowsAtOnce, untilDone } from './until-done.ts';
  */
 export async function removeEmails(
   { db, storage }: Platform,
-  place: { accountId: number; inboxId?: number },
+  scope: { accountId: number; inboxId?: number },
 ): Promise<void> {
   await untilDone(async () => {
-    const emails = await someEmails(db, place, rowsAtOnce);
+    const emails = await someEmails(db, scope, rowsAtOnce);
     for (const { storage_key: key } of emails) if (key !== null) await storage.delete(key);
     await removeEmailRows(
       db,
-      place.accountId,
+      scope.accountId,
       emails.map(({ id }) => id),
     );
     return emails.length;

@@ -4,7 +4,7 @@ import {
 } from '@confab/contract/features/contact-timeline';
 import { Failure } from '@confab/contract/kit/errors';
 import type { MemberActor } from '../../../../platform/auth/actor.ts';
-import type { TimelinePlace } from '../../../../platform/db/timeline.ts';
+import type { TimelineCursor } from '../../../../platform/db/timeline.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { findContact, listChangeEntries, listNoteEntries, requireContacts } from '../../../contact/index.ts';
 import { visibilityOf } from '../../policy.ts';
@@ -13,7 +13,7 @@ import { listConversationEntries } from '../queries.ts';
 import { changeEntry, conversationEntry, noteEntry } from '../view.ts';
 
 type Timeline = { entries: ContactTimelineEntry[]; next: string | null; createdAt: Date };
-type Placed = { place: TimelinePlace; entry: ContactTimelineEntry };
+type Placed = { cursor: TimelineCursor; entry: ContactTimelineEntry };
 
 /**
  * A page of what happened to a contact, the newest first: conversations that the member may see, notes, and changes of
@@ -28,10 +28,10 @@ export async function listTimeline(
   requireContacts(actor);
   const { db } = platform;
   const { accountId } = actor;
-  const place = readPlace(before);
+  const cursor = readPlace(before);
   const contact = await findContact(db, accountId, contactId);
   if (contact === undefined) throw new Failure('not_found');
-  const page = { accountId, contactId, place, limit: contactTimelinePerPage + 1 };
+  const page = { accountId, contactId, cursor, limit: contactTimelinePerPage + 1 };
   const visibility = visibilityOf(actor);
   const conversations =
     visibility === undefined
@@ -45,12 +45,12 @@ export async function listTimeline(
       placed('note', row, noteEntry(row)),
     ),
     ...conversations.map((row) => placed('conversation', row, conversationEntry(row))),
-  ].toSorted((one, other) => newerFirst(one.place, other.place));
+  ].toSorted((one, other) => newerFirst(one.cursor, other.cursor));
   const shown = all.slice(0, contactTimelinePerPage);
   const last = all.length > shown.length ? shown.at(-1) : undefined;
   return {
     entries: shown.map(({ entry }) => entry),
-    next: last === undefined ? null : placeText(last.place),
+    next: last === undefined ? null : placeText(last.cursor),
     createdAt: contact.created_at,
   };
 }
@@ -60,5 +60,5 @@ function placed(
   { micros, id }: { micros: number; id: number },
   entry: ContactTimelineEntry,
 ): Placed {
-  return { place: { micros, rank: timelineRanks[kind], id }, entry };
+  return { cursor: { micros, rank: timelineRanks[kind], id }, entry };
 }

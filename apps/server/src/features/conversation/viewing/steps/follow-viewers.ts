@@ -3,7 +3,7 @@ import type { Action, Caller, LiveActions } from '../../../../platform/live/hub-
 import type { RoomStore } from '../../../../platform/live/rooms.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { roomOf, usersIn, wantedIn } from '../model.ts';
-import type { Place as ConversationPlace } from '../../policy.ts';
+import type { ConversationAccess } from '../../policy.ts';
 import { findPlace } from '../queries.ts';
 
 /** Milliseconds after which it is looked up again whether a viewer may still see the conversation. */
@@ -14,19 +14,19 @@ type Viewer = {
   /** Distinguishes the windows of one person. */
   member: string;
   /** What it says is open; null: nothing. */
-  wanted: number | null;
+  requested: number | null;
   /** Where it is counted; null: nowhere. */
-  place: Place | null;
+  scope: Scope | null;
   /** The viewers it was sent last, as text. */
   sent: string;
   /** Ends when all that was asked so far is done. */
   last: Promise<unknown>;
 };
 
-type Place = {
+type Scope = {
   accountId: number;
   displayId: number;
-  conversation: ConversationPlace;
+  conversation: ConversationAccess;
   checkedAtMs: number;
 };
 
@@ -47,18 +47,18 @@ export function followViewers(platform: Platform, rooms: RoomStore): LiveActions
       if (action.name !== 'view_conversation' || kind !== 'member') return Promise.resolve(null);
       const viewer = viewers.get(caller) ?? newViewer(platform, id);
       viewers.set(caller, viewer);
-      const wanted = wantedIn(action.data);
-      viewer.wanted = wanted;
+      const requested = wantedIn(action.data);
+      viewer.requested = requested;
       // Of what was said in quick succession only the last is looked up.
       return inOrder(viewer, async () => {
-        if (viewer.wanted !== wanted || caller.ended) return null;
+        if (viewer.requested !== requested || caller.ended) return null;
         return follow({ platform, rooms, viewer }, caller, action);
       });
     },
     end(caller) {
       const viewer = viewers.get(caller);
       if (viewer === undefined) return;
-      viewer.wanted = null;
+      viewer.requested = null;
       inOrder(viewer, () => leave({ platform, rooms, viewer })).catch((error: unknown) =>
         platform.log.warn({ err: error }, 'a viewer is shown until it expires'),
       );
@@ -70,8 +70,8 @@ type Parts = { platform: Platform; rooms: RoomStore; viewer: Viewer };
 
 const newViewer = ({ ids }: Platform, userId: number): Viewer => ({
   member: `${userId}:${ids.uuid()}`,
-  wanted: null,
-  place: null,
+  requested: null,
+  scope: null,
   sent: '',
   last: Promise.resolve(),
 });
@@ -79,56 +79,56 @@ const newViewer = ({ ids }: Platform, userId: number): Viewer => ({
 /** Answers who is there, where that is news to this window. */
 async function follow(parts: Parts, caller: Caller, action: Action): Promise<string | null> {
   const { platform, rooms, viewer } = parts;
-  if (viewer.place !== null && viewer.place.displayId !== viewer.wanted) await leave(parts);
-  const place = await lookUp(parts, caller, action);
-  if (place === null || !caller.subscriber.hears({ conversation: place.conversation })) {
+  if (viewer.scope !== null && viewer.scope.displayId !== viewer.requested) await leave(parts);
+  const scope = await lookUp(parts, caller, action);
+  if (scope === null || !caller.subscriber.hears({ conversation: scope.conversation })) {
     await leave(parts);
     return null;
   }
-  viewer.place = place;
-  const { isNew, members } = await rooms.stay(roomOf(place), viewer.member);
+  viewer.scope = scope;
+  const { isNew, members } = await rooms.stay(roomOf(scope), viewer.member);
   const userIds = usersIn(members);
-  if (isNew && members.length > 1) announce(platform, place, userIds);
-  const answer = JSON.stringify({ event: conversationViewersChanged.name, data: dataOf(place, userIds) });
+  if (isNew && members.length > 1) announce(platform, scope, userIds);
+  const answer = JSON.stringify({ event: conversationViewersChanged.name, data: dataOf(scope, userIds) });
   if (answer === viewer.sent) return null;
   viewer.sent = answer;
   return answer;
 }
 
 /** The conversation that is open, looked up when it is another one, and now and then. */
-async function lookUp({ platform, viewer }: Parts, caller: Caller, action: Action): Promise<Place | null> {
-  const { wanted, place } = viewer;
-  if (wanted === null) return null;
+async function lookUp({ platform, viewer }: Parts, caller: Caller, action: Action): Promise<Scope | null> {
+  const { requested, scope } = viewer;
+  if (requested === null) return null;
   const nowMs = platform.clock.now().getTime();
-  if (place !== null && nowMs - place.checkedAtMs < checkAgainMs) return place;
+  if (scope !== null && nowMs - scope.checkedAtMs < checkAgainMs) return scope;
   const { accountId } = caller.subscriber;
-  const conversation = await action.inTurn(() => findPlace(platform.db, accountId, wanted));
+  const conversation = await action.inTurn(() => findPlace(platform.db, accountId, requested));
   return conversation === undefined
     ? null
-    : { accountId, displayId: wanted, conversation, checkedAtMs: nowMs };
+    : { accountId, displayId: requested, conversation, checkedAtMs: nowMs };
 }
 
 async function leave({ platform, rooms, viewer }: Parts): Promise<void> {
-  const { place } = viewer;
-  if (place === null) return;
-  viewer.place = null;
+  const { scope } = viewer;
+  if (scope === null) return;
+  viewer.scope = null;
   viewer.sent = '';
-  const members = await rooms.leave(roomOf(place), viewer.member);
-  if (members.length > 0) announce(platform, place, usersIn(members));
+  const members = await rooms.leave(roomOf(scope), viewer.member);
+  if (members.length > 0) announce(platform, scope, usersIn(members));
 }
 
 /** Told at once; who misses it is sent the same with their next sign of being there. */
-function announce(platform: Platform, place: Place, userIds: number[]): void {
-  const { id, user_ids } = dataOf(place, userIds);
+function announce(platform: Platform, scope: Scope, userIds: number[]): void {
+  const { id, user_ids } = dataOf(scope, userIds);
   platform.sendEphemeral({
-    accountId: place.accountId,
+    accountId: scope.accountId,
     event: conversationViewersChanged.name,
-    audience: { conversation: place.conversation, onlyUsers: userIds },
+    audience: { conversation: scope.conversation, onlyUsers: userIds },
     data: { id, user_ids },
   });
 }
 
-const dataOf = ({ accountId, displayId }: Place, userIds: number[]) => ({
+const dataOf = ({ accountId, displayId }: Scope, userIds: number[]) => ({
   id: displayId,
   user_ids: userIds,
   account_id: accountId,

@@ -11,7 +11,7 @@ import { contentOf, type EmailContent } from '../content-model.ts';
 import { senderOf, verdictOf, type Verdict } from '../intake-model.ts';
 import { maxAttempts } from '../job-model.ts';
 import { noteOutcome, takeEmail, type Done, type EmailRow } from '../queries.ts';
-import { placeFor, type Place } from '../steps/place-for.ts';
+import { targetFor, type FilingTarget } from '../steps/target-for.ts';
 import { storeParts, storeRaw, type StoredParts } from '../steps/store-parts.ts';
 import { readStored } from '../steps/read-stored.ts';
 
@@ -57,9 +57,9 @@ async function receive(platform: Platform, handling: Handling, mail: ReadMail): 
     if (verdict.kind === 'bounce') return noteBounce(platform, inbox, verdict);
   }
   const sender = verdict.kind === 'receive' ? verdict.sender : senderOf(mail);
-  const place = await placeFor(platform, { inbox, row, mail, sender });
-  if (place === undefined) return { outcome: 'skipped', reason: noSender };
-  const parts = await storeParts(platform, { ...place.to, accountId: inbox.account_id }, mail);
+  const target = await targetFor(platform, { inbox, row, mail, sender });
+  if (target === undefined) return { outcome: 'skipped', reason: noSender };
+  const parts = await storeParts(platform, { ...target.to, accountId: inbox.account_id }, mail);
   const content = contentOf(mail, {
     sender: sender?.address ?? '',
     fileCount: parts.attachments.length,
@@ -69,7 +69,7 @@ async function receive(platform: Platform, handling: Handling, mail: ReadMail): 
   });
   // What only an administrator let in is no reason for an answer.
   const isAutomatic = verdict.kind !== 'receive' || verdict.isAutomatic;
-  const filed = await write(platform, handling, place, { content, parts, isAutomatic });
+  const filed = await write(platform, handling, target, { content, parts, isAutomatic });
   return { outcome: 'received', ...(filed && { filed }) };
 }
 
@@ -87,9 +87,9 @@ async function receiveUnreadable(
     return { outcome: 'skipped', reason: `${noSender}. ${why}` };
   const verdict = await judge(platform, inbox, head);
   if (verdict.kind !== 'receive' && row.refiled_at === null) return { outcome: 'skipped', reason: why };
-  const place = await placeFor(platform, { inbox, row, mail: head, sender });
-  if (place === undefined) return { outcome: 'skipped', reason: `${noSender}. ${why}` };
-  const parts = await storeRaw(platform, { ...place.to, accountId: inbox.account_id }, raw);
+  const target = await targetFor(platform, { inbox, row, mail: head, sender });
+  if (target === undefined) return { outcome: 'skipped', reason: `${noSender}. ${why}` };
+  const parts = await storeRaw(platform, { ...target.to, accountId: inbox.account_id }, raw);
   const shown = { ...head, text: `This email can’t be shown. ${why}`, html: null };
   const about = {
     sender: sender?.address ?? '',
@@ -97,7 +97,7 @@ async function receiveUnreadable(
     now: platform.clock.now(),
   };
   const content = contentOf(shown, { ...about, html: null, notes: parts.notes });
-  const filed = await write(platform, handling, place, { content, parts, isAutomatic: true });
+  const filed = await write(platform, handling, target, { content, parts, isAutomatic: true });
   return { outcome: 'unreadable', reason: why, ...(filed && { filed }) };
 }
 
@@ -124,7 +124,7 @@ async function noteBounce(
 async function write(
   platform: Platform,
   { inbox, row }: Handling,
-  { to, by }: Place,
+  { to, by }: FilingTarget,
   { content, parts, isAutomatic }: { content: EmailContent; parts: StoredParts; isAutomatic: boolean },
 ): Promise<Done['filed']> {
   const email = { ...content, sourceId: keptId(row.mail_key), attachments: parts.attachments, isAutomatic };

@@ -28,8 +28,8 @@ export async function keepEmail(
 ): Promise<void> {
   const head = await readHead(path);
   const mailKey = await mailKeyOf(path, head);
-  const place = { accountId, inboxId, mailKey };
-  if (await hasEmail(platform.db, place)) return transact(platform, note);
+  const scope = { accountId, inboxId, mailKey };
+  if (await hasEmail(platform.db, scope)) return transact(platform, note);
   const { size: byteSize } = await stat(path);
   // The same email has the same key: what a crash leaves is written over when it is fetched once more.
   const storageKey = storageKeyOf(accountId, inboxId, mailKey);
@@ -40,7 +40,7 @@ export async function keepEmail(
   const receivedAt = platform.clock.now();
   await transact(platform, async (trx) => {
     const row = await insertEmail(trx, {
-      ...place,
+      ...scope,
       ...shownOf(head),
       storageKey,
       byteSize,

@@ -6,7 +6,7 @@ import { inboxByToken } from '../../../inbox/index.ts';
 import { recipientsOf, withoutTag } from '../recipients-model.ts';
 import { keepEmail } from './keep-email.ts';
 
-type Place = { accountId: number; inboxId: number };
+type Scope = { accountId: number; inboxId: number };
 
 const active = 0;
 
@@ -19,11 +19,11 @@ const active = 0;
 export async function routeEmail(platform: Platform, path: string): Promise<void> {
   const head = await readMail(headOf(await readFile(path))).catch(() => undefined);
   if (head === undefined) return;
-  for (const place of await placesOf(platform, recipientsOf(head)))
-    await keepEmail(platform, { ...place, path, isCut: false });
+  for (const scope of await placesOf(platform, recipientsOf(head)))
+    await keepEmail(platform, { ...scope, path, isCut: false });
 }
 
-async function placesOf(platform: Platform, recipients: readonly string[]): Promise<Place[]> {
+async function placesOf(platform: Platform, recipients: readonly string[]): Promise<Scope[]> {
   const addressed = await findAddressed(platform, recipients);
   if (addressed !== undefined) return [{ accountId: addressed.account_id, inboxId: addressed.inbox_id }];
   const forwarded = await inboxesOf(
@@ -37,8 +37,8 @@ async function placesOf(platform: Platform, recipients: readonly string[]): Prom
 }
 
 /** In the order of what they are known by. */
-async function inboxesOf(platform: Platform, tokens: readonly string[]): Promise<Place[]> {
-  const found = new Map<string, Place>();
+async function inboxesOf(platform: Platform, tokens: readonly string[]): Promise<Scope[]> {
+  const found = new Map<string, Scope>();
   for (const token of new Set(tokens)) {
     const inbox = await inboxByToken(platform, 'email', token);
     if (inbox?.account_status !== active) continue;

@@ -22,16 +22,16 @@ export type StoredParts = { attachments: PreparedAttachment[]; html: string | nu
 /** Pictures in the text of one email; those behind them come as files. */
 const maxPictures = 30;
 
-type Place = StorageTarget & { accountId: number };
+type Scope = StorageTarget & { accountId: number };
 
 /** Stores the files of an email, and the pictures of its text where the text shows them. */
-export async function storeParts(platform: Platform, place: Place, mail: ReadMail): Promise<StoredParts> {
+export async function storeParts(platform: Platform, scope: Scope, mail: ReadMail): Promise<StoredParts> {
   const pictures = picturesOf(mail);
   const files = mail.parts.filter((part) => !pictures.includes(part) && part.content.length > 0);
   const urls = new Map<string, string>();
   const notes: string[] = [];
   for (const [index, picture] of pictures.entries()) {
-    const url = await keep(picture, index, (file) => storeEmbedded(platform, place.accountId, file));
+    const url = await keep(picture, index, (file) => storeEmbedded(platform, scope.accountId, file));
     if ('url' in url) urls.set(picture.contentId ?? '', url.url);
     else notes.push(url.note);
   }
@@ -41,7 +41,7 @@ export async function storeParts(platform: Platform, place: Place, mail: ReadMai
   const attachments: PreparedAttachment[] = [];
   for (const [index, part] of kept.entries()) {
     const stored = await keep(part, index, async (file) => ({
-      file: await storeFetched(platform, place, file, anyFile),
+      file: await storeFetched(platform, scope, file, anyFile),
     }));
     if ('file' in stored) attachments.push(stored.file);
     else notes.push(stored.note);
@@ -50,7 +50,7 @@ export async function storeParts(platform: Platform, place: Place, mail: ReadMai
 }
 
 /** Stores an email itself as a file. */
-export async function storeRaw(platform: Platform, place: Place, raw: Buffer): Promise<StoredParts> {
+export async function storeRaw(platform: Platform, scope: Scope, raw: Buffer): Promise<StoredParts> {
   const part: MailPart = {
     fileName: 'email.eml',
     contentType: 'message/rfc822',
@@ -59,7 +59,7 @@ export async function storeRaw(platform: Platform, place: Place, raw: Buffer): P
     content: raw,
   };
   const stored = await keep(part, 0, async (file) => ({
-    file: await storeFetched(platform, place, file, anyFile),
+    file: await storeFetched(platform, scope, file, anyFile),
   }));
   return 'file' in stored
     ? { attachments: [stored.file], html: null, notes: [] }

@@ -41,13 +41,13 @@ async function connectAndRead(
   signal: AbortSignal,
   onRead: () => void,
 ): Promise<void> {
-  const place = { accountId, inboxId };
+  const scope = { accountId, inboxId };
   const { openMailbox } = await import('../../../../platform/mail/mailbox.ts');
   const mailbox = await openMailbox(await account(), platform.outbound);
   try {
     while (!signal.aborted) {
-      await readMailbox(platform, place, mailbox, signal);
-      await noteRead(platform.db, place, platform.clock.now());
+      await readMailbox(platform, scope, mailbox, signal);
+      await noteRead(platform.db, scope, platform.clock.now());
       onRead();
       await mailbox.wait(askMs, signal);
     }
@@ -62,22 +62,22 @@ async function noteTrouble(
   { accountId, inboxId }: FollowedMailbox,
   error: unknown,
 ): Promise<boolean> {
-  const place = { accountId, inboxId };
+  const scope = { accountId, inboxId };
   const isRefused = hasCode(error, 'mailbox_unauthorized');
   const words = error instanceof Error ? error.message : String(error);
-  platform.log.warn({ ...place, reason: words }, 'a mailbox could not be read');
+  platform.log.warn({ ...scope, reason: words }, 'a mailbox could not be read');
   try {
-    await openMailboxRow(platform.db, place);
+    await openMailboxRow(platform.db, scope);
     const now = platform.clock.now();
-    const refusals = await noteFailure(platform.db, place, { error: words.slice(0, 500), isRefused, now });
+    const refusals = await noteFailure(platform.db, scope, { error: words.slice(0, 500), isRefused, now });
     if (!isRefused || refusals < maxRefusals) return false;
     await lockOutInbox(platform, accountId, inboxId, 'receiving');
     // Once its settings are saved it has as many tries as before.
-    await clearRefusals(platform.db, place);
+    await clearRefusals(platform.db, scope);
     return true;
   } catch (failure) {
     // The database is away, or the inbox is gone: the list of mailboxes will tell.
-    platform.log.warn({ err: failure, ...place }, 'the trouble of a mailbox could not be noted');
+    platform.log.warn({ err: failure, ...scope }, 'the trouble of a mailbox could not be noted');
     return false;
   }
 }

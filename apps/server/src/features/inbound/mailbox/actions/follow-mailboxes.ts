@@ -37,27 +37,27 @@ async function update(
   unreadable: Set<string>,
 ): Promise<void> {
   const kinds = allChannels().flatMap(({ kind, email }) => (email === undefined ? [] : [kind]));
-  const wanted = new Map<string, { key: string; mailbox: FollowedMailbox }>();
+  const known = new Map<string, { key: string; mailbox: FollowedMailbox }>();
   for (const inbox of await listInboxesOfKinds(platform.db, kinds)) {
     const mailbox = readableMailbox(platform, inbox, unreadable);
     // The sealed secrets are another text each time they are saved.
     const key = JSON.stringify([inbox.channel_settings, inbox.channel_secrets]);
-    if (mailbox !== undefined) wanted.set(`${inbox.account_id}/${inbox.id}`, { key, mailbox });
+    if (mailbox !== undefined) known.set(`${inbox.account_id}/${inbox.id}`, { key, mailbox });
   }
-  for (const [place, each] of following)
-    if (each.key !== null && wanted.get(place)?.key !== each.key) leave(following, place, each);
-  for (const [place, { key, mailbox }] of wanted) {
-    const before = following.get(place);
-    if (before?.key !== key) following.set(place, begin(platform, key, mailbox, before?.ended));
+  for (const [mailboxKey, each] of following)
+    if (each.key !== null && known.get(mailboxKey)?.key !== each.key) leave(following, mailboxKey, each);
+  for (const [mailboxKey, { key, mailbox }] of known) {
+    const before = following.get(mailboxKey);
+    if (before?.key !== key) following.set(mailboxKey, begin(platform, key, mailbox, before?.ended));
   }
 }
 
 /** It stays until it has ended, since the next one waits for that. */
-function leave(following: Map<string, Following>, place: string, left: Following): void {
+function leave(following: Map<string, Following>, mailboxKey: string, left: Following): void {
   left.key = null;
   left.stop();
   void left.ended.then(() => {
-    if (following.get(place) === left) following.delete(place);
+    if (following.get(mailboxKey) === left) following.delete(mailboxKey);
   });
 }
 
@@ -67,15 +67,15 @@ function readableMailbox(
   inbox: InboxRow,
   unreadable: Set<string>,
 ): FollowedMailbox | undefined {
-  const place = `${inbox.account_id}/${inbox.id}`;
+  const mailboxKey = `${inbox.account_id}/${inbox.id}`;
   try {
     const mailbox = mailboxOf(platform, inbox);
-    unreadable.delete(place);
+    unreadable.delete(mailboxKey);
     return mailbox;
   } catch (error) {
     const about = { err: error, accountId: inbox.account_id, inboxId: inbox.id };
-    if (!unreadable.has(place)) platform.log.error(about, 'the settings of a mailbox could not be read');
-    unreadable.add(place);
+    if (!unreadable.has(mailboxKey)) platform.log.error(about, 'the settings of a mailbox could not be read');
+    unreadable.add(mailboxKey);
     return undefined;
   }
 }
@@ -88,8 +88,8 @@ function mailboxOf(platform: Platform, inbox: InboxRow): FollowedMailbox | undef
     secrets: inboxSecrets(platform, inbox),
   });
   if (account === null) return undefined;
-  const place = { accountId: inbox.account_id, inboxId: inbox.id };
-  return { ...place, account: async () => currentAccount(platform, inbox, account) };
+  const mailboxKey = { accountId: inbox.account_id, inboxId: inbox.id };
+  return { ...mailboxKey, account: async () => currentAccount(platform, inbox, account) };
 }
 
 /** How to log in now: access that was granted may have been renewed since, or be gone. */

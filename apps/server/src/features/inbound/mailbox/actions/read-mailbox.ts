@@ -7,7 +7,7 @@ import { maxEmailBytes } from '../../email/job-model.ts';
 import { maxEmailFailures } from '../model.ts';
 import { noteFailedEmail, notePosition, openMailboxRow } from '../queries.ts';
 
-type Place = { accountId: number; inboxId: number };
+type Scope = { accountId: number; inboxId: number };
 
 /**
  * Stores what has come into a mailbox since it was read last, one email after the other: each together with the
@@ -16,27 +16,27 @@ type Place = { accountId: number; inboxId: number };
  */
 export async function readMailbox(
   platform: Platform,
-  place: Place,
+  scope: Scope,
   mailbox: Mailbox,
   signal: AbortSignal,
 ): Promise<void> {
   const { uidValidity } = mailbox;
-  const uids = await newUids(platform, place, mailbox);
-  const suspectUid = await suspectIn(platform, place, mailbox, uids);
+  const uids = await newUids(platform, scope, mailbox);
+  const suspectUid = await suspectIn(platform, scope, mailbox, uids);
   for (const uid of uids) {
     signal.throwIfAborted();
     const position = { uidValidity, lastUid: uid };
     await withTemporaryFile(async (path) => {
-      const saved = await save(platform, place, mailbox, {
+      const saved = await save(platform, scope, mailbox, {
         uid,
         path,
         signal,
         isSuspect: uid === suspectUid,
       });
       // Deleted between the search and now, or given up.
-      if (saved === undefined) return notePosition(platform.db, place, position);
-      await keepEmail(platform, { ...place, path, isCut: saved.isCut }, (trx) =>
-        notePosition(trx, place, position),
+      if (saved === undefined) return notePosition(platform.db, scope, position);
+      await keepEmail(platform, { ...scope, path, isCut: saved.isCut }, (trx) =>
+        notePosition(trx, scope, position),
       );
     });
   }
@@ -44,18 +44,18 @@ export async function readMailbox(
 
 type Fetch = { uid: number; path: string; signal: AbortSignal; isSuspect: boolean };
 
-async function save(platform: Platform, place: Place, mailbox: Mailbox, fetch: Fetch) {
+async function save(platform: Platform, scope: Scope, mailbox: Mailbox, fetch: Fetch) {
   const { uid, path, signal, isSuspect } = fetch;
   try {
     return await mailbox.save(uid, path, maxEmailBytes);
   } catch (error) {
     if (signal.aborted || isOurs(error)) throw error;
     if (!isSuspect) {
-      await noteFailedEmail(platform.db, place, uid);
+      await noteFailedEmail(platform.db, scope, uid);
       throw error;
     }
     platform.log.error(
-      { err: error, ...place, uid },
+      { err: error, ...scope, uid },
       'an email was passed over: its server does not hand it over',
     );
     return undefined;
@@ -76,11 +76,11 @@ const maxProbes = 5;
  */
 async function suspectIn(
   platform: Platform,
-  place: Place,
+  scope: Scope,
   mailbox: Mailbox,
   [first, ...others]: readonly number[],
 ): Promise<number | undefined> {
-  const row = await openMailboxRow(platform.db, place);
+  const row = await openMailboxRow(platform.db, scope);
   if (first === undefined || row.failed_uid !== first || row.failed_count < maxEmailFailures)
     return undefined;
   for (const uid of others.slice(0, maxProbes)) {
@@ -95,12 +95,12 @@ async function suspectIn(
 
 const dayMs = 24 * 60 * 60_000;
 
-async function newUids(platform: Platform, place: Place, mailbox: Mailbox): Promise<number[]> {
+async function newUids(platform: Platform, scope: Scope, mailbox: Mailbox): Promise<number[]> {
   const { uidValidity } = mailbox;
-  const row = await openMailboxRow(platform.db, place);
+  const row = await openMailboxRow(platform.db, scope);
   if (row.uid_validity === uidValidity) return mailbox.uidsAfter(row.last_uid);
   const uids = await mailbox.uidsSince(new Date(platform.clock.now().getTime() - dayMs));
   const lastUid = (uids[0] ?? mailbox.newestUid() + 1) - 1;
-  await notePosition(platform.db, place, { uidValidity, lastUid });
+  await notePosition(platform.db, scope, { uidValidity, lastUid });
   return uids;
 }

@@ -38,12 +38,12 @@ export async function answerMessage(platform: Platform, asked: Asked): Promise<v
   const question = { session: row.ci_source_id, text, language: await languageOf(platform, accountId) };
   const answers = await ask(platform, hook, question, asked);
   const turn = { dialogflow: String(number) };
-  const place = { accountId, conversationId, messageId };
-  await answerAsBot(platform, place, { turn, answers }).catch(async (error: unknown) => {
+  const scope = { accountId, conversationId, messageId };
+  await answerAsBot(platform, scope, { turn, answers }).catch(async (error: unknown) => {
     if (!(error instanceof Failure)) throw error;
     // What the agent says is no message here.
-    platform.log.info({ ...place, err: error }, 'an answer of Dialogflow was not written');
-    await answerAsBot(platform, place, { turn, answers: ['handoff'] });
+    platform.log.info({ ...scope, err: error }, 'an answer of Dialogflow was not written');
+    await answerAsBot(platform, scope, { turn, answers: ['handoff'] });
   });
 }
 

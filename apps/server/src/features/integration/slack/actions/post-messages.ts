@@ -11,7 +11,7 @@ import { postMessage } from '../steps/post-message.ts';
 import { SlackRefusal } from '../steps/slack-refusal.ts';
 import { findSlack } from '../steps/slack-hook.ts';
 
-type Place = { accountId: number; conversationId: number };
+type Scope = { accountId: number; conversationId: number };
 
 /** Messages posted by one job; other conversations of the account have their turn then. */
 const atOnce = 10;
@@ -22,16 +22,16 @@ const maxAgeMs = 24 * 3_600_000;
  * Tells Slack of what waits in a conversation, in order. A message that Slack does not take is passed over; where we
  * may not post any more, the connection is lost, and nothing is told until it is made again. Throws what passes.
  */
-export async function postMessages(platform: Platform, place: Place): Promise<void> {
-  const { accountId, conversationId } = place;
+export async function postMessages(platform: Platform, scope: Scope): Promise<void> {
+  const { accountId, conversationId } = scope;
   const hook = await findSlack(platform, accountId);
   const [row] = await findContexts(platform.db, accountId, [conversationId]);
   if (hook === undefined || !hook.row.enabled || hook.row.reference_id === null || row === undefined)
-    return deletePosts(platform.db, place);
+    return deletePosts(platform.db, scope);
   const now = platform.clock.now();
   if (hook.row.rests_until !== null && hook.row.rests_until > now)
-    return postAgain(platform, place, hook.row.rests_until);
-  const waiting = await listPosts(platform.db, place, atOnce);
+    return postAgain(platform, scope, hook.row.rests_until);
+  const waiting = await listPosts(platform.db, scope, atOnce);
   for (const post of waiting) {
     try {
       const isOld = now.getTime() - post.created_at.getTime() > maxAgeMs;
@@ -41,22 +41,22 @@ export async function postMessages(platform: Platform, place: Place): Promise<vo
       if (error instanceof TryLater) {
         const until = new Date(platform.clock.now().getTime() + error.seconds * 1000);
         await restHook(platform.db, { accountId, id: hook.row.id }, until);
-        return postAgain(platform, place, until);
+        return postAgain(platform, scope, until);
       }
       if (!(error instanceof SlackRefusal)) throw error;
       if (isLockedOut(error.reason) || isChannelGone(error.reason)) {
         await loseAccess(platform, hook.row, error.reason);
-        return deletePosts(platform.db, place);
+        return deletePosts(platform.db, scope);
       }
-      platform.log.info({ ...place, reason: error.reason }, 'Slack does not take a message');
+      platform.log.info({ ...scope, reason: error.reason }, 'Slack does not take a message');
       await deletePost(platform.db, post);
     }
   }
-  if (waiting.length === atOnce) await postAgain(platform, place);
+  if (waiting.length === atOnce) await postAgain(platform, scope);
 }
 
-async function postAgain({ db }: Platform, place: Place, runAt?: Date): Promise<void> {
-  const { accountId, conversationId } = place;
+async function postAgain({ db }: Platform, scope: Scope, runAt?: Date): Promise<void> {
+  const { accountId, conversationId } = scope;
   const payload = { account_id: accountId, conversation_id: conversationId };
   await addJob(db, postJob, payload, {
     key: postKey(accountId, conversationId),

@@ -13,14 +13,14 @@ import { mayCarryToken } from '../steps/may-carry-token.ts';
 import { findSlack, type SlackHook } from '../steps/slack-hook.ts';
 import { markdownOf, mentionedIn } from '../text-model.ts';
 
-type Place = { accountId: number; conversationId: number };
+type Scope = { accountId: number; conversationId: number };
 
 /**
  * Writes a reply of Slack into its conversation: in the name of the agent with the same email address, else of nobody,
  * with the name before the text. What our app wrote is none. Throws what passes.
  */
-export async function writeReply(platform: Platform, place: Place, reply: SlackReply): Promise<void> {
-  const { accountId, conversationId } = place;
+export async function writeReply(platform: Platform, scope: Scope, reply: SlackReply): Promise<void> {
+  const { accountId, conversationId } = scope;
   const hook = await findSlack(platform, accountId);
   const [row] = await findContexts(platform.db, accountId, [conversationId]);
   if (hook === undefined || !hook.row.enabled || row === undefined) return;
@@ -43,12 +43,12 @@ export async function writeReply(platform: Platform, place: Place, reply: SlackR
     attachments,
     externalIds: { slack: reply.ts },
   };
-  await writeByProgram(platform, place, said, (trx) =>
+  await writeByProgram(platform, scope, said, (trx) =>
     takeEvent(trx, accountId, reply.eventId, platform.clock.now()),
   ).catch((error: unknown) => {
     // A text that is no message here stays none, however often it is tried.
     if (!(error instanceof Failure)) throw error;
-    platform.log.info({ ...place, err: error }, 'a reply of Slack was not written');
+    platform.log.info({ ...scope, err: error }, 'a reply of Slack was not written');
   });
 }
 

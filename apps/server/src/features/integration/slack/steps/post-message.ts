@@ -39,8 +39,8 @@ export async function postMessage(
   if (post.ts === null) {
     const ts = await postText(platform, hook, row, message, threadTs);
     threadTs ??= ts;
-    const place = { account_id: accountId, conversation_id: conversationId };
-    const made = { ...place, team_id: hook.settings.team_id, channel_id: channelId, ts };
+    const scope = { account_id: accountId, conversation_id: conversationId };
+    const made = { ...scope, team_id: hook.settings.team_id, channel_id: channelId, ts };
     await transact(platform, async (trx) => {
       if (thread === undefined) await putThread(trx, made);
       await noteExternalId(trx, message.row, { slack: `cw-origin-${ts}` });

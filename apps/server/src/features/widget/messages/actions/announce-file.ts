@@ -18,6 +18,6 @@ export async function announceFile(
 ): Promise<DirectUpload> {
   const visitor = requireSession(actor);
   await limitFiles(platform, visitor, 1);
-  const place = visitorStorage(visitor, await newestOfVisitor(platform, visitor));
-  return announceBlob(platform, place, blob, webWidget.capabilities.files);
+  const scope = visitorStorage(visitor, await newestOfVisitor(platform, visitor));
+  return announceBlob(platform, scope, blob, webWidget.capabilities.files);
 }

@@ -14,6 +14,6 @@ export async function joinCall(
 ): Promise<CallParticipant> {
   const visitor = requireSession(actor);
   const { id: conversationId } = await requireNewest(platform, visitor);
-  const place = { accountId: visitor.accountId, conversationId, messageId };
-  return joinAsContact(platform, place, await shownContact(platform, visitor));
+  const scope = { accountId: visitor.accountId, conversationId, messageId };
+  return joinAsContact(platform, scope, await shownContact(platform, visitor));
 }

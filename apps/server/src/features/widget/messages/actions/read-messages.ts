@@ -10,11 +10,11 @@ import { visitorConversation } from '../../steps/write-as-visitor.ts';
 export async function readMessages(
   platform: Platform,
   actor: VisitorActor,
-  place: { before?: number | null; after?: number | null },
+  scope: { before?: number | null; after?: number | null },
 ) {
   const row = await visitorConversation(platform, requireSession(actor));
   if (row === undefined) return { payload: [] };
-  const page = { before: place.before ?? undefined, after: place.after ?? undefined };
+  const page = { before: scope.before ?? undefined, after: scope.after ?? undefined };
   const messages = await readAsContact(platform, row.account_id, row.id, page);
   return {
     payload: messagesView(row, messages),

@@ -1,15 +1,15 @@
 import type { MemberActor } from '../../../../platform/auth/actor.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { requireVisibleConversation } from '../../steps/visible-conversation.ts';
-import type { DraftPlace } from '../queries.ts';
+import type { DraftKey } from '../queries.ts';
 
 /** Where a member's own draft is kept. Throws `not_found` or `not_authorized`. */
-export async function draftPlace(
+export async function draftKeyOf(
   platform: Platform,
   actor: MemberActor,
   displayId: number,
   isPrivate: boolean,
-): Promise<DraftPlace> {
+): Promise<DraftKey> {
   const row = await requireVisibleConversation(platform, actor, displayId);
   return { accountId: row.account_id, conversationId: row.id, userId: actor.person.id, isPrivate };
 }

@@ -1,12 +1,12 @@
 import { vi } from 'vitest';
 import type { Background } from '../../src/main/background.ts';
 import { startContactConversation } from '../../src/features/conversation/index.ts';
-import { openWorkers } from '../channels/place.ts';
+import { openWorkers } from '../channels/harness.ts';
 import { startTestApp, type TestApp, type TestAppOptions } from '../harness.ts';
 import { startSlack, type SlackStandIn } from './stand-in.ts';
 
 /** An installation with a Slack app, whose workers run. */
-export type SlackPlace = {
+export type SlackHarness = {
   t: TestApp;
   slack: SlackStandIn;
   /** The routes of Slack in the account. */
@@ -19,7 +19,7 @@ export type SlackPlace = {
   close(): Promise<void>;
 };
 
-export async function openSlackPlace(options: TestAppOptions = {}): Promise<SlackPlace> {
+export async function openSlackHarness(options: TestAppOptions = {}): Promise<SlackHarness> {
   const slack = await startSlack();
   const t = await startTestApp({
     providerUrls: new Map([['SLACK_URL', slack.url]]),

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 import type { Background } from '../../src/main/background.ts';
-import { openWorkers } from '../channels/place.ts';
+import { openWorkers } from '../channels/harness.ts';
 import { startTestApp, type TestApp, type TestAppOptions } from '../harness.ts';
 import { startImapServer, type ImapServer } from './imap-server.ts';
 import { imapInput, password, smtpInput, user } from './inputs.ts';
@@ -9,7 +9,7 @@ import { startSmtpServer, type SmtpServer } from './smtp-server.ts';
 export const forwardPassword = 'a password for forwarding';
 
 /** The application with its workers, a mailbox and a server that sends. */
-export type EmailPlace = {
+export type EmailHarness = {
   t: TestApp;
   imap: ImapServer;
   smtp: SmtpServer;
@@ -43,7 +43,7 @@ export type ShownMessage = {
   additional_attributes: Record<string, unknown>;
 };
 
-export async function openEmailPlace(options: TestAppOptions = {}): Promise<EmailPlace> {
+export async function openEmailHarness(options: TestAppOptions = {}): Promise<EmailHarness> {
   const imap = await startImapServer(user, password);
   const smtp = await startSmtpServer(user, password);
   const t = await startTestApp({

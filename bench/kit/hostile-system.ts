@@ -1,19 +1,19 @@
 import type { Route } from '@confab/contract/kit/route';
 import { routes } from '@confab/contract/routes';
 import type { Reach } from '../load/hostile.ts';
-import { conversationsOf, type Place } from './harness.ts';
+import { conversationsOf, type System } from './harness.ts';
 
 /** What a caller of each kind needs to get as far as it can. */
-export type HostilePlace = { place: Place; reachOf: (route: Route) => Reach };
+export type HostileSystem = { system: System; reachOf: (route: Route) => Reach };
 
 /** A website with a visitor and an app with a contact, each in a conversation, beside what the place has. */
-export async function openDoors(place: Place): Promise<HostilePlace> {
-  const { url } = place.server;
-  const account = `/api/v1/accounts/${place.house.accountId}`;
+export async function openDoors(system: System): Promise<HostileSystem> {
+  const { url } = system.server;
+  const account = `/api/v1/accounts/${system.seeded.accountId}`;
   const post = async (path: string, body: unknown, headers: Record<string, string> = {}) => {
     const answer = await fetch(url + path, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', api_access_token: place.admin.token, ...headers },
+      headers: { 'content-type': 'application/json', api_access_token: system.admin.token, ...headers },
       body: JSON.stringify(body),
     });
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
@@ -39,9 +39,9 @@ export async function openDoors(place: Place): Promise<HostilePlace> {
   const inbox = `/public/api/v1/inboxes/${app('inbox_identifier')}/contacts`;
   const contact = await post(inbox, {});
   const opened = await post(`${inbox}/${contact('source_id')}/conversations`, {});
-  const [conversation = 1] = await conversationsOf(place, 1);
+  const [conversation = 1] = await conversationsOf(system, 1);
   const people = {
-    account_id: place.house.accountId,
+    account_id: system.seeded.accountId,
     id: conversation,
     conversation_id: conversation,
     inbox_id: 1,
@@ -55,9 +55,9 @@ export async function openDoors(place: Place): Promise<HostilePlace> {
   const reachOf = (route: Route): Reach => {
     if (route.who === 'widget') return { url, params: { id: 1 }, query, headers };
     if (route.who === 'anyone') return { url, params: { ...people, ...outside }, query: {}, headers: {} };
-    return { url, params: people, query: {}, headers: { api_access_token: place.admin.token } };
+    return { url, params: people, query: {}, headers: { api_access_token: system.admin.token } };
   };
-  return { place, reachOf };
+  return { system, reachOf };
 }
 
 /** Routes that read a body, but for the one that would take away the right to call the others. */

@@ -1,9 +1,9 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { accountPath } from '../../../platform/account/access.ts';
 import { useAccountId } from '../../../platform/account/account-context.ts';
-import type { Search } from './place.ts';
+import type { Search } from './search-params.ts';
 
-type Place<V> = {
+type ReportLocation<V> = {
   view: V;
   /** `isStep`: the way back leads to what was shown before. */
   change: (view: V, isStep?: boolean) => void;
@@ -12,11 +12,11 @@ type Place<V> = {
 };
 
 /** What is chosen on a report, kept in its address. */
-export function useReportPlace<V>(
+export function useReportLocation<V>(
   path: string,
   read: (search: Search) => V,
   write: (view: V) => Search,
-): Place<V> {
+): ReportLocation<V> {
   const navigate = useNavigate();
   const accountId = useAccountId();
   const search: Search = useSearch({ strict: false });

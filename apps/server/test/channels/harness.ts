@@ -8,7 +8,7 @@ import { exampleChannel } from '../example-channel/channel.ts';
 import { startTestApp, type TestApp, type TestAppOptions } from '../harness.ts';
 
 /** The real application with its jobs and reactions, and an inbox that is connected to a provider. */
-export type ChannelPlace = {
+export type ChannelHarness = {
   t: TestApp;
   provider: ProviderDriver;
   address: string;
@@ -35,7 +35,7 @@ export type StoredMessage = {
   sender_id: number | null;
 };
 
-export async function openChannelPlace(options: TestAppOptions = {}): Promise<ChannelPlace> {
+export async function openChannelHarness(options: TestAppOptions = {}): Promise<ChannelHarness> {
   addChannels([exampleChannel]);
   const provider = await driveExample();
   const t = await startTestApp({
@@ -43,7 +43,7 @@ export async function openChannelPlace(options: TestAppOptions = {}): Promise<Ch
     providerUrls: new Map([['EXAMPLE_API_URL', provider.standIn.url]]),
   });
   const background = await openWorkers(t);
-  const connect: ChannelPlace['connect'] = async (person, accountId, address) => {
+  const connect: ChannelHarness['connect'] = async (person, accountId, address) => {
     const made = await t.as(person).post(`/api/v1/accounts/${accountId}/inboxes`, {
       name: 'Example',
       channel: provider.input(address),

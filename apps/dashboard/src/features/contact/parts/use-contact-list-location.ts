@@ -1,13 +1,13 @@
 import { useNavigate, useParams, useRouterState, useSearch } from '@tanstack/react-router';
-import { contactSearch, contactSorts, type ContactPlace, type ContactSearch } from '../model.ts';
+import { contactSearch, contactSorts, type ContactListLocation, type ContactSearch } from '../model.ts';
 
 /** Which contacts the address asks for, and how to ask for others. */
-export function useContactPlace() {
+export function useContactListLocation() {
   const navigate = useNavigate();
   const { label, viewId }: { label?: string; viewId?: string } = useParams({ strict: false });
   const path = useRouterState({ select: ({ location }) => location.pathname });
   const search = contactSearch(useSearch({ strict: false }));
-  const place: ContactPlace = {
+  const listLocation: ContactListLocation = {
     view: path.endsWith('/contacts/active') ? 'active' : 'all',
     label,
     segmentId: viewId === undefined ? undefined : Number(viewId),
@@ -16,5 +16,5 @@ export function useContactPlace() {
   };
   const go = (change: ContactSearch) =>
     void navigate({ to: path, search: contactSearch({ ...search, ...change }), replace: true });
-  return { place, path, go };
+  return { location: listLocation, path, go };
 }

@@ -3,7 +3,7 @@ import type { ProviderRequest } from '../channels/provider-request.ts';
 import { chat, ines, updateRequest } from './driver.ts';
 import { goodToken, startTelegram, type TelegramStandIn } from './stand-in.ts';
 
-export type TelegramPlace = Connected & {
+export type TelegramHarness = Connected & {
   telegram: TelegramStandIn;
   /** What Telegram sends of something that happened to the bot. */
   update(what: Record<string, unknown>, id?: number): ProviderRequest;
@@ -11,20 +11,20 @@ export type TelegramPlace = Connected & {
   message(id: number, more: Record<string, unknown>): Record<string, unknown>;
 };
 
-export async function openTelegramPlace(): Promise<TelegramPlace> {
+export async function openTelegramHarness(): Promise<TelegramHarness> {
   const telegram = await startTelegram();
-  const place = await connect({
+  const harness = await connect({
     providerUrl: ['TELEGRAM_API_URL', telegram.url],
     input: { channel: { type: 'telegram', bot_token: goodToken } },
   });
   let count = 900;
   return {
-    ...place,
+    ...harness,
     telegram,
     update: (what, id = (count += 1)) => updateRequest(telegram, { update_id: id, ...what }),
     message: (id, more) => ({ message_id: id, date: 1_800_000_000, from: ines, chat, ...more }),
     close: async () => {
-      await place.close();
+      await harness.close();
       await telegram.close();
     },
   };

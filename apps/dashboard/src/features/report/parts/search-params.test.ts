@@ -10,7 +10,7 @@ import {
   slaView,
   type ReportView,
   type SlaView,
-} from './place.ts';
+} from './search-params.ts';
 
 test('the plain address is the plain report, and the other way round', () => {
   const view = figureView({}, shownMetrics);

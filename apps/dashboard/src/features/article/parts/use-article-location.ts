@@ -1,14 +1,14 @@
 import { useNavigate, useParams, useRouterState, useSearch } from '@tanstack/react-router';
 import { useAccountId, useProfile } from '../../../platform/account/account-context.ts';
-import { useHelpCenterPlace } from '../../portal/index.ts';
+import { useHelpCenterLocation } from '../../portal/index.ts';
 import { articleSearch, filterOf, viewOf, type ArticleSearch } from '../model.ts';
 
 /** Which articles the address asks for, and how to ask for others. */
-export function useArticlePlace() {
+export function useArticleLocation() {
   const navigate = useNavigate();
   const accountId = useAccountId();
   const { id: userId } = useProfile();
-  const { slug, locale } = useHelpCenterPlace();
+  const { slug, locale } = useHelpCenterLocation();
   const { categorySlug }: { categorySlug?: string } = useParams({ strict: false });
   const path = useRouterState({ select: ({ location }) => location.pathname });
   const search = articleSearch(useSearch({ strict: false }));
@@ -16,7 +16,7 @@ export function useArticlePlace() {
   const go = (change: ArticleSearch) =>
     void navigate({ to: path, search: articleSearch({ ...search, page: 1, ...change }), replace: true });
   return {
-    place: { accountId, slug },
+    portalKey: { accountId, slug },
     locale,
     categorySlug,
     path,

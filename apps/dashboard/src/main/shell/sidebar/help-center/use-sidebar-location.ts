@@ -1,14 +1,14 @@
 import type { Portal } from '@confab/contract/features/portal';
 import { useQuery } from '@tanstack/react-query';
-import { portalsQuery, startOf, useHelpCenterPlace } from '../../../../features/portal/index.ts';
+import { portalsQuery, startOf, useHelpCenterLocation } from '../../../../features/portal/index.ts';
 import { useAccountId } from '../../../../platform/account/account-context.ts';
 import { useUiSetting } from '../../../../platform/account/ui-settings.ts';
 
-export type SidebarPlace = { portal: Portal; locale: string };
+export type SidebarLocation = { portal: Portal; locale: string };
 
 /** The portal and language of the address, else those of the last visit; undefined while there is no portal. */
-export function useSidebarPlace(): SidebarPlace | undefined {
-  const { slug, locale } = useHelpCenterPlace();
+export function useSidebarLocation(): SidebarLocation | undefined {
+  const { slug, locale } = useHelpCenterLocation();
   const { data } = useQuery(portalsQuery(useAccountId()));
   const [lastSlug] = useUiSetting('last_active_portal_slug');
   const [lastLocale] = useUiSetting('last_active_locale_code');

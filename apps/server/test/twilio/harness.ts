@@ -1,11 +1,11 @@
 import type { LightMyRequestResponse } from 'fastify';
-import { messagesOf, openWorkers, untilHandled, type StoredMessage } from '../channels/place.ts';
+import { messagesOf, openWorkers, untilHandled, type StoredMessage } from '../channels/harness.ts';
 import { startTestApp, type TestApp } from '../harness.ts';
 import { providerUrls, signedRequest, smsInput, type Calling } from './driver.ts';
 import { startTwilio, type TwilioStandIn } from './stand-in.ts';
 
 /** The application with its workers, and Twilio beside it. */
-export type TwilioPlace = {
+export type TwilioHarness = {
   t: TestApp;
   twilio: TwilioStandIn;
   /** What the create call answers. */
@@ -18,7 +18,7 @@ export type TwilioPlace = {
   close(): Promise<void>;
 };
 
-export async function openTwilioPlace(): Promise<TwilioPlace> {
+export async function openTwilioHarness(): Promise<TwilioHarness> {
   const twilio = await startTwilio();
   const t = await startTestApp({ providerUrls: providerUrls(twilio) });
   const workers = await openWorkers(t);

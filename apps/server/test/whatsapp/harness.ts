@@ -1,12 +1,12 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { expect, vi } from 'vitest';
-import { openWorkers } from '../channels/place.ts';
+import { openWorkers } from '../channels/harness.ts';
 import { startTestApp, type TestApp, type TestAppOptions } from '../harness.ts';
 import { requestOf, signedRequest, urlsOf } from './driver.ts';
 import { startWhatsapp, type WhatsappStandIn } from './stand-in.ts';
 
 /** The application with its workers, a stand-in of WhatsApp, and what tests do with both. */
-export type WhatsappPlace = {
+export type WhatsappHarness = {
   t: TestApp;
   provider: WhatsappStandIn;
   inboxesUrl: string;
@@ -31,12 +31,13 @@ type Stored = {
   content_attributes: Record<string, unknown>;
 };
 
-export async function openWhatsapp(options: TestAppOptions = {}): Promise<WhatsappPlace> {
+export async function openWhatsapp(options: TestAppOptions = {}): Promise<WhatsappHarness> {
   const provider = await startWhatsapp();
   const t = await startTestApp({ ...options, providerUrls: urlsOf(provider) });
   const background = await openWorkers(t);
   const inboxesUrl = `/api/v1/accounts/${t.fixtures.account.id}/inboxes`;
-  const post: WhatsappPlace['post'] = (body, secret, path) => t.app.inject(signedRequest(body, secret, path));
+  const post: WhatsappHarness['post'] = (body, secret, path) =>
+    t.app.inject(signedRequest(body, secret, path));
   const untilHandled = () => untilNoneWaits(t);
   return {
     t,

@@ -1,11 +1,11 @@
 import { expect, vi } from 'vitest';
-import { openWorkers } from '../channels/place.ts';
+import { openWorkers } from '../channels/harness.ts';
 import { startTestApp, type TestApp } from '../harness.ts';
 import { keys, lamps, profileInput, rugs, signedRequest, urlsOf } from './driver.ts';
 import { startTwitter, type TwitterStandIn } from './stand-in.ts';
 
 /** The real application with its workers, and an inbox for a profile. */
-export type TwitterPlace = {
+export type TwitterHarness = {
   t: TestApp;
   twitter: TwitterStandIn;
   base: string;
@@ -16,7 +16,7 @@ export type TwitterPlace = {
   close(): Promise<void>;
 };
 
-export async function openTwitterPlace(): Promise<TwitterPlace> {
+export async function openTwitterHarness(): Promise<TwitterHarness> {
   const twitter = await startTwitter();
   twitter.profiles.set('lamps', lamps).set('rugs', rugs);
   const t = await startTestApp({ providerUrls: urlsOf(twitter), providerKeys: keys });
@@ -25,7 +25,7 @@ export async function openTwitterPlace(): Promise<TwitterPlace> {
   const base = `/api/v1/accounts/${t.fixtures.account.id}`;
   const made = await t.as(t.fixtures.maya).post(`${base}/inboxes`, { channel: profileInput('lamps') });
   expect(made.statusCode, made.body).toBe(200);
-  const send: TwitterPlace['send'] = async (body, secret) =>
+  const send: TwitterHarness['send'] = async (body, secret) =>
     (await t.app.inject(signedRequest(body, secret))).statusCode;
   return {
     t,
@@ -56,7 +56,7 @@ function untilHandled({ database }: TestApp): Promise<void> {
 }
 
 /** The conversation of a message as the API shows it, with its messages. */
-export async function threadOf({ t, base }: TwitterPlace, sourceId: string) {
+export async function threadOf({ t, base }: TwitterHarness, sourceId: string) {
   const { display_id: id } = await t.database.db
     .selectFrom('message')
     .innerJoin('conversation', 'conversation.id', 'message.conversation_id')

@@ -5,7 +5,7 @@ import { capabilitiesOf, inboxesQuery } from '../../../inbox/index.ts';
 import { useReplyWindow } from '../../window/parts/use-reply-window.ts';
 
 /** What the inbox of a conversation allows to be written in it now. Notes stay here, so nothing bounds them. */
-export function usePlace(conversation: Conversation, isNote: boolean) {
+export function useReplyRules(conversation: Conversation, isNote: boolean) {
   const { account_id: accountId, inbox_id: inboxId } = conversation;
   const inbox = useQuery(inboxesQuery(accountId)).data?.payload.find(({ id }) => id === inboxId);
   const window = useReplyWindow(conversation);

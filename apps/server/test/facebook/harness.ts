@@ -1,13 +1,13 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { expect, vi } from 'vitest';
 import type { Background } from '../../src/main/background.ts';
-import { openWorkers } from '../channels/place.ts';
+import { openWorkers } from '../channels/harness.ts';
 import { startTestApp, type TestApp, type TestAppOptions } from '../harness.ts';
 import { delivery, keys, lamps, owner, pageConfig, rugs, signedRequest } from './driver.ts';
 import { startGraph, type GraphStandIn } from './stand-in.ts';
 
 /** The real application with an inbox for a page. */
-export type FacebookPlace = {
+export type FacebookHarness = {
   t: TestApp;
   graph: GraphStandIn;
   base: string;
@@ -21,7 +21,7 @@ export type FacebookPlace = {
   close(): Promise<void>;
 };
 
-export async function openFacebookPlace(options: TestAppOptions = {}): Promise<FacebookPlace> {
+export async function openFacebookHarness(options: TestAppOptions = {}): Promise<FacebookHarness> {
   const graph = await startGraph();
   graph.pages.set(owner, [lamps, rugs]);
   const t = await startTestApp({
@@ -32,13 +32,13 @@ export async function openFacebookPlace(options: TestAppOptions = {}): Promise<F
   const background = await openWorkers(t);
   background.begin();
   const base = `/api/v1/accounts/${t.fixtures.account.id}`;
-  const connect: FacebookPlace['connect'] = async (page) => {
+  const connect: FacebookHarness['connect'] = async (page) => {
     const given = { ...pageConfig(page), inbox_name: page.name };
     const made = await t.as(t.fixtures.maya).post(`${base}/callbacks/register_facebook_page`, given);
     expect(made.statusCode, made.body).toBe(200);
     return Number(made.json().id);
   };
-  const send: FacebookPlace['send'] = (body, options) => t.app.inject(signedRequest(body, options));
+  const send: FacebookHarness['send'] = (body, options) => t.app.inject(signedRequest(body, options));
   const untilHandled = () => waitForRequests(t);
   return {
     t,
@@ -75,7 +75,7 @@ function waitForRequests({ database }: TestApp): Promise<void> {
 }
 
 /** The conversation of a message as the API shows it, with its messages. */
-export async function threadOf({ t, base }: FacebookPlace, sourceId: string) {
+export async function threadOf({ t, base }: FacebookHarness, sourceId: string) {
   const { display_id: id } = await t.database.db
     .selectFrom('message')
     .innerJoin('conversation', 'conversation.id', 'message.conversation_id')

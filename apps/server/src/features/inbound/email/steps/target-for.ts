@@ -1,14 +1,14 @@
 import type { ThreadedBy } from '@confab/contract/features/inbound-email';
 import type { MailPerson, ReadMail } from '../../../../platform/mail/read-mail.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { findThread, type EmailPlace } from '../../../conversation/index.ts';
+import { findThread, type EmailTarget } from '../../../conversation/index.ts';
 import type { InboxRow } from '../../../inbox/index.ts';
 import { contactFor } from '../../steps/contact-for.ts';
 import type { EmailRow } from '../queries.ts';
 import { recipientsOf } from '../recipients-model.ts';
 
 /** Where an email goes, and why; where a conversation begins, `by` is known only once it has. */
-export type Place = { to: EmailPlace; by?: ThreadedBy };
+export type FilingTarget = { to: EmailTarget; by?: ThreadedBy };
 
 type Asked = { inbox: InboxRow; row: EmailRow; mail: ReadMail; sender: MailPerson | undefined };
 
@@ -16,10 +16,10 @@ type Asked = { inbox: InboxRow; row: EmailRow; mail: ReadMail; sender: MailPerso
  * The conversation an email belongs to, the one an administrator chose for it, or the session of its sender in which
  * one begins; undefined where that would need a sender.
  */
-export async function placeFor(
+export async function targetFor(
   platform: Platform,
   { inbox, row, mail, sender }: Asked,
-): Promise<Place | undefined> {
+): Promise<FilingTarget | undefined> {
   if (row.refiled_at !== null && row.refile_conversation_id !== null)
     return { to: { inboxId: inbox.id, conversationId: row.refile_conversation_id }, by: 'refiled' };
   const found = row.refiled_at === null ? await threadOf(platform, inbox, mail, sender) : undefined;
@@ -35,7 +35,7 @@ async function threadOf(
   inbox: InboxRow,
   mail: ReadMail,
   sender: MailPerson | undefined,
-): Promise<Place | undefined> {
+): Promise<FilingTarget | undefined> {
   const found = await findThread(
     platform,
     { accountId: inbox.account_id, inboxId: inbox.id },
@@ -46,7 +46,12 @@ async function threadOf(
       references: mail.references,
     },
   );
-  return found && { to: { inboxId: found.place.inbox_id, conversationId: found.place.id }, by: found.by };
+  return (
+    found && {
+      to: { inboxId: found.conversation.inbox_id, conversationId: found.conversation.id },
+      by: found.by,
+    }
+  );
 }
 
 function contactOf(platform: Platform, inbox: InboxRow, mail: ReadMail, sender: MailPerson) {
