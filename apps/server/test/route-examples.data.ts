@@ -549,10 +549,10 @@ const onHeldEmail: Make = async (system) => {
     .as(maya)
     .post(`/api/v1/accounts/${account.id}/contacts`, { email: `${system.word()}@example.com` });
   const { id: contactId } = made.json().payload.contact;
-  const talk = await system.create('/conversations', { inbox_id: inbox.id, contact_id: contactId });
+  const conversation = await system.create('/conversations', { inbox_id: inbox.id, contact_id: contactId });
   const input = { content: 'Hello', undo_seconds: 30 };
-  const { id } = await system.create(`/conversations/${talk.id}/messages`, input);
-  return { params: { conversation_id: talk.id, id } };
+  const { id } = await system.create(`/conversations/${conversation.id}/messages`, input);
+  return { params: { conversation_id: conversation.id, id } };
 };
 
 const inboxMembers: Make = async (system) => ({

@@ -16,6 +16,7 @@ const message = { id: 11, conversation_id: 12, message_type: 0, content_type: 't
 const conversation = { id: 12, status: 'resolved', updated_at: 5.0006, meta: { assignee: { id: 6 } } };
 const reply = { message_id: 11, conversation_id: 333, assignee_id: 6, waiting_since: 5 };
 const handoff = { conversation_id: 333, assignee_id: null, at: 7 };
+const takenBack = { message_id: 11, conversation_id: 333 };
 const nothing = {
   displayIds: new Set(),
   messageIds: new Set(),
@@ -23,6 +24,7 @@ const nothing = {
   replies: [],
   resolutions: [],
   handoffs: [],
+  takenBack: [],
 };
 const factsOf = (name: string, data: Record<string, unknown>) => readFacts([eventOf(name, data)]);
 
@@ -39,6 +41,7 @@ test('these events are followed', () => {
     'conversation.updated',
     'first.reply.created',
     'message.created',
+    'message.taken_back',
     'reply.created',
   ]);
   expect(contentTypes[surveyType]).toBe('input_csat');
@@ -74,6 +77,7 @@ test('a reply is kept as it was told', () => {
 
 test('so is what a bot handed over', () => {
   expect(factsOf('conversation.bot_handoff', handoff)).toStrictEqual({ ...nothing, handoffs: [handoff] });
+  expect(factsOf('message.taken_back', takenBack)).toStrictEqual({ ...nothing, takenBack: [takenBack] });
 });
 
 test('a resolution has who had it, when, and the number of its event', () => {
@@ -101,6 +105,7 @@ test.each([
   ['message.created', message],
   ['first.reply.created', message],
   ['reply.created', reply],
+  ['message.taken_back', takenBack],
   ['conversation.bot_handoff', handoff],
   ['conversation.status_changed', conversation],
   ['conversation.created', conversation],
