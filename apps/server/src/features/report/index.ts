@@ -2,4 +2,4 @@ export { downloadSubjects } from './actions/download-subjects.ts';
 export { showBotSummary, showSummary } from './actions/show-summary.ts';
 export { summarizeSubjects, type SubjectType } from './actions/summarize-subjects.ts';
 export { countSurveysSent } from './steps/count-surveys-sent.ts';
-export { durationText, periodText } from './csv-view.ts';
+export { periodText } from './csv-view.ts';

@@ -110,7 +110,10 @@ function divided(mechanism: string): [string, string] {
 /** `name/24`: macros may hold slashes, too. */
 function targetOf(rest: string): { name: string; length: string } {
   const [, length = ''] = /\/(\d+)(?:\/\/\d+)?$/.exec(rest) ?? [];
-  return { name: rest.replace(/\/[\d/]*$/, ''), length };
+  let end = rest.length;
+  while (/[\d/]/.test(rest.charAt(end - 1))) end -= 1;
+  const slash = rest.indexOf('/', end);
+  return { name: slash === -1 ? rest : rest.slice(0, slash), length };
 }
 
 function nameIn({ sender, address }: Search, domain: string, text: string): string {

@@ -37,7 +37,7 @@ export function copilotAnswer(
  * founded. Undefined while there is nothing to show.
  */
 export function copilotPart(text: string, { sources, transcript }: Known): string | undefined {
-  const content = stringIn(text, 'content');
+  const content = contentIn(text);
   if (content === undefined || content.includes(handoffToken) || handoffToken.startsWith(content.trim()))
     return undefined;
   // Neither half a word, which may be half an address, nor half a link.
@@ -50,11 +50,11 @@ export function copilotPart(text: string, { sources, transcript }: Known): strin
   return shownText(said, sources, cited, transcript);
 }
 
-/** The beginning of a text in a JSON object that is not complete yet. */
-function stringIn(json: string, key: string): string | undefined {
-  const [head] = new RegExp(`"${key}"\\s*:\\s*"`).exec(json) ?? [];
-  if (head === undefined) return undefined;
-  const rest = json.slice(json.indexOf(head) + head.length);
+/** The beginning of the content in a JSON object that is not complete yet. */
+function contentIn(json: string): string | undefined {
+  const head = /"content"\s*:\s*"/.exec(json);
+  if (head === null) return undefined;
+  const rest = json.slice(head.index + head[0].length);
   const [whole = ''] = /^(?:[^"\\]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*/.exec(rest) ?? [];
   try {
     return String(JSON.parse(`"${whole}"`));

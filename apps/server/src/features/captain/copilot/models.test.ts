@@ -5,14 +5,7 @@ import { frontendUrl, moment, person, seconds } from '../../../../test/rows.ts';
 import { assistantPush } from '../../message/index.ts';
 import { userPush } from '../../user/index.ts';
 import { captainTexts } from '../texts-model.ts';
-import {
-  bodyOf,
-  questionOf,
-  titleOf,
-  transcriptOf,
-  typeNumber,
-  typeOf,
-} from './model.ts';
+import { bodyOf, questionOf, titleOf, transcriptOf, typeNumber, typeOf } from './model.ts';
 import type { ThreadRow } from './queries.ts';
 import { copilotMessageView, threadView } from './view.ts';
 

@@ -42,7 +42,9 @@ const said = (response: unknown, more: Record<string, unknown> = {}) =>
   answerByModel(JSON.stringify({ reasoning: 'Because', response, ...more }), sources);
 
 test('what is known for sure is an answer by itself', () => {
-  expect(answerBySearch([{ ...back, score: 1, text: 'Use {{name}} or {% if %}' }, hours], texts)).toStrictEqual({
+  expect(
+    answerBySearch([{ ...back, score: 1, text: 'Use {{name}} or {% if %}' }, hours], texts),
+  ).toStrictEqual({
     content: 'Use { {name}} or { % if %}',
     reasoning: 'Found by search: Returns',
     sources: [shownBack],

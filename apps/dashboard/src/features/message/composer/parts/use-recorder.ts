@@ -1,7 +1,7 @@
-import { isMicrophoneDenied, recordAudio, type AudioRecording } from '@confab/client/record-audio';
 import { toast } from '@confab/ui/toast';
 import { useEffect, useRef, useState } from 'react';
 import { useText } from '../../../../platform/messages/use-text.ts';
+import { isMicrophoneDenied, recordAudio, type AudioRecording } from '../../../../platform/record-audio.ts';
 
 /** Records audio; `onDone` receives it as a file. The microphone is always released. */
 export function useRecorder(onDone: (file: File) => void) {
