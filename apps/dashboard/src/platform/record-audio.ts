@@ -1,0 +1,1 @@
+export { isMicrophoneDenied, recordAudio, type AudioRecording } from '@confab/client/record-audio';
