@@ -31,7 +31,7 @@ export function RunEntry({ run }: { run: AutomationRun }) {
         <p className="text-meta text-text-muted">
           {text('automation:log.failed', {
             count: run.failed_conditions.length,
-            numbers: run.failed_conditions.map((scope) => scope + 1).join(', '),
+            numbers: run.failed_conditions.map((position) => position + 1).join(', '),
           })}
         </p>
       )}

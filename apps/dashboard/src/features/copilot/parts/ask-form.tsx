@@ -9,7 +9,7 @@ const unasked = new Map<string, string>();
 
 type AskFormProps = {
   /** Of whom, and beside which conversation. */
-  scope: string;
+  threadKey: string;
   error: string | undefined;
   isPending: boolean;
   isDisabled: boolean;
@@ -19,11 +19,11 @@ type AskFormProps = {
 };
 
 /** Where a question is written. */
-export function AskForm({ scope, error, isPending, isDisabled, takesFocus, onAsk }: AskFormProps) {
+export function AskForm({ threadKey, error, isPending, isDisabled, takesFocus, onAsk }: AskFormProps) {
   const text = useText();
-  const [typed, setTyped] = useState(() => unasked.get(scope) ?? '');
+  const [typed, setTyped] = useState(() => unasked.get(threadKey) ?? '');
   const type = (next: string) => {
-    unasked.set(scope, next);
+    unasked.set(threadKey, next);
     setTyped(next);
   };
   const question = typed.trim();
@@ -34,7 +34,7 @@ export function AskForm({ scope, error, isPending, isDisabled, takesFocus, onAsk
     onAsk(question).then(
       () => {
         // What was typed meanwhile stays.
-        if (unasked.get(scope) === typed) type('');
+        if (unasked.get(threadKey) === typed) type('');
       },
       () => undefined,
     );

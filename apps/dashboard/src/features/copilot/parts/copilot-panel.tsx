@@ -35,13 +35,13 @@ const openThreads = new Map<string, number>();
 export function CopilotPanel(props: CopilotPanelProps) {
   const { conversation, onClose } = props;
   const { account_id: accountId, id: conversationId } = conversation;
-  const scope = `${sessionUser() ?? ''}:${accountId}:${conversationId}`;
-  const [threadId, setThreadId] = useState(() => openThreads.get(scope));
+  const threadKey = `${sessionUser() ?? ''}:${accountId}:${conversationId}`;
+  const [threadId, setThreadId] = useState(() => openThreads.get(threadKey));
   const [isHistory, setHistory] = useState(false);
   const [turn, setTurn] = useState(0);
   const keep = (id: number | undefined) => {
-    if (id === undefined) openThreads.delete(scope);
-    else openThreads.set(scope, id);
+    if (id === undefined) openThreads.delete(threadKey);
+    else openThreads.set(threadKey, id);
     setThreadId(id);
   };
   const open = (id: number | undefined) => {
@@ -63,7 +63,7 @@ export function CopilotPanel(props: CopilotPanelProps) {
         <Asking
           key={turn}
           {...props}
-          scope={scope}
+          threadKey={threadKey}
           threadId={threadId}
           onThread={keep}
           takesFocus={props.takesFocus || turn > 0}
@@ -117,12 +117,12 @@ function Head({ isHistory, isNew, onClose, onNew, onHistory }: HeadProps) {
 }
 
 type AskingProps = CopilotPanelProps & {
-  scope: string;
+  threadKey: string;
   threadId: number | undefined;
   onThread: (id: number) => void;
 };
 
-function Asking({ scope, conversation, onInsert, takesFocus, threadId, onThread }: AskingProps) {
+function Asking({ threadKey, conversation, onInsert, takesFocus, threadId, onThread }: AskingProps) {
   const text = useText();
   const { account_id: accountId, id: conversationId } = conversation;
   const threads = useQuery(threadsQuery(accountId, 1));
@@ -139,7 +139,7 @@ function Asking({ scope, conversation, onInsert, takesFocus, threadId, onThread 
           <NoAssistant accountId={accountId} />
         ) : (
           <CopilotThread
-            {...{ scope, accountId, conversationId, threadId, assistant, onThread, onInsert, takesFocus }}
+            {...{ threadKey, accountId, conversationId, threadId, assistant, onThread, onInsert, takesFocus }}
             assistants={payload}
             // Until it is known, what needs a model is not offered; where it cannot be known, the rest still is.
             hasModel={threads.isError ? false : threads.data?.meta.has_model}

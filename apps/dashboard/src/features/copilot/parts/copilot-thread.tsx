@@ -16,7 +16,7 @@ type CopilotThreadProps = {
   accountId: number;
   conversationId: number;
   /** Of whom, and beside which conversation. */
-  scope: string;
+  threadKey: string;
   /** Undefined before anything was asked. */
   threadId: number | undefined;
   assistant: Assistant;
@@ -31,7 +31,7 @@ type CopilotThreadProps = {
 
 /** What was asked and answered, and where one asks on. */
 export function CopilotThread(props: CopilotThreadProps) {
-  const { scope, accountId, conversationId, threadId, assistant, hasModel, onThread, onInsert } = props;
+  const { threadKey, accountId, conversationId, threadId, assistant, hasModel, onThread, onInsert } = props;
   const text = useText();
   const query = useQuery({ ...messagesQuery(accountId, threadId ?? 0), enabled: threadId !== undefined });
   const ask = useMutation(askMutation(useQueryClient(), accountId, conversationId));
@@ -68,7 +68,7 @@ export function CopilotThread(props: CopilotThreadProps) {
         <div ref={end} />
       </div>
       <AskForm
-        scope={scope}
+        threadKey={threadKey}
         error={ask.isError ? errorText(ask.error, text) : undefined}
         isPending={ask.isPending}
         isDisabled={hasModel === undefined && threadId === undefined}

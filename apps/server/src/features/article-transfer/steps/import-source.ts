@@ -35,10 +35,10 @@ export async function importSource(
   }
   const steps = stepsOf(platform, portal, row, source);
   await changeTransfer(db, key, { total_count: steps.length }, clock.now());
-  for (let scope = row.done_count; scope < steps.length; scope += 1) {
-    const outcome = await outcomeOf(platform, steps[scope]);
-    if (!(await transact(platform, (trx) => advanceTransfer(trx, key, scope, outcome, clock.now())))) return;
-    if (performance.now() < until || scope + 1 === steps.length) continue;
+  for (let index = row.done_count; index < steps.length; index += 1) {
+    const outcome = await outcomeOf(platform, steps[index]);
+    if (!(await transact(platform, (trx) => advanceTransfer(trx, key, index, outcome, clock.now())))) return;
+    if (performance.now() < until || index + 1 === steps.length) continue;
     await transact(platform, (_trx, emit) => {
       requestTransfer(emit, key);
       return Promise.resolve();

@@ -34,7 +34,7 @@ export function NewConversationModal({ accountId, contact, onClose }: NewConvers
   const [choosing, setChoosing] = useState<string>();
   const [isBack, setBack] = useState(false);
   // For another contact or inbox the templates are opened anew.
-  const scope = `${values.contact?.id}:${values.inbox}`;
+  const choice = `${values.contact?.id}:${values.inbox}`;
   return (
     <>
       <FormModal
@@ -62,7 +62,7 @@ export function NewConversationModal({ accountId, contact, onClose }: NewConvers
         <HeadFields form={form} />
         <FirstTemplate
           form={form}
-          onOpen={() => setChoosing(scope)}
+          onOpen={() => setChoosing(choice)}
           onLeave={() => {
             setBack(true);
             form.set('template', null);
@@ -74,7 +74,7 @@ export function NewConversationModal({ accountId, contact, onClose }: NewConvers
       </FormModal>
       {/* Outside of the form: what is submitted in it is not submitted here. */}
       <Suspense>
-        {choosing === scope && (
+        {choosing === choice && (
           <TemplateChoice {...{ accountId, form }} onClose={() => setChoosing(undefined)} />
         )}
       </Suspense>

@@ -40,17 +40,17 @@ async function sendFile(platform: Platform, { token }: SlackHook, thread: Thread
     if (error !== undefined) throw new SlackRefusal(error);
     return json;
   };
-  const scope = await ask('files.getUploadURLExternal', {
+  const upload = await ask('files.getUploadURLExternal', {
     filename: file.fileName,
     length: String(file.byteSize),
   });
   // The address is for this file alone, so the token stays here.
   const sent = unlessBusy(
-    await providerHttp(platform.outbound).upload(textIn(scope, 'upload_url'), [{ name: 'file', ...file }]),
+    await providerHttp(platform.outbound).upload(textIn(upload, 'upload_url'), [{ name: 'file', ...file }]),
   );
   if (!sent.ok) throw new SlackRefusal(`upload ${sent.status}`);
   await ask('files.completeUploadExternal', {
-    files: JSON.stringify([{ id: textIn(scope, 'file_id'), title: file.fileName }]),
+    files: JSON.stringify([{ id: textIn(upload, 'file_id'), title: file.fileName }]),
     channel_id: thread.channelId,
     thread_ts: thread.threadTs,
   });
