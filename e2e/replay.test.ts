@@ -108,6 +108,7 @@ async function look(): Promise<Look> {
 /** The screens ask the server again for what they show of it, or it only starts a job. */
 const unheard: ReadonlySet<string> = new Set([
   'contact.deleted',
+  'conversation.ended_by_contact',
   'conversation.participants_changed',
   'notification.requested',
   'bulk_action.requested',
