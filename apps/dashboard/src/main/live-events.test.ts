@@ -36,6 +36,7 @@ const withoutPatch: Record<string, string> = {
   'conversation.webhook_requested': 'starts a job',
   'conversation.assistant_requested': 'starts a job',
   'conversation.bot_requested': 'starts a job',
+  'conversation.ended_by_contact': 'starts a job',
   'contact.webhook_requested': 'starts a job',
   'inbox.webhook_requested': 'starts a job',
   'notification.requested': 'starts a job',

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { fittingName } from '../files/file-name.ts';
 import { contentDisposition, fileHeaders, pageHeaders, securityHeaders } from './security-headers.ts';
 
-async function withApp<T>(publicUrl: string, use: (app: FastifyInstance) => Promise<T>): Promise<T> {
+async function withApp<T>(publicUrl: string, run: (app: FastifyInstance) => Promise<T>): Promise<T> {
   const app = fastify();
   await app.register(securityHeaders, { publicUrl });
   app.get('/data', () => ({}));
@@ -18,7 +18,7 @@ async function withApp<T>(publicUrl: string, use: (app: FastifyInstance) => Prom
     return reply.send('');
   });
   try {
-    return await use(app);
+    return await run(app);
   } finally {
     await app.close();
   }

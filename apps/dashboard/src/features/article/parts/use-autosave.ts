@@ -42,6 +42,7 @@ export function useAutosave({ server, ...leaving }: AutosaveOptions) {
   const [draft, setDraft] = useState(() => restored(server, storageKey));
   const [known, setKnown] = useState(server);
   const [isPending, setPending] = useState(false);
+  const [isDue, setDue] = useState(false);
   const running = useRef<RunningSave>(undefined);
   // Set together with the draft: what is rendered tells whether it has taken the answer in already.
   const [settled, setSettled] = useState<RunningSave>();
@@ -63,6 +64,7 @@ export function useAutosave({ server, ...leaving }: AutosaveOptions) {
     );
     running.current = work;
     setPending(true);
+    setDue(false);
     try {
       setDraft(await work);
       setFailure(undefined);
@@ -79,9 +81,9 @@ export function useAutosave({ server, ...leaving }: AutosaveOptions) {
   const { values } = draft;
   useEffect(() => {
     if (!canSave || isPending) return undefined;
-    const timer = setTimeout(() => void saveNow(), failure === undefined ? pauseMs : retryMs);
+    const timer = setTimeout(() => void saveNow(), isDue ? 0 : failure === undefined ? pauseMs : retryMs);
     return () => clearTimeout(timer);
-  }, [values, canSave, isPending, failure]);
+  }, [values, canSave, isPending, isDue, failure]);
 
   useLeaving({ ...leaving, draft, server, maySave: failure === undefined, running, settled });
 
@@ -92,7 +94,7 @@ export function useAutosave({ server, ...leaving }: AutosaveOptions) {
     error: failure?.message,
     saveNow: () => {
       setFailure((now) => now && { ...now, isFinal: false });
-      setTimeout(() => void saveNow());
+      setDue(true);
     },
     keepMine: () => setDraft(keepMine),
     takeTheirs: () => setDraft(takeTheirs),

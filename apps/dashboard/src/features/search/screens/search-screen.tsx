@@ -93,7 +93,8 @@ function Results({ location, onTab }: { location: SearchLocation; onTab: (tab: s
 /** Whether the account has articles, and who searches may open them. */
 function useHasArticles(): boolean {
   const hasFeature = useHasFeature();
-  return hasFeature('help_center') && hasAny(useMembership()?.permissions ?? [], knowledgeEditorPermissions);
+  const permissions = useMembership()?.permissions ?? [];
+  return hasFeature('help_center') && hasAny(permissions, knowledgeEditorPermissions);
 }
 
 function useSearchLocation() {
