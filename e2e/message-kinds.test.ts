@@ -206,11 +206,12 @@ test('a link leads to its message, however far back, and gives it the focus', as
 });
 
 test('older messages load without moving what is read', async () => {
+  // They may be asked for before one scrolls, while the first rows are measured.
+  const older = page.waitForResponse((response) => response.url().includes('before='));
   await show(...many(200));
   const thread = page.getByRole('log', { name: 'Messages' });
   await thread.getByText('Number 200', { exact: true }).waitFor();
   await thread.hover();
-  const older = page.waitForResponse((response) => response.url().includes('before='));
   await page.mouse.wheel(0, -500);
   const mark = thread.getByText('Number 188', { exact: true });
   await mark.waitFor();
