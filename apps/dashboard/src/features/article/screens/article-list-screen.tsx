@@ -17,7 +17,7 @@ import { useExistingPage } from '../../../platform/pages/use-existing-page.ts';
 import { useSelection } from '../../../platform/selection/use-selection.ts';
 import { categoriesQuery, CategoryForm, useDeleteCategory } from '../../category/index.ts';
 import { localePath, useMayManage } from '../../portal/index.ts';
-import { articlesQuery } from '../api.ts';
+import { articlesQuery, type PortalKey } from '../api.ts';
 import { helpfulPercent, totalOf, type ArticleView } from '../model.ts';
 import { ArticleList } from '../parts/article-list.tsx';
 import { ArticleTools } from '../parts/article-tools.tsx';
@@ -106,7 +106,7 @@ function Sums({ views_count: views, helpful_count: helpful, unhelpful_count: unh
   );
 }
 
-type AtLocale = { portalKey: { accountId: number; slug: string }; locale: string };
+type AtLocale = { portalKey: PortalKey; locale: string };
 
 function NewArticle({ portalKey, locale, categoryId }: AtLocale & { categoryId: number | undefined }) {
   const text = useText();

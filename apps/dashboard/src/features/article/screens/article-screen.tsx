@@ -14,7 +14,7 @@ import { FormSkeleton } from '../../../platform/pages/list-skeleton.tsx';
 import { SettingsPage } from '../../../platform/pages/settings-page.tsx';
 import { BackButton } from '../../../platform/pages/wizard-page.tsx';
 import { localePath, useHelpCenterLocation } from '../../portal/index.ts';
-import { articleQuery } from '../api.ts';
+import { articleQuery, type PortalKey } from '../api.ts';
 import { newArticleSearch } from '../model.ts';
 import { ArticleActions } from '../parts/article-actions.tsx';
 import { ArticleDetails } from '../parts/article-details.tsx';
@@ -81,13 +81,7 @@ function useVisit(id: number | undefined, newKey: string) {
   };
 }
 
-function Beside({
-  portalKey,
-  article,
-}: {
-  portalKey: { accountId: number; slug: string };
-  article: Article;
-}) {
+function Beside({ portalKey, article }: { portalKey: PortalKey; article: Article }) {
   return (
     <>
       <ArticleDetails {...{ portalKey, article }} />
