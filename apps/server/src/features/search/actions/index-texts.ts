@@ -5,5 +5,5 @@ import { messageDocuments } from '../../message/index.ts';
 
 /** Indexes what was written and changed since the last time. */
 export async function indexTexts({ db }: Platform): Promise<void> {
-  for (const source of [messageDocuments, contactDocuments]) await indexDocuments(db, source);
+  await indexDocuments(db, [messageDocuments, contactDocuments]);
 }

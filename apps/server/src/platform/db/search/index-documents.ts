@@ -2,7 +2,7 @@ import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import type { Db, Trx } from '../database.ts';
 import { addDocument, type Document, type DocumentSource } from './documents.ts';
 import { indexChanged } from './index-changes.ts';
-import { mergeSegments } from './merge-segments.ts';
+import { mergeNext } from './merge-segments.ts';
 import { createBlockWriter, type Block } from './postings.ts';
 import {
   databaseTime,
@@ -25,19 +25,39 @@ const documentsPerRead = 256;
 const charactersPerTurn = 10_000;
 const gramsPerTurn = 5_000;
 
-/** Indexes what has come since the last time, and again what has changed most; then old segments are merged. */
+type Sizes = { size?: number; mergedAtOnce?: number };
+
+/**
+ * Indexes what has come since the last time, and again what has changed most. Accounts and kinds take turns of one
+ * segment, so that none waits for all of another's; old segments are merged between, so that there are never many.
+ */
 export async function indexDocuments(
   db: Db,
-  source: DocumentSource,
-  { size = segmentSize, mergedAtOnce }: { size?: number; mergedAtOnce?: number } = {},
+  sources: readonly DocumentSource[],
+  { size = segmentSize, mergedAtOnce }: Sizes = {},
 ): Promise<void> {
-  for (const accountId of await source.findBehind(db, size)) {
-    const index = { accountId, kind: source.kind };
-    while (await indexNext(db, source, accountId, size));
-    await forgetNeedless(db, index);
-    await indexChanged(db, source, accountId);
-    await mergeSegments(db, index, mergedAtOnce);
+  let behind: Behind[] = [];
+  for (const source of sources)
+    for (const accountId of await source.findBehind(db, size)) behind.push({ source, accountId });
+  while (behind.length > 0) {
+    const still: Behind[] = [];
+    for (const one of behind) if (await takeTurn(db, one, size, mergedAtOnce)) still.push(one);
+    behind = still;
   }
+}
+
+/** Documents of a kind in an account of which many are not indexed. */
+type Behind = { source: DocumentSource; accountId: number };
+
+/** Whether there may be more to do. */
+async function takeTurn(db: Db, { source, accountId }: Behind, size: number, mergedAtOnce?: number) {
+  const index = { accountId, kind: source.kind };
+  const isFull = await indexNext(db, source, accountId, size);
+  const isMerged = await mergeNext(db, index, mergedAtOnce);
+  if (isFull || isMerged) return true;
+  await forgetNeedless(db, index);
+  await indexChanged(db, source, accountId);
+  return false;
 }
 
 /** In turn with what indexes: it may have read a document before the change that would be forgotten here. */

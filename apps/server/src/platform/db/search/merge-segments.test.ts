@@ -6,7 +6,7 @@ import { findDocuments } from './find-documents.ts';
 import { indexChanged } from './index-changes.ts';
 import { indexDocuments } from './index-documents.ts';
 import { listSegments } from './merge-queries.ts';
-import { mergeable, mergeSegments } from './merge-segments.ts';
+import { mergeable, mergeNext } from './merge-segments.ts';
 import { withinDeadline } from './within-deadline.ts';
 
 const size = 4;
@@ -65,15 +65,19 @@ const holding = (words: string): number[] =>
     .map(({ id }) => id)
     .toReversed();
 
+async function mergeFully(): Promise<void> {
+  while (await mergeNext(database.db, index, 3));
+}
+
 const tiers = async () => (await listSegments(database.db, index)).map(({ tier }) => tier);
 
 test('old segments become few, the newest stay small, and what is found is the same', async () => {
-  await indexDocuments(database.db, source, { size, mergedAtOnce: 1000 });
+  await indexDocuments(database.db, [source], { size, mergedAtOnce: 1000 });
   expect(await tiers()).toEqual(Array(50).fill(0));
   const words = ['common', 'number17', 'mber19', 'r1', 'x', '退款', '款', 'word, n'];
   const before = await Promise.all(words.map((word) => found(word)));
   const tagged = await found('common', [[1, 3], [1]]);
-  await mergeSegments(database.db, index, 3);
+  await mergeFully();
   expect(await tiers()).toEqual([2, 2, 2, 2, 2, 0, 0, 0, 0, 0]);
   expect(await Promise.all(words.map((word) => found(word)))).toEqual(before);
   expect(await found('common', [[1, 3], [1]])).toEqual(tagged);
@@ -95,12 +99,38 @@ async function sizeOf(): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
+test('accounts take turns of one segment, and merging is never far behind', async () => {
+  const other = await database.db
+    .insertInto('account')
+    .values({ name: 'Inkwell' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const accountIds = [index.accountId, other.id];
+  const turns: number[] = [];
+  let most = 0;
+  const watched: DocumentSource = {
+    ...source,
+    findBehind: () => Promise.resolve(accountIds),
+    read: async (db, accountId, after, until, limit) => {
+      const segments = await listSegments(database.db, { accountId, kind: 0 });
+      most = Math.max(most, segments.length);
+      if (turns.at(-1) !== accountId) turns.push(accountId);
+      return source.read(db, accountId, after, until, limit);
+    },
+  };
+  await indexDocuments(database.db, [watched], { size, mergedAtOnce: 2 });
+  expect(turns.length).toBe(100);
+  expect(turns.slice(0, 4)).toEqual([...accountIds, ...accountIds]);
+  // Of 50 segments without merging.
+  expect(most).toBeLessThan(20);
+});
+
 test('a search that is under way sees neither twice nor not at all what is merged meanwhile', async () => {
-  await indexDocuments(database.db, source, { size, mergedAtOnce: 1000 });
+  await indexDocuments(database.db, [source], { size, mergedAtOnce: 1000 });
   const seen = await withinDeadline(database.db, index.accountId, async (trx) => {
     const ids: number[] = [];
     for await (const group of findDocuments(trx, index, requested('common'), () => undefined)) {
-      if (ids.length === 0) await mergeSegments(database.db, index, 3);
+      if (ids.length === 0) await mergeFully();
       ids.push(...group.ids);
     }
     return ids;
@@ -110,7 +140,7 @@ test('a search that is under way sees neither twice nor not at all what is merge
 });
 
 test('what changed is found in a merged segment, wherever its letters belong', async () => {
-  await indexDocuments(database.db, source, { size, mergedAtOnce: 2 });
+  await indexDocuments(database.db, [source], { size, mergedAtOnce: 2 });
   const changed = [3, 4, 40].map((at) => documents[at]?.id ?? 0);
   for (const id of changed) {
     documents = documents.map((document) =>

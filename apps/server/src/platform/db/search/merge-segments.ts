@@ -19,20 +19,18 @@ const blocksPerRead = 64;
 const blocksPerWrite = 256;
 
 /**
- * Merges old segments, so that a rare word is looked up in a few dozen of them however many messages there are. The
- * newest stay small: a common word is found in the first.
+ * Merges some old segments into one, so that a rare word is looked up in a few dozen of them however many messages
+ * there are. The newest stay small: a common word is found in the first. False when there is nothing to merge.
  */
-export async function mergeSegments(db: Db, index: Index, atOnce = mergedAtOnce): Promise<void> {
-  for (;;) {
-    const isMerged = await db.transaction().execute((trx) =>
-      inTurn(trx, async () => {
-        const found = mergeable(await listSegments(trx, index), atOnce);
-        if (found !== undefined) await mergeAll(trx, index, found);
-        return found !== undefined;
-      }),
-    );
-    if (isMerged !== true) return;
-  }
+export async function mergeNext(db: Db, index: Index, atOnce = mergedAtOnce): Promise<boolean> {
+  const isMerged = await db.transaction().execute((trx) =>
+    inTurn(trx, async () => {
+      const found = mergeable(await listSegments(trx, index), atOnce);
+      if (found !== undefined) await mergeAll(trx, index, found);
+      return found !== undefined;
+    }),
+  );
+  return isMerged ?? false;
 }
 
 /** The oldest neighbors of one size that are enough for one of the next; of the newest size twice as many. */
