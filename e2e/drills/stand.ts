@@ -111,11 +111,12 @@ export async function holdConversation(databaseUrl: string, displayId: number): 
   };
 }
 
-/** Events that are not numbered yet, and jobs that are due now or within the next seconds. */
+/** Events that are not numbered or not followed yet, and jobs that are due now or within the next seconds. */
 async function workLeft(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ count: number }>(
     `select (select count(*) from outbox)::int + (select count(*) from graphile_worker._private_jobs
-       where attempts < max_attempts and run_at <= now() + interval '20 seconds')::int as count`,
+       where attempts < max_attempts and run_at <= now() + interval '20 seconds')::int
+     + (select count(*) from event where number > (select min(number) from log_follower))::int as count`,
   );
   return rows[0]?.count ?? 0;
 }

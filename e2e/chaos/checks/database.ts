@@ -100,6 +100,10 @@ export async function checkState(ask: Ask, system: System, ledger: Ledger): Prom
     },
     { invariant: 'every event has been told', sql: `select id, name from outbox` },
     {
+      invariant: 'every event has been followed',
+      sql: `select name, number from log_follower where number < (select max(number) from event)`,
+    },
+    {
       invariant: 'every reaction has run',
       sql: `select id, task_id, attempts, last_error from graphile_worker._private_jobs where run_at <= now() + interval '30 minutes'`,
     },

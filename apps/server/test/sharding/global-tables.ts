@@ -26,5 +26,6 @@ export const globalTables: ReadonlyMap<string, string> = new Map([
   ['outbox', 'the relay numbers the events of all accounts in one order'],
   ['event', 'the one order'],
   ['relay_state', 'one row'],
+  ['log_follower', 'a few rows: how far the one order was read'],
   ['schema_migration', 'one row a migration'],
 ]);

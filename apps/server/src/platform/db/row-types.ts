@@ -969,6 +969,11 @@ export interface Label {
   updated_at: Generated<Timestamp>;
 }
 
+export interface LogFollower {
+  name: string;
+  number: number;
+}
+
 export interface Macro {
   account_id: number;
   actions: Generated<Record<string, unknown>>;
@@ -1503,6 +1508,7 @@ export interface DB {
   integration_hook: IntegrationHook;
   key_fingerprint: KeyFingerprint;
   label: Label;
+  log_follower: LogFollower;
   macro: Macro;
   macro_run: MacroRun;
   macro_run_step: MacroRunStep;

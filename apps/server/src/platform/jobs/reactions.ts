@@ -42,6 +42,11 @@ export type Reaction<C> = {
        * several than for one. When that fails each is answered by itself, so that none keeps the others from it.
        */
       runTogether(events: readonly ReactionEvent[], context: C): Promise<void>;
+      /**
+       * Reads the log by itself, see `logFollower`: for what many events concern and may come half a second later.
+       * Nothing is written for an event then, and far more of them are answered together.
+       */
+      followsLog?: boolean;
     }
 );
 
@@ -59,30 +64,34 @@ export function reactionTasks<C>(reactions: readonly Reaction<C>[]): ReactionTas
   const names = new Set(reactions.map(({ name }) => name));
   if (names.size < reactions.length) throw new Error('two reactions have the same name');
   return reactions.flatMap((one) =>
-    [...new Set(one.on)].map((event) => ({
-      event,
-      task: taskName(one.name),
-      maxAttempts: one.maxAttempts ?? defaultAttempts,
-      together: 'runTogether' in one,
-    })),
+    'runTogether' in one && one.followsLog === true
+      ? []
+      : [...new Set(one.on)].map((event) => ({
+          event,
+          task: taskName(one.name),
+          maxAttempts: one.maxAttempts ?? defaultAttempts,
+          together: 'runTogether' in one,
+        })),
   );
 }
 
 /** The jobs that carry the reactions out. */
 export function reactionJobs<C>(db: Db, reactions: readonly Reaction<C>[]): AnyJob<C>[] {
-  return reactions.map((one) =>
-    job({
-      name: taskName(one.name),
-      queue: one.queue,
-      maxAttempts: one.maxAttempts ?? defaultAttempts,
-      together: one.queue !== 'bulk' && !isApart(one),
-      payload: ReactionPayload,
-      run: async (payload, context: C) => {
-        const events = await loadEvents(db, 'numbers' in payload ? payload.numbers : [payload.number]);
-        await answerEvents(one, events, context);
-      },
-    }),
-  );
+  return reactions.map((one) => reactionJob(db, one));
+}
+
+export function reactionJob<C>(db: Db, one: Reaction<C>) {
+  return job({
+    name: taskName(one.name),
+    queue: one.queue,
+    maxAttempts: one.maxAttempts ?? defaultAttempts,
+    together: one.queue !== 'bulk' && !isApart(one),
+    payload: ReactionPayload,
+    run: async (payload, context: C) => {
+      const events = await loadEvents(db, 'numbers' in payload ? payload.numbers : [payload.number]);
+      await answerEvents(one, events, context);
+    },
+  });
 }
 
 /** Whether it must not wait in line with short jobs, nor they with it. */
@@ -106,15 +115,26 @@ export async function answerEvents<C>(
     for (const event of events) if (one.when?.(event) !== false) await one.run(event, context);
     return;
   }
+  const [failed] = await answerTogether(one, events, context);
+  if (failed !== undefined) throw failed.error;
+}
+
+/** Answers the events together, or one by one when that fails; what fails then is answered with its error. */
+export async function answerTogether<C>(
+  one: Extract<Reaction<C>, { runTogether: unknown }>,
+  events: readonly ReactionEvent[],
+  context: C,
+): Promise<{ event: ReactionEvent; error: unknown }[]> {
+  if (events.length === 0) return [];
+  const failed: { event: ReactionEvent; error: unknown }[] = [];
   try {
-    if (events.length > 0) await one.runTogether(events, context);
+    await one.runTogether(events, context);
   } catch (error) {
-    if (events.length === 1) throw error;
-    const failures: unknown[] = [];
-    for (const event of events)
-      await one.runTogether([event], context).catch((failure: unknown) => failures.push(failure));
-    if (failures.length > 0) throw failures[0];
+    const [event] = events;
+    if (events.length === 1 && event !== undefined) return [{ event, error }];
+    for (const each of events) failed.push(...(await answerTogether(one, [each], context)));
   }
+  return failed;
 }
 
 const defaultAttempts = 10;
@@ -122,7 +142,7 @@ const defaultAttempts = 10;
 const taskName = (name: string): string => `on/${name}`;
 
 /** In their order; those that the log keeps no more are left out. */
-async function loadEvents(db: Db, numbers: readonly number[]): Promise<ReactionEvent[]> {
+export async function loadEvents(db: Db, numbers: readonly number[]): Promise<ReactionEvent[]> {
   const rows = await db
     .selectFrom('event')
     .selectAll()

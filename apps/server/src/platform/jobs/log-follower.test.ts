@@ -1,0 +1,111 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import type { Db } from '../db/database.ts';
+import { createLogger } from '../log/log.ts';
+import { answerNext, logFollower } from './log-follower.ts';
+import { reaction, reactionTasks, type ReactionEvent } from './reactions.ts';
+import { migrateJobs } from './workers.ts';
+
+let database: TestDatabase;
+let context: { db: Db };
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await migrateJobs(database.pool, createLogger({ level: 'silent' }));
+  context = { db: database.db };
+});
+afterAll(() => database.close());
+beforeEach(() =>
+  database.pool.query('truncate event, log_follower, graphile_worker._private_jobs restart identity'),
+);
+
+function follower(answer: (numbers: number[]) => Promise<void> | void) {
+  const definition = reaction<{ db: Db }>({
+    name: 'count',
+    on: ['thing.counted'],
+    queue: 'default',
+    followsLog: true,
+    runTogether: async (events: readonly ReactionEvent[]) => answer(events.map(({ number }) => number)),
+  });
+  if (!('runTogether' in definition)) throw new Error('not a follower');
+  return definition;
+}
+
+const add = (first: number, last: number, name = 'thing.counted') =>
+  database.pool.query(
+    `insert into event (number, account_id, name, audience, data, created_at)
+     select n, 3, $3, '{}', '{"data":{}}', now() from generate_series($1::bigint, $2::bigint) n`,
+    [first, last, name],
+  );
+
+async function position(): Promise<number | undefined> {
+  const { rows } = await database.pool.query<{ number: string }>('select number from log_follower');
+  return rows[0] && Number(rows[0].number);
+}
+
+test('what it answers is read in order, once, and what it does not is passed over', async () => {
+  const seen: number[][] = [];
+  const one = follower((numbers) => void seen.push(numbers));
+  await add(1, 3);
+  await add(4, 900, 'thing.else');
+  await add(901, 902);
+  expect(await answerNext(one, context)).toBe(true);
+  expect(await position()).toBe(500);
+  expect(await answerNext(one, context)).toBe(false);
+  expect(await position()).toBe(902);
+  expect(await answerNext(one, context)).toBe(false);
+  expect(seen).toEqual([
+    [1, 2, 3],
+    [901, 902],
+  ]);
+  expect(reactionTasks([one])).toEqual([]);
+});
+
+test('one that fails gets a job and keeps the others from nothing', async () => {
+  const seen: number[] = [];
+  const one = follower((numbers) => {
+    if (numbers.includes(2)) throw new Error('two is bad');
+    seen.push(...numbers);
+  });
+  await add(1, 3);
+  await answerNext(one, context);
+  expect(seen).toEqual([1, 3]);
+  expect(await position()).toBe(3);
+  const { rows } = await database.pool.query(
+    `select task_identifier, payload::jsonb as payload from graphile_worker.jobs
+     join graphile_worker._private_jobs using (id)`,
+  );
+  expect(rows).toEqual([{ task_identifier: 'on/count', payload: { number: 2 } }]);
+});
+
+test('what was answered and not noted is answered again', async () => {
+  const seen: number[][] = [];
+  const one = follower((numbers) => void seen.push(numbers));
+  await add(1, 2);
+  const broken = vi.spyOn(database.db, 'transaction').mockImplementationOnce(() => {
+    throw new Error('the connection is gone');
+  });
+  await expect(answerNext(one, context)).rejects.toThrow('gone');
+  broken.mockRestore();
+  expect(await position()).toBeUndefined();
+  await answerNext(one, context);
+  expect(seen).toEqual([
+    [1, 2],
+    [1, 2],
+  ]);
+});
+
+test('the service goes on until it is stopped', async () => {
+  const seen: number[] = [];
+  const one = follower((numbers) => void seen.push(...numbers));
+  const stopped = new AbortController();
+  const running = logFollower([one]).run(context, stopped.signal);
+  await add(1, 1);
+  await vi.waitFor(() => expect(seen).toEqual([1]), 10_000);
+  await add(2, 2);
+  await vi.waitFor(() => expect(seen).toEqual([1, 2]), 10_000);
+  stopped.abort();
+  await running;
+  await sleep(0);
+  expect(await position()).toBe(2);
+});
