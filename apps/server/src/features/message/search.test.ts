@@ -125,7 +125,7 @@ test('a search finds what a scan finds, while messages are written, edited, dele
   const { rows } = await sql<{ n: number; tier: number }>`
     select count(*) as n, max(tier) as tier from search_segment`.execute(t.database.db);
   expect(rows[0]?.n).toBeGreaterThan(2);
-  expect(rows[0]?.tier).toBe(2);
+  expect(rows[0]?.tier).toBe(3);
 });
 
 test('many changes are indexed again, and are not found by what they were', async () => {

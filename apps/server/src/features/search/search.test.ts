@@ -1,6 +1,8 @@
 import type { SearchContact, SearchConversation, SearchMessage } from '@confab/contract/features/search';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { FixtureMember } from '../../../test/fixtures.ts';
+import { migrateJobs } from '../../platform/jobs/workers.ts';
+import { indexTexts } from './actions/index-texts.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 
 let t: TestApp;
@@ -259,4 +261,28 @@ test('contacts are searched by any part of what they are known by', async () => 
   expect(await listed('q=')).toEqual({ count: null, ids: [] });
   expect(await listed('q=zz')).toEqual({ count: 0, ids: [] });
   expect((await search('ext-7')).contacts.map(({ id }) => id)).toEqual([company]);
+});
+
+test('where much is written the next look does not wait for the clock', async () => {
+  await migrateJobs(t.database.pool, t.platform.log);
+  const soon = async () => {
+    const { rows } = await t.database.pool.query<{ seconds: number }>(
+      `select extract(epoch from run_at - now())::int as seconds from graphile_worker.jobs where key = 'index-texts/soon'`,
+    );
+    return rows.map(({ seconds }) => seconds);
+  };
+  await indexTexts(t.platform);
+  expect(await soon()).toEqual([]);
+  const { rows } = await t.database.pool.query<{ id: string; account_id: string; inbox_id: string }>(
+    'select id, account_id, inbox_id from conversation limit 1',
+  );
+  await t.database.pool.query(
+    `insert into message (account_id, conversation_id, inbox_id, message_type, content)
+     select $1, $2, $3, 0, 'Hello ' || n from generate_series(1, 2100) n`,
+    [rows[0]?.account_id, rows[0]?.id, rows[0]?.inbox_id],
+  );
+  await indexTexts(t.platform);
+  const [seconds] = await soon();
+  expect(seconds).toBeGreaterThan(0);
+  expect(seconds).toBeLessThan(10);
 });

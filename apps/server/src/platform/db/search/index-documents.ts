@@ -17,7 +17,7 @@ import {
 } from './segment-queries.ts';
 
 /** Documents of a segment: until there are as many, a search reads the newest ones themselves. */
-export const segmentSize = 8192;
+export const segmentSize = 2048;
 /** Grams of documents in a segment; long texts end it sooner. */
 const maxPostings = 600_000;
 const documentsPerRead = 256;
@@ -30,34 +30,41 @@ type Sizes = { size?: number; mergedAtOnce?: number };
 /**
  * Indexes what has come since the last time, and again what has changed most. Accounts and kinds take turns of one
  * segment, so that none waits for all of another's; old segments are merged between, so that there are never many.
+ * Answers how many segments were written.
  */
 export async function indexDocuments(
   db: Db,
   sources: readonly DocumentSource[],
   { size = segmentSize, mergedAtOnce }: Sizes = {},
-): Promise<void> {
+): Promise<number> {
   let behind: Behind[] = [];
+  let written = 0;
   for (const source of sources)
     for (const accountId of await source.findBehind(db, size)) behind.push({ source, accountId });
   while (behind.length > 0) {
     const still: Behind[] = [];
-    for (const one of behind) if (await takeTurn(db, one, size, mergedAtOnce)) still.push(one);
+    for (const one of behind) {
+      const turn = await takeTurn(db, one, size, mergedAtOnce);
+      if (turn.isWritten) written += 1;
+      if (turn.isWritten || turn.isMerged) still.push(one);
+    }
     behind = still;
   }
+  return written;
 }
 
 /** Documents of a kind in an account of which many are not indexed. */
 type Behind = { source: DocumentSource; accountId: number };
 
-/** Whether there may be more to do. */
 async function takeTurn(db: Db, { source, accountId }: Behind, size: number, mergedAtOnce?: number) {
   const index = { accountId, kind: source.kind };
-  const isFull = await indexNext(db, source, accountId, size);
+  const isWritten = await indexNext(db, source, accountId, size);
   const isMerged = await mergeNext(db, index, mergedAtOnce);
-  if (isFull || isMerged) return true;
-  await forgetNeedless(db, index);
-  await indexChanged(db, source, accountId);
-  return false;
+  if (!isWritten && !isMerged) {
+    await forgetNeedless(db, index);
+    await indexChanged(db, source, accountId);
+  }
+  return { isWritten, isMerged };
 }
 
 /** In turn with what indexes: it may have read a document before the change that would be forgotten here. */
@@ -70,7 +77,7 @@ async function forgetNeedless(db: Db, index: Index): Promise<void> {
   );
 }
 
-/** Whether a segment was full. */
+/** Whether there was enough for a segment. */
 async function indexNext(db: Db, source: DocumentSource, accountId: number, size: number): Promise<boolean> {
   const index = { accountId, kind: source.kind };
   const after = await indexedUntil(db, index);

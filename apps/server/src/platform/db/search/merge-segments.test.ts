@@ -78,13 +78,13 @@ test('old segments become few, the newest stay small, and what is found is the s
   const before = await Promise.all(words.map((word) => found(word)));
   const tagged = await found('common', [[1, 3], [1]]);
   await mergeFully();
-  expect(await tiers()).toEqual([2, 2, 2, 2, 2, 0, 0, 0, 0, 0]);
+  expect(await tiers()).toEqual([3, 2, 2, 0, 0, 0, 0, 0]);
   expect(await Promise.all(words.map((word) => found(word)))).toEqual(before);
   expect(await found('common', [[1, 3], [1]])).toEqual(tagged);
   expect(await found('number17')).toEqual(holding('number17'));
   const segments = await listSegments(database.db, index);
-  expect(segments[0]).toMatchObject({ first_id: 5, last_id: documents[35]?.id, oldest_at: documents[0]?.at });
-  expect(segments[0]?.newest_at).toEqual(documents[35]?.at);
+  expect(segments[0]).toMatchObject({ first_id: 5, last_id: documents[107]?.id, oldest_at: documents[0]?.at });
+  expect(segments[0]?.newest_at).toEqual(documents[107]?.at);
   expect(await sizeOf()).toBe(0);
 });
 
@@ -135,7 +135,7 @@ test('a search that is under way sees neither twice nor not at all what is merge
     }
     return ids;
   });
-  expect((await tiers())[0]).toBe(2);
+  expect((await tiers())[0]).toBe(3);
   expect(seen).toEqual(holding('common'));
 });
 
@@ -178,7 +178,11 @@ test.each<[sizes: number[], place: [from: number, to: number] | undefined]>([
     [2, 1, 0, 0, 0, 0],
     [2, 4],
   ],
-  [[2, 2, 2, 2, 0], undefined],
+  [[3, 3, 3, 3, 0], undefined],
+  [
+    [3, 2, 2, 0],
+    [1, 3],
+  ],
   // Written again by an older version, in between.
   [[1, 0, 1, 0, 0], undefined],
   [

@@ -13,8 +13,8 @@ import { inTurn, type Index } from './segment-queries.ts';
 
 /** Segments of one size that become one of the next. */
 export const mergedAtOnce = 8;
-/** A segment of this size is not merged again: it took some seconds. */
-const maxTier = 2;
+/** A segment of this size, a million documents, is not merged again: it took some seconds. */
+const maxTier = 3;
 const blocksPerRead = 64;
 const blocksPerWrite = 256;
 
