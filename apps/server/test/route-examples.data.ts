@@ -1226,6 +1226,7 @@ export const routeExamples: Readonly<Record<string, Make>> = {
   },
   'session.end_others': byNewcomer,
   'session.list': byNewcomer,
+  'session.request_confirmation': async (system) => ({ input: { email: (await system.person()).email } }),
   'session.request_password_reset': async (system) => ({ input: { email: (await system.person()).email } }),
   'session.reset_password': mailed('password_reset', (token) => ({
     reset_password_token: token,

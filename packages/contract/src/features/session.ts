@@ -102,6 +102,23 @@ export const passwordResetRequest = route({
   ],
 });
 
+/** For people who cannot sign in before they confirm their address. The response does not reveal whether it is known. */
+export const confirmationRequest = route({
+  name: 'session.request_confirmation',
+  method: 'POST',
+  path: '/resend_confirmation',
+  summary: 'Request another confirmation email',
+  who: 'anyone',
+  errorStyle: 'auth',
+  input: Type.Object({ email: ShortText }),
+  response: Type.Object({}),
+  errors: ['invalid', 'too_many_requests'],
+  limits: [
+    { by: 'ip', limit: 5, seconds: 1800 },
+    { by: { input: 'email' }, limit: 5, seconds: 3600 },
+  ],
+});
+
 /**
  * Redeems the link of a password email or an invitation, confirms the address, and signs in. It replaces no code: a
  * user with two-factor authentication is asked for one.

@@ -113,7 +113,7 @@ export type Profile = Static<typeof Profile>;
 /** Internal event, sent to no socket: a confirmation email is due. */
 export const userConfirmationRequested = liveEvent(
   'user.confirmation_requested',
-  Type.Object({ user_id: Id }),
+  Type.Object({ user_id: Nullable(Id) }),
 );
 
 /** Internal event: the old address must be notified that a change was requested. */

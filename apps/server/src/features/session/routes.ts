@@ -1,4 +1,5 @@
 import {
+  confirmationRequest,
   emailChangeUndo,
   passwordReset,
   passwordResetRequest,
@@ -15,6 +16,7 @@ import { emptyAnswer, endpoint, type Endpoint, type RequestInfo } from '../../pl
 import type { Platform } from '../../platform/platform.ts';
 import { confirm } from './actions/confirm.ts';
 import { endOtherSessions, endSession } from './actions/end-sessions.ts';
+import { requestConfirmation } from './actions/request-confirmation.ts';
 import { requestPasswordReset } from './actions/request-password-reset.ts';
 import { resetPassword } from './actions/reset-password.ts';
 import { showSessions } from './actions/show-sessions.ts';
@@ -58,6 +60,10 @@ export function sessionRoutes(platform: Platform): Endpoint[] {
     endpoint(passwordResetRequest, async ({ input, info }) => {
       await requestPasswordReset(platform, input.email, info.networks);
       return { message: 'If an account uses this address, an email with instructions is on its way.' };
+    }),
+    endpoint(confirmationRequest, async ({ input, info }) => {
+      await requestConfirmation(platform, input.email, info.networks);
+      return {};
     }),
     endpoint(passwordReset, async ({ input, info }) => {
       const entry = await resetPassword(platform, input, info);

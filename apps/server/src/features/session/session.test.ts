@@ -440,6 +440,39 @@ describe('a forgotten password', () => {
   });
 });
 
+describe('another confirmation email', () => {
+  const ask = (email: unknown) => {
+    clock.advance(3_600_001);
+    return nobody().post('/resend_confirmation', { email });
+  };
+
+  test('goes to who has not confirmed the address, and nobody else can tell', async () => {
+    const { nils, jonas } = t.fixtures;
+    await t.database.pool.query('update "user" set confirmed_at = null where id = $1', [nils.id]);
+    await t.clearOutbox();
+    const answers = [
+      await ask(nils.email.toUpperCase()),
+      await ask(jonas.email),
+      await ask('nobody@example.com'),
+    ];
+    await t.database.pool.query('update "user" set confirmed_at = now() where id = $1', [nils.id]);
+    expect(answers.map(({ statusCode, body }) => [statusCode, body])).toEqual(Array(3).fill([200, '{}']));
+    expect(await t.outbox()).toMatchObject([
+      { name: 'user.confirmation_requested', audience: {}, data: { user_id: nils.id } },
+      { name: 'user.confirmation_requested', audience: {}, data: { user_id: null } },
+      { name: 'user.confirmation_requested', audience: {}, data: { user_id: null } },
+    ]);
+  });
+
+  test('is not sent again and again', async () => {
+    const statuses = [];
+    for (let round = 0; round < 7; round += 1)
+      statuses.push((await nobody().post('/resend_confirmation', { email: 'often@example.com' })).statusCode);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(5);
+    expect(statuses.at(-1)).toBe(429);
+  });
+});
+
 describe('a confirmation', () => {
   const confirm = (token: unknown, more: object = {}) =>
     nobody().post('/auth/confirmation', { confirmation_token: token, ...more });
