@@ -19,7 +19,10 @@ export type Candidates = { firstId: number; ids: number[] };
 /** Parts of a text that are looked up; the rarest of a long one say enough. */
 const maxRanges = 32;
 const rarestRanges = 5;
+/** So few documents are read sooner than what else the index has of them. */
 const fewCandidates = 64;
+/** As many that a further part of the words hardly narrowed are likely to be the wanted ones. */
+const [maxLikely, isNarrowed] = [2000, 0.9];
 /** Documents after which other work gets its turn. */
 const idsPerTurn = 50_000;
 /** Segments read at once: few at first, since a common word is found at once, and more the rarer it turns out. */
@@ -77,8 +80,11 @@ async function candidatesIn(
   let left = new Map<number, number[] | undefined>(
     segments.map(({ first_id: firstId }) => [firstId, undefined]),
   );
+  let before = Infinity;
   for (const clause of clauses) {
-    if (left.size === 0) break;
+    const count = countOf(left);
+    if (count <= fewCandidates || (count <= maxLikely && count > before * isNarrowed)) break;
+    before = count;
     inTime();
     const having = await documentsWith(db, index, [...left.keys()], clause, inTime);
     const both = [...left].map(
@@ -87,6 +93,13 @@ async function candidatesIn(
     left = new Map(both.filter(([, ids]) => ids.length > 0));
   }
   return together([...left].map(([firstId, ids]) => ({ firstId, ids: (ids ?? []).toReversed() })));
+}
+
+/** What is not narrowed down yet counts as many. */
+function countOf(left: ReadonlyMap<number, readonly number[] | undefined>): number {
+  let count = 0;
+  for (const ids of left.values()) count += ids?.length ?? Infinity;
+  return count;
 }
 
 /** Segments with few candidates are looked at together: a rare word has one in each. */

@@ -83,7 +83,11 @@ test('old segments become few, the newest stay small, and what is found is the s
   expect(await found('common', [[1, 3], [1]])).toEqual(tagged);
   expect(await found('number17')).toEqual(holding('number17'));
   const segments = await listSegments(database.db, index);
-  expect(segments[0]).toMatchObject({ first_id: 5, last_id: documents[107]?.id, oldest_at: documents[0]?.at });
+  expect(segments[0]).toMatchObject({
+    first_id: 5,
+    last_id: documents[107]?.id,
+    oldest_at: documents[0]?.at,
+  });
   expect(segments[0]?.newest_at).toEqual(documents[107]?.at);
   expect(await sizeOf()).toBe(0);
 });
@@ -154,7 +158,7 @@ test('what changed is found in a merged segment, wherever its letters belong', a
   await indexChanged(database.db, source, index.accountId, 0);
   for (const words of ['zebra', '🙂', 'ä ze']) expect(await found(words)).toEqual(changed.toReversed());
   // By what they were they may be read; the database decides.
-  expect(await found('number39')).toEqual(holding('number39'));
+  expect(await found('number39')).toEqual(expect.arrayContaining(holding('number39')));
   const left = await database.db
     .selectFrom('search_change')
     .select('id')
