@@ -271,6 +271,16 @@ const onPublicPortal: Make = async (system) => {
     .execute();
   return { params: { slug, locale: 'en', category_slug: 'orders', article_slug: article.slug } };
 };
+const onReplyArticle: Make = async (system) => {
+  const { params } = await onPublicPortal(system);
+  const { id } = await system.t.database.db
+    .selectFrom('article')
+    .select('id')
+    .where('account_id', '=', system.t.fixtures.account.id)
+    .where('slug', '=', String(params?.['article_slug']))
+    .executeTakeFirstOrThrow();
+  return { params: { conversation_id: (await system.conversation()).id, id } };
+};
 const articleFile = (system: System) => ({
   name: 'returns.md',
   bytes: new TextEncoder().encode(`# How to return ${system.word()}\n\nSend it back.\n`),
@@ -973,6 +983,11 @@ export const routeExamples: Readonly<Record<string, Make>> = {
   'help_centre.category': onPublicPortal,
   'help_centre.category_articles': withInput(onPublicPortal, { query: 'return' }),
   'help_centre.article': onPublicPortal,
+  'reply_article.list': async (system) => ({
+    params: { conversation_id: (await system.conversation()).id },
+    input: { query: 'return' },
+  }),
+  'reply_article.show': onReplyArticle,
   'article_transfer.list': onPortal,
   'article_transfer.show': onArticleTransfer,
   'article_transfer.import': async (system) => ({

@@ -63,6 +63,7 @@ import * as portal from './features/portal.ts';
 import * as category from './features/category.ts';
 import * as article from './features/article.ts';
 import * as articleTransfer from './features/article-transfer.ts';
+import * as replyArticle from './features/reply-article.ts';
 import * as helpCentre from './features/help-centre.ts';
 import * as helpCentrePage from './features/help-centre-page.ts';
 import * as captainAssistant from './features/captain-assistant.ts';
@@ -137,6 +138,7 @@ export const featureModules: Readonly<Record<string, Readonly<Record<string, unk
   category,
   article,
   'article-transfer': articleTransfer,
+  'reply-article': replyArticle,
   'help-centre': helpCentre,
   'help-centre-page': helpCentrePage,
   'captain-assistant': captainAssistant,

@@ -48,6 +48,7 @@ import { articleTransferFeature } from '../features/article-transfer/feature.ts'
 import { categoryFeature } from '../features/category/feature.ts';
 import { helpCentreFeature } from '../features/help-centre/feature.ts';
 import { portalFeature } from '../features/portal/feature.ts';
+import { replyArticleFeature } from '../features/reply-article/feature.ts';
 import type { Feature } from '../platform/feature.ts';
 import { galleryPages } from './pages/gallery-pages.ts';
 import { mcpPages } from './mcp/pages.ts';
@@ -108,6 +109,7 @@ const features: readonly Feature[] = [
   categoryFeature,
   articleFeature,
   articleTransferFeature,
+  replyArticleFeature,
   helpCentreFeature,
 ];
 

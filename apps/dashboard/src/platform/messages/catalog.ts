@@ -47,6 +47,7 @@ import type portal from './en/portal.json';
 import type category from './en/category.json';
 import type article from './en/article.json';
 import type articleTransfer from './en/article-transfer.json';
+import type replyArticle from './en/reply-article.json';
 import type slaPolicy from './en/sla-policy.json';
 import type appliedSla from './en/applied-sla.json';
 
@@ -103,6 +104,7 @@ type Catalog = {
   category: typeof category;
   article: typeof article;
   'article-transfer': typeof articleTransfer;
+  'reply-article': typeof replyArticle;
 };
 
 export type Namespace = keyof Catalog;
