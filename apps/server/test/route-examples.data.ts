@@ -219,6 +219,10 @@ const onPortal: Make = async (system) => {
   await system.create('/portals', { name: 'Help', slug });
   return { params: { slug } };
 };
+const onPortalMembers: Make = async (system) => ({
+  ...(await onPortal(system)),
+  input: { user_ids: [system.t.fixtures.jonas.id] },
+});
 const onDomain: Make = async (system) => {
   const slug = system.word();
   const domain = `${slug}.acme.example`;
@@ -988,6 +992,10 @@ export const routeExamples: Readonly<Record<string, Make>> = {
     input: { query: 'return' },
   }),
   'reply_article.show': onReplyArticle,
+  'portal.members': onPortal,
+  'portal.add_members': onPortalMembers,
+  'portal.set_members': onPortalMembers,
+  'portal.remove_members': onPortalMembers,
   'article_transfer.list': onPortal,
   'article_transfer.show': onArticleTransfer,
   'article_transfer.import': async (system) => ({

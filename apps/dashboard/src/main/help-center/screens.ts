@@ -16,6 +16,7 @@ export {
 export { PortalInformationScreen as edit_portal_information } from '../../features/portal/screens/portal-information-screen.tsx';
 export { PortalCustomizationScreen as edit_portal_customization } from '../../features/portal/screens/portal-customization-screen.tsx';
 export { PortalLocalesScreen as edit_portal_locales } from '../../features/portal/screens/portal-locales-screen.tsx';
+export { PortalMembersScreen as portal_members } from '../../features/portal/screens/portal-members-screen.tsx';
 export { PortalCategoriesScreen as list_all_locale_categories } from '../../features/category/screens/portal-categories-screen.tsx';
 export {
   CategoryListScreen as all_locale_categories,

@@ -1122,6 +1122,13 @@ export interface Portal {
   updated_at: Generated<Timestamp>;
 }
 
+export interface PortalMember {
+  account_id: number;
+  created_at: Generated<Timestamp>;
+  portal_id: number;
+  user_id: number;
+}
+
 export interface RelayState {
   id: Generated<number>;
   published: Generated<number>;
@@ -1515,6 +1522,7 @@ export interface DB {
   platform_app: PlatformApp;
   platform_app_permissible: PlatformAppPermissible;
   portal: Portal;
+  portal_member: PortalMember;
   relay_state: RelayState;
   reporting_event: ReportingEvent;
   reporting_fill: ReportingFill;
