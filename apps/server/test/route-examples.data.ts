@@ -223,6 +223,7 @@ const onPortalMembers: Make = async (system) => ({
   ...(await onPortal(system)),
   input: { user_ids: [system.t.fixtures.jonas.id] },
 });
+const figureDays = { since: '2026-11-01', until: '2026-11-30' };
 const onDomain: Make = async (system) => {
   const slug = system.word();
   const domain = `${slug}.acme.example`;
@@ -996,6 +997,9 @@ export const routeExamples: Readonly<Record<string, Make>> = {
   'portal.add_members': onPortalMembers,
   'portal.set_members': onPortalMembers,
   'portal.remove_members': onPortalMembers,
+  'article_figure.days': withInput(onPortal, figureDays),
+  'article_figure.list': withInput(onPortal, figureDays),
+  'article_figure.download': withInput(onPortal, figureDays),
   'article_transfer.list': onPortal,
   'article_transfer.show': onArticleTransfer,
   'article_transfer.import': async (system) => ({

@@ -44,6 +44,7 @@ import { dashboardAppFeature } from '../features/dashboard-app/feature.ts';
 import { companyFeature } from '../features/company/feature.ts';
 import { slaPolicyFeature } from '../features/sla-policy/feature.ts';
 import { articleFeature } from '../features/article/feature.ts';
+import { articleFigureFeature } from '../features/article-figure/feature.ts';
 import { articleTransferFeature } from '../features/article-transfer/feature.ts';
 import { categoryFeature } from '../features/category/feature.ts';
 import { helpCentreFeature } from '../features/help-centre/feature.ts';
@@ -108,6 +109,7 @@ const features: readonly Feature[] = [
   portalFeature,
   categoryFeature,
   articleFeature,
+  articleFigureFeature,
   articleTransferFeature,
   replyArticleFeature,
   helpCentreFeature,

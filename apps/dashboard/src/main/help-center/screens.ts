@@ -23,6 +23,7 @@ export {
   NewCategoryScreen as new_category_in_locale,
 } from '../../features/category/screens/category-list-screen.tsx';
 export { ArticleTransferScreen as article_transfer } from '../../features/article-transfer/screens/article-transfer-screen.tsx';
+export { ArticleFigureScreen as article_figures } from '../../features/article-figure/screens/article-figure-screen.tsx';
 export { ArticleListScreen } from '../../features/article/screens/article-list-screen.tsx';
 export { ArticleScreen } from '../../features/article/screens/article-screen.tsx';
 export { loadSidebar } from '../shell/sidebar/help-center/help-center-sidebar.tsx';

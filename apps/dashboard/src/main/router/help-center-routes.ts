@@ -29,6 +29,7 @@ const area = createRoute({
 const moreWords: Partial<Record<Parameters<typeof screen>[0], Namespace[]>> = {
   article_transfer: ['article-transfer'],
   portal_members: ['agent'],
+  article_figures: ['article-figure', 'report'],
 };
 
 const pageRoute = <P extends string>(
@@ -77,6 +78,7 @@ export const helpCenterRoutes = area.addChildren([
   pageRoute('/$portalSlug/edit/locales', 'edit_portal_locales', managers),
   pageRoute('/$portalSlug/edit/categories', 'list_all_locale_categories', managers),
   pageRoute('/$portalSlug/edit/members', 'portal_members', managers),
+  pageRoute('/$portalSlug/edit/figures', 'article_figures', managers),
   pageRoute('/$portalSlug/edit/transfer', 'article_transfer', managers),
   pageRoute('/$portalSlug/$locale/categories', 'all_locale_categories', editors),
   pageRoute('/$portalSlug/$locale/categories/new', 'new_category_in_locale', managers),

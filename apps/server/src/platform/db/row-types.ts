@@ -136,6 +136,16 @@ export interface ArticleComment {
   is_helpful: boolean;
 }
 
+export interface ArticleDay {
+  account_id: number;
+  article_id: number;
+  day: Timestamp;
+  helpful: Generated<number>;
+  portal_id: number;
+  unhelpful: Generated<number>;
+  views: Generated<number>;
+}
+
 export interface ArticleSource {
   account_id: number;
   article_id: number | null;
@@ -1442,6 +1452,7 @@ export interface DB {
   applied_sla: AppliedSla;
   article: Article;
   article_comment: ArticleComment;
+  article_day: ArticleDay;
   article_source: ArticleSource;
   article_transfer: ArticleTransfer;
   article_transfer_refusal: ArticleTransferRefusal;
