@@ -75,7 +75,7 @@ function useColumns(
       cell: (row) => {
         const name = row.id === null ? text('article-figure:noCategory') : row.title;
         return (
-          <span className="flex min-w-0 flex-col wrap-anywhere">
+          <span className="flex min-w-0 flex-col items-start wrap-anywhere">
             {by === 'article' ? <Link href={pathOf(row)}>{name}</Link> : <bdi>{name}</bdi>}
             <bdi className="text-meta text-text-muted">
               {[localeName(row.locale, language), row.category_name].filter(Boolean).join(' · ')}

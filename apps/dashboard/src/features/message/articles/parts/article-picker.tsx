@@ -130,7 +130,7 @@ function Found({ articles, isSuggested, onChoose }: FoundProps) {
 
 function ArticleFacts({ title, description, ...place }: ReplyArticle) {
   return (
-    <span className="flex min-w-0 flex-1 flex-col gap-0.5">
+    <span className="flex min-w-0 flex-1 flex-col items-start gap-0.5">
       <bdi className="font-medium wrap-anywhere">{title}</bdi>
       <span className="text-meta font-normal wrap-anywhere text-text-muted">
         <bdi>{[place.portal_name, place.category_name, place.locale].filter(Boolean).join(' · ')}</bdi>
