@@ -1,6 +1,8 @@
 import type { ArticleDay } from '@confab/contract/features/article-figure';
-import type { DateRange } from '@confab/ui/date-range-picker';
 import { pageIn, pageSearch, rangeIn, rangeSearch, type Search } from '../report/index.ts';
+
+/** Whole days, both included. */
+type DateRange = ReturnType<typeof rangeIn>;
 
 export const figureKinds = ['article', 'category'] as const;
 export type FiguresBy = (typeof figureKinds)[number];

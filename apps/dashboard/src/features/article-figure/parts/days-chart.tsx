@@ -2,10 +2,8 @@ import type { ArticleDay } from '@confab/contract/features/article-figure';
 import { ChartFrame } from '@confab/ui/chart-frame';
 import { EmptyState } from '@confab/ui/empty-state';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { ErrorState } from '@confab/ui/error-state';
-import { errorText } from '../../../platform/calls/error-text.ts';
 import { useLanguage, useText } from '../../../platform/messages/use-text.ts';
-import { Bars } from '../../report/index.ts';
+import { Bars, LoadError } from '../../report/index.ts';
 
 type DaysChartProps = { query: UseQueryResult<unknown>; days: readonly ArticleDay[] };
 
@@ -38,15 +36,7 @@ export function DaysChart({ query, days }: DaysChartProps) {
       loadingLabel={text('report:loading')}
       state={stateOf(query, days)}
       empty={<EmptyState size="small" title={text('report:nothing')} />}
-      error={
-        <ErrorState
-          title={text('report:loadError')}
-          description={errorText(query.error, text)}
-          retryLabel={text('common:retry')}
-          onRetry={() => void query.refetch()}
-          isRetrying={query.isFetching}
-        />
-      }
+      error={<LoadError query={query} />}
     >
       <Bars
         values={values}
