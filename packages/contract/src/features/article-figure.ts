@@ -28,7 +28,7 @@ export const ArticleFigure = Type.Object({
 export type ArticleFigure = Static<typeof ArticleFigure>;
 
 /** `YYYY-MM-DD`. */
-const Day = Type.String({ pattern: String.raw`^\d{4}-\d{2}-\d{2}$` });
+const Day = Type.String({ maxLength: 10, pattern: String.raw`^\d{4}-\d{2}-\d{2}$` });
 /** First and last day, both included. */
 const range = { since: Day, until: Day };
 const By = OneOf(['article', 'category']);
