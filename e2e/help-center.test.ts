@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createHelpCenter, onboard, type ApiCaller } from './api.ts';
+import { createHelpCenter, onboard, writeFromOutside, type ApiCaller } from './api.ts';
 import { launchBrowser, newPerson } from './browser/browser.ts';
 import { logIn } from './browser/log-in.ts';
 import { startConfab, type Confab } from './confab.ts';
@@ -62,4 +62,27 @@ test('two write an article at once, and no word is lost', async () => {
   const mine = loser === first ? 'Send it today. Or not.' : 'Send it today. Really.';
   await expect.poll(article).toContain(mine);
   await (loser === first ? second : first).getByText(mine).waitFor();
+});
+
+test('an article is found and put into a reply by keys alone', async () => {
+  const articles = await call('GET', `/api/v1/${base}/articles`);
+  const [{ id, title }] = articles['payload'] as [{ id: number; title: string }];
+  await call('PATCH', `/api/v1/${base}/articles/${id}`, { status: 'published' });
+  const account = base.replace(/\/portals.*/, '');
+  const conversation = await writeFromOutside(call, Number(account.split('/')[1]));
+  await first.goto(`${confab.url}/app/${account}/conversations/${conversation}`);
+  const reply = first.locator('.ProseMirror');
+  await reply.waitFor();
+  await first.keyboard.press('Alt+KeyH');
+  const search = first.getByRole('searchbox', { name: 'Search published articles' });
+  await search.waitFor();
+  await expect.poll(() => search.evaluate((field) => field === document.activeElement)).toBe(true);
+  await first.keyboard.type('return');
+  await first.getByRole('list', { name: 'Articles found' }).getByText(title).waitFor();
+  await first.keyboard.press('Enter');
+  await first.getByText('thirty days').waitFor();
+  await first.keyboard.press('Enter');
+  await reply.getByRole('link', { name: title }).waitFor();
+  await first.keyboard.press('Enter');
+  await first.getByRole('article').getByRole('link', { name: title }).waitFor();
 });

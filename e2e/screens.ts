@@ -87,6 +87,8 @@ export const accountScreens = [
   'portals/help/edit/customizations',
   'portals/help/edit/locales',
   'portals/help/edit/categories',
+  'portals/help/edit/members',
+  'portals/help/edit/figures',
   'portals/help/edit/transfer',
   'portals/help/en/articles',
   'portals/help/en/articles/1',

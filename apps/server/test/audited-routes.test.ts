@@ -99,6 +99,13 @@ const prepared: Readonly<Record<string, () => Promise<Example>>> = {
     await t.as(t.fixtures.maya).post(`${system.base}/teams/${id}/team_members`, input);
     return { params: { team_id: id }, input };
   },
+  'portal.remove_members': async () => {
+    const slug = system.word();
+    await system.create('/portals', { name: 'Help', slug });
+    const input = { user_ids: [t.fixtures.jonas.id] };
+    await t.as(t.fixtures.maya).post(`${system.base}/portals/${slug}/members`, input);
+    return { params: { slug }, input };
+  },
   'session.end_others': async () => {
     const person = await system.person();
     await system.session(person);

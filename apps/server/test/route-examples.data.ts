@@ -214,11 +214,32 @@ async function issueLink(system: System) {
   const issue = await system.create('/integrations/linear/create_issue', newIssue);
   return { conversation_id: (await system.conversation()).id, issue_id: String(issue.id) };
 }
+/** An account has only so many of them. */
+async function addPortal(system: System, slug: string): Promise<void> {
+  const accountId = system.t.fixtures.account.id;
+  const newest = system.t.database.db
+    .selectFrom('portal')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .orderBy('id', 'desc')
+    .limit(50);
+  await system.t.database.db
+    .deleteFrom('portal')
+    .where('account_id', '=', accountId)
+    .where('id', 'not in', newest)
+    .execute();
+  await system.create('/portals', { name: 'Help', slug });
+}
 const onPortal: Make = async (system) => {
   const slug = system.word();
-  await system.create('/portals', { name: 'Help', slug });
+  await addPortal(system, slug);
   return { params: { slug } };
 };
+const onPortalMembers: Make = async (system) => ({
+  ...(await onPortal(system)),
+  input: { user_ids: [system.t.fixtures.jonas.id] },
+});
+const figureDays = { since: '2026-11-01', until: '2026-11-30' };
 const onDomain: Make = async (system) => {
   const slug = system.word();
   const domain = `${slug}.acme.example`;
@@ -230,7 +251,7 @@ const onDomain: Make = async (system) => {
 };
 const onCategory: Make = async (system) => {
   const slug = system.word();
-  await system.create('/portals', { name: 'Help', slug });
+  await addPortal(system, slug);
   const url = `${system.base}/portals/${slug}/categories`;
   const made = await system.t.as(system.t.fixtures.maya).post(url, { name: 'Orders', slug: 'orders' });
   return { params: { slug, id: made.json().payload.id } };
@@ -242,7 +263,7 @@ const articleOf = (system: System) => ({
 });
 const onArticle: Make = async (system) => {
   const slug = system.word();
-  await system.create('/portals', { name: 'Help', slug });
+  await addPortal(system, slug);
   const url = `${system.base}/portals/${slug}/articles`;
   const made = await system.t.as(system.t.fixtures.maya).post(url, articleOf(system));
   return { params: { slug, id: made.json().payload.id } };
@@ -259,7 +280,7 @@ const onArticleVersion: Make = async (system) => {
 /** A portal with a category and an article, all of them public. */
 const onPublicPortal: Make = async (system) => {
   const slug = system.word();
-  await system.create('/portals', { name: 'Help', slug });
+  await addPortal(system, slug);
   await system.create(`/portals/${slug}/categories`, { name: 'Orders', slug: 'orders' });
   const article = { ...articleOf(system), slug: `${slug}-return` };
   await system.create(`/portals/${slug}/articles`, article);
@@ -270,6 +291,16 @@ const onPublicPortal: Make = async (system) => {
     .where('slug', '=', article.slug)
     .execute();
   return { params: { slug, locale: 'en', category_slug: 'orders', article_slug: article.slug } };
+};
+const onReplyArticle: Make = async (system) => {
+  const { params } = await onPublicPortal(system);
+  const { id } = await system.t.database.db
+    .selectFrom('article')
+    .select('id')
+    .where('account_id', '=', system.t.fixtures.account.id)
+    .where('slug', '=', String(params?.['article_slug']))
+    .executeTakeFirstOrThrow();
+  return { params: { conversation_id: (await system.conversation()).id, id } };
 };
 const articleFile = (system: System) => ({
   name: 'returns.md',
@@ -973,6 +1004,18 @@ export const routeExamples: Readonly<Record<string, Make>> = {
   'help_centre.category': onPublicPortal,
   'help_centre.category_articles': withInput(onPublicPortal, { query: 'return' }),
   'help_centre.article': onPublicPortal,
+  'reply_article.list': async (system) => ({
+    params: { conversation_id: (await system.conversation()).id },
+    input: { query: 'return' },
+  }),
+  'reply_article.show': onReplyArticle,
+  'portal.members': onPortal,
+  'portal.add_members': onPortalMembers,
+  'portal.set_members': onPortalMembers,
+  'portal.remove_members': onPortalMembers,
+  'article_figure.days': withInput(onPortal, figureDays),
+  'article_figure.list': withInput(onPortal, figureDays),
+  'article_figure.download': withInput(onPortal, figureDays),
   'article_transfer.list': onPortal,
   'article_transfer.show': onArticleTransfer,
   'article_transfer.import': async (system) => ({

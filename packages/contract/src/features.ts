@@ -62,7 +62,9 @@ import * as slaPolicy from './features/sla-policy.ts';
 import * as portal from './features/portal.ts';
 import * as category from './features/category.ts';
 import * as article from './features/article.ts';
+import * as articleFigure from './features/article-figure.ts';
 import * as articleTransfer from './features/article-transfer.ts';
+import * as replyArticle from './features/reply-article.ts';
 import * as helpCentre from './features/help-centre.ts';
 import * as helpCentrePage from './features/help-centre-page.ts';
 import * as captainAssistant from './features/captain-assistant.ts';
@@ -136,7 +138,9 @@ export const featureModules: Readonly<Record<string, Readonly<Record<string, unk
   portal,
   category,
   article,
+  'article-figure': articleFigure,
   'article-transfer': articleTransfer,
+  'reply-article': replyArticle,
   'help-centre': helpCentre,
   'help-centre-page': helpCentrePage,
   'captain-assistant': captainAssistant,

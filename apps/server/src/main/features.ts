@@ -44,10 +44,12 @@ import { dashboardAppFeature } from '../features/dashboard-app/feature.ts';
 import { companyFeature } from '../features/company/feature.ts';
 import { slaPolicyFeature } from '../features/sla-policy/feature.ts';
 import { articleFeature } from '../features/article/feature.ts';
+import { articleFigureFeature } from '../features/article-figure/feature.ts';
 import { articleTransferFeature } from '../features/article-transfer/feature.ts';
 import { categoryFeature } from '../features/category/feature.ts';
 import { helpCentreFeature } from '../features/help-centre/feature.ts';
 import { portalFeature } from '../features/portal/feature.ts';
+import { replyArticleFeature } from '../features/reply-article/feature.ts';
 import type { Feature } from '../platform/feature.ts';
 import { logFollower } from '../platform/jobs/log-follower.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -109,7 +111,9 @@ const features: readonly Feature[] = [
   portalFeature,
   categoryFeature,
   articleFeature,
+  articleFigureFeature,
   articleTransferFeature,
+  replyArticleFeature,
   helpCentreFeature,
 ];
 

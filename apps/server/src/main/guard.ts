@@ -9,6 +9,7 @@ import {
   sessionHeaders,
 } from '../features/session/index.ts';
 import { authenticatePlatformApp } from '../features/platform-app/index.ts';
+import { writesArticles } from '../features/portal/index.ts';
 import { authenticateSuperAdmin } from '../features/super-admin/index.ts';
 import type { UserActor } from '../platform/auth/actor.ts';
 import type { Guard, GuardParams } from '../platform/http/endpoint.ts';
@@ -99,9 +100,17 @@ async function member(
   if (actor.kind === 'bot') return actor;
   repeatSession(presented, actor, reply);
   if (route.who === 'administrator' && actor.role !== 'administrator') throw new Failure('not_authorized');
-  if (route.permissions !== undefined && !hasAny(actor.permissions, route.permissions))
-    throw new Failure('not_authorized');
+  const { permissions } = route;
+  if (permissions !== undefined && !hasAny(actor.permissions, permissions)) {
+    const writes = route.orPortalMembers === true && (await writesArticles(platform, actor, slugOf(request)));
+    if (!writes) throw new Failure('not_authorized');
+  }
   return actor;
+}
+
+function slugOf(request: FastifyRequest): string {
+  const { slug }: Record<string, unknown> = { ...Object(request.params) };
+  return typeof slug === 'string' ? slug : '';
 }
 
 /** Each answer to a session repeats its headers, so that clients may simply keep the newest ones. */

@@ -236,6 +236,7 @@ export const createArticle = route({
   summary: 'Add a draft to a portal',
   who: 'member',
   permissions: knowledgePermissions,
+  orPortalMembers: true,
   wrapper: 'article',
   params: PortalParams,
   maxBodyBytes: articleBodyBytes,
@@ -277,6 +278,7 @@ export const deleteArticle = route({
   summary: 'Delete an article',
   who: 'member',
   permissions: knowledgePermissions,
+  orPortalMembers: true,
   params: PortalItemParams,
 });
 
@@ -288,6 +290,7 @@ export const reorderArticles = route({
   summary: 'Give articles their places; those that are gone are passed over',
   who: 'member',
   permissions: knowledgePermissions,
+  orPortalMembers: true,
   params: PortalParams,
   input: Type.Object({
     /** Places by the ids of articles. */

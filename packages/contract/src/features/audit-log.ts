@@ -32,6 +32,7 @@ export const auditableTypes = [
   'Label',
   'Macro',
   'Portal',
+  'PortalMember',
   'SavedReport',
   'SlaPolicy',
   'Team',
@@ -50,7 +51,7 @@ export const AuditLog = Type.Object({
   auditable: Nullable(FreeObject),
   /** What the record was called then: of a membership, the person. */
   auditable_name: Nullable(Type.String()),
-  /** The inbox or team that a member was added to or removed from, as it was called then. */
+  /** The inbox, team or portal that a member was added to or removed from, as it was called then. */
   parent_name: Nullable(Type.String()),
   associated_id: Id,
   associated_type: Type.Literal('Account'),

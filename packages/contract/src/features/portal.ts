@@ -14,6 +14,7 @@ import {
   type Static,
 } from '../kit/schema.ts';
 import { Inbox } from './inbox.ts';
+import { Agent } from './user.ts';
 
 export const maxPortals = 200;
 export const maxPortalLocales = 100;
@@ -53,6 +54,8 @@ export const Portal = Type.Object({
   slug: Type.String(),
   archived: Type.Boolean(),
   account_id: Id,
+  /** Whether the caller is one of its members, who write its articles. */
+  is_member: Type.Boolean(),
   config: Type.Object({
     allowed_locales: Type.Array(
       Type.Object({ code: Type.String(), articles_count: Count, categories_count: Count }),
@@ -210,6 +213,54 @@ export const deletePortalLogo = route({
   who: 'member',
   permissions: knowledgePermissions,
   params: PortalParams,
+});
+
+/** Users named in one call. */
+const maxMembers = 10_000;
+const members = `${base}/:slug/members`;
+const changedMembers = {
+  path: members,
+  who: 'member',
+  audited: true,
+  permissions: knowledgePermissions,
+  maxBodyBytes: 128 * 1024,
+  maxBodyValues: maxMembers + 10,
+  params: PortalParams,
+  input: Type.Object({ user_ids: Type.Array(Id, { maxItems: maxMembers }) }),
+  response: Type.Object({ payload: Type.Array(Agent) }),
+  errors: ['not_authorized'],
+} as const;
+
+export const listPortalMembers = route({
+  name: 'portal.members',
+  method: 'GET',
+  path: members,
+  summary: 'Who writes the articles of a portal beside those who manage all of them, by name',
+  who: 'member',
+  permissions: knowledgePermissions,
+  params: PortalParams,
+  response: changedMembers.response,
+});
+
+export const addPortalMembers = route({
+  ...changedMembers,
+  name: 'portal.add_members',
+  method: 'POST',
+  summary: 'Let agents write the articles of a portal; answers all of its members',
+});
+
+export const setPortalMembers = route({
+  ...changedMembers,
+  name: 'portal.set_members',
+  method: ['PATCH', 'PUT'],
+  summary: 'Replace the members of a portal; answers all of them',
+});
+
+export const removePortalMembers = route({
+  ...changedMembers,
+  name: 'portal.remove_members',
+  method: 'DELETE',
+  summary: 'Take members off a portal; answers those who are left',
 });
 
 /** Tells members that a portal was added, changed or deleted. */

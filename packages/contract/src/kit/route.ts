@@ -29,6 +29,8 @@ export type RouteSpec<P extends TSchema, I extends TSchema, R extends TSchema> =
   who: Who;
   /** Of members, only those who hold one of these. */
   permissions?: readonly Permission[];
+  /** Agents who are members of the portal in the path (`slug`) may call it without one of these too. */
+  orPortalMembers?: true;
   /** Of accounts, only those that have this feature flag. */
   feature?: string;
   /** Agent-bot tokens are accepted too. */

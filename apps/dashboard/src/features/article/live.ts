@@ -1,6 +1,6 @@
 import { articleChanged, listArticles, showArticle } from '@confab/contract/features/article';
 import { categoryChanged, listCategories } from '@confab/contract/features/category';
-import { listPortals, portalChanged, showPortal } from '@confab/contract/features/portal';
+import { listPortalMembers, listPortals, portalChanged, showPortal } from '@confab/contract/features/portal';
 import type { QueryClient } from '@tanstack/react-query';
 import { registerLivePatch } from '../../platform/live/patches.ts';
 
@@ -14,7 +14,7 @@ const all = [...namesOf([listPortals, showPortal, listCategories]), ...articles]
 export function watchHelpCenter(): void {
   const refetch = (queryClient: QueryClient, shown: readonly unknown[]) =>
     void queryClient.invalidateQueries({ predicate: ({ queryKey: [name] }) => shown.includes(name) });
-  registerLivePatch(portalChanged, (queryClient) => refetch(queryClient, all));
+  registerLivePatch(portalChanged, (queryClient) => refetch(queryClient, [listPortalMembers.name, ...all]));
   registerLivePatch(categoryChanged, (queryClient) => refetch(queryClient, all));
   registerLivePatch(articleChanged, (queryClient, { counts_changed: countsChanged }) =>
     refetch(queryClient, countsChanged ? all : articles),

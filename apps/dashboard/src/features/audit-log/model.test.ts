@@ -35,6 +35,8 @@ test.each<[string, AuditLog['action'], string]>([
   ['TEAM', 'destroy', 'teamDestroy'],
   ['CustomAttributeDefinition', 'update', 'customAttributeUpdate'],
   ['TeamMember', 'create', 'teamMemberCreate'],
+  ['PortalMember', 'create', 'portalMemberCreate'],
+  ['PortalMember', 'destroy', 'portalMemberDestroy'],
   ['User', 'sign_in', 'userSignIn'],
   ['Account', 'update', 'accountUpdate'],
   ['Something', 'create', 'other'],

@@ -59,6 +59,8 @@ const others = {
   'inboxmember.destroy': 'inboxMemberDestroy',
   'teammember.create': 'teamMemberCreate',
   'teammember.destroy': 'teamMemberDestroy',
+  'portalmember.create': 'portalMemberCreate',
+  'portalmember.destroy': 'portalMemberDestroy',
   'conversation.destroy': 'conversationDestroy',
   'contact.destroy': 'contactDestroy',
   'contactimport.create': 'contactImportCreate',

@@ -3,7 +3,9 @@ import {
   createPortal,
   deletePortal,
   deletePortalLogo,
+  listPortalMembers,
   listPortals,
+  setPortalMembers,
   showPortal,
   updatePortal,
   verifyPortalDomain,
@@ -73,6 +75,22 @@ export function verifyDomainMutation(queryClient: QueryClient, accountId: number
   return mutationOptions({
     mutationFn: () => call(verifyPortalDomain, { params: { account_id: accountId, slug } }),
     onSuccess: () => refetchPortals(queryClient, accountId),
+  });
+}
+
+/** Who writes the articles of a portal. Live events keep the list current. */
+export function membersQuery(accountId: number, slug: string) {
+  return routeQuery(listPortalMembers, { params: { account_id: accountId, slug } });
+}
+
+export function setMembersMutation(queryClient: QueryClient, accountId: number, slug: string) {
+  return mutationOptions({
+    mutationFn: (userIds: number[]) =>
+      call(setPortalMembers, { params: { account_id: accountId, slug }, input: { user_ids: userIds } }),
+    onSuccess: (members) => {
+      queryClient.setQueryData(membersQuery(accountId, slug).queryKey, members);
+      return refetchPortals(queryClient, accountId);
+    },
   });
 }
 

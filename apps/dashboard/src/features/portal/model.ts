@@ -1,4 +1,5 @@
 import type { Portal } from '@confab/contract/features/portal';
+import type { Agent } from '@confab/contract/features/user';
 import { allLanguages } from '@confab/rules/language-list';
 import { slugOfTitle } from '@confab/rules/slug';
 
@@ -51,6 +52,15 @@ const variants = (
   'pa_Guru pt_BR pt_PT ro_MD ru_RU sr_Cyrl sr_Latn sv_FI sv_SE ta_LK uz_Cyrl uz_Latn zh_CN zh_HK zh_Hans zh_Hant ' +
   'zh_SG zh_TW az_Cyrl az_Latn bs_Cyrl bs_Latn fil yue haw'
 ).split(' ');
+
+/** Agents for whom it makes a difference whether they are members, and those who are members already. */
+export function membershipChoice(agents: readonly Agent[], members: readonly Agent[]): Agent[] {
+  const present = new Set(members.map(({ id }) => id));
+  return agents.filter(
+    ({ id, role, custom_role_id: customRole }) =>
+      present.has(id) || (role === 'agent' && (customRole ?? null) === null),
+  );
+}
 
 /** What a portal can be written in, named and sorted in the language of the interface. */
 export function localeOptions(display: string): { id: string; label: string; description: string }[] {

@@ -4,6 +4,7 @@ import {
   type Permission,
 } from '@confab/contract/kit/permissions';
 import { createRoute } from '@tanstack/react-router';
+import type { Namespace } from '../../platform/messages/catalog.ts';
 import { formScreen } from '../../platform/pages/lazy-screen.ts';
 import { watchSettings } from '../features.ts';
 import { loadHelpCenter } from '../help-center/load.ts';
@@ -12,7 +13,7 @@ import { accountRoute } from './account-route.ts';
 // The picker of emoji has its words in those of the conversations.
 const screen = (
   name: Exclude<keyof Awaited<ReturnType<typeof loadHelpCenter>>, 'loadSidebar'>,
-  ...more: 'article-transfer'[]
+  ...more: Namespace[]
 ) => formScreen(loadHelpCenter, name, ['portal', 'category', 'article', 'conversation', ...more]);
 
 /** Around all screens of the help centre. Whether the account has it, it says itself. */
@@ -24,6 +25,13 @@ const area = createRoute({
   component: screen('HelpCenterArea'),
 });
 
+/** What a screen needs of the words of other features. */
+const moreWords: Partial<Record<Parameters<typeof screen>[0], Namespace[]>> = {
+  article_transfer: ['article-transfer'],
+  portal_members: ['agent'],
+  article_figures: ['article-figure', 'report'],
+};
+
 const pageRoute = <P extends string>(
   path: P,
   name: Parameters<typeof screen>[0],
@@ -33,7 +41,7 @@ const pageRoute = <P extends string>(
     getParentRoute: () => area,
     path: `portals${path}`,
     staticData: { name, permissions },
-    component: name === 'article_transfer' ? screen(name, 'article-transfer') : screen(name),
+    component: screen(name, ...(moreWords[name] ?? [])),
   });
 
 const list = createRoute({
@@ -69,6 +77,8 @@ export const helpCenterRoutes = area.addChildren([
   pageRoute('/$portalSlug/edit/customizations', 'edit_portal_customization', managers),
   pageRoute('/$portalSlug/edit/locales', 'edit_portal_locales', managers),
   pageRoute('/$portalSlug/edit/categories', 'list_all_locale_categories', managers),
+  pageRoute('/$portalSlug/edit/members', 'portal_members', managers),
+  pageRoute('/$portalSlug/edit/figures', 'article_figures', managers),
   pageRoute('/$portalSlug/edit/transfer', 'article_transfer', managers),
   pageRoute('/$portalSlug/$locale/categories', 'all_locale_categories', editors),
   pageRoute('/$portalSlug/$locale/categories/new', 'new_category_in_locale', managers),
@@ -84,7 +94,7 @@ export const helpCenterRoutes = area.addChildren([
     createRoute({
       getParentRoute: () => editor,
       path: 'portals/$portalSlug/$locale/articles/new',
-      staticData: { name: 'new_article', permissions: managers },
+      staticData: { name: 'new_article', permissions: editors },
     }),
     createRoute({
       getParentRoute: () => editor,

@@ -46,7 +46,9 @@ import type dashboardApp from './en/dashboard-app.json';
 import type portal from './en/portal.json';
 import type category from './en/category.json';
 import type article from './en/article.json';
+import type articleFigure from './en/article-figure.json';
 import type articleTransfer from './en/article-transfer.json';
+import type replyArticle from './en/reply-article.json';
 import type slaPolicy from './en/sla-policy.json';
 import type appliedSla from './en/applied-sla.json';
 
@@ -102,7 +104,9 @@ type Catalog = {
   portal: typeof portal;
   category: typeof category;
   article: typeof article;
+  'article-figure': typeof articleFigure;
   'article-transfer': typeof articleTransfer;
+  'reply-article': typeof replyArticle;
 };
 
 export type Namespace = keyof Catalog;

@@ -17,6 +17,7 @@ export function aPortal(change: Partial<Portal> = {}, locales: readonly string[]
     slug: 'help',
     archived: false,
     account_id: 1,
+    is_member: false,
     config: { allowed_locales: locales.map((code) => ({ code, articles_count: 3, categories_count: 1 })) },
     meta: {
       all_articles_count: 3,

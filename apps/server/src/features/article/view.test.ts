@@ -42,6 +42,7 @@ const portal = portalView(portalRow(), {
   locale: undefined,
   categories: new Map(),
   articles: new Map(),
+  isMember: false,
   byStatus: undefined,
 });
 

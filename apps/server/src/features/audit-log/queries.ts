@@ -139,6 +139,7 @@ const auditable = sql<Record<string, unknown> | null>`case audit_log.auditable_t
   when 'Team' then ${namedOpen('team')}
   when 'InboxMember' then ${memberOf('inbox_member', 'inbox_id')}
   when 'TeamMember' then ${memberOf('team_member', 'team_id')}
+  when 'PortalMember' then ${memberOf('portal_member', 'portal_id')}
   when 'Macro' then ${named('macro', 'r.name')}
   when 'Campaign' then ${named('campaign', 'r.title')}
   when 'AutomationRule' then ${named('automation', 'r.name')}

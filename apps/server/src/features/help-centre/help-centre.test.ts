@@ -364,6 +364,28 @@ describe('views', () => {
     expect(after).toEqual({ ...before, views: 3 });
   });
 
+  test('of programs and of who is signed in to the dashboard are not counted', async () => {
+    const id = await write('first');
+    const ask = (headers: Record<string, string>) =>
+      t.app.inject({
+        method: 'GET',
+        url: '/hc/help/articles/first.png',
+        headers: { host: 'confab.test', ...headers },
+        remoteAddress: '203.0.113.4',
+      });
+    expect((await ask({ 'user-agent': 'Googlebot/2.1' })).statusCode).toBe(200);
+    await ask({ 'user-agent': 'one', cookie: 'a=b; cw_d_session_info=x' });
+    await ask({ 'user-agent': 'two' });
+    const { writeViews } = await import('./index.ts');
+    await writeViews(t.platform);
+    const row = await t.database.db
+      .selectFrom('article')
+      .select('views')
+      .where('id', '=', id)
+      .executeTakeFirst();
+    expect(row?.views).toBe(1);
+  });
+
   test('of one network count so often, whatever its browsers say they are', async () => {
     const id = await write('first');
     for (let at = 0; at < 40; at += 1) await look('203.0.113.9', `browser ${at}`);

@@ -5,6 +5,6 @@ export { listSitemap } from './actions/show-sitemap.ts';
 export { answerArticle } from './actions/answer-article.ts';
 export { showFeed, type Feed } from './actions/show-feed.ts';
 export { countView, writeViews } from './actions/count-view.ts';
-export { pageFlags } from './page-model.ts';
+export { linksOf, pageFlags } from './page-model.ts';
 export { isPortalDomain } from './queries.ts';
 export { lostPage } from './page-view.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { apiRange, pageNumber, pageSize, rangeOf } from './model.ts';
+import { apiRange, pageNumber, pageSize, rangeOf, isProgram } from './model.ts';
 import { linksOf, pageOf, withTheme } from './page-model.ts';
 import { publicOrigin } from './view.ts';
 
@@ -101,4 +101,19 @@ test.each([
   ['/hc/a?theme=light', undefined, '/hc/a'],
 ] as const)('%s in the theme %j is %s', (path, theme, address) => {
   expect(withTheme(path, theme)).toBe(address);
+});
+
+test.each([
+  ['Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)', true],
+  ['Mozilla/5.0 (compatible; YandexBot/3.0)', true],
+  ['Slackbot-LinkExpanding 1.0', true],
+  ['facebookexternalhit/1.1', true],
+  ['Mozilla/5.0 HeadlessChrome/120.0', true],
+  ['SkypeUriPreview Preview/0.5', true],
+  ['curl/8.1', true],
+  ['Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/120.0 Safari/537.36', false],
+  ['robotics', false],
+  ['', false],
+])('%s is a program: %s', (userAgent, is) => {
+  expect(isProgram(userAgent)).toBe(is);
 });

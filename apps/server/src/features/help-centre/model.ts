@@ -33,3 +33,10 @@ export function isShort(query: string): boolean {
       ),
     );
 }
+
+/** Whether who asks says that it is a program: a search engine, what makes previews of links, a check. */
+export function isProgram(userAgent: string): boolean {
+  return /bot\b|crawl|spider|slurp|preview|headless|lighthouse|facebookexternalhit|curl|wget|python-/i.test(
+    userAgent,
+  );
+}

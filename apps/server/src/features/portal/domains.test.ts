@@ -44,6 +44,7 @@ const parts = {
   locale: undefined,
   categories: new Map<string, number>(),
   articles: new Map<string, number>(),
+  isMember: false,
   byStatus: undefined,
 };
 const record = { type: 'TXT', name: '_confab.help.example', value: 'confab-verification=proof' };

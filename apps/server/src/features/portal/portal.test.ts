@@ -46,6 +46,7 @@ test('every member sees the portals, oldest first', async () => {
     page_title: null,
     archived: false,
     account_id: t.fixtures.account.id,
+    is_member: false,
   };
   const listed = await t.as(t.fixtures.jonas).get(`${base}?page=3`);
   expect(listed.json()).toEqual({

@@ -4,12 +4,14 @@ import type { MemberActor } from '../../platform/auth/actor.ts';
 import { emptyAnswer, endpoint, type Endpoint } from '../../platform/http/endpoint.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { archivePortal } from './actions/archive-portal.ts';
+import { changeMembers } from './actions/change-members.ts';
 import { createPortal } from './actions/create-portal.ts';
 import { deletePortalLogo } from './actions/delete-portal-logo.ts';
 import { deletePortal } from './actions/delete-portal.ts';
 import { verifyDomain } from './actions/verify-domain.ts';
 import { updatePortal } from './actions/update-portal.ts';
 import { listPortals, type PortalKey, type PortalRow } from './queries.ts';
+import { listMembers } from './steps/list-members.ts';
 import { requirePortal } from './steps/require-portal.ts';
 import { viewPortal, viewPortals } from './steps/view-portals.ts';
 
@@ -38,8 +40,27 @@ export function portalRoutes(platform: Platform): Endpoint[] {
     ),
     endpoint(contract.deletePortal, ({ params }) => emptyAnswer(deletePortal(platform, keyOf(params)))),
     endpoint(contract.archivePortal, ({ params }) => emptyAnswer(archivePortal(platform, keyOf(params)))),
+    ...memberRoutes(platform),
     endpoint(contract.deletePortalLogo, ({ params }) =>
       emptyAnswer(deletePortalLogo(platform, keyOf(params))),
+    ),
+  ];
+}
+
+function memberRoutes(platform: Platform): Endpoint[] {
+  const listed = async (portal: PortalRow) => ({ payload: await listMembers(platform, portal) });
+  return [
+    endpoint(contract.listPortalMembers, async ({ params }) =>
+      listed(await requirePortal(platform.db, keyOf(params))),
+    ),
+    endpoint(contract.addPortalMembers, async ({ params, input }) =>
+      listed(await changeMembers(platform, keyOf(params), 'add', input.user_ids)),
+    ),
+    endpoint(contract.setPortalMembers, async ({ params, input }) =>
+      listed(await changeMembers(platform, keyOf(params), 'set', input.user_ids)),
+    ),
+    endpoint(contract.removePortalMembers, async ({ params, input }) =>
+      listed(await changeMembers(platform, keyOf(params), 'remove', input.user_ids)),
     ),
   ];
 }

@@ -36,6 +36,7 @@ const shown = {
   slug: 'help',
   archived: true,
   account_id: 2,
+  is_member: true,
   config: {
     allowed_locales: [
       { code: 'en', articles_count: 0, categories_count: 2 },
@@ -52,6 +53,7 @@ const parts = {
     ['fr', 1],
   ]),
   articles: new Map([['de', 5]]),
+  isMember: true,
   byStatus: undefined,
 };
 

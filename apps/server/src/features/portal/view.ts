@@ -13,13 +13,14 @@ export type PortalParts = {
   /** By locale. */
   categories: ReadonlyMap<string, number>;
   articles: ReadonlyMap<string, number>;
+  isMember: boolean;
   /** Where one portal is shown. */
   byStatus: StatusCounts | undefined;
 };
 
 export function portalView(
   row: PortalRow,
-  { inbox, logo, locale, categories, articles, byStatus }: PortalParts,
+  { inbox, logo, locale, categories, articles, isMember, byStatus }: PortalParts,
 ): Portal {
   return {
     id: row.id,
@@ -33,6 +34,7 @@ export function portalView(
     slug: row.slug,
     archived: row.archived,
     account_id: row.account_id,
+    is_member: isMember,
     config: {
       allowed_locales: row.allowed_locales.map((code) => ({
         code,

@@ -1,4 +1,5 @@
 export { createTeam } from './actions/create-team.ts';
 export { changeTeamMembers } from './actions/change-team-members.ts';
-export { findTeamIds, findTeamMembers, isTeamMember, teamMemberIds } from './member-queries.ts';
+export { countUsers, findTeamIds, findTeamMembers, isTeamMember, teamMemberIds } from './member-queries.ts';
+export { unknownUsers } from './model.ts';
 export { findTeam, lockTeam, removeTeam, type TeamRow } from './queries.ts';

@@ -140,6 +140,7 @@ function notesOf(route: Route): string {
   return [
     route.who === 'administrator' ? 'For administrators.' : '',
     route.permissions === undefined ? '' : `For members with one of: ${route.permissions.join(', ')}.`,
+    route.orPortalMembers === true ? 'Agents who are members of the portal may call it too.' : '',
     route.bots === true ? 'Agent bots may call it.' : '',
     route.wrapper === undefined
       ? ''

@@ -113,7 +113,8 @@ function servePixel(app: FastifyInstance, platform: Platform): void {
   app.get('/hc/:slug/articles/:article.png', async (request: Request, reply) => {
     await limitCalls(platform.limiter, request.networks);
     const { host, params, networks, headers } = request;
-    const visitor = { networks, userAgent: headers['user-agent'] ?? '' };
+    const isMember = /(?:^|;\s*)cw_d_session_info=/.test(headers.cookie ?? '');
+    const visitor = { networks, userAgent: headers['user-agent'] ?? '', isMember };
     await countView(platform, { host, ...params }, visitor);
     timer ??= setTimeout(() => void write(), writeAfterMs).unref();
     return reply

@@ -136,6 +136,16 @@ export interface ArticleComment {
   is_helpful: boolean;
 }
 
+export interface ArticleDay {
+  account_id: number;
+  article_id: number;
+  day: Timestamp;
+  helpful: Generated<number>;
+  portal_id: number;
+  unhelpful: Generated<number>;
+  views: Generated<number>;
+}
+
 export interface ArticleSource {
   account_id: number;
   article_id: number | null;
@@ -1127,6 +1137,13 @@ export interface Portal {
   updated_at: Generated<Timestamp>;
 }
 
+export interface PortalMember {
+  account_id: number;
+  created_at: Generated<Timestamp>;
+  portal_id: number;
+  user_id: number;
+}
+
 export interface RelayState {
   id: Generated<number>;
   published: Generated<number>;
@@ -1440,6 +1457,7 @@ export interface DB {
   applied_sla: AppliedSla;
   article: Article;
   article_comment: ArticleComment;
+  article_day: ArticleDay;
   article_source: ArticleSource;
   article_transfer: ArticleTransfer;
   article_transfer_refusal: ArticleTransferRefusal;
@@ -1521,6 +1539,7 @@ export interface DB {
   platform_app: PlatformApp;
   platform_app_permissible: PlatformAppPermissible;
   portal: Portal;
+  portal_member: PortalMember;
   relay_state: RelayState;
   reporting_event: ReportingEvent;
   reporting_fill: ReportingFill;

@@ -12,7 +12,7 @@ import { lazy, Suspense, useState } from 'react';
 import { accountPath } from '../../../platform/account/access.ts';
 import { errorText } from '../../../platform/calls/error-text.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
-import { localePath, useMayManage } from '../../portal/index.ts';
+import { localePath, useMayWrite } from '../../portal/index.ts';
 import { deleteArticleMutation, updateArticleMutation, type PortalKey } from '../api.ts';
 import { ScheduleForm } from './schedule-form.tsx';
 import { StatusBadge } from './status-badge.tsx';
@@ -25,7 +25,7 @@ type ArticleActionsProps = { portalKey: PortalKey; article: Article };
 /** What becomes of an article: published, back to a draft, archived or deleted. */
 export function ArticleActions({ portalKey, article }: ArticleActionsProps) {
   const text = useText();
-  const mayManage = useMayManage();
+  const mayWrite = useMayWrite(portalKey.slug);
   const { items, dialogs } = useArticleDialogs(portalKey, article);
   const { setStatus, remove, isPending } = useArticleActions(portalKey, article);
   const isPublished = article.status === 'published';
@@ -61,7 +61,7 @@ export function ArticleActions({ portalKey, article }: ArticleActionsProps) {
             label: text(`article:to.${status}`),
             onAction: () => void setStatus(status),
           })),
-          ...(mayManage
+          ...(mayWrite
             ? [
                 {
                   id: 'delete',

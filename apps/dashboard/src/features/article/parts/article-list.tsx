@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { errorText } from '../../../platform/calls/error-text.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
 import type { ListSelection } from '../../../platform/selection/use-selection.ts';
-import { useMayManage } from '../../portal/index.ts';
+import { useMayWrite } from '../../portal/index.ts';
 import { reorderArticlesMutation, type PortalKey } from '../api.ts';
 import { placesFor, type ArticleFilter } from '../model.ts';
 import { ArticleRow } from './article-row.tsx';
@@ -23,7 +23,7 @@ type ArticleListProps = {
 
 /** One page of articles; those of a category in an order that can be changed while nothing narrows them. */
 export function ArticleList({ label, portalKey, filter, articles, selection, isBusy }: ArticleListProps) {
-  const mayManage = useMayManage();
+  const mayWrite = useMayWrite(portalKey.slug);
   const { categorySlug, status, authorId, words } = filter;
   const isWhole = status === undefined && authorId === undefined && words === undefined;
   const row = (article: Article) => (
@@ -34,7 +34,7 @@ export function ArticleList({ label, portalKey, filter, articles, selection, isB
       hasCategory={categorySlug === undefined}
     />
   );
-  if (categorySlug !== undefined && isWhole && mayManage)
+  if (categorySlug !== undefined && isWhole && mayWrite)
     return <Ordered {...{ label, portalKey, filter, articles }}>{row}</Ordered>;
   return (
     <Card padding="none">

@@ -7,7 +7,7 @@ import { FolderInput, Trash2 } from 'lucide-react';
 import { useText } from '../../../platform/messages/use-text.ts';
 import type { ListSelection } from '../../../platform/selection/use-selection.ts';
 import { categoriesQuery } from '../../category/index.ts';
-import { useMayManage } from '../../portal/index.ts';
+import { useMayWrite } from '../../portal/index.ts';
 import type { PortalKey } from '../api.ts';
 import { useBulkChange } from './use-bulk-change.ts';
 
@@ -21,7 +21,7 @@ type BulkBarProps = {
 /** What is selected of this page, and what can be done with it. */
 export function BulkBar({ portalKey, locale, articles, selection }: BulkBarProps) {
   const text = useText();
-  const mayManage = useMayManage();
+  const mayWrite = useMayWrite(portalKey.slug);
   const bulk = useBulkChange(portalKey, selection.clear);
   const chosen = articles.filter(({ id }) => selection.ids.has(id));
   const isAll = chosen.length === articles.length;
@@ -59,7 +59,7 @@ export function BulkBar({ portalKey, locale, articles, selection }: BulkBarProps
             isDisabled={bulk.isPending}
             onMove={(categoryId) => void bulk.change(chosen, { category_id: categoryId })}
           />
-          {mayManage && (
+          {mayWrite && (
             <Button
               size="small"
               variant="danger"

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { accountPath } from '../../../platform/account/access.ts';
 import { useLanguage, useText } from '../../../platform/messages/use-text.ts';
-import { localeName, localePath, localesOf, portalsQuery, useMayManage } from '../../portal/index.ts';
+import { localeName, localePath, localesOf, portalsQuery, useMayWrite } from '../../portal/index.ts';
 import { articleQuery, type PortalKey } from '../api.ts';
 import { StatusBadge } from './status-badge.tsx';
 
@@ -52,7 +52,7 @@ type InLocaleProps = {
 function InLocale({ portalKey, code, rootId, isThis, found }: InLocaleProps) {
   const text = useText();
   const language = useLanguage();
-  const mayManage = useMayManage();
+  const mayWrite = useMayWrite(portalKey.slug);
   const name = localeName(code, language);
   const look = 'focus-ring rounded-sm text-accent-text hover:underline';
   if (isThis) return <span className="text-text-muted">{text('article:translations.this')}</span>;
@@ -70,7 +70,7 @@ function InLocale({ portalKey, code, rootId, isThis, found }: InLocaleProps) {
       </>
     );
   }
-  if (!mayManage) return <span className="text-text-muted">{text('article:translations.none')}</span>;
+  if (!mayWrite) return <span className="text-text-muted">{text('article:translations.none')}</span>;
   return (
     <Link
       to={accountPath(portalKey.accountId, localePath(portalKey.slug, code, 'articles/new'))}

@@ -16,7 +16,7 @@ import { SettingsPage } from '../../../platform/pages/settings-page.tsx';
 import { useExistingPage } from '../../../platform/pages/use-existing-page.ts';
 import { useSelection } from '../../../platform/selection/use-selection.ts';
 import { categoriesQuery, CategoryForm, useDeleteCategory } from '../../category/index.ts';
-import { localePath, useMayManage } from '../../portal/index.ts';
+import { localePath, useMayManage, useMayWrite } from '../../portal/index.ts';
 import { articlesQuery, type PortalKey } from '../api.ts';
 import { helpfulPercent, totalOf, type ArticleView } from '../model.ts';
 import { ArticleList } from '../parts/article-list.tsx';
@@ -31,6 +31,7 @@ export function ArticleListScreen() {
   const { portalKey, locale, view, filter, search, go } = at;
   const category = useCategoryOfAddress(at);
   const mayManage = useMayManage();
+  const mayWrite = useMayWrite(portalKey.slug);
   const query = useQuery({ ...articlesQuery(portalKey, filter), placeholderData: keepPreviousData });
   const articles = query.data?.payload;
   useExistingPage(query, {
@@ -41,7 +42,7 @@ export function ArticleListScreen() {
   });
   const selection = useSelection({ listKey: JSON.stringify([portalKey, filter]), listed: articles });
   const title = category?.name ?? text(`article:list.${view}`);
-  const add = mayManage && <NewArticle {...{ portalKey, locale }} categoryId={category?.id} />;
+  const add = mayWrite && <NewArticle {...{ portalKey, locale }} categoryId={category?.id} />;
   const isNarrowed = [search.q, search.status, search.author].some((value) => value !== undefined);
   return (
     <SettingsPage

@@ -22,6 +22,7 @@ import { ArticleEditor } from '../parts/article-editor.tsx';
 import { Readers } from '../parts/readers.tsx';
 import { SearchEngineForm } from '../parts/search-engine-form.tsx';
 import { Translations } from '../parts/translations.tsx';
+import { WritersOnly } from '../parts/writers-only.tsx';
 
 /** The article of the address, or a new one, which stays open while it gets its address. */
 export function ArticleScreen() {
@@ -44,19 +45,21 @@ export function ArticleScreen() {
       actions={article && <ArticleActions {...{ portalKey, article }} />}
     >
       {id === undefined || article ? (
-        <ArticleEditor
-          key={visit.key}
-          {...{ portalKey, locale, article, start }}
-          onMade={(made) => {
-            visit.setMade(made.id);
-            void navigate({
-              to: accountPath(accountId, localePath(slug, locale, `articles/${made.id}`)),
-              replace: true,
-            });
-          }}
-        >
-          {article && <Beside key={article.id} {...{ portalKey, article }} />}
-        </ArticleEditor>
+        <WritersOnly slug={slug} isNew={id === undefined}>
+          <ArticleEditor
+            key={visit.key}
+            {...{ portalKey, locale, article, start }}
+            onMade={(made) => {
+              visit.setMade(made.id);
+              void navigate({
+                to: accountPath(accountId, localePath(slug, locale, `articles/${made.id}`)),
+                replace: true,
+              });
+            }}
+          >
+            {article && <Beside key={article.id} {...{ portalKey, article }} />}
+          </ArticleEditor>
+        </WritersOnly>
       ) : query.error instanceof CallError && query.error.status === 404 ? (
         <NoArticle path={localePath(slug, locale)} />
       ) : (

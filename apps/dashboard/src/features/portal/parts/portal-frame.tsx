@@ -17,7 +17,15 @@ import { portalsQuery } from '../api.ts';
 import { portalPath, publicPath } from '../model.ts';
 import { useHelpCenterLocation } from './use-help-center-location.ts';
 
-const tabs = ['information', 'customizations', 'locales', 'categories', 'transfer'] as const;
+const tabs = [
+  'information',
+  'customizations',
+  'locales',
+  'categories',
+  'members',
+  'figures',
+  'transfer',
+] as const;
 type Tab = (typeof tabs)[number];
 
 type PortalFrameProps = { tab: Tab; children: (portal: Portal) => ReactNode };

@@ -1,13 +1,12 @@
 import { ChartFrame } from '@confab/ui/chart-frame';
-import { ErrorState } from '@confab/ui/error-state';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAccountId } from '../../../platform/account/account-context.ts';
-import { errorText } from '../../../platform/calls/error-text.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { heatQuery } from '../api.ts';
 import { heatDays, heatOf, hourRange, type HeatDay } from '../model.ts';
+import { LoadError } from './load-error.tsx';
 import { rowsPath } from './rows-path.ts';
 
 /** New conversations of the last seven days by hour: the darker, the more. */
@@ -45,15 +44,7 @@ export function Heatmap() {
       showChartLabel={text('report:showChart')}
       loadingLabel={text('report:loading')}
       state={query.isError ? 'error' : query.isPending ? 'loading' : 'ready'}
-      error={
-        <ErrorState
-          title={text('report:loadError')}
-          description={errorText(query.error, text)}
-          retryLabel={text('common:retry')}
-          onRetry={() => void query.refetch()}
-          isRetrying={query.isFetching}
-        />
-      }
+      error={<LoadError query={query} />}
     >
       <div className="flex flex-col gap-1">
         {days.map((one) => (

@@ -38,7 +38,7 @@ export function rangeIn(search: Search): DateRange {
   return presetRange(preset === undefined || preset === 'custom' ? 'last7days' : preset);
 }
 
-function rangeSearch({ preset, start, end }: DateRange): Search {
+export function rangeSearch({ preset, start, end }: DateRange): Search {
   if (preset === 'custom') return { from: start, to: end };
   return preset === 'last7days' ? {} : { range: preset };
 }

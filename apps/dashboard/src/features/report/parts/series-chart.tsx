@@ -1,19 +1,18 @@
 import { Button } from '@confab/ui/button';
 import { ChartFrame } from '@confab/ui/chart-frame';
 import { EmptyState } from '@confab/ui/empty-state';
-import { ErrorState } from '@confab/ui/error-state';
 import { toast } from '@confab/ui/toast';
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAccountId } from '../../../platform/account/account-context.ts';
-import { errorText } from '../../../platform/calls/error-text.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { seriesQuery } from '../api.ts';
 import { fileName, type FigureType } from '../model.ts';
 import type { ReportView } from './search-params.ts';
 import { Bars } from './bars.tsx';
+import { LoadError } from './load-error.tsx';
 import { pictureOf, pngOf, type PictureWords } from './chart-picture.ts';
 import { ofTheSame } from './of-the-same.ts';
 import { askedBefore, askedOf } from './report-view.ts';
@@ -86,19 +85,6 @@ function PngButton(props: { isDisabled: boolean; onPress: () => void }) {
     <Button size="small" variant="quiet" {...props}>
       {text('report:savePng')}
     </Button>
-  );
-}
-
-function LoadError({ query }: { query: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'> }) {
-  const text = useText();
-  return (
-    <ErrorState
-      title={text('report:loadError')}
-      description={errorText(query.error, text)}
-      retryLabel={text('common:retry')}
-      onRetry={() => void query.refetch()}
-      isRetrying={query.isFetching}
-    />
   );
 }
 

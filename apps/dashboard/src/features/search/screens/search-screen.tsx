@@ -7,6 +7,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { accountPath, hasAny } from '../../../platform/account/access.ts';
 import { useAccountId, useMembership } from '../../../platform/account/account-context.ts';
 import { useShortcut } from '../../../platform/commands/shortcuts.ts';
+import { useResultKeys } from '../../../platform/lists/use-result-keys.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { SettingsPage } from '../../../platform/pages/settings-page.tsx';
 import {
@@ -20,7 +21,6 @@ import {
 import { RecentSearches } from '../parts/recent-searches.tsx';
 import { SearchFilters } from '../parts/search-filters.tsx';
 import { AllResults, SectionResults } from '../parts/search-results.tsx';
-import { useResultKeys } from '../parts/use-result-keys.ts';
 
 /** Milliseconds without a key until what was typed is searched for. */
 const typingPauseMs = 200;

@@ -29,6 +29,7 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
       { label: 'shell:shortcuts.reply', keys: ['Alt+KeyL'] },
       { label: 'shell:shortcuts.note', keys: ['Alt+KeyP'] },
       { label: 'shell:shortcuts.attach', keys: ['Alt+KeyA'] },
+      { label: 'shell:shortcuts.article', keys: ['Alt+KeyH'] },
       { label: 'shell:shortcuts.resolve', keys: ['Alt+KeyE'] },
       { label: 'shell:shortcuts.resolveNext', keys: ['Mod+Alt+KeyE'] },
       { label: 'shell:shortcuts.snooze', keys: ['Alt+KeyM'] },

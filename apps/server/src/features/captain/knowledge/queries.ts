@@ -58,15 +58,20 @@ export async function findPassages(
   return rows;
 }
 
-/** Published articles of open portals of the account with words of the question. */
-export async function findArticles(db: Queryable, accountId: number, words: string): Promise<Found[]> {
+/** Published articles of open portals of the account with words of the question, those of one portal before others. */
+export async function findArticles(
+  db: Queryable,
+  accountId: number,
+  words: string,
+  firstPortalId = 0,
+): Promise<Found[]> {
   const { rows } = await sql<Found>`
     select 'article' as type, a.id, a.title, left(a.content, ${maxArticleLength}) as text, null as url
     from article a
     join portal p on p.account_id = a.account_id and p.id = a.portal_id
     where a.account_id = ${accountId} and a.status = 1 and not p.archived
       and a.words @@ to_tsquery('simple', ${words})
-    order by ts_rank(a.words, to_tsquery('simple', ${words})) desc, a.id
+    order by (a.portal_id = ${firstPortalId}) desc, ts_rank(a.words, to_tsquery('simple', ${words})) desc, a.id
     limit ${maxCandidates}`.execute(db);
   return rows;
 }

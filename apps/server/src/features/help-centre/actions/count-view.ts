@@ -3,6 +3,7 @@ import { Failure } from '@confab/contract/kit/errors';
 import type { Platform } from '../../../platform/platform.ts';
 import { hitNetworks, type Network } from '../../../platform/rate-limit/networks.ts';
 import { addViews, findPublished } from '../article-queries.ts';
+import { isProgram } from '../model.ts';
 import { addressOf, portalAt, type PortalAddress } from '../steps/portal-at.ts';
 
 /** One browser counts once in this time, and all of a network together as often as some people would. */
@@ -10,7 +11,12 @@ const windowSeconds = 3600;
 const maxOfNetwork = 20;
 
 /** Who looks at a page, as far as that is known without following them. */
-export type Visitor = { networks: readonly Network[]; userAgent: string };
+export type Visitor = {
+  networks: readonly Network[];
+  userAgent: string;
+  /** Whether the browser is signed in to the dashboard: who writes articles looks at them too. */
+  isMember?: boolean;
+};
 
 /** Views that wait to be written together. */
 const waiting = new WeakMap<Platform, Map<string, { accountId: number; id: number; count: number }>>();
@@ -24,6 +30,7 @@ export async function countView(
   const portal = await portalAt(platform, address);
   const row = await findPublished(platform.db, addressOf(portal), address.article);
   if (row === undefined) throw new Failure('not_found');
+  if (visitor.isMember === true || isProgram(visitor.userAgent)) return;
   const name = `help_centre.view:${portal.account_id}:${row.id}`;
   const browser = hash('sha256', visitor.userAgent, 'base64url');
   const once = await hitNetworks(platform.limiter, `${name}:${browser}`, visitor.networks.slice(0, 1), {

@@ -13,6 +13,7 @@ import {
   type LocaleCount,
   type StatusCounts,
 } from '../count-queries.ts';
+import { memberPortalIds } from '../member-queries.ts';
 import type { PortalRow } from '../queries.ts';
 import { logoView, portalView } from '../view.ts';
 
@@ -38,11 +39,12 @@ export async function viewPortals(
   { locale, byStatus }: { locale?: string | undefined; byStatus?: StatusCounts } = {},
 ): Promise<Portal[]> {
   const ids = rows.map(({ id }) => id);
-  const [inboxes, logos, categories, articles] = await Promise.all([
+  const [inboxes, logos, categories, articles, own] = await Promise.all([
     inboxesOf(platform, actor, rows),
     logosOf(platform, platform.db, rows),
     countCategories(platform.db, actor.accountId, ids),
     countArticles(platform.db, actor.accountId, ids),
+    memberPortalIds(platform.db, { accountId: actor.accountId, userId: actor.person.id }),
   ]);
   return rows.map((row) =>
     portalView(row, {
@@ -51,6 +53,7 @@ export async function viewPortals(
       locale,
       categories: byLocale(categories, row),
       articles: byLocale(articles, row),
+      isMember: own.has(row.id),
       byStatus,
     }),
   );

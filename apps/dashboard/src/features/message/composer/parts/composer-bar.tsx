@@ -9,6 +9,7 @@ import { useAccountId } from '../../../../platform/account/account-context.ts';
 import { useEmojiTexts } from '../../../../platform/messages/use-emoji-texts.ts';
 import { useText } from '../../../../platform/messages/use-text.ts';
 import { useKeyCommand } from '../../../../platform/commands/key-command.ts';
+import { ArticleButton } from '../../articles/parts/article-button.tsx';
 import { CallButton } from '../../../dyte/index.ts';
 import { AssistButton, useAssistant, useConnection } from '../../../integration/index.ts';
 import { LengthHint, type ComposerMode } from './composer-notes.tsx';
@@ -64,15 +65,9 @@ export function ComposerBar({ mode, writing, handle, onTemplate }: ComposerBarPr
         texts={emojiTexts}
         onChoose={(sign) => handle.current?.insert(sign)}
       />
+      <ArticleButton {...writing} />
       {mode === 'reply' && <SignatureButton {...writing} />}
-      {mode === 'reply' && !writing.isClosed && onTemplate && (
-        <IconButton
-          label={text('conversation:template.use')}
-          size="small"
-          icon={<LayoutTemplate aria-hidden size={16} />}
-          onPress={onTemplate}
-        />
-      )}
+      {mode === 'reply' && !writing.isClosed && onTemplate && <TemplateButton onPress={onTemplate} />}
       {mode === 'reply' && writing.isWebsite && <Call conversationId={writing.conversationId} />}
       <Assist {...{ mode, writing, handle }} />
       <LengthHint length={writing.length} max={writing.maxLength} />
@@ -176,6 +171,18 @@ function AttachButton({ writing: { add, isClosed, conversationId } }: { writing:
         }}
       />
     </>
+  );
+}
+
+function TemplateButton({ onPress }: { onPress: () => void }) {
+  const text = useText();
+  return (
+    <IconButton
+      label={text('conversation:template.use')}
+      size="small"
+      icon={<LayoutTemplate aria-hidden size={16} />}
+      onPress={onPress}
+    />
   );
 }
 

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { articleLink, articleText } from './articles-model.ts';
+
+test('a link says the title of the article, whatever that holds', () => {
+  const article = { title: 'Pens [new] *and* ink', url: 'https://confab.test/hc/help/articles/pens_(1)' };
+  expect(articleLink(article)).toBe(
+    String.raw`[Pens \[new\] \*and\* ink](https://confab.test/hc/help/articles/pens_%281%29)`,
+  );
+});
+
+test.each([
+  ['# How **to** return ##', '**How to return**'],
+  ['Text\n\n\n\nMore', 'Text\n\nMore'],
+  ['See ![the box](https://a.test/x.png "Box")', 'See [the box](https://a.test/x.png)'],
+  ['![](https://a.test/x.png)', '[https://a.test/x.png](https://a.test/x.png)'],
+  ['> [!NOTE]\n> Mind the box.', '> Mind the box.'],
+  ['| Size | Price |\n|:--|--:|\n| A4 | 1 \\| 2 |', '- Size – Price\n- A4 – 1 | 2'],
+  ['A | B', 'A | B'],
+  ['Use {{contact.name}} or {% if %}', 'Use { {contact.name}} or { % if %}'],
+  ['```\n# no heading\n| a |\n```\n# One', '```\n# no heading\n| a |\n```\n**One**'],
+  ['~~~\n```\n# no\n~~~', '~~~\n```\n# no\n~~~'],
+  ['- one\n- two', '- one\n- two'],
+])('the text %j is said as %j', (content, said) => {
+  expect(articleText(content)).toBe(said);
+});

@@ -1,0 +1,51 @@
+/** An article as a link of its title. */
+export function articleLink({ title, url }: { title: string; url: string }): string {
+  return `[${title.replaceAll(/[\\`*_[\]<>~]/g, String.raw`\$&`)}](${url.replaceAll('(', '%28').replaceAll(')', '%29')})`;
+}
+
+/**
+ * The text of an article as a message can say it: headings are bold lines, pictures are links, the rows of tables are
+ * lines, marks of callouts are left out, and nothing in it is a variable that would be filled in.
+ */
+export function articleText(content: string): string {
+  let fence: string | undefined;
+  const lines = content.split(/\r?\n/).flatMap((line) => {
+    const mark = /^\s{0,3}(`{3,}|~{3,})/.exec(line)?.[1];
+    if (fence !== undefined) {
+      if (mark?.startsWith(fence) === true) fence = undefined;
+      return [line];
+    }
+    if (mark !== undefined) fence = mark;
+    return mark === undefined ? messageLine(line) : [line];
+  });
+  return lines
+    .join('\n')
+    .replaceAll('{{', '{ {')
+    .replaceAll('{%', '{ %')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim();
+}
+
+function messageLine(line: string): string[] {
+  if (isTableRule(line) || /^\s{0,3}>\s*\[![\w-]+\]\s*$/.test(line)) return [];
+  const heading = /^\s{0,3}#{1,6}\s+(.+?)\s*#*\s*$/.exec(line)?.[1];
+  // A hard break, so that rows of a table stay lines.
+  const text = heading === undefined ? rowText(line) : `**${heading.replaceAll('**', '')}**`;
+  return [text.replaceAll(/!\[([^\][]*)\]\(([^)\s]+)[^)]*\)/g, pictureLink)];
+}
+
+const isTableRule = (line: string): boolean =>
+  line.includes('|') && line.includes('-') && /^[ \t:|-]+$/.test(line);
+
+function rowText(line: string): string {
+  const cells = /^\s*\|(.+)\|\s*$/.exec(line)?.[1];
+  if (cells === undefined) return line;
+  const shown = cells
+    .split(/(?<!\\)\|/)
+    .map((cell) => cell.trim().replaceAll(String.raw`\|`, '|'))
+    .filter((cell) => cell !== '');
+  return `- ${shown.join(' – ')}`;
+}
+
+const pictureLink = (_picture: string, alt: string, address: string): string =>
+  `[${alt === '' ? address : alt}](${address})`;

@@ -1,0 +1,24 @@
+import { maxArticleFigureDays } from '@confab/contract/features/article-figure';
+import { invalidField } from '@confab/contract/kit/errors';
+
+/** First and last day, as `YYYY-MM-DD`. */
+export type DayRange = { since: string; until: string };
+
+const dayMs = 86_400_000;
+
+/** Throws `invalid` for what is no day, days in the wrong order, and too many of them. */
+export function dayRange({ since, until }: DayRange): DayRange {
+  const [first, last] = [timeOf('since', since), timeOf('until', until)];
+  if (last < first) throw invalidField('until', 'invalid', 'Until is before since');
+  if ((last - first) / dayMs >= maxArticleFigureDays)
+    throw invalidField('since', 'too_long', `At most ${maxArticleFigureDays} days can be asked for`);
+  return { since, until };
+}
+
+function timeOf(field: 'since' | 'until', day: string): number {
+  const time = Date.parse(`${day}T00:00:00Z`);
+  // 31 February is the third of March to some.
+  const isDay = !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);
+  if (!isDay) throw invalidField(field, 'invalid', `${field === 'since' ? 'Since' : 'Until'} is not a day`);
+  return time;
+}

@@ -1,0 +1,3 @@
+export { findArticles } from './knowledge/queries.ts';
+export { bestOf, ranked } from './knowledge/rank-model.ts';
+export { anyWordQuery, wordsOf } from './knowledge/words-model.ts';

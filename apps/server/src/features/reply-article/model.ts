@@ -1,0 +1,46 @@
+/** The last messages of the customer that articles are looked for with. */
+const maxQuestions = 3;
+/** Characters of each. */
+const maxQuestionLength = 1000;
+
+/** What the customer asks, the newest first. */
+export function questionsIn(spoken: readonly { isIncoming: boolean; content: string }[]): string[] {
+  return spoken
+    .filter(({ isIncoming, content }) => isIncoming && content.trim() !== '')
+    .slice(-maxQuestions)
+    .map(({ content }) => content.slice(0, maxQuestionLength))
+    .toReversed();
+}
+
+type Portal = { id: number; allowed_locales: readonly string[]; default_locale: string };
+
+/** What comes first: the portal of the inbox, in the language of the customer where it is written in that. */
+export function preferenceOf(
+  portal: Portal | undefined,
+  language: string | undefined,
+): { portalId: number; locale: string } {
+  if (portal === undefined) return { portalId: 0, locale: language ?? '' };
+  const wanted = language?.replace('-', '_').toLowerCase();
+  const same = (of: (locale: string) => string) =>
+    portal.allowed_locales.find((locale) => wanted !== undefined && of(locale.toLowerCase()) === of(wanted));
+  const locale = same((whole) => whole) ?? same((whole) => whole.split('_')[0] ?? whole);
+  return { portalId: portal.id, locale: locale ?? portal.default_locale };
+}
+
+/** The language a customer writes in or, where nobody has found out, that of their browser. */
+export function languageOf(attributes: unknown): string | undefined {
+  const { conversation_language: written, browser }: Record<string, unknown> = { ...Object(attributes) };
+  const { browser_language: read }: Record<string, unknown> = { ...Object(browser) };
+  return [written, read].find(
+    (language): language is string => typeof language === 'string' && language !== '',
+  );
+}
+
+/** The preferred ones before the others, which stay in their order. */
+export function preferredFirst<Row extends { portal_id: number; locale: string }>(
+  rows: readonly Row[],
+  { portalId, locale }: { portalId: number; locale: string },
+): Row[] {
+  const rank = (row: Row) => (row.portal_id === portalId ? 0 : 2) + (row.locale === locale ? 0 : 1);
+  return rows.toSorted((one, other) => rank(one) - rank(other));
+}

@@ -1,0 +1,37 @@
+import type { Platform } from '../../../platform/platform.ts';
+import { anyWordQuery, bestOf, findArticles, ranked, wordsOf } from '../../captain/index.ts';
+import { findSpoken } from '../../message/index.ts';
+import { TooSlow, withinDeadline } from '../../../platform/db/search/within-deadline.ts';
+import { questionsIn } from '../model.ts';
+
+/** Of the newest messages. */
+const maxSpokenBytes = 10_000;
+/** Milliseconds: who waits longer has begun to type. */
+const timeoutMs = 1500;
+
+/**
+ * Ids of the published articles that fit the last messages of the customer, the best few first. They are found and
+ * weighed as the knowledge of an assistant is; none when that takes too long.
+ */
+export async function findFitting(
+  platform: Platform,
+  { accountId, conversationId }: { accountId: number; conversationId: number },
+  firstPortalId: number,
+): Promise<number[]> {
+  const spoken = await findSpoken(platform.db, { accountId, conversationId }, maxSpokenBytes);
+  const questions = questionsIn(spoken);
+  const words = anyWordQuery(wordsOf(questions.join(' ')));
+  if (words === undefined) return [];
+  try {
+    const found = await withinDeadline(
+      platform.searchDb,
+      accountId,
+      (trx) => findArticles(trx, accountId, words, firstPortalId),
+      timeoutMs,
+    );
+    return bestOf(questions.flatMap((question) => ranked(question, found))).map(({ id }) => id);
+  } catch (error) {
+    if (error instanceof TooSlow) return [];
+    throw error;
+  }
+}
