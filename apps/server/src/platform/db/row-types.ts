@@ -347,6 +347,7 @@ export interface Campaign {
   scheduled_at: Timestamp | null;
   sender_id: number | null;
   started_at: Timestamp | null;
+  template_params: Record<string, unknown> | null;
   title: string;
   trigger_only_during_business_hours: Generated<boolean>;
   trigger_rules: Generated<Record<string, unknown>>;

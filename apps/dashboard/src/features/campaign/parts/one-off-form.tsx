@@ -1,5 +1,6 @@
 import { createCampaign, type AudiencePart, type Campaign } from '@confab/contract/features/campaign';
 import { constraintsOf } from '@confab/contract/kit/constraints';
+import { fillTemplate } from '@confab/rules/message-template';
 import { TextArea } from '@confab/ui/text-area';
 import { TextField } from '@confab/ui/text-field';
 import { toast } from '@confab/ui/toast';
@@ -13,11 +14,22 @@ import { capabilitiesOf } from '../../inbox/index.ts';
 import { saveCampaignMutation } from '../api.ts';
 import { localTime } from '../../../platform/forms/local-time.ts';
 import { momentOf } from '../model.ts';
+import {
+  chosenIn,
+  hasTemplates,
+  isFilled,
+  needsApproval,
+  noTemplate,
+  templateIn,
+  type ChosenTemplate,
+} from '../template-model.ts';
 import { AudienceField } from './audience-field.tsx';
 import { InboxField, SenderField, useCampaignInboxes } from './place-fields.tsx';
+import { TemplateField } from './template-field.tsx';
 
-const { title, message } = constraintsOf(createCampaign);
-const constraints = { ...(title && { title }), ...(message && { message }) };
+// The message is checked by the rules below: a template takes its place.
+const { title } = constraintsOf(createCampaign);
+const constraints = title && { title };
 
 type OneOffFormProps = {
   /** The one to change; undefined for a new one. */
@@ -29,6 +41,7 @@ export function OneOffForm({ campaign, onClose }: OneOffFormProps) {
   const text = useText();
   const form = useOneOffForm(campaign, onClose);
   const inbox = form.field('inbox');
+  const chosen = useCampaignInboxes('one_off').find(({ id }) => String(id) === inbox.value);
   return (
     <FormModal
       title={text(campaign ? 'campaign:form.edit' : 'campaign:form.addOneOff')}
@@ -50,16 +63,24 @@ export function OneOffForm({ campaign, onClose }: OneOffFormProps) {
         onChange={(id) => {
           inbox.onChange(id);
           form.set('sender', '');
+          form.set('template', noTemplate);
         }}
       />
       <SenderField inboxId={inbox.value} {...form.field('sender')} />
-      <TextArea
-        label={text('campaign:form.message')}
-        help={text('campaign:form.messageHelp', { name: '{{contact.name}}' })}
-        isRequired
-        dir="auto"
-        {...form.field('message')}
-      />
+      {hasTemplates(chosen) ? (
+        <TemplateField inbox={chosen} {...form.field('template')} />
+      ) : (
+        <TextArea
+          label={text('campaign:form.message')}
+          help={[
+            text('campaign:form.messageHelp', { name: '{{contact.name}}' }),
+            ...(needsApproval(chosen) ? [text('campaign:form.approvedHelp')] : []),
+          ].join(' ')}
+          isRequired
+          dir="auto"
+          {...form.field('message')}
+        />
+      )}
       <AudienceField {...form.field('audience')} />
       <TextField
         label={text('campaign:form.schedule')}
@@ -74,6 +95,8 @@ export function OneOffForm({ campaign, onClose }: OneOffFormProps) {
 type Values = {
   title: string;
   message: string;
+  /** In place of the message, where only templates may leave. */
+  template: ChosenTemplate;
   inbox: string;
   sender: string;
   audience: readonly AudiencePart[];
@@ -85,16 +108,17 @@ function useOneOffForm(campaign: Campaign | undefined, onClose: () => void) {
   const save = useMutation(saveCampaignMutation(useQueryClient(), useAccountId()));
   const inboxes = useCampaignInboxes('one_off');
   const { required } = formRules(text);
-  const tooLong = (value: string, { inbox }: Values) => {
-    const chosen = inboxes.find(({ id }) => String(id) === inbox);
-    const { max_message_length: count } = capabilitiesOf(chosen);
+  const inboxOf = ({ inbox }: Values) => inboxes.find(({ id }) => String(id) === inbox);
+  const tooLong = (value: string, values: Values) => {
+    const { max_message_length: count } = capabilitiesOf(inboxOf(values));
     return value.trim().length > count ? text('form:tooLong', { count }) : undefined;
   };
   return useForm<Values>({
-    constraints,
+    ...(constraints && { constraints }),
     initial: {
       title: campaign?.title ?? '',
       message: campaign?.message ?? '',
+      template: chosenIn(campaign?.template_params),
       inbox: campaign ? String(campaign.inbox.id) : '',
       sender: campaign?.sender ? String(campaign.sender.id) : '',
       audience: campaign?.audience ?? [],
@@ -103,18 +127,36 @@ function useOneOffForm(campaign: Campaign | undefined, onClose: () => void) {
     rules: {
       title: required,
       inbox: required,
-      message: (value, values) => required(value) ?? tooLong(value, values),
+      message: (value, values) =>
+        hasTemplates(inboxOf(values)) ? undefined : (required(value) ?? tooLong(value, values)),
+      template: (value, values) => {
+        const inbox = inboxOf(values);
+        if (!hasTemplates(inbox)) return undefined;
+        const template = templateIn(inbox, value);
+        if (template === undefined) return text('campaign:form.templateRequired');
+        return isFilled(template, value) ? undefined : text('campaign:form.valuesRequired');
+      },
       audience: (value) => (value.length === 0 ? text('campaign:form.audienceRequired') : undefined),
       schedule: (value) =>
         value === '' || !Number.isNaN(Date.parse(value)) ? undefined : text('campaign:form.scheduleWrong'),
     },
-    paths: { inbox_id: 'inbox', sender_id: 'sender', scheduled_at: 'schedule' },
-    submit: async ({ title: name, inbox, sender, schedule, audience, ...values }) => {
+    paths: {
+      inbox_id: 'inbox',
+      sender_id: 'sender',
+      scheduled_at: 'schedule',
+      template_params: 'template',
+    },
+    submit: async (values) => {
+      const { title: name, inbox, sender, schedule, audience } = values;
+      const place = inboxOf(values);
+      const template = hasTemplates(place) ? templateIn(place, values.template) : undefined;
+      const filled = template && fillTemplate(template, values.template.values);
       const saved = await save.mutateAsync({
         id: campaign?.id,
         input: {
           title: name.trim(),
-          message: values.message.trim(),
+          message: filled?.content ?? values.message.trim(),
+          template_params: filled?.params ?? null,
           inbox_id: Number(inbox),
           sender_id: sender === '' ? null : Number(sender),
           audience: [...audience],
