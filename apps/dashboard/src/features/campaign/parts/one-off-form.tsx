@@ -1,35 +1,13 @@
-import { createCampaign, type AudiencePart, type Campaign } from '@confab/contract/features/campaign';
-import { constraintsOf } from '@confab/contract/kit/constraints';
-import { fillTemplate } from '@confab/rules/message-template';
+import type { Campaign } from '@confab/contract/features/campaign';
 import { TextArea } from '@confab/ui/text-area';
 import { TextField } from '@confab/ui/text-field';
-import { toast } from '@confab/ui/toast';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useAccountId } from '../../../platform/account/account-context.ts';
 import { FormModal } from '../../../platform/forms/form-modal.tsx';
-import { formRules } from '../../../platform/forms/form-rules.ts';
-import { useForm } from '../../../platform/forms/form.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
-import { capabilitiesOf } from '../../inbox/index.ts';
-import { saveCampaignMutation } from '../api.ts';
-import { localTime } from '../../../platform/forms/local-time.ts';
-import { momentOf } from '../model.ts';
-import {
-  chosenIn,
-  hasTemplates,
-  isFilled,
-  needsApproval,
-  noTemplate,
-  templateIn,
-  type ChosenTemplate,
-} from '../template-model.ts';
+import { hasTemplates, needsApproval, noTemplate } from '../template-model.ts';
 import { AudienceField } from './audience-field.tsx';
 import { InboxField, SenderField, useCampaignInboxes } from './place-fields.tsx';
 import { TemplateField } from './template-field.tsx';
-
-// The message is checked by the rules below: a template takes its place.
-const { title } = constraintsOf(createCampaign);
-const constraints = title && { title };
+import { useOneOffForm } from './use-one-off-form.ts';
 
 type OneOffFormProps = {
   /** The one to change; undefined for a new one. */
@@ -90,82 +68,4 @@ export function OneOffForm({ campaign, onClose }: OneOffFormProps) {
       />
     </FormModal>
   );
-}
-
-type Values = {
-  title: string;
-  message: string;
-  /** In place of the message, where only templates may leave. */
-  template: ChosenTemplate;
-  inbox: string;
-  sender: string;
-  audience: readonly AudiencePart[];
-  schedule: string;
-};
-
-function useOneOffForm(campaign: Campaign | undefined, onClose: () => void) {
-  const text = useText();
-  const save = useMutation(saveCampaignMutation(useQueryClient(), useAccountId()));
-  const inboxes = useCampaignInboxes('one_off');
-  const { required } = formRules(text);
-  const inboxOf = ({ inbox }: Values) => inboxes.find(({ id }) => String(id) === inbox);
-  const tooLong = (value: string, values: Values) => {
-    const { max_message_length: count } = capabilitiesOf(inboxOf(values));
-    return value.trim().length > count ? text('form:tooLong', { count }) : undefined;
-  };
-  return useForm<Values>({
-    ...(constraints && { constraints }),
-    initial: {
-      title: campaign?.title ?? '',
-      message: campaign?.message ?? '',
-      template: chosenIn(campaign?.template_params),
-      inbox: campaign ? String(campaign.inbox.id) : '',
-      sender: campaign?.sender ? String(campaign.sender.id) : '',
-      audience: campaign?.audience ?? [],
-      schedule: localTime(campaign?.scheduled_at),
-    },
-    rules: {
-      title: required,
-      inbox: required,
-      message: (value, values) =>
-        hasTemplates(inboxOf(values)) ? undefined : (required(value) ?? tooLong(value, values)),
-      template: (value, values) => {
-        const inbox = inboxOf(values);
-        if (!hasTemplates(inbox)) return undefined;
-        const template = templateIn(inbox, value);
-        if (template === undefined) return text('campaign:form.templateRequired');
-        return isFilled(template, value) ? undefined : text('campaign:form.valuesRequired');
-      },
-      audience: (value) => (value.length === 0 ? text('campaign:form.audienceRequired') : undefined),
-      schedule: (value) =>
-        value === '' || !Number.isNaN(Date.parse(value)) ? undefined : text('campaign:form.scheduleWrong'),
-    },
-    paths: {
-      inbox_id: 'inbox',
-      sender_id: 'sender',
-      scheduled_at: 'schedule',
-      template_params: 'template',
-    },
-    submit: async (values) => {
-      const { title: name, inbox, sender, schedule, audience } = values;
-      const place = inboxOf(values);
-      const template = hasTemplates(place) ? templateIn(place, values.template) : undefined;
-      const filled = template && fillTemplate(template, values.template.values);
-      const saved = await save.mutateAsync({
-        id: campaign?.id,
-        input: {
-          title: name.trim(),
-          message: filled?.content ?? values.message.trim(),
-          template_params: filled?.params ?? null,
-          inbox_id: Number(inbox),
-          sender_id: sender === '' ? null : Number(sender),
-          audience: [...audience],
-          scheduled_at: momentOf(schedule) ?? new Date().toISOString(),
-        },
-      });
-      const done = campaign ? 'campaign:form.saved' : 'campaign:form.added';
-      toast({ text: text(done, { title: saved.title }), tone: 'positive' });
-      onClose();
-    },
-  });
 }
