@@ -1383,6 +1383,7 @@ export interface Webhook {
   failures: Generated<number>;
   id: Generated<number>;
   inbox_id: number | null;
+  is_slow: Generated<boolean>;
   name: string | null;
   paused_at: Timestamp | null;
   rests_until: Timestamp | null;
