@@ -1,6 +1,5 @@
 import { config } from '../../apps/server/test/bandwidth/stand-in.ts';
-import type { Caller } from './actors/caller.ts';
-import { asJson, succeeded } from './actors/caller.ts';
+import { asJson, succeeded, type Caller } from './actors/caller.ts';
 import { accept, callAs, confirm, password, type Person } from './system.ts';
 
 /**
