@@ -21,6 +21,7 @@ import { messageThroughput } from './message-throughput.ts';
 import { reconnectStorm } from './reconnect-storm.ts';
 import { reportCost } from './report-cost.ts';
 import { reports } from './reports.ts';
+import { rules } from './rules.ts';
 import { search } from './search.ts';
 import { sendToSeen } from './send-to-seen.ts';
 import { socketMemory } from './socket-memory.ts';
@@ -30,6 +31,7 @@ import { threadAtScale } from './thread-at-scale.ts';
 export const benchmarks: readonly Benchmark[] = [
   messageThroughput,
   sendToSeen,
+  rules,
   inbound,
   fanOut,
   reconnectStorm,

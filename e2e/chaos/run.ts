@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { startBandwidth } from '../../apps/server/test/bandwidth/stand-in.ts';
 import { startProvider } from '../../apps/server/test/example-channel/stand-in.ts';
 import { actAsAgent, actAsDoorkeeper, actAsProgram, actAsVisitor, type Harness } from './actors/actors.ts';
 import { succeeded } from './actors/caller.ts';
@@ -28,6 +29,9 @@ import type { Ledger } from './ledger.ts';
 import { actAsProvider, checkProvided } from './actors/provider.ts';
 import { startProxy } from './servers/proxy.ts';
 import { createRandom } from './random.ts';
+import { startBot } from './actors/bot.ts';
+import { actAsOutreach } from './actors/outreach.ts';
+import { checkOutreach } from './checks/outreach.ts';
 import { startWebhook } from './actors/webhook.ts';
 import { type ChaosOptions, type Play, setUp } from './set-up.ts';
 import { headersOf, readMails, seenByRival } from './system.ts';
@@ -49,11 +53,11 @@ const settling = 30_000;
 export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
   const history = createHistory();
   const faults: Violation[] = [];
-  const provider = await startProvider();
+  const [provider, bandwidth, bot] = await Promise.all([startProvider(), startBandwidth(), startBot()]);
   const cluster = await startCluster({
     topology: options.topology,
     entry,
-    env: { ENABLE_ACCOUNT_SIGNUP: 'true', EXAMPLE_API_URL: provider.url },
+    env: { ENABLE_ACCOUNT_SIGNUP: 'true', EXAMPLE_API_URL: provider.url, BANDWIDTH_API_URL: bandwidth.url },
     onFault: (name, line) => history.note(name, `LOG ${line}`),
     onCrash: (name, code, said) => {
       history.note('CRASH', `${name} ended by itself with ${code}`);
@@ -69,22 +73,22 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
   const webhook = await startWebhook(history, random.fork('webhook'));
   const costs = watchCosts(cluster.nodes, join(cluster.dataDir, 'files'));
   try {
-    const play = await setUp({ cluster, proxy, webhook, history, options });
+    const play = await setUp({ cluster, proxy, webhook, bot, bandwidth, history, options });
     const count = await perform(play);
     const { violations, waited } = await settle(play);
-    const { ledger } = play;
+    const { ledger, outreachLedger } = play;
     const acknowledged = ledger.sent.filter((sent) => sent.acknowledged !== null).length;
     return {
       violations: [...faults, ...costs.stop(), ...broken(history), ...violations],
       history,
-      summary: `seed ${options.seed}, ${options.topology}: ${options.seconds} s, ${count} faults, ${ledger.sent.length} messages sent, ${acknowledged} acknowledged, ${ledger.provided.length} brought by a provider, ${contactSteps(ledger)}, ${customerSteps(ledger)}, ${webhook.deliveries.size} delivered, ${history.count()} lines of history, quiet after ${(waited / 1000).toFixed(1)} s`,
+      summary: `seed ${options.seed}, ${options.topology}: ${options.seconds} s, ${count} faults, ${ledger.sent.length} messages sent, ${acknowledged} acknowledged, ${ledger.provided.length} brought by a provider, ${contactSteps(ledger)}, ${customerSteps(ledger)}, ${outreachLedger.deskConversations} given out, ${bandwidth.taken.length} texts of a campaign, ${bot.answered()} answers and ${bot.handedOver.size} handoffs of a bot, ${webhook.deliveries.size} delivered, ${history.count()} lines of history, quiet after ${(waited / 1000).toFixed(1)} s`,
     };
   } finally {
     costs.stop();
     await webhook.close();
     await proxy.close();
     await cluster.close();
-    await provider.close();
+    await Promise.all([provider.close(), bandwidth.close(), bot.close()]);
   }
 }
 
@@ -101,6 +105,8 @@ async function perform({
   visitors,
   mallory,
   callerOf,
+  outreach,
+  outreachLedger,
 }: Play): Promise<number> {
   const random = createRandom(options.seed);
   let end = Infinity;
@@ -127,6 +133,7 @@ async function perform({
     actAsEditor(harness),
     actAsCustomers(harness, maya),
     actAsDoorkeeper(harness),
+    actAsOutreach(harness, outreach, outreachLedger),
   ]);
   const count = await raging;
   const admin = callerOf('admin');
@@ -169,6 +176,7 @@ async function settle(play: Play): Promise<{ violations: Violation[]; waited: nu
   } finally {
     for (const listener of listeners) listener.close();
     for (const visitor of play.visitors) visitor.close();
+    play.online.close();
   }
 }
 
@@ -180,8 +188,12 @@ async function check({
   listeners,
   visitors,
   callerOf,
+  outreach,
+  outreachLedger: done,
+  bot,
+  bandwidth: { taken },
 }: Play): Promise<Violation[]> {
-  const { rows, state, counts, reports, badges, drafts, contacts, imports, articles, customers } =
+  const { rows, state, counts, reports, badges, drafts, contacts, imports, articles, customers, reached } =
     await withDatabase(cluster.postgres.url, async (ask) => ({
       rows: await messageRows(ask),
       state: await checkState(ask, system, ledger),
@@ -193,6 +205,7 @@ async function check({
       imports: await checkImports(ask, system.accountId, ledger),
       articles: await checkArticles(ask, system.accountId, ledger),
       customers: await checkCustomers(ask, system, ledger),
+      reached: await checkOutreach(ask, { outreach, done, bot, taken }),
     }));
   const mails = await readMails(join(cluster.dataDir, 'files', 'mail'));
   const uninvited = system.invited
@@ -212,6 +225,7 @@ async function check({
     ...imports,
     ...articles,
     ...customers,
+    ...reached,
     ...uninvited,
     ...checkOrder(listeners, visitors),
     ...checkSecrecy(system, listeners, visitors, rows, ledger.stays),

@@ -9,6 +9,10 @@ import { createLedger, type Ledger } from './ledger.ts';
 import { createRandom } from './random.ts';
 import type { Cluster, Topology } from './servers/cluster.ts';
 import type { Proxy } from './servers/proxy.ts';
+import { createOutreach, type Outreach } from './outreach-system.ts';
+import type { BotProgram } from './actors/bot.ts';
+import type { BandwidthStandIn } from '../../apps/server/test/bandwidth/stand-in.ts';
+import { createOutreachLedger, keepOnline, type OutreachLedger } from './actors/outreach.ts';
 import { createSystem, headersOf, seenByRival, type System } from './system.ts';
 
 export type ChaosOptions = { seed: number; seconds: number; topology: Topology };
@@ -18,10 +22,16 @@ export type Play = {
   cluster: Cluster;
   proxy: Proxy;
   webhook: WebhookStandIn;
+  bot: BotProgram;
+  bandwidth: BandwidthStandIn;
   history: History;
   options: ChaosOptions;
   system: System;
   ledger: Ledger;
+  outreach: Outreach;
+  outreachLedger: OutreachLedger;
+  /** Those who are online in the account that reaches out. */
+  online: { close(): void };
   listeners: Listener[];
   visitors: Visitor[];
   mallory: Visitor;
@@ -30,9 +40,9 @@ export type Play = {
 
 /** Builds the accounts and lets everyone in. */
 export async function setUp(
-  parts: Pick<Play, 'cluster' | 'proxy' | 'webhook' | 'history' | 'options'>,
+  parts: Pick<Play, 'cluster' | 'proxy' | 'webhook' | 'bot' | 'bandwidth' | 'history' | 'options'>,
 ): Promise<Play> {
-  const { cluster, proxy, webhook, history, options } = parts;
+  const { cluster, proxy, webhook, bot, history, options } = parts;
   const random = createRandom(options.seed);
   const callerOf = (who: string): Caller =>
     createCaller(who, proxy.url, history, random.fork(`${who} calls`));
@@ -40,6 +50,11 @@ export async function setUp(
     mails: join(cluster.dataDir, 'files', 'mail'),
     webhookUrl: webhook.url,
   });
+  const outreach = await createOutreach(callerOf('setup'), {
+    mails: join(cluster.dataDir, 'files', 'mail'),
+    botUrl: bot.url,
+  });
+  bot.begin({ call: callerOf('the bot'), accountId: outreach.accountId, token: outreach.botToken });
   succeeded(
     await callerOf('setup').untilAnswered({
       method: 'POST',
@@ -74,7 +89,18 @@ export async function setUp(
     history,
   });
   visitors.push(mallory);
-  return { ...parts, system, ledger: createLedger(), listeners, visitors, mallory, callerOf };
+  return {
+    ...parts,
+    system,
+    ledger: createLedger(),
+    outreach,
+    outreachLedger: createOutreachLedger(),
+    online: keepOnline(proxy.url, outreach),
+    listeners,
+    visitors,
+    mallory,
+    callerOf,
+  };
 }
 
 async function until(holds: () => boolean, what: string): Promise<void> {

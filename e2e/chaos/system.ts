@@ -40,7 +40,7 @@ export type System = {
 /** Another account of the same installation: Rhea alone, with a website. Nothing of one may reach the other. */
 export type Rival = { accountId: number; rhea: Person; website: { id: number; token: string } };
 
-const password = 'Correct-Horse-9';
+export const password = 'Correct-Horse-9';
 const names = ['Jonas', 'Aiko', 'Nils', 'Rex'] as const;
 
 /** Builds it through the API alone: onboarding, invitations by email, inboxes. `mails`: where emails are saved. */
@@ -206,8 +206,8 @@ async function onboard(call: Caller): Promise<{ person: Person; accountId: numbe
   return { person: personOf('Maya', asJson(data)), accountId: Number(asJson(data)['account_id']) };
 }
 
-async function accept(call: Caller, name: string, email: string, mails: string): Promise<Person> {
-  const token = await invitationOf(email, mails);
+export async function accept(call: Caller, name: string, email: string, mails: string): Promise<Person> {
+  const token = await tokenIn(email, mails, 'reset_password_token');
   const answer = await call.once({
     method: 'PUT',
     path: '/auth/password',
@@ -216,16 +216,24 @@ async function accept(call: Caller, name: string, email: string, mails: string):
   return personOf(name, asJson(succeeded(answer, `the invitation of ${email}`)['data']));
 }
 
+/** Confirms the address of somebody who signed up, as people have to who invite others, and signs them in. */
+export async function confirm(call: Caller, name: string, email: string, mails: string): Promise<Person> {
+  const token = await tokenIn(email, mails, 'confirmation_token');
+  const body = { confirmation_token: token, password };
+  const answer = await call.once({ method: 'POST', path: '/auth/confirmation', body });
+  return personOf(name, asJson(succeeded(answer, 'the confirmation')['data']));
+}
+
 /** The token in the newest email to the address, once it has arrived. */
-async function invitationOf(email: string, mails: string): Promise<string> {
+async function tokenIn(email: string, mails: string, name: string): Promise<string> {
   for (let tries = 0; tries < 200; tries += 1) {
     for (const text of (await readMails(mails)).toReversed()) {
-      const token = /reset_password_token=([\w-]+)/.exec(text)?.[1];
+      const token = new RegExp(`${name}=([\\w-]+)`).exec(text)?.[1];
       if (text.includes(`To: ${email}`) && token !== undefined) return token;
     }
     await setTimeout(100);
   }
-  throw new Error(`no invitation came for ${email}`);
+  throw new Error(`no email with a ${name} came for ${email}`);
 }
 
 /** The emails saved so far, soft line breaks removed. */

@@ -5,6 +5,7 @@ import { operations } from './operations.mjs';
 export const benchmarkIds = [
   'message-throughput',
   'send-to-seen',
+  'rules',
   'inbound',
   'fan-out',
   'reconnect-storm',

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { createLedger, type KeptArticle } from '../ledger.ts';
 import { articleFaults, type ArticleRow } from './articles.ts';
+import { createOutreachLedger } from '../actors/outreach.ts';
+import { recipientCount, recipientNumber, type Outreach } from '../outreach-system.ts';
 import { ratingFaults, visitFaults } from './customers.ts';
+import { answerFaults, campaignFaults, deskFaults, type OutreachRow } from './outreach.ts';
 
 // As in checks.test.ts: every promise is broken once, and found to be.
 
@@ -59,4 +62,71 @@ test('a rating that is lost, changed, given by nobody, or not in its message', (
   expect(ratingFaults([given], [{ ...row, rating: 5, submitted: '5' }])).toHaveLength(1);
   expect(ratingFaults([given], [{ ...row, submitted: '5' }])).toHaveLength(1);
   expect(ratingFaults([], [row])).toHaveLength(1);
+});
+
+const someone = (name: string, id: number) => ({ name, id, token: '', pubsubToken: '' });
+const outreach: Outreach = {
+  accountId: 3,
+  olga: someone('Olga', 10),
+  ada: someone('Ada', 11),
+  ben: someone('Ben', 12),
+  cleo: someone('Cleo', 13),
+  desk: { id: 1, identifier: '' },
+  botted: { id: 2, identifier: '' },
+  assisted: { id: 3, identifier: '' },
+  texts: { id: 4 },
+  label: { id: 1 },
+  botToken: '',
+};
+const factsOf = (more: object = {}) => ({
+  outreach,
+  done: { ...createOutreachLedger(), campaign: 1 },
+  handedOver: new Set<number>(),
+  taken: Array.from({ length: recipientCount }, (_, index) => ({ to: recipientNumber(index) })),
+  ...more,
+});
+
+test('a contact whom a one-off campaign wrote to twice, not at all, or not over the provider', () => {
+  const rows = Array.from({ length: recipientCount }, (_, index) => ({
+    phone_number: recipientNumber(index),
+    status: 2,
+    messages: 1,
+  }));
+  const withFirst = (more: object) => rows.map((row, index) => (index === 0 ? { ...row, ...more } : row));
+  expect(campaignFaults(rows, factsOf())).toEqual([]);
+  expect(campaignFaults(withFirst({ messages: 2 }), factsOf())).toHaveLength(1);
+  expect(campaignFaults(withFirst({ status: 1 }), factsOf())).toHaveLength(1);
+  expect(campaignFaults(rows.slice(1), factsOf())).toHaveLength(1);
+  expect(campaignFaults(rows, factsOf({ taken: factsOf().taken.slice(1) }))).toHaveLength(1);
+});
+
+test('a conversation that was given to who is offline or has enough, or waits while somebody has room', () => {
+  const at = (assignee_id: number | null, id = 1): OutreachRow => ({
+    id,
+    inbox_id: 1,
+    status: 0,
+    assignee_id,
+    said: null,
+  });
+  const full = [11, 12].flatMap((id) => [at(id), at(id), at(id)]);
+  expect(deskFaults([...full, at(null)], factsOf())).toEqual([]);
+  expect(deskFaults([at(13)], factsOf())).toHaveLength(1);
+  expect(deskFaults([...full, at(11)], factsOf())).toHaveLength(1);
+  expect(deskFaults([at(11), at(null)], factsOf())).toHaveLength(1);
+});
+
+test('a bot that keeps a conversation, and an assistant that says two things or none', () => {
+  const pending = { id: 1, status: 2, assignee_id: null };
+  const withBot = { ...pending, inbox_id: 2, said: ['Contact', 'User'] };
+  expect(answerFaults([withBot], factsOf())).toEqual([]);
+  expect(answerFaults([withBot], factsOf({ handedOver: new Set([1]) }))).toHaveLength(1);
+  const done = { ...createOutreachLedger(), takenOver: new Set([1]) };
+  expect(answerFaults([withBot], factsOf({ done }))).toHaveLength(1);
+  expect(answerFaults([{ ...withBot, status: 0 }], factsOf({ done }))).toEqual([]);
+  const asked = (...said: string[]) => ({ ...pending, inbox_id: 3, said });
+  const assistant = 'Captain::Assistant';
+  expect(answerFaults([asked('Contact', assistant)], factsOf())).toEqual([]);
+  expect(answerFaults([asked('Contact', assistant, assistant)], factsOf())).toHaveLength(1);
+  expect(answerFaults([asked('Contact')], factsOf())).toHaveLength(1);
+  expect(answerFaults([{ ...asked('Contact'), status: 0 }], factsOf())).toEqual([]);
 });

@@ -59,6 +59,18 @@ export function renderVariables(text: string, find: FindValue, maxLength: number
   return rendered;
 }
 
+/**
+ * The same for what is not read as Markdown: values as they are, all on one line. A text that cannot be read is left as
+ * it is.
+ */
+export function renderPlain(text: string, find: FindValue): string {
+  const pieces = hasVariables(text) ? readTemplate(text) : undefined;
+  const rendered = pieces?.map((piece) =>
+    'text' in piece ? piece.text : evaluate(piece.expression, find).text,
+  );
+  return (rendered?.join('') ?? text).replaceAll(/\s+/g, ' ').trim();
+}
+
 /** The variables of a text that say nothing, by their names, each once. */
 export function missingVariables(text: string, find: FindValue): string[] {
   if (!hasVariables(text)) return [];

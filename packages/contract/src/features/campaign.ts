@@ -2,6 +2,7 @@ import { liveEvent } from '../kit/event.ts';
 import { AccountItemParams, AccountParams, route } from '../kit/route.ts';
 import {
   FreeInput,
+  FreeObject,
   Id,
   IsoTime,
   LongText,
@@ -46,6 +47,8 @@ export const Campaign = Type.Object({
   /** When the list was made and sending began; null before. */
   started_at: Type.Optional(Nullable(UnixSeconds)),
   audience: Type.Optional(Type.Array(AudiencePart)),
+  /** The template that is sent; absent where it is free text. */
+  template_params: Type.Optional(FreeObject),
   trigger_rules: TriggerRules,
   trigger_only_during_business_hours: Type.Boolean(),
   created_at: IsoTime,
@@ -80,9 +83,14 @@ const optional = {
   ),
   /** `url` and `time_on_page`; what else is sent is not kept. */
   trigger_rules: Type.Optional(Nullable(FreeInput)),
+  /**
+   * For inboxes with templates, and needed there: `name`, `language` and `processed_params`, whose values may have
+   * variables. `message` is then what the template says, whatever is sent.
+   */
+  template_params: Type.Optional(Nullable(FreeInput)),
 };
 
-/** The type follows from the inbox: a website's is ongoing, one of text messages is sent once. */
+/** The type follows from the inbox: a website's is ongoing, one of text messages or WhatsApp is sent once. */
 export const createCampaignInput = Type.Object({
   title: ShortText,
   message: LongText,

@@ -1,4 +1,4 @@
-import { record, words } from './content/fields-model.ts';
+import { record, words } from '@confab/rules/given-values';
 
 /** The addresses of a message as they are typed: with commas between them. */
 export type Copies = { readonly to: string; readonly cc: string; readonly bcc: string };

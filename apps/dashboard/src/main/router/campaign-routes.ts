@@ -29,7 +29,7 @@ export const campaignRoutes = [
     component: formScreen(
       () => import('../../features/campaign/screens/one-off-list-screen.tsx'),
       'OneOffListScreen',
-      ['campaign'],
+      ['campaign', 'template'],
     ),
   }),
   createRoute({

@@ -37,7 +37,7 @@ export const twilioSms: Channel = {
     };
   },
   replyWindowHours: (settings) => (readTwilioSettings(settings).medium === 'whatsapp' ? 24 : null),
-  campaigns: (settings) => (readTwilioSettings(settings).medium === 'sms' ? 'one_off' : null),
+  campaigns: () => 'one_off',
   newSourceId: ({ phoneNumber }, _ids, settings) => sourceIdOf(phoneNumber, settings),
   isSourceId: (sourceId, settings) =>
     readTwilioSettings(settings).medium === 'whatsapp'

@@ -54,6 +54,7 @@ export const whatsapp: Channel = {
       ...(secrets === null ? {} : { provider_config: { ...config, ...readWhatsappSecrets(secrets) } }),
     };
   },
+  campaigns: () => 'one_off',
   replyWindowHours: () => 24,
   newSourceId: ({ phoneNumber }) => {
     const digits = (phoneNumber ?? '').replaceAll(/\D/g, '');

@@ -13,12 +13,14 @@ import { runAutomations, type Happening } from './actions/run-automations.ts';
 import { readRulesRequest } from './event-model.ts';
 import { missSlots } from './model.ts';
 
+/** How far the clock is ahead. */
+let aheadMs = 0;
 let t: TestApp;
 let base: string;
 let rules: string;
 let lastNumber = 0;
 beforeAll(async () => {
-  t = await startTestApp();
+  t = await startTestApp({ clock: { now: () => new Date(Date.now() + aheadMs) } });
   base = `/api/v1/accounts/${t.fixtures.account.id}`;
   rules = `${base}/automation_rules`;
 });
@@ -578,14 +580,33 @@ describe('a rule for conversations that are there already', () => {
   });
 });
 
+test('of what misses often one in a while is noted', async () => {
+  const rule = await create({ conditions: [when('content', 'equal_to', ['never'])] });
+  const id = await open();
+  await write(id, 'Hello');
+  const [happening] = await happenings();
+  if (happening === undefined) throw new Error('nothing happened');
+  const missed = async (times: number) => {
+    for (let more = 0; more < times; more += 1)
+      await runAutomations(t.platform, { ...happening, number: (lastNumber += 1) });
+    return (await logOf(rule)).payload.length;
+  };
+  expect(await missed(12)).toBe(10);
+  expect(await missed(1)).toBe(10);
+  aheadMs += 6000;
+  expect(await missed(2)).toBe(11);
+});
+
 test('of misses only so many are kept, the log is paged, and what is old is forgotten', async () => {
   const rule = await create({ conditions: [when('content', 'equal_to', ['never'])] });
   const id = await open();
   await write(id, 'Hello');
   const [happening] = await happenings();
   if (happening === undefined) throw new Error('nothing happened');
-  for (let more = 0; more < missSlots + 3; more += 1)
+  for (let more = 0; more < missSlots + 3; more += 1) {
+    aheadMs += 6000;
     await runAutomations(t.platform, { ...happening, number: (lastNumber += 1) });
+  }
   const pages = [await logOf(rule, 1), await logOf(rule, 2), await logOf(rule, 3)];
   expect(pages.map(({ payload }) => payload.length)).toEqual([25, 25, 0]);
   expect(pages.map(({ meta }) => meta.has_more)).toEqual([true, false, false]);

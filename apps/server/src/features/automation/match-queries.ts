@@ -14,6 +14,7 @@ import {
   type Matching,
 } from '../../platform/db/filter/conditions-model.ts';
 import { customAttributes, type CustomKeys } from '../../platform/db/filter/custom-attributes.ts';
+import { plainTest, reworded, tested } from '../../platform/db/filter/plain-test.ts';
 
 /** What the filters of conversations and contacts know, and the account's own attributes of both. */
 export type Grammar = {
@@ -98,7 +99,7 @@ const conversationKeys = [
 const contactKeys = ['email', 'phone_number', 'city', 'company'] as const;
 
 /** What was written; of an email, without what it answers. */
-const written = sql`coalesce(nullif(content_attributes #>> '{email,text_content,quoted}', ''),
+export const written = sql`coalesce(nullif(content_attributes #>> '{email,text_content,quoted}', ''),
   nullif(content_attributes #>> '{email,html_content,quoted}', ''), content)`;
 
 const messageAttributes: FilterAttributes = {
@@ -119,11 +120,21 @@ function orNone({ equal_to: equal, not_equal_to: other }: FilterAttribute): Filt
   return {
     equal_to: (values) => {
       const some = among(given(values), equal) ?? sql<SqlBool>`false`;
-      return values.some(isNone) ? sql<SqlBool>`(priority is null or ${some})` : some;
+      if (!values.some(isNone)) return some;
+      const test = plainTest(some);
+      return tested(
+        sql<SqlBool>`(priority is null or ${some})`,
+        (value) => value == null || (test !== undefined && test(value)),
+      );
     },
     not_equal_to: (values) => {
       const some = among(given(values), other) ?? sql<SqlBool>`true`;
-      return values.some(isNone) ? sql<SqlBool>`(priority is not null and ${some})` : some;
+      if (!values.some(isNone)) return some;
+      const test = plainTest(some);
+      return tested(
+        sql<SqlBool>`(priority is not null and ${some})`,
+        (value) => value != null && (test === undefined || test(value)),
+      );
     },
   };
 }
@@ -154,7 +165,7 @@ function wrapped(attributes: FilterAttributes, wrap: (matching: Matching) => Mat
     Object.fromEntries(
       Object.entries(attribute).map(([operator, match]) => [
         operator as FilterOperator,
-        (values: readonly FilterValue[]) => wrap(match(values)),
+        (values: readonly FilterValue[]) => reworded(match(values), wrap),
       ]),
     );
   return Object.fromEntries(Object.entries(attributes).map(([key, attribute]) => [key, of(attribute)]));

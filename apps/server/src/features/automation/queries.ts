@@ -41,6 +41,18 @@ export async function listWaiting(
   return rows.map(automationOf);
 }
 
+/** Another text whenever one of those rules is another. */
+export async function waitingVersion(db: Queryable, accountId: number, event: RuleEvent): Promise<string> {
+  const row = await db
+    .selectFrom('automation')
+    .select(sql<string | null>`md5(string_agg(id || ':' || xmin, ',' order by id))`.as('version'))
+    .where('account_id', '=', accountId)
+    .where('event_name', '=', event)
+    .where('active', '=', true)
+    .executeTakeFirst();
+  return row?.version ?? '';
+}
+
 export async function findAutomation(db: Queryable, scope: Scope): Promise<AutomationRow | undefined> {
   const row = await automation(db, scope).executeTakeFirst();
   return row && automationOf(row);

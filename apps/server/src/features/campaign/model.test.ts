@@ -24,8 +24,8 @@ import {
 } from './model.ts';
 
 const now = new Date('2026-03-01T12:00:00Z');
-const site = { inboxId: 4, type: 'ongoing', maxLength: 20 } as const;
-const phone = { inboxId: 5, type: 'one_off', maxLength: 20 } as const;
+const site = { inboxId: 4, type: 'ongoing', maxLength: 20, templates: null } as const;
+const phone = { inboxId: 5, type: 'one_off', maxLength: 20, templates: null } as const;
 const given: CampaignInput = { title: 'Hello', message: 'Hi there' };
 
 function faultsOf(input: CampaignInput, place: Parameters<typeof campaignValues>[2] = site): FieldError[] {
@@ -46,6 +46,7 @@ describe('what a campaign is', () => {
       title: 'Hello',
       description: null,
       message: 'Hi there',
+      template_params: null,
       sender_id: null,
       enabled: true,
       trigger_only_during_business_hours: false,
@@ -86,6 +87,7 @@ describe('what a campaign is', () => {
     title: 'Hello',
     description: 'For all',
     message: 'Hi',
+    template_params: null,
     sender_id: 6,
     enabled: false,
     trigger_only_during_business_hours: true,
@@ -185,6 +187,72 @@ describe('a campaign is refused', () => {
   ])('for %j seconds on a page: %s', (time_on_page, isTaken) => {
     const paths = faultsOf({ ...given, trigger_rules: { time_on_page } }).map(({ path }) => path);
     expect(paths).toEqual(isTaken ? [] : ['time_on_page']);
+  });
+});
+
+describe('where only templates may leave', () => {
+  const withText = (name: string, text: string, status = 'APPROVED', language = 'en') => ({
+    name,
+    status,
+    language,
+    category: 'MARKETING',
+    components: [{ type: 'BODY', text }],
+  });
+  const templates = [
+    withText('sale', 'Hi {{1}}, {{2}} off'),
+    withText('sale', 'Hallo {{1}}', 'APPROVED', 'de'),
+    withText('old', 'Hi', 'REJECTED'),
+  ];
+  const place = { ...phone, maxLength: 200, templates };
+  const chosen = (more: object = {}) => ({
+    name: 'sale',
+    language: 'en',
+    processed_params: { 1: ' {{contact.name}} ', 2: '10 %', 3: 'too many' },
+    ...more,
+  });
+  const params = {
+    name: 'sale',
+    category: 'MARKETING',
+    language: 'en',
+    processed_params: { 1: '{{contact.name}}', 2: '10 %' },
+  };
+
+  test('the template is what it says, in place of the words that were sent', () => {
+    const values = campaignValues(newCampaign, { ...given, template_params: chosen() }, place, now);
+    expect(values.message).toBe('Hi {{contact.name}}, 10 % off');
+    expect(values.template_params).toStrictEqual(params);
+    const first = chosen({ language: '' });
+    expect(campaignValues(newCampaign, { ...given, template_params: first }, place, now)).toEqual(values);
+    expect(campaignValues(values, { inbox_id: 5 }, { ...place, templates: null }, now)).toMatchObject({
+      template_params: null,
+    });
+  });
+
+  test('one that was withdrawn since stays until another is chosen', () => {
+    const before = campaignValues(newCampaign, { ...given, template_params: chosen() }, place, now);
+    const without = { ...place, templates: [] };
+    expect(campaignValues(before, { enabled: false }, without, now)).toEqual({ ...before, enabled: false });
+    expect(() => campaignValues(before, { template_params: chosen() }, without, now)).toThrow();
+    expect(() => campaignValues(before, { inbox_id: 5 }, without, now)).toThrow();
+  });
+
+  test.each([
+    [null, 'blank'],
+    [{ name: ' ' }, 'blank'],
+    [chosen({ name: 'old' }), 'unknown'],
+    [chosen({ language: 'fr' }), 'unknown'],
+    [chosen({ processed_params: { 1: 'Ina', 2: ' ' } }), 'value_blank'],
+    [chosen({ processed_params: null }), 'value_blank'],
+    [chosen({ processed_params: { 1: 'x', 2: 'x'.repeat(1025) } }), 'too_long'],
+  ])('%j is refused: %s', (template_params, code) => {
+    expect(faultsOf({ ...given, template_params }, place)).toEqual([
+      { path: 'template_params', code, message: expect.stringMatching(/^(Template|Values)/) },
+    ]);
+  });
+
+  test('its words are as long as the channel takes', () => {
+    const faults = faultsOf({ ...given, template_params: chosen() }, { ...place, maxLength: 10 });
+    expect(faults).toMatchObject([{ path: 'message', code: 'too_long' }]);
   });
 });
 

@@ -10,7 +10,9 @@ import {
 import { campaignTypes, type CampaignType } from '@confab/contract/features/inbox';
 import { Conditions, type Condition } from '@confab/contract/kit/conditions';
 import { invalid, invalidField, type Failure, type FieldError } from '@confab/contract/kit/errors';
+import type { FilledTemplate } from '@confab/rules/message-template';
 import { Value } from 'typebox/value';
+import { templateMessage } from './template-model.ts';
 
 export const typeNumber = (type: CampaignType): number => campaignTypes.indexOf(type);
 export const typeOf = (stored: number): CampaignType => campaignTypes[stored] ?? 'ongoing';
@@ -18,8 +20,16 @@ export const statusOf = (stored: number) => campaignStatuses[stored] ?? 'active'
 export const active = campaignStatuses.indexOf('active');
 export const completed = campaignStatuses.indexOf('completed');
 
-/** What decides the rest of a campaign: its inbox. `maxLength` is that of a message there, in characters. */
-type CampaignInbox = { inboxId: number; type: CampaignType | null; maxLength: number };
+/**
+ * What decides the rest of a campaign: its inbox. `maxLength` is that of a message there, in characters; `templates`
+ * are the only texts that may leave there, where that is so.
+ */
+type CampaignInbox = {
+  inboxId: number;
+  type: CampaignType | null;
+  maxLength: number;
+  templates: readonly Record<string, unknown>[] | null;
+};
 
 /** What is stored of a campaign's settings. */
 export type CampaignValues = {
@@ -27,6 +37,7 @@ export type CampaignValues = {
   title: string;
   description: string | null;
   message: string;
+  template_params: Record<string, unknown> | null;
   sender_id: number | null;
   enabled: boolean;
   trigger_only_during_business_hours: boolean;
@@ -41,6 +52,7 @@ export const newCampaign: Omit<CampaignValues, 'inbox_id' | 'campaign_type'> = {
   title: '',
   description: null,
   message: '',
+  template_params: null,
   sender_id: null,
   enabled: true,
   trigger_only_during_business_hours: false,
@@ -61,12 +73,15 @@ export function campaignValues(
   if (inbox.type === null) throw unsupportedInbox();
   const isOneOff = inbox.type === 'one_off';
   const faults: FieldError[] = [];
+  const template = inbox.templates === null ? null : templateOf(before, given, inbox.templates, faults);
   const values = {
     inbox_id: inbox.inboxId,
     campaign_type: typeNumber(inbox.type),
     title: given.title === undefined ? before.title : given.title.trim(),
     description: given.description === undefined ? before.description : given.description?.trim() || null,
-    message: given.message === undefined ? before.message : given.message.trim(),
+    // What a template says is not what a client takes it for.
+    message: template === null ? (given.message ?? before.message).trim() : (template?.content ?? ''),
+    template_params: template?.params ?? null,
     sender_id: given.sender_id === undefined ? before.sender_id : given.sender_id,
     enabled: given.enabled ?? before.enabled,
     trigger_only_during_business_hours:
@@ -76,13 +91,31 @@ export function campaignValues(
     scheduled_at: isOneOff ? (momentOf(given.scheduled_at, faults) ?? before.scheduled_at ?? now) : null,
   };
   if (values.title === '') faults.push(fault('title', 'blank', "Title can't be blank"));
-  if (values.message === '') faults.push(fault('message', 'blank', "Message can't be blank"));
+  if (values.message === '' && template !== undefined)
+    faults.push(fault('message', 'blank', "Message can't be blank"));
   if (values.message.length > inbox.maxLength)
     faults.push(
       fault('message', 'too_long', `Message is too long (maximum is ${inbox.maxLength} characters)`),
     );
   if (faults.length > 0) throw invalid(...faults);
   return values;
+}
+
+/** Asked anew only where it is chosen anew: one that was withdrawn keeps nobody from pausing the campaign. */
+function templateOf(
+  before: Pick<CampaignValues, 'message' | 'template_params'>,
+  given: CampaignInput,
+  templates: readonly Record<string, unknown>[],
+  faults: FieldError[],
+): FilledTemplate | undefined {
+  const { message: content, template_params: params } = before;
+  const isKept = given.template_params === undefined && given.inbox_id === undefined;
+  if (isKept && params !== null) return { content, params };
+  return templateMessage(
+    given.template_params === undefined ? params : given.template_params,
+    templates,
+    faults,
+  );
 }
 
 const fault = (path: string, code: string, message: string): FieldError => ({ path, code, message });

@@ -4,8 +4,8 @@ import type { Campaign } from '../../platform/db/row-types.ts';
 import { active, maxLateMs, typeNumber, type CampaignValues } from './model.ts';
 
 /** A campaign as it is stored; what is jsonb there was checked before it was written. */
-export type CampaignRow = Omit<Selectable<Campaign>, 'audience' | 'trigger_rules'> &
-  Pick<CampaignValues, 'audience' | 'trigger_rules'>;
+export type CampaignRow = Omit<Selectable<Campaign>, JsonKey> & Pick<CampaignValues, JsonKey>;
+type JsonKey = 'audience' | 'trigger_rules' | 'template_params';
 
 export type CampaignKey = { accountId: number; id: number };
 
@@ -69,7 +69,7 @@ function campaign(db: Queryable, { accountId, id }: CampaignKey) {
 export async function insertCampaign(
   trx: Trx,
   accountId: number,
-  { audience, trigger_rules: rules, ...values }: CampaignValues,
+  values: CampaignValues,
   max: number,
 ): Promise<CampaignRow | undefined> {
   const { last_id: id } = await trx
@@ -88,13 +88,7 @@ export async function insertCampaign(
   if (count >= max) return undefined;
   const row = await trx
     .insertInto('campaign')
-    .values({
-      account_id: accountId,
-      id,
-      ...values,
-      audience: stored(audience),
-      trigger_rules: stored(rules),
-    })
+    .values({ account_id: accountId, id, ...stored(values) })
     .returningAll()
     .executeTakeFirstOrThrow();
   return rowOf(row);
@@ -103,12 +97,12 @@ export async function insertCampaign(
 export async function updateCampaignRow(
   trx: Trx,
   { accountId, id }: CampaignKey,
-  { audience, trigger_rules: rules, ...values }: CampaignValues,
+  values: CampaignValues,
   now: Date,
 ): Promise<CampaignRow> {
   const row = await trx
     .updateTable('campaign')
-    .set({ ...values, audience: stored(audience), trigger_rules: stored(rules), updated_at: now })
+    .set({ ...stored(values), updated_at: now })
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .returningAll()
@@ -116,7 +110,17 @@ export async function updateCampaignRow(
   return rowOf(row);
 }
 
-const stored = (value: object) => jsonb(value as Record<string, unknown>);
+const stored = ({
+  audience,
+  trigger_rules: rules,
+  template_params: template,
+  ...values
+}: CampaignValues) => ({
+  ...values,
+  audience: jsonb(audience as unknown as Record<string, unknown>),
+  trigger_rules: jsonb(rules as Record<string, unknown>),
+  template_params: template === null ? null : jsonb(template),
+});
 
 /** How far a campaign has come. */
 type Progress = Partial<

@@ -1,11 +1,10 @@
-import type { Campaign, Recipient } from '@confab/contract/features/campaign';
+import type { Campaign } from '@confab/contract/features/campaign';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { config, startBandwidth, type BandwidthStandIn } from '../../../test/bandwidth/stand-in.ts';
+import { campaignTurns } from '../../../test/campaign-turns.ts';
 import { openWorkers } from '../../../test/channels/harness.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { fakeClock } from '../../platform/clock/clock.ts';
-import { deliverMessage } from '../conversation/messages/actions/deliver-message.ts';
-import { noteReport } from './actions/note-report.ts';
 import { sendCampaign } from './actions/send-campaign.ts';
 import { sendDueCampaigns } from './actions/send-due-campaigns.ts';
 
@@ -16,41 +15,27 @@ let account: string;
 let base: string;
 let inboxId: number;
 let labelId: number;
+let turns: ReturnType<typeof campaignTurns>;
 
 beforeAll(async () => {
   bandwidth = await startBandwidth();
   t = await startTestApp({ clock, providerUrls: new Map([['BANDWIDTH_API_URL', bandwidth.url]]) });
   // They make the tables of the jobs; the tests take the turns themselves.
   await (await openWorkers(t)).stop();
+  turns = campaignTurns(t);
   account = `/api/v1/accounts/${t.fixtures.account.id}`;
   base = `${account}/campaigns`;
   const channel = { type: 'sms', phone_number: '+14155550100', provider_config: config };
-  inboxId = (await send('/inboxes', { name: 'Texts', channel })).id;
-  labelId = (await send('/labels', { title: 'spring' })).id;
+  inboxId = (await turns.send('/inboxes', { name: 'Texts', channel })).id;
+  labelId = (await turns.send('/labels', { title: 'spring' })).id;
 });
 afterAll(async () => {
   await t.close();
   await bandwidth.close();
 });
 
-async function send(path: string, body: object) {
-  const answer = await t.as(t.fixtures.maya).post(`${account}${path}`, body);
-  expect(answer.statusCode, answer.body).toBe(200);
-  return answer.json();
-}
-
-let phone = 0;
-
-async function contact(name: string, labels: string[], more: object = {}): Promise<number> {
-  phone += 1;
-  const number = `+1415555${String(1000 + phone)}`;
-  const { id } = (await send('/contacts', { name, phone_number: number, ...more })).payload.contact;
-  await send(`/contacts/${id}/labels`, { labels });
-  return Number(id);
-}
-
 const add = (more: object = {}): Promise<Campaign> =>
-  send('/campaigns', {
+  turns.send('/campaigns', {
     title: 'Spring sale',
     message: 'Dear {{contact.name}}, all is cheaper',
     inbox_id: inboxId,
@@ -59,67 +44,31 @@ const add = (more: object = {}): Promise<Campaign> =>
   });
 
 const key = (id: number) => ({ accountId: t.fixtures.account.id, id });
-const show = async (id: number) => (await t.as(t.fixtures.maya).get(`${base}/${id}`)).json<Campaign>();
-
-async function results(id: number, query = '') {
-  const answer = await t.as(t.fixtures.maya).get(`${base}/${id}/recipients${query}`);
-  expect(answer.statusCode, answer.body).toBe(200);
-  return answer.json<{ meta: { counts: Record<string, number> }; payload: Recipient[] }>();
-}
-
-/** Turns until it is over or stands still. */
-async function finish(id: number): Promise<Campaign> {
-  for (let turn = 0; turn < 20; turn += 1) {
-    await sendCampaign(t.platform, key(id));
-    const campaign = await show(id);
-    if (campaign.campaign_status === 'completed' || !campaign.enabled) return campaign;
-  }
-  throw new Error('the campaign goes on for ever');
-}
-
-/** Does what the workers do with the events since. */
-async function deliver(): Promise<void> {
-  for (const { name, data } of await t.outbox()) {
-    if (name !== 'message.delivery_requested') continue;
-    const [conversationId, messageId] = [Number(data['conversation_id']), Number(data['message_id'])];
-    const asked = { conversationId, messageId, requestedAt: clock.now() };
-    await deliverMessage(t.platform, t.fixtures.account.id, asked);
-  }
-  for (const { name, data } of await t.outbox()) {
-    if (name !== 'message.campaign_reported') continue;
-    const report = {
-      message_id: Number(data['message_id']),
-      conversation_id: Number(data['conversation_id']),
-    };
-    await noteReport(t.platform, t.fixtures.account.id, report);
-  }
-  await t.clearOutbox();
-}
 
 test('everybody with the label and a number gets it once, in their own words', async () => {
-  const ina = await contact('ina', ['spring']);
-  const omar = await contact('omar', ['spring', 'vip']);
-  await contact('other', ['vip']);
-  await contact('blocked', ['spring'], { blocked: true });
+  const ina = await turns.contact('ina', ['spring']);
+  const omar = await turns.contact('omar', ['spring', 'vip']);
+  await turns.contact('other', ['vip']);
+  await turns.contact('blocked', ['spring'], { blocked: true });
   const made = await add();
   expect(made).toMatchObject({ campaign_type: 'one_off', campaign_status: 'active', started_at: null });
   expect((await t.outbox()).map(({ name }) => name)).toContain('campaign.send_requested');
   await t.clearOutbox();
   // Two nodes at once, one of them again.
   await sendCampaign(t.platform, key(made.id));
-  await Promise.all([1, 2, 3].map(() => finish(made.id)));
-  expect((await results(made.id)).meta.counts).toEqual({ waiting: 0, sending: 2, sent: 0, failed: 0 });
+  await Promise.all([1, 2, 3].map(() => turns.finish(made.id)));
+  expect((await turns.results(made.id)).meta.counts).toEqual({ waiting: 0, sending: 2, sent: 0, failed: 0 });
   bandwidth.answers.push({
     status: 400,
     body: { type: 'request-validation', description: 'No such number' },
   });
-  await deliver();
+  await turns.deliver();
   const [taken] = bandwidth.taken;
   expect(bandwidth.taken).toHaveLength(1);
   // Whose turn came first is chance; whoever it was, Bandwidth refused.
   const [served, refused] = taken?.text.includes('Omar') ? [omar, ina] : [ina, omar];
   expect(taken?.text).toBe(`Dear ${served === omar ? 'Omar' : 'Ina'}, all is cheaper`);
-  const { meta, payload } = await results(made.id);
+  const { meta, payload } = await turns.results(made.id);
   expect(meta.counts).toEqual({ waiting: 0, sending: 0, sent: 1, failed: 1 });
   const resultOf = (id: number) => payload.find((one) => one.contact.id === id);
   expect(resultOf(refused)).toMatchObject({
@@ -127,16 +76,16 @@ test('everybody with the label and a number gets it once, in their own words', a
     reason: expect.stringContaining('No such number'),
   });
   expect(resultOf(served)).toMatchObject({ status: 'sent', reason: null });
-  expect((await results(made.id, '?status=failed')).payload).toHaveLength(1);
-  expect((await results(made.id, '?page=2')).payload).toEqual([]);
+  expect((await turns.results(made.id, '?status=failed')).payload).toHaveLength(1);
+  expect((await turns.results(made.id, '?page=2')).payload).toEqual([]);
 });
 
 test('the conversation is resolved, names the campaign, and opens when the contact answers', async () => {
-  const label = (await send('/labels', { title: 'summer' })).id;
-  await contact('ula', ['summer']);
+  const label = (await turns.send('/labels', { title: 'summer' })).id;
+  await turns.contact('ula', ['summer']);
   const { id } = await add({ audience: [{ type: 'Label', id: label }], sender_id: t.fixtures.jonas.id });
-  await finish(id);
-  const [{ conversation_id: displayId } = { conversation_id: 0 }] = (await results(id)).payload;
+  await turns.finish(id);
+  const [{ conversation_id: displayId } = { conversation_id: 0 }] = (await turns.results(id)).payload;
   const url = `${account}/conversations/${displayId}`;
   const shown = (await t.as(t.fixtures.maya).get(url)).json();
   expect(shown).toMatchObject({ status: 'resolved', meta: { campaign: { id, title: 'Spring sale' } } });
@@ -145,52 +94,55 @@ test('the conversation is resolved, names the campaign, and opens when the conta
   // A second one is written where the first is, once that goes on.
   await t.as(t.fixtures.maya).post(`${url}/toggle_status`, { status: 'open' });
   const again = await add({ audience: [{ type: 'Label', id: label }] });
-  await finish(again.id);
-  expect((await results(again.id)).payload).toMatchObject([{ conversation_id: displayId }]);
+  await turns.finish(again.id);
+  expect((await turns.results(again.id)).payload).toMatchObject([{ conversation_id: displayId }]);
 });
 
 test('it waits for its time, and is forgotten three days after', async () => {
   const due = new Date(clock.now().getTime() + 60_000);
   const { id } = await add({ scheduled_at: due.toISOString() });
   await sendCampaign(t.platform, key(id));
-  expect(await show(id)).toMatchObject({ started_at: null, scheduled_at: Math.floor(due.getTime() / 1000) });
+  expect(await turns.show(id)).toMatchObject({
+    started_at: null,
+    scheduled_at: Math.floor(due.getTime() / 1000),
+  });
   clock.set(new Date(due.getTime() + 4 * 24 * 3_600_000));
   await sendCampaign(t.platform, key(id));
   await sendDueCampaigns(t.platform);
-  expect((await show(id)).started_at).toBe(null);
+  expect((await turns.show(id)).started_at).toBe(null);
   await t.as(t.fixtures.maya).patch(`${base}/${id}`, { scheduled_at: clock.now().toISOString() });
   await sendDueCampaigns(t.platform);
   const { rows } = await t.database.pool.query<{ key: string }>('select key from graphile_worker.jobs');
   expect(rows.map((row) => row.key)).toContain(`campaign/${t.fixtures.account.id}/${id}`);
-  expect((await finish(id)).campaign_status).toBe('completed');
+  expect((await turns.finish(id)).campaign_status).toBe('completed');
 });
 
 test('it is paused between two contacts and goes on; meanwhile nothing else of it changes', async () => {
-  const label = (await send('/labels', { title: 'autumn' })).id;
-  for (let n = 0; n < 23; n += 1) await contact('many', ['autumn']);
+  const label = (await turns.send('/labels', { title: 'autumn' })).id;
+  for (let n = 0; n < 23; n += 1) await turns.contact('many', ['autumn']);
   const { id } = await add({ audience: [{ type: 'Label', id: label }] });
   const maya = t.as(t.fixtures.maya);
   await sendCampaign(t.platform, key(id));
   await sendCampaign(t.platform, key(id));
   await sendCampaign(t.platform, key(id));
-  expect((await results(id)).meta.counts).toMatchObject({ waiting: 3, sending: 20 });
+  expect((await turns.results(id)).meta.counts).toMatchObject({ waiting: 3, sending: 20 });
   expect((await maya.patch(`${base}/${id}`, { enabled: false })).statusCode).toBe(200);
-  await finish(id);
-  expect((await results(id)).meta.counts).toMatchObject({ waiting: 3, sending: 20 });
+  await turns.finish(id);
+  expect((await turns.results(id)).meta.counts).toMatchObject({ waiting: 3, sending: 20 });
   const refused = await maya.patch(`${base}/${id}`, { message: 'Another' });
   expect([refused.statusCode, refused.json().attributes]).toEqual([422, ['status']]);
   await t.clearOutbox();
   expect((await maya.patch(`${base}/${id}`, { enabled: true })).statusCode).toBe(200);
   expect((await t.outbox()).map(({ name }) => name)).toContain('campaign.send_requested');
-  expect((await finish(id)).campaign_status).toBe('completed');
-  expect((await results(id)).meta.counts).toEqual({ waiting: 0, sending: 23, sent: 0, failed: 0 });
+  expect((await turns.finish(id)).campaign_status).toBe('completed');
+  expect((await turns.results(id)).meta.counts).toEqual({ waiting: 0, sending: 23, sent: 0, failed: 0 });
   const over = await maya.patch(`${base}/${id}`, { enabled: false });
   expect([over.statusCode, over.json().attributes]).toEqual([422, ['status']]);
 });
 
 test('what was cut off before it was written is written by the next turn', async () => {
-  const label = (await send('/labels', { title: 'winter' })).id;
-  const one = await contact('cut', ['winter']);
+  const label = (await turns.send('/labels', { title: 'winter' })).id;
+  const one = await turns.contact('cut', ['winter']);
   const { id } = await add({ audience: [{ type: 'Label', id: label }] });
   await sendCampaign(t.platform, key(id));
   await sendCampaign(t.platform, key(id));
@@ -204,19 +156,19 @@ test('what was cut off before it was written is written by the next turn', async
   const conversations = async () =>
     (await t.as(t.fixtures.maya).get(`${account}/contacts/${one}/conversations`)).json().payload;
   expect(await conversations()).toEqual([]);
-  await finish(id);
+  await turns.finish(id);
   expect(await conversations()).toHaveLength(1);
 });
 
 test('a segment of whoever saves it is an audience, and one of somebody else is not', async () => {
   const city = { additional_attributes: { city: 'Oslo' } };
-  const oslo = await contact('nora', [], city);
+  const oslo = await turns.contact('nora', [], city);
   const payload = [{ attribute_key: 'city', filter_operator: 'equal_to', values: ['Oslo'] }];
   const filter = { name: 'Oslo', filter_type: 'contact', query: { payload } };
-  const segment = await send('/custom_filters', { custom_filter: filter });
+  const segment = await turns.send('/custom_filters', { custom_filter: filter });
   const { id } = await add({ audience: [{ type: 'Segment', id: segment.id }] });
-  await finish(id);
-  expect((await results(id)).payload.map((one) => one.contact.id)).toEqual([oslo]);
+  await turns.finish(id);
+  expect((await turns.results(id)).payload.map((one) => one.contact.id)).toEqual([oslo]);
   const theirs = (
     await t.as(t.fixtures.jonas).post(`${account}/custom_filters`, { custom_filter: filter })
   ).json();

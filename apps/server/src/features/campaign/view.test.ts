@@ -11,6 +11,7 @@ const row: CampaignRow = {
   description: 'For all',
   inbox_id: 4,
   message: 'Hi there',
+  template_params: null,
   sender_id: 6,
   enabled: true,
   campaign_type: 1,
@@ -45,6 +46,14 @@ test('administrators see a campaign that is sent once with whom it goes to and w
   const times = { scheduled_at: seconds(1), started_at: seconds(2) };
   const sender = agentOfWire();
   expect(campaignView(row, inbox, sender)).toStrictEqual({ ...shown, ...once, ...times, sender });
+  const template = { name: 'sale', processed_params: {} };
+  expect(campaignView({ ...row, template_params: template }, inbox, sender)).toStrictEqual({
+    ...shown,
+    ...once,
+    ...times,
+    sender,
+    template_params: template,
+  });
   const early = campaignView({ ...row, started_at: null }, inbox, undefined);
   expect(early).toStrictEqual({ ...shown, ...once, ...times, started_at: null });
 });

@@ -32,6 +32,7 @@ const scheduleOf = (row: CampaignRow) => ({
   scheduled_at: unixSeconds(row.scheduled_at),
   started_at: row.started_at && unixSeconds(row.started_at),
   audience: row.audience,
+  ...(row.template_params === null ? {} : { template_params: row.template_params }),
 });
 
 /** A campaign as the pages of visitors know it. */

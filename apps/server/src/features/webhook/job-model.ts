@@ -17,8 +17,8 @@ export const pauseMail = {
 export const deliveryKey = (accountId: number, id: number): string => `webhook-delivery/${accountId}/${id}`;
 
 /**
- * What one webhook is told leaves one after the other, and slow ones of one account keep no more than two workers
- * waiting.
+ * What one webhook is told leaves one after the other, so that one that becomes slow keeps no more than one worker
+ * waiting; those that are slow already wait for one another, all of an account for one worker.
  */
-export const sequenceOf = (accountId: number, webhookId: number): string =>
-  `webhook/${accountId}/${webhookId % 2}`;
+export const sequenceOf = (accountId: number, webhook: { id: number; is_slow: boolean }): string =>
+  `webhook/${accountId}/${webhook.is_slow ? 'slow' : webhook.id}`;

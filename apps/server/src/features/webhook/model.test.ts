@@ -11,6 +11,7 @@ import {
   maxAttempts,
   newWebhook,
   nextAttemptAt,
+  isSlow,
   restsUntil,
   shownBody,
   tooManyWebhooks,
@@ -137,4 +138,12 @@ test('the log shows long bodies and answers cut', () => {
   expect(shownBody('x'.repeat(32_001))).toBe(`${'x'.repeat(32_000)}…`);
   expect(keptAnswer(`${'x'.repeat(2000)}\0`)).toBe('x'.repeat(2000));
   expect(keptAnswer('x'.repeat(2001))).toBe(`${'x'.repeat(2000)}…`);
+});
+
+test.each([
+  [1000, undefined, false],
+  [1001, undefined, true],
+  [1, 'It failed', true],
+])('a receiver that took %i ms, with the problem %j, is slow: %s', (durationMs, problem, expected) => {
+  expect(isSlow(durationMs, problem)).toBe(expected);
 });

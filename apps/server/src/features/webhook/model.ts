@@ -92,6 +92,13 @@ export function restsUntil(failures: number, now: Date): Date | null {
   return new Date(now.getTime() + seconds * 1000);
 }
 
+/** What a receiver may take without keeping others of its account waiting, were they told one after the other. */
+const slowMs = 1000;
+
+/** Whether what a receiver is told next is to wait for other slow ones. */
+export const isSlow = (durationMs: number, problem: string | undefined): boolean =>
+  problem !== undefined || durationMs > slowMs;
+
 const pausedAfterMs = 3 * 24 * 3_600_000;
 
 const quietMs = 24 * 3_600_000;

@@ -45,10 +45,10 @@ export function listSubscribed(
   accountId: number,
   event: string,
   inboxId: number | undefined,
-): Promise<{ id: number }[]> {
+): Promise<{ id: number; is_slow: boolean }[]> {
   let query = db
     .selectFrom('webhook')
-    .select('id')
+    .select(['id', 'is_slow'])
     .where('account_id', '=', accountId)
     .where('paused_at', 'is', null)
     .where(sql<boolean>`${event} = any(subscriptions)`)

@@ -18,6 +18,7 @@ const row = {
   failing_since: moment(1),
   rests_until: moment(2),
   paused_at: moment(3),
+  is_slow: false,
   created_at: moment(4),
   updated_at: moment(5),
 };
@@ -102,8 +103,8 @@ test('deliveries are asked for by account and number', () => {
   expect(deliveryKey(2, 9)).toBe('webhook-delivery/2/9');
 });
 
-test('webhooks of one account keep two workers busy at most', () => {
-  expect(new Set([1, 2, 3, 4].map((id) => sequenceOf(2, id)))).toEqual(
-    new Set(['webhook/2/0', 'webhook/2/1']),
-  );
+test('each webhook is told by itself, and the slow ones of an account one after the other', () => {
+  const lanesOf = (is_slow: boolean) => [1, 3].map((id) => sequenceOf(2, { id, is_slow }));
+  expect(lanesOf(false)).toEqual(['webhook/2/1', 'webhook/2/3']);
+  expect(lanesOf(true)).toEqual(['webhook/2/slow', 'webhook/2/slow']);
 });

@@ -439,6 +439,8 @@ describe('what happens', () => {
     const silent = await openProgram();
     silent.answer('never');
     await add({ url: silent.url, subscriptions: ['contact_created'] });
+    // Whatever its number, and with others in between.
+    await add({ url: `${program.url}other`, subscriptions: ['webwidget_triggered'] });
     await add({ url: program.url, subscriptions: ['contact_created'] });
     const start = performance.now();
     for (const name of ['A', 'B', 'C']) await maya().post(`${base}/contacts`, { name });

@@ -357,6 +357,7 @@ export interface Campaign {
   scheduled_at: Timestamp | null;
   sender_id: number | null;
   started_at: Timestamp | null;
+  template_params: Record<string, unknown> | null;
   title: string;
   trigger_only_during_business_hours: Generated<boolean>;
   trigger_rules: Generated<Record<string, unknown>>;
@@ -1404,6 +1405,7 @@ export interface Webhook {
   failures: Generated<number>;
   id: Generated<number>;
   inbox_id: number | null;
+  is_slow: Generated<boolean>;
   name: string | null;
   paused_at: Timestamp | null;
   rests_until: Timestamp | null;

@@ -1,23 +1,13 @@
-import { createCampaign, type AudiencePart, type Campaign } from '@confab/contract/features/campaign';
-import { constraintsOf } from '@confab/contract/kit/constraints';
+import type { Campaign } from '@confab/contract/features/campaign';
 import { TextArea } from '@confab/ui/text-area';
 import { TextField } from '@confab/ui/text-field';
-import { toast } from '@confab/ui/toast';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useAccountId } from '../../../platform/account/account-context.ts';
 import { FormModal } from '../../../platform/forms/form-modal.tsx';
-import { formRules } from '../../../platform/forms/form-rules.ts';
-import { useForm } from '../../../platform/forms/form.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
-import { capabilitiesOf } from '../../inbox/index.ts';
-import { saveCampaignMutation } from '../api.ts';
-import { localTime } from '../../../platform/forms/local-time.ts';
-import { momentOf } from '../model.ts';
+import { hasTemplates, needsApproval, noTemplate } from '../template-model.ts';
 import { AudienceField } from './audience-field.tsx';
 import { InboxField, SenderField, useCampaignInboxes } from './place-fields.tsx';
-
-const { title, message } = constraintsOf(createCampaign);
-const constraints = { ...(title && { title }), ...(message && { message }) };
+import { TemplateField } from './template-field.tsx';
+import { useOneOffForm } from './use-one-off-form.ts';
 
 type OneOffFormProps = {
   /** The one to change; undefined for a new one. */
@@ -29,6 +19,7 @@ export function OneOffForm({ campaign, onClose }: OneOffFormProps) {
   const text = useText();
   const form = useOneOffForm(campaign, onClose);
   const inbox = form.field('inbox');
+  const chosen = useCampaignInboxes('one_off').find(({ id }) => String(id) === inbox.value);
   return (
     <FormModal
       title={text(campaign ? 'campaign:form.edit' : 'campaign:form.addOneOff')}
@@ -50,16 +41,24 @@ export function OneOffForm({ campaign, onClose }: OneOffFormProps) {
         onChange={(id) => {
           inbox.onChange(id);
           form.set('sender', '');
+          form.set('template', noTemplate);
         }}
       />
       <SenderField inboxId={inbox.value} {...form.field('sender')} />
-      <TextArea
-        label={text('campaign:form.message')}
-        help={text('campaign:form.messageHelp', { name: '{{contact.name}}' })}
-        isRequired
-        dir="auto"
-        {...form.field('message')}
-      />
+      {hasTemplates(chosen) ? (
+        <TemplateField inbox={chosen} {...form.field('template')} />
+      ) : (
+        <TextArea
+          label={text('campaign:form.message')}
+          help={[
+            text('campaign:form.messageHelp', { name: '{{contact.name}}' }),
+            ...(needsApproval(chosen) ? [text('campaign:form.approvedHelp')] : []),
+          ].join(' ')}
+          isRequired
+          dir="auto"
+          {...form.field('message')}
+        />
+      )}
       <AudienceField {...form.field('audience')} />
       <TextField
         label={text('campaign:form.schedule')}
@@ -69,61 +68,4 @@ export function OneOffForm({ campaign, onClose }: OneOffFormProps) {
       />
     </FormModal>
   );
-}
-
-type Values = {
-  title: string;
-  message: string;
-  inbox: string;
-  sender: string;
-  audience: readonly AudiencePart[];
-  schedule: string;
-};
-
-function useOneOffForm(campaign: Campaign | undefined, onClose: () => void) {
-  const text = useText();
-  const save = useMutation(saveCampaignMutation(useQueryClient(), useAccountId()));
-  const inboxes = useCampaignInboxes('one_off');
-  const { required } = formRules(text);
-  const tooLong = (value: string, { inbox }: Values) => {
-    const chosen = inboxes.find(({ id }) => String(id) === inbox);
-    const { max_message_length: count } = capabilitiesOf(chosen);
-    return value.trim().length > count ? text('form:tooLong', { count }) : undefined;
-  };
-  return useForm<Values>({
-    constraints,
-    initial: {
-      title: campaign?.title ?? '',
-      message: campaign?.message ?? '',
-      inbox: campaign ? String(campaign.inbox.id) : '',
-      sender: campaign?.sender ? String(campaign.sender.id) : '',
-      audience: campaign?.audience ?? [],
-      schedule: localTime(campaign?.scheduled_at),
-    },
-    rules: {
-      title: required,
-      inbox: required,
-      message: (value, values) => required(value) ?? tooLong(value, values),
-      audience: (value) => (value.length === 0 ? text('campaign:form.audienceRequired') : undefined),
-      schedule: (value) =>
-        value === '' || !Number.isNaN(Date.parse(value)) ? undefined : text('campaign:form.scheduleWrong'),
-    },
-    paths: { inbox_id: 'inbox', sender_id: 'sender', scheduled_at: 'schedule' },
-    submit: async ({ title: name, inbox, sender, schedule, audience, ...values }) => {
-      const saved = await save.mutateAsync({
-        id: campaign?.id,
-        input: {
-          title: name.trim(),
-          message: values.message.trim(),
-          inbox_id: Number(inbox),
-          sender_id: sender === '' ? null : Number(sender),
-          audience: [...audience],
-          scheduled_at: momentOf(schedule) ?? new Date().toISOString(),
-        },
-      });
-      const done = campaign ? 'campaign:form.saved' : 'campaign:form.added';
-      toast({ text: text(done, { title: saved.title }), tone: 'positive' });
-      onClose();
-    },
-  });
 }

@@ -25,6 +25,22 @@ const texts = anInbox({
   channel_type: 'Channel::Sms',
   capabilities: { ...capabilities, max_message_length: 7, campaigns: 'one_off' },
 });
+const whatsapp = anInbox({
+  id: 5,
+  name: 'WhatsApp',
+  channel_type: 'Channel::Whatsapp',
+  capabilities: { ...capabilities, begins_with_template: true, campaigns: 'one_off' },
+  message_templates: [
+    {
+      name: 'sale',
+      status: 'APPROVED',
+      language: 'en',
+      category: 'MARKETING',
+      components: [{ type: 'BODY', text: 'Hi {{1}}, all is cheaper' }],
+    },
+    { name: 'refused', status: 'REJECTED', language: 'en', components: [{ type: 'BODY', text: 'No' }] },
+  ],
+});
 const label = { id: 7, title: 'spring', description: null, color: '#ffcc00', show_on_sidebar: true };
 
 const campaign = (more: Partial<Campaign>): Campaign => ({
@@ -62,7 +78,7 @@ beforeEach(() => {
   signIn();
   stored = [];
   server = emptyAccountServer();
-  server.on(listInboxes, () => ({ payload: [website, texts] }));
+  server.on(listInboxes, () => ({ payload: [website, texts, whatsapp] }));
   server.on(listInboxMembers, () => ({ payload: [] }));
   server.on(listLabels, () => ({ payload: [label] }));
   server.on(listCustomFilters, () => []);
@@ -149,6 +165,38 @@ test('it is as long as the inbox takes, and says what the server refuses', async
     scheduled_at: expect.stringMatching(/Z$/),
   });
   await screen.findByText('Scheduled');
+});
+
+test('through WhatsApp it is a template, whose gaps are filled in for each contact', async () => {
+  let sent: unknown;
+  server.on(createCampaign, ({ input }) => {
+    sent = input;
+    stored = [oneOff({ title: input.title, started_at: null, scheduled_at: Date.now() / 1000 })];
+    return stored[0] ?? oneOff({});
+  });
+  await renderApp('/app/accounts/1/campaigns/one_off');
+  const form = await open('Add campaign');
+  fill(form, /Title/, 'Sale');
+  await userEvent.click(form.getByText('Choose an inbox'));
+  await userEvent.click(await screen.findByRole('option', { name: 'WhatsApp' }));
+  expect(form.queryByLabelText(/Message/)).toBeNull();
+  await userEvent.click(form.getByLabelText('spring'));
+  await submit(form);
+  await form.findByText('Choose a template.');
+  await userEvent.click(form.getByText('Choose a template'));
+  expect(screen.queryByRole('option', { name: /refused/ })).toBeNull();
+  await userEvent.click(await screen.findByRole('option', { name: 'sale (en)' }));
+  await submit(form);
+  await form.findByText('Enter a value.');
+  fill(form, /Value for/, '{{contact.name}}');
+  within(form.getByRole('group', { name: 'Preview' })).getByText('Hi {{contact.name}}, all is cheaper');
+  await submit(form);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sent).toMatchObject({
+    inbox_id: 5,
+    message: 'Hi {{contact.name}}, all is cheaper',
+    template_params: { name: 'sale', language: 'en', processed_params: { 1: '{{contact.name}}' } },
+  });
 });
 
 test('results name each contact and why one failed, and sending is paused there', async () => {

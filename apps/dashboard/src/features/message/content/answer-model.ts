@@ -1,5 +1,5 @@
 import type { Message } from '@confab/contract/features/message';
-import { record } from './fields-model.ts';
+import { record } from '@confab/rules/given-values';
 
 /** What a contact answered to a question of the server: an address, or a rating from one to five. */
 export type Answer =

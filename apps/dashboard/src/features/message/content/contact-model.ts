@@ -1,5 +1,6 @@
 import type { Attachment } from '@confab/contract/features/attachment';
-import { list, record, records, words } from './fields-model.ts';
+import { record, records, words } from '@confab/rules/given-values';
+import { list } from './fields-model.ts';
 
 /** A business card: a name, and by what one reaches the person. */
 export type BusinessCard = { name: string; company: string; phones: string[]; emails: string[] };

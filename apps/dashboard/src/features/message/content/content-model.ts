@@ -1,7 +1,7 @@
 import type { Message } from '@confab/contract/features/message';
 import { safeUrl } from '../attachment-model.ts';
 import { answerOf, type Answer } from './answer-model.ts';
-import { record, records, words } from './fields-model.ts';
+import { record, records, words } from '@confab/rules/given-values';
 
 export type Card = { title: string; description: string; image: string | undefined; actions: CardAction[] };
 /** A link opens; a postback is a button of the contact, which agents only read. */

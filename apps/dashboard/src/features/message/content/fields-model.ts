@@ -1,20 +1,4 @@
-/** Readers of values that any client or provider may have written. */
-
-export function record(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
-}
-
-/** The objects of a list; everything else in it is left out. */
-export function records(value: unknown): Record<string, unknown>[] {
-  if (!Array.isArray(value)) return [];
-  return value.flatMap((item: unknown) => (typeof item === 'object' && item !== null ? [record(item)] : []));
-}
-
-/** A text as it is, a number or a truth value as one, everything else as none. */
-export function words(value: unknown): string {
-  if (typeof value === 'string') return value;
-  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
-}
+import { words } from '@confab/rules/given-values';
 
 /** A list of texts; a single text with commas is one, too. */
 export function list(value: unknown): string[] {

@@ -1,6 +1,7 @@
 import { maxCopies, type Message } from '@confab/contract/features/message';
 import { isEmailAddress, normalEmail } from '@confab/rules/email-address';
-import { list, record } from '../content/fields-model.ts';
+import { record } from '@confab/rules/given-values';
+import { list } from '../content/fields-model.ts';
 import type { Copies } from '../copies-model.ts';
 
 export type CopyField = keyof Copies;

@@ -1,5 +1,6 @@
 import type { Message } from '@confab/contract/features/message';
-import { list, record, words } from '../content/fields-model.ts';
+import { record, words } from '@confab/rules/given-values';
+import { list } from '../content/fields-model.ts';
 
 export type EmailLine = 'from' | 'to' | 'cc' | 'bcc';
 

@@ -1,6 +1,7 @@
 import type { Inbox } from '@confab/contract/features/inbox';
+import { bodyWith, fillTemplate } from '@confab/rules/message-template';
 import { describe, expect, it } from 'vitest';
-import { beginsWithTemplate, bodyWith, fillTemplate, templatesLike, templatesOf } from './template-model.ts';
+import { beginsWithTemplate, templatesLike, templatesOf } from './template-model.ts';
 
 const of = (...templates: object[]) => templatesOf({ message_templates: templates } as unknown as Inbox);
 const body = { type: 'BODY', text: 'Hi {{1}}, order {{2}} left. Thank you, {{1}}!' };

@@ -72,6 +72,7 @@ async function sendNext(
         campaignId: key.id,
         contactInboxId: session.id,
         content: campaign.message,
+        template: campaign.template_params,
         sender,
         where: 'open',
       });

@@ -6,7 +6,7 @@ import type { Trx } from '../../../platform/db/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findAgents } from '../../agent/index.ts';
 import { filterTypeOf, findSavedFilter } from '../../custom-filter/index.ts';
-import { findInbox } from '../../inbox/index.ts';
+import { findInbox, templatesOf } from '../../inbox/index.ts';
 import { listLabels } from '../../label/index.ts';
 import {
   campaignValues,
@@ -36,6 +36,7 @@ export async function checkedValues(
   const target = {
     inboxId: inbox.id,
     type: channel.campaigns?.(inbox.channel_settings) ?? null,
+    templates: channel.templates === undefined ? null : await templatesOf({ db: trx }, accountId, inbox.id),
     maxLength: Math.min(channel.capabilities.maxMessageLength ?? maxContentLength, 20_000),
   };
   const values = campaignValues(before ?? newCampaign, given, target, platform.clock.now());

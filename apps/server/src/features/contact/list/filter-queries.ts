@@ -13,6 +13,7 @@ import {
   type Matching,
 } from '../../../platform/db/filter/conditions-model.ts';
 import { customAttributes, type CustomKeys } from '../../../platform/db/filter/custom-attributes.ts';
+import { isAmong, isNotAmong, tested, unlessNull } from '../../../platform/db/filter/plain-test.ts';
 import { likeText } from '../../../platform/db/like-pattern.ts';
 import { labelTitles } from '../model.ts';
 import { isReachable, isUnreachable } from './queries.ts';
@@ -80,11 +81,20 @@ const companyAttribute = (accountId: number): FilterAttribute => ({
 
 /** Numbers are stored with a plus, which some clients leave out. */
 const phoneAttribute: FilterAttribute = {
-  equal_to: (values) => sql<SqlBool>`phone_number = any(${values.map(withPlus)}::text[])`,
-  not_equal_to: (values) => sql<SqlBool>`phone_number <> all(${values.map(withPlus)}::text[])`,
+  equal_to: (values) =>
+    tested(sql<SqlBool>`phone_number = any(${values.map(withPlus)}::text[])`, isAmong(values.map(withPlus))),
+  not_equal_to: (values) =>
+    tested(
+      sql<SqlBool>`phone_number <> all(${values.map(withPlus)}::text[])`,
+      isNotAmong(values.map(withPlus)),
+    ),
   starts_with: (values) => {
-    const patterns = values.map((value) => `${likeText(withPlus(value))}%`);
-    return sql<SqlBool>`phone_number like any(${patterns}::text[])`;
+    const starts = values.map(withPlus);
+    const patterns = starts.map((start) => `${likeText(start)}%`);
+    return tested(
+      sql<SqlBool>`phone_number like any(${patterns}::text[])`,
+      unlessNull<string>((value) => starts.some((start) => value.startsWith(start))),
+    );
   },
   ...textParts(sql.ref('phone_number')),
 };

@@ -16,6 +16,7 @@ import {
   failed,
   hasBeenQuiet,
   hasFailedForLong,
+  isSlow,
   keptAnswer,
   nextAttemptAt,
   restsUntil,
@@ -36,7 +37,7 @@ export async function deliver(platform: Platform, key: DeliveryKey): Promise<voi
   const now = platform.clock.now();
   if (webhook.paused_at !== null) return giveUp(platform, key, pausedText);
   if (webhook.rests_until !== null && webhook.rests_until > now)
-    return postpone(platform, delivery, webhook.rests_until);
+    return postpone(platform, delivery, webhook, webhook.rests_until);
   const headers = signedHeaders(delivery, openSecret(platform, webhook), now);
   const start = performance.now();
   const result = await callHook(platform.outbound, webhook.url, delivery.body, headers);
@@ -52,13 +53,18 @@ async function giveUp({ db }: Platform, key: DeliveryKey, problem: string): Prom
 }
 
 /** No attempt was made; what has waited for a day or is tried only once is told no more. */
-async function postpone(platform: Platform, delivery: DeliveryRow, until: Date): Promise<void> {
+async function postpone(
+  platform: Platform,
+  delivery: DeliveryRow,
+  webhook: WebhookRow,
+  until: Date,
+): Promise<void> {
   const { account_id: accountId, id, created_at: createdAt, max_attempts: most } = delivery;
   const isOld = until.getTime() - createdAt.getTime() > secondsInDay * 1000;
   if (isOld || most === 1) return giveUp(platform, { accountId, id }, 'The receiver could not be reached');
   await transact(platform, async (trx) => {
     await updateDelivery(trx, { accountId, id }, { due_at: until });
-    await askDeliveries(trx, accountId, [delivery], until);
+    await askDeliveries(trx, accountId, [delivery], [webhook], until);
   });
 }
 
@@ -93,10 +99,16 @@ async function note(
       problem: problem ?? null,
     },
   );
-  if (dueAt !== null) await askDeliveries(trx, accountId, [delivery], dueAt);
-  if (problem !== undefined) return noteFailure(platform, trx, emit, webhook);
-  if (webhook.failures > 0)
-    await updateWebhookRow(trx, { accountId, id: webhookId }, recovered, platform.clock.now());
+  const slowness = { is_slow: isSlow(attempt.durationMs, problem) };
+  if (dueAt !== null) await askDeliveries(trx, accountId, [delivery], [{ ...webhook, ...slowness }], dueAt);
+  if (problem !== undefined) return noteFailure(platform, trx, emit, { ...webhook, ...slowness });
+  if (webhook.failures > 0 || webhook.is_slow !== slowness.is_slow)
+    await updateWebhookRow(
+      trx,
+      { accountId, id: webhookId },
+      { ...recovered, ...slowness },
+      platform.clock.now(),
+    );
 }
 
 const recovered = { failures: 0, failing_since: null, rests_until: null };
@@ -108,7 +120,12 @@ async function noteFailure(platform: Platform, trx: Trx, emit: Emit, webhook: We
   const failures = webhook.failures + 1;
   const isNewTrouble = webhook.failing_since === null || hasBeenQuiet(webhook.updated_at, now);
   const since = isNewTrouble ? now : (webhook.failing_since ?? now);
-  const counted = { failures, failing_since: since, rests_until: restsUntil(failures, now) };
+  const counted = {
+    failures,
+    failing_since: since,
+    rests_until: restsUntil(failures, now),
+    is_slow: webhook.is_slow,
+  };
   const isPaused = webhook.paused_at === null && hasFailedForLong(since, now);
   await updateWebhookRow(
     trx,

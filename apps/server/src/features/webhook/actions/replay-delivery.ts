@@ -27,7 +27,7 @@ export function replayDelivery(
     const again = { status: waiting, attempts: 0, max_attempts: maxAttempts, due_at: now };
     await updateDelivery(trx, scope, again);
     await updateWebhookRow(trx, key, { rests_until: null }, now);
-    await askDeliveries(trx, key.accountId, [delivery]);
+    await askDeliveries(trx, key.accountId, [delivery], [webhook]);
     return deliveryView({ ...delivery, ...again });
   });
 }

@@ -40,6 +40,6 @@ export async function tellWebhooks(
       max_attempts: eventNumber === undefined ? 1 : maxAttempts,
     }));
     const added = await insertDeliveries(trx, accountId, deliveries, platform.clock.now());
-    await askDeliveries(trx, accountId, added);
+    await askDeliveries(trx, accountId, added, still);
   });
 }

@@ -7,12 +7,16 @@ export async function askDeliveries(
   trx: Trx,
   accountId: number,
   deliveries: readonly { id: number; webhook_id: number }[],
+  webhooks: readonly { id: number; is_slow: boolean }[],
   runAt?: Date,
 ): Promise<void> {
   const jobs = deliveries.map(({ id, webhook_id: webhookId }) => ({
     payload: { account_id: accountId, id },
     key: deliveryKey(accountId, id),
-    sequence: sequenceOf(accountId, webhookId),
+    sequence: sequenceOf(
+      accountId,
+      webhooks.find((each) => each.id === webhookId) ?? { id: webhookId, is_slow: false },
+    ),
     ...(runAt === undefined ? {} : { runAt }),
   }));
   await addJobs(trx, deliveryJob, jobs);

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { likePattern } from '../like-pattern.ts';
 import { refused, type FilterAttribute, type FilterValue } from './conditions-model.ts';
+import { inAnyCase, isAmong, isNotAmong, tested } from './plain-test.ts';
 
 type Column = RawBuilder<unknown>;
 
@@ -11,15 +12,17 @@ export function numberAttribute(
 ): FilterAttribute {
   const list = (values: readonly FilterValue[]) => sql`${values.flatMap(read)}::bigint[]`;
   return {
-    equal_to: (values) => sql<SqlBool>`${column} = any(${list(values)})`,
-    not_equal_to: (values) => sql<SqlBool>`${column} <> all(${list(values)})`,
+    equal_to: (values) =>
+      tested(sql<SqlBool>`${column} = any(${list(values)})`, isAmong(values.flatMap(read))),
+    not_equal_to: (values) =>
+      tested(sql<SqlBool>`${column} <> all(${list(values)})`, isNotAmong(values.flatMap(read))),
   };
 }
 
 export function presence(column: Column): FilterAttribute {
   return {
-    is_present: () => sql<SqlBool>`${column} is not null`,
-    is_not_present: () => sql<SqlBool>`${column} is null`,
+    is_present: () => tested(sql<SqlBool>`${column} is not null`, (value) => value != null),
+    is_not_present: () => tested(sql<SqlBool>`${column} is null`, (value) => value == null),
   };
 }
 
@@ -27,8 +30,9 @@ export function presence(column: Column): FilterAttribute {
 export function exactText(column: Column): FilterAttribute {
   const list = (values: readonly FilterValue[]) => sql`${values.map(String)}::text[]`;
   return {
-    equal_to: (values) => sql<SqlBool>`${column} = any(${list(values)})`,
-    not_equal_to: (values) => sql<SqlBool>`${column} <> all(${list(values)})`,
+    equal_to: (values) => tested(sql<SqlBool>`${column} = any(${list(values)})`, isAmong(values.map(String))),
+    not_equal_to: (values) =>
+      tested(sql<SqlBool>`${column} <> all(${list(values)})`, isNotAmong(values.map(String))),
   };
 }
 
@@ -38,8 +42,16 @@ export function textInAnyCase(column: Column): FilterAttribute {
   const list = (values: readonly FilterValue[]) =>
     sql`array[${sql.join(values.map((value) => sql`lower(${String(value)})`))}]`;
   return {
-    equal_to: (values) => sql<SqlBool>`(${column} is not null and lower(${column}) = any(${list(values)}))`,
-    not_equal_to: (values) => sql<SqlBool>`lower(${column}) <> all(${list(values)})`,
+    equal_to: (values) =>
+      tested(
+        sql<SqlBool>`(${column} is not null and lower(${column}) = any(${list(values)}))`,
+        inAnyCase(values.map(String), (value, wanted) => wanted.includes(value)),
+      ),
+    not_equal_to: (values) =>
+      tested(
+        sql<SqlBool>`lower(${column}) <> all(${list(values)})`,
+        inAnyCase(values.map(String), (value, wanted) => !wanted.includes(value)),
+      ),
   };
 }
 
@@ -48,8 +60,16 @@ export function textParts(column: Column): FilterAttribute {
   const patterns = (values: readonly FilterValue[]) =>
     sql`${values.map((value) => likePattern(String(value)))}::text[]`;
   return {
-    contains: (values) => sql<SqlBool>`${column} ilike any(${patterns(values)})`,
-    does_not_contain: (values) => sql<SqlBool>`${column} not ilike all(${patterns(values)})`,
+    contains: (values) =>
+      tested(
+        sql<SqlBool>`${column} ilike any(${patterns(values)})`,
+        inAnyCase(values.map(String), (value, wanted) => wanted.some((part) => value.includes(part))),
+      ),
+    does_not_contain: (values) =>
+      tested(
+        sql<SqlBool>`${column} not ilike all(${patterns(values)})`,
+        inAnyCase(values.map(String), (value, wanted) => !wanted.some((part) => value.includes(part))),
+      ),
   };
 }
 

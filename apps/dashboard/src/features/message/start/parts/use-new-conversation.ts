@@ -1,5 +1,6 @@
 import type { Inbox } from '@confab/contract/features/inbox';
 import type { SearchContact } from '@confab/contract/features/search';
+import type { FilledTemplate } from '@confab/rules/message-template';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
@@ -14,7 +15,7 @@ import { newId } from '../../api.ts';
 import { useFiles } from '../../composer/parts/use-files.ts';
 import { faultOf, noCopies } from '../../copies/recipients-model.ts';
 import { useFaultText } from '../../copies/parts/use-fault-text.ts';
-import { beginsWithTemplate, type FilledTemplate } from '../../template/template-model.ts';
+import { beginsWithTemplate } from '../../template/template-model.ts';
 import { contactableQuery, type NewConversation, startConversationMutation } from '../start-api.ts';
 
 export type NewValues = {

@@ -1,3 +1,4 @@
+import { bodyWith, fillTemplate, type FilledTemplate, type Template } from '@confab/rules/message-template';
 import type { FindValue } from '@confab/rules/template-syntax';
 import { fillVariables, hasVariables } from '@confab/rules/variables';
 import { Button } from '@confab/ui/button';
@@ -9,13 +10,8 @@ import { FormModal } from '../../../../platform/forms/form-modal.tsx';
 import { formRules } from '../../../../platform/forms/form-rules.ts';
 import { useForm } from '../../../../platform/forms/form.ts';
 import { useText } from '../../../../platform/messages/use-text.ts';
-import {
-  bodyWith,
-  fillTemplate,
-  templatesLike,
-  type FilledTemplate,
-  type Template,
-} from '../template-model.ts';
+import { templatesLike } from '../template-model.ts';
+import { TemplatePreview } from './template-preview.tsx';
 
 type TemplateModalProps = {
   templates: readonly Template[];
@@ -129,31 +125,5 @@ function TemplateForm({ template, find, chooseLabel, onChoose, onBack, onClose }
       ))}
       <TemplatePreview template={template} body={bodyWith(template, filledValues(form.values))} />
     </FormModal>
-  );
-}
-
-function TemplatePreview({ template, body }: { template: Template; body: string }) {
-  const text = useText();
-  return (
-    <div
-      role="group"
-      aria-label={text('template:preview')}
-      className="flex flex-col gap-1.5 rounded-card bg-accent-soft px-3 py-2 text-body wrap-anywhere"
-    >
-      {template.header !== '' && <bdi className="font-semibold">{template.header}</bdi>}
-      <p dir="auto" className="whitespace-pre-wrap">
-        {body}
-      </p>
-      {template.footer !== '' && <bdi className="text-meta text-text-muted">{template.footer}</bdi>}
-      {template.buttons.length > 0 && (
-        <ul className="flex flex-wrap gap-1.5 border-t border-border-strong pt-1.5">
-          {template.buttons.map((label) => (
-            <li key={label} className="text-control font-medium text-accent-text">
-              <bdi>{label}</bdi>
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
   );
 }

@@ -1,5 +1,6 @@
+import type { FilledTemplate } from '@confab/rules/message-template';
 import { Suspense, useMemo, useState } from 'react';
-import { templatesOf, type FilledTemplate } from '../template-model.ts';
+import { templatesOf } from '../template-model.ts';
 import { useText } from '../../../../platform/messages/use-text.ts';
 import type { Sending } from '../../composer/parts/use-send.ts';
 import type { Writing } from '../../composer/parts/use-writing.ts';

@@ -14,6 +14,8 @@ type CampaignMessage = {
   campaignId: number;
   contactInboxId: number;
   content: string;
+  /** What the provider makes it from, where it takes nothing else. */
+  template?: Record<string, unknown> | null;
   /** In whose name; null for nobody's. */
   sender: UserPush | null;
   /** `first` only where the contact has no conversation yet; `open` in the one that goes on, else in a new one. */
@@ -47,7 +49,13 @@ export async function writeCampaignMessage(
   });
   if (said.where === 'first' && !fresh) return undefined;
   const draft = draftOf(
-    { content: said.content, message_type: 'outgoing', private: false, campaign_id: said.campaignId },
+    {
+      content: said.content,
+      message_type: 'outgoing',
+      private: false,
+      campaign_id: said.campaignId,
+      template_params: said.template ?? null,
+    },
     0,
   );
   const { row } = await addMessage(change, draft, writerOf(said.sender));

@@ -1,7 +1,10 @@
 import { maxContentLength } from '@confab/contract/features/message';
 import { invalidField } from '@confab/contract/kit/errors';
+import { record, words } from '@confab/rules/given-values';
+import type { FindValue } from '@confab/rules/template-syntax';
 import {
   hasVariables,
+  renderPlain,
   renderVariables,
   variableValues,
   type VariableSubjects,
@@ -24,10 +27,23 @@ export async function withVariables(
   draft: Draft,
   agent: VariableSubjects['agent'],
 ): Promise<Draft> {
+  if (!rendered.has(draft.type)) return draft;
+  const template = filledIn(draft.additionalAttributes['template_params']);
   const { content } = draft;
-  if (!rendered.has(draft.type) || !hasVariables(content)) return draft;
-  const subjects = await subjectsOf(change, agent);
-  const text = renderVariables(content, variableValues(subjects), maxContentLength);
+  if (template === undefined && !hasVariables(content)) return draft;
+  const find = variableValues(await subjectsOf(change, agent));
+  const params = template === undefined ? {} : { template_params: valuesOf(template, find) };
+  return withContent(
+    { ...draft, additionalAttributes: { ...draft.additionalAttributes, ...params } },
+    find,
+    agent,
+  );
+}
+
+function withContent(draft: Draft, find: FindValue, agent: VariableSubjects['agent']): Draft {
+  const { content } = draft;
+  if (!hasVariables(content)) return draft;
+  const text = renderVariables(content, find, maxContentLength);
   const templateDigest = digestOf('template', content);
   if (text !== undefined) return { ...draft, content: text, templateDigest };
   if (agent === null) return { ...draft, content: content.slice(0, maxContentLength), templateDigest };
@@ -36,6 +52,26 @@ export async function withVariables(
     'too_long',
     `Content is too long (maximum is ${maxContentLength} characters)`,
   );
+}
+
+type Filled = Record<string, unknown> & { processed_params: Record<string, unknown> };
+
+/** The template of a message whose values have variables. */
+function filledIn(template: unknown): Filled | undefined {
+  const processed = record(record(template)['processed_params']);
+  const values = Object.values(processed).map(words);
+  return values.some(hasVariables) ? { ...record(template), processed_params: processed } : undefined;
+}
+
+/** Throws `invalid` for a value that says nothing: providers refuse the message then, in words nobody understands. */
+function valuesOf(template: Filled, find: FindValue): Filled {
+  const values = Object.entries(template.processed_params).map(([key, value]) => {
+    const text = renderPlain(words(value), find);
+    if (text !== '') return [key, text] as const;
+    const message = `Template says nothing in {{${key}}} for this contact`;
+    throw invalidField('template_params', 'value_blank', message);
+  });
+  return { ...template, processed_params: Object.fromEntries(values) };
 }
 
 async function subjectsOf(change: Change, agent: VariableSubjects['agent']): Promise<VariableSubjects> {

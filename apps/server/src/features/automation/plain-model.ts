@@ -1,0 +1,33 @@
+import type { AutomationCondition } from '@confab/contract/features/automation';
+import type { PlainTest } from '../../platform/db/filter/plain-test.ts';
+import { changeHolds, type Changed } from './change-model.ts';
+
+/** The conditions of a rule, as they can be asked of facts that were read. */
+export type PlainRule = {
+  conditions: readonly AutomationCondition[];
+  /** Of each condition; undefined for one that only the database can be asked. */
+  tests: readonly (PlainTest | undefined)[];
+  /** The places of those that must all hold, for each way to fit. */
+  ways: readonly (readonly number[])[];
+};
+
+/** `undecided`: the database has to be asked. `failed` are the places of conditions that are known not to hold. */
+export type Verdict = { fits: 'yes' } | { fits: 'undecided' } | { fits: 'no'; failed: number[] };
+
+/** Whether a rule fits, as far as that is known without the database. */
+export function verdictOf(
+  { conditions, tests, ways }: PlainRule,
+  facts: Readonly<Record<string, unknown>>,
+  changed: Changed,
+): Verdict {
+  const holds = conditions.map((condition, position): boolean | undefined =>
+    condition.filter_operator === 'attribute_changed'
+      ? changeHolds(condition, changed)
+      : tests[position]?.(facts[condition.attribute_key]),
+  );
+  if (ways.length === 0 || ways.some((places) => places.every((position) => holds[position] === true)))
+    return { fits: 'yes' };
+  if (!ways.every((places) => places.some((position) => holds[position] === false)))
+    return { fits: 'undecided' };
+  return { fits: 'no', failed: holds.flatMap((one, position) => (one === false ? [position] : [])) };
+}

@@ -1,0 +1,103 @@
+import { Failure } from '@confab/contract/kit/errors';
+import type { Matching } from '../../../platform/db/filter/conditions-model.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { changeHolds, type Changed } from '../change-model.ts';
+import { readFacts } from '../facts-queries.ts';
+import {
+  askConversation,
+  conditionsSql,
+  fits,
+  thisMessage,
+  type About,
+  type Grammar,
+} from '../match-queries.ts';
+import { verdictOf, type Verdict } from '../plain-model.ts';
+import type { AutomationRow } from '../queries.ts';
+import { grammarFor } from './grammar.ts';
+import type { WaitingRule } from './waiting-rules.ts';
+
+/** What rules are asked about. */
+export type AskedAbout = {
+  accountId: number;
+  conversationId: number;
+  messageId: number | undefined;
+  changed: Changed | undefined;
+};
+
+/** Whether a rule fits, and which conditions are known not to hold; or why it cannot be understood. */
+export type Answer = { fits: 'yes' } | { fits: 'no'; failed: number[] } | { problem: string };
+
+export type Asking = {
+  displayId: number;
+  /** Asks the rule at the place; what only the database knows is asked at once for all that follow. */
+  ask(rules: readonly WaitingRule[], place: number): Promise<Answer>;
+};
+
+/** Reads what rules are about, as it is now. Undefined when the conversation is gone. */
+export async function beginAsking(platform: Platform, about: AskedAbout): Promise<Asking | undefined> {
+  const facts = await readFacts(platform.db, about);
+  if (facts === undefined) return undefined;
+  const verdict = ({ plain }: WaitingRule): Verdict =>
+    plain === undefined ? { fits: 'undecided' } : verdictOf(plain, facts.values, about.changed ?? []);
+  let asked: Map<number, Answer> | undefined;
+  return {
+    displayId: facts.displayId,
+    async ask(rules, place) {
+      const [waiting] = rules.slice(place, place + 1);
+      if (waiting === undefined) return { fits: 'no', failed: [] };
+      const known = verdict(waiting);
+      if (known.fits !== 'undecided') return known;
+      asked ??= await askDatabase(
+        platform,
+        about,
+        rules.slice(place).flatMap((each) => (verdict(each).fits === 'undecided' ? [each.rule] : [])),
+      );
+      return asked.get(waiting.rule.id) ?? { fits: 'no', failed: [] };
+    },
+  };
+}
+
+/** One query for all of them. */
+async function askDatabase(
+  platform: Platform,
+  { accountId, conversationId, messageId, changed }: AskedAbout,
+  rules: readonly AutomationRow[],
+): Promise<Map<number, Answer>> {
+  const about: About = {
+    message: thisMessage(messageId),
+    change: (condition) => changeHolds(condition, changed ?? []),
+  };
+  const grammar = await grammarFor(
+    platform,
+    accountId,
+    rules.flatMap(({ conditions }) => conditions),
+  );
+  const asked = rules.map((rule) => ({ rule, parts: partsOf(rule, grammar, about) }));
+  const all = asked.flatMap(({ parts }) => (typeof parts === 'string' ? [] : parts));
+  const answer = await askConversation(platform.db, { accountId, id: conversationId }, all);
+  const holds = answer?.holds ?? [];
+  let position = 0;
+  const answers = new Map<number, Answer>();
+  for (const { rule, parts } of asked) {
+    if (typeof parts === 'string') answers.set(rule.id, { problem: parts });
+    else {
+      answers.set(rule.id, answerOf(rule, holds.slice(position, position + parts.length)));
+      position += parts.length;
+    }
+  }
+  return answers;
+}
+
+function answerOf({ conditions }: AutomationRow, holds: readonly boolean[]): Answer {
+  if (fits(conditions, holds)) return { fits: 'yes' };
+  return { fits: 'no', failed: holds.flatMap((one, position) => (one ? [] : [position])) };
+}
+
+function partsOf({ conditions }: AutomationRow, grammar: Grammar, about: About): Matching[] | string {
+  try {
+    return conditionsSql(conditions, grammar, about);
+  } catch (error) {
+    if (error instanceof Failure) return error.message;
+    throw error;
+  }
+}

@@ -1,0 +1,27 @@
+import { LRUCache } from 'lru-cache';
+import type { Platform } from '../../../platform/platform.ts';
+import type { Miss } from '../run-queries.ts';
+
+/** So many misses of a rule are noted at once, and then one in so many milliseconds: many rules miss every message. */
+const atOnce = 10;
+const oneInMs = 6000;
+const maxRules = 50_000;
+
+/** When the allowance of a rule is full again. */
+type Allowances = LRUCache<string, number>;
+
+const kept = new WeakMap<Platform, Allowances>();
+
+/** Those of the misses that this process writes down. */
+export function notedMisses(platform: Platform, accountId: number, misses: readonly Miss[]): Miss[] {
+  const allowances = kept.get(platform) ?? new LRUCache<string, number>({ max: maxRules });
+  kept.set(platform, allowances);
+  const now = platform.clock.now().getTime();
+  return misses.filter(({ automationId }) => {
+    const key = `${accountId}/${automationId}`;
+    const fullAt = Math.max(allowances.get(key) ?? 0, now) + oneInMs;
+    if (fullAt > now + atOnce * oneInMs) return false;
+    allowances.set(key, fullAt);
+    return true;
+  });
+}

@@ -1,0 +1,73 @@
+import { automationAttributes } from '@confab/contract/features/automation';
+import type { RuleEvent } from '@confab/contract/features/conversation';
+import { Failure } from '@confab/contract/kit/errors';
+import { LRUCache } from 'lru-cache';
+import { alternativesOf } from '../../../platform/db/filter/conditions-model.ts';
+import { plainTest } from '../../../platform/db/filter/plain-test.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { changeHolds } from '../change-model.ts';
+import { conditionsSql, lastMessage } from '../match-queries.ts';
+import type { PlainRule } from '../plain-model.ts';
+import { listWaiting, waitingVersion, type AutomationRow } from '../queries.ts';
+import { grammarFor } from './grammar.ts';
+
+/** A rule, and how it is asked of facts; undefined where only the database can be asked. */
+export type WaitingRule = { rule: AutomationRow; plain: PlainRule | undefined };
+
+type Waiting = { version: string; rules: readonly WaitingRule[] };
+
+/** Of a process. Rules are far smaller than they may be. */
+const maxBytes = 32 * 1024 * 1024;
+const kept = new WeakMap<Platform, LRUCache<string, Waiting>>();
+
+/**
+ * The active rules that answer an event, in the order in which they run. They are read, and made ready to be asked,
+ * when one of them has changed.
+ */
+export async function waitingRules(
+  platform: Platform,
+  accountId: number,
+  event: RuleEvent,
+): Promise<readonly WaitingRule[]> {
+  const cache = kept.get(platform) ?? new LRUCache<string, Waiting>({ maxSize: maxBytes });
+  kept.set(platform, cache);
+  const key = `${accountId}/${event}`;
+  const version = await waitingVersion(platform.db, accountId, event);
+  const known = cache.get(key);
+  if (known?.version === version) return known.rules;
+  const rows = await listWaiting(platform.db, accountId, event);
+  const rules = await Promise.all(
+    rows.map(async (rule) => ({ rule, plain: await plainRule(platform, accountId, rule) })),
+  );
+  cache.set(key, { version, rules }, { size: 200 + JSON.stringify(rows).length * bytesOfCharacter });
+  return rules;
+}
+
+/** With what is made of it. */
+const bytesOfCharacter = 4;
+
+const standard: ReadonlySet<string> = new Set(automationAttributes);
+
+/** Undefined for a rule that asks for the account's own attributes, or that cannot be understood. */
+async function plainRule(
+  platform: Platform,
+  accountId: number,
+  { conditions }: AutomationRow,
+): Promise<PlainRule | undefined> {
+  const asksForOwn = conditions.some(
+    ({ attribute_key: key, custom_attribute_type: type }) => Boolean(type) || !standard.has(key),
+  );
+  if (asksForOwn) return undefined;
+  const grammar = await grammarFor(platform, accountId, conditions);
+  const about = {
+    message: lastMessage,
+    change: (condition: AutomationRow['conditions'][number]) => changeHolds(condition, []),
+  };
+  try {
+    const tests = conditionsSql(conditions, grammar, about).map(plainTest);
+    return { conditions, tests, ways: alternativesOf(conditions) };
+  } catch (error) {
+    if (error instanceof Failure) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,59 @@
+import type { Matching } from './conditions-model.ts';
+
+/**
+ * Whether a condition holds for the value it is about (null for none), as its SQL says; undefined where only the
+ * database can say.
+ */
+export type PlainTest = (value: unknown) => boolean | undefined;
+
+const tests = new WeakMap<Matching, PlainTest>();
+
+/** The condition, which can also be asked of a value that was read already. */
+export function tested(matching: Matching, test: PlainTest): Matching {
+  tests.set(matching, test);
+  return matching;
+}
+
+/** Undefined for a condition that only the database can be asked. */
+export const plainTest = (matching: Matching): PlainTest | undefined => tests.get(matching);
+
+/** The condition in other words, with the test it had. */
+export function reworded(matching: Matching, wrap: (matching: Matching) => Matching): Matching {
+  const test = tests.get(matching);
+  return test === undefined ? wrap(matching) : tested(wrap(matching), test);
+}
+
+/** What is unknown does not hold, whatever is asked of it. */
+export const unlessNull =
+  <T>(test: (value: T) => boolean | undefined): PlainTest =>
+  (value) =>
+    value != null && test(value as T);
+
+export const isAmong = (wanted: readonly unknown[]): PlainTest =>
+  unlessNull((value) => wanted.includes(value));
+
+export const isNotAmong = (wanted: readonly unknown[]): PlainTest =>
+  unlessNull((value) => !wanted.includes(value));
+
+/**
+ * Tests of texts in any case. The database lowers letters by its own locale, so that it is asked about those beyond
+ * ASCII that have a case.
+ */
+export function inAnyCase(
+  wanted: readonly string[],
+  test: (value: string, wanted: readonly string[]) => boolean,
+): PlainTest {
+  const lowered = wanted.map((each) => each.toLowerCase());
+  const isPlain = wanted.every(isCaseless);
+  return unlessNull<string>((value) =>
+    isPlain && isCaseless(value) ? test(value.toLowerCase(), lowered) : undefined,
+  );
+}
+
+const ascii = /[^\u0080-\uffff]+/g;
+
+/** Whether its letters are ASCII, or have no case. */
+function isCaseless(text: string): boolean {
+  const rest = text.replace(ascii, '');
+  return rest === '' || (rest === rest.toLowerCase() && rest === rest.toUpperCase());
+}

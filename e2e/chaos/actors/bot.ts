@@ -1,0 +1,64 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { asJson, type Caller } from './caller.ts';
+
+/** The program behind an agent bot: it answers contacts, and hands over who asks for a person. */
+export type BotProgram = {
+  url: string;
+  /** Who it is, once that is known. */
+  begin(with_: { call: Caller; accountId: number; token: string }): void;
+  /** Display ids of conversations that it was told were handed over. */
+  handedOver: ReadonlySet<number>;
+  /** How many answers it was told are there. */
+  answered(): number;
+  close(): Promise<void>;
+};
+
+/** What a contact says who wants a person. */
+export const wantsPerson = 'a person, please';
+
+export async function startBot(): Promise<BotProgram> {
+  let self: Parameters<BotProgram['begin']>[0] | undefined;
+  let answers = 0;
+  const handedOver = new Set<number>();
+  const act = async (said: Record<string, unknown>): Promise<void> => {
+    if (self === undefined || said['event'] !== 'message_created' || said['message_type'] !== 'incoming')
+      return;
+    const conversation = asJson(said['conversation']);
+    const id = Number(conversation['id']);
+    const path = `/api/v1/accounts/${self.accountId}/conversations/${id}`;
+    const headers = { api_access_token: self.token };
+    const isHandoff = String(said['content']).endsWith(wantsPerson);
+    const verb = isHandoff ? 'toggle_status' : 'messages';
+    const body = isHandoff
+      ? { status: 'open' }
+      : { content: 'The bot was here', echo_id: `bot-${Number(said['id'])}` };
+    const answer = await self.call.untilAnswered({ method: 'POST', path: `${path}/${verb}`, headers, body });
+    if (answer.status !== 200) return;
+    if (isHandoff) handedOver.add(id);
+    else answers += 1;
+  };
+  const server = createServer((request, response) => {
+    let text = '';
+    request.on('data', (chunk: Buffer) => (text += chunk.toString()));
+    request.on('end', () => {
+      response.end('{}');
+      void act(asJson(JSON.parse(text)));
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}/bot`,
+    begin: (given) => void (self = given),
+    handedOver,
+    answered: () => answers,
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
