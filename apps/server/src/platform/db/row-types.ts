@@ -484,8 +484,10 @@ export interface CategoryRelation {
 
 export interface Company {
   account_id: number;
+  avatar_key: string | null;
   contacts_count: Generated<number>;
   created_at: Generated<Timestamp>;
+  custom_attributes: Generated<Record<string, unknown>>;
   deleting_at: Timestamp | null;
   description: string | null;
   domain: string | null;
