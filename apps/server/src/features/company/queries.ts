@@ -144,11 +144,15 @@ export function updateCompany(
     .executeTakeFirstOrThrow();
 }
 
+/** Not one whose contacts are still to be counted: there may be some. */
+const isCounted = sql<SqlBool>`not exists (
+  select from company_recount r where r.account_id = company.account_id and r.company_id = company.id)`;
+
 /** Makes room for a name that contacts gave once and none does any more. */
 export async function removeUnusedNamed(trx: Trx, { accountId, id }: CompanyKey, name: string) {
   await sql`delete from company
     where account_id = ${accountId} and name_key = company_key(${name}) and deleting_at is null
-      and id <> ${id} and is_derived and contacts_count = 0`.execute(trx);
+      and id <> ${id} and is_derived and contacts_count = 0 and ${isCounted}`.execute(trx);
 }
 
 /** Hides a company and frees its name; undefined when there was none. Its picture goes by the key. */
@@ -192,7 +196,7 @@ export async function removeClosed(db: Queryable, { accountId, id }: CompanyKey)
 export async function removeUnused(db: Queryable, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`delete from company where (account_id, id) in (
       select account_id, id from company
-      where is_derived and contacts_count = 0 and deleting_at is null and created_at < ${before}
+      where is_derived and contacts_count = 0 and deleting_at is null and created_at < ${before} and ${isCounted}
       limit ${limit} for update skip locked
     ) and is_derived and contacts_count = 0`.execute(db);
   return Number(numAffectedRows ?? 0);

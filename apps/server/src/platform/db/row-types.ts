@@ -498,6 +498,11 @@ export interface Company {
   updated_at: Generated<Timestamp>;
 }
 
+export interface CompanyRecount {
+  account_id: number;
+  company_id: number;
+}
+
 export interface Contact {
   account_id: number;
   additional_attributes: Generated<Record<string, unknown>>;
@@ -1467,6 +1472,7 @@ export interface DB {
   category: Category;
   category_relation: CategoryRelation;
   company: Company;
+  company_recount: CompanyRecount;
   contact: Contact;
   contact_change: ContactChange;
   contact_export: ContactExport;
