@@ -58,7 +58,7 @@ function placeAttribute(key: 'city' | 'country_code'): FilterAttribute {
   return {
     ...whole,
     equal_to: (values) => {
-      const starts = values.map((value) => [...String(value)].slice(0, 255).join(''));
+      const starts = values.map((value) => Array.from(String(value)).slice(0, 255).join(''));
       return sql<SqlBool>`(${place} is not null and ${cut.equal_to?.(starts)} and ${whole.equal_to?.(values)})`;
     },
   };
