@@ -30,11 +30,11 @@ const search = (name: string, what: string, words: string): Look => ({
   path: `contacts/search?sort=-last_activity_at&q=${encodeURIComponent(words)}`,
 });
 
-const filter = (name: string, what: string, key: string, value: string): Look => ({
+const filter = (name: string, what: string, key: string, value: string, operator = 'equal_to'): Look => ({
   name: `filter-${name}`,
   what: `filter by ${what}`,
   path: 'contacts/filter?sort=-last_activity_at',
-  conditions: [{ attribute_key: key, filter_operator: 'equal_to', values: [value], query_operator: null }],
+  conditions: [{ attribute_key: key, filter_operator: operator, values: [value], query_operator: null }],
 });
 
 const looks: readonly Look[] = [
@@ -61,6 +61,15 @@ const looks: readonly Look[] = [
   filter('identifier', 'an identifier', 'identifier', 'crm-1001'),
   filter('company', 'a company where 20 work', 'company', 'quillfeather'),
   filter('attribute', 'a custom attribute that 20 have', 'order', 'R1'),
+  filter('city', 'a city where 20 live', 'city', 'rareville'),
+  filter('country', 'a country code that 20 have', 'country_code', 'rv'),
+  filter('part', 'a part of a name that 20 have', 'name', 'irconi', 'contains'),
+  filter('part-common', 'a part of a name that one in eight has', 'name', 'kafor', 'contains'),
+  filter('part-none', 'a part of an email that nobody has', 'email', 'okafor@verstain', 'contains'),
+  filter('without', 'names without a part that one in eight has', 'name', 'kafor', 'does_not_contain'),
+  // These have no index and read all contacts.
+  filter('attribute-part', 'a part of a custom attribute that 20 have', 'order', 'R', 'contains'),
+  filter('city-part', 'a part of a city where 20 live', 'city', 'arevil', 'contains'),
   { name: 'company', what: 'contacts of a company', path: `companies/${rareCompanyId}/contacts` },
   { name: 'companies', what: 'companies by name', path: 'companies?sort=name' },
 ];

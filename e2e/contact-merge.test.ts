@@ -145,4 +145,17 @@ test('the page of a contact: picture, phone number, block, history, and somebody
   await history.getByText('Email: tomas@example.com → new@example.com').waitFor();
   await history.getByText('Phone number: +493098765432').waitFor();
   await history.getByText('Contact created').waitFor();
+
+  // What others do is there without a reload.
+  await call('PATCH', `${api}/contacts/${id}`, { blocked: false });
+  await page.getByText('This contact is blocked').waitFor({ state: 'detached' });
+  const inbox = await call('POST', `${api}/inboxes`, { name: 'App', channel: { type: 'api' } });
+  const opened = await call('POST', `${api}/conversations`, { inbox_id: inbox['id'], contact_id: id });
+  const conversation = history.getByRole('listitem').filter({ hasText: `#${String(opened['id'])}` });
+  await conversation.getByText('Open').waitFor();
+  await call('POST', `${api}/conversations/${String(opened['id'])}/toggle_status`, { status: 'resolved' });
+  await conversation.getByText('Resolved').waitFor();
+  await page.getByRole('link', { name: new RegExp(`#${String(opened['id'])} ?Resolved`) }).waitFor();
+  await call('POST', `${api}/contacts/${id}/notes`, { content: 'Calls on Mondays' });
+  await history.getByText('Calls on Mondays').waitFor();
 });

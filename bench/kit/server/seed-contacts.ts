@@ -10,7 +10,7 @@ export const rareCompanyId = 1;
 /**
  * Contacts of every kind beside those there are: one in five is a visitor who cannot be reached, one in four has the
  * label `vip`, one in eight is named Okafor, about a hundred work at each company. Twenty each have the label `rare`,
- * the attribute `order` R1, a name with Zirconia or 麒麟 in it, and work at the company Quillfeather.
+ * the attribute `order` R1, a name with Zirconia or 麒麟 in it, live in Rareville, and work at the company Quillfeather.
  */
 export async function seedContacts(sql: pg.Client, accountId: number, count: number): Promise<void> {
   // Rows are made consistent; adding up companies for each batch would take most of the time.
@@ -68,7 +68,8 @@ const contactSql = `
     case when is_rare then jsonb_build_object('company_name', 'Quillfeather')
       when n % 2 = 0 then jsonb_build_object('company_name', 'Company ' || 2 + n / 2 % $4::bigint)
       else '{}' end
-      || case when n % 3 = 0 then jsonb_build_object('city', 'City ' || n % 400, 'country', 'Country ' || n % 40,
+      || case when is_rare then jsonb_build_object('city', 'Rareville', 'country', 'Rareland', 'country_code', 'RV')
+        when n % 3 = 0 then jsonb_build_object('city', 'City ' || n % 400, 'country', 'Country ' || n % 40,
         'country_code', 'C' || n % 40) else '{}' end,
     case when is_rare then '{"order": "R1"}'::jsonb else '{}' end
       || jsonb_build_object('plan', (array['basic', 'full', 'team'])[1 + n % 3]),

@@ -1,6 +1,9 @@
 import { liveEvent } from '../kit/event.ts';
-import { AccountItemParams, AccountParams, route } from '../kit/route.ts';
+import { AccountItemParams, AccountParams, attributesBodyBytes, route } from '../kit/route.ts';
 import {
+  FileInput,
+  FreeInput,
+  FreeObject,
   Id,
   LongText,
   NameText,
@@ -19,6 +22,9 @@ export const Company = Type.Object({
   name: Type.String(),
   domain: Nullable(Type.String()),
   description: Nullable(Type.String()),
+  /** Empty for none. */
+  avatar_url: Type.String(),
+  custom_attributes: FreeObject,
   contacts_count: Type.Integer({ minimum: 0 }),
   created_at: UnixSeconds,
   updated_at: UnixSeconds,
@@ -82,9 +88,10 @@ export const showCompany = route({
 const details = {
   domain: Type.Optional(Nullable(ShortText)),
   description: Type.Optional(Nullable(LongText)),
+  avatar: Type.Optional(FileInput),
+  custom_attributes: Type.Optional(Nullable(FreeInput)),
 };
-/** Each character of the longest description written as `\\uXXXX` twice. */
-const maxBodyBytes = 256 * 1024;
+const body = { wrapper: 'company', multipart: true, maxFiles: 1, maxBodyBytes: attributesBodyBytes } as const;
 
 /** Contacts that name it already are its contacts. */
 export const createCompany = route({
@@ -93,23 +100,21 @@ export const createCompany = route({
   path: base,
   summary: 'Add a company; its name and its domain are those of no other',
   who: 'member',
-  wrapper: 'company',
-  maxBodyBytes,
+  ...body,
   params: AccountParams,
   input: Type.Object({ name: NameText, ...details }),
   response: Payload(Company),
   errors: ['invalid'],
 });
 
-/** The `company_name` of its contacts follows in the background. */
+/** The `company_name` of its contacts follows in the background; attributes are added to those it has. */
 export const updateCompany = route({
   name: 'company.update',
   method: ['PATCH', 'PUT'],
   path: `${base}/:id`,
   summary: 'Change a company; its contacts take its new name',
   who: 'member',
-  wrapper: 'company',
-  maxBodyBytes,
+  ...body,
   params: AccountItemParams,
   input: Type.Object({ name: Type.Optional(NameText), ...details }),
   response: Payload(Company),
@@ -124,6 +129,28 @@ export const deleteCompany = route({
   summary: 'Delete a company; its contacts stay, without a company',
   who: 'administrator',
   params: AccountItemParams,
+});
+
+export const deleteCompanyAvatar = route({
+  name: 'company.delete_avatar',
+  method: 'DELETE',
+  path: `${base}/:id/avatar`,
+  summary: 'Remove the picture of a company',
+  who: 'member',
+  params: AccountItemParams,
+  response: Payload(Company),
+});
+
+export const destroyCompanyAttributes = route({
+  name: 'company.destroy_custom_attributes',
+  method: 'POST',
+  path: `${base}/:id/destroy_custom_attributes`,
+  summary: 'Remove custom attributes of a company by key',
+  who: 'member',
+  maxBodyBytes: attributesBodyBytes,
+  params: AccountItemParams,
+  input: Type.Object({ custom_attributes: Type.Array(ShortText, { maxItems: 500 }) }),
+  response: Payload(Company),
 });
 
 const id = Type.Integer({ minimum: 1 });

@@ -26,7 +26,7 @@ export const attributeDisplayTypes = [
 export type AttributeDisplayType = (typeof attributeDisplayTypes)[number];
 
 /** What carries the attribute, in the order of the numbers clients send. */
-export const attributeModels = ['conversation_attribute', 'contact_attribute'] as const;
+export const attributeModels = ['conversation_attribute', 'contact_attribute', 'company_attribute'] as const;
 export type AttributeModel = (typeof attributeModels)[number];
 
 /** Custom attributes of an account: every list and every filter reads all of them. */
@@ -67,9 +67,11 @@ export const reservedAttributeKeys: Readonly<Record<AttributeModel, readonly str
     'referer',
     'blocked',
   ],
+  // Nothing is filtered by those of companies.
+  company_attribute: ['name', 'domain', 'description', 'contacts_count', 'created_at'],
 };
 
-/** What an account keeps about its conversations or contacts beside what every account does. */
+/** What an account keeps about its conversations, contacts or companies beside what every account does. */
 export const CustomAttribute = Type.Object({
   id: Id,
   attribute_display_name: Type.String(),
@@ -89,7 +91,7 @@ export const CustomAttribute = Type.Object({
 export type CustomAttribute = Static<typeof CustomAttribute>;
 
 const Model = Type.Union([
-  OneOf([...attributeModels, '0', '1']),
+  OneOf([...attributeModels, '0', '1', '2']),
   Type.Integer({ minimum: 0, maximum: attributeModels.length - 1 }),
 ]);
 export type AttributeModelInput = Static<typeof Model>;
@@ -115,7 +117,7 @@ export const listCustomAttributes = route({
   name: 'custom_attribute.list',
   method: 'GET',
   path: base,
-  summary: 'The custom attributes of conversations, of contacts, or of both',
+  summary: 'The custom attributes of conversations, of contacts, of companies, or of all',
   who: 'member',
   params: AccountParams,
   input: Type.Object({ attribute_model: Type.Optional(Nullable(Model)) }),

@@ -11,6 +11,7 @@ export type AvatarPickerProps = {
   src?: string | null | undefined;
   /** For the initials while there is no picture. */
   name: string;
+  shape?: AvatarProps['shape'];
   /** Shows the delete button when there is a picture. */
   canDelete?: boolean;
   chooseLabel: string;
@@ -30,7 +31,7 @@ const acceptedTypes = ['image/png', 'image/jpeg', 'image/jpg', 'image/gif', 'ima
 /** Shows a picture, chooses another, deletes it. Takes png, jpeg, gif and webp. */
 export function AvatarPicker(props: AvatarPickerProps) {
   const { label, src, name, canDelete = false, chooseLabel, deleteLabel, help, error } = props;
-  const { onSelect, onDelete, onReject, isDisabled = false } = props;
+  const { onSelect, onDelete, onReject, isDisabled = false, shape = 'round' } = props;
   const input = useRef<HTMLInputElement>(null);
   const [preview, setPreview] = useState<string>();
   useEffect(() => () => revoke(preview), [preview]);
@@ -51,7 +52,7 @@ export function AvatarPicker(props: AvatarPickerProps) {
   };
   return (
     <div role="group" aria-label={label} className="flex items-center gap-4">
-      <Avatar name={name} src={shown} alt={name} size="xl" {...props.status} />
+      <Avatar shape={shape} name={name} src={shown} alt={name} size="xl" {...props.status} />
       <div className="flex flex-col gap-1.5">
         <span className="text-control font-medium">{label}</span>
         <div className="flex gap-2">

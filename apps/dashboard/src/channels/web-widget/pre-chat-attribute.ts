@@ -1,8 +1,15 @@
 import { preChatTypes, type PreChatField } from '@confab/contract/channels/web-widget';
 import type { CustomAttribute } from '@confab/contract/features/custom-attribute';
 
+type AskableAttribute = CustomAttribute & { attribute_model: PreChatField['field_type'] };
+
+/** Whether visitors can be asked for it: those of companies are for members. */
+export function isAskable(attribute: CustomAttribute): attribute is AskableAttribute {
+  return attribute.attribute_model !== 'company_attribute';
+}
+
 /** A question for a custom attribute. The server keeps it in step when the attribute changes. */
-export function fieldOf(attribute: CustomAttribute): PreChatField {
+export function fieldOf(attribute: AskableAttribute): PreChatField {
   return {
     name: attribute.attribute_key,
     label: attribute.attribute_display_name,

@@ -11,7 +11,7 @@ import type { ChannelTabProps } from '../channel-setup.ts';
 import { RichTextField } from '../rich-text-field.tsx';
 import { useSaving } from '../settings-frame.tsx';
 import { questionFault, PreChatFieldRow, useFieldName } from './pre-chat-field-row.tsx';
-import { fieldOf } from './pre-chat-attribute.ts';
+import { fieldOf, isAskable } from './pre-chat-attribute.ts';
 import { PreChatPreview } from './pre-chat-preview.tsx';
 
 const constraints = constraintsOf(updateInbox);
@@ -90,7 +90,9 @@ function Fields({ fields, attributes, onChange }: FieldsProps) {
 /** Answers go by the key of their attribute, so each key is asked for once. */
 function AddAttribute({ fields, attributes, onChange }: FieldsProps) {
   const text = useText();
-  const free = attributes.filter(({ attribute_key: key }) => fields.every(({ name }) => name !== key));
+  const free = attributes
+    .filter(isAskable)
+    .filter(({ attribute_key: key }) => fields.every(({ name }) => name !== key));
   if (free.length === 0)
     return <p className="mt-3 text-meta text-text-muted">{text('inbox:preChat.noAttributes')}</p>;
   return (

@@ -4,6 +4,8 @@ import {
   companyContactsPerPage,
   createCompany,
   deleteCompany,
+  deleteCompanyAvatar,
+  destroyCompanyAttributes,
   listCompanies,
   listCompanyContacts,
   removeCompanyContact,
@@ -20,6 +22,7 @@ import {
 } from '@tanstack/react-query';
 import { call } from '../../platform/calls/call.ts';
 import { queryKey, routeQuery } from '../../platform/calls/keys.ts';
+import type { AttributeValue } from '../custom-attribute/index.ts';
 import { companySortOrders, type CompanySearch } from './model.ts';
 
 const pagesOf = (pageSize: number) => ({
@@ -94,6 +97,32 @@ export function saveCompanyMutation(queryClient: QueryClient, accountId: number)
       return payload;
     },
     onSuccess: () => refetchCompanies(queryClient, accountId),
+  });
+}
+
+/** Keeps a picture at once; undefined removes the one there is. */
+export function savePictureMutation(queryClient: QueryClient, accountId: number) {
+  return mutationOptions({
+    mutationFn: ({ id, picture }: { id: number; picture: File | undefined }) => {
+      const params = { account_id: accountId, id };
+      return picture
+        ? call(updateCompany, { params, input: {}, files: { avatar: picture } })
+        : call(deleteCompanyAvatar, { params });
+    },
+    onSuccess: () => refetchCompanies(queryClient, accountId),
+  });
+}
+
+/** Sets a custom attribute; undefined removes it. */
+export function saveAttributeMutation(queryClient: QueryClient, accountId: number) {
+  return mutationOptions({
+    mutationFn: ({ id, key, value }: { id: number; key: string; value: AttributeValue | undefined }) => {
+      const params = { account_id: accountId, id };
+      return value === undefined
+        ? call(destroyCompanyAttributes, { params, input: { custom_attributes: [key] } })
+        : call(updateCompany, { params, input: { custom_attributes: { [key]: value } } });
+    },
+    onSuccess: (answer, { id }) => queryClient.setQueryData(companyQuery(accountId, id).queryKey, answer),
   });
 }
 

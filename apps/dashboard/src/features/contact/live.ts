@@ -15,12 +15,20 @@ import {
 } from '@confab/contract/features/contact-import';
 import { listContactDuplicates } from '@confab/contract/features/contact-merge';
 import { contactNotesChanged } from '@confab/contract/features/contact-note';
+import {
+  conversationContactChanged,
+  conversationCreated,
+  conversationDeleted,
+  conversationStatusChanged,
+} from '@confab/contract/features/conversation';
+import { messageCreated } from '@confab/contract/features/message';
 import { presenceUpdated } from '@confab/contract/features/user';
 import type { ResponseOf } from '@confab/contract/kit/route';
 import type { QueryClient } from '@tanstack/react-query';
 import { queryKey } from '../../platform/calls/keys.ts';
 import { registerLivePatch } from '../../platform/live/patches.ts';
 import { refetchWhenQuiet } from '../../platform/live/when-quiet.ts';
+import { conversationKeysOf } from './cache/conversations.ts';
 import { contactListKeys, refetchContact, refetchNotes } from './cache/lists.ts';
 
 /** Contacts come and go all day: their lists follow once it is quiet, and what a page shows of one at once. */
@@ -47,12 +55,30 @@ export function watchContacts(): void {
   registerLivePatch(contactNotesChanged, (client, { account_id: accountId, contact_id: id }) => {
     void refetchNotes(client, accountId, id);
   });
+  watchConversationsOfContacts();
   registerLivePatch(presenceUpdated, (client, { account_id: accountId, contacts }) => {
     if (contacts === undefined) return;
     client.setQueriesData<ResponseOf<typeof showContact>>(
       { queryKey: [showContact.name, { account_id: accountId }] },
       (known) => known && { payload: withPresence(known.payload, contacts) },
     );
+  });
+}
+
+/** A page of a contact shows its conversations as they are. Of messages it waits until they pause. */
+function watchConversationsOfContacts(): void {
+  for (const event of [conversationCreated, conversationStatusChanged, conversationContactChanged])
+    registerLivePatch(event, (client, { account_id: accountId, id, meta }) => {
+      for (const key of conversationKeysOf(client, accountId, id, meta.sender.id))
+        void client.invalidateQueries({ queryKey: key });
+    });
+  registerLivePatch(conversationDeleted, (client, { account_id: accountId, id }) => {
+    for (const key of conversationKeysOf(client, accountId, id))
+      void client.invalidateQueries({ queryKey: key });
+  });
+  registerLivePatch(messageCreated, (client, { account_id: accountId, conversation_id: id }) => {
+    const keys = conversationKeysOf(client, accountId, id);
+    if (keys.length > 0) refetchWhenQuiet(client, keys);
   });
 }
 

@@ -15,7 +15,10 @@ export function followAttribute(
   if (!fields.some(asksForIt)) return undefined;
   const followed = fields.flatMap((field) => {
     if (!asksForIt(field)) return [field];
-    return after === null ? [] : [fieldOf(field, before, after)];
+    const type = after?.attribute_model;
+    // Visitors are not asked about companies.
+    if (after === null || type === undefined || type === 'company_attribute') return [];
+    return [{ ...fieldOf(field, before, after), field_type: type }];
   });
   return {
     ...settings,
@@ -30,7 +33,6 @@ function fieldOf(field: PreChatField, before: AskedAttribute, attribute: CustomA
     ...field,
     ...(field.label === before.attribute_display_name ? { label: name.slice(0, 255) } : {}),
     name: attribute.attribute_key,
-    field_type: attribute.attribute_model,
     type: preChatTypes[attribute.attribute_display_type],
     values: attribute.attribute_values,
     regex_pattern: attribute.regex_pattern,

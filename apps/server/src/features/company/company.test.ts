@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Company } from '@confab/contract/features/company';
+import { form, png } from '../../../test/form.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { followName } from './actions/follow-name.ts';
 
@@ -58,6 +59,8 @@ test('is added in one spelling, shown and changed, and everybody hears of it', a
     name: 'Paper Lane',
     domain: 'paperlane.example',
     description: null,
+    avatar_url: '',
+    custom_attributes: {},
     contacts_count: 0,
     created_at: expect.any(Number),
     updated_at: expect.any(Number),
@@ -71,6 +74,50 @@ test('is added in one spelling, shown and changed, and everybody hears of it', a
     ['company.changed', { account: true, aboutContact: true }],
   ]);
   expect(heard[0]?.data).toMatchObject({ company_id: made.id });
+});
+
+test('keeps a picture, which goes with another one, by itself and with the company', async () => {
+  const upload = async (url: string, method: 'POST' | 'PATCH', name: string) => {
+    const fields: Parameters<typeof form>[0] = [
+      ['name', name],
+      ['avatar', { name: 'logo.png', bytes: await png(50), type: 'image/png' }],
+    ];
+    const answer = await aiko().inject({ method, url, ...(await form(fields)) });
+    expect(answer.statusCode, answer.body).toBe(200);
+    return answer.json().payload as Company;
+  };
+  const seen = async (url: string) =>
+    (await t.as(null).get(url.replace('http://confab.test', ''))).statusCode;
+  const made = await upload(base, 'POST', 'Pictured');
+  expect([made.avatar_url, await seen(made.avatar_url)]).toEqual([expect.stringContaining('/avatars/'), 200]);
+  const other = await upload(`${base}/${made.id}`, 'PATCH', 'Pictured');
+  expect([await seen(made.avatar_url), await seen(other.avatar_url)]).toEqual([404, 200]);
+  const gone = await aiko().delete(`${base}/${made.id}/avatar`);
+  expect([gone.json().payload.avatar_url, await seen(other.avatar_url)]).toEqual(['', 404]);
+  const last = await upload(`${base}/${made.id}`, 'PATCH', 'Pictured');
+  expect((await t.as(t.fixtures.maya).delete(`${base}/${made.id}`)).statusCode).toBe(200);
+  expect(await seen(last.avatar_url)).toBe(404);
+  const refused = await aiko().post(base, { name: 'No picture', avatar: 'x' });
+  expect([refused.statusCode, refused.json().attributes]).toEqual([422, ['avatar']]);
+});
+
+test('custom attributes are added to those it has, removed by key, and bounded', async () => {
+  const { id } = await add({ name: 'Attributed', custom_attributes: { plan: 'gold', seats: 4 } });
+  const url = `${base}/${id}`;
+  const changed = await aiko().patch(url, { custom_attributes: { seats: 5, tier: 'a' } });
+  expect(changed.json().payload.custom_attributes).toEqual({ plan: 'gold', seats: 5, tier: 'a' });
+  const two = [{ custom_attributes: { a: 1 } }, { custom_attributes: { b: 2 } }, { description: 'Both' }];
+  await Promise.all(two.map((body) => aiko().patch(url, body)));
+  expect((await list({}, `/${id}`)).payload).toMatchObject({
+    description: 'Both',
+    custom_attributes: { plan: 'gold', seats: 5, tier: 'a', a: 1, b: 2 },
+  });
+  const left = await aiko().post(`${url}/destroy_custom_attributes`, {
+    custom_attributes: ['plan', 'a', 'b', 'never'],
+  });
+  expect(left.json().payload.custom_attributes).toEqual({ seats: 5, tier: 'a' });
+  const refused = await aiko().patch(url, { custom_attributes: { note: 'x'.repeat(1501) } });
+  expect([refused.statusCode, refused.json().attributes]).toEqual([422, ['custom_attributes']]);
 });
 
 test('names and domains are those of one company each', async () => {

@@ -8,6 +8,7 @@ import { runImport } from '../contact/importing/actions/run-import.ts';
 import { moveConversations } from '../conversation/index.ts';
 import { emptyAccount } from '../conversation/removal/actions/empty-account.ts';
 import { linkContacts } from './actions/link-contacts.ts';
+import { recountAll } from './actions/recount-companies.ts';
 import { removeUnusedCompanies } from './actions/remove-unused-companies.ts';
 
 let t: TestApp;
@@ -87,11 +88,21 @@ test('those of an import are, many at once, and again with another company', asy
     const { id, mapping } = made.json();
     await maya().post(`${account}/contact_imports/${id}/start`, { mapping });
     await runImport(t.platform, { accountId: t.fixtures.account.id, id });
+    // Meanwhile nobody takes them for unused, and what goes is taken off what is known.
+    later = 2 * 3_600_000;
+    await removeUnusedCompanies(t.platform);
+    later = 0;
+    await recountAll(t.platform);
   };
+  await add('Gamma');
+  const early = await add('Beta');
+  expect((await maya().delete(`${account}/contacts/${early}`)).statusCode).toBe(200);
   await run(rows((number) => (number % 3 === 0 ? 'Acme' : 'Beta')));
-  expect(await counted()).toEqual({ Acme: 40, Beta: 80 });
+  expect(await counted()).toEqual({ Acme: 40, Beta: 80, Gamma: 1 });
   await run(rows((number) => (number % 2 === 0 ? 'Beta' : 'New')));
-  expect(await counted()).toEqual({ Acme: 0, Beta: 60, New: 60 });
+  expect(await counted()).toEqual({ Beta: 60, Gamma: 1, New: 60 });
+  await run('late-1@example.com,Later\nlate-2@example.com,Later');
+  expect(await counted()).toMatchObject({ Later: 2 });
 });
 
 test('a merge, its undoing and a deletion move what is counted', async () => {

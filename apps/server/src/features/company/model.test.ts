@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { refusedField } from '../../../test/refused-field.ts';
-import { moment, seconds } from '../../../test/rows.ts';
+import { frontendUrl, moment, seconds } from '../../../test/rows.ts';
 import { companySort, companyValues, domainTaken, nameTaken, withCompany, withoutCompany } from './model.ts';
 import { companyView } from './view.ts';
 
@@ -120,8 +120,20 @@ test('a company is shown with what is known of it', () => {
     name: 'Paperlane',
     domain: 'paperlane.test',
     description: 'Pens',
+    custom_attributes: { plan: 'gold' },
     contacts_count: 4,
   };
-  const row = { ...told, account_id: 2, created_at: moment(1), updated_at: moment(2) };
-  expect(companyView(row)).toStrictEqual({ ...told, created_at: seconds(1), updated_at: seconds(2) });
+  const row = {
+    ...told,
+    account_id: 2,
+    avatar_key: 'avatars/ab/paper',
+    created_at: moment(1),
+    updated_at: moment(2),
+  };
+  const shown = { ...told, created_at: seconds(1), updated_at: seconds(2) };
+  expect(companyView(frontendUrl, row)).toStrictEqual({
+    ...shown,
+    avatar_url: `${frontendUrl}/avatars/paper`,
+  });
+  expect(companyView(frontendUrl, { ...row, avatar_key: null }).avatar_url).toBe('');
 });

@@ -1,16 +1,24 @@
 import { companySorts } from '@confab/contract/features/company';
 import { invalidField } from '@confab/contract/kit/errors';
 
-export type CompanyValues = { name: string; domain: string | null; description: string | null };
+export type CompanyValues = {
+  name: string;
+  domain: string | null;
+  description: string | null;
+  avatar_key: string | null;
+  custom_attributes: Record<string, unknown>;
+};
 
-type Given = {
+export type GivenCompany = {
   name?: string | undefined;
   domain?: string | null | undefined;
   description?: string | null | undefined;
+  avatar?: unknown;
+  custom_attributes?: Record<string, unknown> | null;
 };
 
 /** What is stored of a company. Throws `invalid` on the field. */
-export function companyValues({ name, domain, description }: Given): Partial<CompanyValues> {
+export function companyValues({ name, domain, description }: GivenCompany): Partial<CompanyValues> {
   return {
     ...(name === undefined ? {} : { name: readName(name) }),
     ...(domain === undefined ? {} : { domain: readDomain(domain) }),

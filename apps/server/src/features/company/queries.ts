@@ -14,6 +14,8 @@ const columns = [
   'name',
   'domain',
   'description',
+  'avatar_key',
+  'custom_attributes',
   'contacts_count',
   'created_at',
   'updated_at',
@@ -102,10 +104,13 @@ export async function insertCompany(
   now: Date,
 ): Promise<CompanyRow | undefined> {
   const { rows } = await sql<CompanyRow>`
-    insert into company as c (account_id, name, domain, description, created_at, updated_at)
-    values (${accountId}, ${values.name}, ${values.domain}, ${values.description}, ${now}, ${now})
+    insert into company as c (
+      account_id, name, domain, description, avatar_key, custom_attributes, created_at, updated_at)
+    values (${accountId}, ${values.name}, ${values.domain}, ${values.description}, ${values.avatar_key},
+      ${JSON.stringify(values.custom_attributes)}, ${now}, ${now})
     on conflict (account_id, name_key) where deleting_at is null do update
-      set name = excluded.name, domain = excluded.domain, description = excluded.description, is_derived = false,
+      set name = excluded.name, domain = excluded.domain, description = excluded.description,
+        avatar_key = excluded.avatar_key, custom_attributes = excluded.custom_attributes, is_derived = false,
         created_at = excluded.created_at, updated_at = excluded.updated_at
       where c.is_derived and c.contacts_count = 0
     returning ${sql.join(columns.map((column) => sql.ref(column)))}`.execute(trx);
@@ -139,24 +144,31 @@ export function updateCompany(
     .executeTakeFirstOrThrow();
 }
 
+/** Not one whose contacts are still to be counted: there may be some. */
+const isCounted = sql<SqlBool>`not exists (
+  select from company_recount r where r.account_id = company.account_id and r.company_id = company.id)`;
+
 /** Makes room for a name that contacts gave once and none does any more. */
 export async function removeUnusedNamed(trx: Trx, { accountId, id }: CompanyKey, name: string) {
   await sql`delete from company
     where account_id = ${accountId} and name_key = company_key(${name}) and deleting_at is null
-      and id <> ${id} and is_derived and contacts_count = 0`.execute(trx);
+      and id <> ${id} and is_derived and contacts_count = 0 and ${isCounted}`.execute(trx);
 }
 
-/** Hides a company and frees its name; whether there was one. */
-export async function closeCompany(trx: Trx, { accountId, id }: CompanyKey, now: Date): Promise<boolean> {
-  const closed = await trx
+/** Hides a company and frees its name; undefined when there was none. Its picture goes by the key. */
+export function closeCompany(
+  trx: Trx,
+  { accountId, id }: CompanyKey,
+  now: Date,
+): Promise<{ avatar_key: string | null } | undefined> {
+  return trx
     .updateTable('company')
     .set({ deleting_at: now, updated_at: now })
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .where(isShown)
-    .returning('id')
+    .returning('avatar_key')
     .executeTakeFirst();
-  return closed !== undefined;
 }
 
 /** What its contacts are to be named after, held; a company that is being deleted has no name any more. */
@@ -184,15 +196,17 @@ export async function removeClosed(db: Queryable, { accountId, id }: CompanyKey)
 export async function removeUnused(db: Queryable, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`delete from company where (account_id, id) in (
       select account_id, id from company
-      where is_derived and contacts_count = 0 and deleting_at is null and created_at < ${before}
+      where is_derived and contacts_count = 0 and deleting_at is null and created_at < ${before} and ${isCounted}
       limit ${limit} for update skip locked
     ) and is_derived and contacts_count = 0`.execute(db);
   return Number(numAffectedRows ?? 0);
 }
 
-/** Removes some of an account that is going; how many. */
-export async function removeCompaniesOf(db: Queryable, accountId: number, limit: number): Promise<number> {
-  const { numAffectedRows } = await sql`delete from company where account_id = ${accountId} and id in (
-      select id from company where account_id = ${accountId} limit ${limit})`.execute(db);
-  return Number(numAffectedRows ?? 0);
+/** Removes some of an account that is going; answers their pictures. */
+export async function removeCompaniesOf(db: Queryable, accountId: number, limit: number) {
+  const { rows } = await sql<{ avatar_key: string | null }>`
+    delete from company where account_id = ${accountId} and id in (
+      select id from company where account_id = ${accountId} limit ${limit})
+    returning avatar_key`.execute(db);
+  return rows;
 }

@@ -3,14 +3,17 @@ import { Failure } from '@confab/contract/kit/errors';
 import type { MemberActor } from '../../platform/auth/actor.ts';
 import { endpoint, type Endpoint } from '../../platform/http/endpoint.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { withoutKeys } from '../contact/index.ts';
 import { addCompanyContact } from './actions/add-company-contact.ts';
 import { createCompany } from './actions/create-company.ts';
 import { deleteCompany } from './actions/delete-company.ts';
 import { listCompanies } from './actions/list-companies.ts';
 import { listCompanyContacts } from './actions/list-company-contacts.ts';
 import { removeCompanyContact } from './actions/remove-company-contact.ts';
-import { requireCompany, showCompanyOfContact } from './actions/show-company.ts';
+import { findCompanyOfContact, requireCompany } from './actions/show-company.ts';
 import { updateCompany } from './actions/update-company.ts';
+import type { CompanyFilter, CompanyRow } from './queries.ts';
+import { changeCompany } from './steps/change-company.ts';
 import { requireCompanies } from './steps/require-companies.ts';
 import { companyView } from './view.ts';
 
@@ -26,28 +29,47 @@ export function companyRoutes(platform: Platform): Endpoint[] {
 }
 
 function recordRoutes(platform: Platform): Endpoint[] {
+  const view = (row: CompanyRow) => companyView(platform.installation.frontendUrl, row);
+  const list = async (filter: CompanyFilter, input: Parameters<typeof listCompanies>[2]) => {
+    const { meta, rows } = await listCompanies(platform, filter, input);
+    return { meta, payload: rows.map(view) };
+  };
   return [
     endpoint(contract.listCompanies, ({ params, input }) =>
-      listCompanies(platform, { accountId: params.account_id, words: undefined }, input),
+      list({ accountId: params.account_id, words: undefined }, input),
     ),
     endpoint(contract.searchCompanies, ({ params, input }) => {
       const words = input.q?.trim() ?? '';
       if (words === '')
         throw new Failure('unprocessable', { message: 'Specify search string with parameter q' });
-      return listCompanies(platform, { accountId: params.account_id, words }, input);
+      return list({ accountId: params.account_id, words }, input);
     }),
     endpoint(contract.showCompany, async ({ params }) => ({
-      payload: companyView(await requireCompany(platform, keyOf(params))),
+      payload: view(await requireCompany(platform, keyOf(params))),
     })),
     endpoint(contract.createCompany, async ({ params, input }) => ({
-      payload: await createCompany(platform, params.account_id, input),
+      payload: view(await createCompany(platform, params.account_id, input)),
     })),
     endpoint(contract.updateCompany, async ({ params, input }) => ({
-      payload: await updateCompany(platform, keyOf(params), input),
+      payload: view(await updateCompany(platform, keyOf(params), input)),
     })),
     endpoint(contract.deleteCompany, async ({ params }) => {
       await deleteCompany(platform, keyOf(params));
       return undefined;
+    }),
+    endpoint(contract.deleteCompanyAvatar, async ({ params }) => ({
+      payload: view(await changeCompany(platform, keyOf(params), () => ({ avatar_key: null }))),
+    })),
+    endpoint(contract.destroyCompanyAttributes, async ({ params, input }) => ({
+      payload: view(
+        await changeCompany(platform, keyOf(params), ({ custom_attributes: before }) => ({
+          custom_attributes: withoutKeys(before, input.custom_attributes),
+        })),
+      ),
+    })),
+    endpoint(contract.showCompanyOfContact, async ({ params }) => {
+      const row = await findCompanyOfContact(platform, params.account_id, params.id);
+      return { payload: row === undefined ? null : view(row) };
     }),
   ];
 }
@@ -65,9 +87,6 @@ function contactRoutes(platform: Platform): Endpoint[] {
       await removeCompanyContact(platform, actor, { companyId: params.company_id, contactId: params.id });
       return undefined;
     }),
-    endpoint(contract.showCompanyOfContact, async ({ params }) => ({
-      payload: await showCompanyOfContact(platform, params.account_id, params.id),
-    })),
   ];
 }
 

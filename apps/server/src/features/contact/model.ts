@@ -104,8 +104,9 @@ const maxNumber = 9_999_999_999;
 /** Characters of all attributes of one kind together, written as JSON. */
 const maxTotal = 100_000;
 
-function bounded(
-  input: Partial<ContactInput>,
+/** The attributes of one kind in an input. Throws `invalid` for a value or a whole that is too large to keep. */
+export function bounded(
+  input: Pick<ContactInput, 'additional_attributes' | 'custom_attributes'>,
   path: 'additional_attributes' | 'custom_attributes',
 ): Attributes {
   const attributes = input[path] ?? {};

@@ -123,9 +123,9 @@ describe('a key that filters know already', () => {
 });
 
 test('kinds and carriers are stored by their place in the list, named or numbered', () => {
-  expect(attributeModels.map(attributeModelNumber)).toEqual([0, 1]);
+  expect(attributeModels.map(attributeModelNumber)).toEqual([0, 1, 2]);
   expect((['0', 1] as const).map(attributeModelNumber)).toEqual([0, 1]);
-  expect([0, 1, 2].map(attributeModelOf)).toEqual([...attributeModels, 'conversation_attribute']);
+  expect([0, 1, 2, 3].map(attributeModelOf)).toEqual([...attributeModels, 'conversation_attribute']);
   expect([0, 1, 2, 3, 4, 5, 6, 7, 8].map(attributeTypeOf)).toEqual([...attributeDisplayTypes, 'text']);
   expect(made({ attribute_display_type: 3 }).attribute_display_type).toBe(3);
 });

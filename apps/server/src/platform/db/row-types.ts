@@ -495,8 +495,10 @@ export interface CategoryRelation {
 
 export interface Company {
   account_id: number;
+  avatar_key: string | null;
   contacts_count: Generated<number>;
   created_at: Generated<Timestamp>;
+  custom_attributes: Generated<Record<string, unknown>>;
   deleting_at: Timestamp | null;
   description: string | null;
   domain: string | null;
@@ -505,6 +507,11 @@ export interface Company {
   name: string;
   name_key: Generated<string>;
   updated_at: Generated<Timestamp>;
+}
+
+export interface CompanyRecount {
+  account_id: number;
+  company_id: number;
 }
 
 export interface Contact {
@@ -1490,6 +1497,7 @@ export interface DB {
   category: Category;
   category_relation: CategoryRelation;
   company: Company;
+  company_recount: CompanyRecount;
   contact: Contact;
   contact_change: ContactChange;
   contact_export: ContactExport;

@@ -45,6 +45,22 @@ export async function storeAvatarFile(
   return key;
 }
 
+/** Stores the image of a form's file field before the work that keeps its key, and takes it away again when that fails. */
+export async function withAvatar<T>(
+  store: Store,
+  owner: PreviewOwner,
+  value: unknown,
+  work: (key: string | undefined) => Promise<T>,
+): Promise<T> {
+  const key = await storeAvatar(store, owner, value);
+  try {
+    return await work(key);
+  } catch (error) {
+    await removeAvatar(store, key ?? null);
+    throw error;
+  }
+}
+
 /** Removes a replaced image. Its address is dead afterwards. */
 export async function removeAvatar({ storage }: Pick<Store, 'storage'>, key: string | null): Promise<void> {
   if (key !== null) await storage.delete(key);

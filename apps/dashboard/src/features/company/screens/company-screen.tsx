@@ -18,7 +18,9 @@ import { ListSkeleton } from '../../../platform/pages/list-skeleton.tsx';
 import { SettingsPage } from '../../../platform/pages/settings-page.tsx';
 import { companyQuery, deleteCompanyMutation } from '../api.ts';
 import { BackLink } from '../parts/back-link.tsx';
+import { CompanyAttributes } from '../parts/company-attributes.tsx';
 import { CompanyContacts } from '../parts/company-contacts.tsx';
+import { CompanyPicture } from '../parts/company-picture.tsx';
 import { GoneCompany } from '../parts/gone-company.tsx';
 
 const CompanyForm = lazy(async () => ({ default: (await import('../parts/company-form.tsx')).CompanyForm }));
@@ -43,11 +45,13 @@ export function CompanyScreen() {
       <QueryView query={query} skeleton={<ListSkeleton />} errorTitle={text('company:page.failed')}>
         {({ payload }) => (
           <>
-            {(payload.domain !== null || payload.description !== null) && (
-              <Card title={text('company:page.details')}>
+            <Card title={text('company:page.details')}>
+              <div className="flex flex-col gap-4">
+                <CompanyPicture key={payload.id} company={payload} />
                 <Details company={payload} />
-              </Card>
-            )}
+              </div>
+            </Card>
+            <CompanyAttributes key={`attributes of ${payload.id}`} company={payload} />
             <CompanyContacts key={payload.id} company={payload} />
           </>
         )}
@@ -58,6 +62,7 @@ export function CompanyScreen() {
 
 function Details({ company: { domain, description } }: { company: Company }) {
   const text = useText();
+  if (domain === null && description === null) return null;
   return (
     <dl className="flex flex-col gap-3">
       {domain !== null && (

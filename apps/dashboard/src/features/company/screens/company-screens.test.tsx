@@ -2,6 +2,7 @@ import {
   addCompanyContact,
   createCompany,
   deleteCompany,
+  deleteCompanyAvatar,
   listCompanies,
   listCompanyContacts,
   removeCompanyContact,
@@ -12,6 +13,7 @@ import {
   type Company,
 } from '@confab/contract/features/company';
 import { createContact, listContacts, type Contact } from '@confab/contract/features/contact';
+import { listCustomAttributes, type CustomAttribute } from '@confab/contract/features/custom-attribute';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
@@ -32,11 +34,28 @@ const aCompany = (change: Partial<Company> = {}): Company => ({
   name: 'Paper Lane',
   domain: 'paperlane.example',
   description: null,
+  avatar_url: '',
+  custom_attributes: {},
   contacts_count: 2,
   created_at: 1_780_000_000,
   updated_at: 1_780_000_000,
   ...change,
 });
+
+const anAttribute: CustomAttribute = {
+  id: 7,
+  attribute_display_name: 'Plan',
+  attribute_display_type: 'text',
+  attribute_description: null,
+  attribute_key: 'plan',
+  regex_pattern: null,
+  regex_cue: null,
+  attribute_values: [],
+  attribute_model: 'contact_attribute',
+  default_value: null,
+  created_at: '2026-11-26T00:00:00.000Z',
+  updated_at: '2026-11-26T00:00:00.000Z',
+};
 
 function serve(profile = aProfile()): FakeServer {
   const given = emptyAccountServer(profile);
@@ -91,6 +110,35 @@ test('companies lead to their pages; what is typed is searched for, and sorted, 
   await userEvent.click(button(/Sort by/));
   await userEvent.click(await screen.findByRole('option', { name: 'Most contacts' }));
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ sort: '-contacts_count', q: 'Ink' }));
+});
+
+test('its attributes are edited where they are shown, and its picture is shown and removed', async () => {
+  const attribute = {
+    ...anAttribute,
+    attribute_display_name: 'Industry',
+    attribute_key: 'industry',
+    attribute_model: 'company_attribute' as const,
+  };
+  const ofContact = { ...anAttribute, id: 8, attribute_display_name: 'Plan' };
+  server.on(listCustomAttributes, () => [attribute, ofContact]);
+  companies = [aCompany({ avatar_url: '/avatars/paper', custom_attributes: { industry: 'Paper' } })];
+  const change = (values: Partial<Company>) => {
+    companies = companies.map((company) => ({ ...company, ...values }));
+    return { payload: companies[0] ?? aCompany() };
+  };
+  server.on(updateCompany, ({ input }) => change(input as Partial<Company>));
+  server.on(deleteCompanyAvatar, () => change({ avatar_url: '' }));
+  await renderApp(`${path}/3`);
+  expect(await screen.findByText('Industry')).toBeTruthy();
+  expect(screen.queryByText('Plan')).toBeNull();
+  await userEvent.click(await screen.findByRole('button', { name: /^Industry.*, Edit$/ }));
+  const field = await screen.findByRole('textbox', { name: 'Industry' });
+  await userEvent.clear(field);
+  await userEvent.type(field, 'Printing{Enter}');
+  await waitFor(() => expect(companies[0]?.custom_attributes).toEqual({ industry: 'Printing' }));
+  await userEvent.click(button('Remove picture'));
+  await screen.findByText('The picture was removed');
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove picture' })).toBeNull());
 });
 
 test('no company, no result and a failure say so', async () => {

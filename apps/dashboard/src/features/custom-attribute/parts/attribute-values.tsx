@@ -13,7 +13,7 @@ export type AttributeValuesProps = {
   onSave: (key: string, value: AttributeValue | undefined) => Promise<string | undefined>;
 };
 
-/** The custom attributes of a contact or conversation, each edited where it is shown; those without a value fold. */
+/** The custom attributes of a contact, company or conversation, each edited where it is shown; those without a value fold. */
 export function AttributeValues({ attributes, values, onSave }: AttributeValuesProps) {
   const text = useText();
   const [isAllShown, setAllShown] = useState(false);

@@ -1,4 +1,5 @@
 import { Failure } from '@confab/contract/kit/errors';
+import { removeAvatar } from '../../../platform/files/avatar.ts';
 import { transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { closeCompany, type CompanyKey } from '../queries.ts';
@@ -7,9 +8,12 @@ import { requestNames } from '../steps/request-names.ts';
 
 /** Closes a company: it is nowhere shown any more, and a job takes it from its contacts. Throws `not_found`. */
 export async function deleteCompany(platform: Platform, key: CompanyKey): Promise<void> {
-  await transact(platform, async (trx, emit) => {
-    if (!(await closeCompany(trx, key, platform.clock.now()))) throw new Failure('not_found');
+  const { avatar_key: avatarKey } = await transact(platform, async (trx, emit) => {
+    const closed = await closeCompany(trx, key, platform.clock.now());
+    if (closed === undefined) throw new Failure('not_found');
     announceChange(emit, key);
     requestNames(emit, key);
+    return closed;
   });
+  await removeAvatar(platform, avatarKey);
 }

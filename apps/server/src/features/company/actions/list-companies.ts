@@ -1,10 +1,9 @@
-import { companiesPerPage, type Company } from '@confab/contract/features/company';
+import { companiesPerPage } from '@confab/contract/features/company';
 import { refused } from '../../../platform/db/filter/conditions-model.ts';
 import { withinTime } from '../../../platform/db/within-time.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { companySort } from '../model.ts';
-import { countCompanies, findCompanyPage, type CompanyFilter } from '../queries.ts';
-import { companyView } from '../view.ts';
+import { countCompanies, findCompanyPage, type CompanyFilter, type CompanyRow } from '../queries.ts';
 
 /** Milliseconds a list may take: a search reads the companies of the account. */
 const maxListMs = 5000;
@@ -16,7 +15,7 @@ export async function listCompanies(
   platform: Platform,
   filter: CompanyFilter,
   { page: requested, sort }: Requested,
-): Promise<{ meta: { total_count: number; page: number }; payload: Company[] }> {
+): Promise<{ meta: { total_count: number; page: number }; rows: CompanyRow[] }> {
   const page = Math.max(requested ?? 1, 1);
   const window = { limit: companiesPerPage, offset: (page - 1) * companiesPerPage };
   const found = await withinTime(platform.db, maxListMs, async (trx) => ({
@@ -24,5 +23,5 @@ export async function listCompanies(
     count: await countCompanies(trx, filter),
   }));
   if (found === undefined) throw refused('This search takes too long. Search for a longer text.');
-  return { meta: { total_count: found.count, page }, payload: found.rows.map(companyView) };
+  return { meta: { total_count: found.count, page }, rows: found.rows };
 }

@@ -1,9 +1,7 @@
-import type { Company } from '@confab/contract/features/company';
 import { Failure } from '@confab/contract/kit/errors';
 import type { Platform } from '../../../platform/platform.ts';
 import { companyIdOf } from '../contact-queries.ts';
 import { findCompany, type CompanyKey, type CompanyRow } from '../queries.ts';
-import { companyView } from '../view.ts';
 
 /** Throws `not_found`. */
 export async function requireCompany({ db }: Platform, key: CompanyKey): Promise<CompanyRow> {
@@ -12,15 +10,13 @@ export async function requireCompany({ db }: Platform, key: CompanyKey): Promise
   return row;
 }
 
-/** The company of a contact, null for none. Throws `not_found` for the contact. */
-export async function showCompanyOfContact(
+/** The company of a contact, undefined for none. Throws `not_found` for the contact. */
+export async function findCompanyOfContact(
   { db }: Platform,
   accountId: number,
   contactId: number,
-): Promise<Company | null> {
+): Promise<CompanyRow | undefined> {
   const contact = await companyIdOf(db, accountId, contactId);
   if (contact === undefined) throw new Failure('not_found');
-  if (contact.companyId === null) return null;
-  const row = await findCompany(db, { accountId, id: contact.companyId });
-  return row === undefined ? null : companyView(row);
+  return contact.companyId === null ? undefined : findCompany(db, { accountId, id: contact.companyId });
 }

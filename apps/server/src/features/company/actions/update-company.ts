@@ -1,33 +1,24 @@
-import type { Company } from '@confab/contract/features/company';
-import { Failure } from '@confab/contract/kit/errors';
-import { transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { companyValues } from '../model.ts';
-import { lockCompany, removeUnusedNamed, updateCompany as write, type CompanyKey } from '../queries.ts';
-import { announceChange } from '../steps/announce-change.ts';
-import { requestNames } from '../steps/request-names.ts';
-import { orTaken } from '../steps/taken-failure.ts';
-import { companyView } from '../view.ts';
+import { bounded, boundedTogether } from '../../contact/index.ts';
+import { companyValues, type GivenCompany } from '../model.ts';
+import type { CompanyKey, CompanyRow } from '../queries.ts';
+import { changeCompany } from '../steps/change-company.ts';
+import { withPicture } from '../steps/with-picture.ts';
 
-/** Changes a company; its contacts follow its name. Throws `not_found`, and `invalid` as above. */
-export async function updateCompany(
-  platform: Platform,
-  key: CompanyKey,
-  given: { name?: string; domain?: string | null; description?: string | null },
-): Promise<Company> {
+/**
+ * Changes a company; its contacts follow its name, and attributes are added to those it has. Throws `not_found`, and
+ * `invalid` as above.
+ */
+export function updateCompany(platform: Platform, key: CompanyKey, given: GivenCompany): Promise<CompanyRow> {
   const values = companyValues(given);
-  try {
-    return await transact(platform, async (trx, emit) => {
-      const before = await lockCompany(trx, key);
-      if (before === undefined) throw new Failure('not_found');
-      const isRenamed = values.name !== undefined && values.name !== before.name;
-      if (values.name !== undefined && isRenamed) await removeUnusedNamed(trx, key, values.name);
-      const updated = await write(trx, key, values, platform.clock.now());
-      announceChange(emit, key);
-      if (isRenamed) requestNames(emit, key);
-      return companyView(updated);
-    });
-  } catch (error) {
-    throw orTaken(error);
-  }
+  const attributes = bounded(given, 'custom_attributes');
+  return withPicture(platform, key.accountId, given.avatar, (avatarKey) =>
+    changeCompany(platform, key, ({ custom_attributes: before }) => ({
+      ...values,
+      ...(avatarKey === undefined ? {} : { avatar_key: avatarKey }),
+      ...(Object.keys(attributes).length === 0
+        ? {}
+        : { custom_attributes: boundedTogether('custom_attributes', { ...before, ...attributes }) }),
+    })),
+  );
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Queryable, Trx } from '../../../platform/db/database.ts';
+import { enqueueWrite } from '../../../platform/db/pooled-client.ts';
 import type { Changes } from '../changes/model.ts';
 import { lockContacts, type ContactRecord } from '../queries.ts';
 
@@ -63,7 +64,8 @@ const written = sql`as r (
 
 /**
  * The companies of these names, by the name as it is given. Those that are not there are added, and all are kept from
- * being removed as unused until this is committed: what the trigger does for each contact that is added by itself.
+ * being removed as unused until this is committed: what the trigger does for each contact that is added by itself. Each
+ * is looked up by its index, however many companies there are.
  */
 export async function holdCompanies(
   trx: Trx,
@@ -86,10 +88,16 @@ export async function holdCompanies(
     on conflict (account_id, name_key) where deleting_at is null do nothing`.execute(trx);
   const { rows } = await sql<{ text: string; id: number }>`
     with ${given}
-    select given.text, c.id from given join company c
-      on c.account_id = ${accountId} and c.name_key = given.key and c.deleting_at is null
-    order by c.id for key share of c`.execute(trx);
+    select given.text, c.id from given cross join lateral (
+      select id from company
+      where account_id = ${accountId} and name_key = given.key and deleting_at is null
+      for key share) as c`.execute(trx);
   return new Map(rows.map(({ text, id }) => [text, id]));
+}
+
+/** Leaves the contacts of companies to be counted when the import is over, see `recountCompanies`. */
+export async function countCompaniesLater(trx: Trx): Promise<void> {
+  await enqueueWrite(trx, sql`set local confab.count_companies_later = on`);
 }
 
 /** A contact that is given no company gets its own by the trigger. */
@@ -104,14 +112,8 @@ export async function insertContacts(
     insert into contact (account_id, id, name, email, phone_number, identifier, location, country_code, contact_type,
       additional_attributes, custom_attributes, created_at, updated_at, company_id)
     select ${accountId}, r.id, r.name, email, phone_number, identifier, location, country_code, contact_type,
-      additional_attributes, custom_attributes, ${now}, ${now}, c.id
-    from jsonb_to_recordset(${JSON.stringify(contacts)}::jsonb) ${written}
-    left join lateral (
-      select id from company
-      where account_id = ${accountId} and deleting_at is null
-        and name_key = company_key(company_name_of(r.additional_attributes)) limit 1) as c on true`.execute(
-    trx,
-  );
+      additional_attributes, custom_attributes, ${now}, ${now}, company_id
+    from jsonb_to_recordset(${JSON.stringify(contacts)}::jsonb) ${written}`.execute(trx);
 }
 
 /** For those who hold them. */

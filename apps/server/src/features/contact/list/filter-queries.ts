@@ -33,8 +33,8 @@ export function contactAttributes(
     email: text(sql.ref('email')),
     phone_number: phoneAttribute,
     identifier: exactText(sql.ref('identifier')),
-    country_code: textInAnyCase(additional('country_code')),
-    city: text(additional('city')),
+    country_code: placeAttribute('country_code'),
+    city: { ...textParts(additional('city')), ...placeAttribute('city') },
     company: companyAttribute(accountId),
     referer: text(additional('referer')),
     labels: labelsAttribute,
@@ -51,6 +51,20 @@ const text = (column: ReturnType<typeof sql>): FilterAttribute => ({
 
 const additional = (key: string) => sql`(additional_attributes ->> ${key})`;
 
+/** Written as in its index, in which long texts are cut, and compared once more. */
+function placeAttribute(key: 'city' | 'country_code'): FilterAttribute {
+  const place = sql`(additional_attributes ->> ${sql.lit(key)})`;
+  const whole = textInAnyCase(place);
+  const cut = textInAnyCase(sql`left(${place}, 255)`);
+  return {
+    ...whole,
+    equal_to: (values) => {
+      const starts = values.map((value) => Array.from(String(value)).slice(0, 255).join(''));
+      return sql<SqlBool>`(${place} is not null and ${cut.equal_to?.(starts)} and ${whole.equal_to?.(values)})`;
+    },
+  };
+}
+
 const inAnyCase = text(sql.ref('name'));
 
 /** Of those who can be reached and of the others a name is in an index each. */
@@ -65,6 +79,9 @@ const nameAttribute: FilterAttribute = {
 // Written as in the index of those that name a company and have none, or it is not used.
 const companyName = sql`coalesce(additional_attributes ->> 'company_name', additional_attributes ->> 'company')`;
 const companyText = text(companyName);
+
+/** Contacts that name a company and belong to none, as those do that other clients imported. */
+export const namesCompanyAlone = sql<SqlBool>`(company_id is null and ${companyName} is not null)`;
 
 /** A name is looked up among the companies, and among the contacts that name one and have none. */
 const companyAttribute = (accountId: number): FilterAttribute => ({

@@ -2,8 +2,13 @@ import { sql, type SqlBool } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts';
 import { matchingAll } from '../../../platform/db/filter/conditions-model.ts';
+import { indexDocuments } from '../../../platform/db/search/index-documents.ts';
+import { indexedUntil } from '../../../platform/db/search/segment-queries.ts';
+import { contactDocuments } from '../search-queries.ts';
 import { contactAttributes } from './filter-queries.ts';
 import { findContactPage, findLabeled, findMatching, type ContactFilter } from './queries.ts';
+import { findByText } from './steps/find-by-text.ts';
+import { indexedTexts } from './text-model.ts';
 
 /* What a list reads, not how long it takes: rows per page must not grow with what it does not show. */
 let database: TestDatabase;
@@ -19,13 +24,14 @@ const contacts = 8000;
 async function seed(): Promise<void> {
   const statements = [
     'set session_replication_role = replica',
+    "insert into account (id, name) values (1, 'Acme')",
     `insert into contact (account_id, id, name, email, phone_number, identifier, last_activity_at, created_at,
        additional_attributes, custom_attributes)
      select 1, n, 'contact ' || n, case when n % 4 = 0 then n || '@example.com' end,
        case when n % 8 = 0 then '+49' || n end, case when n % 16 = 0 then 'crm-' || n end,
        case when n % 3 <> 0 then now() - n * interval '1 minute' end, now() - n * interval '2 minutes',
        case when n % 40 = 0 then jsonb_build_object('city', 'city ' || n, 'company_name', 'company ' || n,
-         'country', 'country ' || n) else '{}' end,
+         'country', 'country ' || n, 'country_code', 'C' || n) else '{}' end,
        case when n % 100 = 0 then jsonb_build_object('plan', 'plan ' || n % 7) else '{}' end
      from generate_series(1, ${contacts}) n`,
     `insert into contact_label select 1, id, title from contact, (values ('often'), ('rare')) as l (title)
@@ -116,6 +122,8 @@ describe('few are found by what they have', () => {
     ['identifier', 'equal_to', ['crm-400']],
     ['name', 'equal_to', ['Contact 400']],
     ['company', 'equal_to', ['COMPANY 400']],
+    ['city', 'equal_to', ['CITY 400']],
+    ['country_code', 'equal_to', ['c400']],
   ])('by %s', async (attribute_key, filter_operator, values) => {
     const condition = { attribute_key, filter_operator, values };
     const matching = matchingAll([condition], contactAttributes(1, new Date()));
@@ -123,5 +131,25 @@ describe('few are found by what they have', () => {
     const filter = { ...everything, reachable: false, matching };
     expect(await findMatching(database.db, filter, 100)).toEqual([400]);
     expect((await touched()) - before).toBeLessThanOrEqual(30);
+  });
+
+  test('by a part of a text, once it is indexed', async () => {
+    const conditions = [
+      { attribute_key: 'name', filter_operator: 'contains', values: ['ONTACT 777'], query_operator: 'or' },
+      { attribute_key: 'email', filter_operator: 'contains', values: ['4000@ex'], query_operator: null },
+    ];
+    const matching = matchingAll(conditions, contactAttributes(1, new Date()));
+    const filter = { ...everything, reachable: false, matching };
+    const texts = indexedTexts(conditions) ?? [];
+    const find = (most: number) =>
+      database.db.transaction().execute((trx) => findByText(trx, filter, texts, most, () => undefined));
+    const wanted = [777, 4000, ...Array.from({ length: 10 }, (_, digit) => 7770 + digit)];
+    expect(new Set(await find(100))).toEqual(new Set(wanted));
+    await indexDocuments(database.db, contactDocuments, { size: 1000 });
+    expect(await indexedUntil(database.db, { accountId: 1, kind: contactDocuments.kind })).toBe(contacts);
+    const before = await touched();
+    expect(new Set(await find(100))).toEqual(new Set(wanted));
+    expect((await touched()) - before).toBeLessThanOrEqual(100);
+    expect(await find(5)).toBeUndefined();
   });
 });

@@ -2,7 +2,9 @@ import type { Contact } from '@confab/contract/features/contact';
 import type { Insertable, Updateable } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
+import { indexDocuments } from '../../../platform/db/search/index-documents.ts';
 import type { DB } from '../../../platform/db/row-types.ts';
+import { contactDocuments } from '../search-queries.ts';
 
 /** Who is online, by id. */
 const online = new Set<number>();
@@ -228,6 +230,31 @@ describe('a filter', () => {
     expect(answer.statusCode, answer.body).toBe(200);
     expect(names(answer.json().payload)).toEqual(expected);
     expect(answer.json().meta).toEqual({ count: expected.length, current_page: 1 });
+  });
+
+  test('by parts of texts finds the same once they are indexed, changed and unreachable ones too', async () => {
+    await indexDocuments(t.database.db, contactDocuments, { size: 2 });
+    const named = async (...conditions: Condition[]) => names((await ask(conditions)).json().payload);
+    expect(await named(['name', 'contains', ['SIT']])).toEqual(['visitor']);
+    expect(await named(['email', 'contains', ['EXAMPLE']])).toEqual(['bo', 'cy']);
+    expect(await named(['phone_number', 'starts_with', ['4930']])).toEqual(['Ada']);
+    expect(await named(['company', 'contains', ['zet'], 'or'], ['name', 'contains', ['ada']])).toEqual([
+      'Ada',
+      'bo',
+    ]);
+    await add('later', attributes({ company: 'Zetamax' }));
+    expect(await named(['company', 'contains', ['zet']])).toEqual(['bo', 'later']);
+    await indexDocuments(t.database.db, contactDocuments, { size: 1 });
+    // No company is made of a `company` that other clients wrote.
+    expect(await named(['company', 'contains', ['zet']])).toEqual(['bo', 'later']);
+    const changed = { name: 'sitting', email: 'later@example.com' };
+    await t.as(t.fixtures.aiko).patch(`${base}/${ids.get('later')}`, changed);
+    expect(await named(['name', 'contains', ['sit']])).toEqual(['sitting', 'visitor']);
+    expect(await named(['name', 'contains', ['later']])).toEqual([]);
+    await t.database.db
+      .deleteFrom('contact')
+      .where('id', '=', ids.get('later') ?? 0)
+      .execute();
   });
 
   test('joins its conditions, and binds tighter than or', async () => {

@@ -2,6 +2,7 @@ import { contactsPerPage, maxContactCount } from '@confab/contract/features/cont
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Queryable } from '../../../platform/db/database.ts';
 import { findContacts, type ContactRecord } from '../queries.ts';
+import type { IndexedText } from './text-model.ts';
 
 type Condition = RawBuilder<SqlBool>;
 
@@ -16,6 +17,8 @@ export type ContactFilter = {
   among: readonly number[] | undefined;
   /** Only those that fulfill it, the table being `contact`. */
   matching: Condition | undefined;
+  /** Whoever matches has one of these; undefined when the filter says nothing of the kind. */
+  texts?: readonly IndexedText[] | undefined;
 };
 
 export type ContactPage = { page: number; sort: string | undefined };

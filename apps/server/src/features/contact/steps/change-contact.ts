@@ -2,7 +2,7 @@ import { Failure } from '@confab/contract/kit/errors';
 import { contactUpdated } from '@confab/contract/features/contact';
 import type { Actor } from '../../../platform/auth/actor.ts';
 import type { Trx } from '../../../platform/db/database.ts';
-import { removeAvatar, storeAvatar } from '../../../platform/files/avatar.ts';
+import { removeAvatar, withAvatar as keepAvatar } from '../../../platform/files/avatar.ts';
 import { type Emit, transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { boundedTogether, type ContactDetails, differences, withDerived } from '../model.ts';
@@ -71,11 +71,9 @@ export async function withAvatar<T>(
   avatar: unknown,
   work: (key: string | undefined) => Promise<T>,
 ): Promise<T> {
-  const key = await storeAvatar(platform, { kind: 'members', accountId }, avatar);
   try {
-    return await work(key);
+    return await keepAvatar(platform, { kind: 'members', accountId }, avatar, work);
   } catch (error) {
-    await removeAvatar(platform, key ?? null);
     throw takenFailure(error) ?? error;
   }
 }

@@ -75,7 +75,8 @@ function joint({ attribute_key: key, query_operator: given }: Joined, isLast: bo
   throw refused(`${key} needs "and" or "or" before the next condition`);
 }
 
-function valuesOf({ values }: Condition): readonly FilterValue[] {
+/** What a condition compares with; empty texts say nothing. */
+export function valuesOf({ values }: Condition): readonly FilterValue[] {
   const list = Array.isArray(values) ? values : [values ?? []].flat();
   return list.filter((value) => value !== '');
 }

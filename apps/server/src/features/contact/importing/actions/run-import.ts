@@ -4,6 +4,7 @@ import {
   type ContactImportStatus,
 } from '@confab/contract/features/contact-import';
 import type { MemberActor } from '../../../../platform/auth/actor.ts';
+import { learnSizes } from '../../../../platform/db/learn-sizes.ts';
 import { outboxEvent } from '../../../../platform/outbox/outbox.ts';
 import { transact } from '../../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../../platform/platform.ts';
@@ -59,8 +60,11 @@ async function importRows(
   const plan = await planOf(platform, row, row.mapping);
   let from = row.cursor;
   let rows: ImportedRow[] = [];
+  let isFirst = true;
   const write = async (): Promise<boolean> => {
     const goesOn = await importBatch(platform, actor, key, { from, rows });
+    if (isFirst) await learnSizes(platform.db, ['contact', 'company']);
+    isFirst = false;
     from = rows.at(-1)?.end ?? from;
     rows = [];
     return goesOn;

@@ -7,6 +7,7 @@ import { changerOf, changers, changesBetween } from '../../changes/model.ts';
 import type { ContactRecord } from '../../queries.ts';
 import { withAttributes } from '../../steps/change-contact.ts';
 import {
+  countCompaniesLater,
   holdCompanies,
   insertChanges,
   insertContacts,
@@ -138,6 +139,7 @@ async function write(trx: Trx, actor: MemberActor, working: readonly Working[], 
     before === null || before === after ? [] : [{ before, after }],
   );
   const companies = await holdCompanies(trx, accountId, companyNames(added));
+  await countCompaniesLater(trx);
   await insertContacts(
     trx,
     accountId,

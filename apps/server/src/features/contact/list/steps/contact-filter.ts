@@ -4,6 +4,7 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { attributeKinds } from '../../../custom-attribute/index.ts';
 import { contactAttributes } from '../filter-queries.ts';
 import type { ContactFilter } from '../queries.ts';
+import { indexedTexts } from '../text-model.ts';
 
 type Requested = {
   /** Contacts that carry one of these. */
@@ -19,7 +20,8 @@ export async function contactFilterOf(
   { labels, conditions }: Requested,
 ): Promise<ContactFilter> {
   const matching = conditions && (await matchingOf(platform, accountId, conditions));
-  return { accountId, reachable: conditions === undefined, labels, among: undefined, matching };
+  const texts = conditions && indexedTexts(conditions);
+  return { accountId, reachable: conditions === undefined, labels, among: undefined, matching, texts };
 }
 
 async function matchingOf(

@@ -2,8 +2,10 @@ import { maxContactCount, type ContactWithInboxes } from '@confab/contract/featu
 import type { Trx } from '../../../../platform/db/database.ts';
 import { withinTime } from '../../../../platform/db/within-time.ts';
 import { refused } from '../../../../platform/db/filter/conditions-model.ts';
+import { withinDeadline } from '../../../../platform/db/search/within-deadline.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { viewContacts } from '../../steps/view-contacts.ts';
+import { findByText } from './find-by-text.ts';
 import {
   countContacts,
   findContactPage,
@@ -24,22 +26,34 @@ export async function loadPage(
   page: ContactPage,
   withInboxes: boolean,
 ): Promise<ContactList> {
-  const found = await withinTime(platform.db, maxListMs, (trx) => findRows(trx, filter, page));
+  const rows = (trx: Trx) => findRows(trx, filter, page);
+  const found =
+    (await findRowsByText(platform, filter, page)) ?? (await withinTime(platform.db, maxListMs, rows));
   if (found === undefined)
     throw refused('This list takes too long. Add a condition that leaves fewer, or sort it differently.');
   const contacts = await viewContacts(platform, filter.accountId, found.rows, withInboxes);
   return { count: found.count, contacts };
 }
 
+/** Those of a filter that names parts of texts, by the search index; undefined when many match, or for other filters. */
+async function findRowsByText(platform: Platform, filter: ContactFilter, page: ContactPage) {
+  const { texts, matching: _found, ...rest } = filter;
+  if (texts === undefined) return undefined;
+  return withinDeadline(platform.searchDb, filter.accountId, async (trx, inTime) => {
+    const among = await findByText(trx, filter, texts, maxContactCount, inTime);
+    return among && pageAmong(trx, { ...rest, matching: undefined, among }, page);
+  });
+}
+
+async function pageAmong(trx: Trx, filter: ContactFilter & { among: readonly number[] }, page: ContactPage) {
+  return { rows: await findContactPage(trx, filter, page), count: filter.among.length };
+}
+
 /** Of a filter that few contacts match, those are sorted; where many do, the page is found along its order. */
 async function findRows(trx: Trx, filter: ContactFilter, page: ContactPage) {
   const { matching, ...rest } = filter;
   const among = matching && (await findMatching(trx, filter, maxContactCount));
-  if (among !== undefined)
-    return {
-      rows: await findContactPage(trx, { ...rest, matching: undefined, among }, page),
-      count: among.length,
-    };
+  if (among !== undefined) return pageAmong(trx, { ...rest, matching: undefined, among }, page);
   const count = matching === undefined ? await countContacts(trx, filter) : maxContactCount;
   return { rows: await findContactPage(trx, filter, page), count };
 }

@@ -30,12 +30,12 @@ export async function emptyAccount(platform: Platform, accountId: number): Promi
   await removeWaitingAvatars(platform, accountId);
   await removeTransferFiles(platform, accountId);
   await removeArticleFiles(platform, accountId);
-  await untilDone(async () => {
-    const contacts = await removeContactsOf(db, accountId, rowsAtOnce);
-    for (const { avatar_key: key } of contacts) await removeAvatar(platform, key);
-    return contacts.length;
-  });
-  await untilDone(() => removeCompaniesOf(db, accountId, rowsAtOnce));
+  for (const remove of [removeContactsOf, removeCompaniesOf])
+    await untilDone(async () => {
+      const removed = await remove(db, accountId, rowsAtOnce);
+      for (const { avatar_key: key } of removed) await removeAvatar(platform, key);
+      return removed.length;
+    });
   for (const key of await avatarKeysOf(db, accountId)) await removeAvatar(platform, key);
   await removeBots(platform, accountId);
   await removeEmails(platform, { accountId });

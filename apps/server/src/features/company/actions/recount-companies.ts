@@ -1,0 +1,25 @@
+import { transact } from '../../../platform/outbox/transact.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { accountsToRecount, recountSome } from '../recount-queries.ts';
+import { announceChange } from '../steps/announce-change.ts';
+
+const companiesAtOnce = 200;
+
+/** Counts the contacts of companies that an import left uncounted. It may be cut anywhere and run again. */
+export async function recountCompanies(platform: Platform, accountId: number): Promise<void> {
+  for (;;) {
+    const ids = await transact(platform, async (trx, emit) => {
+      const recounted = await recountSome(trx, accountId, companiesAtOnce);
+      const [id] = recounted;
+      // One says it for all: lists are fetched again.
+      if (id !== undefined && recounted.length < companiesAtOnce) announceChange(emit, { accountId, id });
+      return recounted;
+    });
+    if (ids.length < companiesAtOnce) return;
+  }
+}
+
+/** The same in all accounts: an import may take long, or end without notice. */
+export async function recountAll(platform: Platform): Promise<void> {
+  for (const accountId of await accountsToRecount(platform.db)) await recountCompanies(platform, accountId);
+}
