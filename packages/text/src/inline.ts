@@ -1,4 +1,4 @@
-import { endOfAddress, safeUrl } from './addresses.ts';
+import { endOfAddress, safeUrl, safeUrlFrom } from './addresses.ts';
 import { decoded, entity, signOf } from './entities.ts';
 import type { Inline } from './markdown-nodes.ts';
 import {
@@ -20,6 +20,7 @@ import {
 type Reader = {
   source: string;
   origin: string;
+  isCell: boolean;
   at: number;
   open: OpenMark[];
   lastTicks: Map<number, number> | undefined;
@@ -30,15 +31,18 @@ type Reader = {
  * text full of beginnings without an end is still read once.
  */
 const token =
-  /(?<escaped>\\[!-/:-@[-`{-~])|(?<ticks>`+)|(?<run>\*+|_+|~+)|(?<opener>!?\[)|(?<closer>\])|(?<entity>&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[a-z]{2,4});)|<(?<angled>(?:https?:\/\/|mailto:|tel:)[^\s<>]+)>|(?<bare>(?<![\p{L}\p{N}])(?:https?:\/\/|www\.|mailto:)[^\s<>"`[\]]+)|(?<email>(?<![\p{L}\p{N}.%+-])[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){0,5}\.\p{L}{2,63})|(?<newline>[ \t]{0,9}\\?\n)/giu;
+  /(?<escaped>\\[!-/:-@[-`{-~])|(?<ticks>`+)|(?<run>\*+|_+|~+)|(?<opener>!?\[)|(?<closer>\])|(?<entity>&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[a-z]{2,4});)|<(?<angled>(?:https?:\/\/|mailto:|tel:)[^\s<>]+)>|(?<bare>(?<![\p{L}\p{N}])(?:https?:\/\/|www\.|mailto:)[^\s<>"`[\]]+)|(?<email>(?<![\p{L}\p{N}.%+-])[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){0,5}\.\p{L}{2,63})|(?<cellBreak><br ?\/?>)|(?<newline>[ \t]{0,9}\\?\n)/giu;
 
 /** Where a link leads, right after its words; a title is passed over. */
 const destination =
   /\( {0,3}(?:<([^<>\n]*)>|((?:[^\s()<>\\]|\\[^\s]|\([^\s()<>]*\))*))(?: {1,3}(?:"[^"\n]*"|'[^'\n]*'))? {0,3}\)/y;
 
-/** What stands in a paragraph. Pictures are drawn only when they are files of `origin`, all others become links. */
-export function parseInline(source: string, origin: string): Inline[] {
-  const reader: Reader = { source, origin, at: 0, open: ground(), lastTicks: undefined };
+/**
+ * What stands in a paragraph, or in a cell, whose lines are broken by `<br>`. Pictures are drawn only when they are
+ * files of `origin`, all others become links.
+ */
+export function parseInline(source: string, origin: string, isCell = false): Inline[] {
+  const reader: Reader = { source, origin, isCell, at: 0, open: ground(), lastTicks: undefined };
   while (reader.at < source.length) {
     token.lastIndex = reader.at;
     const match = token.exec(source);
@@ -62,7 +66,13 @@ function take(reader: Reader, whole: string, groups: Groups, index: number): voi
   else if (groups.closer !== undefined) closeBracket(reader, index);
   else if (groups.entity !== undefined) addText(open, signOf(entity.exec(whole) ?? [whole]));
   else if (groups.newline !== undefined) addNode(open, { kind: 'break' });
+  else if (groups.cellBreak !== undefined) takeBreak(reader, whole);
   else takeAddress(reader, whole, groups, index);
+}
+
+function takeBreak({ open, isCell }: Reader, whole: string): void {
+  if (isCell) addNode(open, { kind: 'break' });
+  else addText(open, whole);
 }
 
 function takeAddress(reader: Reader, whole: string, groups: Groups, index: number): void {
@@ -163,7 +173,7 @@ function target({ origin }: Reader, bracket: OpenMark, words: string, address: s
   if (/^mention:\/\//i.test(address)) {
     return words.startsWith('@') ? { kind: 'mention', name: decoded(words) } : undefined;
   }
-  const href = safeUrl(address);
+  const href = address.startsWith('/hc/') ? safeUrlFrom(address, origin) : safeUrl(address);
   return href === null ? undefined : { kind: 'link', href, children: [] };
 }
 

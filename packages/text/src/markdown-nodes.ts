@@ -8,6 +8,10 @@ export type Inline =
   | { kind: 'link'; href: string; children: Inline[] }
   | { kind: 'image'; src: string; alt: string; height: number | undefined };
 
+/** What a callout is for, as GitHub names it. */
+export const calloutTones = ['note', 'tip', 'important', 'warning', 'caution'] as const;
+export type CalloutTone = (typeof calloutTones)[number];
+
 export type Align = 'left' | 'center' | 'right' | undefined;
 
 /** A block of a text. */
@@ -17,5 +21,6 @@ export type Block =
   | { kind: 'code'; text: string }
   | { kind: 'rule' }
   | { kind: 'quote'; children: Block[] }
+  | { kind: 'callout'; tone: CalloutTone; children: Block[] }
   | { kind: 'list'; ordered: boolean; start: number; items: Block[][] }
   | { kind: 'table'; align: Align[]; head: Inline[][]; rows: Inline[][][] };

@@ -1,9 +1,9 @@
+import { embedIn, type Embed } from '@confab/text/embeds';
 import { drawBlocks } from '@confab/text/markdown-elements';
 import { parseMarkdown, type Block, type Inline } from '@confab/text/markdown';
 import type { ReactNode } from 'react';
 import { slugOfTitle } from '@confab/rules/slug';
 import type { Texts } from '../texts/texts.ts';
-import { embedOf } from './embeds.ts';
 
 /** A heading of an article, as the table of contents names it. */
 export type Section = { id: string; text: string; depth: number };
@@ -52,10 +52,8 @@ export function readArticle(
       );
     },
     paragraph: ({ children }, _drawn, key) => {
-      const [link, ...others] = children;
-      return link?.kind === 'link' && others.length === 0 && isBare(link)
-        ? drawEmbed(link.href, key, texts)
-        : undefined;
+      const found = embedIn(children);
+      return found && drawEmbed(found.embed, key, texts);
     },
     link: ({ href }, children, key) =>
       href.startsWith(`${origin}/hc/`) ? (
@@ -63,6 +61,20 @@ export function readArticle(
           {children}
         </a>
       ) : undefined,
+    table: (table, key) => (
+      // What scrolls can be reached by keys.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      <div key={key} className="wide" role="region" aria-label={texts.t('table')} tabIndex={0}>
+        {table}
+      </div>
+    ),
+    calloutNames: {
+      note: texts.t('callout_note'),
+      tip: texts.t('callout_tip'),
+      important: texts.t('callout_important'),
+      warning: texts.t('callout_warning'),
+      caution: texts.t('callout_caution'),
+    },
   });
   return { elements, contents };
 }
@@ -86,15 +98,7 @@ function freeId(slug: string, taken: readonly string[]): string {
   }
 }
 
-/** An address that stands for itself. */
-const isBare = ({ href, children }: Extract<Inline, { kind: 'link' }>): boolean => {
-  const words = wordsOf(children);
-  return words === href || `${words}/` === href || `https://${words}` === href;
-};
-
-function drawEmbed(href: string, key: number, texts: Texts): ReactNode {
-  const embed = embedOf(href);
-  if (embed === undefined) return undefined;
+function drawEmbed(embed: Embed, key: number, texts: Texts): ReactNode {
   if (embed.kind === 'video')
     // oxlint-disable-next-line jsx-a11y/media-has-caption -- the address of a film says nothing of captions
     return <video key={key} src={embed.src} controls preload="none" aria-label={texts.t('video')} />;
