@@ -1,5 +1,5 @@
 import { embedIn, type Embed } from '@confab/text/embeds';
-import { drawBlocks } from '@confab/text/markdown-elements';
+import { drawBlocks, type OwnDrawing } from '@confab/text/markdown-elements';
 import { parseMarkdown, type Block, type Inline } from '@confab/text/markdown';
 import type { ReactNode } from 'react';
 import { slugOfTitle } from '@confab/rules/slug';
@@ -31,53 +31,60 @@ export function readArticle(
     if (text !== '' && depth < 3 && contents.length < maxSections) contents.push({ id, text, depth });
   }
   const elements = drawBlocks(blocks, {
-    // The title of the page is above all of them.
+    ...partsOf(origin, texts),
     heading: (block, children, key) => {
       const id = ids.get(block);
-      const depth = block.level - highest;
-      if (depth === 0)
-        return (
-          <h2 key={key} id={id}>
-            {children}
-          </h2>
-        );
-      return depth === 1 ? (
-        <h3 key={key} id={id}>
-          {children}
-        </h3>
-      ) : (
-        <h4 key={key} id={id}>
-          {children}
-        </h4>
-      );
-    },
-    paragraph: ({ children }, _drawn, key) => {
-      const found = embedIn(children);
-      return found && drawEmbed(found.embed, key, texts);
-    },
-    link: ({ href }, children, key) =>
-      href.startsWith(`${origin}/hc/`) ? (
-        <a key={key} href={href}>
-          {children}
-        </a>
-      ) : undefined,
-    table: (table, key) => (
-      // What scrolls can be reached by keys.
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-      <div key={key} className="wide" role="region" aria-label={texts.t('table')} tabIndex={0}>
-        {table}
-      </div>
-    ),
-    calloutNames: {
-      note: texts.t('callout_note'),
-      tip: texts.t('callout_tip'),
-      important: texts.t('callout_important'),
-      warning: texts.t('callout_warning'),
-      caution: texts.t('callout_caution'),
+      return drawHeading(block.level - highest, { id, key }, children);
     },
   });
   return { elements, contents };
 }
+
+/** The title of the page is above all of them. */
+function drawHeading(depth: number, { id, key }: { id: string | undefined; key: number }, text: ReactNode) {
+  if (depth === 0)
+    return (
+      <h2 key={key} id={id}>
+        {text}
+      </h2>
+    );
+  return depth === 1 ? (
+    <h3 key={key} id={id}>
+      {text}
+    </h3>
+  ) : (
+    <h4 key={key} id={id}>
+      {text}
+    </h4>
+  );
+}
+
+const partsOf = (origin: string, texts: Texts): OwnDrawing => ({
+  paragraph: ({ children }, _drawn, key) => {
+    const found = embedIn(children);
+    return found && drawEmbed(found.embed, key, texts);
+  },
+  link: ({ href }, children, key) =>
+    href.startsWith(`${origin}/hc/`) ? (
+      <a key={key} href={href}>
+        {children}
+      </a>
+    ) : undefined,
+  table: (table, key) => (
+    // What scrolls can be reached by keys.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div key={key} className="wide" role="region" aria-label={texts.t('table')} tabIndex={0}>
+      {table}
+    </div>
+  ),
+  calloutNames: {
+    note: texts.t('callout_note'),
+    tip: texts.t('callout_tip'),
+    important: texts.t('callout_important'),
+    warning: texts.t('callout_warning'),
+    caution: texts.t('callout_caution'),
+  },
+});
 
 function wordsOf(nodes: readonly Inline[]): string {
   return nodes
