@@ -1,6 +1,6 @@
 import { closesFence, openFence } from '@confab/rules/open-blocks';
 import { parseInline } from './inline.ts';
-import { lineAt, withoutIndent, type Lines } from './lines.ts';
+import { asWritten, lineAt, withoutIndent, type Lines, type Reading } from './lines.ts';
 import { beginsListAfterWords, listAt } from './lists.ts';
 import { calloutTones, type Block, type CalloutTone } from './markdown-nodes.ts';
 import { isTableHead, tableAt } from './tables.ts';
@@ -20,15 +20,15 @@ type Found = { block: Block; end: number };
  * stands in it. `origin` is the one whose kept files may be drawn as pictures.
  */
 export function parseMarkdown(source: string, origin: string): Block[] {
-  return parseBlocks(wholeOf(source, origin));
+  return parseBlocks(wholeOf(source, { origin }));
 }
 
 /** A block with its own lines of the text, and what stands between it and the one before. */
 export type WrittenBlock = { block: Block; gap: string; source: string };
 
 /** The blocks of a text as they are written. Put together again, with what is `after` them, they are the text. */
-export function writtenBlocks(source: string, origin: string): { blocks: WrittenBlock[]; after: string } {
-  const text = wholeOf(source, origin);
+export function writtenBlocks(source: string): { blocks: WrittenBlock[]; after: string } {
+  const text = wholeOf(source, asWritten);
   const blocks: WrittenBlock[] = [];
   let last = 0;
   const linesOf = (from: number, end: number) =>
@@ -45,8 +45,8 @@ export function writtenBlocks(source: string, origin: string): { blocks: Written
   return { blocks, after: blocks.length > 0 && last < text.lines.length ? `\n${rest}` : rest };
 }
 
-function wholeOf(source: string, origin: string): Lines {
-  return { lines: source.replaceAll('\r\n', '\n').split('\n'), origin, depth: 0 };
+function wholeOf(source: string, reading: Reading): Lines {
+  return { ...reading, lines: source.replaceAll('\r\n', '\n').split('\n'), depth: 0 };
 }
 
 const parseBlocks = (text: Lines): Block[] => foundBlocks(text).map(({ block }) => block);
@@ -85,7 +85,7 @@ function paragraphAt(text: Lines, at: number): Found {
   let end = at + 1;
   while (end < text.lines.length && lineAt(text, end).trim() !== '' && !interrupts(text, end)) end += 1;
   const source = text.lines.slice(at, end).join('\n').trim();
-  return { block: { kind: 'paragraph', children: parseInline(source, text.origin) }, end };
+  return { block: { kind: 'paragraph', children: parseInline(source, text) }, end };
 }
 
 function codeAt(text: Lines, at: number): Found | undefined {
@@ -97,7 +97,8 @@ function codeAt(text: Lines, at: number): Found | undefined {
   // The text may end before the code does, and with a line break of its own.
   const last = end === lines.length && lines.at(-1) === '' ? end - 1 : end;
   const code = lines.slice(at + 1, last).map((line) => `${withoutIndent(line, fence.indent.length)}\n`);
-  return { block: { kind: 'code', text: code.join('') }, end: end + 1 };
+  const language = text.asWritten && fence.info !== '' ? { language: fence.info } : {};
+  return { block: { kind: 'code', text: code.join(''), ...language }, end: end + 1 };
 }
 
 const heading = /^ {0,3}(#{1,6})(?=\s|$)/;
@@ -107,7 +108,7 @@ function headingAt(text: Lines, at: number): Found | undefined {
   const [marks, signs] = heading.exec(line) ?? [];
   if (marks === undefined || signs === undefined) return undefined;
   const words = withoutLastSigns(line.slice(marks.length).trim());
-  const children = parseInline(words, text.origin);
+  const children = parseInline(words, text);
   return { block: { kind: 'heading', level: signs.length, children }, end: at + 1 };
 }
 
