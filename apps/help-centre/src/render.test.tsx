@@ -144,7 +144,7 @@ test('a callout says what it is in the language of the page', () => {
 
 test('a table names its columns and scrolls by itself', () => {
   expect(textOf('| a | b |\n| --- | ---: |\n| 1 | 2<br>3 |')).toBe(
-    '<div class="wide" role="region" aria-label="Table" tabindex="0"><table><thead><tr><th scope="col">a</th><th scope="col" style="text-align:right">b</th></tr></thead><tbody><tr><td>1</td><td style="text-align:right">2<br/>3</td></tr></tbody></table></div>',
+    '<div class="table" role="region" aria-label="Table" tabindex="0"><table><thead><tr><th scope="col">a</th><th scope="col" style="text-align:right">b</th></tr></thead><tbody><tr><td>1</td><td style="text-align:right">2<br/>3</td></tr></tbody></table></div>',
   );
 });
 

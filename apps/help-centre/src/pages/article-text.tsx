@@ -73,7 +73,7 @@ const partsOf = (origin: string, texts: Texts): OwnDrawing => ({
   table: (table, key) => (
     // What scrolls can be reached by keys.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div key={key} className="wide" role="region" aria-label={texts.t('table')} tabIndex={0}>
+    <div key={key} className="table" role="region" aria-label={texts.t('table')} tabIndex={0}>
       {table}
     </div>
   ),
