@@ -71,6 +71,9 @@ describe('hostile content stays text', () => {
       `# ${content}`,
       `- ${content}`,
       `| a |\n|---|\n| ${content} |`,
+      `| ${content} |\n|---|\n| a<br>${content} |`,
+      `> [!NOTE]\n> ${content}`,
+      `> [!${content}]\n> a`,
       `[${content}](https://a.test)`,
     ])
       expect(textOf(text), text).not.toMatch(/<(?:script|img|svg|iframe|style|form|input)\b/i);
@@ -84,7 +87,12 @@ describe('hostile content stays text', () => {
     '//evil.test',
     'file:///etc/passwd',
   ])('a link to %s is none', (address) => {
-    expect(textOf(`[here](${address})`)).not.toContain('href');
+    for (const link of [
+      `[here](${address})`,
+      `| a |\n|---|\n| [here](${address}) |`,
+      `> [!TIP]\n> [here](${address})`,
+    ])
+      expect(textOf(link), link).not.toContain('href');
   });
 
   test('pictures of others are links, our own files are drawn', () => {
@@ -123,6 +131,26 @@ test('links leave in a new tab, but for those to the help centre', () => {
   );
   expect(textOf('[in](https://confab.test/hc/help/en)')).toBe(
     '<p><a href="https://confab.test/hc/help/en">in</a></p>',
+  );
+});
+
+test('a callout says what it is in the language of the page', () => {
+  const content = '> [!WARNING]\n> Hot **water**';
+  expect(textOf(content)).toBe(
+    '<div role="note" class="callout" data-tone="warning"><p class="callout-name">Warning</p><p>Hot <strong>water</strong></p></div>',
+  );
+  expect(draw(article(content), { locale: 'ar' })).toContain('<p class="callout-name">تحذير</p>');
+});
+
+test('a table names its columns and scrolls by itself', () => {
+  expect(textOf('| a | b |\n| --- | ---: |\n| 1 | 2<br>3 |')).toBe(
+    '<div class="table" role="region" aria-label="Table" tabindex="0"><table><thead><tr><th scope="col">a</th><th scope="col" style="text-align:right">b</th></tr></thead><tbody><tr><td>1</td><td style="text-align:right">2<br/>3</td></tr></tbody></table></div>',
+  );
+});
+
+test('a link by its path alone leads to the help centre', () => {
+  expect(textOf('[in](/hc/help/articles/a)')).toBe(
+    '<p><a href="https://confab.test/hc/help/articles/a">in</a></p>',
   );
 });
 

@@ -2,7 +2,7 @@ import type { HelpPage } from '@confab/contract/features/help-centre-page';
 // The form for browsers: it needs nothing of Node.
 import { renderToStaticMarkup } from 'react-dom/server.browser';
 import { Document } from './document.tsx';
-import { embedOrigins } from './pages/embeds.ts';
+import { embedOrigins } from '@confab/text/embeds';
 import { pageStyle } from './page-style.ts';
 import type { Assets } from './parts/props.ts';
 import { textsFor } from './texts/texts.ts';

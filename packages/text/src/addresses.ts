@@ -33,7 +33,7 @@ export function endOfAddress(address: string): number {
     if (last === ')') {
       if (opened >= 0) return end;
       opened += 1;
-    } else if (!'.,;:!?*_~\'"]}'.includes(last)) return end;
+    } else if (!'.,;:!?*_~\'"]}\\'.includes(last)) return end;
   }
   return 0;
 }

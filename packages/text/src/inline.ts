@@ -1,5 +1,6 @@
-import { endOfAddress, safeUrl } from './addresses.ts';
+import { endOfAddress, safeUrl, safeUrlFrom } from './addresses.ts';
 import { decoded, entity, signOf } from './entities.ts';
+import type { Reading } from './lines.ts';
 import type { Inline } from './markdown-nodes.ts';
 import {
   addNode,
@@ -19,7 +20,8 @@ import {
 /** A paragraph being read. `lastTicks` says where the last run of backticks of each length is. */
 type Reader = {
   source: string;
-  origin: string;
+  reading: Reading;
+  isCell: boolean;
   at: number;
   open: OpenMark[];
   lastTicks: Map<number, number> | undefined;
@@ -30,15 +32,18 @@ type Reader = {
  * text full of beginnings without an end is still read once.
  */
 const token =
-  /(?<escaped>\\[!-/:-@[-`{-~])|(?<ticks>`+)|(?<run>\*+|_+|~+)|(?<opener>!?\[)|(?<closer>\])|(?<entity>&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[a-z]{2,4});)|<(?<angled>(?:https?:\/\/|mailto:|tel:)[^\s<>]+)>|(?<bare>(?<![\p{L}\p{N}])(?:https?:\/\/|www\.|mailto:)[^\s<>"`[\]]+)|(?<email>(?<![\p{L}\p{N}.%+-])[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){0,5}\.\p{L}{2,63})|(?<newline>[ \t]{0,9}\\?\n)/giu;
+  /(?<escaped>\\[!-/:-@[-`{-~])|(?<ticks>`+)|(?<run>\*+|_+|~+)|(?<opener>!?\[)|(?<closer>\])|(?<entity>&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[a-z]{2,4});)|<(?<angled>(?:https?:\/\/|mailto:|tel:)[^\s<>]+)>|(?<bare>(?<![\p{L}\p{N}])(?:https?:\/\/|www\.|mailto:)(?:[^\s<>"`[\]\\]|\\(?![\s<>"`[\]]|$))+)|(?<email>(?<![\p{L}\p{N}.%+-])[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){0,5}\.\p{L}{2,63})|(?<cellBreak><br ?\/?>)|(?<newline>[ \t]{0,9}\\?\n)/giu;
 
 /** Where a link leads, right after its words; a title is passed over. */
 const destination =
-  /\( {0,3}(?:<([^<>\n]*)>|((?:[^\s()<>\\]|\\[^\s]|\([^\s()<>]*\))*))(?: {1,3}(?:"[^"\n]*"|'[^'\n]*'))? {0,3}\)/y;
+  /\( {0,3}(?:<([^<>\n]*)>|((?:[^\s()<>\\]|\\[^\s]|\([^\s()<>]*\))*))(?: {1,3}("[^"\n]*"|'[^'\n]*'))? {0,3}\)/y;
 
-/** What stands in a paragraph. Pictures are drawn only when they are files of `origin`, all others become links. */
-export function parseInline(source: string, origin: string): Inline[] {
-  const reader: Reader = { source, origin, at: 0, open: ground(), lastTicks: undefined };
+/**
+ * What stands in a paragraph, or in a cell, whose lines are broken by `<br>`. Pictures are drawn only when they are
+ * files of `origin`, all others become links.
+ */
+export function parseInline(source: string, reading: Reading, isCell = false): Inline[] {
+  const reader: Reader = { source, reading, isCell, at: 0, open: ground(), lastTicks: undefined };
   while (reader.at < source.length) {
     token.lastIndex = reader.at;
     const match = token.exec(source);
@@ -62,14 +67,21 @@ function take(reader: Reader, whole: string, groups: Groups, index: number): voi
   else if (groups.closer !== undefined) closeBracket(reader, index);
   else if (groups.entity !== undefined) addText(open, signOf(entity.exec(whole) ?? [whole]));
   else if (groups.newline !== undefined) addNode(open, { kind: 'break' });
+  else if (groups.cellBreak !== undefined) takeBreak(reader, whole);
   else takeAddress(reader, whole, groups, index);
+}
+
+function takeBreak({ open, isCell }: Reader, whole: string): void {
+  if (isCell) addNode(open, { kind: 'break' });
+  else addText(open, whole);
 }
 
 function takeAddress(reader: Reader, whole: string, groups: Groups, index: number): void {
   const { angled, email } = groups;
   const shown = angled ?? whole.slice(0, email === undefined ? endOfAddress(whole) : whole.length);
   const scheme = email === undefined ? (/^www\.[^.]/i.test(shown) ? 'https://' : '') : 'mailto:';
-  const href = safeUrl(scheme + decoded(shown));
+  const address = scheme + decoded(shown);
+  const href = hrefOf(reader.reading, address, safeUrl(address));
   const text: Inline = { kind: 'text', text: decoded(shown) };
   if (href === null) addText(reader.open, text.text);
   else addNode(reader.open, { kind: 'link', href, children: [text] }, 1);
@@ -132,10 +144,11 @@ function closeBracket(reader: Reader, index: number): void {
   const { source, open } = reader;
   if (!hasBracket(open)) return addText(open, ']');
   destination.lastIndex = reader.at;
-  const [whole = '', angled, plain] = destination.exec(source) ?? [];
+  const [whole = '', angled, plain, title] = destination.exec(source) ?? [];
   const bracket = whole === '' ? undefined : open.findLast(({ sign }) => sign === '[' || sign === '![');
   const words = source.slice(bracket?.from ?? index, index);
-  const node = bracket && target(reader, bracket, words, decoded(angled ?? plain ?? ''));
+  const found = bracket && target(reader, bracket, words, decoded(angled ?? plain ?? ''));
+  const node = found && withTitle(reader, found, title);
   if (node === undefined) {
     forgetBracket(open);
     addText(open, ']');
@@ -151,26 +164,38 @@ function closeBracket(reader: Reader, index: number): void {
   addNode(open, node, 1);
 }
 
+const hrefOf = ({ asWritten }: Reading, address: string, safe: string | null): string | null =>
+  asWritten && safe !== null ? address : safe;
+
+function withTitle({ reading }: Reader, node: Inline, title: string | undefined): Inline {
+  const isTitled =
+    reading.asWritten && title !== undefined && (node.kind === 'link' || node.kind === 'image');
+  return isTitled ? { ...node, title: decoded(title.slice(1, -1)) } : node;
+}
+
 /** An address that is refused stays as it was written, and no part of it becomes a link by itself. */
 function takeAsText(reader: Reader, whole: string): void {
   reader.at += whole.length;
   addText(reader.open, whole);
 }
 
-function target({ origin }: Reader, bracket: OpenMark, words: string, address: string): Inline | undefined {
-  if (bracket.sign === '![') return image(address, decoded(words), origin);
+function target({ reading }: Reader, bracket: OpenMark, words: string, address: string): Inline | undefined {
+  if (bracket.sign === '![') return image(address, decoded(words), reading);
   if (words.trim() === '') return undefined;
   if (/^mention:\/\//i.test(address)) {
-    return words.startsWith('@') ? { kind: 'mention', name: decoded(words) } : undefined;
+    if (!words.startsWith('@')) return undefined;
+    return { kind: 'mention', name: decoded(words), ...(reading.asWritten ? { address } : {}) };
   }
-  const href = safeUrl(address);
+  const safe = address.startsWith('/hc/') ? safeUrlFrom(address, reading.origin) : safeUrl(address);
+  const href = hrefOf(reading, address, safe);
   return href === null ? undefined : { kind: 'link', href, children: [] };
 }
 
 /** A picture from anywhere would tell its host who reads the text and when: all but kept files become links. */
-function image(address: string, alt: string, origin: string): Inline | undefined {
+function image(address: string, alt: string, { origin, asWritten }: Reading): Inline | undefined {
   const src = safeUrl(address);
   if (src === null) return undefined;
+  if (asWritten) return { kind: 'image', src: address, alt, height: undefined };
   const url = new URL(src);
   if (url.origin !== origin || !url.pathname.startsWith('/files/')) {
     return { kind: 'link', href: src, children: [{ kind: 'text', text: alt || src }] };

@@ -1,5 +1,14 @@
-/** The lines of a text, or of a part of it, and the origin whose files may be drawn as pictures. */
-export type Lines = { lines: readonly string[]; origin: string; depth: number };
+/**
+ * How a text is read: the origin whose files may be drawn as pictures, or as it is written, for those who change it.
+ * Then addresses, titles and pictures are what they are in the text; what is no link stays none.
+ */
+export type Reading = { origin: string; asWritten?: boolean };
+
+/** Addresses stay as they are; the origin is only to tell those that would be none. */
+export const asWritten: Reading = { origin: 'https://nowhere.invalid', asWritten: true };
+
+/** The lines of a text, or of a part of it. */
+export type Lines = Reading & { lines: readonly string[]; depth: number };
 
 export function lineAt({ lines }: Lines, at: number): string {
   return lines[at] ?? '';

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Block, Inline } from './markdown-nodes.ts';
+import { withSign } from './callouts.ts';
+import type { Block, CalloutTone, Inline } from './markdown-nodes.ts';
 
 type Draw<T> = (node: T, children: ReactNode, key: number) => ReactNode;
 type Of<T, K> = Extract<T, { kind: K }>;
@@ -9,6 +10,10 @@ export type OwnDrawing = {
   paragraph?: Draw<Of<Block, 'paragraph'>>;
   heading?: Draw<Of<Block, 'heading'>>;
   link?: Draw<Of<Inline, 'link'>>;
+  /** Around each table, so that what is too wide scrolls by itself. */
+  table?: (table: ReactNode, key: number) => ReactNode;
+  /** What callouts are called; without names they are quotes with a sign. */
+  calloutNames?: Record<CalloutTone, string>;
 };
 
 /** Blocks as elements, for React and Preact alike. How they look is left to the style of what they stand in. */
@@ -36,11 +41,26 @@ function drawBlock(block: Block, key: number, own: OwnDrawing): ReactNode {
       return <hr key={key} />;
     case 'quote':
       return <blockquote key={key}>{drawBlocks(block.children, own)}</blockquote>;
+    case 'callout':
+      return drawCallout(block, key, own);
     case 'list':
       return drawList(block, key, own);
-    case 'table':
-      return drawTable(block, key, own);
+    case 'table': {
+      const table = drawTable(block, key, own);
+      return own.table?.(table, key) ?? table;
+    }
   }
+}
+
+function drawCallout(block: Of<Block, 'callout'>, key: number, own: OwnDrawing): ReactNode {
+  const name = own.calloutNames?.[block.tone];
+  if (name === undefined) return <blockquote key={key}>{drawBlocks(withSign(block), own)}</blockquote>;
+  return (
+    <div key={key} role="note" className="callout" data-tone={block.tone}>
+      <p className="callout-name">{name}</p>
+      {drawBlocks(block.children, own)}
+    </div>
+  );
 }
 
 function drawHeading(level: number, children: ReactNode, key: number): ReactNode {
@@ -73,7 +93,7 @@ function drawTable({ align, head, rows }: Of<Block, 'table'>, key: number, own: 
       <thead>
         <tr>
           {head.map((cell, column) => (
-            <th key={column} {...styleOf(column)}>
+            <th key={column} scope="col" {...styleOf(column)}>
               {drawInlines(cell, own)}
             </th>
           ))}

@@ -13,6 +13,7 @@ test.each([
   ['- one\n- two', '<li><p style="margin:0 0 8px">one</p></li>'],
   ['3. three', '<ol start="3"'],
   ['> said', '<blockquote'],
+  ['> [!WARNING]\n> Hot', '⚠️ Hot</p></blockquote>'],
   ['# Title', '<strong>Title</strong>'],
   ['```\na\n  b\n```', 'a\n  b\n</pre>'],
   ['| a | b |\n| --- | ---: |\n| 1 | 2 |', 'text-align:right">2</td>'],

@@ -1,3 +1,4 @@
+import { withSign } from './callouts.ts';
 import type { Block, Inline } from './markdown-nodes.ts';
 
 /**
@@ -22,6 +23,8 @@ function blockHtml(block: Block): string {
       return '<hr>';
     case 'quote':
       return `<blockquote style="${gap};padding-left:12px;border-left:3px solid #d9d9e0">${blocksHtml(block.children)}</blockquote>`;
+    case 'callout':
+      return blockHtml({ kind: 'quote', children: withSign(block) });
     case 'list':
       return listHtml(block);
     case 'table':

@@ -1,12 +1,19 @@
-/** A part of a line. Addresses are http, https, mailto or tel; a picture is a file of our own. */
+/**
+ * A part of a line. Addresses are http, https, mailto or tel; a picture is a file of our own. Titles, languages of code
+ * and addresses of mentions are only in what is read as it is written.
+ */
 export type Inline =
   | { kind: 'text'; text: string }
   | { kind: 'code'; text: string }
   | { kind: 'break' }
-  | { kind: 'mention'; name: string }
+  | { kind: 'mention'; name: string; address?: string }
   | { kind: 'strong' | 'em' | 'strike'; children: Inline[] }
-  | { kind: 'link'; href: string; children: Inline[] }
-  | { kind: 'image'; src: string; alt: string; height: number | undefined };
+  | { kind: 'link'; href: string; title?: string; children: Inline[] }
+  | { kind: 'image'; src: string; title?: string; alt: string; height: number | undefined };
+
+/** What a callout is for, as GitHub names it. */
+export const calloutTones = ['note', 'tip', 'important', 'warning', 'caution'] as const;
+export type CalloutTone = (typeof calloutTones)[number];
 
 export type Align = 'left' | 'center' | 'right' | undefined;
 
@@ -14,8 +21,9 @@ export type Align = 'left' | 'center' | 'right' | undefined;
 export type Block =
   | { kind: 'paragraph'; children: Inline[] }
   | { kind: 'heading'; level: number; children: Inline[] }
-  | { kind: 'code'; text: string }
+  | { kind: 'code'; text: string; language?: string }
   | { kind: 'rule' }
   | { kind: 'quote'; children: Block[] }
+  | { kind: 'callout'; tone: CalloutTone; children: Block[] }
   | { kind: 'list'; ordered: boolean; start: number; items: Block[][] }
   | { kind: 'table'; align: Align[]; head: Inline[][]; rows: Inline[][][] };

@@ -1,7 +1,8 @@
 import { piecesOf } from '@confab/rules/long-text';
 import { expect, test } from 'vitest';
 import { endOfAddress, isWebAddress, safeUrl, safeUrlFrom } from './addresses.ts';
-import { parseMarkdown, type Block, type Inline } from './markdown.ts';
+import { embedIn } from './embeds.ts';
+import { parseMarkdown, writtenBlocks, type Block, type Inline } from './markdown.ts';
 
 const origin = 'https://desk.test';
 const parse = (source: string): Block[] => parseMarkdown(source, origin);
@@ -192,6 +193,15 @@ test.each([
   ['- ```\n  a\n  ```\n- b', 'ul(code(a\n) | b)'],
   ['|a|b|\n|-|:-:|\n|1\\|2|**3**|\n|4|\n\nend', 'table(a,b;1|2,3;4,) end'],
   ['~~~\n`x`\n```', 'code(`x`\n```\n)'],
+  ['> [!NOTE]\n> a\n>\n> - b\nc', 'note(a ul(b)) c'],
+  ['> [!caution]  \n> > [!Tip]\n> > a', 'caution(tip(a))'],
+  ['> [!NOTE] a', 'quote([!NOTE] a)'],
+  ['> [!NOTES]\n> a', 'quote([!NOTES]\na)'],
+  ['> [!NOTE]', 'quote([!NOTE])'],
+  ['> [!NOTE]\n>\n>', 'quote([!NOTE])'],
+  ['[!NOTE]\n> a', '[!NOTE] quote(a)'],
+  ['> a\n> [!NOTE]', 'quote(a\n[!NOTE])'],
+  ['|a<br>b|`<br>`|\n|-|-|\n|c<BR />d|<b>|\n\ne<br>f', 'table(a\nb,<br>;c\nd,<b>) e<br>f'],
 ])('the blocks of %j are %s', (source, expected) => {
   const describe = (block: Block): string => {
     switch (block.kind) {
@@ -205,6 +215,8 @@ test.each([
         return 'rule';
       case 'quote':
         return `quote(${block.children.map(describe).join(' ')})`;
+      case 'callout':
+        return `${block.tone}(${block.children.map(describe).join(' ')})`;
       case 'list':
         return `${block.ordered ? 'ol' : 'ul'}(${block.items.map((item) => item.map(describe).join(' ')).join(' | ')})`;
       case 'table':
@@ -212,6 +224,39 @@ test.each([
     }
   };
   expect(parse(source).map(describe).join(' ')).toBe(expected);
+});
+
+test('blocks as they are written make up the text again, and each is read alone as it is in the whole', () => {
+  const texts = [
+    '',
+    '\n\n',
+    'a',
+    'a\n',
+    '\n\na\n# b\n\n\n- c\n\n  d\n- e\n\n\n',
+    '```\na\n\nb',
+    '```\na\n\n',
+    '> [!NOTE]\n> a\n\n|a|b|\n|-|-|\n|1\n\n<div>\n\nx\n',
+    '- a\n* b\n1. c',
+  ];
+  for (const text of [...texts, ...pieces.map((piece) => piece.repeat(60))]) {
+    const { blocks, after } = writtenBlocks(text);
+    expect(blocks.map(({ gap, source }) => gap + source).join('') + after).toBe(text);
+    expect(blocks.map(({ block }) => block.kind)).toEqual(parse(text).map(({ kind }) => kind));
+    for (const { block, source } of blocks)
+      expect(writtenBlocks(source).blocks.map((each) => each.block)).toEqual([block]);
+  }
+});
+
+test('a link may name a page of our own help centres by its path alone, and nothing else', () => {
+  expect(links('[a](/hc/help/articles/returns)')).toEqual([`${origin}/hc/help/articles/returns`]);
+  expect(links('[a](/api/v1) [b](//evil.test/hc/) [c](hc/help) [d](/hcx)')).toEqual([]);
+});
+
+test('only an address on a line of its own is shown as what it leads to', () => {
+  const film = 'https://vimeo.com/76979871';
+  expect(embedIn(inline(film))).toMatchObject({ href: film, embed: { name: 'Vimeo' } });
+  for (const text of [`see ${film}`, `[film](${film})`, `**${film}**`, 'https://elsewhere.test/1'])
+    expect(embedIn(inline(text))).toBeUndefined();
 });
 
 test('fills up a table with no more cells than the text has characters', () => {
@@ -259,6 +304,8 @@ const pieces = [
   'www.',
   '<https://',
   '> ',
+  '> [!NOTE]\n',
+  '|a|\n|-|\n|<br>',
   '- ',
   '- a\n  ',
   '  - a\n',

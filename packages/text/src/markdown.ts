@@ -1,11 +1,12 @@
 import { closesFence, openFence } from '@confab/rules/open-blocks';
 import { parseInline } from './inline.ts';
-import { lineAt, withoutIndent, type Lines } from './lines.ts';
+import { asWritten, lineAt, withoutIndent, type Lines, type Reading } from './lines.ts';
 import { beginsListAfterWords, listAt } from './lists.ts';
-import type { Block } from './markdown-nodes.ts';
+import { calloutTones, type Block, type CalloutTone } from './markdown-nodes.ts';
 import { isTableHead, tableAt } from './tables.ts';
 
-export type { Align, Block, Inline } from './markdown-nodes.ts';
+export { calloutTones } from './markdown-nodes.ts';
+export type { Align, Block, CalloutTone, Inline } from './markdown-nodes.ts';
 
 /** Quotes and lists within each other; what is deeper is read as plain lines. */
 const maxDepth = 6;
@@ -19,19 +20,47 @@ type Found = { block: Block; end: number };
  * stands in it. `origin` is the one whose kept files may be drawn as pictures.
  */
 export function parseMarkdown(source: string, origin: string): Block[] {
-  return parseBlocks({ lines: source.replaceAll('\r\n', '\n').split('\n'), origin, depth: 0 });
+  return parseBlocks(wholeOf(source, { origin }));
 }
 
-function parseBlocks(text: Lines): Block[] {
-  const blocks: Block[] = [];
+/** A block with its own lines of the text, and what stands between it and the one before. */
+export type WrittenBlock = { block: Block; gap: string; source: string };
+
+/** The blocks of a text as they are written. Put together again, with what is `after` them, they are the text. */
+export function writtenBlocks(source: string): { blocks: WrittenBlock[]; after: string } {
+  const text = wholeOf(source, asWritten);
+  const blocks: WrittenBlock[] = [];
+  let last = 0;
+  const linesOf = (from: number, end: number) =>
+    text.lines
+      .slice(from, end)
+      .map((line) => `${line}\n`)
+      .join('');
+  for (const { block, at, end } of foundBlocks(text)) {
+    const gap = (blocks.length === 0 ? '' : '\n') + linesOf(last, at);
+    blocks.push({ block, gap, source: linesOf(at, end).slice(0, -1) });
+    last = Math.min(end, text.lines.length);
+  }
+  const rest = text.lines.slice(last).join('\n');
+  return { blocks, after: blocks.length > 0 && last < text.lines.length ? `\n${rest}` : rest };
+}
+
+function wholeOf(source: string, reading: Reading): Lines {
+  return { ...reading, lines: source.replaceAll('\r\n', '\n').split('\n'), depth: 0 };
+}
+
+const parseBlocks = (text: Lines): Block[] => foundBlocks(text).map(({ block }) => block);
+
+function foundBlocks(text: Lines): (Found & { at: number })[] {
+  const blocks: (Found & { at: number })[] = [];
   for (let at = 0; at < text.lines.length;) {
     if (lineAt(text, at).trim() === '') {
       at += 1;
       continue;
     }
-    const { block, end } = blockAt(text, at) ?? paragraphAt(text, at);
-    blocks.push(block);
-    at = end;
+    const found = blockAt(text, at) ?? paragraphAt(text, at);
+    blocks.push({ ...found, at });
+    at = found.end;
   }
   return blocks;
 }
@@ -56,7 +85,7 @@ function paragraphAt(text: Lines, at: number): Found {
   let end = at + 1;
   while (end < text.lines.length && lineAt(text, end).trim() !== '' && !interrupts(text, end)) end += 1;
   const source = text.lines.slice(at, end).join('\n').trim();
-  return { block: { kind: 'paragraph', children: parseInline(source, text.origin) }, end };
+  return { block: { kind: 'paragraph', children: parseInline(source, text) }, end };
 }
 
 function codeAt(text: Lines, at: number): Found | undefined {
@@ -68,7 +97,8 @@ function codeAt(text: Lines, at: number): Found | undefined {
   // The text may end before the code does, and with a line break of its own.
   const last = end === lines.length && lines.at(-1) === '' ? end - 1 : end;
   const code = lines.slice(at + 1, last).map((line) => `${withoutIndent(line, fence.indent.length)}\n`);
-  return { block: { kind: 'code', text: code.join('') }, end: end + 1 };
+  const language = text.asWritten && fence.info !== '' ? { language: fence.info } : {};
+  return { block: { kind: 'code', text: code.join(''), ...language }, end: end + 1 };
 }
 
 const heading = /^ {0,3}(#{1,6})(?=\s|$)/;
@@ -78,7 +108,7 @@ function headingAt(text: Lines, at: number): Found | undefined {
   const [marks, signs] = heading.exec(line) ?? [];
   if (marks === undefined || signs === undefined) return undefined;
   const words = withoutLastSigns(line.slice(marks.length).trim());
-  const children = parseInline(words, text.origin);
+  const children = parseInline(words, text);
   return { block: { kind: 'heading', level: signs.length, children }, end: at + 1 };
 }
 
@@ -106,7 +136,16 @@ function quoteAt(text: Lines, at: number): Found | undefined {
   while (quoteMark.test(lineAt(text, end))) end += 1;
   if (end === at) return undefined;
   const lines = text.lines.slice(at, end).map((line) => line.replace(quoteMark, ''));
+  const tone = toneOf(lines[0]);
+  const rest = tone === undefined ? [] : parseBlocks(within(text, lines.slice(1)));
+  if (tone !== undefined && rest.length > 0) return { block: { kind: 'callout', tone, children: rest }, end };
   return { block: { kind: 'quote', children: parseBlocks(within(text, lines)) }, end };
+}
+
+/** A quote whose first line names its tone is a callout, as on GitHub; one without words is none. */
+function toneOf(line = ''): CalloutTone | undefined {
+  const [, name = ''] = /^\[!(\w{3,9})\]\s*$/.exec(line) ?? [];
+  return calloutTones.find((tone) => tone === name.toLowerCase());
 }
 
 function nestedListAt(text: Lines, at: number): Found | undefined {

@@ -10,7 +10,7 @@ export function tableAt(text: Lines, at: number): { block: Block; end: number } 
   const end = tableEnd(text, at, align.length);
   const rowAt = (line: string): Inline[][] => {
     const cells = cellsOf(line);
-    return align.map((_, column) => parseInline((cells[column] ?? '').trim(), text.origin));
+    return align.map((_, column) => parseInline((cells[column] ?? '').trim(), text, true));
   };
   const rows = text.lines.slice(at + 2, end).map(rowAt);
   return { block: { kind: 'table', align, head: rowAt(lineAt(text, at)), rows }, end };

@@ -1,9 +1,9 @@
-import { drawBlocks } from '@confab/text/markdown-elements';
+import { embedIn, type Embed } from '@confab/text/embeds';
+import { drawBlocks, type OwnDrawing } from '@confab/text/markdown-elements';
 import { parseMarkdown, type Block, type Inline } from '@confab/text/markdown';
 import type { ReactNode } from 'react';
 import { slugOfTitle } from '@confab/rules/slug';
 import type { Texts } from '../texts/texts.ts';
-import { embedOf } from './embeds.ts';
 
 /** A heading of an article, as the table of contents names it. */
 export type Section = { id: string; text: string; depth: number };
@@ -31,41 +31,60 @@ export function readArticle(
     if (text !== '' && depth < 3 && contents.length < maxSections) contents.push({ id, text, depth });
   }
   const elements = drawBlocks(blocks, {
-    // The title of the page is above all of them.
+    ...partsOf(origin, texts),
     heading: (block, children, key) => {
       const id = ids.get(block);
-      const depth = block.level - highest;
-      if (depth === 0)
-        return (
-          <h2 key={key} id={id}>
-            {children}
-          </h2>
-        );
-      return depth === 1 ? (
-        <h3 key={key} id={id}>
-          {children}
-        </h3>
-      ) : (
-        <h4 key={key} id={id}>
-          {children}
-        </h4>
-      );
+      return drawHeading(block.level - highest, { id, key }, children);
     },
-    paragraph: ({ children }, _drawn, key) => {
-      const [link, ...others] = children;
-      return link?.kind === 'link' && others.length === 0 && isBare(link)
-        ? drawEmbed(link.href, key, texts)
-        : undefined;
-    },
-    link: ({ href }, children, key) =>
-      href.startsWith(`${origin}/hc/`) ? (
-        <a key={key} href={href}>
-          {children}
-        </a>
-      ) : undefined,
   });
   return { elements, contents };
 }
+
+/** The title of the page is above all of them. */
+function drawHeading(depth: number, { id, key }: { id: string | undefined; key: number }, text: ReactNode) {
+  if (depth === 0)
+    return (
+      <h2 key={key} id={id}>
+        {text}
+      </h2>
+    );
+  return depth === 1 ? (
+    <h3 key={key} id={id}>
+      {text}
+    </h3>
+  ) : (
+    <h4 key={key} id={id}>
+      {text}
+    </h4>
+  );
+}
+
+const partsOf = (origin: string, texts: Texts): OwnDrawing => ({
+  paragraph: ({ children }, _drawn, key) => {
+    const found = embedIn(children);
+    return found && drawEmbed(found.embed, key, texts);
+  },
+  link: ({ href }, children, key) =>
+    href.startsWith(`${origin}/hc/`) ? (
+      <a key={key} href={href}>
+        {children}
+      </a>
+    ) : undefined,
+  table: (table, key) => (
+    // What scrolls can be reached by keys.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div key={key} className="table" role="region" aria-label={texts.t('table')} tabIndex={0}>
+      {table}
+    </div>
+  ),
+  calloutNames: {
+    note: texts.t('callout_note'),
+    tip: texts.t('callout_tip'),
+    important: texts.t('callout_important'),
+    warning: texts.t('callout_warning'),
+    caution: texts.t('callout_caution'),
+  },
+});
 
 function wordsOf(nodes: readonly Inline[]): string {
   return nodes
@@ -86,15 +105,7 @@ function freeId(slug: string, taken: readonly string[]): string {
   }
 }
 
-/** An address that stands for itself. */
-const isBare = ({ href, children }: Extract<Inline, { kind: 'link' }>): boolean => {
-  const words = wordsOf(children);
-  return words === href || `${words}/` === href || `https://${words}` === href;
-};
-
-function drawEmbed(href: string, key: number, texts: Texts): ReactNode {
-  const embed = embedOf(href);
-  if (embed === undefined) return undefined;
+function drawEmbed(embed: Embed, key: number, texts: Texts): ReactNode {
   if (embed.kind === 'video')
     // oxlint-disable-next-line jsx-a11y/media-has-caption -- the address of a film says nothing of captions
     return <video key={key} src={embed.src} controls preload="none" aria-label={texts.t('video')} />;

@@ -7,6 +7,7 @@ import type { TriggerKind } from './editor-triggers.ts';
 
 const maxHeights: Record<TriggerKind, string> = {
   agent: '12.5rem',
+  block: '18rem',
   canned: '9.75rem',
   variable: '9.75rem',
   emoji: '9.75rem',
@@ -25,9 +26,14 @@ export function EditorList({ editor, list, label }: { editor: Editor; list: Open
     const line = editor.view.coordsAtPos(from);
     const { width, height } = box.getBoundingClientRect();
     const above = line.top - height - gap;
-    const isRtl = getComputedStyle(editor.view.dom).direction === 'rtl';
-    const start = isRtl ? line.right - width : Math.min(line.left, window.innerWidth - width - gap);
-    box.style.top = `${above >= gap ? above : line.bottom + gap}px`;
+    const below = line.bottom + gap;
+    // Where neither side has the space, it stays in the window.
+    const lowest = Math.max(gap, Math.min(below, window.innerHeight - height - gap));
+    const { node } = editor.view.domAtPos(from);
+    const block = node instanceof Element ? node : node.parentElement;
+    const isRtl = getComputedStyle(block ?? editor.view.dom).direction === 'rtl';
+    const start = Math.min(isRtl ? line.right - width : line.left, window.innerWidth - width - gap);
+    box.style.top = `${above >= gap ? above : lowest}px`;
     box.style.left = `${Math.max(gap, start)}px`;
   }, [editor, from, items]);
   return createPortal(

@@ -1,17 +1,24 @@
-import type { Editor } from '@tiptap/core';
+import type { Editor, Extensions } from '@tiptap/core';
 import { StarterKit } from '@tiptap/starter-kit';
 import { Placeholder } from '@tiptap/extensions/placeholder';
 import { Markdown } from '@tiptap/markdown';
 import { MentionNode, sizedImage } from './editor-nodes.ts';
+import type { DocumentKit } from './editor-props.ts';
 
 /** Everything the editor can hold; each of it has a markdown form. */
-export function editorExtensions(options: { placeholder: () => string; imageSizeParam: string }) {
+export function editorExtensions(options: {
+  placeholder: () => string;
+  imageSizeParam: string;
+  more?: { starterKit: DocumentKit['starterKit']; extensions: Extensions } | undefined;
+}) {
   return [
     StarterKit.configure({
       underline: false,
       link: { openOnClick: false, autolink: true, defaultProtocol: 'https' },
       trailingNode: false,
+      ...options.more?.starterKit,
     }),
+    ...(options.more?.extensions ?? []),
     Placeholder.configure({ placeholder: options.placeholder, showOnlyWhenEditable: false }),
     Markdown,
     MentionNode,

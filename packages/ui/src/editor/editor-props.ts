@@ -1,4 +1,7 @@
-import type { ReactNode, Ref } from 'react';
+import type { Editor, Extensions, Range } from '@tiptap/core';
+import type { StarterKitOptions } from '@tiptap/starter-kit';
+import type { ComponentType, ReactNode, Ref } from 'react';
+import type { DocumentFormat, DocumentOptions, DocumentTexts } from '../document/document-props.ts';
 import type { EditorImages } from './editor-image-button.tsx';
 import type { EditorMenuOption, EditorToolbarTexts } from './editor-toolbar.tsx';
 import type { TriggerKind } from './editor-triggers.ts';
@@ -15,6 +18,29 @@ export type CannedItem = MentionItem & {
   content: string;
 };
 
+export type BlockItem = MentionItem & {
+  /** Takes the place of what was typed. */
+  insert: (editor: Editor, range: Range) => void;
+};
+
+/** The code of documents, which is loaded with the first editor of one. */
+export type DocumentKit = {
+  starterKit: Partial<StarterKitOptions>;
+  extensions: (texts: () => DocumentTexts) => Extensions;
+  load: (editor: Editor, format: DocumentFormat, text: string, isFirst: boolean) => void;
+  text: (editor: Editor, format: DocumentFormat) => string;
+  items: (
+    editor: Editor,
+    query: string,
+    sources: {
+      document: DocumentOptions;
+      menu: EditorToolbarTexts['menu'];
+      chooseImage: (() => void) | undefined;
+    },
+  ) => BlockItem[];
+  Tools: ComponentType<{ editor: Editor; texts: DocumentTexts }>;
+};
+
 type Found<T> = readonly T[] | Promise<readonly T[]>;
 
 /** Where the lists come from; a sign without a source opens nothing. */
@@ -29,9 +55,14 @@ export type EditorSources = {
   emoji?: (query: string) => Found<MentionItem>;
 };
 
+/** The same, and what documents insert at `/` where a block begins. */
+export type ListSources = EditorSources & {
+  blocks?: ((editor: Editor, query: string) => Found<BlockItem>) | undefined;
+};
+
 export type RichTextTexts = EditorToolbarTexts & {
   /** Names the lists. */
-  lists: Record<TriggerKind, string>;
+  lists: Record<Exclude<TriggerKind, 'block'>, string>;
   /** Names the bar that sets a picture's height. */
   imageSize: string;
   imageSizes: Record<ImageSize, string>;
@@ -62,6 +93,8 @@ export type RichTextEditorProps = {
   sources?: EditorSources;
   /** A private note offers no canned responses and no variables. */
   isPrivate?: boolean;
+  /** Makes it an editor of a whole document; it cannot be taken away again. */
+  document?: DocumentOptions;
   placeholder?: string;
   /** How pictures are kept; the menu's `imageUpload` needs it. */
   images?: EditorImages;

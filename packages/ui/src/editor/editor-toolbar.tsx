@@ -7,6 +7,7 @@ import {
   Heading1,
   Heading2,
   Heading3,
+  ImagePlus,
   Italic,
   Link as LinkIcon,
   List,
@@ -17,9 +18,9 @@ import {
   Undo2,
 } from 'lucide-react';
 import { Button } from '../buttons/button.tsx';
-import { EditorImageButton, type EditorImages } from './editor-image-button.tsx';
 import { IconButton } from '../buttons/icon-button.tsx';
 import { Popover } from '../overlays/popover.tsx';
+import type { DocumentOptions } from '../document/document-props.ts';
 import type { EditorMenuOption } from './editor-menu.ts';
 import { TextField } from '../fields/text-field.tsx';
 
@@ -109,18 +110,35 @@ type EditorToolbarProps = {
   editor: Editor;
   menu: readonly EditorMenuOption[];
   texts: EditorToolbarTexts;
-  images?: EditorImages | undefined;
+  images?: { isPending: boolean; choose: () => void } | undefined;
+  /** Pages that the form of a link offers. */
+  links?: LinkPicker | undefined;
+  /** More tools, at the end. */
+  children?: ReactNode;
 };
 
+type LinkPicker = NonNullable<DocumentOptions['links']>;
+
 /** The editor's menu; arrows move along it. Draw it again after each change of the editor. */
-export function EditorToolbar({ editor, menu, texts, images }: EditorToolbarProps) {
+export function EditorToolbar({ editor, menu, texts, images, links, children }: EditorToolbarProps) {
   'use no memo'; // The editor changes under the same reference.
   return (
     <Toolbar aria-label={texts.toolbar} className="flex flex-wrap items-center gap-0.5">
       {menu.map((name) => {
-        if (name === 'link') return <LinkButton key={name} editor={editor} texts={texts} />;
+        if (name === 'link') return <LinkButton key={name} {...{ editor, texts, links }} />;
         if (name === 'imageUpload') {
-          return images && <EditorImageButton key={name} label={texts.menu[name]} {...{ editor, images }} />;
+          return (
+            images && (
+              <IconButton
+                key={name}
+                size="small"
+                label={texts.menu[name]}
+                isPending={images.isPending}
+                icon={<ImagePlus aria-hidden size={16} />}
+                onPress={images.choose}
+              />
+            )
+          );
         }
         const { icon, run, isOn, can, shortcut } = options[name];
         return (
@@ -137,11 +155,12 @@ export function EditorToolbar({ editor, menu, texts, images }: EditorToolbarProp
           />
         );
       })}
+      {children}
     </Toolbar>
   );
 }
 
-function LinkButton({ editor, texts }: Pick<EditorToolbarProps, 'editor' | 'texts'>) {
+function LinkButton({ editor, texts, links }: Pick<EditorToolbarProps, 'editor' | 'texts' | 'links'>) {
   'use no memo'; // The editor changes under the same reference.
   const current: unknown = editor.getAttributes('link').href;
   const href = typeof current === 'string' ? current : '';
@@ -158,24 +177,24 @@ function LinkButton({ editor, texts }: Pick<EditorToolbarProps, 'editor' | 'text
         />
       }
     >
-      {(close) => <LinkForm {...{ editor, texts, href, close }} />}
+      {(close) => <LinkForm {...{ editor, texts, links, href, close }} />}
     </Popover>
   );
 }
 
-type LinkFormProps = Pick<EditorToolbarProps, 'editor' | 'texts'> & {
+type LinkFormProps = Pick<EditorToolbarProps, 'editor' | 'texts' | 'links'> & {
   href: string;
   close: () => void;
 };
 
-function LinkForm({ editor, texts, href, close }: LinkFormProps) {
+function LinkForm({ editor, texts, links, href, close }: LinkFormProps) {
   const [address, setAddress] = useState(href);
   const apply = () => {
     setLink(editor, address.trim());
     close();
   };
   return (
-    <div className="flex items-end gap-2">
+    <div className="flex flex-wrap items-end gap-2">
       <TextField
         label={texts.linkAddress}
         type="url"
@@ -201,22 +220,32 @@ function LinkForm({ editor, texts, href, close }: LinkFormProps) {
           {texts.removeLink}
         </Button>
       )}
+      {links && (
+        <Button
+          onPress={() => {
+            close();
+            links.choose(({ href: chosen, text }) => setLink(editor, chosen, text));
+          }}
+        >
+          {links.label}
+        </Button>
+      )}
     </div>
   );
 }
 
 /** Links the selection, or writes the address where nothing is selected; an empty address unlinks. */
-function setLink(editor: Editor, address: string): void {
+function setLink(editor: Editor, address: string, text = address): void {
   if (address === '') {
     editor.chain().focus().extendMarkRange('link').unsetLink().run();
     return;
   }
-  const href = /^[a-z][a-z\d+.-]*:/i.test(address) ? address : `https://${address}`;
+  const href = /^(?:[a-z][a-z\d+.-]*:|\/)/i.test(address) ? address : `https://${address}`;
   if (editor.state.selection.empty && !editor.isActive('link')) {
     editor
       .chain()
       .focus()
-      .insertContent({ type: 'text', text: address, marks: [{ type: 'link', attrs: { href } }] })
+      .insertContent({ type: 'text', text, marks: [{ type: 'link', attrs: { href } }] })
       .run();
   } else editor.chain().focus().extendMarkRange('link').setLink({ href }).run();
 }

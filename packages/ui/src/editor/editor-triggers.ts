@@ -1,5 +1,5 @@
 /** What a typed sign opens. */
-export type TriggerKind = 'agent' | 'canned' | 'variable' | 'emoji';
+export type TriggerKind = 'agent' | 'block' | 'canned' | 'variable' | 'emoji';
 
 export type Trigger = {
   kind: TriggerKind;
@@ -11,12 +11,13 @@ export type Trigger = {
 
 /*
  * A trigger character counts at the start or after white space; an emoji needs two letters so that ":)" and "10:30"
- * stay text.
+ * stay text. Blocks are only for the start of one.
  */
 const patterns: readonly (readonly [TriggerKind, RegExp])[] = [
   ['variable', /(?:^|\s)(\{\{)([^\s{}]*)$/],
   ['agent', /(?:^|\s)(@)([^\s@]*)$/],
   ['canned', /(?:^|\s)(\/)([^\s/]*)$/],
+  ['block', /^(\/)([^\s/]*)$/],
   ['emoji', /(?:^|\s)(:)([^\s:]{2,})$/],
 ];
 

@@ -4,6 +4,7 @@ import type { EditorImages } from './editor-image-button.tsx';
 import type {
   AgentItem,
   CannedItem,
+  DocumentKit,
   EditorSources,
   RichTextEditorProps,
   RichTextHandle,
@@ -25,15 +26,18 @@ export type {
   RichTextTexts,
 };
 
-type Surface = ComponentType<RichTextEditorProps>;
+type Surface = ComponentType<RichTextEditorProps & { kit?: DocumentKit | undefined }>;
 
+/** What has been loaded. */
 let known: Surface | undefined;
+let knownKit: DocumentKit | undefined;
 
 /** Writes markdown with formatting, mentions and lists under the caret. Its code loads when it is first drawn. */
 export function RichTextEditor(props: RichTextEditorProps) {
   const [loaded, setLoaded] = useState({ Surface: known, hadFocus: false });
   const { Surface, hadFocus } = loaded;
-  if (Surface) return <Surface {...props} autoFocus={hadFocus || props.autoFocus === true} />;
+  if (Surface && (!props.document || knownKit))
+    return <Surface {...props} kit={knownKit} autoFocus={hadFocus || props.autoFocus === true} />;
   return <Waiting {...props} onLoad={setLoaded} />;
 }
 
@@ -54,6 +58,7 @@ function Waiting(props: WaitingProps) {
     onLoad({ Surface, hadFocus: spot.current?.contains(document.activeElement) === true });
   });
   const canWait = standIn !== undefined;
+  const isDocument = props.document !== undefined;
   useEffect(() => {
     let isWanted = true;
     const take = (Surface: Surface) => {
@@ -63,12 +68,12 @@ function Waiting(props: WaitingProps) {
       else show(Surface);
     };
     // Offline it stays away; the next editor that is drawn tries again.
-    const cancel = whenIdle(canWait, () => void load().then(take, () => undefined));
+    const cancel = whenIdle(canWait, () => void load(isDocument).then(take, () => undefined));
     return () => {
       isWanted = false;
       cancel();
     };
-  }, [canWait]);
+  }, [canWait, isDocument]);
   const menuHeight = menu?.length === 0 ? '0px' : '2rem';
   return (
     <div
@@ -84,8 +89,13 @@ function Waiting(props: WaitingProps) {
   );
 }
 
-async function load(): Promise<Surface> {
-  known = (await import('./rich-text-surface.tsx')).RichTextSurface;
+async function load(isDocument: boolean): Promise<Surface> {
+  const [surface, kit] = await Promise.all([
+    import('./rich-text-surface.tsx'),
+    isDocument ? import('../document/document-kit.ts') : undefined,
+  ]);
+  knownKit ??= kit?.documentKit;
+  known = surface.RichTextSurface;
   return known;
 }
 

@@ -5,26 +5,49 @@ import { heightOf, withHeight } from './editor-nodes.ts';
 import { EditorToolbar } from './editor-toolbar.tsx';
 import { defaultMenu } from './editor-menu.ts';
 import { ImageSizeBar } from './image-size-bar.tsx';
-import type { RichTextEditorProps } from './editor-props.ts';
+import type { DocumentKit, ListSources, RichTextEditorProps } from './editor-props.ts';
+import { useEditorImages } from './use-editor-images.tsx';
 import { useEditorList } from './use-editor-list.ts';
 import { useRichText } from './use-rich-text.ts';
 
 /** The editor itself. Use `RichTextEditor`, which loads this file when it is needed. */
-export function RichTextSurface(props: RichTextEditorProps) {
+export function RichTextSurface(props: RichTextEditorProps & { kit?: DocumentKit | undefined }) {
   'use no memo'; // The editor changes under the same reference.
+  const { document: options } = props;
+  const kit = options && props.kit;
   const { menu = defaultMenu, texts, minHeight = '5rem', maxHeight = '20rem', className = '' } = props;
   const holderRef = useRef<HTMLDivElement>(null);
   const listKeys = useRef<(key: string) => boolean>(() => false);
-  const editor = useRichText(holderRef, props, (key) => listKeys.current(key));
-  const list = useEditorList(editor, props);
+  const images = useEditorImages(props.images, texts.menu.imageUpload);
+  const taking = {
+    ...props,
+    // Pictures that were pasted or dropped are kept like chosen ones, unless the screen takes them.
+    onPasteFiles: props.onPasteFiles ?? ((files: readonly File[]) => editor && images?.add(editor, files)),
+  };
+  const editor = useRichText(holderRef, taking, (key) => listKeys.current(key), kit);
+  const sources: ListSources = {
+    ...props.sources,
+    blocks:
+      kit && ((at, query) => kit.items(at, query, { document: options, menu: texts.menu, chooseImage: images?.choose })),
+  };
+  const list = useEditorList(editor, { ...props, sources });
   useEffect(() => {
     listKeys.current = list.takeKey;
   });
   return (
     <div className={`flex flex-col gap-1 ${className}`}>
       {/* The signs stand over the text, their buttons reach out. */}
-      <div className="-mx-1.5 min-h-7">
-        {editor && menu.length > 0 && <EditorToolbar {...{ editor, menu, texts }} images={props.images} />}
+      <div className={`-mx-1.5 min-h-7 ${kit ? 'sticky top-0 z-10 bg-surface-raised py-1' : ''}`}>
+        {editor && menu.length > 0 && (
+          <EditorToolbar
+            {...{ editor, menu, texts }}
+            images={images}
+            links={options?.links}
+          >
+            {kit && <kit.Tools editor={editor} texts={options.texts} />}
+          </EditorToolbar>
+        )}
+        {editor && images?.chooser(editor)}
       </div>
       <div
         ref={holderRef}
@@ -33,7 +56,11 @@ export function RichTextSurface(props: RichTextEditorProps) {
       />
       {editor && <ChosenImage editor={editor} {...props} />}
       {editor && list.open && (
-        <EditorList editor={editor} list={list.open} label={texts.lists[list.open.kind]} />
+        <EditorList
+          editor={editor}
+          list={list.open}
+          label={list.open.kind === 'block' ? (options?.texts.insert ?? '') : texts.lists[list.open.kind]}
+        />
       )}
     </div>
   );

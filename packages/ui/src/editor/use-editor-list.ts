@@ -2,7 +2,7 @@ import { useEffect, useId, useState } from 'react';
 import type { Editor, JSONContent } from '@tiptap/core';
 import { findTrigger, type Trigger, type TriggerKind } from './editor-triggers.ts';
 import { mentionKey, type MentionItem } from './mention-box.tsx';
-import type { RichTextEditorProps } from './editor-props.ts';
+import type { ListSources } from './editor-props.ts';
 
 export type OpenList = {
   id: string;
@@ -25,12 +25,14 @@ type Answer = {
   choices: readonly Choice[];
 };
 
+type ListProps = { sources?: ListSources; isPrivate?: boolean };
+
 const noChoices: readonly Choice[] = [];
 
 /** The list open at the caret, and its keyboard handling. */
 export function useEditorList(
   editor: Editor | null,
-  props: Pick<RichTextEditorProps, 'sources' | 'isPrivate'>,
+  props: ListProps,
 ): { open: OpenList | undefined; takeKey: (key: string) => boolean } {
   'use no memo'; // The editor changes under the same reference.
   const id = useId();
@@ -46,7 +48,7 @@ export function useEditorList(
     }
     const [kind = '', , query = ''] = key.split(' ');
     let isWanted = true;
-    void Promise.resolve(search(kind, query, props.sources ?? {})).then((choices) => {
+    void Promise.resolve(search(editor, kind, query, props.sources ?? {})).then((choices) => {
       if (isWanted) setAnswer({ key, choices });
     });
     return () => {
@@ -88,17 +90,18 @@ export function useEditorList(
 
 function triggerAt(
   editor: Editor,
-  { sources = {}, isPrivate = false }: Pick<RichTextEditorProps, 'sources' | 'isPrivate'>,
+  { sources = {}, isPrivate = false }: ListProps,
 ): (Trigger & { from: number }) | undefined {
   const { selection } = editor.state;
   if (!selection.empty || !editor.isEditable) return undefined;
-  if (editor.isActive('code') || editor.isActive('codeBlock')) return undefined;
   const { $from } = selection;
+  if (editor.isActive('code') || $from.parent.type.spec.code) return undefined;
   const before = $from.parent.textBetween(0, $from.parentOffset, undefined, (leaf) =>
     leaf.type.name === 'hardBreak' ? '\n' : '\uFFFC',
   );
   const allowed: Record<TriggerKind, boolean> = {
     agent: sources.agents !== undefined,
+    block: sources.blocks !== undefined,
     canned: sources.cannedResponses !== undefined && !isPrivate,
     variable: sources.variables !== undefined && !isPrivate,
     emoji: sources.emoji !== undefined,
@@ -108,10 +111,12 @@ function triggerAt(
 }
 
 async function search(
+  editor: Editor | null,
   kind: string,
   query: string,
-  { agents, cannedResponses, variables, emoji }: NonNullable<RichTextEditorProps['sources']>,
+  { agents, blocks, cannedResponses, variables, emoji }: ListSources,
 ): Promise<readonly Choice[]> {
+  if (kind === 'block') return editor ? ((await blocks?.(editor, query)) ?? []) : noChoices;
   if (kind === 'agent') {
     return ((await agents?.(query)) ?? []).map((item) => ({
       ...item,

@@ -9,7 +9,7 @@ import {
 } from 'react';
 import { Editor } from '@tiptap/core';
 import { editorExtensions, markdownOf } from './editor-markdown.ts';
-import type { RichTextEditorProps } from './editor-props.ts';
+import type { DocumentKit, RichTextEditorProps } from './editor-props.ts';
 import { oncePainted } from '../hooks/once-painted.ts';
 
 /**
@@ -20,11 +20,12 @@ export function useRichText(
   holder: RefObject<HTMLElement | null>,
   props: RichTextEditorProps,
   takeKey: (key: string) => boolean,
+  kit: DocumentKit | undefined,
 ): Editor | null {
   const [editor, setEditor] = useState<Editor | null>(null);
   const { value } = props;
   const [, redraw] = useReducer((count: number) => count + 1, 0);
-  const latest = useRef<Latest>({ props, takeKey, reported: props.value });
+  const latest = useRef<Latest>({ props, takeKey, kit, reported: props.value });
   useEffect(() => {
     latest.current.props = props;
     latest.current.takeKey = takeKey;
@@ -56,8 +57,10 @@ export function useRichText(
   useEffect(() => {
     if (!editor || value === latest.current.reported) return;
     latest.current.reported = value;
-    editor.commands.setContent(value, { contentType: 'markdown', emitUpdate: false });
-    latest.current.props.onCount?.(countOf(editor));
+    const { kit: ownKit, props: now } = latest.current;
+    if (ownKit && now.document) ownKit.load(editor, now.document.format, value, false);
+    else editor.commands.setContent(value, { contentType: 'markdown', emitUpdate: false });
+    now.onCount?.(countOf(editor));
   }, [editor, value]);
   useFollowing(editor, props);
   useImperativeHandle(
@@ -83,6 +86,7 @@ function takeFocus({ view }: Editor): void {
 type Latest = {
   props: RichTextEditorProps;
   takeKey: (key: string) => boolean;
+  kit: DocumentKit | undefined;
   /** The Markdown last reported or received, so that an echo of it changes nothing. */
   reported: string;
   made?: Editor | undefined;
@@ -97,12 +101,20 @@ function pageNonce(): string | undefined {
 }
 
 function makeEditor(element: HTMLElement, latest: Latest): Editor {
-  const { imageSizeParam = 'image_height', isDisabled = false } = latest.props;
-  return new Editor({
+  const { imageSizeParam = 'image_height', isDisabled = false, document: options } = latest.props;
+  const documents = latest.kit && options ? { kit: latest.kit, options } : undefined;
+  const editor = new Editor({
     element,
     injectNonce: pageNonce(),
-    extensions: editorExtensions({ imageSizeParam, placeholder: () => latest.props.placeholder ?? '' }),
-    content: latest.props.value,
+    extensions: editorExtensions({
+      imageSizeParam,
+      placeholder: () => latest.props.placeholder ?? '',
+      more: documents && {
+        starterKit: documents.kit.starterKit,
+        extensions: documents.kit.extensions(() => (latest.props.document ?? documents.options).texts),
+      },
+    }),
+    content: documents ? '' : latest.props.value,
     contentType: 'markdown',
     // Each paragraph and list sets its own direction.
     textDirection: 'auto',
@@ -114,15 +126,19 @@ function makeEditor(element: HTMLElement, latest: Latest): Editor {
       handlePaste: (_view, event) => takeFiles(event.clipboardData, latest),
       handleDrop: (_view, event) => takeFiles(event.dataTransfer, latest),
     },
-    onCreate: ({ editor }) => latest.props.onCount?.(countOf(editor)),
-    onUpdate: ({ editor }) => {
-      latest.reported = markdownOf(editor);
+    onCreate: ({ editor: made }) => latest.props.onCount?.(countOf(made)),
+    onUpdate: ({ editor: changed }) => {
+      latest.reported = documents
+        ? documents.kit.text(changed, documents.options.format)
+        : markdownOf(changed);
       latest.props.onChange(latest.reported);
-      latest.props.onCount?.(countOf(editor));
+      latest.props.onCount?.(countOf(changed));
     },
     onFocus: () => latest.props.onFocus?.(),
     onBlur: () => latest.props.onBlur?.(),
   });
+  documents?.kit.load(editor, documents.options.format, latest.props.value, true);
+  return editor;
 }
 
 /** Keys of the open list come first, then sending; a word being composed is never cut short. */

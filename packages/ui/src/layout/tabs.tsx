@@ -61,6 +61,7 @@ export function Tabs(props: TabsProps) {
       className={props.isPanelBusy === true ? 'min-w-0' : column}
     >
       <ScrollingRow
+        selected={selected}
         startLabel={props.scrollStartLabel}
         endLabel={props.scrollEndLabel}
         className={listClassName}
@@ -139,15 +140,17 @@ function OneTab({ tab }: { tab: TabItem }) {
 }
 
 type RowProps = {
+  selected: string;
   startLabel: string;
   endLabel: string;
   className: string;
   children: ReactNode;
 };
 
-function ScrollingRow({ startLabel, endLabel, className, children }: RowProps) {
+function ScrollingRow({ selected, startLabel, endLabel, className, children }: RowProps) {
   const row = useRef<HTMLDivElement>(null);
   const { hasStart, hasEnd, measure } = useOverflow(row);
+  useSelectedInView(row, selected);
   const scroll = (sign: 1 | -1) => {
     const element = row.current;
     if (!element) return;
@@ -212,6 +215,30 @@ function useOverflow(row: RefObject<HTMLDivElement | null>) {
   }, [row, measure]);
   return { ...edges, measure };
 }
+
+/** Once for each selection, when its tab is there; then the row is where somebody scrolls it. */
+function useSelectedInView(row: RefObject<HTMLDivElement | null>, selected: string): void {
+  useEffect(() => {
+    const element = row.current;
+    if (!element) return undefined;
+    const observer = new ResizeObserver(() => {
+      const tab = element.querySelector('[role=tab][aria-selected=true]');
+      if (!tab || element.clientWidth === 0) return;
+      observer.disconnect();
+      const [around, own] = [element.getBoundingClientRect(), tab.getBoundingClientRect()];
+      const before = own.left - arrowSpace - around.left;
+      const after = own.right + arrowSpace - around.right;
+      if (before < 0) element.scrollLeft += before;
+      else if (after > 0) element.scrollLeft += after;
+    });
+    observer.observe(element);
+    if (element.firstElementChild) observer.observe(element.firstElementChild);
+    return () => observer.disconnect();
+  }, [row, selected]);
+}
+
+/** What an arrow takes that appears beside the row, and a little more. */
+const arrowSpace = 32;
 
 function edgesOf(row: HTMLDivElement): Edges {
   // Right-to-left rows count scrollLeft down from zero.

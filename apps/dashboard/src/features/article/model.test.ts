@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import {
   articleSearch,
   filterOf,
-  needsSource,
   newArticleSearch,
   placesFor,
+  publicPathOf,
   tagsOf,
   totalOf,
   viewOf,
@@ -61,9 +61,6 @@ test('tags are words between commas, each once', () => {
   expect(tagsOf(' order, money ,,order')).toEqual(['order', 'money']);
 });
 
-test('what only Markdown can say is recognized', () => {
-  for (const text of ['| a | b |\n|---|---|\n| 1 | 2 |', 'a <b>c</b>', 'x^2^'])
-    expect(needsSource(text), text).toBe(true);
-  for (const text of ['# Head\n\n- one\n- two', 'a\n\n---\n\nb', '1 < 2 and 3 > 2', 'a | b'])
-    expect(needsSource(text), text).toBe(false);
+test('an article is found at a path that no sign of a slug ends', () => {
+  expect(publicPathOf('help', 'a b/c')).toBe('/hc/help/articles/a%20b%2Fc');
 });

@@ -126,10 +126,7 @@ export function tagsOf(text: string): string[] {
   return [...new Set(tags.filter((tag) => tag !== ''))];
 }
 
-/** Whether a text holds what the editor cannot show and would lose: tables, HTML, superscript. */
-export function needsSource(markdown: string): boolean {
-  const hasTable = markdown
-    .split('\n')
-    .some((line) => line.includes('|') && line.includes('-') && /^[ \t:|-]+$/.test(line));
-  return hasTable || /<\/?[a-z]/i.test(markdown) || /\^[^\s^]+\^/.test(markdown);
+/** Where an article is read, below the root of this installation. It goes on leading there when slugs change. */
+export function publicPathOf(portalSlug: string, articleSlug: string): string {
+  return `/hc/${encodeURIComponent(portalSlug)}/articles/${encodeURIComponent(articleSlug)}`;
 }

@@ -11,6 +11,8 @@ test.each([
   ['2. one\n3. two', '2. one\n3. two'],
   ['- one\n  - deep', '• one\n   • deep'],
   ['> said\n> > before', '<blockquote>said\n\nbefore</blockquote>'],
+  ['> [!TIP]\n> do', '<blockquote>💡 do</blockquote>'],
+  ['> a\n> > [!NOTE]\n> > b', '<blockquote>a\n\nℹ️ b</blockquote>'],
   ['```\nx < 1\n```', '<pre>x &lt; 1</pre>'],
   ['a\n\n---\n\nb', 'a\n\n———\n\nb'],
   ['|a|b|\n|-|-|\n|1|2|', 'a | b\n1 | 2'],

@@ -1,3 +1,4 @@
+import { withSign } from '@confab/text/callouts';
 import { parseMarkdown, type Block, type Inline } from '@confab/text/markdown';
 
 /**
@@ -24,6 +25,8 @@ function blockHtml(block: Block): string {
       return '———';
     case 'quote':
       return `<blockquote>${blocksHtml(unquoted(block.children), '\n\n')}</blockquote>`;
+    case 'callout':
+      return blockHtml({ kind: 'quote', children: withSign(block) });
     case 'list':
       return listHtml(block);
     case 'table':
@@ -34,6 +37,7 @@ function blockHtml(block: Block): string {
 /** Telegram refuses quotes within quotes. */
 function unquoted(blocks: readonly Block[]): Block[] {
   return blocks.flatMap((block): Block[] => {
+    if (block.kind === 'callout') return unquoted(withSign(block));
     if (block.kind === 'quote') return unquoted(block.children);
     return block.kind === 'list' ? [{ ...block, items: block.items.map(unquoted) }] : [block];
   });

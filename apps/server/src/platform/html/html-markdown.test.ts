@@ -25,7 +25,36 @@ test('headings, lists within lists, quotes, code and lines', () => {
     '3. One\n   - a\n   - b\n4. Two',
   );
   expect(of('<pre><code>a &lt; b\n```\nc</code></pre>')).toBe('````\na < b\n```\nc\n````');
-  expect(of('<div class="callout callout-warning"><p>Mind <b>this</b></p></div>')).toBe('> Mind **this**');
+});
+
+test.each([
+  ['<div class="callout callout-warning"><p>Mind <b>this</b></p><ul><li>a</li></ul></div>', 'WARNING'],
+  ['<div class="callout callout--danger"><p>a</p></div>', 'CAUTION'],
+  ['<aside class="callout__success">a</aside>', 'TIP'],
+  ['<p class="note">a</p>', 'NOTE'],
+  ['<blockquote class="important">a</blockquote>', 'IMPORTANT'],
+  ['<div class="alert alert-info">a</div>', 'NOTE'],
+  [
+    '<div class="intercom-interblocks-callout" style="background-color: #feedaf80; border-color: #fbc91633;">a</div>',
+    'WARNING',
+  ],
+  ['<div class="intercom-interblocks-callout" style="background-color: #fed9d980">a</div>', 'CAUTION'],
+  ['<div class="intercom-interblocks-callout" style="background-color: #d7efdc80">a</div>', 'TIP'],
+  ['<div class="intercom-interblocks-callout" style="background-color: #e3e7fa80">a</div>', 'NOTE'],
+  ['<div class="intercom-interblocks-callout" style="background-color: #e8e8e880">a</div>', 'NOTE'],
+  ['<div class="intercom-interblocks-callout">a</div>', 'NOTE'],
+])('the callout of %s is one of ours', (html, tone) => {
+  const [block, ...rest] = parseMarkdown(of(html), 'https://confab.test');
+  expect(rest).toEqual([]);
+  expect(block).toMatchObject({ kind: 'callout', tone: tone.toLowerCase() });
+});
+
+test('what only looks like a callout is none', () => {
+  expect(of('<div class="footnote">a</div><div class="info-page">b</div><td class="note">c</td>')).toBe(
+    'a\n\nb\n\nc',
+  );
+  expect(of('<div class="callout"> </div>')).toBe('');
+  expect(of('<aside>a</aside>')).toBe('> a');
 });
 
 test('a table is one, and one of a single column only its cells', () => {
@@ -33,6 +62,12 @@ test('a table is one, and one of a single column only its cells', () => {
     '| A | B\\|C |\n| --- | --- |\n| 1 |  |',
   );
   expect(of('<table><tr><td>Only</td></tr></table>')).toBe('Only');
+  expect(
+    of(
+      '<table><tr><th style="text-align: right">A</th><th align="center">B</th><th>C</th></tr>' +
+        '<tr><td><p>1</p><ul><li>2|3</li><li>4</li></ul></td><td>5<br>6</td><td style="text-align:left"></td></tr></table>',
+    ),
+  ).toBe('| A | B | C |\n| ---: | :---: | :--- |\n| 1<br>- 2\\|3<br>- 4 | 5<br>6 |  |');
 });
 
 test('players become the address of their film on a line of its own', () => {
@@ -90,7 +125,7 @@ function addressesIn(blocks: readonly Block[]): string[] {
       ...('children' in node ? inline(node.children) : []),
     ]);
   return blocks.flatMap((block) => {
-    if (block.kind === 'quote') return addressesIn(block.children);
+    if (block.kind === 'quote' || block.kind === 'callout') return addressesIn(block.children);
     if (block.kind === 'list') return block.items.flatMap(addressesIn);
     if (block.kind === 'table') return [block.head, ...block.rows].flatMap((cells) => cells.flatMap(inline));
     return 'children' in block ? inline(block.children) : [];

@@ -1,3 +1,4 @@
+import { calloutTone } from './callout-tone.ts';
 import { htmlTree, type HtmlElement, type HtmlNode } from './html-tree.ts';
 import { addressOf, inlineOf, type Links } from './inline-markdown.ts';
 
@@ -39,12 +40,14 @@ const isWords = (node: HtmlNode): node is string | HtmlElement =>
 
 function blockOf(node: HtmlNode, links: Links): string[] {
   if (typeof node === 'string') return [];
-  const { name, attributes, children } = node;
+  const { name, children } = node;
   const inner = () => blocksOf(children, links);
   if (/^h[1-6]$/.test(name)) {
     const title = onOneLine(inlineOf(children, links));
     return title === '' ? [] : [`${'#'.repeat(Number(name.charAt(1)))} ${title}`];
   }
+  const tone = calloutTone(node);
+  if (tone !== undefined) return quoted(inner(), `[!${tone.toUpperCase()}]\n`);
   switch (name) {
     case 'hr':
       return ['---'];
@@ -65,7 +68,7 @@ function blockOf(node: HtmlNode, links: Links): string[] {
     case 'summary':
       return inner().map((text) => (text.includes('\n') ? text : `**${text}**`));
     default:
-      return /\bcallout\b/.test(attributes['class'] ?? '') ? quoted(inner()) : inner();
+      return inner();
   }
 }
 
@@ -97,8 +100,8 @@ function rawText(nodes: readonly HtmlNode[]): string {
     .join('');
 }
 
-const quoted = (inner: readonly string[]): string[] =>
-  inner.length === 0 ? [] : [inner.join('\n\n').replaceAll(/^/gm, '> ').replaceAll(/^> $/gm, '>')];
+const quoted = (inner: readonly string[], first = ''): string[] =>
+  inner.length === 0 ? [] : [(first + inner.join('\n\n')).replaceAll(/^/gm, '> ').replaceAll(/^> $/gm, '>')];
 
 /** An address on a line of its own is shown as the film that it leads to. */
 function film({ attributes, children }: HtmlElement, links: Links): string[] {
@@ -144,12 +147,10 @@ function listOf({ name, attributes, children }: HtmlElement, links: Links): stri
 }
 
 function tableOf(table: HtmlElement, links: Links): string[] {
-  const rows = rowsIn(table).map((row) =>
-    row.children.flatMap((cell) =>
-      typeof cell !== 'string' && (cell.name === 'td' || cell.name === 'th') ? [cellOf(cell, links)] : [],
-    ),
-  );
-  const filled = rows.filter((cells) => cells.length > 0);
+  const rows = rowsIn(table);
+  const filled = rows
+    .map((row) => cellsIn(row).map((cell) => cellOf(cell, links)))
+    .filter((cells) => cells.length > 0);
   const [head, ...rest] = filled;
   if (head === undefined) return [];
   const width = Math.max(...filled.map((cells) => cells.length));
@@ -157,8 +158,26 @@ function tableOf(table: HtmlElement, links: Links): string[] {
   if (width === 1) return filled.flatMap(([cell = '']) => (cell === '' ? [] : [cell]));
   const line = (cells: readonly string[]) =>
     `| ${Array.from({ length: width }, (_, column) => cells[column] ?? '').join(' | ')} |`;
-  return [[line(head), `|${' --- |'.repeat(width)}`, ...rest.map(line)].join('\n')];
+  const dashes = line(Array.from({ length: width }, (_, column) => dashesOf(rows, column)));
+  return [[line(head), dashes, ...rest.map(line)].join('\n')];
 }
+
+/** A column is aligned as its first cell that says so. */
+function dashesOf(rows: readonly HtmlElement[], column: number): string {
+  for (const row of rows) {
+    const { align = '', style = '' } = cellsIn(row)[column]?.attributes ?? {};
+    const [, side = align] = /text-align:\s{0,3}(left|center|right)/i.exec(style) ?? [];
+    if (side === 'left') return ':---';
+    if (side === 'center') return ':---:';
+    if (side === 'right') return '---:';
+  }
+  return '---';
+}
+
+const cellsIn = (row: HtmlElement): HtmlElement[] =>
+  row.children.filter(
+    (cell): cell is HtmlElement => typeof cell !== 'string' && (cell.name === 'td' || cell.name === 'th'),
+  );
 
 function rowsIn(node: HtmlElement): HtmlElement[] {
   return node.children.flatMap((child) =>
@@ -172,6 +191,11 @@ function rowsIn(node: HtmlElement): HtmlElement[] {
   );
 }
 
+/** A cell has one line in Markdown; its own are broken by the one tag that cells know. */
 function cellOf(cell: HtmlElement, links: Links): string {
-  return onOneLine(inlineOf(cell.children, links)).replaceAll('|', '\\|');
+  return blocksOf(cell.children, links)
+    .flatMap((block) => block.split('\n'))
+    .map((line) => onOneLine(line).replaceAll('|', '\\|'))
+    .filter((line) => line !== '')
+    .join('<br>');
 }

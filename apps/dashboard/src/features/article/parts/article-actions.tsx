@@ -14,6 +14,7 @@ import { errorText } from '../../../platform/calls/error-text.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { localePath, useMayWrite } from '../../portal/index.ts';
 import { deleteArticleMutation, updateArticleMutation, type PortalKey } from '../api.ts';
+import { publicPathOf } from '../model.ts';
 import { ScheduleForm } from './schedule-form.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
@@ -38,7 +39,7 @@ export function ArticleActions({ portalKey, article }: ArticleActionsProps) {
       {dialogs}
       {isPublished ? (
         <ButtonLink
-          href={`/hc/${encodeURIComponent(portalKey.slug)}/articles/${encodeURIComponent(article.slug)}`}
+          href={publicPathOf(portalKey.slug, article.slug)}
           target="_blank"
           rel="noreferrer"
           icon={<ExternalLink aria-hidden size={14} />}

@@ -36,7 +36,11 @@ export function ArticleEditor({ children, ...props }: ArticleEditorProps) {
       {saving.state === 'conflict' && <Conflict {...saving} />}
       <div className="flex flex-wrap items-start gap-6">
         <div className="min-w-0" style={{ flex: '999 1 32rem' }}>
-          <ArticleTexts values={saving.values} type={saving.type} isNew={props.article === undefined} />
+          <ArticleTexts
+            values={saving.values}
+            type={saving.type}
+            place={{ portalKey: props.portalKey, locale: props.locale, articleId: props.article?.id }}
+          />
         </div>
         <div className="flex min-w-0 flex-col gap-5" style={{ flex: '1 1 18rem' }}>
           {children}

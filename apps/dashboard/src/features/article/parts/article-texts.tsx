@@ -5,30 +5,29 @@ import { TextArea } from '@confab/ui/text-area';
 import { TextField } from '@confab/ui/text-field';
 import { toast } from '@confab/ui/toast';
 import { sizeText } from '@confab/rules/size-text';
-import { parseMarkdown } from '@confab/text/markdown';
-import { drawBlocks } from '@confab/text/markdown-elements';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useAccountId } from '../../../platform/account/account-context.ts';
 import { useEditorTexts } from '../../../platform/messages/use-editor-texts.ts';
 import { useLanguage, useText } from '../../../platform/messages/use-text.ts';
 import { uploadPicture } from '../../portal/index.ts';
 import type { Texts } from '../draft-model.ts';
-import { needsSource } from '../model.ts';
+import { ArticlePreview } from './article-preview.tsx';
+import { useDocument, type ArticlePlace } from './use-document.tsx';
 
 const views = ['write', 'source', 'preview'] as const;
 
-type ArticleTextsProps = { values: Texts; type: (change: Partial<Texts>) => void; isNew: boolean };
+type ArticleTextsProps = { values: Texts; type: (change: Partial<Texts>) => void; place: ArticlePlace };
 
 /** The title and the text: as they are read, as Markdown, or as customers will see them. */
-export function ArticleTexts({ values, type, isNew }: ArticleTextsProps) {
+export function ArticleTexts({ values, type, place }: ArticleTextsProps) {
   const text = useText();
-  const [view, setView] = useState<string>(() => (needsSource(values.content) ? 'source' : 'write'));
+  const [view, setView] = useState<string>('write');
   return (
     <div className="flex min-w-0 flex-col gap-4">
       <TextField
         label={text('article:edit.title')}
         placeholder={text('article:edit.titlePlaceholder')}
-        autoFocus={isNew}
+        autoFocus={place.articleId === undefined}
         isRequired
         dir="auto"
         value={values.title}
@@ -43,7 +42,7 @@ export function ArticleTexts({ values, type, isNew }: ArticleTextsProps) {
         scrollEndLabel={text('common:scrollEnd')}
         panelClassName="pt-3"
       >
-        {view === 'write' && <Writing {...{ values, type }} />}
+        {view === 'write' && <Writing {...{ values, type, place }} />}
         {view === 'source' && (
           <TextArea
             label={text('article:edit.source')}
@@ -56,22 +55,18 @@ export function ArticleTexts({ values, type, isNew }: ArticleTextsProps) {
             onChange={(content) => type({ content })}
           />
         )}
-        {view === 'preview' && <Preview {...values} />}
+        {view === 'preview' && <ArticlePreview {...values} />}
       </Tabs>
     </div>
   );
 }
 
-function Writing({ values, type }: Pick<ArticleTextsProps, 'values' | 'type'>) {
+function Writing({ values, type, place }: ArticleTextsProps) {
   const text = useText();
   const texts = useEditorTexts();
+  const { document, question } = useDocument(place);
   return (
     <>
-      {needsSource(values.content) && (
-        <p role="note" className="mb-2 text-meta text-warning">
-          {text('article:edit.writeLoses')}
-        </p>
-      )}
       <div className="rounded-control border border-border-control bg-surface-raised px-3 py-1 focus-within:border-focus">
         <RichTextEditor
           label={text('article:edit.content')}
@@ -92,6 +87,7 @@ function Writing({ values, type }: Pick<ArticleTextsProps, 'values' | 'type'>) {
             'strike',
             'imageUpload',
           ]}
+          document={document}
           images={useImages()}
           minHeight="24rem"
           maxHeight="none"
@@ -100,26 +96,8 @@ function Writing({ values, type }: Pick<ArticleTextsProps, 'values' | 'type'>) {
           onChange={(content) => type({ content })}
         />
       </div>
+      {question}
     </>
-  );
-}
-
-function Preview({ title, content }: Texts) {
-  const text = useText();
-  const blocks = useMemo(() => parseMarkdown(content, location.origin), [content]);
-  return (
-    <article
-      dir="auto"
-      aria-label={text('article:edit.preview')}
-      className="flex flex-col gap-3 rounded-card border border-border bg-surface p-6 text-body break-words [&_a]:text-accent-text [&_a]:underline [&_a]:underline-offset-2 [&_blockquote]:border-s-2 [&_blockquote]:border-border-strong [&_blockquote]:ps-2.5 [&_code]:rounded-sm [&_code]:bg-surface-active [&_code]:px-1 [&_code]:font-mono [&_code]:text-meta [&_h1]:text-title [&_h1]:font-semibold [&_h2]:font-semibold [&_h3]:font-semibold [&_hr]:my-2 [&_img]:rounded-sm [&_li]:ms-5 [&_ol]:list-decimal [&_pre]:my-1 [&_pre]:overflow-x-auto [&_pre]:rounded-control [&_pre]:bg-surface-sunken [&_pre]:p-2 [&_pre_code]:bg-transparent [&_pre_code]:p-0 [&_table]:my-1 [&_td]:border [&_td]:border-border-strong [&_td]:px-1.5 [&_th]:border [&_th]:border-border-strong [&_th]:px-1.5 [&_ul]:list-disc"
-    >
-      <p className="text-heading font-semibold">{title}</p>
-      {content.trim() === '' ? (
-        <p className="text-text-muted">{text('article:edit.nothingYet')}</p>
-      ) : (
-        drawBlocks(blocks)
-      )}
-    </article>
   );
 }
 

@@ -52,6 +52,7 @@ test.each([
   ['```\na<b\n```', '```a&lt;b\n```'],
   ['a\n\n---\n\nb', 'a\n\n———\n\nb'],
   ['> a\n>\n> b', '> a\n> b'],
+  ['> [!NOTE]\n> a', '> ℹ️ a'],
   ['a  \nb', 'a\nb'],
   ['**a _b_**', '*a _b_*'],
   ['[a **b** `c`](https://a.example/?x=1&y=2)', '<https://a.example/?x=1&amp;y=2|a b c>'],

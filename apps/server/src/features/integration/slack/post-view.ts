@@ -1,3 +1,4 @@
+import { withSign } from '@confab/text/callouts';
 import { parseMarkdown, type Block, type Inline } from '@confab/text/markdown';
 
 /** Characters of a text that Slack takes. */
@@ -33,6 +34,8 @@ function blockText(block: Block): string {
       return '———';
     case 'quote':
       return blocksText(block.children, '\n').replaceAll(/^/gm, '> ');
+    case 'callout':
+      return blockText({ kind: 'quote', children: withSign(block) });
     case 'list':
       return block.items
         .map((item, index) => {

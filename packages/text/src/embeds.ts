@@ -1,4 +1,6 @@
-type Embed = { kind: 'frame'; name: string; src: string } | { kind: 'video'; src: string };
+import type { Inline } from './markdown-nodes.ts';
+
+export type Embed = { kind: 'frame'; name: string; src: string } | { kind: 'video'; src: string };
 
 /** What an address on a line of its own is shown as. Each pattern is held against the whole address. */
 const frames: readonly { name: string; pattern: RegExp; src: (id: string) => string }[] = [
@@ -44,6 +46,9 @@ const frames: readonly { name: string; pattern: RegExp; src: (id: string) => str
   },
 ];
 
+/** What they are called, for those who write. */
+export const embedNames = [...new Set(frames.map(({ name }) => name))];
+
 /** Sites that frames may come from. */
 export const embedOrigins = [...new Set(frames.map(({ src }) => new URL(src('0')).origin))];
 
@@ -55,4 +60,14 @@ export function embedOf(href: string): Embed | undefined {
     if (id !== undefined) return { kind: 'frame', name, src: src(id) };
   }
   return undefined;
+}
+
+/** What a paragraph is shown as: only an address that stands for itself is. */
+export function embedIn(children: readonly Inline[]): { href: string; embed: Embed } | undefined {
+  const [link, ...others] = children;
+  if (link?.kind !== 'link' || others.length > 0) return undefined;
+  const words = link.children.map((node) => (node.kind === 'text' ? node.text : '\uFFFC')).join('');
+  const isBare = words === link.href || `${words}/` === link.href || `https://${words}` === link.href;
+  const embed = isBare ? embedOf(link.href) : undefined;
+  return embed && { href: link.href, embed };
 }

@@ -1,0 +1,42 @@
+import type { CalloutTone } from '@confab/text/markdown';
+import type { HtmlElement } from './html-tree.ts';
+
+const boxes = new Set(['div', 'aside', 'section', 'blockquote', 'p', 'article', 'details']);
+
+/** Words of classes that say that something is set apart, whatever for. */
+const apart = new Set(['callout', 'admonition', 'alert', 'notice', 'infobox']);
+
+/** The strongest first, as several words may stand together. */
+const words: readonly (readonly [CalloutTone, ReadonlySet<string>])[] = [
+  ['caution', new Set(['caution', 'danger', 'error', 'critical'])],
+  ['warning', new Set(['warning', 'warn', 'attention'])],
+  ['important', new Set(['important'])],
+  ['tip', new Set(['tip', 'hint', 'success'])],
+  ['note', new Set(['note', 'info', 'information'])],
+];
+
+/** What an element is as a callout; undefined for one that is none. Help desks say it by class, or by a color. */
+export function calloutTone({ name, attributes }: HtmlElement): CalloutTone | undefined {
+  if (!boxes.has(name)) return undefined;
+  const classes = (attributes['class'] ?? '').toLowerCase().split(/\s+/).filter(Boolean);
+  const parts = classes.flatMap((each) => each.split(/[^a-z]+/));
+  const isApart = parts.some((part) => apart.has(part));
+  // A class that is nothing but such a word says it, too; as a part of another one it may mean anything.
+  const said = toneIn(isApart ? parts : classes);
+  return said ?? (isApart ? (toneOfColor(attributes['style']) ?? 'note') : undefined);
+}
+
+const toneIn = (given: readonly string[]): CalloutTone | undefined =>
+  words.find(([, known]) => given.some((word) => known.has(word)))?.[0];
+
+/** Red warns more than yellow, green helps, and what is blue or gray only tells. */
+function toneOfColor(style = ''): CalloutTone | undefined {
+  const [, hex = ''] = /background(?:-color)?:\s{0,3}#([0-9a-f]{6})/i.exec(style) ?? [];
+  if (hex === '') return undefined;
+  const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
+  const most = Math.max(red, green, blue);
+  const spread = most - Math.min(red, green, blue);
+  if (spread < 12) return 'note';
+  if (most === red && blue <= red) return green - blue > spread / 3 ? 'warning' : 'caution';
+  return most === green ? 'tip' : 'note';
+}

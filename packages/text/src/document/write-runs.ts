@@ -1,0 +1,283 @@
+import { endOfAddress } from '../addresses.ts';
+import { parseInline } from '../inline.ts';
+import { asWritten } from '../lines.ts';
+import type { Inline } from '../markdown-nodes.ts';
+import { attributeText, type DocumentMark, type DocumentNode } from './nodes.ts';
+
+/** Where words stand: lines are broken as paragraphs or cells do, or not at all. */
+type Place = 'paragraph' | 'heading' | 'cell';
+
+const breaks: Record<Place, string> = { paragraph: '\n', heading: ' ', cell: '<br>' };
+
+/** From the outside in. */
+const order = ['link', 'bold', 'italic', 'strike', 'code'];
+
+/**
+ * The words of a block with their marks, so that what only looks like Markdown is none. Where emphasis cannot be told
+ * from its neighbors, the words are worth more.
+ */
+export function writeRuns(runs: readonly DocumentNode[], place: Place): string {
+  const emphatic = joined(piecesOf(runs, { place }), {}).trim();
+  const text =
+    wordsIn(emphatic, place) === meant(runs)
+      ? emphatic
+      : joined(piecesOf(runs.map(unemphatic), { place }), {}).trim();
+  if (place === 'heading') return text.endsWith('#') ? `${text.slice(0, -1)}\\#` : text;
+  return place === 'cell' ? text : text.split('\n').map(escapedStart).join('\n');
+}
+
+const meant = (runs: readonly DocumentNode[]): string =>
+  unspaced(
+    runs.map((run) => run.text ?? attributeText(run, run.type === 'mention' ? 'name' : 'alt')).join(''),
+  );
+
+const wordsIn = (text: string, place: Place): string =>
+  unspaced(
+    parseInline(text, asWritten, place === 'cell')
+      .map(shownWords)
+      .join(''),
+  );
+
+function shownWords(node: Inline): string {
+  if ('children' in node) return node.children.map(shownWords).join('');
+  if ('text' in node) return node.text;
+  if (node.kind === 'mention') return node.name.replace(/^@/, '');
+  return node.kind === 'image' ? node.alt : '';
+}
+
+/** Spaces beside marks move and lines are broken as the place allows: only words are compared. */
+const unspaced = (text: string): string => text.replaceAll(/\s/g, '');
+
+const emphasis = new Set(['bold', 'italic', 'strike']);
+const unemphatic = (run: DocumentNode): DocumentNode => ({
+  ...run,
+  marks: (run.marks ?? []).filter(({ type }) => !emphasis.has(type)),
+});
+
+/** What would begin a block, without beginning one. */
+function escapedStart(line: string): string {
+  return line
+    .replace(/^(\s*\d{1,9})([.)])(?=\s|$)/, '$1\\$2')
+    .replace(/^(\s*)(?=#{1,6}(?:\s|$)|>|[+*-](?:\s|$)|[|:-][ |:-]*$|\[!\w+\]\s*$)/, '$1\\');
+}
+
+/** Where runs stand: the words of a link hold no brackets of their own. */
+type Around = { place: Place; isInLink?: boolean };
+
+/** A piece of a line. `sign` is what stands around it; `bare` is an address that may stand there by itself. */
+type Piece = { text: string; sign?: string; bare?: string };
+
+function piecesOf(runs: readonly DocumentNode[], around: Around): Piece[] {
+  const pieces: Piece[] = [];
+  for (let at = 0; at < runs.length;) {
+    const run = runs[at];
+    if (run === undefined) break;
+    const { mark, end } = widest(runs, at);
+    const found = runs.slice(at, end);
+    pieces.push(...(mark ? markedPieces(found, mark, around) : [{ text: leafText(run, around) }]));
+    at = end;
+  }
+  return pieces;
+}
+
+/** The mark of a run that reaches farthest, and where it ends. */
+function widest(runs: readonly DocumentNode[], at: number): { mark: DocumentMark | undefined; end: number } {
+  let best: { mark: DocumentMark | undefined; end: number } = { mark: undefined, end: at + 1 };
+  for (const type of order) {
+    const mark = runs[at]?.marks?.find((each) => each.type === type);
+    if (mark === undefined) continue;
+    let end = at + 1;
+    while (type !== 'code' && end < runs.length && hasMark(runs[end], mark)) end += 1;
+    if (best.mark === undefined || end > best.end) best = { mark, end };
+  }
+  return best;
+}
+
+const hasMark = (run: DocumentNode | undefined, mark: DocumentMark): boolean =>
+  run?.marks?.some(({ type, attrs }) => type === mark.type && attrs?.['href'] === mark.attrs?.['href']) ===
+  true;
+
+function markedPieces(found: readonly DocumentNode[], mark: DocumentMark, around: Around): Piece[] {
+  if (mark.type === 'code') return found.map((run) => ({ text: code(run.text ?? '') }));
+  const inner = found.map((run): DocumentNode => ({
+    ...run,
+    marks: run.marks?.filter(({ type }) => type !== mark.type) ?? [],
+  }));
+  if (mark.type === 'link') return [link(inner, mark, around)];
+  const sign = { bold: '**', italic: '*', strike: '~~' }[mark.type] ?? '';
+  return emphasized(joined(piecesOf(inner, around), { isInside: true }), sign, around);
+}
+
+/** Emphasis begins and ends at words: spaces and breaks stand outside of it, and none is around nothing. */
+function emphasized(text: string, sign: string, { place }: Around): Piece[] {
+  const lineBreak = place === 'cell' ? breaks.cell : '\n';
+  let from = text.length - text.trimStart().length;
+  while (text.startsWith(lineBreak, from)) {
+    const next = text.slice(from + lineBreak.length);
+    from = text.length - next.trimStart().length;
+  }
+  let words = text.slice(from).trimEnd();
+  // After a backslash it is what somebody typed.
+  while (words.endsWith(lineBreak) && !words.endsWith(`\\${lineBreak}`))
+    words = words.slice(0, -lineBreak.length).trimEnd();
+  if (words === '') return [{ text }];
+  return [
+    { text: text.slice(0, from) },
+    { text: onLines(words), sign },
+    { text: text.slice(from + words.length) },
+  ].filter((piece) => piece.text !== '');
+}
+
+/** Marks end with their paragraph, so no empty line is among them. */
+const onLines = (text: string): string =>
+  text
+    .split('\n')
+    .filter((line, at, all) => at === 0 || at === all.length - 1 || line.trim() !== '')
+    .join('\n');
+
+/** Pieces as one text. A sign counts only beside the right characters, which others are written differently for. */
+function joined(pieces: readonly Piece[], { isInside = false }: { isInside?: boolean }): string {
+  const isBetweenSigns = pieces.length > 1 && pieces[0]?.sign === '*' && pieces.at(-1)?.sign === '*';
+  let text = '';
+  for (const [at, { text: words, sign, bare }] of pieces.entries()) {
+    const after = pieces[at + 1];
+    if (sign === undefined) {
+      if (words.startsWith('[') && text.endsWith('!')) text = `${text.slice(0, -1)}\\!`;
+      text += bare !== undefined && !isInside && standsAlone(text, after) ? bare : words;
+      continue;
+    }
+    const isCrowded =
+      sign === '*' && (isBetweenSigns || /^\*|\*$/.test(words) || text.endsWith('*') || after?.sign === '**');
+    const mark = isCrowded ? '_' : sign;
+    if (isLetter(Array.from(text).at(-1)) && (isCrowded || isSign(words.charAt(0))))
+      text = withLastEncoded(text);
+    text += mark + words + mark;
+    if (after && isLetter(Array.from(after.text)[0]) && (isCrowded || isSign(words.at(-1))))
+      after.text = withFirstEncoded(after.text);
+  }
+  return text;
+}
+
+/** Whether an address is told from what stands around it. */
+const standsAlone = (before: string, after: Piece | undefined): boolean =>
+  !/[\p{L}\p{N}.%+-]$/u.test(before) &&
+  (after === undefined || (after.sign === undefined && /^[.,;:!?]{0,3}(?:\s|<br>|$)/.test(after.text)));
+
+const isLetter = (sign: string | undefined): boolean =>
+  sign !== undefined && sign.trim() !== '' && !isSign(sign);
+const isSign = (sign: string | undefined): boolean => sign !== undefined && /[\p{P}\p{S}]/u.test(sign);
+
+function withLastEncoded(text: string): string {
+  const last = Array.from(text).at(-1) ?? '';
+  const before = text.slice(0, text.length - last.length);
+  let slashes = 0;
+  while (before.charAt(before.length - 1 - slashes) === '\\') slashes += 1;
+  return before + (slashes % 2 === 1 ? '\\' : '') + encoded(last);
+}
+
+function withFirstEncoded(text: string): string {
+  const [first = ''] = Array.from(text);
+  return encoded(first) + text.slice(first.length).replace(/^(https?|mailto|www)(?=[.:])/i, '$1\\');
+}
+
+const encoded = (sign: string): string => `&#${sign.codePointAt(0)};`;
+
+function leafText(run: DocumentNode, around: Around): string {
+  const { [around.place]: lineBreak } = breaks;
+  if (run.type === 'text')
+    return (run.text ?? '')
+      .split('\n')
+      .map((line) => escaped(line, around))
+      .join(lineBreak);
+  if (run.type === 'hardBreak') return lineBreak;
+  if (run.type === 'mention') return mention(run);
+  return run.type === 'image' ? image(run) : '';
+}
+
+/** Addresses are recognized without marks, and a backslash in one would be a part of it. */
+const address = /(?<![\p{L}\p{N}])(?:https?:\/\/|www\.|mailto:)[^\s<>"`[\]]+/giu;
+
+function escaped(text: string, around: Around): string {
+  let from = 0;
+  let result = '';
+  const take = (end: number, written: string, next = end) => {
+    result += escapedWords(text.slice(from, end), around) + written;
+    from = next;
+  };
+  for (const { 0: found, index } of text.matchAll(address)) {
+    const shown = found.slice(0, endOfAddress(found));
+    const end = index + shown.length;
+    // It is a link for readers; where it would take in what follows, it ends by a sign or is none.
+    if (/^[.,;:!?]{0,3}\s/.test(text.slice(end)) && !/[\\&]/.test(shown)) take(index, shown, end);
+    else if (/^(?:https?:|mailto:)[^\\&]+$/i.test(shown)) take(index, `<${shown}>`, end);
+    else for (const { index: at } of found.matchAll(addressSign)) take(index + at, '\\');
+  }
+  return result + escapedWords(text.slice(from), around);
+}
+
+/** What tells an address from words. */
+const addressSign = /(?<=https?|mailto|www)[.:]/gi;
+
+/** Only what would be read as something else gets a backslash: what readers see as signs stays as it was typed. */
+function escapedWords(text: string, { place, isInLink = false }: Around): string {
+  return text
+    .replaceAll(/\\(?=[!-/:-@[-`{-~]|\s*$)|`|(?<=^|~|\s)~|~(?=~|\s|$)/g, '\\$&')
+    .replaceAll(/\*/g, (sign, at: number) =>
+      /^\s\*\s/.test(text.slice(at - 1, at + 2)) ? sign : `\\${sign}`,
+    )
+    .replaceAll(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '\\_')
+    .replaceAll(isInLink ? /[[\]]/g : /\](?=\()/g, '\\$&')
+    .replaceAll(/<(?=https?:\/\/|mailto:|tel:)/gi, '\\<')
+    .replaceAll(place === 'cell' ? /<(?=br ?\/?>)/gi : /(?!)/g, '\\<')
+    .replaceAll(/&(?=(?:#\d{1,7}|#x[0-9a-f]{1,6}|[a-z]{2,4});)/gi, '\\&');
+}
+
+function code(given: string): string {
+  const text = given.replaceAll('\n', ' ');
+  const longest = Math.max(0, ...Array.from(text.matchAll(/`+/g), ([ticks]) => ticks.length));
+  const ticks = '`'.repeat(longest + 1);
+  const isPadded = /^`|`$|^ .* $/.test(text) && text.trim() !== '';
+  const pad = isPadded ? ' ' : '';
+  return ticks + pad + text + pad + ticks;
+}
+
+function link(inner: readonly DocumentNode[], mark: DocumentMark, around: Around): Piece {
+  const href = attributeText(mark, 'href');
+  const title = attributeText(mark, 'title');
+  const words = onLines(joined(piecesOf(inner, { ...around, isInLink: true }), { isInside: true }));
+  if (words.trim() === '') return { text: words };
+  const text = `[${words}](${destination(href)}${titleText(title)})`;
+  const [only, ...others] = inner;
+  const shown =
+    only?.type === 'text' && others.length === 0 && only.marks?.length === 0 ? (only.text ?? '') : '';
+  if (title !== '' || shown === '' || endOfAddress(shown) !== shown.length || /[\s<>"`[\]\\&]/.test(shown))
+    return { text };
+  if (shown === href && /^(?:https?:\/\/|mailto:)/i.test(shown)) return { text: `<${shown}>`, bare: shown };
+  const isShort = href === `https://${shown}` && /^www\.[^.]/i.test(shown);
+  return isShort || (href === `mailto:${shown}` && !shown.includes(':')) ? { text, bare: shown } : { text };
+}
+
+function destination(href: string): string {
+  const written = href.replaceAll(/[\n<>\\]/g, (sign) => encodeURIComponent(sign));
+  return /[\s()]/.test(written) || written === '' ? `<${written}>` : written;
+}
+
+function titleText(title: string): string {
+  const words = title.replaceAll('\n', ' ');
+  if (words === '') return '';
+  return words.includes('"') ? ` '${words.replaceAll("'", '’')}'` : ` "${words}"`;
+}
+
+function image(run: DocumentNode): string {
+  const alt = attributeText(run, 'alt')
+    .replaceAll('\n', ' ')
+    .replaceAll(/[\\`*_[\]~]/g, '\\$&');
+  return `![${alt}](${destination(attributeText(run, 'src'))}${titleText(attributeText(run, 'title'))})`;
+}
+
+/** Parentheses would end the address early, and `encodeURIComponent` leaves them alone. */
+function mention(run: DocumentNode): string {
+  const name = attributeText(run, 'name');
+  const end = encodeURIComponent(name).replaceAll('(', '%28').replaceAll(')', '%29');
+  return `[@${name.replaceAll(/[[\]\n]/g, '')}](mention://${attributeText(run, 'kind')}/${attributeText(run, 'id')}/${end})`;
+}

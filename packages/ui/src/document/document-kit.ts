@@ -1,0 +1,17 @@
+import './document.css';
+import type { DocumentKit } from '../editor/editor-props.ts';
+import { blockItems } from './block-items.tsx';
+import { documentNodes } from './document-nodes.ts';
+import { documentText, loadDocument } from './document-text.ts';
+import { DocumentTools } from './document-tools.tsx';
+
+/** What an editor of documents has beyond one of messages; loaded only with the first one. */
+export const documentKit: DocumentKit = {
+  // A document can be written on below a table, too.
+  starterKit: { code: false, trailingNode: {} },
+  extensions: documentNodes,
+  load: loadDocument,
+  text: (editor, format) => documentText(editor.state, format, editor),
+  items: blockItems,
+  Tools: DocumentTools,
+};

@@ -1,0 +1,57 @@
+export const calloutTones = ['note', 'tip', 'important', 'warning', 'caution'] as const;
+export type CalloutTone = (typeof calloutTones)[number];
+
+/** A node as data. */
+export type NodeData = {
+  type: string;
+  attrs?: Record<string, unknown>;
+  content?: NodeData[];
+  marks?: { type: string; attrs?: Record<string, unknown> }[];
+  text?: string;
+};
+
+/** How documents are kept as text. */
+export type DocumentFormat = {
+  /** The blocks of a text, each with its own lines and what stands between it and the one before. */
+  read: (text: string) => readonly { node: NodeData; gap: string; source: string }[];
+  /** A block as text. */
+  write: (node: NodeData) => string;
+};
+
+export type DocumentTexts = {
+  /** Names the list of what can be inserted. */
+  insert: string;
+  blocks: Record<'text' | 'codeBlock' | 'table' | 'rule', string>;
+  callout: string;
+  callouts: Record<CalloutTone, string>;
+  noCallout: string;
+  /** Names a block that is shown as it is kept. */
+  source: string;
+  table: string;
+  tableActions: Record<TableAction, string>;
+};
+
+export type TableAction =
+  | 'rowAbove'
+  | 'rowBelow'
+  | 'removeRow'
+  | 'columnBefore'
+  | 'columnAfter'
+  | 'removeColumn'
+  | 'alignLeft'
+  | 'alignCenter'
+  | 'alignRight'
+  | 'removeTable';
+
+/** Something that the screen asks for before it is inserted. */
+export type Picker<T> = { label: string; choose: (done: (chosen: T) => void) => void };
+
+/** What makes an editor one of whole documents: tables, callouts, and a list of what can be inserted at `/`. */
+export type DocumentOptions = {
+  format: DocumentFormat;
+  texts: DocumentTexts;
+  /** Pages that can be linked to. */
+  links?: Picker<{ href: string; text: string }>;
+  /** Addresses that are shown as what they lead to. */
+  embeds?: Picker<string>;
+};
