@@ -102,6 +102,7 @@ export const consoleScreens = [
   'accounts/1',
   'users',
   'users/1',
+  'agent_bots',
   'platform_apps',
   'platform_apps/1',
   'config',
