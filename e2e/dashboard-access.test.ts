@@ -152,6 +152,9 @@ const settings = {
   CREATE_NEW_ACCOUNT_FROM_DASHBOARD: 'true',
   CSML_BOT_HOST: 'https://csml.example',
   CSML_BOT_API_KEY: 'key',
+  EDITION: 'cloud',
+  BILLING_API_KEY: 'key',
+  BILLING_PRICE_ID: 'price',
 };
 
 let browser: Browser;
