@@ -38,24 +38,7 @@ export function LanguageModelForm({ hook }: { hook: IntegrationHook | undefined 
           isRequired={hook === undefined}
           {...form.field('api_key')}
         />
-        <TextField
-          label={text('integration:model.address')}
-          help={text('integration:model.addressHelp')}
-          name="api_url"
-          type="url"
-          inputMode="url"
-          autoComplete="off"
-          dir="ltr"
-          {...form.field('api_url')}
-        />
-        <TextField
-          label={text('integration:model.model')}
-          help={text('integration:model.modelHelp')}
-          name="model"
-          autoComplete="off"
-          dir="ltr"
-          {...form.field('model')}
-        />
+        <ServerFields form={form} />
         <Switch
           isSpread
           label={text('integration:model.labels')}
@@ -80,6 +63,33 @@ export function LanguageModelForm({ hook }: { hook: IntegrationHook | undefined 
           done={text('integration:model.disconnected')}
         />
       )}
+    </>
+  );
+}
+
+/** The server of the account, where it has one. */
+function ServerFields({ form }: { form: Pick<ReturnType<typeof useHookForm>, 'field'> }) {
+  const text = useText();
+  return (
+    <>
+      <TextField
+        label={text('integration:model.address')}
+        help={text('integration:model.addressHelp')}
+        name="api_url"
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        dir="ltr"
+        {...form.field('api_url')}
+      />
+      <TextField
+        label={text('integration:model.model')}
+        help={text('integration:model.modelHelp')}
+        name="model"
+        autoComplete="off"
+        dir="ltr"
+        {...form.field('model')}
+      />
     </>
   );
 }
