@@ -152,6 +152,9 @@ const settings = {
   CREATE_NEW_ACCOUNT_FROM_DASHBOARD: 'true',
   CSML_BOT_HOST: 'https://csml.example',
   CSML_BOT_API_KEY: 'key',
+  EDITION: 'cloud',
+  BILLING_API_KEY: 'key',
+  BILLING_PRICE_ID: 'price',
 };
 
 let browser: Browser;
@@ -190,6 +193,7 @@ test('every screen of the super-admin console is accessible', { timeout: 300_000
   await page.getByRole('list', { name: 'Accounts' }).waitFor();
   await page.evaluate(makeApp);
   const screens: Screen[] = consoleScreens.map((path) => ({ path: `/super_admin/${path}` }));
+  screens.push({ path: `/super_admin/agent_bots/${await page.evaluate(makeBot)}` });
   screens.push({ path: '/super_admin/accounts', open: press('New account') });
   faults.push(...(await inTwoPages(screens, faultsOf)));
   expect(faults).toEqual([]);
@@ -399,6 +403,16 @@ async function makeApp(): Promise<void> {
     headers: { 'content-type': 'application/json', 'x-super-admin': '1' },
     body: JSON.stringify({ name: 'Billing' }),
   });
+}
+
+/** The same for a bot of the installation; answers its id. */
+async function makeBot(): Promise<number> {
+  const made = await fetch('/super_admin/api/agent_bots', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-super-admin': '1' },
+    body: JSON.stringify({ name: 'House bot' }),
+  });
+  return (await made.json()).id;
 }
 
 async function setUpTwoFactor(on: Page): Promise<void> {

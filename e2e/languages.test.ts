@@ -16,7 +16,7 @@ let call: ApiCaller;
 let page: Page;
 
 beforeAll(async () => {
-  [browser, confab] = await Promise.all([launchBrowser(), startConfab()]);
+  [browser, confab] = await Promise.all([launchBrowser(), startConfab({ EDITION: 'cloud' })]);
   const founder = await onboard(confab);
   ({ call } = founder);
   await createWebsite(call, 1, [Number(founder.profile['id'])]);

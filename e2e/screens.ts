@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Screens that every account with an inbox has, by their path within it. */
+/** Screens that an account with an inbox has in the cloud edition, by their path within it. */
 export const accountScreens = [
   'dashboard',
   'search',
@@ -28,6 +28,8 @@ export const accountScreens = [
   'team/1',
   'settings/agents/list',
   'settings/audit-logs/list',
+  'settings/plan',
+  'settings/billing',
   'settings/teams/list',
   'settings/teams/new',
   'settings/teams/new/1/agents',
@@ -104,6 +106,7 @@ export const consoleScreens = [
   'accounts/1',
   'users',
   'users/1',
+  'agent_bots',
   'platform_apps',
   'platform_apps/1',
   'config',

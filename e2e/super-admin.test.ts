@@ -165,6 +165,30 @@ test('the login link of a platform app logs a person in, once', async () => {
   await expect(call('GET', `/platform/api/v1/users/${String(user['id'])}`)).rejects.toThrow('401');
 });
 
+test('a bot of the installation is made, and offered to accounts that cannot change it', async () => {
+  const page = await newPage();
+  await page.goto(`${confab.url}/super_admin/agent_bots`);
+  await enterConsole(page);
+  await page.getByRole('button', { name: 'New agent bot' }).first().click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel('Name').fill('House bot');
+  await form.getByLabel('Webhook URL').fill('https://bot.example/hook');
+  await form.getByRole('button', { name: 'New agent bot' }).click();
+  await page.getByRole('heading', { name: 'House bot', level: 1 }).waitFor();
+  await page.getByLabel('Description').fill('Answers first');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await page.getByText('Saved', { exact: true }).first().waitFor();
+  const member = await newPage();
+  await logIn(member, confab.url, email);
+  await member.goto(`${confab.url}/app/accounts/${accountId}/settings/agent-bots`);
+  const bots = member.getByRole('list', { name: 'Agent bots' });
+  await bots.getByText('Answers first').waitFor();
+  expect(await bots.getByRole('button').count()).toBe(0);
+  await page.getByRole('button', { name: 'Delete agent bot' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete agent bot' }).click();
+  await page.getByText('No agent bots yet').waitFor();
+});
+
 test('another name shows on the next page, and the parts of the installation are named', async () => {
   const page = await newPage();
   await page.goto(`${confab.url}/super_admin/config`);

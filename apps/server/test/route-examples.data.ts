@@ -4,6 +4,7 @@ import { superAdmin } from './console.ts';
 import { form } from './form.ts';
 import { fixturePassword } from './fixtures.ts';
 import type { System } from './contract-fuzz/system.ts';
+import { createSystemBot, deleteSystemBot, listSystemBotRows } from '../src/features/agent-bot/index.ts';
 import { addPermissible, createApp, showApp } from '../src/features/platform-app/index.ts';
 import { smsInput } from './twilio/driver.ts';
 import { startTwilio } from './twilio/stand-in.ts';
@@ -549,6 +550,15 @@ const onConsoleApp = (input?: Record<string, unknown>): Make =>
     params: { id: (await createApp(system.t.platform, 'Billing')).id },
     ...(input === undefined ? {} : { input }),
   }));
+
+const onSystemBot = (input?: Record<string, unknown>): Make =>
+  inConsole(async ({ t }) => {
+    const bots = await listSystemBotRows(t.platform.db);
+    // There may be only so many.
+    for (const { id } of bots.slice(10)) await deleteSystemBot(t.platform, id);
+    const id = await createSystemBot(t.platform, t.fixtures.maya.id, { name: 'Robo' });
+    return { params: { id }, ...(input === undefined ? {} : { input }) };
+  });
 
 const inThread: Make = async (system) => ({ params: { conversation_id: (await system.conversation()).id } });
 
@@ -1419,6 +1429,13 @@ export const routeExamples: Readonly<Record<string, Make>> = {
   'super_admin.update_platform_app': onConsoleApp({ name: 'Accounting' }),
   'super_admin.delete_platform_app': onConsoleApp(),
   'super_admin.rotate_platform_app_token': onConsoleApp(),
+  'super_admin.list_agent_bots': inConsole(),
+  'super_admin.show_agent_bot': onSystemBot(),
+  'super_admin.create_agent_bot': inConsole((system) => ({ input: { name: system.word() } })),
+  'super_admin.update_agent_bot': onSystemBot({ name: 'Robo', description: 'Answers first' }),
+  'super_admin.delete_agent_bot': onSystemBot(),
+  'super_admin.delete_agent_bot_avatar': onSystemBot(),
+  'super_admin.rotate_agent_bot_token': onSystemBot(),
   'super_admin.add_permissible': inConsole(async (system) => ({
     params: { id: (await createApp(system.t.platform, 'Billing')).id },
     input: { kind: 'account', object_id: system.t.fixtures.account.id },

@@ -1,3 +1,4 @@
+import { createPublicKey } from 'node:crypto';
 import { promisify } from 'node:util';
 import samlp from 'samlp';
 import type { SamlProvider } from '../src/platform/single-sign-on/single-sign-on.ts';
@@ -17,6 +18,9 @@ export type Said = {
   signed?: 'assertion' | 'response' | 'both' | 'nothing';
   signatureAlgorithm?: 'rsa-sha1' | 'rsa-sha256';
   key?: { key: string; certificate: string };
+  /** The certificate it encrypts the assertion for. */
+  encryptedFor?: string;
+  encryption?: 'aes256-gcm' | 'aes256-cbc' | 'tripledes-cbc';
 };
 
 export type TestSamlProvider = {
@@ -39,6 +43,7 @@ export function samlProvider(entryPoint = 'https://idp.example/sso?tenant=acme')
     entryPoint,
     issuer: 'https://idp.example/metadata',
     certificates: [own.certificate],
+    encryption: { keys: [], isRequired: false },
   };
   return {
     provider,
@@ -59,6 +64,7 @@ export function samlProvider(entryPoint = 'https://idp.example/sso?tenant=acme')
           lifetimeInSeconds: said.lifetime ?? 300,
           signatureAlgorithm: said.signatureAlgorithm ?? 'rsa-sha256',
           digestAlgorithm: 'sha256',
+          ...encryptionOf(said),
           signAssertion: said.signed !== 'response' && said.signed !== 'nothing',
           signResponse: said.signed === 'response' || said.signed === 'both',
           profileMapper: () => ({
@@ -73,5 +79,17 @@ export function samlProvider(entryPoint = 'https://idp.example/sso?tenant=acme')
       );
       return xml ?? '';
     },
+  };
+}
+
+function encryptionOf({ encryptedFor, encryption = 'aes256-gcm' }: Said): object {
+  if (encryptedFor === undefined) return {};
+  const space = encryption === 'aes256-gcm' ? '2009/xmlenc11' : '2001/04/xmlenc';
+  return {
+    encryptionCert: encryptedFor,
+    encryptionPublicKey: createPublicKey(encryptedFor).export({ type: 'spki', format: 'pem' }),
+    encryptionAlgorithm: `http://www.w3.org/${space}#${encryption}`,
+    disallowEncryptionWithInsecureAlgorithm: false,
+    warnOnInsecureEncryptionAlgorithm: false,
   };
 }

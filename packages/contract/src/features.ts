@@ -46,6 +46,7 @@ import * as platformAgentBot from './features/platform-agent-bot.ts';
 import * as platformApp from './features/platform-app.ts';
 import * as superAdminAccount from './features/super-admin-account.ts';
 import * as superAdminApp from './features/super-admin-app.ts';
+import * as superAdminBot from './features/super-admin-bot.ts';
 import * as superAdminUser from './features/super-admin-user.ts';
 import * as superAdmin from './features/super-admin.ts';
 import * as agentBot from './features/agent-bot.ts';
@@ -123,6 +124,7 @@ export const featureModules: Readonly<Record<string, Readonly<Record<string, unk
   'platform-app': platformApp,
   'super-admin': superAdmin,
   'super-admin-account': superAdminAccount,
+  'super-admin-bot': superAdminBot,
   'super-admin-user': superAdminUser,
   'super-admin-app': superAdminApp,
   'custom-role': customRole,

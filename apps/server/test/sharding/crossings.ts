@@ -187,6 +187,11 @@ export const crossings: readonly { table: string; statement: RegExp; why: string
     why: 'each minute, which articles become public: each shard can read its own',
   },
   {
+    table: 'agent_bot',
+    statement: /from "?agent_bot"?\s+where "?system_bot_id"? = \$1/,
+    why: 'when who runs the installation looks at one of its bots or changes it: ask each shard',
+  },
+  {
     table: 'slack_post',
     statement: /delete from slack_post where created_at </,
     why: 'hourly, what was never told: each shard can clear its own',

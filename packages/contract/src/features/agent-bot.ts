@@ -30,14 +30,15 @@ export const AgentBot = Type.Object({
   name: Type.String(),
   description: Nullable(Type.String()),
   thumbnail: Url,
-  /** Where it is told what happens; without one it is told nothing. */
-  outgoing_url: Nullable(Type.String()),
+  /** Where it is told what happens; without one it is told nothing. Absent of a bot of the installation. */
+  outgoing_url: Type.Optional(Nullable(Type.String())),
   bot_type: Type.Enum(botTypes),
   bot_config: FreeObject,
-  account_id: Id,
+  /** Null: it is one of the whole installation, which every account may connect and none can change. */
+  account_id: Nullable(Id),
   /** With it the bot calls the API; for administrators. */
   access_token: Type.Optional(Type.String()),
-  system_bot: Type.Literal(false),
+  system_bot: Type.Boolean(),
 });
 export type AgentBot = Static<typeof AgentBot>;
 

@@ -1,5 +1,5 @@
 import type { Feature } from '../../platform/feature.ts';
-import { botAvatarJob } from './jobs.ts';
+import { botAvatarJob, systemBotSpreadJob } from './jobs.ts';
 import { agentBotRoutes } from './routes.ts';
 
-export const agentBotFeature: Feature = { routes: agentBotRoutes, jobs: [botAvatarJob] };
+export const agentBotFeature: Feature = { routes: agentBotRoutes, jobs: [botAvatarJob, systemBotSpreadJob] };

@@ -6,3 +6,14 @@ export { runScript } from './csml/steps/call-engine.ts';
 export { botTypeOf } from './model.ts';
 export { findAgentBot, isBot, listBotsIn, type AgentBotRow } from './queries.ts';
 export { viewBot } from './steps/view-bot.ts';
+export { deleteSystemBot } from './system/actions/delete-system-bot.ts';
+export {
+  createSystemBot,
+  deleteSystemBotAvatar,
+  resetSystemBotToken,
+  updateSystemBot,
+  type SystemBotInput,
+} from './system/actions/save-system-bot.ts';
+export { listSystemBotRows } from './system/queries.ts';
+export { showSystemBot } from './system/steps/show-system-bot.ts';
+export { consoleBotRowView } from './system/view.ts';

@@ -2,10 +2,18 @@ import { job } from '../../platform/jobs/job.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { fetchBotAvatar } from './actions/fetch-bot-avatar.ts';
 import { botAvatar } from './job-model.ts';
+import { spreadSystemBot } from './system/actions/spread-system-bot.ts';
+import { systemBotSpread } from './system/job-model.ts';
 
 export const botAvatarJob = job({
   ...botAvatar,
   queue: 'bulk',
   run: ({ account_id: accountId, id, url }, platform: Platform) =>
     fetchBotAvatar(platform, { accountId, id }, url),
+});
+
+export const systemBotSpreadJob = job({
+  ...systemBotSpread,
+  queue: 'default',
+  run: ({ id }, platform: Platform) => spreadSystemBot(platform, id),
 });

@@ -54,6 +54,7 @@ test('the token of a bot is shown only where it is given', () => {
     bot_config: { a: 1 },
     bot_type: 1,
     token_encrypted: 'sealed',
+    system_bot_id: null,
     token_renewed_at: moment(1),
     created_at: moment(2),
     updated_at: moment(3),

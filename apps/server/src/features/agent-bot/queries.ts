@@ -22,10 +22,12 @@ function bots(db: Queryable) {
 
 const botsOf = (db: Queryable, accountId: number) => bots(db).where('agent_bot.account_id', '=', accountId);
 
+/** The account's own. */
 export function listBotRows(db: Queryable, accountId: number): Promise<AgentBotRow[]> {
-  return botsOf(db, accountId).orderBy('agent_bot.id').execute();
+  return botsOf(db, accountId).where('agent_bot.system_bot_id', 'is', null).orderBy('agent_bot.id').execute();
 }
 
+/** One of the account's own, or of the installation that the account uses. */
 export function findAgentBot(
   db: Queryable,
   { accountId, id }: AgentBotKey,
@@ -33,14 +35,17 @@ export function findAgentBot(
   return botsOf(db, accountId).where('agent_bot.id', '=', id).executeTakeFirst();
 }
 
-/** Those of several accounts, or the one of them with an id. */
+/** Those of several accounts themselves, or the one of them with an id. */
 export function listBotsIn(
   db: Queryable,
   accountIds: readonly number[],
   id?: number,
 ): Promise<AgentBotRow[]> {
   const accounts = sql<number>`any(${[...accountIds]}::bigint[])`;
-  const rows = bots(db).where('agent_bot.account_id', '=', accounts).orderBy('agent_bot.id');
+  const rows = bots(db)
+    .where('agent_bot.account_id', '=', accounts)
+    .where('agent_bot.system_bot_id', 'is', null)
+    .orderBy('agent_bot.id');
   return (id === undefined ? rows : rows.where('agent_bot.id', '=', id)).execute();
 }
 
@@ -55,13 +60,14 @@ export async function isBot(db: Queryable, id: number): Promise<boolean> {
   return token !== undefined;
 }
 
-/** The bot, held for a change. */
+/** A bot of the account's own, held for a change. */
 export function lockBot(trx: Trx, { accountId, id }: AgentBotKey): Promise<Selectable<AgentBot> | undefined> {
   return trx
     .selectFrom('agent_bot')
     .selectAll()
     .where('account_id', '=', accountId)
     .where('id', '=', id)
+    .where('system_bot_id', 'is', null)
     .forUpdate()
     .executeTakeFirst();
 }
@@ -108,15 +114,19 @@ export async function deleteBotRow(
     .deleteFrom('agent_bot')
     .where('account_id', '=', accountId)
     .where('id', '=', id)
+    .where('system_bot_id', 'is', null)
     .returning('avatar_key')
     .executeTakeFirst();
-  if (deleted === undefined) return undefined;
+  if (deleted !== undefined) await deleteBotToken(trx, id);
+  return deleted;
+}
+
+export async function deleteBotToken(trx: Trx, botId: number): Promise<void> {
   await trx
     .deleteFrom('access_token')
     .where('owner_type', '=', 'agent_bot')
-    .where('owner_id', '=', id)
+    .where('owner_id', '=', botId)
     .execute();
-  return deleted;
 }
 
 /** Sets the token of a bot; the one before it is void. */

@@ -6,8 +6,8 @@ import { resetBotToken } from './actions/reset-bot-token.ts';
 import { createAgentBot, updateAgentBot } from './actions/save-agent-bot.ts';
 import { setInboxBot } from './actions/set-inbox-bot.ts';
 import { showInboxBot } from './actions/show-inbox-bot.ts';
-import { listBotRows, type AgentBotKey } from './queries.ts';
-import { shownBot, viewBot } from './steps/view-bot.ts';
+import type { AgentBotKey } from './queries.ts';
+import { listBots, shownBot } from './steps/view-bot.ts';
 
 export function agentBotRoutes(platform: Platform): Endpoint[] {
   return [...settingsRoutes(platform), ...inboxRoutes(platform)];
@@ -20,10 +20,9 @@ const keyOf = ({ account_id: accountId, id }: { account_id: number; id: number }
 
 function settingsRoutes(platform: Platform): Endpoint[] {
   return [
-    endpoint(contract.listAgentBots, async ({ params, actor }) => {
-      const rows = await listBotRows(platform.db, params.account_id);
-      return rows.map((row) => viewBot(platform, row, actor.role === 'administrator'));
-    }),
+    endpoint(contract.listAgentBots, ({ params, actor }) =>
+      listBots(platform, params.account_id, actor.role === 'administrator'),
+    ),
     endpoint(contract.showAgentBot, ({ params, actor }) =>
       shownBot(platform, platform.db, keyOf(params), actor.role === 'administrator'),
     ),

@@ -1,5 +1,8 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { draftEvents } from '@confab/contract/features/integration';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { closeServer } from '../../../test/close-server.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { startLanguageModel, type LanguageModelStandIn } from '../../../test/language-model.ts';
 import { guardedFetch } from '../../platform/outbound/guarded-fetch.ts';
@@ -164,6 +167,92 @@ describe('a model that fails', () => {
     await t.platform.outbound.close();
     t.platform.outbound = outbound;
     expect(model.asked).toEqual([]);
+  });
+});
+
+describe('at an address of the account', () => {
+  const at = (settings: object) => maya().patch(hook, { settings });
+  const elsewhere = () => {
+    t.platform.languageModel = { ...model.settings, apiUrl: 'http://127.0.0.1:9/v1' };
+    return { api_key: model.apiKey, api_url: `${model.settings.apiUrl}/`, model: 'local' };
+  };
+
+  test('the model there is asked, by its name', async () => {
+    const made = await at(elsewhere());
+    expect(made.json().settings).toMatchObject({ api_url: model.settings.apiUrl, model: 'local' });
+    expect((await ask('shorten', { content: 'hello' })).json()).toEqual({ message: 'Better: hello' });
+    expect(model.asked).toMatchObject([{ model: 'local' }]);
+    const shown = (await t.as(t.fixtures.jonas).get(`${base}/integrations/apps/openai`)).body;
+    expect(shown).not.toContain(model.settings.apiUrl);
+  });
+
+  test('the key is given again with it, so that nobody reads by it what another entered', async () => {
+    const { api_url } = elsewhere();
+    const refused = await at({ api_url });
+    expect([refused.statusCode, refused.json().attributes]).toEqual([422, ['settings']]);
+    expect((await at({ api_url, api_key: '••••1234' })).statusCode).toBe(422);
+    expect((await at({ ...elsewhere() })).statusCode).toBe(200);
+    expect((await at({ api_url: '' })).statusCode).toBe(422);
+    expect((await at({ model: 'larger' })).statusCode).toBe(200);
+  });
+
+  test.each([
+    'nowhere',
+    'ftp://a.example',
+    'https://me:secret@a.example',
+    'https://a.example/?b',
+    'https://a.example/#b',
+  ])('%s is none', async (api_url) => {
+    expect((await at({ ...elsewhere(), api_url })).statusCode).toBe(422);
+  });
+
+  test('an inner one is refused when it is saved and when it is called', async () => {
+    await at(elsewhere());
+    const { outbound } = t.platform;
+    t.platform.outbound = guardedFetch({ allowPrivate: false, userAgent: 'Confab' });
+    const inner = [
+      'http://127.0.0.1:9/v1',
+      'http://[::ffff:10.0.0.1]/v1',
+      'http://2130706433/',
+      'http://169.254.169.254',
+    ];
+    for (const api_url of inner) {
+      const refused = await at({ ...elsewhere(), api_url });
+      expect([refused.statusCode, refused.json().message]).toEqual([
+        422,
+        'Settings : This address may not be called',
+      ]);
+    }
+    expect((await ask('shorten', { content: 'hello' })).json().message).toMatch(/may not be called/);
+    await t.platform.outbound.close();
+    t.platform.outbound = outbound;
+    expect(model.asked).toEqual([]);
+  });
+
+  test('what leads elsewhere is not followed, and what is endless is not read', async () => {
+    const servers: string[] = [];
+    const server = createServer((request, response) => {
+      servers.push(request.url ?? '');
+      if (request.url?.startsWith('/moved')) {
+        response.writeHead(307, { location: `${model.settings.apiUrl}/chat/completions` }).end();
+        return;
+      }
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.on('error', () => {});
+      const more = () => {
+        while (!response.destroyed && response.write('x'.repeat(100_000)));
+        if (!response.destroyed) response.once('drain', more);
+      };
+      more();
+    });
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+    const { port } = server.address() as AddressInfo;
+    for (const path of ['moved', 'endless']) {
+      await at({ api_key: model.apiKey, api_url: `http://127.0.0.1:${port}/${path}` });
+      expect((await ask('shorten', { content: 'hello' })).statusCode).toBe(422);
+    }
+    expect([servers, model.asked]).toEqual([['/moved/chat/completions', '/endless/chat/completions'], []]);
+    await closeServer(server);
   });
 });
 

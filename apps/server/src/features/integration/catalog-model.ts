@@ -8,6 +8,8 @@ export type Field = {
   required?: true;
   /** Kept sealed, and shown by its last characters only. */
   isSecret?: true;
+  /** Where the provider answers. With another one, secrets have to be given again. */
+  isAddress?: true;
   /** The values it can have; the first is the default. */
   options?: readonly { value: string; label: string }[];
 };

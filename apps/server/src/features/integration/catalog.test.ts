@@ -21,7 +21,12 @@ test.each([
   ['dashboard_apps', []],
   [
     'openai',
-    [apiKey, { name: 'label_suggestion', label: 'Suggest labels', type: 'checkbox', kind: 'boolean' }],
+    [
+      apiKey,
+      { name: 'api_url', label: 'Address', type: 'text', kind: 'string', isAddress: true },
+      { name: 'model', label: 'Model', type: 'text', kind: 'string' },
+      { name: 'label_suggestion', label: 'Suggest labels', type: 'checkbox', kind: 'boolean' },
+    ],
   ],
   ['slack', []],
   [

@@ -28,7 +28,7 @@ test('the catalog is never empty, and how an app is connected is for administrat
     hook_type: 'account',
     allow_multiple_hooks: false,
     settings_json_schema: { required: ['api_key'], additionalProperties: false },
-    visible_properties: ['api_key', 'label_suggestion'],
+    visible_properties: ['api_key', 'api_url', 'model', 'label_suggestion'],
   });
   expect(all[0]).not.toHaveProperty('settings_form_schema');
 });

@@ -73,7 +73,7 @@ test.each(catalog)('$id keeps keys as secrets, and shows only what it has', ({ f
 });
 
 test.each([
-  ['openai', ['api_key'], ['api_key', 'label_suggestion']],
+  ['openai', ['api_key'], ['api_key', 'api_url', 'model', 'label_suggestion']],
   ['dialogflow', ['project_id', 'credentials'], ['project_id', 'region']],
   ['google_translate', ['project_id', 'credentials'], ['project_id']],
   ['dyte', ['organization_id', 'api_key'], ['organization_id']],

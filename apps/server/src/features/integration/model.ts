@@ -38,9 +38,11 @@ export const catalog: readonly CatalogApp[] = [
     action: '/openai',
     fields: [
       { name: 'api_key', label: 'API key', type: 'text', kind: 'string', required: true, isSecret: true },
+      { name: 'api_url', label: 'Address', type: 'text', kind: 'string', isAddress: true },
+      { name: 'model', label: 'Model', type: 'text', kind: 'string' },
       { name: 'label_suggestion', label: 'Suggest labels', type: 'checkbox', kind: 'boolean' },
     ],
-    visible: ['api_key', 'label_suggestion'],
+    visible: ['api_key', 'api_url', 'model', 'label_suggestion'],
   },
   slackApp,
   dialogflowApp,
@@ -101,7 +103,29 @@ export function hookSettings(
       next.secrets[field.name] = String(valueOf(field, value));
   }
   if (!fields.every((field) => isComplete(field, next))) throw invalidSettings();
+  if (hasMoved(fields, old, next) && keepsSecret(fields, old, given))
+    throw invalidField('settings', 'invalid', 'Settings : Enter the key again for another address');
   return next;
+}
+
+/** Whoever may change an address could read by it what others have sealed. */
+function hasMoved(fields: readonly Field[], old: HookSettings, next: HookSettings): boolean {
+  return fields.some(
+    ({ name, isAddress }) => isAddress && (old.settings[name] ?? '') !== (next.settings[name] ?? ''),
+  );
+}
+
+function keepsSecret(
+  fields: readonly Field[],
+  old: HookSettings,
+  given: Readonly<Record<string, unknown>>,
+): boolean {
+  return fields.some((field) => {
+    const [value, secret] = [given[field.name], old.secrets[field.name]];
+    return (
+      field.isSecret && secret !== undefined && (value === undefined || value === shownSecret(field, secret))
+    );
+  });
 }
 
 function isComplete({ name, required, isSecret }: Field, { settings, secrets }: HookSettings): boolean {
@@ -110,12 +134,21 @@ function isComplete({ name, required, isSecret }: Field, { settings, secrets }: 
   return value !== undefined && value !== '';
 }
 
-function valueOf({ kind, options }: Field, value: unknown): unknown {
+function valueOf({ kind, options, isAddress }: Field, value: unknown): unknown {
   if (kind === 'boolean') return booleanOf(value);
   if (kind === 'object') return jsonOf(value);
   const text = textOf(value);
   if (options?.every((option) => option.value !== text)) throw invalidSettings();
-  return text;
+  return isAddress ? addressOf(text) : text;
+}
+
+/** Without anything behind the path, where what is called is put; empty for none. */
+function addressOf(text: string): string {
+  if (text === '') return '';
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const isPlain = url !== undefined && `${url.search}${url.hash}${url.username}${url.password}` === '';
+  if (!isPlain || !['http:', 'https:'].includes(url.protocol)) throw invalidSettings();
+  return url.href.replace(/\/$/, '');
 }
 
 function booleanOf(value: unknown): boolean {

@@ -102,11 +102,11 @@ test('a platform app sees a bot with its token', () => {
     bot_config: { a: 1 },
     system_bot: false as const,
   };
-  expect(platformBotView({ ...shown, ...inside, access_token: 'token' })).toEqual({
+  expect(platformBotView(2, { ...shown, ...inside, access_token: 'token' })).toEqual({
     ...shown,
     access_token: 'token',
   });
-  expect(platformBotView({ ...shown, ...inside }).access_token).toBe('');
+  expect(platformBotView(2, { ...shown, ...inside }).access_token).toBe('');
 });
 
 test('who runs the installation sees what an app may use, by name', () => {

@@ -66,9 +66,9 @@ export function platformAccountUserView(row: AccountUserRow): PlatformAccountUse
 }
 
 /** A bot as a platform app sees it, which is as its administrators do. */
-export function platformBotView(bot: AgentBot): PlatformAgentBot {
-  const { id, name, description, outgoing_url, account_id, access_token = '' } = bot;
-  return { id, name, description, outgoing_url, account_id, access_token };
+export function platformBotView(accountId: number, bot: AgentBot): PlatformAgentBot {
+  const { id, name, description, outgoing_url = null, access_token = '' } = bot;
+  return { id, name, description, outgoing_url, account_id: accountId, access_token };
 }
 
 /** An app as who runs the installation sees it. */

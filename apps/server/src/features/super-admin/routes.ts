@@ -20,6 +20,7 @@ import { signIn } from './actions/sign-in.ts';
 import { signOut } from './actions/sign-out.ts';
 import { updateConfig } from './actions/update-config.ts';
 import { appRoutes } from './app-routes.ts';
+import { botRoutes } from './bot-routes.ts';
 import { isForeignOrigin, sessionCookie } from './model.ts';
 import { userRoutes } from './user-routes.ts';
 
@@ -29,6 +30,7 @@ export function superAdminRoutes(platform: Platform): Endpoint[] {
     ...accountRoutes(platform),
     ...userRoutes(platform),
     ...appRoutes(platform),
+    ...botRoutes(platform),
     endpoint(installationConfigShow, () => showConfig(platform)),
     endpoint(installationConfigUpdate, ({ actor, input }) => updateConfig(platform, actor, input)),
     endpoint(instanceStatusShow, () => showStatus(platform)),

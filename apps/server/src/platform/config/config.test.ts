@@ -205,6 +205,28 @@ describe('settings', () => {
           'SAML_CERTIFICATE must be an X.509 certificate with an RSA key, as PEM or base64.',
         ]);
     });
+
+    test('may encrypt for keys of ours, which stand beside their certificates', () => {
+      const [ours, next] = [makeCertificate('ours.example'), makeCertificate('next.example')];
+      const whole = { ...settings, SAML_CERTIFICATE: certificate };
+      const encryptionOf = (SAML_ENCRYPTION_KEY: string, more = {}) =>
+        loadConfig({ ...whole, SAML_ENCRYPTION_KEY, ...more }).signOnProviders;
+      const pem = `${next.certificate}${ours.key}${ours.certificate}${next.key}`;
+      for (const value of [pem, pem.replaceAll('\n', String.raw`\n`)])
+        expect(encryptionOf(value, { SAML_REQUIRE_ENCRYPTION: 'true' })).toMatchObject([
+          { encryption: { keys: [ours, next], isRequired: true } },
+        ]);
+      expect(loadConfig(whole).signOnProviders).toMatchObject([
+        { encryption: { keys: [], isRequired: false } },
+      ]);
+      const wrong =
+        'SAML_ENCRYPTION_KEY must be RSA keys of at least 2048 bits, each with its certificate, as PEM.';
+      for (const SAML_ENCRYPTION_KEY of ['hello', ours.key, ours.certificate, ours.key + next.certificate])
+        expect(mistakes({ ...whole, SAML_ENCRYPTION_KEY })).toEqual([wrong]);
+      expect(mistakes({ ...whole, SAML_REQUIRE_ENCRYPTION: 'true' })).toEqual([
+        'SAML_ENCRYPTION_KEY must be set with SAML_REQUIRE_ENCRYPTION.',
+      ]);
+    });
   });
 
   test('a mistake in an address does not repeat the password in it', () => {

@@ -115,6 +115,8 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
   const storageMistake = found.STORAGE_URL ? checkStorage(String(found.STORAGE_URL)) : undefined;
   if (storageMistake) mistakes.push(`STORAGE_URL ${storageMistake}.`);
   for (const names of togetherOnly) mistakes.push(...checkTogether(env, names));
+  if (env['SAML_REQUIRE_ENCRYPTION']?.trim() === 'true' && !env['SAML_ENCRYPTION_KEY']?.trim())
+    mistakes.push('SAML_ENCRYPTION_KEY must be set with SAML_REQUIRE_ENCRYPTION.');
   if (found.ROLES) mistakes.push(...checkRoles(String(found.ROLES), found));
   if (mistakes.length > 0) throw new ConfigError(mistakes);
   // The loop above gave every required setting a value of its schema's type.

@@ -1,5 +1,5 @@
 import { trustedProxies } from '../http/callers/client-address.ts';
-import { readCertificates } from './certificates.ts';
+import { readCertificates, readKeyPairs } from './certificates.ts';
 import { readServiceAccount } from './service-account.ts';
 import type { SettingMeta } from './settings.ts';
 
@@ -29,6 +29,9 @@ export function parseSetting(raw: string, meta: SettingMeta): Parsed {
     return { mistake: 'must be the JSON file of a service account, with its private_key' };
   if (meta.certificates && readCertificates(raw) === undefined)
     return { mistake: 'must be an X.509 certificate with an RSA key, as PEM or base64' };
+  // Not repeated either.
+  if (meta.keyPairs && readKeyPairs(raw) === undefined)
+    return { mistake: 'must be RSA keys of at least 2048 bits, each with its certificate, as PEM' };
   if (raw.length < (meta.minLength ?? 0))
     return { mistake: `must have at least ${meta.minLength ?? 0} characters` };
   return { value: raw };

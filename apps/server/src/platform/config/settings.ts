@@ -275,6 +275,7 @@ export type SettingMeta = {
   readonly image?: boolean;
   readonly serviceAccount?: boolean;
   readonly certificates?: boolean;
+  readonly keyPairs?: boolean;
 };
 
 /** The settings in the order they are documented. */

@@ -1,5 +1,5 @@
 import type { SignOnProvider } from '../single-sign-on/single-sign-on.ts';
-import { readCertificates } from './certificates.ts';
+import { readCertificates, readKeyPairs } from './certificates.ts';
 import type { Settings } from './settings.ts';
 
 /** Those that are set up, in the order of their buttons. */
@@ -26,6 +26,10 @@ export function signOnProvidersOf(settings: Settings): SignOnProvider[] {
       entryPoint,
       issuer: samlIssuer,
       certificates,
+      encryption: {
+        keys: (settings.SAML_ENCRYPTION_KEY && readKeyPairs(settings.SAML_ENCRYPTION_KEY)) || [],
+        isRequired: settings.SAML_REQUIRE_ENCRYPTION,
+      },
     });
   return providers;
 }

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { address, setting, text, word } from './setting-kinds.ts';
+import { address, flag, setting, text, word } from './setting-kinds.ts';
 
 /** Where people may sign in beside here. */
 export const signOnSettings = {
@@ -31,6 +31,21 @@ export const signOnSettings = {
         certificates: true,
       }),
     ),
+  ),
+  SAML_ENCRYPTION_KEY: setting(
+    Type.Optional(
+      Type.String({
+        group: 'Single sign-on',
+        description:
+          'RSA key with which assertions are decrypted that this provider encrypts, followed by its certificate, as PEM; several such pairs while it changes to another one. The certificate of the first is in the metadata.',
+        keyPairs: true,
+      }),
+    ),
+  ),
+  SAML_REQUIRE_ENCRYPTION: flag(
+    'Single sign-on',
+    false,
+    'Whether assertions that are not encrypted are refused; needs SAML_ENCRYPTION_KEY.',
   ),
   SAML_NAME: text('Single sign-on', 'SAML', 'Name of that provider on the login screen.'),
 };

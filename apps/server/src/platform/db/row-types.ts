@@ -80,6 +80,7 @@ export interface AgentBot {
   id: Generated<number>;
   name: string;
   outgoing_url: string | null;
+  system_bot_id: number | null;
   token_renewed_at: Timestamp | null;
   updated_at: Generated<Timestamp>;
 }
@@ -1324,6 +1325,17 @@ export interface SuperAdminSession {
   user_id: number;
 }
 
+export interface SystemBot {
+  avatar_key: string | null;
+  created_at: Generated<Timestamp>;
+  deleting_at: Timestamp | null;
+  description: string | null;
+  id: Generated<number>;
+  name: string;
+  outgoing_url: string | null;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface Team {
   account_id: number;
   allow_auto_assign: Generated<boolean>;
@@ -1566,6 +1578,7 @@ export interface DB {
   slack_thread: SlackThread;
   storage_usage: StorageUsage;
   super_admin_session: SuperAdminSession;
+  system_bot: SystemBot;
   team: Team;
   team_member: TeamMember;
   upload_attempt: UploadAttempt;

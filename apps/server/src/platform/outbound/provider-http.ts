@@ -11,6 +11,10 @@ type Call = {
   timeoutMs?: number;
   /** Hears the answer while it arrives. */
   onBytes?: (bytes: Buffer) => void;
+  /** Default 3; with 0 the redirect is the answer. */
+  maxRedirects?: number;
+  /** Of the answer; default 10 MB. */
+  maxBytes?: number;
 };
 
 /** What a provider answered; any status is an answer. */
@@ -61,11 +65,10 @@ export function providerHttp(outbound: GuardedFetch): ProviderHttp {
     }
   };
   return {
-    json: (url, { body, headers, timeoutMs = defaultTimeoutMs, method, onBytes } = {}) =>
+    json: (url, { body, headers, timeoutMs = defaultTimeoutMs, ...call } = {}) =>
       send(url, {
         timeoutMs,
-        ...(method === undefined ? {} : { method }),
-        ...(onBytes === undefined ? {} : { onBytes }),
+        ...call,
         headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       }),

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { SAML, SamlStatusError } from '@node-saml/node-saml';
+import { parseDomFromString, xpath } from '@node-saml/node-saml/lib/xml.js';
 import { Parser } from 'xml2js';
 import { readAssertion } from './saml-assertion.ts';
+import { openAssertion } from './saml-encryption.ts';
 import {
   SignOnDeclined,
   type SamlAnswer,
@@ -20,7 +22,11 @@ export async function beginSaml(
 ): Promise<{ url: string; attempt: SignOnAttempt }> {
   // An id of XML does not begin with a digit.
   const state = `_${randomBytes(20).toString('hex')}`;
-  const url = await clientOf(provider, endpoint, state).getAuthorizeUrlAsync('', undefined, {});
+  const url = await clientOf(provider, endpoint, { generateUniqueId: () => state }).getAuthorizeUrlAsync(
+    '',
+    undefined,
+    {},
+  );
   return { url, attempt: { state, nonce: '', verifier: '' } };
 }
 
@@ -34,7 +40,8 @@ export async function readSaml(
   refuseUnusual(xml);
   // Strictly, first: the other parser repairs what is broken, and writes a line to the log for every repair.
   await new Parser().parseStringPromise(xml).catch(refused);
-  const client = clientOf(provider, endpoint);
+  await refuseOldSignatures(xml);
+  const client = clientOf(provider, endpoint, { decryptionPvk: await keyFor(provider, xml) });
   const { profile } = await client.validatePostResponseAsync({ SAMLResponse: response }).catch(refused);
   if (profile?.getAssertion === undefined) throw new Error('the response has no assertion');
   // What is parsed from the signed bytes. The rest of the profile mixes attributes with what names them.
@@ -49,10 +56,34 @@ export async function readSaml(
 }
 
 export function describeSaml(provider: SamlProvider, endpoint: SignOnEndpoint): Promise<string> {
-  return Promise.resolve(clientOf(provider, endpoint).generateServiceProviderMetadata(null));
+  const [told] = provider.encryption.keys;
+  const client = clientOf(provider, endpoint, { decryptionPvk: told?.key });
+  return Promise.resolve(client.generateServiceProviderMetadata(told?.certificate ?? null));
 }
 
-function clientOf({ entryPoint, certificates }: SamlProvider, endpoint: SignOnEndpoint, id?: string): SAML {
+/**
+ * The key that opens the assertion of a response, if it is encrypted. Anyone can encrypt for us, so what is inside is
+ * looked at like the response itself. Throws where it must be encrypted and is not.
+ */
+async function keyFor({ encryption }: SamlProvider, xml: string): Promise<string | undefined> {
+  const keys = encryption.keys.map(({ key }) => key);
+  const opened = await openAssertion(xml, keys).catch(refused);
+  if (opened === undefined && encryption.isRequired && xml.includes('Assertion'))
+    throw new Error('the assertion is not encrypted');
+  if (opened === undefined) return undefined;
+  refuseUnusual(opened.assertion);
+  await new Parser().parseStringPromise(opened.assertion).catch(refused);
+  await refuseOldSignatures(opened.assertion);
+  return opened.key;
+}
+
+type ClientOptions = { generateUniqueId?: () => string; decryptionPvk?: string | undefined };
+
+function clientOf(
+  { entryPoint, certificates }: SamlProvider,
+  endpoint: SignOnEndpoint,
+  { decryptionPvk, ...more }: ClientOptions,
+): SAML {
   return new SAML({
     entryPoint,
     issuer: endpoint.entityId,
@@ -72,7 +103,8 @@ function clientOf({ entryPoint, certificates }: SamlProvider, endpoint: SignOnEn
       getAsync: () => Promise.resolve(null),
       removeAsync: () => Promise.resolve(null),
     },
-    ...(id === undefined ? {} : { generateUniqueId: () => id }),
+    ...more,
+    ...(decryptionPvk === undefined ? {} : { decryptionPvk }),
   });
 }
 
@@ -81,13 +113,19 @@ const maxMarks = 1500;
 
 /**
  * Refuses before anything is parsed what no provider sends and attacks are made of: document types with entities,
- * comments and CDATA, which parsers read differently, digests that can be forged, and documents that are made to be
- * slow.
+ * comments and CDATA, which parsers read differently, and documents that are made to be slow.
  */
 function refuseUnusual(xml: string): void {
   if (xml.includes('<!')) throw new Error('the response has a document type, a comment or CDATA');
-  if (/#(rsa-)?sha1["']/.test(xml)) throw new Error('the response is signed with SHA-1');
   if (countOf(xml, '<') + countOf(xml, '=') > maxMarks) throw new Error('the response has too many parts');
+}
+
+/** Digests that can be forged; as part of an encryption they do no harm. */
+async function refuseOldSignatures(xml: string): Promise<void> {
+  const parts =
+    "local-name()='SignatureMethod' or (local-name()='DigestMethod' and local-name(..)='Reference')";
+  const methods = xpath.selectAttributes(await parseDomFromString(xml), `//*[${parts}]/@Algorithm`);
+  if (methods.some(({ value }) => value.endsWith('sha1'))) throw new Error('it is signed with SHA-1');
 }
 
 function countOf(text: string, mark: string): number {

@@ -18,6 +18,12 @@ export type SamlProvider = {
   readonly issuer: string;
   /** PEM. Several while it changes its key: what one of them signed counts. */
   readonly certificates: readonly string[];
+  /** Pairs of ours that it may encrypt assertions for, PEM; the first is the one it is told. */
+  readonly encryption: {
+    readonly keys: readonly { readonly key: string; readonly certificate: string }[];
+    /** Whether what is not encrypted is refused. */
+    readonly isRequired: boolean;
+  };
 };
 
 /** An identity provider people may sign in with. */

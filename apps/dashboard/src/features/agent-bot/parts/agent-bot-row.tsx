@@ -1,5 +1,6 @@
 import type { AgentBot } from '@confab/contract/features/agent-bot';
 import { Avatar } from '@confab/ui/avatar';
+import { Badge } from '@confab/ui/badge';
 import { IconButton } from '@confab/ui/icon-button';
 import { KeyRound, Pencil, Trash2 } from 'lucide-react';
 import { useText } from '../../../platform/messages/use-text.ts';
@@ -7,42 +8,53 @@ import { useText } from '../../../platform/messages/use-text.ts';
 type AgentBotRowProps = { bot: AgentBot; onEdit: () => void; onToken: () => void; onDelete: () => void };
 
 export function AgentBotRow({ bot, onEdit, onToken, onDelete }: AgentBotRowProps) {
-  const { name, description, outgoing_url: url, thumbnail, bot_type: type } = bot;
+  const { name, description, thumbnail, system_bot: isOfInstallation } = bot;
   const text = useText();
-  const where = type === 'csml' ? text('agent-bot:list.csml') : (url ?? text('agent-bot:list.noUrl'));
   return (
     <li className="flex min-h-14 items-center gap-3 border-b border-border py-2 ps-5 pe-3 last:border-0">
       <Avatar name={name} src={thumbnail} />
       <div className="min-w-0 flex-1">
-        <p className="truncate text-control font-medium">
-          <bdi>{name}</bdi>
+        <p className="flex items-center gap-2 text-control font-medium">
+          <bdi className="truncate">{name}</bdi>
+          {isOfInstallation && <Badge className="shrink-0">{text('agent-bot:list.system')}</Badge>}
         </p>
         {description !== null && (
           <p className="truncate text-meta text-text-muted">
             <bdi>{description}</bdi>
           </p>
         )}
-        <p className="truncate text-meta text-text-muted">
-          <bdi>{where}</bdi>
-        </p>
+        <Where bot={bot} />
       </div>
-      <span className="flex">
-        <IconButton
-          label={text('agent-bot:list.token', { name })}
-          icon={<KeyRound aria-hidden size={14} />}
-          onPress={onToken}
-        />
-        <IconButton
-          label={text('agent-bot:list.edit', { name })}
-          icon={<Pencil aria-hidden size={14} />}
-          onPress={onEdit}
-        />
-        <IconButton
-          label={text('agent-bot:list.remove', { name })}
-          icon={<Trash2 aria-hidden size={14} />}
-          onPress={onDelete}
-        />
-      </span>
+      {!isOfInstallation && (
+        <span className="flex">
+          <IconButton
+            label={text('agent-bot:list.token', { name })}
+            icon={<KeyRound aria-hidden size={14} />}
+            onPress={onToken}
+          />
+          <IconButton
+            label={text('agent-bot:list.edit', { name })}
+            icon={<Pencil aria-hidden size={14} />}
+            onPress={onEdit}
+          />
+          <IconButton
+            label={text('agent-bot:list.remove', { name })}
+            icon={<Trash2 aria-hidden size={14} />}
+            onPress={onDelete}
+          />
+        </span>
+      )}
     </li>
+  );
+}
+
+/** Where it is told what happens; of a bot of the installation, who looks after it. */
+function Where({ bot: { system_bot, bot_type: type, outgoing_url: url } }: { bot: AgentBot }) {
+  const text = useText();
+  const ofOurs = type === 'csml' ? text('agent-bot:list.csml') : (url ?? text('agent-bot:list.noUrl'));
+  return (
+    <p className="truncate text-meta text-text-muted">
+      <bdi>{system_bot ? text('agent-bot:list.systemText') : ofOurs}</bdi>
+    </p>
   );
 }

@@ -54,6 +54,15 @@ test('the first is added from the empty list; a mistake stands under its field',
   await (await list()).findByText('Bo');
 });
 
+test('a bot of the installation can be connected, not changed', async () => {
+  const { outgoing_url: _url, access_token: _token, ...shown } = bot({ name: 'House bot' });
+  stored = [{ ...shown, account_id: null, system_bot: true }];
+  await renderApp(path);
+  const bots = await list();
+  bots.getByText('Installation');
+  expect(bots.queryByRole('button')).toBeNull();
+});
+
 test('the token is shown and replaced after a question', async () => {
   stored = [bot()];
   server.on(resetAgentBotToken, () => bot({ access_token: 'second-token' }));

@@ -38,6 +38,7 @@ export function LanguageModelForm({ hook }: { hook: IntegrationHook | undefined 
           isRequired={hook === undefined}
           {...form.field('api_key')}
         />
+        <ServerFields form={form} />
         <Switch
           isSpread
           label={text('integration:model.labels')}
@@ -66,6 +67,38 @@ export function LanguageModelForm({ hook }: { hook: IntegrationHook | undefined 
   );
 }
 
+/** The server of the account, where it has one. */
+function ServerFields({ form }: { form: Pick<ReturnType<typeof useHookForm>, 'field'> }) {
+  const text = useText();
+  return (
+    <>
+      <TextField
+        label={text('integration:model.address')}
+        help={text('integration:model.addressHelp')}
+        name="api_url"
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        dir="ltr"
+        {...form.field('api_url')}
+      />
+      <TextField
+        label={text('integration:model.model')}
+        help={text('integration:model.modelHelp')}
+        name="model"
+        autoComplete="off"
+        dir="ltr"
+        {...form.field('model')}
+      />
+    </>
+  );
+}
+
+function textIn(hook: IntegrationHook | undefined, name: string): string {
+  const value = hook?.settings[name];
+  return typeof value === 'string' ? value : '';
+}
+
 function useHookForm(hook: IntegrationHook | undefined) {
   const text = useText();
   const save = useMutation(saveHookMutation(useQueryClient(), useAccountId(), 'openai'));
@@ -73,15 +106,19 @@ function useHookForm(hook: IntegrationHook | undefined) {
     constraints,
     initial: {
       api_key: '',
+      api_url: textIn(hook, 'api_url'),
+      model: textIn(hook, 'model'),
       label_suggestion: hook?.settings['label_suggestion'] === true,
       isOn: hook?.status ?? true,
     },
     clears: ['api_key'],
-    rules: hook ? {} : { api_key: formRules(text).required },
+    rules: { api_url: formRules(text).optionalUrl, ...(hook ? {} : { api_key: formRules(text).required }) },
     paths: { settings: 'api_key' },
-    submit: async ({ api_key: key, label_suggestion: suggestsLabels, isOn }) => {
+    submit: async ({ api_key: key, api_url: url, model, label_suggestion: suggestsLabels, isOn }) => {
       const settings = {
         label_suggestion: suggestsLabels,
+        ...(url.trim() === textIn(hook, 'api_url') ? {} : { api_url: url.trim() }),
+        ...(model.trim() === textIn(hook, 'model') ? {} : { model: model.trim() }),
         ...(key.trim() === '' ? {} : { api_key: key.trim() }),
       };
       await save.mutateAsync({ id: hook?.id, input: { settings, status: isOn ? 'enabled' : 'disabled' } });

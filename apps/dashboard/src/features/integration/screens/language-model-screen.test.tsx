@@ -65,6 +65,38 @@ test('a key connects the model; without one, the field says so', async () => {
   await screen.findByText('Stored: ••••wxyz. Leave it empty to keep it.');
 });
 
+test('a server of the account is named by its address', async () => {
+  connected = [hook];
+  const asked: unknown[] = [];
+  server.on(updateIntegrationHook, ({ input }) => {
+    asked.push(input);
+    return hook;
+  });
+  await renderApp(path);
+  const address = await screen.findByRole('textbox', { name: /^Address/ });
+  await userEvent.type(address, 'models');
+  await userEvent.tab();
+  await screen.findByText('Enter a URL that starts with http:// or https://.');
+  await userEvent.clear(address);
+  await userEvent.type(address, 'https://models.example/v1');
+  await userEvent.type(screen.getByRole('textbox', { name: /^Model/ }), 'llama');
+  await userEvent.type(await key(), 'sk-new');
+  await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+  await expect
+    .poll(() => asked)
+    .toEqual([
+      {
+        status: 'enabled',
+        settings: {
+          label_suggestion: true,
+          api_url: 'https://models.example/v1',
+          model: 'llama',
+          api_key: 'sk-new',
+        },
+      },
+    ]);
+});
+
 test('what the server refuses is said under the key', async () => {
   server.on(createIntegrationHook, () => {
     const message = 'Settings : Invalid settings data';

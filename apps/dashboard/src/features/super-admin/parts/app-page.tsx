@@ -1,7 +1,3 @@
-import { Button } from '@confab/ui/button';
-import { Card } from '@confab/ui/card';
-import { CodeBlock } from '@confab/ui/code-block';
-import { confirm } from '@confab/ui/confirm';
 import { TextField } from '@confab/ui/text-field';
 import { toast } from '@confab/ui/toast';
 import {
@@ -13,8 +9,6 @@ import {
 } from '@confab/contract/features/super-admin-app';
 import { constraintsOf } from '@confab/contract/kit/constraints';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import { formRules } from '../../../platform/forms/form-rules.ts';
 import { useForm } from '../../../platform/forms/form.ts';
 import { SettingsForm } from '../../../platform/forms/settings-form.tsx';
@@ -24,6 +18,8 @@ import { FormSkeleton } from '../../../platform/pages/list-skeleton.tsx';
 import { consoleQuery } from '../api.ts';
 import { AppPermissibles } from './app-permissibles.tsx';
 import { ConsoleHeading } from './console-heading.tsx';
+import { RemovalCard } from './removal-card.tsx';
+import { TokenCard } from './token-card.tsx';
 import { useConsoleChange } from './use-console-change.ts';
 
 export function AppPage({ id }: { id: number }) {
@@ -48,52 +44,17 @@ export function AppPage({ id }: { id: number }) {
   );
 }
 
-/** Hidden until it is wanted: a screen is easily seen by others. */
 function Token({ app }: { app: PlatformAppDetails }) {
   const text = useText();
-  const [isShown, setShown] = useState(false);
   const { attempt, isPending } = useConsoleChange(consoleAppRotate);
-  const rotate = async () => {
-    const isSure = await confirm({
-      title: text('super-admin:app.rotate.title'),
-      description: text('super-admin:app.rotate.text'),
-      confirmLabel: text('super-admin:app.rotate.button'),
-      cancelLabel: text('common:cancel'),
-      tone: 'danger',
-    });
-    if (isSure && (await attempt({ params: { id: app.id } })))
-      toast({ text: text('super-admin:app.rotate.done'), tone: 'positive' });
-  };
   return (
-    <Card
-      title={text('super-admin:app.token')}
+    <TokenCard
+      token={app.access_token}
       description={text('super-admin:app.tokenText')}
-      footer={
-        <>
-          <Button onPress={() => setShown(!isShown)}>
-            {text(isShown ? 'super-admin:app.hide' : 'super-admin:app.show')}
-          </Button>
-          <Button isPending={isPending} onPress={() => void rotate()}>
-            {text('super-admin:app.rotate.button')}
-          </Button>
-        </>
-      }
-    >
-      {isShown ? (
-        <CodeBlock
-          code={app.access_token}
-          language="text"
-          label={text('super-admin:app.token')}
-          copyLabel={text('common:copy')}
-          copiedLabel={text('common:copied')}
-          onCopyFailed={() => toast({ text: text('common:copyFailed'), tone: 'danger' })}
-        />
-      ) : (
-        <p aria-hidden className="text-control text-text-muted">
-          ••••••••••••••••
-        </p>
-      )}
-    </Card>
+      replaceText={text('super-admin:app.rotateText')}
+      isPending={isPending}
+      onReplace={async () => (await attempt({ params: { id: app.id } })) !== undefined}
+    />
   );
 }
 
@@ -120,24 +81,15 @@ function AppForm({ app }: { app: PlatformAppDetails }) {
 
 function Removal({ app }: { app: PlatformAppDetails }) {
   const text = useText();
-  const navigate = useNavigate();
   const { attempt, isPending } = useConsoleChange(consoleAppDelete);
-  const remove = async () => {
-    const isSure = await confirm({
-      title: text('super-admin:app.delete.title', { name: app.name }),
-      description: text('super-admin:app.delete.text'),
-      confirmLabel: text('super-admin:app.delete.button'),
-      cancelLabel: text('common:cancel'),
-      tone: 'danger',
-    });
-    if (isSure && (await attempt({ params: { id: app.id } })))
-      await navigate({ to: '/super_admin/platform_apps' });
-  };
   return (
-    <Card title={text('super-admin:app.delete.button')} description={text('super-admin:app.delete.text')}>
-      <Button variant="danger" isPending={isPending} onPress={() => void remove()}>
-        {text('super-admin:app.delete.button')}
-      </Button>
-    </Card>
+    <RemovalCard
+      title={text('super-admin:app.delete.title', { name: app.name })}
+      description={text('super-admin:app.delete.text')}
+      label={text('super-admin:app.delete.button')}
+      isPending={isPending}
+      onRemove={async () => (await attempt({ params: { id: app.id } })) !== undefined}
+      list="/super_admin/platform_apps"
+    />
   );
 }

@@ -10,7 +10,15 @@ import { leaveConsole } from '../api.ts';
 import { ConsoleLink } from './console-link.tsx';
 import { useConsoleChange } from './use-console-change.ts';
 
-export const consoleAreas = ['accounts', 'users', 'platform_apps', 'config', 'status', 'jobs'] as const;
+export const consoleAreas = [
+  'accounts',
+  'users',
+  'agent_bots',
+  'platform_apps',
+  'config',
+  'status',
+  'jobs',
+] as const;
 export type ConsoleArea = (typeof consoleAreas)[number];
 
 /** Around every screen of the console: who is signed in, where one is, and the way out. */

@@ -9,6 +9,8 @@ import { AccountList } from '../parts/account-list.tsx';
 import { AccountPage } from '../parts/account-page.tsx';
 import { AppList } from '../parts/app-list.tsx';
 import { AppPage } from '../parts/app-page.tsx';
+import { BotList } from '../parts/bot-list.tsx';
+import { BotPage } from '../parts/bot-page.tsx';
 import { ConfigPage } from '../parts/config-page.tsx';
 import { areaOf, ConsoleFrame } from '../parts/console-frame.tsx';
 import { ConsoleSignIn } from '../parts/console-sign-in.tsx';
@@ -55,6 +57,8 @@ function Scope({ ownId }: { ownId: number }): ReactNode {
       return isOne ? <AccountPage key={id} id={id} /> : <AccountList />;
     case 'users':
       return isOne ? <UserPage key={id} id={id} isSelf={id === ownId} /> : <UserList />;
+    case 'agent_bots':
+      return isOne ? <BotPage key={id} id={id} /> : <BotList />;
     case 'platform_apps':
       return isOne ? <AppPage key={id} id={id} /> : <AppList />;
     case 'config':

@@ -1,9 +1,11 @@
 import { Failure } from '@confab/contract/kit/errors';
+import type { Trx } from '../../../platform/db/database.ts';
 import { transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { touchCacheKey } from '../../account/index.ts';
 import { announceProgramRemoved, findInbox } from '../../inbox/index.ts';
 import { lockBot, setBotOfInbox } from '../queries.ts';
+import { keepSystemBot, lockSystemBot } from '../system/queries.ts';
 import { announceChange } from '../steps/announce-change.ts';
 
 /** Connects a bot to an inbox, or none. Throws `not_found` for either. */
@@ -14,8 +16,7 @@ export async function setInboxBot(
 ): Promise<void> {
   const { accountId } = inbox;
   await transact(platform, async (trx, emit) => {
-    if (botId !== null && (await lockBot(trx, { accountId, id: botId })) === undefined)
-      throw new Failure('not_found');
+    if (botId !== null && !(await isThere(trx, accountId, botId))) throw new Failure('not_found');
     const before = await findInbox(trx, accountId, inbox.id);
     if (!(await setBotOfInbox(trx, inbox, botId, platform.clock.now()))) throw new Failure('not_found');
     if (botId !== null) announceChange(emit, accountId, botId);
@@ -23,4 +24,12 @@ export async function setInboxBot(
     await touchCacheKey(trx, emit, accountId, 'inbox');
   });
   platform.invalidate(`account:${accountId}`);
+}
+
+/** One of the account's own, or of the installation, which the account knows from then on. */
+async function isThere(trx: Trx, accountId: number, botId: number): Promise<boolean> {
+  if ((await lockBot(trx, { accountId, id: botId })) !== undefined) return true;
+  const ofSystem = await lockSystemBot(trx, botId, 'use');
+  if (ofSystem !== undefined) await keepSystemBot(trx, accountId, ofSystem);
+  return ofSystem !== undefined;
 }

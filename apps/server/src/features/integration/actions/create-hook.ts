@@ -14,6 +14,7 @@ import {
 } from '../model.ts';
 import { findInboxChannel, insertHook } from '../queries.ts';
 import { announceChange } from '../steps/announce-change.ts';
+import { checkAddress } from '../steps/check-address.ts';
 import { checkCredentials } from '../steps/check-credentials.ts';
 import { sealSecrets } from '../steps/hook-secrets.ts';
 import { hookView } from '../view.ts';
@@ -34,6 +35,7 @@ export async function createHook(
   const app = connectableApp(appId);
   const { settings, secrets } = hookSettings(app, given);
   checkCredentials(app, secrets);
+  await checkAddress(platform, app, settings);
   return transact(platform, async (trx, emit) => {
     const row = await insertHook(trx, accountId, appId, {
       inbox_id: await placeOf(trx, app, accountId, inboxId),

@@ -6,6 +6,7 @@ import { catalogApp, hookSettings } from '../model.ts';
 import { findHook, lockHook, updateHook as writeHook, type HookKey } from '../queries.ts';
 import { announceChange } from '../steps/announce-change.ts';
 import { announceSilence } from '../steps/announce-silence.ts';
+import { checkAddress } from '../steps/check-address.ts';
 import { checkCredentials } from '../steps/check-credentials.ts';
 import { openSecrets, sealSecrets } from '../steps/hook-secrets.ts';
 import { hookView } from '../view.ts';
@@ -18,6 +19,8 @@ export async function updateHook(
   key: HookKey,
   { isEnabled, settings: given = {} }: Given,
 ): Promise<IntegrationHook> {
+  const before = await findHook(platform.db, key);
+  if (before !== undefined) await checkAddress(platform, catalogApp(before.app_id), given);
   return transact(platform, async (trx, emit) => {
     const row = await lockHook(trx, key);
     if (row === undefined) throw new Failure('not_found');

@@ -42,6 +42,9 @@ export class ModelFailure extends Failure {
   }
 }
 
+/** Of what a model answers, with all that comes beside its text. */
+const maxAnswerBytes = 2_000_000;
+
 type Asking = Pick<Platform, 'outbound' | 'log' | 'languageModel'>;
 
 /**
@@ -100,6 +103,8 @@ function send(
         ...(onBytes === undefined ? {} : { accept: 'text/event-stream, application/json' }),
       },
       timeoutMs,
+      maxRedirects: 0,
+      maxBytes: maxAnswerBytes,
       ...(onBytes === undefined ? {} : { onBytes }),
     })
     .catch((error: unknown) => {

@@ -3,10 +3,19 @@ import { findEnabledHook, type HookRow } from '../queries.ts';
 import type { ModelAccess } from './ask-model.ts';
 import { openSecrets } from './hook-secrets.ts';
 
-/** The language model, with the key of a hook. */
+/** The language model with the key of a hook, and where the hook says so at an address of its own. */
 export function modelOf(platform: Platform, hook: HookRow): ModelAccess {
   const { apiUrl, model } = platform.languageModel;
-  return { apiUrl, model, apiKey: openSecrets(platform, hook)['api_key'] ?? '' };
+  return {
+    apiUrl: textIn(hook, 'api_url') ?? apiUrl,
+    model: textIn(hook, 'model') ?? model,
+    apiKey: openSecrets(platform, hook)['api_key'] ?? '',
+  };
+}
+
+function textIn({ settings }: HookRow, name: string): string | undefined {
+  const value = settings[name];
+  return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
 /** The language model that an account connected itself; undefined where it did not, or switched it off. */

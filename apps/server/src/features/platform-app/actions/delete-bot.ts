@@ -17,5 +17,5 @@ export async function deletePicture(
   botId: number,
 ): Promise<PlatformAgentBot> {
   const { account_id: accountId, id } = await requireBot(platform, actor, botId);
-  return platformBotView(await deleteBotAvatar(platform, { accountId, id }));
+  return platformBotView(accountId, await deleteBotAvatar(platform, { accountId, id }));
 }

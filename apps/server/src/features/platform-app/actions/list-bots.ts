@@ -10,7 +10,7 @@ import { platformBotView } from '../view.ts';
 export async function listBots(platform: Platform, { app }: PlatformAppActor): Promise<PlatformAgentBot[]> {
   const { db } = platform;
   const rows = await listBotsIn(db, await listPermissibleAccounts(db, app.id));
-  return rows.map((row) => platformBotView(viewBot(platform, row, true)));
+  return rows.map((row) => platformBotView(row.account_id, viewBot(platform, row, true)));
 }
 
 export async function showBot(
@@ -18,5 +18,6 @@ export async function showBot(
   actor: PlatformAppActor,
   botId: number,
 ): Promise<PlatformAgentBot> {
-  return platformBotView(viewBot(platform, await requireBot(platform, actor, botId), true));
+  const row = await requireBot(platform, actor, botId);
+  return platformBotView(row.account_id, viewBot(platform, row, true));
 }

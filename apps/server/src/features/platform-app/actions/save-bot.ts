@@ -13,7 +13,7 @@ export async function createBot(
   { account_id: accountId, ...given }: BotInput & { name: string; account_id: number },
 ): Promise<PlatformAgentBot> {
   await requireAccount(platform, actor, accountId);
-  return platformBotView(await createAgentBot(platform, accountId, given));
+  return platformBotView(accountId, await createAgentBot(platform, accountId, given));
 }
 
 export async function updateBot(
@@ -23,5 +23,5 @@ export async function updateBot(
   given: BotInput,
 ): Promise<PlatformAgentBot> {
   const { account_id: accountId, id } = await requireBot(platform, actor, botId);
-  return platformBotView(await updateAgentBot(platform, { accountId, id }, given));
+  return platformBotView(accountId, await updateAgentBot(platform, { accountId, id }, given));
 }

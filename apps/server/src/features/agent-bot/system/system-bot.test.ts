@@ -1,0 +1,208 @@
+import { maxSystemBots } from '@confab/contract/features/super-admin-bot';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { openWorkers } from '../../../../test/channels/harness.ts';
+import { superAdmin } from '../../../../test/console.ts';
+import { noLimits } from '../../../../test/contract-fuzz/no-limits.ts';
+import { startTestApp, type TestApp } from '../../../../test/harness.ts';
+import { form } from '../../../../test/form.ts';
+import { openProgram, type Program } from '../../../../test/program.ts';
+import type { Background } from '../../../main/background.ts';
+import { createSystemBot } from './actions/save-system-bot.ts';
+
+let t: TestApp;
+let program: Program;
+let workers: Background;
+let headers: Record<string, string> = {};
+let base: string;
+const api = '/super_admin/api/agent_bots';
+beforeAll(async () => {
+  t = await startTestApp({ limiter: noLimits });
+  program = await openProgram();
+  ({ headers } = await superAdmin(t));
+  base = `/api/v1/accounts/${t.fixtures.account.id}`;
+  workers = await openWorkers(t);
+  workers.begin();
+});
+beforeEach(async () => {
+  await t.database.db.deleteFrom('agent_bot').execute();
+  await t.database.db.deleteFrom('system_bot').execute();
+  program.received.length = 0;
+});
+afterAll(async () => {
+  program.close();
+  await workers.stop();
+  await t.close();
+});
+
+const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 8_000, interval: 20 });
+const maya = () => t.as(t.fixtures.maya);
+const console = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path = '', body?: object) =>
+  t.as(null).inject({
+    method,
+    url: `${api}${path}`,
+    headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+    ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+  });
+
+async function make(input: object = {}) {
+  const made = await console('POST', '', { name: 'Robo', outgoing_url: program.url, ...input });
+  expect(made.statusCode, made.body).toBe(200);
+  return made.json() as { id: number; access_token: string };
+}
+const connect = (botId: number | null, by = maya(), inboxId = t.fixtures.app.id) =>
+  by.post(`${base}/inboxes/${inboxId}/set_agent_bot`, { agent_bot: botId });
+
+async function openConversation() {
+  const app = `/public/api/v1/inboxes/${t.fixtures.app.identifier}/contacts`;
+  const { source_id: source } = (await t.as(null).post(app, { name: 'Ines' })).json();
+  const { id } = (await t.as(null).post(`${app}/${source}/conversations`)).json();
+  return { own: `${app}/${source}/conversations/${id}`, url: `${base}/conversations/${id}` };
+}
+
+describe('in the console', () => {
+  test('a bot is made, listed, changed and given another token', async () => {
+    const bot = await make({ description: ' Answers first ' });
+    const row = {
+      id: bot.id,
+      name: 'Robo',
+      description: 'Answers first',
+      outgoing_url: program.url,
+      avatar_url: '',
+      created_at: expect.stringMatching(/Z$/),
+    };
+    const whole = { ...row, access_token: expect.stringMatching(/^.{24}$/), accounts: 0 };
+    expect(bot).toEqual(whole);
+    expect((await console('GET')).json()).toEqual({ payload: [row], next: null });
+    const renamed = await console('PATCH', `/${bot.id}`, { name: 'Ada', description: null });
+    expect(renamed.json()).toEqual({ ...bot, name: 'Ada', description: null });
+    const rotated = (await console('POST', `/${bot.id}/token`)).json();
+    expect(rotated.access_token).not.toBe(bot.access_token);
+    expect((await console('GET', `/${bot.id}`)).json()).toEqual(rotated);
+    const sealed = await t.database.db.selectFrom('access_token').selectAll().execute();
+    expect(JSON.stringify(sealed)).not.toContain(rotated.access_token);
+  });
+
+  test('it has a picture, which is replaced and removed', async () => {
+    const { id } = await make();
+    const bytes = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    );
+    const upload = await form([['avatar', { name: 'robo.png', bytes }]]);
+    const more = { ...upload.headers, ...headers };
+    const put = () =>
+      t.as(null).inject({ method: 'PATCH', url: `${api}/${id}`, payload: upload.payload, headers: more });
+    const first = (await put()).json().avatar_url;
+    expect(first).toMatch(/^http/);
+    const second = (await put()).json().avatar_url;
+    expect(second).not.toBe(first);
+    expect((await t.as(null).get(new URL(first).pathname)).statusCode).toBe(404);
+    expect((await t.as(null).get(new URL(second).pathname)).statusCode).toBe(200);
+    expect((await console('DELETE', `/${id}/avatar`)).json().avatar_url).toBe('');
+    expect((await t.as(null).get(new URL(second).pathname)).statusCode).toBe(404);
+  });
+
+  test.each([
+    [{ name: ' ' }, 'name'],
+    [{ name: 'Robo', outgoing_url: 'nowhere' }, 'outgoing_url'],
+  ])('%j is refused', async (input, attribute) => {
+    const refused = await console('POST', '', input);
+    expect([refused.statusCode, refused.json().attributes]).toEqual([422, [attribute]]);
+  });
+
+  test('there are only so many', async () => {
+    for (let n = 0; n < maxSystemBots; n += 1)
+      await createSystemBot(t.platform, t.fixtures.maya.id, { name: `Robo ${n}` });
+    expect((await console('POST', '', { name: 'One more' })).statusCode).toBe(422);
+  });
+});
+
+describe('in every account', () => {
+  test('it is offered without its address and token, and cannot be changed', async () => {
+    const { id } = await make();
+    const shown = {
+      id,
+      name: 'Robo',
+      description: null,
+      thumbnail: '',
+      bot_type: 'webhook',
+      bot_config: {},
+      account_id: null,
+      system_bot: true,
+    };
+    const own = (await maya().post(`${base}/agent_bots`, { name: 'Own' })).json();
+    for (const connected of [false, true]) {
+      if (connected) expect((await connect(id)).statusCode).toBe(200);
+      expect((await maya().get(`${base}/agent_bots`)).json()).toEqual([own, shown]);
+      expect((await t.as(t.fixtures.jonas).get(`${base}/agent_bots/${id}`)).json()).toEqual(shown);
+      expect((await maya().patch(`${base}/agent_bots/${id}`, { name: 'Mine' })).statusCode).toBe(404);
+      expect((await maya().delete(`${base}/agent_bots/${id}`)).statusCode).toBe(404);
+      expect((await maya().delete(`${base}/agent_bots/${id}/avatar`)).statusCode).toBe(404);
+      expect((await maya().post(`${base}/agent_bots/${id}/reset_access_token`)).statusCode).toBe(404);
+    }
+    const inbox = await maya().get(`${base}/inboxes/${t.fixtures.app.id}/agent_bot`);
+    expect(inbox.json()).toEqual({ agent_bot: shown });
+    expect((await console('GET', `/${id}`)).json().accounts).toBe(1);
+    const { rival, rex, rivalInbox } = t.fixtures;
+    const others = `/api/v1/accounts/${rival.id}`;
+    expect((await t.as(rex).get(`${others}/agent_bots`)).json()).toEqual([shown]);
+    const there = await t.as(rex).post(`${others}/inboxes/${rivalInbox.id}/set_agent_bot`, { agent_bot: id });
+    expect(there.statusCode, there.body).toBe(200);
+    expect((await console('GET', `/${id}`)).json().accounts).toBe(2);
+    expect((await connect(own.id, t.as(rex))).statusCode).toBe(401);
+  });
+
+  test('it answers by its token where it is connected, and is told what happens there', async () => {
+    const { id, access_token: token } = await make();
+    const read = () => t.as({ token }).get(`${base}/conversations/1`);
+    expect((await read()).statusCode).toBe(401);
+    await connect(id);
+    const conversation = await openConversation();
+    expect((await maya().get(conversation.url)).json().status).toBe('pending');
+    await t.as(null).post(`${conversation.own}/messages`, { content: 'Anyone?' });
+    await until(() => expect(program.received.map(({ event }) => event)).toContain('message_created'));
+    const said = await t.as({ token }).post(`${conversation.url}/messages`, { content: 'Me.' });
+    expect(said.json().sender).toMatchObject({ id, name: 'Robo', type: 'agent_bot' });
+
+    const elsewhere = `/api/v1/accounts/${t.fixtures.rival.id}/conversations/1`;
+    expect((await t.as({ token }).get(elsewhere)).statusCode).toBe(401);
+    await console('POST', `/${id}/token`);
+    expect((await t.as({ token }).post(`${conversation.url}/messages`, { content: 'x' })).statusCode).toBe(
+      401,
+    );
+  });
+
+  test('its inboxes hear of a change and, when it is deleted, go on without it', async () => {
+    const { id, access_token: token } = await make();
+    await connect(id);
+    const conversation = await openConversation();
+    await console('PATCH', `/${id}`, { name: 'Ada', outgoing_url: `${program.url}/new` });
+    await until(async () => {
+      const row = await t.database.db.selectFrom('agent_bot').selectAll().executeTakeFirstOrThrow();
+      expect([row.name, row.outgoing_url]).toEqual(['Ada', `${program.url}/new`]);
+    });
+    expect((await console('DELETE', `/${id}`)).statusCode).toBe(200);
+    expect((await t.as({ token }).get(conversation.url)).statusCode).toBe(401);
+    expect((await connect(id)).statusCode).toBe(404);
+    await until(async () => {
+      expect((await maya().get(`${base}/inboxes/${t.fixtures.app.id}/agent_bot`)).json()).toEqual({});
+      expect((await maya().get(conversation.url)).json().status).toBe('open');
+      expect(await t.database.db.selectFrom('system_bot').selectAll().execute()).toEqual([]);
+    });
+    expect((await console('GET', `/${id}`)).statusCode).toBe(404);
+  });
+
+  test('the audit log of an account says that an inbox got it, not that the account made it', async () => {
+    const { id } = await make();
+    await connect(id);
+    const entries = await t.database.db
+      .selectFrom('audit_log')
+      .select(['auditable_type', 'action'])
+      .where('account_id', '=', t.fixtures.account.id)
+      .orderBy('id', 'desc')
+      .limit(2)
+      .execute();
+    expect(entries[0]).toEqual({ auditable_type: 'Inbox', action: 'update' });
+    expect(entries[1]?.auditable_type).not.toBe('AgentBot');
+  });
+});

@@ -1,0 +1,117 @@
+import { consoleItem, consoleRoute } from '../kit/console.ts';
+import { route } from '../kit/route.ts';
+import {
+  FileInput,
+  Id,
+  IsoTime,
+  LongText,
+  LongUrl,
+  NameText,
+  Nullable,
+  Type,
+  Url,
+  type Static,
+} from '../kit/schema.ts';
+import { botBodyBytes } from './agent-bot.ts';
+
+export const maxSystemBots = 25;
+
+/** A bot of the whole installation: every account may connect it to its inboxes, and none can change it. */
+export const ConsoleBotRow = Type.Object({
+  id: Id,
+  name: Type.String(),
+  description: Nullable(Type.String()),
+  outgoing_url: Nullable(Type.String()),
+  avatar_url: Url,
+  created_at: IsoTime,
+});
+export type ConsoleBotRow = Static<typeof ConsoleBotRow>;
+
+export const ConsoleBot = Type.Object({
+  ...ConsoleBotRow.properties,
+  /** By it the bot calls the API of each account that has it in an inbox. */
+  access_token: Type.String(),
+  /** How many accounts have connected it. */
+  accounts: Type.Integer(),
+});
+export type ConsoleBot = Static<typeof ConsoleBot>;
+
+export const consoleBotList = route({
+  ...consoleRoute,
+  name: 'super_admin.list_agent_bots',
+  method: 'GET',
+  path: '/super_admin/api/agent_bots',
+  summary: 'List the bots of the installation',
+  response: Type.Object({ payload: Type.Array(ConsoleBotRow), next: Type.Null() }),
+});
+
+export const consoleBotShow = route({
+  ...consoleItem,
+  name: 'super_admin.show_agent_bot',
+  method: 'GET',
+  path: '/super_admin/api/agent_bots/:id',
+  summary: 'Show a bot of the installation with its token',
+  response: ConsoleBot,
+  errors: ['not_found'],
+});
+
+const withPicture = { multipart: true, maxFiles: 1, maxBodyBytes: botBodyBytes } as const;
+const botInput = {
+  description: Type.Optional(Nullable(LongText)),
+  outgoing_url: Type.Optional(Nullable(LongUrl)),
+  avatar: Type.Optional(FileInput),
+};
+
+export const consoleBotCreate = route({
+  ...consoleRoute,
+  ...withPicture,
+  name: 'super_admin.create_agent_bot',
+  method: 'POST',
+  path: '/super_admin/api/agent_bots',
+  summary: 'Create a bot of the installation',
+  input: Type.Object({ name: NameText, ...botInput }),
+  response: ConsoleBot,
+  errors: ['invalid', 'unprocessable'],
+});
+
+export const consoleBotUpdate = route({
+  ...consoleItem,
+  ...withPicture,
+  name: 'super_admin.update_agent_bot',
+  method: 'PATCH',
+  path: '/super_admin/api/agent_bots/:id',
+  summary: 'Change a bot of the installation, in every account',
+  input: Type.Object({ name: Type.Optional(NameText), ...botInput }),
+  response: ConsoleBot,
+  errors: ['not_found', 'invalid'],
+});
+
+/** Its inboxes go on without it; what waits for it is opened for people. */
+export const consoleBotDelete = route({
+  ...consoleItem,
+  name: 'super_admin.delete_agent_bot',
+  method: 'DELETE',
+  path: '/super_admin/api/agent_bots/:id',
+  summary: 'Delete a bot of the installation and its token',
+  errors: ['not_found'],
+});
+
+export const consoleBotAvatarDelete = route({
+  ...consoleItem,
+  name: 'super_admin.delete_agent_bot_avatar',
+  method: 'DELETE',
+  path: '/super_admin/api/agent_bots/:id/avatar',
+  summary: 'Remove the picture of a bot of the installation',
+  response: ConsoleBot,
+  errors: ['not_found'],
+});
+
+export const consoleBotRotate = route({
+  ...consoleItem,
+  name: 'super_admin.rotate_agent_bot_token',
+  method: 'POST',
+  path: '/super_admin/api/agent_bots/:id/token',
+  summary: 'Replace the token of a bot of the installation',
+  response: ConsoleBot,
+  errors: ['not_found'],
+});
