@@ -9,6 +9,7 @@ import {
   said,
   signedRequest as facebookRequest,
 } from '../../apps/server/test/facebook/driver.ts';
+import { signedRequest as instagramRequest, wrote } from '../../apps/server/test/instagram/driver.ts';
 import { message, request as lineRequest, user } from '../../apps/server/test/line/driver.ts';
 import { goodToken as botToken } from '../../apps/server/test/telegram/stand-in.ts';
 import {
@@ -73,6 +74,7 @@ export const inboundRequests: Readonly<Record<string, (saying: Saying) => Inboun
     bandwidthRequest(bandwidthText(id, { from: `+${numberOf(person)}`, text })),
   facebook: ({ id, person, text }) =>
     facebookRequest(delivery(lamps.id, [said(`person-${person}`, `m_${id}`, { text })])),
+  instagram: ({ id, person, text }) => instagramRequest([wrote(`person-${person}`, `ig_${id}`, { text })]),
   twitter: ({ id, person, text }) => {
     const writer = { id_str: `person-${person}`, name: `User ${person}`, screen_name: `user${person}` };
     return twitterRequest({ for_user_id: '100', ...tweet(id, text, { user: writer }) });
