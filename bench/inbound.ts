@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
-import { absolute, type Benchmark, type Row } from './kit/benchmark.ts';
+import { absolute, beside, type Benchmark, type Row } from './kit/benchmark.ts';
 import type { Harness, System } from './kit/harness.ts';
 import { inboundPlaces, type InboundPlace } from './kit/inbound-places.ts';
 import { runLoad } from './kit/remote.ts';
@@ -15,6 +15,8 @@ const command = [fileURLToPath(new URL('./kit/server/serve-connected.mjs', impor
 const channel = process.env['INBOUND_CHANNEL'] ?? 'example';
 const rate = 200;
 const users = 500;
+/** Conversations of the control, so that none gets more messages than one may. */
+const apiConversations = 100;
 
 /** What a provider sends, 200 a second: how soon it is acknowledged, and what a kill in the middle loses or doubles. */
 export const inbound: Benchmark = {
@@ -47,14 +49,21 @@ async function measureSteady(
   // The server's code is compiled while it runs; a server that is up for days has that behind it.
   const { url } = system.server;
   const warm = await send({ url, secret, name: 'warm', seconds: harness.quick ? 3 : 10, before: 0 });
+  // The API channel writes a message while its caller waits: what that takes here and now is the control.
+  const addresses = JSON.stringify(await openConversations(system));
+  const control = await send({ url, secret: addresses, name: 'api', seconds, before: 0, channel: 'api' });
   const done = await send({ url, secret, name: 'steady', seconds, before: maxMessages });
   const start = performance.now();
   const faults = await untilArrived(system.sql, inboxId, [...warm.texts, ...done.texts]);
   const behind = (performance.now() - start) / 1000;
   const what = `${channel}: p95 until a provider's request is acknowledged, ${rate} a second for ${seconds} s`;
   const lower = { better: 'lower' } as const;
+  const [figure, api] = [percentile(done.answered, 0.95), percentile(control.answered, 0.95)];
   return [
-    absolute({ id: 'inbound', what, unit: 'ms', goal: 50, ...lower }, percentile(done.answered, 0.95)),
+    beside(
+      { id: 'inbound', what, unit: 'ms', goal: 50, ...lower },
+      { figure, control: api, ratio: figure / api },
+    ),
     absolute(
       { id: 'inbound:behind', what: 'until the last of them is a message', unit: 's', goal: null, ...lower },
       behind,
@@ -93,10 +102,17 @@ async function measureKill(
 /** Of one run, so that those of the next are numbered apart. */
 const maxMessages = 100_000;
 
-type Sending = { url: string; secret: string; name: string; seconds: number; before: number };
+type Sending = {
+  url: string;
+  secret: string;
+  name: string;
+  seconds: number;
+  before: number;
+  channel?: string;
+};
 
 function send(sending: Sending): Promise<InboundDone> {
-  const argument = { ...sending, channel, rate, users };
+  const argument = { channel, ...sending, rate, users };
   return runLoad('inbound', sending.seconds + 120, { method: 'run', argument });
 }
 
@@ -117,16 +133,36 @@ async function untilArrived(sql: pg.Client, inboxId: number, texts: readonly str
   return texts.length - distinct + (there - distinct);
 }
 
-async function connectInbox(
-  { server, seeded, admin }: System,
-  { path, input }: InboundPlace,
-): Promise<number> {
-  const answer = await fetch(`${server.url}/api/v1/accounts/${seeded.accountId}/${path}`, {
+/** Conversations of an inbox of the API channel: the addresses at which messages are written into them. */
+async function openConversations(system: System): Promise<string[]> {
+  const input = { name: 'API', channel: { type: 'api' } };
+  const { inbox_identifier: identifier } = await make<{ inbox_identifier: string }>(system, 'inboxes', input);
+  const open = async (): Promise<string> => {
+    const contacts = `/public/api/v1/inboxes/${identifier}/contacts`;
+    const { source_id: sourceId } = await post<{ source_id: string }>(system, contacts, {});
+    const conversations = `${contacts}/${sourceId}/conversations`;
+    const { id } = await post<{ id: number }>(system, conversations, {});
+    return `${conversations}/${id}/messages`;
+  };
+  const addresses: string[] = [];
+  for (let made = 0; made < apiConversations; made += 10)
+    addresses.push(...(await Promise.all(Array.from({ length: 10 }, open))));
+  return addresses;
+}
+
+async function connectInbox(system: System, { path, input }: InboundPlace): Promise<number> {
+  return (await make<{ id: number }>(system, path, input)).id;
+}
+
+const make = <T>(system: System, path: string, input: object): Promise<T> =>
+  post<T>(system, `/api/v1/accounts/${system.seeded.accountId}/${path}`, input);
+
+async function post<T>({ server, admin }: System, path: string, input: object): Promise<T> {
+  const answer = await fetch(`${server.url}${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', api_access_token: admin.token },
     body: JSON.stringify(input),
   });
-  if (!answer.ok) throw new Error(`the inbox answered ${answer.status}: ${await answer.text()}`);
-  const { id } = (await answer.json()) as { id: number };
-  return id;
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+  return (await answer.json()) as T;
 }

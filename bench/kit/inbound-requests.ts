@@ -44,8 +44,22 @@ export const exampleAddress = 'bench';
 
 const numberOf = (person: number): string => `1415555${String(person).padStart(4, '0')}`;
 
+/** Addresses of messages by what they are written as; the API channel is called at one for each conversation. */
+const addressesIn = new Map<string, readonly string[]>();
+
+function addressOf(person: number, secret: string): string {
+  const addresses = addressesIn.get(secret) ?? (JSON.parse(secret) as string[]);
+  addressesIn.set(secret, addresses);
+  return addresses[person % addresses.length] ?? '';
+}
+
 /** By channel: what its provider sends when somebody writes. */
 export const inboundRequests: Readonly<Record<string, (saying: Saying) => InboundRequest>> = {
+  api: ({ id, person, text, secret }) => ({
+    url: addressOf(person, secret),
+    headers: { 'content-type': 'application/json' },
+    payload: JSON.stringify({ content: text, echo_id: id }),
+  }),
   example: ({ id, person, text }) =>
     exampleRequest(exampleAddress, {
       id: `event-${id}`,

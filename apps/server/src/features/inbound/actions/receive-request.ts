@@ -1,14 +1,11 @@
-import { inboxRequestReceived } from '@confab/contract/features/inbox';
 import { Failure } from '@confab/contract/kit/errors';
 import type { Acknowledgment, Inbound, InboundRequest } from '../../../channels/channel.ts';
-import { outboxEvent } from '../../../platform/outbox/outbox.ts';
-import { transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { inboxByAddress, inboxSecrets, type PublicInbox } from '../../inbox/index.ts';
 import { keptHeaders, keptQuery } from '../model.ts';
 import { keptId } from '../steps/kept-values.ts';
 import type { Receiver, Webhook } from './list-webhooks.ts';
-import { insertRequest, type NewRequest } from '../queries.ts';
+import { keepRequests } from '../steps/keep-requests.ts';
 
 const active = 0;
 /** Inboxes one request may name. */
@@ -49,7 +46,7 @@ export async function receiveRequest(
     const kept = { providerId: keptId(providerId), sequence: keptId(sequence ?? '') };
     // A suspended account hears nothing; its provider need not know.
     const heard = places.filter(({ inbox }) => inbox.account_status === active);
-    await keep(
+    await keepRequests(
       platform,
       heard.map(({ inbox, address }) => ({
         ...newRequest(platform, request),
@@ -106,20 +103,4 @@ function isProven(
 
 function newRequest(platform: Platform, { headers, query, body }: InboundRequest) {
   return { headers: keptHeaders(headers), query: keptQuery(query), body, receivedAt: platform.clock.now() };
-}
-
-/**
- * The request and its event are stored together or not at all: a crash loses nothing that was acknowledged. One that
- * came before is not stored again; its event finds nothing to handle.
- */
-async function keep(platform: Platform, requests: readonly NewRequest[]): Promise<void> {
-  if (requests.length === 0) return;
-  await transact(platform, async (trx, emit) => {
-    for (const request of requests) {
-      await insertRequest(trx, request);
-      const { accountId, inboxId, sequence } = request;
-      const data = { inbox_id: inboxId, sequence };
-      emit(outboxEvent(inboxRequestReceived, { accountId, audience: {} }, data));
-    }
-  });
 }
