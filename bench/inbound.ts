@@ -11,8 +11,8 @@ import { percentile } from './kit/statistics.ts';
 import type { InboundDone } from './load/inbound.ts';
 
 const command = [fileURLToPath(new URL('./kit/server/serve-connected.mjs', import.meta.url))];
-/** Whose provider sends; the one of the tests costs least, so it measures us. */
-const channel = process.env['INBOUND_CHANNEL'] ?? 'example';
+/** Whose providers send, one after the other; the one of the tests costs least, so it measures us. */
+const channels = (process.env['INBOUND_CHANNEL'] ?? 'example').split(',');
 const rate = 200;
 const users = 500;
 /** Conversations of the control, so that none gets more messages than one may. */
@@ -22,54 +22,81 @@ const apiConversations = 100;
 export const inbound: Benchmark = {
   id: 'inbound',
   async run(harness) {
-    const open = inboundPlaces[channel];
-    if (open === undefined)
-      throw new Error(`INBOUND_CHANNEL is one of ${Object.keys(inboundPlaces).join(', ')}`);
-    const provider = await open();
+    const providers: (InboundPlace & { channel: string })[] = [];
     try {
-      const options = { command, env: provider.env };
+      for (const channel of channels) {
+        const open = inboundPlaces[channel];
+        if (open === undefined)
+          throw new Error(`INBOUND_CHANNEL is one or more of ${Object.keys(inboundPlaces).join(', ')}`);
+        providers.push({ channel, ...(await open()) });
+      }
+      const env = Object.assign({}, ...providers.map((provider) => provider.env)) as Record<string, string>;
+      const options = { command, env };
       const system = await harness.open({ agents: 10, inboxes: 4, conversations: 1000 }, options);
-      const connected = { inboxId: await connectInbox(system, provider), secret: provider.secret() };
-      const steady = await measureSteady(harness, system, connected);
-      return [...steady, ...(await measureKill(harness, system, connected, options))];
+      const addresses = JSON.stringify(await openConversations(system));
+      const rows: Row[] = [];
+      const connected: ConnectedInbox[] = [];
+      for (const { channel, ...provider } of providers) {
+        const inbox = { channel, inboxId: await connectInbox(system, provider), secret: provider.secret() };
+        connected.push(inbox);
+        rows.push(...(await measureSteady(harness, system, inbox, addresses)));
+      }
+      const [first] = connected;
+      if (first !== undefined) rows.push(...(await measureKill(harness, system, first, options)));
+      return rows;
     } finally {
-      await provider.close();
+      for (const provider of providers) await provider.close();
     }
   },
 };
 
-type ConnectedInbox = { inboxId: number; secret: string };
+type ConnectedInbox = { channel: string; inboxId: number; secret: string };
 
 async function measureSteady(
   harness: Harness,
   system: System,
-  { inboxId, secret }: ConnectedInbox,
+  { channel, inboxId, secret }: ConnectedInbox,
+  addresses: string,
 ): Promise<Row[]> {
   const seconds = harness.quick ? 6 : 60;
   // The server's code is compiled while it runs; a server that is up for days has that behind it.
   const { url } = system.server;
-  const warm = await send({ url, secret, name: 'warm', seconds: harness.quick ? 3 : 10, before: 0 });
+  const ours = { url, secret, channel };
+  const warmSeconds = harness.quick ? 3 : 10;
+  const warm = await send({ ...ours, name: `${channel}-warm`, seconds: warmSeconds, before: 0 });
   // The API channel writes a message while its caller waits: what that takes here and now is the control.
-  const addresses = JSON.stringify(await openConversations(system));
-  const control = await send({ url, secret: addresses, name: 'api', seconds, before: 0, channel: 'api' });
-  const done = await send({ url, secret, name: 'steady', seconds, before: maxMessages });
+  const api = { url, secret: addresses, channel: 'api' };
+  const control = await send({ ...api, name: `api-${channel}`, seconds, before: 0 });
+  const done = await send({ ...ours, name: `${channel}-steady`, seconds, before: maxMessages });
   const start = performance.now();
   const faults = await untilArrived(system.sql, inboxId, [...warm.texts, ...done.texts]);
   const behind = (performance.now() - start) / 1000;
   const what = `${channel}: p95 until a provider's request is acknowledged, ${rate} a second for ${seconds} s`;
   const lower = { better: 'lower' } as const;
-  const [figure, api] = [percentile(done.answered, 0.95), percentile(control.answered, 0.95)];
+  const [figure, beforehand] = [percentile(done.answered, 0.95), percentile(control.answered, 0.95)];
   return [
     beside(
       { id: 'inbound', what, unit: 'ms', goal: 50, ...lower },
-      { figure, control: api, ratio: figure / api },
+      { figure, control: beforehand, ratio: figure / beforehand },
     ),
     absolute(
-      { id: 'inbound:behind', what: 'until the last of them is a message', unit: 's', goal: null, ...lower },
+      {
+        id: 'inbound:behind',
+        what: `${channel}: until the last of them is a message`,
+        unit: 's',
+        goal: null,
+        ...lower,
+      },
       behind,
     ),
     absolute(
-      { id: 'inbound:faults', what: 'of them lost or doubled', unit: 'messages', goal: 0, ...lower },
+      {
+        id: 'inbound:faults',
+        what: `${channel}: of them lost or doubled`,
+        unit: 'messages',
+        goal: 0,
+        ...lower,
+      },
       faults,
     ),
   ];
@@ -78,12 +105,12 @@ async function measureSteady(
 async function measureKill(
   harness: Harness,
   { server }: System,
-  { inboxId, secret }: ConnectedInbox,
+  { channel, inboxId, secret }: ConnectedInbox,
   options: { command: string[]; env: Readonly<Record<string, string>> },
 ): Promise<Row[]> {
   const seconds = harness.quick ? 6 : 20;
   const { url } = server;
-  const sending = send({ url, secret, name: 'killed', seconds, before: 2 * maxMessages });
+  const sending = send({ url, secret, channel, name: 'killed', seconds, before: 2 * maxMessages });
   await sleep((seconds * 1000) / 2);
   await server.kill();
   const restarted = await startServer({ ...options, dataDir: server.dataDir, port: server.port });
@@ -91,7 +118,7 @@ async function measureKill(
   try {
     const { texts } = await sending;
     const faults = await untilArrived(sql, inboxId, texts);
-    const what = `lost or doubled of ${texts.length}, with kill -9 in the middle`;
+    const what = `${channel}: lost or doubled of ${texts.length}, with kill -9 in the middle`;
     return [absolute({ id: 'inbound:kill', what, unit: 'messages', goal: 0, better: 'lower' }, faults)];
   } finally {
     await sql.end().catch(() => undefined);
@@ -108,11 +135,11 @@ type Sending = {
   name: string;
   seconds: number;
   before: number;
-  channel?: string;
+  channel: string;
 };
 
 function send(sending: Sending): Promise<InboundDone> {
-  const argument = { channel, ...sending, rate, users };
+  const argument = { ...sending, rate, users };
   return runLoad('inbound', sending.seconds + 120, { method: 'run', argument });
 }
 

@@ -87,8 +87,8 @@ function answer(standIn: InstagramStandIn, asked: Asked, ids: string): Answer {
 /** Where a browser is sent: whoever comes agrees at once, or declines where nothing is allowed. */
 function agree({ allows }: InstagramStandIn, query: URLSearchParams): Answer {
   const state = query.get('state') ?? '';
-  const back = allows === '' ? { error: 'access_denied', state } : { code: 'good-code', state };
-  const location = `${query.get('redirect_uri')}?${new URLSearchParams(back).toString()}#_`;
+  const said: [string, string] = allows === '' ? ['error', 'access_denied'] : ['code', 'good-code'];
+  const location = `${query.get('redirect_uri')}?${new URLSearchParams([said, ['state', state]]).toString()}#_`;
   return { status: 302, body: {}, headers: { location } };
 }
 
