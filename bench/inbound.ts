@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
-import { absolute, type Benchmark, type Row } from './kit/benchmark.ts';
+import { absolute, beside, type Benchmark, type Row } from './kit/benchmark.ts';
 import type { Harness, System } from './kit/harness.ts';
 import { inboundPlaces, type InboundPlace } from './kit/inbound-places.ts';
 import { runLoad } from './kit/remote.ts';
@@ -11,56 +11,92 @@ import { percentile } from './kit/statistics.ts';
 import type { InboundDone } from './load/inbound.ts';
 
 const command = [fileURLToPath(new URL('./kit/server/serve-connected.mjs', import.meta.url))];
-/** Whose provider sends; the one of the tests costs least, so it measures us. */
-const channel = process.env['INBOUND_CHANNEL'] ?? 'example';
+/** Whose providers send, one after the other; the one of the tests costs least, so it measures us. */
+const channels = (process.env['INBOUND_CHANNEL'] ?? 'example').split(',');
 const rate = 200;
 const users = 500;
+/** Conversations of the control, so that none gets more messages than one may. */
+const apiConversations = 100;
 
 /** What a provider sends, 200 a second: how soon it is acknowledged, and what a kill in the middle loses or doubles. */
 export const inbound: Benchmark = {
   id: 'inbound',
   async run(harness) {
-    const open = inboundPlaces[channel];
-    if (open === undefined)
-      throw new Error(`INBOUND_CHANNEL is one of ${Object.keys(inboundPlaces).join(', ')}`);
-    const provider = await open();
+    const providers: (InboundPlace & { channel: string })[] = [];
     try {
-      const options = { command, env: provider.env };
+      for (const channel of channels) {
+        const open = inboundPlaces[channel];
+        if (open === undefined)
+          throw new Error(`INBOUND_CHANNEL is one or more of ${Object.keys(inboundPlaces).join(', ')}`);
+        providers.push({ channel, ...(await open()) });
+      }
+      const env = Object.assign({}, ...providers.map((provider) => provider.env)) as Record<string, string>;
+      const options = { command, env };
       const system = await harness.open({ agents: 10, inboxes: 4, conversations: 1000 }, options);
-      const connected = { inboxId: await connectInbox(system, provider), secret: provider.secret() };
-      const steady = await measureSteady(harness, system, connected);
-      return [...steady, ...(await measureKill(harness, system, connected, options))];
+      const addresses = JSON.stringify(await openConversations(system));
+      const rows: Row[] = [];
+      const connected: ConnectedInbox[] = [];
+      for (const { channel, ...provider } of providers) {
+        const inbox = { channel, inboxId: await connectInbox(system, provider), secret: provider.secret() };
+        connected.push(inbox);
+        rows.push(...(await measureSteady(harness, system, inbox, addresses)));
+      }
+      const [first] = connected;
+      if (first !== undefined) rows.push(...(await measureKill(harness, system, first, options)));
+      return rows;
     } finally {
-      await provider.close();
+      for (const provider of providers) await provider.close();
     }
   },
 };
 
-type ConnectedInbox = { inboxId: number; secret: string };
+type ConnectedInbox = { channel: string; inboxId: number; secret: string };
 
 async function measureSteady(
   harness: Harness,
   system: System,
-  { inboxId, secret }: ConnectedInbox,
+  { channel, inboxId, secret }: ConnectedInbox,
+  addresses: string,
 ): Promise<Row[]> {
   const seconds = harness.quick ? 6 : 60;
   // The server's code is compiled while it runs; a server that is up for days has that behind it.
   const { url } = system.server;
-  const warm = await send({ url, secret, name: 'warm', seconds: harness.quick ? 3 : 10, before: 0 });
-  const done = await send({ url, secret, name: 'steady', seconds, before: maxMessages });
+  const ours = { url, secret, channel };
+  const warmSeconds = harness.quick ? 3 : 10;
+  const warm = await send({ ...ours, name: `${channel}-warm`, seconds: warmSeconds, before: 0 });
+  // The API channel writes a message while its caller waits: what that takes here and now is the control.
+  const api = { url, secret: addresses, channel: 'api' };
+  const control = await send({ ...api, name: `api-${channel}`, seconds, before: 0 });
+  const done = await send({ ...ours, name: `${channel}-steady`, seconds, before: maxMessages });
   const start = performance.now();
   const faults = await untilArrived(system.sql, inboxId, [...warm.texts, ...done.texts]);
   const behind = (performance.now() - start) / 1000;
   const what = `${channel}: p95 until a provider's request is acknowledged, ${rate} a second for ${seconds} s`;
   const lower = { better: 'lower' } as const;
+  const [figure, beforehand] = [percentile(done.answered, 0.95), percentile(control.answered, 0.95)];
   return [
-    absolute({ id: 'inbound', what, unit: 'ms', goal: 50, ...lower }, percentile(done.answered, 0.95)),
+    beside(
+      { id: 'inbound', what, unit: 'ms', goal: 50, ...lower },
+      { figure, control: beforehand, ratio: figure / beforehand },
+    ),
     absolute(
-      { id: 'inbound:behind', what: 'until the last of them is a message', unit: 's', goal: null, ...lower },
+      {
+        id: 'inbound:behind',
+        what: `${channel}: until the last of them is a message`,
+        unit: 's',
+        goal: null,
+        ...lower,
+      },
       behind,
     ),
     absolute(
-      { id: 'inbound:faults', what: 'of them lost or doubled', unit: 'messages', goal: 0, ...lower },
+      {
+        id: 'inbound:faults',
+        what: `${channel}: of them lost or doubled`,
+        unit: 'messages',
+        goal: 0,
+        ...lower,
+      },
       faults,
     ),
   ];
@@ -69,12 +105,12 @@ async function measureSteady(
 async function measureKill(
   harness: Harness,
   { server }: System,
-  { inboxId, secret }: ConnectedInbox,
+  { channel, inboxId, secret }: ConnectedInbox,
   options: { command: string[]; env: Readonly<Record<string, string>> },
 ): Promise<Row[]> {
   const seconds = harness.quick ? 6 : 20;
   const { url } = server;
-  const sending = send({ url, secret, name: 'killed', seconds, before: 2 * maxMessages });
+  const sending = send({ url, secret, channel, name: 'killed', seconds, before: 2 * maxMessages });
   await sleep((seconds * 1000) / 2);
   await server.kill();
   const restarted = await startServer({ ...options, dataDir: server.dataDir, port: server.port });
@@ -82,7 +118,7 @@ async function measureKill(
   try {
     const { texts } = await sending;
     const faults = await untilArrived(sql, inboxId, texts);
-    const what = `lost or doubled of ${texts.length}, with kill -9 in the middle`;
+    const what = `${channel}: lost or doubled of ${texts.length}, with kill -9 in the middle`;
     return [absolute({ id: 'inbound:kill', what, unit: 'messages', goal: 0, better: 'lower' }, faults)];
   } finally {
     await sql.end().catch(() => undefined);
@@ -93,10 +129,17 @@ async function measureKill(
 /** Of one run, so that those of the next are numbered apart. */
 const maxMessages = 100_000;
 
-type Sending = { url: string; secret: string; name: string; seconds: number; before: number };
+type Sending = {
+  url: string;
+  secret: string;
+  name: string;
+  seconds: number;
+  before: number;
+  channel: string;
+};
 
 function send(sending: Sending): Promise<InboundDone> {
-  const argument = { ...sending, channel, rate, users };
+  const argument = { ...sending, rate, users };
   return runLoad('inbound', sending.seconds + 120, { method: 'run', argument });
 }
 
@@ -117,16 +160,36 @@ async function untilArrived(sql: pg.Client, inboxId: number, texts: readonly str
   return texts.length - distinct + (there - distinct);
 }
 
-async function connectInbox(
-  { server, seeded, admin }: System,
-  { path, input }: InboundPlace,
-): Promise<number> {
-  const answer = await fetch(`${server.url}/api/v1/accounts/${seeded.accountId}/${path}`, {
+/** Conversations of an inbox of the API channel: the addresses at which messages are written into them. */
+async function openConversations(system: System): Promise<string[]> {
+  const input = { name: 'API', channel: { type: 'api' } };
+  const { inbox_identifier: identifier } = await make<{ inbox_identifier: string }>(system, 'inboxes', input);
+  const open = async (): Promise<string> => {
+    const contacts = `/public/api/v1/inboxes/${identifier}/contacts`;
+    const { source_id: sourceId } = await post<{ source_id: string }>(system, contacts, {});
+    const conversations = `${contacts}/${sourceId}/conversations`;
+    const { id } = await post<{ id: number }>(system, conversations, {});
+    return `${conversations}/${id}/messages`;
+  };
+  const addresses: string[] = [];
+  for (let made = 0; made < apiConversations; made += 10)
+    addresses.push(...(await Promise.all(Array.from({ length: 10 }, open))));
+  return addresses;
+}
+
+async function connectInbox(system: System, { path, input }: InboundPlace): Promise<number> {
+  return (await make<{ id: number }>(system, path, input)).id;
+}
+
+const make = <T>(system: System, path: string, input: object): Promise<T> =>
+  post<T>(system, `/api/v1/accounts/${system.seeded.accountId}/${path}`, input);
+
+async function post<T>({ server, admin }: System, path: string, input: object): Promise<T> {
+  const answer = await fetch(`${server.url}${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', api_access_token: admin.token },
     body: JSON.stringify(input),
   });
-  if (!answer.ok) throw new Error(`the inbox answered ${answer.status}: ${await answer.text()}`);
-  const { id } = (await answer.json()) as { id: number };
-  return id;
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+  return (await answer.json()) as T;
 }

@@ -48,6 +48,7 @@ export const accountScreens = [
   'settings/inboxes/new/telegram',
   'settings/inboxes/new/line',
   'settings/inboxes/new/facebook',
+  'settings/inboxes/new/instagram',
   'settings/inboxes/new/twitter',
   'settings/inboxes/new/1/agents',
   'settings/inboxes/new/1/finish',

@@ -4,6 +4,13 @@ import { exampleInput } from '../../apps/server/test/example-channel/driver.ts';
 import { startProvider } from '../../apps/server/test/example-channel/stand-in.ts';
 import { keys as facebookKeys, lamps, owner, pageConfig } from '../../apps/server/test/facebook/driver.ts';
 import { startGraph } from '../../apps/server/test/facebook/stand-in.ts';
+import {
+  accountInput,
+  keys as instagramKeys,
+  lamps as instagramAccount,
+  urlsOf as instagramUrls,
+} from '../../apps/server/test/instagram/driver.ts';
+import { startInstagram } from '../../apps/server/test/instagram/stand-in.ts';
 import { lineInput } from '../../apps/server/test/line/driver.ts';
 import { startLine } from '../../apps/server/test/line/stand-in.ts';
 import { goodToken as botToken, startTelegram } from '../../apps/server/test/telegram/stand-in.ts';
@@ -81,6 +88,22 @@ export const inboundPlaces: Readonly<Record<string, () => Promise<InboundPlace>>
     const input = { ...pageConfig(lamps), inbox_name: lamps.name };
     const system = placeOf(env, input, () => provider.close());
     return { ...system, path: 'callbacks/register_facebook_page' };
+  },
+  async instagram() {
+    const provider = await startInstagram();
+    provider.accounts.set('lamps', instagramAccount);
+    for (let person = 0; person < maxPeople; person += 1)
+      provider.people.set(`person-${person}`, {
+        name: `User ${person}`,
+        username: `user${person}`,
+        profile_pic: '',
+        follower_count: 0,
+        is_user_follow_business: false,
+        is_business_follow_user: false,
+        is_verified_user: false,
+      });
+    const env = { ...Object.fromEntries(instagramKeys), ...Object.fromEntries(instagramUrls(provider)) };
+    return placeOf(env, { name: 'Instagram', channel: accountInput('lamps') }, () => provider.close());
   },
   async twitter() {
     const provider = await startTwitter();

@@ -9,6 +9,7 @@ import {
   said,
   signedRequest as facebookRequest,
 } from '../../apps/server/test/facebook/driver.ts';
+import { signedRequest as instagramRequest, wrote } from '../../apps/server/test/instagram/driver.ts';
 import { message, request as lineRequest, user } from '../../apps/server/test/line/driver.ts';
 import { goodToken as botToken } from '../../apps/server/test/telegram/stand-in.ts';
 import {
@@ -43,8 +44,22 @@ export const exampleAddress = 'bench';
 
 const numberOf = (person: number): string => `1415555${String(person).padStart(4, '0')}`;
 
+/** Addresses of messages by what they are written as; the API channel is called at one for each conversation. */
+const addressesIn = new Map<string, readonly string[]>();
+
+function addressOf(person: number, secret: string): string {
+  const addresses = addressesIn.get(secret) ?? (JSON.parse(secret) as string[]);
+  addressesIn.set(secret, addresses);
+  return addresses[person % addresses.length] ?? '';
+}
+
 /** By channel: what its provider sends when somebody writes. */
 export const inboundRequests: Readonly<Record<string, (saying: Saying) => InboundRequest>> = {
+  api: ({ id, person, text, secret }) => ({
+    url: addressOf(person, secret),
+    headers: { 'content-type': 'application/json' },
+    payload: JSON.stringify({ content: text, echo_id: id }),
+  }),
   example: ({ id, person, text }) =>
     exampleRequest(exampleAddress, {
       id: `event-${id}`,
@@ -73,6 +88,7 @@ export const inboundRequests: Readonly<Record<string, (saying: Saying) => Inboun
     bandwidthRequest(bandwidthText(id, { from: `+${numberOf(person)}`, text })),
   facebook: ({ id, person, text }) =>
     facebookRequest(delivery(lamps.id, [said(`person-${person}`, `m_${id}`, { text })])),
+  instagram: ({ id, person, text }) => instagramRequest([wrote(`person-${person}`, `ig_${id}`, { text })]),
   twitter: ({ id, person, text }) => {
     const writer = { id_str: `person-${person}`, name: `User ${person}`, screen_name: `user${person}` };
     return twitterRequest({ for_user_id: '100', ...tweet(id, text, { user: writer }) });

@@ -6,6 +6,6 @@ export async function logIn(page: Page, url: string, email: string, password = a
   await page.goto(`${url}/app/login`);
   await page.getByLabel('Email').fill(email);
   await page.locator('input[type=password]').fill(password);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await page.waitForURL(/\/app\/accounts\/\d+\/dashboard/);
 }

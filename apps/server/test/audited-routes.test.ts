@@ -24,6 +24,7 @@ const unaudited: Readonly<Record<string, string>> = {
   'billing.subscribe': 'there is no billing in the plain edition; billing.test.ts sees the entry',
   'facebook_page.list': 'asks Facebook, and writes nothing',
   'facebook_page.register': 'there is no app of Facebook’s; facebook/connect.test.ts sees the entry',
+  'instagram.authorize': 'says where to log in, and writes nothing',
   'twitter_profile.authorize': 'asks Twitter, and writes nothing',
   'facebook_page.reauthorize': 'there is no app of Facebook’s; facebook/connect.test.ts sees the entry',
   'inbox.check_deliverability': 'asks the domain name system and a server, and writes nothing',

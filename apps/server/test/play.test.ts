@@ -7,6 +7,7 @@ import { startPlay, type Play } from './play/start.ts';
 import { cloudInput } from './whatsapp/driver.ts';
 import { imapInput, smtpInput } from './email/inputs.ts';
 import { owner } from './facebook/driver.ts';
+import { accountInput } from './instagram/driver.ts';
 
 let play: Play;
 let t: TestApp;
@@ -67,6 +68,8 @@ const connect: Record<string, () => Promise<{ statusCode: number; json(): { id: 
       name: 'E',
       channel: { type: 'email', email: 'help@lamps.example', ...imapInput(port + 1), ...smtpInput(port + 2) },
     }),
+  'instagram-direct': () =>
+    t.as(t.fixtures.maya).post(`${base}/inboxes`, { name: 'I', channel: accountInput('lamps') }),
   facebook: () =>
     t.as(t.fixtures.maya).post(`${base}/callbacks/register_facebook_page`, {
       page_id: '100',

@@ -12,7 +12,7 @@ export type Asked = {
   json: unknown;
   form: URLSearchParams;
 };
-type Answer = { status: number; body: unknown };
+type Answer = { status: number; body: unknown; headers?: Record<string, string> };
 
 export type ProviderStandIn = {
   url: string;
@@ -44,9 +44,10 @@ export async function startProvider(answer: (asked: Asked) => Answer): Promise<P
       standIn.next = undefined;
       if (next === 'silent') return;
       if (next === 'broken') return void response.destroy();
-      const { status, body } = next === undefined ? answer(asked) : { status: next.status, body: undefined };
+      const { status, body, headers }: Answer =
+        next === undefined ? answer(asked) : { status: next.status, body: undefined };
       response
-        .writeHead(status, { 'content-type': 'application/json' })
+        .writeHead(status, { 'content-type': 'application/json', ...headers })
         .end(next === undefined ? JSON.stringify(body) : next.text);
     });
   });

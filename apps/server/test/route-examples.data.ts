@@ -957,7 +957,8 @@ export const routeExamples: Readonly<Record<string, Make>> = {
     channel: { welcome_title: 'Hi' },
   }),
 
-  // No app of Twitter's or Facebook's is set up where the examples run.
+  // No app of Twitter's, Instagram's or Facebook's is set up where the examples run.
+  'instagram.authorize': () => ({ status: 422 }),
   'twitter_profile.authorize': () => ({ status: 422 }),
   'facebook_page.list': () => ({ input: { omniauth_token: 'token' }, status: 422 }),
   'facebook_page.register': (system) => ({

@@ -151,10 +151,20 @@ export const serverLayers: readonly Layer[] = [
   {
     name: 'channel',
     files: /^apps\/server\/src\/channels\/[^/]+\/.+\.tsx?$/,
-    may: ['contract/*', 'own/*', 'channels/channel.ts', 'platform/*', 'rules/*', 'text/*', 'npm:*', 'node:*'],
+    may: [
+      'contract/*',
+      'own/*',
+      'channels/channel.ts',
+      'channels/meta/*',
+      'platform/*',
+      'rules/*',
+      'text/*',
+      'npm:*',
+      'node:*',
+    ],
     never: [...database, 'npm:fastify'],
     instead:
-      'A channel knows one provider. Core code calls it through the channel interface; what two channels share belongs to platform.',
+      'A channel knows one provider. Core code calls it through the channel interface; what two channels share belongs to platform, or to the folder of their one provider (channels/meta).',
   },
   {
     name: 'channel interface',

@@ -15,6 +15,7 @@ import * as csat from './features/csat.ts';
 import * as inboundEmail from './features/inbound-email.ts';
 import * as facebookPage from './features/facebook-page.ts';
 import * as twitterProfile from './features/twitter-profile.ts';
+import * as instagram from './features/instagram.ts';
 import * as inbox from './features/inbox.ts';
 import * as inboxProvider from './features/inbox-provider.ts';
 import * as label from './features/label.ts';
@@ -91,6 +92,7 @@ export const featureModules: Readonly<Record<string, Readonly<Record<string, unk
   'inbound-email': inboundEmail,
   'facebook-page': facebookPage,
   'twitter-profile': twitterProfile,
+  instagram,
   inbox,
   'inbox-provider': inboxProvider,
   label,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { splitText } from './split-text.ts';
+import { splitBytes, splitText } from './split-text.ts';
 
 test.each([
   ['a short text stays whole', 'Hi there', 10, ['Hi there']],
@@ -24,4 +24,13 @@ test('all words of a long text are there, in parts that are short enough', () =>
   const parts = splitText(words.join(' '), 1600);
   expect(parts.every((part) => part.length <= 1600)).toBe(true);
   expect(parts.join(' ').split(' ')).toEqual(words);
+});
+
+test.each([
+  ['bytes are counted, not characters', 'éé éé é', 5, ['éé', 'éé', 'é']],
+  ['no character is cut', '😀😀😀', 9, ['😀😀', '😀']],
+  ['a character that is too large goes alone', '😀a', 3, ['😀', 'a']],
+  ['a text of three-byte characters', '日本語', 6, ['日本', '語']],
+])('%s', (_name, text, maxBytes, parts) => {
+  expect(splitBytes(text, maxBytes)).toEqual(parts);
 });

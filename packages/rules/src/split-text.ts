@@ -3,14 +3,42 @@
  * line or a word, if one ends in its second half. The spaces between two parts are left out.
  */
 export function splitText(text: string, maxLength: number): string[] {
+  return split(text, () => maxLength);
+}
+
+/** The same for providers that count the bytes of a text in UTF-8. */
+export function splitBytes(text: string, maxBytes: number): string[] {
+  return split(text, (rest) => lengthWithin(rest, maxBytes));
+}
+
+function split(text: string, maxLengthOf: (rest: string) => number): string[] {
   const parts: string[] = [];
   let rest = text.trim() === '' ? '' : text;
-  while (rest.length > maxLength) {
+  for (;;) {
+    const maxLength = maxLengthOf(rest);
+    if (rest.length <= maxLength) return rest === '' ? parts : [...parts, rest];
     const end = endOf(rest, maxLength);
     parts.push(rest.slice(0, end).trimEnd());
     rest = rest.slice(end).trimStart();
   }
-  return rest === '' ? parts : [...parts, rest];
+}
+
+/** How much of the start of a text has at most so many bytes; at least one character. */
+function lengthWithin(text: string, maxBytes: number): number {
+  let length = 0;
+  let bytes = 0;
+  for (const character of text) {
+    bytes += bytesOf(character.codePointAt(0) ?? 0);
+    if (bytes > maxBytes && length > 0) break;
+    length += character.length;
+  }
+  return length;
+}
+
+function bytesOf(codePoint: number): number {
+  if (codePoint < 0x80) return 1;
+  if (codePoint < 0x8_00) return 2;
+  return codePoint < 0x1_00_00 ? 3 : 4;
 }
 
 function endOf(text: string, maxLength: number): number {

@@ -3,6 +3,7 @@ import { apiKind } from './api/kind.ts';
 import type { ChannelKind } from './channel-kind.ts';
 import { emailKind } from './email/kind.ts';
 import { facebookKind } from './facebook-page/kind.ts';
+import { instagramKind } from './instagram/kind.ts';
 import { lineKind } from './line/kind.ts';
 import { smsKind } from './sms/kind.ts';
 import { telegramKind } from './telegram/kind.ts';
@@ -15,6 +16,7 @@ import { whatsappKind } from './whatsapp/kind.ts';
 export const channelKinds: readonly ChannelKind[] = [
   webWidgetKind,
   facebookKind,
+  instagramKind,
   twitterKind,
   whatsappKind,
   smsKind,

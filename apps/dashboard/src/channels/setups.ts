@@ -2,6 +2,7 @@ import { apiSetup } from './api/setup.ts';
 import type { ChannelSetup } from './channel-setup.ts';
 import { emailSetup } from './email/setup.ts';
 import { facebookSetup } from './facebook-page/setup.ts';
+import { instagramSetup } from './instagram/setup.ts';
 import { lineSetup } from './line/setup.ts';
 import { smsSetup } from './sms/setup.ts';
 import { telegramSetup } from './telegram/setup.ts';
@@ -14,6 +15,7 @@ import { whatsappSetup } from './whatsapp/setup.ts';
 const channelSetups: readonly ChannelSetup[] = [
   webWidgetSetup,
   facebookSetup,
+  instagramSetup,
   twitterSetup,
   whatsappSetup,
   smsSetup,

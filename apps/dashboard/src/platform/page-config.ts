@@ -40,6 +40,8 @@ export type PageConfig = {
   signOnProviders: readonly { name: string; label: string }[];
   /** The app at Facebook through which pages are connected, and the version of what it calls; without one, none are. */
   facebookApp: { id: string; version: string; script: string } | undefined;
+  /** Whether the installation has an app through which Instagram accounts without a page are connected. */
+  hasInstagramApp: boolean;
   /** Whether the installation has an app at Twitter, through which profiles are connected. */
   hasTwitterApp: boolean;
   /** Whether the installation runs scripts of bots. */
@@ -90,6 +92,7 @@ export function readPageConfig(page: Document): PageConfig {
     canForwardEmails: isOn(globalConfig.INBOUND_EMAIL_ENABLED),
     signOnProviders: providersOf(globalConfig.SIGN_ON_PROVIDERS),
     facebookApp: facebookAppOf(globalConfig),
+    hasInstagramApp: text(globalConfig.INSTAGRAM_APP_ID) !== undefined,
     hasTwitterApp: isOn(globalConfig.TWITTER_ENABLED),
     hasCsmlEngine: isOn(globalConfig.CSML_ENABLED),
     mailProviders: [

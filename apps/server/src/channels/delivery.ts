@@ -68,11 +68,20 @@ export type OutgoingEmail = {
 
 /**
  * What became of it: the provider has it, under an id by which its receipts name it; or refused it, with a reason for
- * people.
+ * people. `partIds` are those of what left before, for a provider that knows parts as messages of their own.
  */
 export type DeliveryResult =
-  | { status: Extract<MessageStatus, 'sent' | 'delivered'>; sourceId?: string }
+  | {
+      status: Extract<MessageStatus, 'sent' | 'delivered'>;
+      sourceId?: string;
+      partIds?: readonly string[];
+    }
   | Refusal;
 
 /** `isLockedOut`: the provider does not let us in any more, so nothing else will leave either. */
-export type Refusal = { status: 'failed'; reason: string; isLockedOut?: boolean };
+export type Refusal = {
+  status: 'failed';
+  reason: string;
+  isLockedOut?: boolean;
+  partIds?: readonly string[];
+};

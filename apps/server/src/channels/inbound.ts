@@ -90,6 +90,8 @@ export type InboundMessage = {
   conversationAttributes?: Record<string, unknown>;
   /** Somebody of the business wrote it at the provider: it went to `contact`, and is told to us as done. */
   isEcho?: true;
+  /** The provider does not say whether an echo is of a message that we have sent: it may come before its id is known. */
+  mayBeOurs?: boolean;
   /** The provider's id of the message this one answers. */
   inReplyTo?: string;
   /**
@@ -134,7 +136,10 @@ type InboundProof =
     };
 
 type InboundSide = {
-  /** Where the provider calls, as paths from the root with `:named` parts. */
+  /**
+   * Where the provider calls, as paths from the root with `:named` parts. Channels of one provider may share a path, if
+   * they check the installation: who is registered first has the first say about an address.
+   */
   routes: readonly { method: InboundRequest['method']; path: string }[];
   /** Bytes of one request at most; absent: 256 KB, and never more than 1 MB. */
   maxBodyBytes?: number;
@@ -142,6 +147,8 @@ type InboundSide = {
   address(settings: Record<string, unknown>): string;
   /** Others by which requests name it; absent: none. */
   otherAddresses?(settings: Record<string, unknown>): readonly string[];
+  /** What channels that share a path call the inbox at an address; absent: the address itself. */
+  sharedName?(address: string): string;
   /** Of the addresses a request names only the first that is known here is meant; absent: each. */
   meansFirst?: true;
   /**

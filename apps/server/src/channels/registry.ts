@@ -3,6 +3,7 @@ import type { ApiUrl, ProviderKey } from './provider.ts';
 import type { Channel } from './channel.ts';
 import { email } from './email/channel.ts';
 import { facebookPage } from './facebook-page/channel.ts';
+import { instagram } from './instagram/channel.ts';
 import { line } from './line/channel.ts';
 import { telegram } from './telegram/channel.ts';
 import { sms } from './sms/channel.ts';
@@ -12,9 +13,20 @@ import { webWidget } from './web-widget/channel.ts';
 import { whatsapp } from './whatsapp/channel.ts';
 
 const byKind = new Map(
-  [webWidget, api, email, telegram, line, facebookPage, whatsapp, sms, twilioSms, twitter].map(
-    (channel: Channel) => [channel.kind, channel],
-  ),
+  [
+    webWidget,
+    api,
+    email,
+    telegram,
+    line,
+    // Before pages: an account that has an inbox of its own is not heard through its page.
+    instagram,
+    facebookPage,
+    whatsapp,
+    sms,
+    twilioSms,
+    twitter,
+  ].map((channel: Channel) => [channel.kind, channel]),
 );
 
 /**

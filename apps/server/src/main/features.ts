@@ -8,6 +8,7 @@ import { appliedSlaFeature } from '../features/applied-sla/feature.ts';
 import { csatFeature } from '../features/csat/feature.ts';
 import { facebookPageFeature } from '../features/facebook-page/feature.ts';
 import { twitterProfileFeature } from '../features/twitter-profile/feature.ts';
+import { instagramFeature } from '../features/instagram/feature.ts';
 import { inboundFeature } from '../features/inbound/feature.ts';
 import { inboxFeature } from '../features/inbox/feature.ts';
 import { integrationFeature } from '../features/integration/feature.ts';
@@ -85,6 +86,7 @@ const features: readonly Feature[] = [
   customFilterFeature,
   facebookPageFeature,
   twitterProfileFeature,
+  instagramFeature,
   inboundFeature,
   mailAuthorizationFeature,
   macroFeature,

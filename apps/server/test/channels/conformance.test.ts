@@ -14,6 +14,14 @@ import { keys as facebookKeys, lamps, owner, pageConfig, rugs } from '../faceboo
 import { startGraph } from '../facebook/stand-in.ts';
 import { keys as twitterKeys, lamps as lampsProfile, profileInput, urlsOf } from '../twitter/driver.ts';
 import { startTwitter } from '../twitter/stand-in.ts';
+import { instagram as instagramChannel } from '../../src/channels/instagram/channel.ts';
+import {
+  accountInput,
+  keys as instagramKeys,
+  lamps as lampsAccount,
+  urlsOf as instagramUrls,
+} from '../instagram/driver.ts';
+import { startInstagram } from '../instagram/stand-in.ts';
 import { describeConformance } from './conformance.ts';
 
 describeConformance('website', () =>
@@ -99,5 +107,19 @@ describeConformance('Twitter profile', async () => {
     hidesSecrets: true,
     providerUrls: urlsOf(twitter),
     providerKeys: twitterKeys,
+  };
+});
+
+describeConformance('Instagram account', async () => {
+  const instagram = await startInstagram();
+  closers.push(() => instagram.close());
+  instagram.accounts.set('lamps', lampsAccount);
+  return {
+    channel: instagramChannel,
+    input: accountInput('lamps'),
+    mistake: { input: accountInput('stranger'), path: /access_token/ },
+    hidesSecrets: true,
+    providerUrls: instagramUrls(instagram),
+    providerKeys: instagramKeys,
   };
 });

@@ -7,6 +7,8 @@ import { text } from 'node:stream/consumers';
 /** The authorization server of a provider of mailboxes: it hands out tokens that are used up when they are renewed. */
 export type LoginServer = {
   issuer: string;
+  /** The one address it sends browsers back to. */
+  redirectUrl: string;
   clientId: string;
   clientSecret: string;
   /** Access tokens that are good now; the newest is the last. */
@@ -49,18 +51,18 @@ export async function startLoginServer(redirectUrl: string): Promise<LoginServer
     const asked = Object.fromEntries(url.searchParams);
     const isRight =
       asked['client_id'] === standIn.clientId &&
-      asked['redirect_uri'] === redirectUrl &&
+      asked['redirect_uri'] === standIn.redirectUrl &&
       asked['response_type'] === 'code' &&
       asked['code_challenge_method'] === 'S256';
     if (!isRight) throw new Error(`a wrong request: ${url.search}`);
-    const back = new URL(redirectUrl);
+    const back = new URL(standIn.redirectUrl);
     back.searchParams.set('state', asked['state'] ?? '');
     if (standIn.isDeclined) {
       back.searchParams.set('error', 'access_denied');
       return back;
     }
     const code = `code-${codes.size + 1}`;
-    codes.set(code, { challenge: asked['code_challenge'] ?? '', redirectUrl });
+    codes.set(code, { challenge: asked['code_challenge'] ?? '', redirectUrl: standIn.redirectUrl });
     back.searchParams.set('code', code);
     return back;
   }
@@ -114,6 +116,7 @@ export async function startLoginServer(redirectUrl: string): Promise<LoginServer
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const standIn: LoginServer = {
+    redirectUrl,
     issuer: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     clientId: 'confab',
     clientSecret: 'a secret ~ of the app',

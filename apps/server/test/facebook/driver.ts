@@ -1,4 +1,4 @@
-import { signatureOf } from '../../src/channels/facebook-page/inbound.ts';
+import { signatureOf } from '../../src/channels/meta/signature.ts';
 import type { ProviderRequest } from '../channels/provider-request.ts';
 import { appId, appSecret } from './stand-in.ts';
 

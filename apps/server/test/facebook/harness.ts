@@ -62,7 +62,8 @@ export async function openFacebookHarness(options: TestAppOptions = {}): Promise
   };
 }
 
-function waitForRequests({ database }: TestApp): Promise<void> {
+/** Waits until every request was dealt with. */
+export function waitForRequests({ database }: TestApp): Promise<void> {
   return vi.waitFor(
     async () => {
       const { rows } = await database.pool.query<{ waiting: string }>(
@@ -75,7 +76,7 @@ function waitForRequests({ database }: TestApp): Promise<void> {
 }
 
 /** The conversation of a message as the API shows it, with its messages. */
-export async function threadOf({ t, base }: FacebookHarness, sourceId: string) {
+export async function threadOf({ t, base }: Pick<FacebookHarness, 't' | 'base'>, sourceId: string) {
   const { display_id: id } = await t.database.db
     .selectFrom('message')
     .innerJoin('conversation', 'conversation.id', 'message.conversation_id')

@@ -73,7 +73,7 @@ const isTo = ({ recipient }: Record<string, unknown>, person: string): boolean =
 
 type Content = { text?: string; attachment?: { payload: { url: string } } };
 
-function contentOf({ message }: Record<string, unknown>): { text: string; files: string[] } {
+export function contentOf({ message }: Record<string, unknown>): { text: string; files: string[] } {
   const { text = '', attachment }: Content = message ?? {};
   return { text, files: attachment === undefined ? [] : [attachment.payload.url] };
 }

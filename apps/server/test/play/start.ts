@@ -4,6 +4,7 @@ import { closeServer } from '../close-server.ts';
 import { playBandwidth } from './bandwidth.ts';
 import { playEmail } from './email.ts';
 import { loginScript, playFacebook } from './facebook.ts';
+import { playInstagram } from './instagram.ts';
 import { playLine } from './line.ts';
 import { troubles, type Player, type Trouble } from './player.ts';
 import { playTelegram } from './telegram.ts';
@@ -47,6 +48,7 @@ export async function startPlay({ serverUrl, site, port }: Options): Promise<Pla
     playTelegram(),
     playLine(),
     playFacebook(url),
+    playInstagram(),
     playTwitter(),
   ]).then((each) => each.flat());
   const place: Place = { players, serverUrl, written: new Map(), troubles: new Map() };

@@ -1,4 +1,4 @@
-import { signatureOf } from '../../src/channels/whatsapp/inbound.ts';
+import { signatureOf } from '../../src/channels/meta/signature.ts';
 import type { ProviderRequest } from '../channels/provider-request.ts';
 import { businessId, goodKey, numberId, type WhatsappStandIn } from './stand-in.ts';
 

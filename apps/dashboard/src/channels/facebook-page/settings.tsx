@@ -5,6 +5,7 @@ import { mayLeavePage } from '../../platform/account/leave.ts';
 import { useText } from '../../platform/messages/use-text.ts';
 import { pageConfig } from '../../platform/page-config.ts';
 import type { ChannelSettingsProps } from '../channel-setup.ts';
+import { ReconnectCard } from '../reconnect-card.tsx';
 import { PlainSettings } from '../plain-settings.tsx';
 
 /** The settings of a page, and the way to connect it again when Facebook no longer lets us in. */
@@ -27,11 +28,10 @@ function Reconnect({ inbox }: Pick<ChannelSettingsProps, 'inbox'>) {
     if (await mayLeavePage(text)) location.assign(path);
   };
   return (
-    <section className="flex flex-wrap items-center justify-between gap-3 rounded-card border border-border bg-surface p-4">
-      <p className="text-control text-text-muted">{text('inbox:facebook.reconnectHelp')}</p>
+    <ReconnectCard help={text('inbox:facebook.reconnectHelp')}>
       <Button variant={isLost ? 'primary' : 'secondary'} onPress={() => void reconnect()}>
         {text('inbox:facebook.reconnect')}
       </Button>
-    </section>
+    </ReconnectCard>
   );
 }

@@ -1,44 +1,34 @@
 import { updateInbox } from '@confab/contract/features/inbox';
+import { authorizeTwitter } from '@confab/contract/features/twitter-profile';
 import { constraintsOf } from '@confab/contract/kit/constraints';
-import { Banner } from '@confab/ui/banner';
 import { Switch } from '@confab/ui/switch';
-import { useState } from 'react';
 import { useForm } from '../../platform/forms/form.ts';
 import { formRules } from '../../platform/forms/form-rules.ts';
 import { useText } from '../../platform/messages/use-text.ts';
 import { pageConfig } from '../../platform/page-config.ts';
 import type { ChannelSettingsProps } from '../channel-setup.ts';
 import { greetingRule } from '../greeting-field.tsx';
+import { ReconnectByLogin } from '../reconnect-card.tsx';
 import { SettingsFrame, useSaving } from '../settings-frame.tsx';
-import { LoginButton } from './login-button.tsx';
 
 const constraints = constraintsOf(updateInbox);
 
 /** The settings of a profile, and the way to connect it again when Twitter no longer lets us in. */
 export function TwitterSettings(props: ChannelSettingsProps) {
+  const text = useText();
   return (
     <div className="flex flex-col gap-5">
-      {pageConfig().hasTwitterApp && <Reconnect {...props} />}
+      {pageConfig().hasTwitterApp && (
+        <ReconnectByLogin
+          inbox={props.inbox}
+          route={authorizeTwitter}
+          help={text('inbox:twitter.reconnectHelp')}
+          label={text('inbox:twitter.reconnect')}
+          failed="inbox:twitter.errors.failed"
+        />
+      )}
       <Fields {...props} />
     </div>
-  );
-}
-
-function Reconnect({ inbox }: Pick<ChannelSettingsProps, 'inbox'>) {
-  const text = useText();
-  const [trouble, setTrouble] = useState<string>();
-  return (
-    <section className="flex flex-wrap items-center justify-between gap-3 rounded-card border border-border bg-surface p-4">
-      <p className="text-control text-text-muted">{text('inbox:twitter.reconnectHelp')}</p>
-      <LoginButton isPrimary={inbox.reauthorization_required === true} onTrouble={setTrouble}>
-        {text('inbox:twitter.reconnect')}
-      </LoginButton>
-      {trouble !== undefined && (
-        <Banner tone="danger" shape="box">
-          {trouble}
-        </Banner>
-      )}
-    </section>
   );
 }
 

@@ -1,6 +1,7 @@
 import { maxAttachmentBytes } from '@confab/contract/features/attachment';
 import type { Channel } from '../channel.ts';
-import { deliverToPage, maxTextLength } from './deliver.ts';
+import { maxMessengerText } from '../meta/send.ts';
+import { deliverToPage } from './deliver.ts';
 import { facebookInbound } from './inbound.ts';
 import { facebookKeys, sdkUrl } from './keys.ts';
 import { FacebookPageSecrets, FacebookPageSettings, readPageSettings } from './settings.ts';
@@ -29,7 +30,7 @@ export const facebookPage: Channel = {
     startedByAgents: false,
     needsSession: false,
     repliesToMessages: true,
-    maxMessageLength: maxTextLength,
+    maxMessageLength: maxMessengerText,
     forms: { emailCollect: false, survey: 'link' },
   },
   setUp: setUpFacebookPage,

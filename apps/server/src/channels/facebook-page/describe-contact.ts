@@ -1,22 +1,14 @@
 import { Type, type Static } from '@confab/contract/kit/schema';
 import { Value } from 'typebox/value';
 import type { InboundContact, ProviderTools } from '../channel.ts';
-import { graphUrl, isPassing } from './graph.ts';
+import { isPassing } from '../meta/graph.ts';
+import { describedAs, InstagramUser } from '../meta/instagram-user.ts';
+import { graphUrl } from './graph.ts';
 import { readPageSecrets, readPageSettings } from './settings.ts';
 
 const Text = Type.Optional(Type.String());
 
 const Person = Type.Object({ first_name: Text, last_name: Text, profile_pic: Text });
-
-const InstagramUser = Type.Object({
-  name: Text,
-  username: Type.String({ minLength: 1 }),
-  profile_pic: Text,
-  follower_count: Type.Optional(Type.Integer()),
-  is_user_follow_business: Type.Optional(Type.Boolean()),
-  is_business_follow_user: Type.Optional(Type.Boolean()),
-  is_verified_user: Type.Optional(Type.Boolean()),
-});
 
 /** The name Facebook's own tools show for people it says nothing of. */
 const unknownName = 'John Doe';
@@ -34,12 +26,7 @@ export async function describeContact(
   const { instagram_id: instagramId } = readPageSettings(tools.settings);
   const user = instagramId === null ? undefined : await ask(tools, contact.sourceId, InstagramUser);
   if (user === undefined) return { ...contact, name: unknownName };
-  return {
-    ...contact,
-    name: user.name || user.username,
-    ...(user.profile_pic ? { avatarUrl: user.profile_pic } : {}),
-    attributes: { ...contact.attributes, ...instagramAttributes(user) },
-  };
+  return describedAs(contact, user);
 }
 
 /** Undefined for somebody of whom Facebook tells nothing. */
@@ -53,16 +40,4 @@ async function ask<S extends typeof Person | typeof InstagramUser>(
   const answer = await tools.http.json(graphUrl(tools, encodeURIComponent(id), token, { fields }));
   if (isPassing(answer)) throw new Error(`Facebook answered ${answer.words}`);
   return answer.ok && Value.Check(Shape, answer.json) ? answer.json : undefined;
-}
-
-function instagramAttributes(user: Static<typeof InstagramUser>): Record<string, unknown> {
-  const known = {
-    social_profiles: { instagram: user.username },
-    social_instagram_user_name: user.username,
-    social_instagram_follower_count: user.follower_count,
-    social_instagram_is_user_follow_business: user.is_user_follow_business,
-    social_instagram_is_business_follow_user: user.is_business_follow_user,
-    social_instagram_is_verified_user: user.is_verified_user,
-  };
-  return Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined));
 }

@@ -2,7 +2,8 @@ import { Failure, invalidField } from '@confab/contract/kit/errors';
 import { Type } from '@confab/contract/kit/schema';
 import { Value } from 'typebox/value';
 import type { Channel, ProviderAccess } from '../channel.ts';
-import { appOf, ask, graphUrl } from './graph.ts';
+import { ask } from '../meta/graph.ts';
+import { appOf, graphUrl } from './graph.ts';
 import { readPageSecrets, readPageSettings } from './settings.ts';
 
 type SetUp = Channel['setUp'];
@@ -38,7 +39,7 @@ export const setUpFacebookPage: SetUp = async (given, before, tools) => {
   if (page.id !== pageId)
     throw refused('page_access_token', 'invalid', 'Page access token is of another page');
   const subscribing = graphUrl(tools, `${encodeURIComponent(page.id)}/subscribed_apps`, token, fields);
-  await checked(() => ask(() => tools.http.json(subscribing, { method: 'POST' })));
+  await checked(() => ask(() => tools.http.json(subscribing, { method: 'POST' }), 'Facebook'));
   return {
     settings: { page_id: pageId, instagram_id: page.instagram_business_account?.id ?? null },
     secrets: {
@@ -52,7 +53,7 @@ const fields = { subscribed_fields: subscribedFields };
 
 async function pageOf(tools: ProviderAccess, token: string) {
   const url = graphUrl(tools, 'me', token, { fields: 'id,instagram_business_account' });
-  const page = await checked(() => ask(() => tools.http.json(url)));
+  const page = await checked(() => ask(() => tools.http.json(url), 'Facebook'));
   if (!Value.Check(Page, page))
     throw refused('page_access_token', 'invalid', 'Page access token is of no page');
   return page;

@@ -1,4 +1,5 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash } from 'node:crypto';
+import { constantTimeEqual } from '../../platform/crypto/tokens.ts';
 import type {
   Inbound,
   InboundAnswer,
@@ -8,6 +9,7 @@ import type {
   Stored,
   StoredRequest,
 } from '../channel.ts';
+import { isSignedBy } from '../meta/signature.ts';
 import { locateMedia } from './media.ts';
 import { echoesOf, messagesOf } from './messages-model.ts';
 import { readWhatsappSecrets, readWhatsappSettings } from './settings.ts';
@@ -78,22 +80,12 @@ function numberOf(written: string | null | undefined): string | undefined {
 /** Meta proves itself by the verify token, then by a signature; 360dialog by the token in a header of ours. */
 function verify(request: InboundRequest, { settings, secrets }: Stored): boolean {
   const { webhook_verify_token: token, app_secret: appSecret } = readWhatsappSecrets(secrets);
-  if (request.method === 'GET') return isSame(request.query['hub.verify_token'] ?? '', token);
+  if (request.method === 'GET') return constantTimeEqual(request.query['hub.verify_token'] ?? '', token);
   if (readWhatsappSettings(settings).provider === 'default')
-    return isSame(request.headers['authorization'] ?? '', `Bearer ${token}`);
+    return constantTimeEqual(request.headers['authorization'] ?? '', `Bearer ${token}`);
   // Without the secret of the app there is nothing to check a signature with.
   if (appSecret === undefined) return true;
-  return isSame(request.headers['x-hub-signature-256'] ?? '', signatureOf(request.body, appSecret));
-}
-
-/** How Meta signs. */
-export function signatureOf(body: Buffer | string, secret: string): string {
-  return `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
-}
-
-function isSame(given: string, expected: string): boolean {
-  const [left, right] = [Buffer.from(given), Buffer.from(expected)];
-  return left.length === right.length && timingSafeEqual(left, right);
+  return isSignedBy(request, [appSecret]);
 }
 
 const idsOf = ({ messages, statuses, echoes }: WhatsappChange): string[] => [

@@ -8,6 +8,7 @@ export { openAccount, type OpenAccount } from './actions/open-account.ts';
 export { putMember } from './actions/put-member.ts';
 export { createAccount } from './actions/create-account.ts';
 export { finishOnboardingStep } from './actions/finish-onboarding-step.ts';
+export { isAdministrator } from './steps/is-administrator.ts';
 export { membersTag } from './steps/members-tag.ts';
 export { touchCacheKey } from './steps/touch-cache-key.ts';
 export {

@@ -15,25 +15,23 @@ const calling = { limit: 60_000, seconds: 60 };
 
 /** Where providers call. What they send is read as bytes, because signatures are made over bytes. */
 export function webhookRoutes(app: FastifyInstance, platform: Platform): void {
-  for (const webhook of listWebhooks()) {
+  for (const { method, path, maxBodyBytes, receivers } of listWebhooks()) {
     app.register((scope, _options, done) => {
-      installRawBody(scope, webhook.maxBodyBytes);
-      for (const { method, path } of webhook.inbound.routes) {
-        scope.route({
-          method,
-          url: path,
-          onRequest: (request) => limitKind(platform.limiter, request.networks, 'webhook', calling),
-          handler: async (request, reply) => {
-            const { channel, inbound } = webhook;
-            const url = `${platform.installation.frontendUrl}${request.url}`;
-            const received = { ...readRequest(request, method, path), url };
-            const answer = await acknowledge(() =>
-              receiveRequest(platform, channel, inbound, received),
-            ).catch((error: unknown) => challenged(error, reply, inbound.challenge));
-            return reply.status(answer.status).type(answer.contentType).send(answer.body);
-          },
-        });
-      }
+      installRawBody(scope, maxBodyBytes);
+      const { challenge } = receivers[0].inbound;
+      scope.route({
+        method,
+        url: path,
+        onRequest: (request) => limitKind(platform.limiter, request.networks, 'webhook', calling),
+        handler: async (request, reply) => {
+          const url = `${platform.installation.frontendUrl}${request.url}`;
+          const received = { ...readRequest(request, method, path), url };
+          const answer = await acknowledge(() => receiveRequest(platform, receivers, received)).catch(
+            (error: unknown) => challenged(error, reply, challenge),
+          );
+          return reply.status(answer.status).type(answer.contentType).send(answer.body);
+        },
+      });
       done();
     });
   }

@@ -4,6 +4,8 @@ import {
   inboxAvatarJob,
   inboxCron,
   lockOutMailJob,
+  renewAccessJob,
+  renewInboxAccessJob,
   syncDueTemplatesJob,
   syncTemplatesJob,
 } from './jobs.ts';
@@ -15,6 +17,14 @@ import { twilioRoutes } from './twilio-routes.ts';
 export const inboxFeature: Feature = {
   routes: (platform) => [...inboxRoutes(platform), ...providerRoutes(platform), ...twilioRoutes(platform)],
   reactions: inboxReactions,
-  jobs: [disconnectInboxJob, lockOutMailJob, inboxAvatarJob, syncTemplatesJob, syncDueTemplatesJob],
+  jobs: [
+    disconnectInboxJob,
+    lockOutMailJob,
+    inboxAvatarJob,
+    renewAccessJob,
+    renewInboxAccessJob,
+    syncTemplatesJob,
+    syncDueTemplatesJob,
+  ],
   cron: inboxCron,
 };

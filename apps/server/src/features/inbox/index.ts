@@ -1,5 +1,6 @@
 export { announceProgramRemoved } from './steps/announce-program-removed.ts';
 export { changeMembers } from './actions/change-members.ts';
+export { connectInbox } from './actions/connect-inbox.ts';
 export { createInbox } from './actions/create-inbox.ts';
 export { updateInbox } from './actions/update-inbox.ts';
 export { requestInboxAvatar } from './actions/request-inbox-avatar.ts';

@@ -21,6 +21,13 @@ export const templateSync = {
   payload: Type.Object({ account_id: Type.Integer(), id: Type.Integer() }),
 } as const;
 
+/** How the access of one inbox is looked after: each by itself, as templates are. */
+export const accessRenewal = {
+  name: 'renew-inbox-access',
+  maxAttempts: 5,
+  payload: Type.Object({ account_id: Type.Integer(), id: Type.Integer() }),
+} as const;
+
 /**
  * How a provider is told that an inbox is gone. By then the row may be gone too, so what it was travels along; the
  * secrets are sealed.

@@ -4,9 +4,10 @@ import type { Platform } from '../../platform/platform.ts';
 import { mailLockedOut } from './actions/mail-locked-out.ts';
 import { fetchInboxAvatar } from './actions/fetch-inbox-avatar.ts';
 import { disconnectInbox } from './actions/disconnect-inbox.ts';
+import { renewAccess, renewAccessOf } from './actions/renew-access.ts';
 import { syncDueTemplates } from './actions/sync-due-templates.ts';
 import { syncTemplates } from './actions/sync-templates.ts';
-import { inboxAvatar, inboxDisconnection, lockOutMail, templateSync } from './job-model.ts';
+import { accessRenewal, inboxAvatar, inboxDisconnection, lockOutMail, templateSync } from './job-model.ts';
 
 export const lockOutMailJob = job({
   ...lockOutMail,
@@ -35,6 +36,21 @@ export const syncTemplatesJob = job({
   },
 });
 
+export const renewInboxAccessJob = job({
+  ...accessRenewal,
+  queue: 'bulk',
+  run: ({ account_id: accountId, id }, platform: Platform) => renewAccessOf(platform, accountId, id),
+});
+
+/** Runs by the clock, see `inboxCron`. */
+export const renewAccessJob = job({
+  name: 'renew-access',
+  queue: 'bulk',
+  maxAttempts: 3,
+  payload: Type.Object({}),
+  run: (_payload, platform: Platform) => renewAccess(platform),
+});
+
 /** Runs by the clock, see `inboxCron`. */
 export const syncDueTemplatesJob = job({
   name: 'sync-due-templates',
@@ -44,4 +60,7 @@ export const syncDueTemplatesJob = job({
   run: (_payload, platform: Platform) => syncDueTemplates(platform),
 });
 
-export const inboxCron = [{ name: 'sync-due-templates', at: '*/5 * * * *' }];
+export const inboxCron = [
+  { name: 'sync-due-templates', at: '*/5 * * * *' },
+  { name: 'renew-access', at: '23 3 * * *' },
+];

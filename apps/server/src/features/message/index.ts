@@ -18,6 +18,7 @@ export {
   insertMessage,
   takeMessageId,
   newestIncoming,
+  newestOutgoing,
   noteExternalId,
   pageMessages,
   updateMessage,

@@ -296,6 +296,20 @@ export async function newestIncoming(db: Queryable, accountId: number, conversat
     .execute();
 }
 
+/** The newest messages to the contact, and what the provider calls them. */
+export async function newestOutgoing(db: Queryable, accountId: number, conversationId: number) {
+  return db
+    .selectFrom('message')
+    .select(['id', 'status', 'source_id', 'external_source_ids', 'created_at'])
+    .where('account_id', '=', accountId)
+    .where('conversation_id', '=', conversationId)
+    .where('message_type', 'in', [messageTypeNumber.outgoing, messageTypeNumber.template])
+    .where('private', '=', false)
+    .orderBy('id', 'desc')
+    .limit(20)
+    .execute();
+}
+
 function echoText(draft: Draft): string | null {
   return draft.echoId === null ? null : String(draft.echoId);
 }

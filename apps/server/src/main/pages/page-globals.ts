@@ -4,6 +4,7 @@ import { redirectUrlOf } from '../../features/single-sign-on/index.ts';
 import { appIdOf } from '../../channels/email/providers.ts';
 import { hasCsmlEngine } from '../../features/agent-bot/index.ts';
 import { hasTwitterApp } from '../../channels/twitter/api.ts';
+import { instagramAppId } from '../../channels/instagram/api.ts';
 import { facebookAppId, facebookSdk } from './facebook-policy.ts';
 import { version } from '../version.ts';
 
@@ -45,7 +46,7 @@ export function pageGlobals(platform: Platform) {
       FACEBOOK_SDK_URL: facebookSdk(platform),
       CSML_ENABLED: hasCsmlEngine(providerKeys),
       TWITTER_ENABLED: hasTwitterApp(providerKeys),
-      INSTAGRAM_APP_ID: '',
+      INSTAGRAM_APP_ID: instagramAppId(providerKeys),
       FACEBOOK_API_VERSION: providerKeys.get('FACEBOOK_API_VERSION') ?? '',
       IS_ENTERPRISE: edition !== 'plain',
       DOCS_URL: docsUrl ?? '',
@@ -63,7 +64,7 @@ function clientConfig({ installation, pushKeys, singleSignOn, providerKeys }: Pl
     hostURL: installation.frontendUrl,
     helpCenterURL: '',
     fbAppId: facebookAppId({ providerKeys }),
-    instagramAppId: '',
+    instagramAppId: instagramAppId(providerKeys),
     googleOAuthClientId: appIdOf('google', providerKeys),
     googleOAuthCallbackUrl: google ? redirectUrlOf(installation.frontendUrl, google.name) : '',
     fbApiVersion: providerKeys.get('FACEBOOK_API_VERSION') ?? '',

@@ -1,13 +1,11 @@
-import { inboxRequestReceived } from '@confab/contract/features/inbox';
 import { Failure } from '@confab/contract/kit/errors';
-import type { Acknowledgment, Channel, Inbound, InboundRequest } from '../../../channels/channel.ts';
-import { outboxEvent } from '../../../platform/outbox/outbox.ts';
-import { transact } from '../../../platform/outbox/transact.ts';
+import type { Acknowledgment, Inbound, InboundRequest } from '../../../channels/channel.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { inboxByAddress, inboxSecrets, type PublicInbox } from '../../inbox/index.ts';
 import { keptHeaders, keptQuery } from '../model.ts';
 import { keptId } from '../steps/kept-values.ts';
-import { insertRequest, type NewRequest } from '../queries.ts';
+import type { Receiver, Webhook } from './list-webhooks.ts';
+import { keepRequests } from '../steps/keep-requests.ts';
 
 const active = 0;
 /** Inboxes one request may name. */
@@ -20,14 +18,19 @@ const maxAddresses = 20;
  */
 export async function receiveRequest(
   platform: Platform,
-  channel: Channel,
-  inbound: Inbound,
+  receivers: Webhook['receivers'],
   request: InboundRequest,
-): Promise<NonNullable<Acknowledgment['answer']>> {
+): Promise<Answer> {
   const keys = platform.providerKeys;
-  const said = inbound.turnAway?.(request, keys) ?? inbound.checkInstallation?.(request, keys);
-  if (said !== undefined) return said;
-  const places = await placesOf(platform, channel, inbound, request);
+  const said = receivers.map(
+    ({ inbound }) => inbound.turnAway?.(request, keys) ?? inbound.checkInstallation?.(request, keys),
+  );
+  const open = receivers.filter((_receiver, index) => said[index] === undefined);
+  const [first] = open;
+  if (first === undefined)
+    return said.find((one) => one !== undefined && one.status < 300) ?? said[0] ?? empty;
+  const places = await placesOf(platform, open, request);
+  const { channel, inbound } = first;
   const knowsInstallation = inbound.checkInstallation !== undefined;
   if (places.length === 0 && !knowsInstallation) {
     if (inbound.hidesMissing !== true || request.method === 'GET') throw new Failure('not_found');
@@ -42,10 +45,10 @@ export async function receiveRequest(
   if (providerId !== null) {
     const kept = { providerId: keptId(providerId), sequence: keptId(sequence ?? '') };
     // A suspended account hears nothing; its provider need not know.
-    const open = places.filter(({ inbox }) => inbox.account_status === active);
-    await keep(
+    const heard = places.filter(({ inbox }) => inbox.account_status === active);
+    await keepRequests(
       platform,
-      open.map(({ inbox, address }) => ({
+      heard.map(({ inbox, address }) => ({
         ...newRequest(platform, request),
         ...kept,
         accountId: inbox.account_id,
@@ -57,26 +60,33 @@ export async function receiveRequest(
   return answer ?? empty;
 }
 
+type Answer = NonNullable<Acknowledgment['answer']>;
+
 const empty = { status: 200, contentType: 'text/plain; charset=utf-8', body: '' };
 
 type Scope = { address: string; inbox: PublicInbox };
 
+/** The inboxes a request names. Of channels that share an address, the first that has one for a name is meant. */
 async function placesOf(
   platform: Platform,
-  channel: Channel,
-  inbound: Inbound,
+  receivers: readonly Receiver[],
   request: InboundRequest,
 ): Promise<Scope[]> {
-  const addresses = new Set(inbound.addressesOf(request));
-  // What the provider itself has signed may be about many.
-  if (addresses.size > maxAddresses && inbound.checkInstallation === undefined)
-    throw new Failure('unprocessable');
   const places: Scope[] = [];
-  for (const address of addresses) {
-    const inbox = await inboxByAddress(platform, channel.kind, address);
-    if (inbox === undefined) continue;
-    places.push({ address, inbox });
-    if (inbound.meansFirst === true) break;
+  const named = new Set<string>();
+  for (const { channel, inbound } of receivers) {
+    const addresses = new Set(inbound.addressesOf(request));
+    // What the provider itself has signed may be about many.
+    if (addresses.size > maxAddresses && inbound.checkInstallation === undefined)
+      throw new Failure('unprocessable');
+    for (const address of addresses) {
+      const name = inbound.sharedName?.(address) ?? address;
+      const inbox = named.has(name) ? undefined : await inboxByAddress(platform, channel.kind, address);
+      if (inbox === undefined) continue;
+      named.add(name);
+      places.push({ address, inbox });
+      if (inbound.meansFirst === true) break;
+    }
   }
   return places;
 }
@@ -93,20 +103,4 @@ function isProven(
 
 function newRequest(platform: Platform, { headers, query, body }: InboundRequest) {
   return { headers: keptHeaders(headers), query: keptQuery(query), body, receivedAt: platform.clock.now() };
-}
-
-/**
- * The request and its event are stored together or not at all: a crash loses nothing that was acknowledged. One that
- * came before is not stored again; its event finds nothing to handle.
- */
-async function keep(platform: Platform, requests: readonly NewRequest[]): Promise<void> {
-  if (requests.length === 0) return;
-  await transact(platform, async (trx, emit) => {
-    for (const request of requests) {
-      await insertRequest(trx, request);
-      const { accountId, inboxId, sequence } = request;
-      const data = { inbox_id: inboxId, sequence };
-      emit(outboxEvent(inboxRequestReceived, { accountId, audience: {} }, data));
-    }
-  });
 }

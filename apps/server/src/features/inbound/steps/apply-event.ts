@@ -18,6 +18,7 @@ import { findMessageBySource } from '../../message/index.ts';
 import { keptText } from '../model.ts';
 import { enclosuresOf, keptId } from './kept-values.ts';
 import { changeKnownContact, contactFor, described } from './contact-for.ts';
+import { isOwnEcho } from './own-echo.ts';
 import { fetchFiles, type Receiving } from './fetch-files.ts';
 
 /** Applies one event. Everything it names is looked up in its own inbox; unknown targets are ignored. Idempotent. */
@@ -75,6 +76,7 @@ async function applyMessage(
   const files = message.files ?? [];
   // The write looks too; this saves fetching files once more.
   if (files.length > 0 && (await findMessageBySource(platform.db, accountId, inboxId, sourceId))) return;
+  if (await isOwnEcho(platform, receiving, message)) return;
   const { contact, session } = await contactFor(
     platform,
     inbox,

@@ -11,7 +11,7 @@ import {
   visitorName,
   type Visitor,
 } from '../../contact/index.ts';
-import { type InboxRow, providerTools } from '../../inbox/index.ts';
+import { currentTools, type InboxRow } from '../../inbox/index.ts';
 import type { Receiving } from './fetch-files.ts';
 import { keptContact, keptId } from './kept-values.ts';
 
@@ -52,7 +52,8 @@ export async function described(
   const sourceId = keptId(given.sourceId);
   if ((await findContactInbox(platform.db, accountId, inboxId, sourceId)) !== undefined) return given;
   try {
-    return await inbound.describeContact(given, providerTools(platform, inbox));
+    const tools = await currentTools(platform, inbox);
+    return 'status' in tools ? given : await inbound.describeContact(given, tools);
   } catch (error) {
     if (!isLastAttempt) throw error;
     platform.log.warn({ err: error, accountId, inboxId }, 'a contact has no profile at its provider');

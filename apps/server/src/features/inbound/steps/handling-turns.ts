@@ -3,18 +3,26 @@ import { atMost } from '../../../platform/jobs/at-most.ts';
 
 /** Milliseconds a handling waits at most for a moment in which no request is being acknowledged. */
 const maxWaitMs = 250;
+/** The same for the one that goes on while others wait, when requests are acknowledged too slowly. */
+const maxLoneWaitMs = 50;
+/** Milliseconds until a request is acknowledged that are too many: half of what providers are promised. */
+const slowMs = 25;
 
 const oneOfFew = atMost(3);
 let handling = 0;
 const acknowledging = new EventEmitter().setMaxListeners(0);
 let count = 0;
+/** Of the last requests, the newest counting most. */
+let usualMs = 0;
 
 /** Acknowledges a request: the handling of others waits for it, because providers stop calling who is slow to answer. */
 export async function acknowledge<T>(work: () => Promise<T>): Promise<T> {
   count += 1;
+  const start = performance.now();
   try {
     return await work();
   } finally {
+    usualMs += (performance.now() - start - usualMs) / 8;
     count -= 1;
     if (count === 0) acknowledging.emit('done');
   }
@@ -23,13 +31,15 @@ export async function acknowledge<T>(work: () => Promise<T>): Promise<T> {
 /**
  * Runs the handling of a request when it is its turn. More at once would not be done sooner, since each is short work
  * for the database, but they would hold up the acknowledgment of the requests that come meanwhile. One always goes on:
- * where requests never stop coming, what waits would grow without end.
+ * where requests never stop coming, what waits would grow without end. It only makes way for a moment each time when
+ * requests are acknowledged too slowly.
  */
 export function inTurn<T>(work: () => Promise<T>): Promise<T> {
   return oneOfFew(async () => {
     handling += 1;
     try {
-      if (handling > 1 && count > 0) await untilQuiet();
+      if (count > 0 && handling > 1) await untilQuiet(maxWaitMs);
+      else if (count > 0 && usualMs > slowMs) await untilQuiet(maxLoneWaitMs);
       return await work();
     } finally {
       handling -= 1;
@@ -37,6 +47,6 @@ export function inTurn<T>(work: () => Promise<T>): Promise<T> {
   });
 }
 
-async function untilQuiet(): Promise<void> {
-  await once(acknowledging, 'done', { signal: AbortSignal.timeout(maxWaitMs) }).catch(() => undefined);
+async function untilQuiet(maxMs: number): Promise<void> {
+  await once(acknowledging, 'done', { signal: AbortSignal.timeout(maxMs) }).catch(() => undefined);
 }

@@ -6,7 +6,7 @@ import { TryLater } from '../../../platform/outbound/try-later.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { claimRenewal, endRenewal, findRenewed, type AccessKey } from '../access-queries.ts';
 import type { InboxRow } from '../queries.ts';
-import { openInboxSecrets, sealInboxSecrets } from '../steps/inbox-secrets.ts';
+import { accessKeyOf, openInboxSecrets, sealInboxSecrets } from '../steps/inbox-secrets.ts';
 import { providerTools } from '../steps/set-up-channel.ts';
 
 /** A provider answers long before that, or the process that asked is gone. */
@@ -21,9 +21,8 @@ const waitSeconds = 2;
 export async function currentTools(platform: Platform, inbox: InboxRow): Promise<ProviderTools | Refusal> {
   const tools = providerTools(platform, inbox);
   const { renewal } = channelOf(inbox.channel);
-  const accessId = renewal?.idOf(tools.secrets) ?? null;
-  if (renewal === undefined || accessId === null) return tools;
-  const key = { accountId: inbox.account_id, inboxId: inbox.id, accessId };
+  const key = accessKeyOf(platform, inbox);
+  if (renewal === undefined || key === undefined) return tools;
   const current = await withRenewed(platform, key, tools);
   if (!renewal.isDue(current.secrets, platform.clock.now())) return current;
   return renewNow(platform, key, tools, renewal);

@@ -9,6 +9,8 @@ import { transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { touchCacheKey } from '../../account/index.ts';
 import { inboxDisconnection } from '../job-model.ts';
+import { findRenewed } from '../access-queries.ts';
+import { accessKeyOf } from '../steps/inbox-secrets.ts';
 import { closeInbox, lockInbox, type InboxRow } from '../queries.ts';
 
 /** Closes an inbox: it can no longer be found, and reactions to `inbox.deleted` remove its data. Throws `not_found`. */
@@ -22,7 +24,7 @@ export async function deleteInbox(platform: Platform, accountId: number, id: num
       outboxEvent(inboxDeleted, to, { inbox_id: id }),
       outboxEvent(inboxMembersChanged, to, { inbox_id: id, user_ids: userIds }),
     );
-    await forgetAtProvider(trx, inbox);
+    await forgetAtProvider(platform, trx, inbox);
     await touchCacheKey(trx, emit, accountId, 'inbox');
     return inbox.avatar_key;
   });
@@ -30,8 +32,10 @@ export async function deleteInbox(platform: Platform, accountId: number, id: num
   await removeAvatar(platform, avatarKey);
 }
 
-async function forgetAtProvider(trx: Trx, inbox: InboxRow): Promise<void> {
-  const { account_id, channel, channel_settings: settings, channel_secrets: secrets } = inbox;
-  if (channelOf(channel).disconnect === undefined || secrets === null) return;
-  await addJob(trx, inboxDisconnection, { account_id, channel, settings, secrets });
+async function forgetAtProvider(platform: Platform, trx: Trx, inbox: InboxRow): Promise<void> {
+  const { account_id, channel, channel_settings: settings, channel_secrets: stored } = inbox;
+  if (channelOf(channel).disconnect === undefined || stored === null) return;
+  const key = accessKeyOf(platform, inbox);
+  const renewed = key && (await findRenewed(trx, key));
+  await addJob(trx, inboxDisconnection, { account_id, channel, settings, secrets: renewed ?? stored });
 }

@@ -3,7 +3,7 @@ import { channelOf } from '../../../channels/registry.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findInbox } from '../queries.ts';
 import { reachable } from '../steps/reachable.ts';
-import { providerTools } from '../steps/set-up-channel.ts';
+import { currentTools } from './current-tools.ts';
 
 /** What is said of channels whose provider is not told where to call. */
 const refusals = {
@@ -25,5 +25,9 @@ export async function tellProvider(
   if (inbox === undefined) throw new Failure('not_found');
   const tell = channelOf(inbox.channel)[what];
   if (tell === undefined) throw new Failure('unprocessable', { message: refusals[what] });
-  await reachable(() => tell(providerTools(platform, inbox)));
+  await reachable(async () => {
+    const tools = await currentTools(platform, inbox);
+    if ('status' in tools) throw new Failure('unprocessable', { message: tools.reason });
+    await tell(tools);
+  });
 }

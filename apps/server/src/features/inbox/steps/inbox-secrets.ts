@@ -1,3 +1,5 @@
+import { channelOf } from '../../../channels/registry.ts';
+import type { AccessKey } from '../access-queries.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { InboxRow } from '../queries.ts';
 
@@ -7,6 +9,12 @@ export function inboxSecrets(
   row: Pick<InboxRow, 'account_id' | 'channel_secrets'>,
 ): Record<string, unknown> {
   return row.channel_secrets === null ? {} : openInboxSecrets(platform, row.account_id, row.channel_secrets);
+}
+
+/** Which access the secrets of an inbox are; undefined where none runs out. */
+export function accessKeyOf(platform: Pick<Platform, 'secrets'>, inbox: InboxRow): AccessKey | undefined {
+  const accessId = channelOf(inbox.channel).renewal?.idOf(inboxSecrets(platform, inbox)) ?? null;
+  return accessId === null ? undefined : { accountId: inbox.account_id, inboxId: inbox.id, accessId };
 }
 
 /** Opens what `sealInboxSecrets` has sealed. */

@@ -1,6 +1,5 @@
 import type { MailProvider } from '@confab/contract/channels/email';
 import { Failure } from '@confab/contract/kit/errors';
-import { roleOf } from '@confab/rules/permissions';
 import { email as emailChannel } from '../../../channels/email/channel.ts';
 import { serverOf } from '../../../channels/email/providers.ts';
 import { readEmailSettings } from '../../../channels/email/settings.ts';
@@ -8,8 +7,8 @@ import { withOrigin } from '../../../platform/db/change-origin.ts';
 import type { OAuthGrant } from '../../../platform/oauth/oauth.ts';
 import type { Returned as FromProvider } from '../../../platform/oauth/returned.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { findMember } from '../../account/index.ts';
-import { createInbox, listInboxes, providerAccess, updateInbox } from '../../inbox/index.ts';
+import { isAdministrator } from '../../account/index.ts';
+import { connectInbox, providerAccess } from '../../inbox/index.ts';
 import { openAttempt } from '../../session/index.ts';
 import { cookieName, pendingSchema, redirectUrlOf, sealedFor, type Pending } from '../model.ts';
 
@@ -26,8 +25,9 @@ type Trouble = 'denied' | 'failed' | 'refused' | 'no-refresh-token';
 export async function finishAuthorization(platform: Platform, returned: Returned): Promise<string> {
   const pending = openKept(platform, returned);
   // Whoever began elsewhere, or too long ago, is nobody here.
-  if (pending === undefined || !(await isAdministrator(platform, pending))) return '/';
+  if (pending === undefined) return '/';
   const { accountId, userId } = pending;
+  if (!(await isAdministrator(platform.db, accountId, userId))) return '/';
   const inboxes = `/app/accounts/${accountId}/settings/inboxes`;
   const failed = (error: Trouble): string =>
     `${inboxes}/new/email?${new URLSearchParams({ provider: pending.provider, error }).toString()}`;
@@ -36,7 +36,7 @@ export async function finishAuthorization(platform: Platform, returned: Returned
   const { refreshToken } = grant;
   if (refreshToken === undefined) return failed('no-refresh-token');
   try {
-    const connect = () => connectInbox(platform, pending, { ...grant, refreshToken });
+    const connect = () => connectMailbox(platform, pending, { ...grant, refreshToken });
     const { id, isNew } = await withOrigin({ userId, ...returned.origin }, connect);
     return isNew ? `${inboxes}/new/${id}/agents` : `${inboxes}/${id}`;
   } catch (error) {
@@ -54,11 +54,6 @@ function openKept(platform: Platform, { cookies, provider }: Returned): Pending 
   return pending?.provider === provider ? pending : undefined;
 }
 
-async function isAdministrator(platform: Platform, { accountId, userId }: Pending): Promise<boolean> {
-  const member = await findMember(platform.db, accountId, userId);
-  return member !== undefined && roleOf(member.role) === 'administrator';
-}
-
 async function exchange(platform: Platform, pending: Pending, query: string): Promise<OAuthGrant | Trouble> {
   const server = serverOf(pending.provider, providerAccess(platform, emailChannel));
   if (server === undefined) return 'failed';
@@ -74,7 +69,7 @@ async function exchange(platform: Platform, pending: Pending, query: string): Pr
 }
 
 /** One inbox for one address: the one that is there gets the new access. */
-async function connectInbox(
+async function connectMailbox(
   platform: Platform,
   { accountId, provider, email }: Pending,
   grant: OAuthGrant & { refreshToken: string },
@@ -86,14 +81,11 @@ async function connectInbox(
     refresh_token: grant.refreshToken,
     ends_at: platform.clock.now().getTime() + grant.expiresInSeconds * 1000,
   };
-  const channel = { type: emailChannel.kind, email, provider_config: config };
-  const there = (await listInboxes(platform.db, accountId, 'all')).find(
-    ({ channel: kind, channel_settings: settings }) => kind === emailChannel.kind && isOf(settings, email),
-  );
-  if (there === undefined)
-    return { id: (await createInbox(platform, accountId, { name: email, channel })).id, isNew: true };
-  await updateInbox(platform, accountId, there.id, { channel: { provider_config: config } });
-  return { id: there.id, isNew: false };
+  return connectInbox(platform, accountId, {
+    name: email,
+    channel: { type: emailChannel.kind, email, provider_config: config },
+    isSame: (settings) => isOf(settings, email),
+  });
 }
 
 /** Its customers may know the mailbox by an alias. */

@@ -1,5 +1,4 @@
 import { Failure } from '@confab/contract/kit/errors';
-import { roleOf } from '@confab/rules/permissions';
 import type { TwitterToken } from '../../../channels/twitter/api.ts';
 import { twitter } from '../../../channels/twitter/channel.ts';
 import { finishLogin } from '../../../channels/twitter/login.ts';
@@ -8,10 +7,10 @@ import { profileIdOf } from '../../../channels/twitter/set-up.ts';
 import { withOrigin } from '../../../platform/db/change-origin.ts';
 import type { Returned } from '../../../platform/oauth/returned.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { findMember } from '../../account/index.ts';
-import { createInbox, listInboxes, providerAccess, updateInbox } from '../../inbox/index.ts';
+import { isAdministrator } from '../../account/index.ts';
+import { connectInbox, providerAccess } from '../../inbox/index.ts';
 import { openAttempt } from '../../session/index.ts';
-import { cookieName, pendingSchema, sealedFor, type Pending } from '../model.ts';
+import { cookieName, pendingSchema, sealedFor } from '../model.ts';
 
 /** Why a profile was not connected, as the form reads it in its address. */
 type Trouble = 'denied' | 'failed' | 'refused';
@@ -28,8 +27,9 @@ export async function finishAuthorization(
   const kept = { name: cookieName, purpose: sealedFor, schema: pendingSchema };
   const pending = openAttempt(platform, cookies, kept);
   // Whoever began elsewhere, or too long ago, is nobody here.
-  if (pending === undefined || !(await isAdministrator(platform, pending))) return '/';
+  if (pending === undefined) return '/';
   const { accountId, userId } = pending;
+  if (!(await isAdministrator(platform.db, accountId, userId))) return '/';
   const inboxes = `/app/accounts/${accountId}/settings/inboxes`;
   const failed = (error: Trouble): string => `${inboxes}/new/twitter?error=${error}`;
   if (query.get('denied') === pending.key) return failed('denied');
@@ -38,7 +38,7 @@ export async function finishAuthorization(
   if (verifier === null || query.get('oauth_token') !== pending.key) return failed('failed');
   try {
     const token = await finishLogin(providerAccess(platform, twitter), pending, verifier);
-    const connect = () => connectInbox(platform, accountId, token);
+    const connect = () => connectProfile(platform, accountId, token);
     const { id, isNew } = await withOrigin({ userId, ...origin }, connect);
     return isNew ? `${inboxes}/new/${id}/agents` : `${inboxes}/${id}`;
   } catch (error) {
@@ -48,27 +48,16 @@ export async function finishAuthorization(
   }
 }
 
-async function isAdministrator(platform: Platform, { accountId, userId }: Pending): Promise<boolean> {
-  const member = await findMember(platform.db, accountId, userId);
-  return member !== undefined && roleOf(member.role) === 'administrator';
-}
-
 /** One inbox for one profile: the one that is there gets the new access. */
-async function connectInbox(
+async function connectProfile(
   platform: Platform,
   accountId: number,
   { key, secret }: TwitterToken,
 ): Promise<{ id: number; isNew: boolean }> {
   const profileId = await profileIdOf({ key, secret }, providerAccess(platform, twitter));
   const config = { access_token: key, access_token_secret: secret };
-  const there = (await listInboxes(platform.db, accountId, 'all')).find(
-    ({ channel, channel_settings: settings }) =>
-      channel === twitter.kind && readTwitterSettings(settings).profile_id === profileId,
-  );
-  if (there === undefined) {
-    const channel = { type: twitter.kind, provider_config: config };
-    return { id: (await createInbox(platform, accountId, { channel })).id, isNew: true };
-  }
-  await updateInbox(platform, accountId, there.id, { channel: { provider_config: config } });
-  return { id: there.id, isNew: false };
+  return connectInbox(platform, accountId, {
+    channel: { type: twitter.kind, provider_config: config },
+    isSame: (settings) => readTwitterSettings(settings).profile_id === profileId,
+  });
 }

@@ -12,6 +12,7 @@ import {
   findMessageBySource,
   loadMessages,
   newestIncoming,
+  noteExternalId,
   statusNumber,
   type LoadedMessage,
 } from '../../../message/index.ts';
@@ -156,6 +157,8 @@ async function writeDown(
     // An id that another message has is no id; colliding with it would send this one again and again.
     const isTaken = said !== undefined && (await findMessageBySource(trx, accountId, inboxId, said));
     const sourceId = isTaken ? undefined : said;
+    const partIds = result.partIds?.map((id, index) => [`part_${index + 1}`, id] as const);
+    if (partIds !== undefined) await noteExternalId(trx, message.row, Object.fromEntries(partIds));
     // Who has it already is the better witness.
     const isOpen = status === statusNumber('sent');
     if (!isOpen && sourceId === undefined) return;

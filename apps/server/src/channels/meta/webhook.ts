@@ -1,7 +1,7 @@
 import { OneOf, Type, type Static } from '@confab/contract/kit/schema';
 import { Value } from 'typebox/value';
 
-/* What Facebook sends, as its documentation says. */
+/* What Meta sends for pages and Instagram accounts, as its documentation says. */
 
 const Party = Type.Object({ id: Type.String({ minLength: 1 }) });
 
@@ -30,13 +30,24 @@ const Message = Type.Object({
     }),
   ),
 });
-export type PageMessage = Static<typeof Message>;
+export type MetaMessage = Static<typeof Message>;
+
+/** A text that was changed by who wrote it. */
+const Edit = Type.Object({ mid: Type.String({ minLength: 1 }), text: Type.String() });
+
+/** A choice that was offered. */
+export const Postback = Type.Object({
+  mid: Type.String({ minLength: 1 }),
+  title: Type.String({ minLength: 1 }),
+});
 
 const Happening = Type.Object({
   sender: Party,
   recipient: Party,
   timestamp: Type.Optional(Type.Number()),
   message: Type.Optional(Message),
+  message_edit: Type.Optional(Edit),
+  postback: Type.Optional(Type.Unknown()),
   delivery: Type.Optional(Type.Object({ watermark: Type.Number() })),
   read: Type.Optional(
     Type.Object({ watermark: Type.Optional(Type.Number()), mid: Type.Optional(Type.String()) }),
@@ -52,10 +63,10 @@ const Entry = Type.Object({
 });
 
 const Delivery = Type.Object({ object: OneOf(['page', 'instagram']), entry: Type.Array(Entry) });
-export type PageDelivery = Static<typeof Delivery>;
+export type Delivery = Static<typeof Delivery>;
 
 /** Undefined for a body that is none of theirs. */
-export function readPageDelivery(body: Buffer): PageDelivery | undefined {
+export function readDelivery(body: Buffer): Delivery | undefined {
   try {
     const value: unknown = JSON.parse(body.toString('utf8'));
     return Value.Check(Delivery, value) ? value : undefined;
@@ -65,10 +76,10 @@ export function readPageDelivery(body: Buffer): PageDelivery | undefined {
 }
 
 /** What happened, in order; kinds that are not known are passed over. */
-export function happeningsOf({ messaging = [], standby = [] }: PageDelivery['entry'][number]): Happening[] {
+export function happeningsOf({ messaging = [], standby = [] }: Delivery['entry'][number]): Happening[] {
   return [...messaging, ...standby].filter((one) => Value.Check(Happening, one));
 }
 
-export function attachmentsOf({ attachments = [] }: PageMessage): Attachment[] {
+export function attachmentsOf({ attachments = [] }: MetaMessage): Attachment[] {
   return attachments.filter((one) => Value.Check(Attachment, one));
 }

@@ -1,17 +1,25 @@
 import { Type } from '@confab/contract/kit/schema';
 import { Value } from 'typebox/value';
 import type { InboundEvent, InboundMessage } from '../channel.ts';
-import { attachmentsOf, type Attachment, type Happening, type PageMessage } from './wire.ts';
+import { attachmentsOf, Postback, type Attachment, type Happening, type MetaMessage } from './webhook.ts';
 
 type Ours = {
   /** Our app: what it sent is known already. */
   appId: string | undefined;
-  isInstagram: boolean;
+  /** Of a conversation that begins. */
+  conversationAttributes?: Record<string, unknown>;
 };
 
-/** What follows from one thing that happened at a page. */
+/** What follows from one thing that happened at a page or an account. */
 export function eventsOf(happening: Happening, ours: Ours): InboundEvent[] {
-  const { sender, recipient, message, delivery, read, timestamp } = happening;
+  const { sender, recipient, message, message_edit: edit, postback, delivery, read, timestamp } = happening;
+  if (edit !== undefined) return [{ type: 'edit', sourceId: edit.mid, content: edit.text }];
+  if (Value.Check(Postback, postback))
+    return messageEvents(
+      { mid: postback.mid, text: postback.title },
+      { contactId: sender.id, ownId: recipient.id },
+      ours,
+    );
   if (message !== undefined) {
     const isEcho = message.is_echo === true;
     const [contactId, ownId] = isEcho ? [recipient.id, sender.id] : [sender.id, recipient.id];
@@ -33,7 +41,7 @@ function until(type: 'delivered' | 'read', contactSourceId: string, moment: numb
 /** Who writes with whom: the contact, and our page or account. */
 type Pair = { contactId: string; ownId: string };
 
-function messageEvents(message: PageMessage, { contactId, ownId }: Pair, ours: Ours): InboundEvent[] {
+function messageEvents(message: MetaMessage, { contactId, ownId }: Pair, ours: Ours): InboundEvent[] {
   const { mid, is_echo: isEcho = false, app_id: appId } = message;
   if (isEcho && appId !== undefined && String(appId) === ours.appId) return [];
   if (message.is_deleted === true) return [{ type: 'delete', sourceId: mid }];
@@ -45,9 +53,12 @@ function messageEvents(message: PageMessage, { contactId, ownId }: Pair, ours: O
       contact: { sourceId: contactId },
       sourceId: mid,
       ...said,
-      ...(isEcho ? { isEcho: true as const } : {}),
+      // An echo that does not name its app may be of a message that we have just sent.
+      ...(isEcho ? { isEcho: true as const, mayBeOurs: appId === undefined } : {}),
       ...(message.reply_to?.mid === undefined ? {} : { inReplyTo: message.reply_to.mid }),
-      ...(ours.isInstagram ? { conversationAttributes: { type: 'instagram_direct_message' } } : {}),
+      ...(ours.conversationAttributes === undefined
+        ? {}
+        : { conversationAttributes: ours.conversationAttributes }),
     },
   ];
 }
@@ -55,7 +66,7 @@ function messageEvents(message: PageMessage, { contactId, ownId }: Pair, ours: O
 type Said = Pick<InboundMessage, 'content' | 'files' | 'places' | 'links' | 'contentAttributes'>;
 
 /** Undefined for a message of which nothing can be shown. */
-function contentOf(message: PageMessage, ownId: string): Said | undefined {
+function contentOf(message: MetaMessage, ownId: string): Said | undefined {
   const attachments = attachmentsOf(message);
   const isMention = attachments.some(({ type }) => type === 'story_mention');
   const words = [message.text ?? '', isMention ? 'Mentioned you in a story' : ''].filter(
@@ -77,7 +88,7 @@ function contentOf(message: PageMessage, ownId: string): Said | undefined {
 
 const unsupported = 'This message cannot be shown here.';
 
-function attributesOf({ reply_to, is_unsupported }: PageMessage, ownId: string, isMention: boolean) {
+function attributesOf({ reply_to, is_unsupported }: MetaMessage, ownId: string, isMention: boolean) {
   const story = reply_to?.story;
   return {
     ...(story?.id === undefined ? {} : { story_id: story.id }),

@@ -1,0 +1,26 @@
+import { authorizeInstagram } from '@confab/contract/features/instagram';
+import { useSearch } from '@tanstack/react-router';
+import { useText } from '../../platform/messages/use-text.ts';
+import { pageConfig } from '../../platform/page-config.ts';
+import { LoginForm } from '../login-form.tsx';
+
+/** Connects an account: Instagram asks its owner, and sends the browser back. */
+export function InstagramForm() {
+  const text = useText();
+  const { error_type: error }: Record<string, unknown> = useSearch({ strict: false });
+  if (!pageConfig().hasInstagramApp)
+    return <p className="text-control text-text-muted">{text('inbox:instagram.notSetUp')}</p>;
+  return (
+    <LoginForm
+      route={authorizeInstagram}
+      hint="inbox:instagram.hint"
+      login="inbox:instagram.login"
+      failed="inbox:instagram.errors.failed"
+      trouble={typeof error === 'string' ? `inbox:instagram.errors.${knownError(error)}` : undefined}
+    />
+  );
+}
+
+/** Words of our own: what stands in the address could be anybody's. */
+const knownError = (given: string) =>
+  (['access_denied', 'refused'] as const).find((one) => one === given) ?? 'failed';

@@ -1,0 +1,60 @@
+import { showInbox } from '@confab/contract/features/inbox';
+import { authorizeInstagram } from '@confab/contract/features/instagram';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { configurePage, emptyAccountServer, renderApp, signIn } from '../../main/testing/render-app.tsx';
+import { anInbox } from '../../platform/testing/inboxes.ts';
+import { Refusal, type FakeServer } from '../../platform/testing/fake-server.ts';
+
+let server: FakeServer;
+const opened: string[] = [];
+configurePage({ INSTAGRAM_APP_ID: '4711' });
+
+beforeEach(() => {
+  signIn();
+  server = emptyAccountServer();
+  opened.length = 0;
+  vi.spyOn(window.location, 'assign').mockImplementation((url) => void opened.push(String(url)));
+});
+afterEach(() => vi.restoreAllMocks());
+
+const wizard = '/app/accounts/1/settings/inboxes/new/instagram';
+const url = 'https://www.instagram.com/oauth/authorize?state=login';
+const account = anInbox({
+  id: 3,
+  name: 'lamps',
+  channel_type: 'Channel::Instagram',
+  reauthorization_required: true,
+});
+
+test('the browser goes to Instagram; what fails is said in our own words', async () => {
+  let refuses = true;
+  server.on(authorizeInstagram, () => {
+    if (refuses) throw new Refusal(422, 'Instagram refused: 32 - secret words');
+    return { success: true, url };
+  });
+  await renderApp(wizard);
+  const button = await screen.findByRole('button', { name: 'Log in with Instagram' });
+  await userEvent.click(button);
+  await screen.findByText("The account couldn't be connected. Please try again.");
+  expect(screen.queryByText(/secret words/)).toBeNull();
+  refuses = false;
+  await userEvent.click(button);
+  await waitFor(() => expect(opened).toEqual([url]));
+});
+
+test('who comes back without an account reads why', async () => {
+  await renderApp(`${wizard}?error_type=access_denied&error_message=secret+words`);
+  await screen.findByText('Access to the account was declined at Instagram.');
+  expect(screen.queryByText(/secret words/)).toBeNull();
+});
+
+test('an account is connected again', async () => {
+  server.on(authorizeInstagram, () => ({ success: true, url }));
+  server.on(showInbox, () => account);
+  await renderApp('/app/accounts/1/settings/inboxes/3');
+  await screen.findByText(/Instagram no longer lets us in/);
+  await userEvent.click(await screen.findByRole('button', { name: 'Connect again' }));
+  await waitFor(() => expect(opened).toEqual([url]));
+});

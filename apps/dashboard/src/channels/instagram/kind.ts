@@ -1,0 +1,15 @@
+import { Camera } from 'lucide-react';
+import type { ChannelKind } from '../channel-kind.ts';
+
+export const instagramKind: ChannelKind = {
+  channelType: 'Channel::Instagram',
+  page: 'instagram',
+  icon: Camera,
+  name: 'common:channel.instagram',
+  description: 'inbox:channels.instagram',
+  featureKey: 'channel_instagram',
+  isSetUp: ({ hasInstagramApp }) => hasInstagramApp,
+  takesAnyFile: true,
+  asksForRating: true,
+  repliesToMessages: true,
+};

@@ -1,0 +1,49 @@
+import type { authorizeInstagram } from '@confab/contract/features/instagram';
+import type { authorizeTwitter } from '@confab/contract/features/twitter-profile';
+import { Button } from '@confab/ui/button';
+import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useAccountId } from '../platform/account/account-context.ts';
+import { mayLeavePage } from '../platform/account/leave.ts';
+import { call } from '../platform/calls/call.ts';
+import type { MessageKey } from '../platform/messages/catalog.ts';
+import { useText } from '../platform/messages/use-text.ts';
+
+type LoginButtonProps = {
+  children: ReactNode;
+  /** The call that says where to log in. */
+  route: typeof authorizeTwitter | typeof authorizeInstagram;
+  /** What is said when that fails. */
+  failed: MessageKey;
+  isPrimary?: boolean;
+  /** What went wrong, in words; undefined while nothing did. */
+  onTrouble: (words: string | undefined) => void;
+};
+
+/** Sends the browser to a provider, where somebody allows us in. */
+export function LoginButton({ children, route, failed, isPrimary = true, onTrouble }: LoginButtonProps) {
+  const text = useText();
+  const accountId = useAccountId();
+  const leave = useMutation({
+    mutationFn: async () => {
+      const { url } = await call(route, { params: { account_id: accountId }, input: {} });
+      location.assign(url);
+      // Until the next document is there, nothing can be pressed again.
+      return new Promise<void>(() => {});
+    },
+    onMutate: () => onTrouble(undefined),
+    onError: () => onTrouble(text(failed)),
+  });
+  const press = async () => {
+    if (await mayLeavePage(text)) leave.mutate();
+  };
+  return (
+    <Button
+      variant={isPrimary ? 'primary' : 'secondary'}
+      isPending={leave.isPending}
+      onPress={() => void press()}
+    >
+      {children}
+    </Button>
+  );
+}

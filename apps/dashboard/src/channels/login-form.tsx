@@ -1,0 +1,31 @@
+import { Banner } from '@confab/ui/banner';
+import { useState, type ComponentProps } from 'react';
+import type { MessageKey } from '../platform/messages/catalog.ts';
+import { useText } from '../platform/messages/use-text.ts';
+import { LoginButton } from './login-button.tsx';
+
+type LoginFormProps = Pick<ComponentProps<typeof LoginButton>, 'route' | 'failed'> & {
+  hint: MessageKey;
+  login: MessageKey;
+  /** Why who comes back has brought nothing; undefined for who has not been there. */
+  trouble: MessageKey | undefined;
+};
+
+/** Connects an inbox by a login at its provider, which sends the browser back. */
+export function LoginForm({ hint, login, trouble: before, ...button }: LoginFormProps) {
+  const text = useText();
+  const [trouble, setTrouble] = useState(() => (before === undefined ? undefined : text(before)));
+  return (
+    <div className="flex flex-col items-start gap-4">
+      {trouble !== undefined && (
+        <Banner tone="danger" shape="box">
+          {trouble}
+        </Banner>
+      )}
+      <p className="text-control text-text-muted">{text(hint)}</p>
+      <LoginButton {...button} onTrouble={setTrouble}>
+        {text(login)}
+      </LoginButton>
+    </div>
+  );
+}

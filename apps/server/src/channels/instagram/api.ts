@@ -1,0 +1,53 @@
+import { Failure } from '@confab/contract/kit/errors';
+import { Type } from '@confab/contract/kit/schema';
+import { Value } from 'typebox/value';
+import type { ProviderAccess, ProviderKeys } from '../channel.ts';
+import { ask } from '../meta/graph.ts';
+
+type Tools = Pick<ProviderAccess, 'apiUrl' | 'keys' | 'http'>;
+
+/** Whether the installation has an app for accounts with a login of their own. */
+export const hasInstagramApp = (keys: ProviderKeys): boolean =>
+  keys.get('INSTAGRAM_APP_ID') !== undefined && keys.get('INSTAGRAM_APP_SECRET') !== undefined;
+
+/** What the dashboard is told: empty where accounts cannot be connected. */
+export const instagramAppId = (keys: ProviderKeys): string =>
+  hasInstagramApp(keys) ? (keys.get('INSTAGRAM_APP_ID') ?? '') : '';
+
+/** That app. Throws `unprocessable` where the installation has none. */
+export function appOf(keys: ProviderKeys): { id: string; secret: string } {
+  const [id, secret] = [keys.get('INSTAGRAM_APP_ID'), keys.get('INSTAGRAM_APP_SECRET')];
+  if (id === undefined || secret === undefined)
+    throw new Failure('unprocessable', { message: 'Instagram is not set up on this installation' });
+  return { id, secret };
+}
+
+/** The address of a call, of the version that is set. */
+export function instagramUrl(
+  { apiUrl, keys }: Pick<Tools, 'apiUrl' | 'keys'>,
+  path: string,
+  token: string,
+  query: Readonly<Record<string, string>> = {},
+): string {
+  const version = keys.get('INSTAGRAM_API_VERSION') ?? 'v22.0';
+  return `${apiUrl}/${version}/${path}?${new URLSearchParams({ ...query, access_token: token }).toString()}`;
+}
+
+const Account = Type.Object({
+  user_id: Type.Union([Type.String({ minLength: 1 }), Type.Integer()]),
+  username: Type.String({ minLength: 1 }),
+  profile_picture_url: Type.Optional(Type.String()),
+});
+
+/** Of whose messages a token lets us be told; `id` is what everything names that is sent to us. */
+export type Account = { id: string; username: string; pictureUrl: string | undefined };
+
+/** Whose token it is. Throws as `ask`, and `unprocessable` for an account we cannot be told of. */
+export async function accountOf(tools: Tools, token: string): Promise<Account> {
+  const url = instagramUrl(tools, 'me', token, { fields: 'user_id,username,profile_picture_url' });
+  const answer = await ask(() => tools.http.json(url), 'Instagram');
+  if (!Value.Check(Account, answer))
+    throw new Failure('unprocessable', { message: 'The token is of no professional account' });
+  const { user_id: id, username, profile_picture_url: pictureUrl } = answer;
+  return { id: String(id), username, pictureUrl };
+}

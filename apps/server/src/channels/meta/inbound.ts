@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { constantTimeEqual } from '../../platform/crypto/tokens.ts';
+import type { Acknowledgment, InboundAnswer, InboundRequest, ProviderKeys } from '../channel.ts';
+import { isSignedBy } from './signature.ts';
+import { happeningsOf, readDelivery, type Delivery } from './webhook.ts';
+
+/** Where Meta calls for Instagram, whether its accounts are linked with a page or have a login of their own. */
+export const instagramRoutes = (['POST', 'GET'] as const).map((method) => ({
+  method,
+  path: '/webhooks/instagram',
+}));
+
+/** What is answered to a request at the address of Instagram that is a handshake, or nothing of Instagram's. */
+export function checkInstagram(request: InboundRequest, keys: ProviderKeys): InboundAnswer | undefined {
+  if (request.method === 'GET')
+    return (
+      handshake(request, [keys.get('IG_VERIFY_TOKEN'), keys.get('INSTAGRAM_VERIFY_TOKEN')]) ?? {
+        status: 401,
+        contentType: 'application/json; charset=utf-8',
+        body: JSON.stringify({ error: wrongToken }),
+      }
+    );
+  // An account may be connected through both apps: either may tell of it.
+  const secrets = [keys.get('INSTAGRAM_APP_SECRET'), keys.get('FB_APP_SECRET')];
+  if (!isSignedBy(request, secrets)) return unsigned;
+  return readDelivery(request.body)?.object === 'instagram'
+    ? undefined
+    : plain(422, 'Error; this is nothing of Instagram');
+}
+
+/** Whoever connects an app has us say back what only our administrator could have told it to ask. */
+export function handshake(
+  { query }: InboundRequest,
+  tokens: readonly (string | undefined)[],
+): InboundAnswer | undefined {
+  const given = query['hub.verify_token'] ?? '';
+  const isOurs = tokens.some((token) => token !== undefined && constantTimeEqual(given, token));
+  return isOurs ? plain(200, query['hub.challenge'] ?? '') : undefined;
+}
+
+export const wrongToken = 'Error; wrong verify token';
+
+export function acknowledgeDelivery({ method, body }: InboundRequest): Acknowledgment {
+  const delivery = method === 'GET' ? undefined : readDelivery(body);
+  if (delivery === undefined) return { providerId: null };
+  return {
+    // Meta gives its requests no id, and sends the same bytes again.
+    providerId: createHash('sha256').update(body).digest('hex'),
+    sequence: sequenceOf(delivery),
+    ...(delivery.object === 'instagram' ? { answer: plain(200, 'ok') } : {}),
+  };
+}
+
+/** The contact, where all is about one. */
+function sequenceOf({ entry }: Delivery): string {
+  const contacts = new Set(
+    entry
+      .flatMap(happeningsOf)
+      .map(({ sender, recipient, message }) => (message?.is_echo === true ? recipient.id : sender.id)),
+  );
+  const [only] = contacts;
+  return only === undefined || contacts.size > 1 ? '' : only;
+}
+
+export const plain = (status: number, body: string): InboundAnswer => ({
+  status,
+  contentType: 'text/plain; charset=utf-8',
+  body,
+});
+
+export const unsigned = plain(400, 'Error; the signature is missing or wrong');

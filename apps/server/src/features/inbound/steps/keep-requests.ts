@@ -1,0 +1,41 @@
+import { inboxRequestReceived } from '@confab/contract/features/inbox';
+import { outboxEvent } from '../../../platform/outbox/outbox.ts';
+import { transact } from '../../../platform/outbox/transact.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { writeTogether, type WriteTogether } from '../../../platform/queue/write-together.ts';
+import { insertRequest, type NewRequest } from '../queries.ts';
+
+/** What one transaction writes at most. */
+const limits = { items: 100, size: 4 * 1024 * 1024 };
+
+const keepers = new WeakMap<object, WriteTogether<NewRequest>>();
+
+/**
+ * Keeps requests as they came. What comes to one account while others are being written is written together, so that
+ * the time until a provider is answered is that of one or two transactions, whatever else is going on.
+ */
+export async function keepRequests(platform: Platform, requests: readonly NewRequest[]): Promise<void> {
+  const keep = keepers.get(platform.db) ?? writeTogether(writer(platform), limits, ({ body }) => body.length);
+  keepers.set(platform.db, keep);
+  await Promise.all(requests.map((request) => keep(String(request.accountId), request)));
+}
+
+/**
+ * A request and its event are stored together or not at all: a crash loses nothing that was acknowledged. One that
+ * came before is not stored again; its event finds nothing to handle.
+ */
+const writer =
+  (platform: Platform) =>
+  (requests: readonly NewRequest[]): Promise<void> =>
+    transact(platform, async (trx, emit) => {
+      // Who handles the oldest of a sequence goes on to the others.
+      const told = new Set<string>();
+      for (const request of requests) {
+        await insertRequest(trx, request);
+        const { accountId, inboxId, sequence } = request;
+        const data = { inbox_id: inboxId, sequence };
+        const name = JSON.stringify(data);
+        if (!told.has(name)) emit(outboxEvent(inboxRequestReceived, { accountId, audience: {} }, data));
+        told.add(name);
+      }
+    });

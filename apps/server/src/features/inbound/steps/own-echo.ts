@@ -1,0 +1,42 @@
+import type { InboundMessage } from '../../../channels/channel.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { findContactInbox } from '../../contact/index.ts';
+import { findContactConversation } from '../../conversation/index.ts';
+import { newestOutgoing, statusNumber } from '../../message/index.ts';
+import type { Receiving } from './fetch-files.ts';
+import { keptId } from './kept-values.ts';
+
+/** Looks after which a message that is still on its way is not waited for. */
+const maxLooks = 3;
+/** Milliseconds in which a message leaves, unless its provider has trouble. */
+const leavingMs = 60_000;
+
+/**
+ * Whether an echo is of a message that we have sent, or of a part of one. Throws while one is on its way whose id is not
+ * known yet: the echo is looked at again.
+ */
+export async function isOwnEcho(
+  platform: Platform,
+  { inbox, attempt }: Receiving,
+  message: InboundMessage,
+): Promise<boolean> {
+  if (message.mayBeOurs !== true) return false;
+  const { db, clock } = platform;
+  const { account_id: accountId, id: inboxId } = inbox;
+  const session = await findContactInbox(db, accountId, inboxId, keptId(message.contact.sourceId));
+  const conversation = session && (await findContactConversation(platform, accountId, session));
+  if (conversation === undefined) return false;
+  const sourceId = keptId(message.sourceId);
+  const sent = await newestOutgoing(db, accountId, conversation.id);
+  const isKnown = sent.some(
+    (one) => one.source_id === sourceId || Object.values(one.external_source_ids).includes(sourceId),
+  );
+  if (isKnown) return true;
+  const since = clock.now().getTime() - leavingMs;
+  const isLeaving = sent.some(
+    (one) =>
+      one.source_id === null && one.status === statusNumber('sent') && one.created_at.getTime() > since,
+  );
+  if (isLeaving && attempt <= maxLooks) throw new Error('an echo that may be of a message on its way');
+  return false;
+}

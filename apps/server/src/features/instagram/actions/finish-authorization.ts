@@ -1,0 +1,70 @@
+import { Failure } from '@confab/contract/kit/errors';
+import { accountOf } from '../../../channels/instagram/api.ts';
+import { instagram } from '../../../channels/instagram/channel.ts';
+import { finishLogin, type Grant } from '../../../channels/instagram/login.ts';
+import { readInstagramSettings } from '../../../channels/instagram/settings.ts';
+import { withOrigin } from '../../../platform/db/change-origin.ts';
+import type { Returned } from '../../../platform/oauth/returned.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { isAdministrator } from '../../account/index.ts';
+import { connectInbox, providerAccess, requestInboxAvatar } from '../../inbox/index.ts';
+import { openAttempt } from '../../session/index.ts';
+import { callbackPath, cookieName, pendingSchema, sealedFor, troubleIn, type Trouble } from '../model.ts';
+
+/**
+ * Connects the account that was allowed, and answers where the browser goes: to the agents of a new inbox, to the
+ * settings of one that was connected again, or to the form with what went wrong.
+ */
+export async function finishAuthorization(
+  platform: Platform,
+  { query: given, cookies, origin }: Returned,
+): Promise<string> {
+  const query = new URLSearchParams(given);
+  const kept = { name: cookieName, purpose: sealedFor, schema: pendingSchema };
+  const pending = openAttempt(platform, cookies, kept);
+  // Whoever began elsewhere, or too long ago, is nobody here.
+  if (pending === undefined || query.get('state') !== pending.state) return '/';
+  const { accountId, userId } = pending;
+  if (!(await isAdministrator(platform.db, accountId, userId))) return '/';
+  const inboxes = `/app/accounts/${accountId}/settings/inboxes`;
+  const failed = (trouble: Trouble): string => {
+    const said = new URLSearchParams({ ...trouble, code: String(trouble.code) });
+    return `${inboxes}/new/instagram?${said.toString()}`;
+  };
+  const trouble = troubleIn(query);
+  if (trouble !== undefined) return failed(trouble);
+  try {
+    const tools = providerAccess(platform, instagram);
+    const callbackUrl = `${tools.frontendUrl}${callbackPath}`;
+    const grant = await finishLogin(tools, query.get('code') ?? '', callbackUrl);
+    const connect = () => connectAccount(platform, accountId, grant);
+    const { id, isNew } = await withOrigin({ userId, ...origin }, connect);
+    return isNew ? `${inboxes}/new/${id}/agents` : `${inboxes}/${id}`;
+  } catch (error) {
+    platform.log.warn({ err: error }, 'an account at Instagram was not connected');
+    // Instagram's own words; what went wrong inside of us is nobody's business.
+    return failed(
+      error instanceof Failure
+        ? { error_type: 'refused', code: 422, error_message: error.message }
+        : { error_type: 'failed', code: 500, error_message: 'Instagram could not be reached' },
+    );
+  }
+}
+
+/** One inbox for one account: the one that is there gets the new access. */
+async function connectAccount(
+  platform: Platform,
+  accountId: number,
+  { accessToken, expiresInSeconds }: Grant,
+): Promise<{ id: number; isNew: boolean }> {
+  const { id: instagramId, pictureUrl } = await accountOf(providerAccess(platform, instagram), accessToken);
+  const now = platform.clock.now().getTime();
+  const config = { access_token: accessToken, issued_at: now, ends_at: now + expiresInSeconds * 1000 };
+  const connected = await connectInbox(platform, accountId, {
+    channel: { type: instagram.kind, provider_config: config },
+    isSame: (settings) => readInstagramSettings(settings).instagram_id === instagramId,
+  });
+  if (connected.isNew && pictureUrl !== undefined)
+    await requestInboxAvatar(platform, accountId, connected.id, pictureUrl);
+  return connected;
+}

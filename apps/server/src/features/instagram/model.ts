@@ -1,0 +1,39 @@
+import { Type, type Static } from '@confab/contract/kit/schema';
+import { guardedCookie } from '@confab/rules/guarded-cookie';
+
+/** What the browser keeps, sealed, while it is at Instagram. */
+export const pendingSchema = Type.Object({
+  accountId: Type.Number(),
+  userId: Type.Number(),
+  state: Type.String(),
+  /** Milliseconds since 1970. */
+  until: Type.Number(),
+});
+export type Pending = Static<typeof pendingSchema>;
+
+export const callbackPath = '/instagram/callback';
+export const cookieName = 'confab_instagram';
+/** Seconds an administrator may take at Instagram. */
+export const maxAttemptSeconds = 300;
+/** What the cookie is sealed for. */
+export const sealedFor = 'instagram';
+
+/** Without a value, the header removes the cookie. */
+export const attemptCookie = (value: string | null, isSecure: boolean): string =>
+  guardedCookie({ name: cookieName, path: callbackPath, seconds: maxAttemptSeconds }, value, isSecure);
+
+/** Why an account was not connected: under the names that clients know, of which the form reads the first. */
+export type Trouble = { error_type: string; code: number; error_message: string };
+
+/** What Instagram says in the address when somebody declines, or it fails; undefined where it says nothing. */
+export function troubleIn(query: URLSearchParams): Trouble | undefined {
+  const error = query.get('error');
+  if (error === null) return undefined;
+  return {
+    error_type: error.slice(0, maxWords),
+    code: 400,
+    error_message: (query.get('error_description') ?? 'Authorization was denied').slice(0, maxWords),
+  };
+}
+
+const maxWords = 200;

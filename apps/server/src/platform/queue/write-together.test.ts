@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { writeTogether } from './write-together.ts';
+
+/** Writes that end when the test says so. */
+function heldWrites(limits = { items: 3, size: 100 }) {
+  const written: string[][] = [];
+  const open: (() => void)[] = [];
+  const write = async (items: readonly string[]): Promise<void> => {
+    written.push([...items]);
+    await new Promise<void>((resolve) => open.push(resolve));
+    if (items.includes('bad')) throw new Error('cannot be written');
+  };
+  const add = writeTogether<string>(write, limits, (item) => item.length);
+  return { add, written, end: () => open.shift()?.() };
+}
+
+test('what comes during a write is written with the next one, in order, and only so much at once', async () => {
+  const { add, written, end } = heldWrites();
+  const all = ['a', 'b', 'c', 'd', 'e'].map((item) => add('line', item));
+  expect(written).toEqual([['a']]);
+  end();
+  await all[0];
+  await expect.poll(() => written).toEqual([['a'], ['b', 'c', 'd']]);
+  end();
+  await Promise.all(all.slice(0, 4));
+  await expect.poll(() => written.at(-1)).toEqual(['e']);
+  end();
+  await all[4];
+  // A line that has ended begins again.
+  const again = add('line', 'f');
+  await expect.poll(() => written.at(-1)).toEqual(['f']);
+  end();
+  await again;
+});
+
+test('large items are written with few others, and one that is too large alone', async () => {
+  const { add, written, end } = heldWrites({ items: 10, size: 5 });
+  const all = ['a', 'bbbb', 'ccc', 'dddddddd', 'e'].map((item) => add('line', item));
+  for (const count of [1, 2, 3, 4, 5]) {
+    await expect.poll(() => written.length).toBe(count);
+    end();
+  }
+  await Promise.all(all);
+  expect(written).toEqual([['a'], ['bbbb'], ['ccc'], ['dddddddd'], ['e']]);
+});
+
+test('a line does not wait for another', async () => {
+  const { add, written, end } = heldWrites();
+  const slow = add('slow', 'a');
+  const quick = add('quick', 'b');
+  expect(written).toEqual([['a'], ['b']]);
+  end();
+  end();
+  await Promise.all([slow, quick]);
+});
+
+test('one that cannot be written takes no other along', async () => {
+  const { add, written, end } = heldWrites();
+  const first = add('line', 'a');
+  const others = ['b', 'bad', 'c'].map((item) => add('line', item));
+  const results = Promise.allSettled([first, ...others]);
+  for (const count of [1, 2, 3, 4, 5]) {
+    await expect.poll(() => written.length).toBe(count);
+    end();
+  }
+  expect((await results).map(({ status }) => status)).toEqual([
+    'fulfilled',
+    'fulfilled',
+    'rejected',
+    'fulfilled',
+  ]);
+});

@@ -1,0 +1,60 @@
+/** Writes one item with others that come at about the same time; settles as the write that has it does. */
+export type WriteTogether<T> = (line: string, item: T) => Promise<void>;
+
+type Waiting<T> = { item: T; settle: PromiseWithResolvers<void> };
+
+/**
+ * One write at a time in each line: what comes meanwhile is written with the next one, so what a burst costs does not
+ * grow with what is in it. When a write of several fails, each is written by itself: one that cannot be written takes
+ * no other along.
+ */
+export function writeTogether<T>(
+  write: (items: readonly T[]) => Promise<void>,
+  limits: { items: number; size: number },
+  sizeOf: (item: T) => number,
+): WriteTogether<T> {
+  const lines = new Map<string, Waiting<T>[]>();
+
+  async function runLine(line: string, queue: Waiting<T>[]): Promise<void> {
+    for (;;) {
+      const batch = takeBatch(queue);
+      if (batch.length === 0) break;
+      await writeAll(batch).catch((error: unknown) => writeEach(batch, error));
+    }
+    lines.delete(line);
+  }
+
+  async function writeAll(batch: readonly Waiting<T>[]): Promise<void> {
+    await write(batch.map(({ item }) => item));
+    for (const { settle } of batch) settle.resolve();
+  }
+
+  async function writeEach(batch: readonly Waiting<T>[], error: unknown): Promise<void> {
+    const [first] = batch;
+    if (batch.length === 1) return first?.settle.reject(error);
+    for (const one of batch) await write([one.item]).then(one.settle.resolve, one.settle.reject);
+  }
+
+  function takeBatch(queue: Waiting<T>[]): Waiting<T>[] {
+    let size = 0;
+    let count = 0;
+    for (const { item } of queue) {
+      size += sizeOf(item);
+      if (count > 0 && (count >= limits.items || size > limits.size)) break;
+      count += 1;
+    }
+    return queue.splice(0, count);
+  }
+
+  return (line, item) => {
+    const settle = Promise.withResolvers<void>();
+    const queue = lines.get(line);
+    if (queue !== undefined) queue.push({ item, settle });
+    else {
+      const begun = [{ item, settle }];
+      lines.set(line, begun);
+      void runLine(line, begun);
+    }
+    return settle.promise;
+  };
+}

@@ -1,0 +1,47 @@
+import { delivery, said, signedRequest as metaRequest } from '../facebook/driver.ts';
+import type { ProviderRequest } from '../channels/provider-request.ts';
+import { appId, appSecret, lifeSeconds, type InstagramStandIn } from './stand-in.ts';
+
+export const keys = new Map([
+  ['INSTAGRAM_APP_ID', appId],
+  ['INSTAGRAM_APP_SECRET', appSecret],
+  ['INSTAGRAM_VERIFY_TOKEN', 'verify-direct'],
+  ['INSTAGRAM_API_VERSION', 'v22.0'],
+  ['ENABLE_INSTAGRAM_CHANNEL_HUMAN_AGENT', 'false'],
+]);
+
+export const urlsOf = ({ url }: InstagramStandIn) =>
+  new Map([
+    ['INSTAGRAM_API_URL', url],
+    ['INSTAGRAM_TOKEN_URL', url],
+    ['INSTAGRAM_LOGIN_URL', url],
+  ]);
+
+export const lamps = { user_id: '17841400000000900', username: 'lamps' };
+export const rugs = { user_id: '17841400000000901', username: 'rugs' };
+
+/** What makes an inbox of an account. */
+export const accountInput = (token: string, issuedAt = Date.now()) => ({
+  type: 'instagram',
+  provider_config: {
+    access_token: token,
+    issued_at: issuedAt,
+    ends_at: issuedAt + lifeSeconds * 1000,
+  },
+});
+
+/** A message of somebody to the account. */
+export const wrote = (sender: string, mid: string, message: object = {}) =>
+  said(sender, mid, message, lamps.user_id);
+
+/** The same that somebody wrote as the account: Instagram does not say with which app. */
+export const echoed = (recipient: string, mid: string, message: object) => ({
+  ...said(lamps.user_id, mid, { ...message, is_echo: true }, recipient),
+});
+
+/** A request of Instagram's, signed with the secret of the app. */
+export const signedRequest = (
+  happenings: readonly object[],
+  { id = lamps.user_id, secret = appSecret } = {},
+): ProviderRequest =>
+  metaRequest(delivery(id, [...happenings], 'instagram'), { url: '/webhooks/instagram', secret });

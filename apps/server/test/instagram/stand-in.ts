@@ -1,0 +1,166 @@
+import { startProvider, type Asked, type ProviderStandIn } from '../provider-stand-in.ts';
+
+export const appId = '8150';
+export const appSecret = 'the-secret-of-the-instagram-app';
+
+/** A professional account, by its long-lived token. */
+export type StandInAccount = { user_id: string; username: string; profile_picture_url?: string };
+
+type Answer = { status: number; body: unknown; headers?: Record<string, string> };
+
+/**
+ * The API of Instagram with Instagram login, and its two hosts for logging in: knows one app, and what the tests say of
+ * accounts and people.
+ */
+export type InstagramStandIn = ProviderStandIn & {
+  /** Accounts by their long-lived token. */
+  accounts: Map<string, StandInAccount>;
+  /** The long-lived token that a login ends with. */
+  allows: string;
+  people: Map<string, Record<string, unknown>>;
+  /** Fields by the id of the account we are told of. */
+  subscribed: Map<string, string>;
+  taken: { id: string; token: string; body: { recipient: { id: string } } & Record<string, unknown> }[];
+  /** What next calls answer, by the last part of their path, before all goes well again. */
+  answers: Map<string, Answer[]>;
+  /** Calls that were made wrong. */
+  faults: string[];
+};
+
+/** How Instagram refuses. */
+export const refusal = (status: number, code: number, message: string): Answer => ({
+  status,
+  body: { error: { message, type: 'OAuthException', code } },
+});
+
+const ok = (body: unknown): Answer => ({ status: 200, body });
+const lostToken = refusal(400, 190, 'Error validating access token');
+
+/** Of sixty days. */
+export const lifeSeconds = 5_184_000;
+
+/** `ids` stands in every id it gives, so that those of another run are others. */
+export async function startInstagram(ids = ''): Promise<InstagramStandIn> {
+  const provider = await startProvider((asked) => {
+    const last = asked.path.split('/').at(-1) ?? '';
+    return standIn.answers.get(last)?.shift() ?? answer(standIn, asked, ids);
+  });
+  const standIn: InstagramStandIn = Object.assign(provider, {
+    accounts: new Map(),
+    allows: '',
+    people: new Map(),
+    subscribed: new Map(),
+    taken: [],
+    answers: new Map(),
+    faults: [],
+  });
+  return standIn;
+}
+
+function answer(standIn: InstagramStandIn, asked: Asked, ids: string): Answer {
+  const { method, path, query, form } = asked;
+  if (path === '/oauth/authorize') return agree(standIn, query);
+  if (path === '/oauth/access_token') return exchangeCode(standIn, method, form);
+  if (path === '/access_token') return exchangeToken(standIn, query);
+  if (path === '/refresh_access_token') return refresh(standIn, query);
+  const [, version, first = '', second] = path.split('/');
+  if (version !== 'v22.0') return fault(standIn, `another version: ${path}`);
+  const token = query.get('access_token') ?? '';
+  const account = standIn.accounts.get(token);
+  if (account === undefined) return lostToken;
+  if (first === 'me')
+    return query.get('fields')?.includes('user_id') ? ok(account) : fault(standIn, 'me without user_id');
+  if (second === undefined) return person(standIn, first, query.get('fields') ?? '');
+  if (first !== account.user_id) return refusal(403, 10, 'Another account');
+  if (second === 'messages' && method === 'POST') return take(standIn, { token, json: asked.json }, ids);
+  if (second === 'subscribed_apps' && method === 'POST') {
+    standIn.subscribed.set(first, query.get('subscribed_fields') ?? '');
+    return ok({ success: true });
+  }
+  if (second === 'subscribed_apps' && method === 'DELETE') {
+    standIn.subscribed.delete(first);
+    return ok({ success: true });
+  }
+  return fault(standIn, `unknown ${method} ${path}`);
+}
+
+/** Where a browser is sent: whoever comes agrees at once, or declines where nothing is allowed. */
+function agree({ allows }: InstagramStandIn, query: URLSearchParams): Answer {
+  const state = query.get('state') ?? '';
+  const said: [string, string] = allows === '' ? ['error', 'access_denied'] : ['code', 'good-code'];
+  const location = `${query.get('redirect_uri')}?${new URLSearchParams([said, ['state', state]]).toString()}#_`;
+  return { status: 302, body: {}, headers: { location } };
+}
+
+function exchangeCode(standIn: InstagramStandIn, method: string, form: URLSearchParams): Answer {
+  const given = Object.fromEntries(form);
+  if (method !== 'POST' || given['client_id'] !== appId || given['client_secret'] !== appSecret)
+    return fault(standIn, 'a code without the app');
+  if (given['grant_type'] !== 'authorization_code' || !given['redirect_uri']?.endsWith('/instagram/callback'))
+    return fault(standIn, 'a code for another address');
+  return given['code'] === 'good-code'
+    ? ok({ data: [{ access_token: `short-${standIn.allows}`, user_id: '1', permissions: '' }] })
+    : {
+        status: 400,
+        body: {
+          error_type: 'OAuthException',
+          code: 400,
+          error_message: 'Matching code was not found or was already used',
+        },
+      };
+}
+
+function exchangeToken(standIn: InstagramStandIn, query: URLSearchParams): Answer {
+  if (query.get('grant_type') !== 'ig_exchange_token' || query.get('client_secret') !== appSecret)
+    return fault(standIn, 'a token without the app');
+  const token = (query.get('access_token') ?? '').replace(/^short-/, '');
+  return standIn.accounts.has(token) ? longLived(token) : lostToken;
+}
+
+/** A refreshed token is another one; the one before is good until it ends. */
+function refresh(standIn: InstagramStandIn, query: URLSearchParams): Answer {
+  if (query.get('grant_type') !== 'ig_refresh_token') return fault(standIn, 'a refresh of nothing');
+  const before = query.get('access_token') ?? '';
+  const account = standIn.accounts.get(before);
+  if (account === undefined) return lostToken;
+  const token = `${before}+`;
+  standIn.accounts.set(token, account);
+  return longLived(token);
+}
+
+const longLived = (token: string): Answer =>
+  ok({ access_token: token, token_type: 'bearer', expires_in: lifeSeconds });
+
+/** Bytes of a text that Instagram takes. */
+const maxTextBytes = 1000;
+
+function take(
+  standIn: InstagramStandIn,
+  { token, json }: { token: string; json: unknown },
+  ids: string,
+): Answer {
+  const body = json as InstagramStandIn['taken'][number]['body'] & {
+    message?: { text?: string; attachment?: unknown };
+  };
+  const { text, attachment } = body.message ?? {};
+  if ((text === undefined) === (attachment === undefined)) return fault(standIn, 'neither a text nor a file');
+  if (Buffer.byteLength(text ?? '') > maxTextBytes) return fault(standIn, 'a text that is too long');
+  const id = `ig_out_${ids}${standIn.taken.length + 1}`;
+  standIn.taken.push({ id, token, body });
+  return ok({ recipient_id: body.recipient.id, message_id: id });
+}
+
+/** Asking for what somebody does not have refuses the whole call. */
+function person({ people }: InstagramStandIn, id: string, fields: string): Answer {
+  const known = people.get(id);
+  if (known === undefined) return refusal(400, 100, 'Unsupported get request');
+  const unknown = fields.split(',').find((field) => !(field in known));
+  return unknown === undefined
+    ? ok(known)
+    : refusal(400, 100, `Tried accessing nonexisting field (${unknown})`);
+}
+
+function fault(standIn: InstagramStandIn, what: string): Answer {
+  standIn.faults.push(what);
+  return refusal(400, 100, what);
+}
