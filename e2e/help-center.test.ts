@@ -86,3 +86,52 @@ test('an article is found and put into a reply by keys alone', async () => {
   await first.keyboard.press('Enter');
   await first.getByRole('article').getByRole('link', { name: title }).waitFor();
 });
+
+test('an article is written with a table, a callout and a link, and read by everybody', async () => {
+  await call('PATCH', `/api/v1/${base}/articles/1`, { article: { status: 'published' } });
+  await first.goto(`${confab.url}/app/${base}/en/articles/new`);
+  await first.getByRole('textbox', { name: 'Title' }).fill('Send a parcel');
+  await first.getByRole('textbox', { name: 'Text' }).click();
+  const choose = async (words: string, name: RegExp) => {
+    await first.keyboard.type(`/${words}`);
+    await first.getByRole('listbox', { name: 'Insert' }).getByRole('option', { name }).waitFor();
+    await first.keyboard.press('Enter');
+  };
+  await choose('warn', /Warning/);
+  await first.keyboard.type('Mind the size.');
+  await first.keyboard.press('Enter');
+  await first.keyboard.press('Enter');
+  await choose('link', /Link to an article/);
+  await first
+    .getByRole('dialog')
+    .getByRole('button', { name: /How do I return an order/ })
+    .click();
+  await first.getByRole('textbox', { name: 'Text' }).getByRole('link').waitFor();
+  await first.keyboard.press('Enter');
+  await choose('tab', /Table/);
+  for (const [at, words] of ['Size', 'Price', 'Days', 'Small', '4', '2'].entries()) {
+    if (at > 0) await first.keyboard.press('Tab');
+    await first.keyboard.type(words);
+  }
+  await first.getByText('All changes are saved').waitFor();
+  await first.getByRole('button', { name: 'Publish' }).click();
+  const opened = first.getByRole('link', { name: 'Open public page' });
+  await first.goto(`${confab.url}${await opened.getAttribute('href')}`);
+  const text = first.getByRole('article');
+  expect(await text.getByRole('note').textContent()).toBe('WarningMind the size.');
+  expect(await text.getByRole('columnheader').allTextContents()).toEqual(['Size', 'Price', 'Days']);
+  expect(await text.getByRole('cell').allTextContents()).toEqual(['Small', '4', '2', '', '', '']);
+  await text.getByRole('link', { name: 'How do I return an order?' }).click();
+  await first.getByRole('heading', { level: 1, name: 'How do I return an order?' }).waitFor();
+});
+
+test('on a phone the tab that is open is in view', async () => {
+  await first.setViewportSize({ width: 390, height: 844 });
+  await first.goto(`${confab.url}/app/${base}/edit/transfer`);
+  const isInView = async (): Promise<boolean> => {
+    const box = await first.getByRole('tab', { selected: true }).boundingBox();
+    return box !== null && box.x >= 0 && box.x + box.width <= 390;
+  };
+  await first.getByRole('tab', { name: 'Import and export' }).waitFor();
+  await expect.poll(isInView).toBe(true);
+});

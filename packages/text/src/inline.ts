@@ -81,10 +81,13 @@ function takeAddress(reader: Reader, whole: string, groups: Groups, index: numbe
   const shown = angled ?? whole.slice(0, email === undefined ? endOfAddress(whole) : whole.length);
   const scheme = email === undefined ? (/^www\.[^.]/i.test(shown) ? 'https://' : '') : 'mailto:';
   const address = scheme + decoded(shown);
-  const href = hrefOf(reader.reading, address, safeUrl(address));
+  const href = safeUrl(address);
   const text: Inline = { kind: 'text', text: decoded(shown) };
   if (href === null) addText(reader.open, text.text);
-  else addNode(reader.open, { kind: 'link', href, children: [text] }, 1);
+  else {
+    const link: Inline = { kind: 'link', href, children: [text] };
+    addNode(reader.open, reader.reading.asWritten?.(link, { sign: '[', words: shown, address }) ?? link, 1);
+  }
   // The signs that end an address may end emphasis as well.
   if (angled === undefined) reader.at = index + shown.length;
 }
@@ -147,8 +150,10 @@ function closeBracket(reader: Reader, index: number): void {
   const [whole = '', angled, plain, title] = destination.exec(source) ?? [];
   const bracket = whole === '' ? undefined : open.findLast(({ sign }) => sign === '[' || sign === '![');
   const words = source.slice(bracket?.from ?? index, index);
-  const found = bracket && target(reader, bracket, words, decoded(angled ?? plain ?? ''));
-  const node = found && withTitle(reader, found, title);
+  const address = decoded(angled ?? plain ?? '');
+  const found = bracket && target(reader, bracket, words, address);
+  const node =
+    found && (reader.reading.asWritten?.(found, { sign: bracket.sign, words, address, title }) ?? found);
   if (node === undefined) {
     forgetBracket(open);
     addText(open, ']');
@@ -164,15 +169,6 @@ function closeBracket(reader: Reader, index: number): void {
   addNode(open, node, 1);
 }
 
-const hrefOf = ({ asWritten }: Reading, address: string, safe: string | null): string | null =>
-  asWritten && safe !== null ? address : safe;
-
-function withTitle({ reading }: Reader, node: Inline, title: string | undefined): Inline {
-  const isTitled =
-    reading.asWritten && title !== undefined && (node.kind === 'link' || node.kind === 'image');
-  return isTitled ? { ...node, title: decoded(title.slice(1, -1)) } : node;
-}
-
 /** An address that is refused stays as it was written, and no part of it becomes a link by itself. */
 function takeAsText(reader: Reader, whole: string): void {
   reader.at += whole.length;
@@ -183,19 +179,16 @@ function target({ reading }: Reader, bracket: OpenMark, words: string, address: 
   if (bracket.sign === '![') return image(address, decoded(words), reading);
   if (words.trim() === '') return undefined;
   if (/^mention:\/\//i.test(address)) {
-    if (!words.startsWith('@')) return undefined;
-    return { kind: 'mention', name: decoded(words), ...(reading.asWritten ? { address } : {}) };
+    return words.startsWith('@') ? { kind: 'mention', name: decoded(words) } : undefined;
   }
-  const safe = address.startsWith('/hc/') ? safeUrlFrom(address, reading.origin) : safeUrl(address);
-  const href = hrefOf(reading, address, safe);
+  const href = address.startsWith('/hc/') ? safeUrlFrom(address, reading.origin) : safeUrl(address);
   return href === null ? undefined : { kind: 'link', href, children: [] };
 }
 
 /** A picture from anywhere would tell its host who reads the text and when: all but kept files become links. */
-function image(address: string, alt: string, { origin, asWritten }: Reading): Inline | undefined {
+function image(address: string, alt: string, { origin }: Reading): Inline | undefined {
   const src = safeUrl(address);
   if (src === null) return undefined;
-  if (asWritten) return { kind: 'image', src: address, alt, height: undefined };
   const url = new URL(src);
   if (url.origin !== origin || !url.pathname.startsWith('/files/')) {
     return { kind: 'link', href: src, children: [{ kind: 'text', text: alt || src }] };

@@ -1,11 +1,10 @@
-/**
- * How a text is read: the origin whose files may be drawn as pictures, or as it is written, for those who change it.
- * Then addresses, titles and pictures are what they are in the text; what is no link stays none.
- */
-export type Reading = { origin: string; asWritten?: boolean };
+import type { Inline } from './markdown-nodes.ts';
 
-/** Addresses stay as they are; the origin is only to tell those that would be none. */
-export const asWritten: Reading = { origin: 'https://nowhere.invalid', asWritten: true };
+/** What stands in a text for a link, a picture or a mention: its sign, words, address and quoted title. */
+export type Written = { sign: string; words: string; address: string; title?: string | undefined };
+
+/** How a text is read: whose files may be drawn as pictures, and for those who change it, what else it says. */
+export type Reading = { origin: string; asWritten?: (node: Inline, written: Written) => Inline };
 
 /** The lines of a text, or of a part of it. */
 export type Lines = Reading & { lines: readonly string[]; depth: number };

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { withSign } from './callouts.ts';
-import type { Block, CalloutTone, Inline } from './markdown-nodes.ts';
+import type { Block, Inline } from './markdown-nodes.ts';
 
 type Draw<T> = (node: T, children: ReactNode, key: number) => ReactNode;
 type Of<T, K> = Extract<T, { kind: K }>;
@@ -12,8 +12,7 @@ export type OwnDrawing = {
   link?: Draw<Of<Inline, 'link'>>;
   /** Around each table, so that what is too wide scrolls by itself. */
   table?: (table: ReactNode, key: number) => ReactNode;
-  /** What callouts are called; without names they are quotes with a sign. */
-  calloutNames?: Record<CalloutTone, string>;
+  callout?: Draw<Of<Block, 'callout'>>;
 };
 
 /** Blocks as elements, for React and Preact alike. How they look is left to the style of what they stand in. */
@@ -42,7 +41,11 @@ function drawBlock(block: Block, key: number, own: OwnDrawing): ReactNode {
     case 'quote':
       return <blockquote key={key}>{drawBlocks(block.children, own)}</blockquote>;
     case 'callout':
-      return drawCallout(block, key, own);
+      // Where nobody says what it is called, it is a quote with a sign.
+      return (
+        own.callout?.(block, drawBlocks(block.children, own), key) ??
+        drawBlock({ kind: 'quote', children: withSign(block) }, key, own)
+      );
     case 'list':
       return drawList(block, key, own);
     case 'table': {
@@ -50,17 +53,6 @@ function drawBlock(block: Block, key: number, own: OwnDrawing): ReactNode {
       return own.table?.(table, key) ?? table;
     }
   }
-}
-
-function drawCallout(block: Of<Block, 'callout'>, key: number, own: OwnDrawing): ReactNode {
-  const name = own.calloutNames?.[block.tone];
-  if (name === undefined) return <blockquote key={key}>{drawBlocks(withSign(block), own)}</blockquote>;
-  return (
-    <div key={key} role="note" className="callout" data-tone={block.tone}>
-      <p className="callout-name">{name}</p>
-      {drawBlocks(block.children, own)}
-    </div>
-  );
 }
 
 function drawHeading(level: number, children: ReactNode, key: number): ReactNode {

@@ -2,7 +2,8 @@ import { piecesOf } from '@confab/rules/long-text';
 import { expect, test } from 'vitest';
 import { endOfAddress, isWebAddress, safeUrl, safeUrlFrom } from './addresses.ts';
 import { embedIn } from './embeds.ts';
-import { parseMarkdown, writtenBlocks, type Block, type Inline } from './markdown.ts';
+import { writtenBlocks } from './document/written.ts';
+import { parseMarkdown, type Block, type Inline } from './markdown.ts';
 
 const origin = 'https://desk.test';
 const parse = (source: string): Block[] => parseMarkdown(source, origin);

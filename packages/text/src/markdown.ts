@@ -1,6 +1,6 @@
 import { closesFence, openFence } from '@confab/rules/open-blocks';
 import { parseInline } from './inline.ts';
-import { asWritten, lineAt, withoutIndent, type Lines, type Reading } from './lines.ts';
+import { lineAt, withoutIndent, type Lines, type Reading } from './lines.ts';
 import { beginsListAfterWords, listAt } from './lists.ts';
 import { calloutTones, type Block, type CalloutTone } from './markdown-nodes.ts';
 import { isTableHead, tableAt } from './tables.ts';
@@ -23,35 +23,15 @@ export function parseMarkdown(source: string, origin: string): Block[] {
   return parseBlocks(wholeOf(source, { origin }));
 }
 
-/** A block with its own lines of the text, and what stands between it and the one before. */
-export type WrittenBlock = { block: Block; gap: string; source: string };
-
-/** The blocks of a text as they are written. Put together again, with what is `after` them, they are the text. */
-export function writtenBlocks(source: string): { blocks: WrittenBlock[]; after: string } {
-  const text = wholeOf(source, asWritten);
-  const blocks: WrittenBlock[] = [];
-  let last = 0;
-  const linesOf = (from: number, end: number) =>
-    text.lines
-      .slice(from, end)
-      .map((line) => `${line}\n`)
-      .join('');
-  for (const { block, at, end } of foundBlocks(text)) {
-    const gap = (blocks.length === 0 ? '' : '\n') + linesOf(last, at);
-    blocks.push({ block, gap, source: linesOf(at, end).slice(0, -1) });
-    last = Math.min(end, text.lines.length);
-  }
-  const rest = text.lines.slice(last).join('\n');
-  return { blocks, after: blocks.length > 0 && last < text.lines.length ? `\n${rest}` : rest };
-}
-
-function wholeOf(source: string, reading: Reading): Lines {
+/** A text as its lines. */
+export function wholeOf(source: string, reading: Reading): Lines {
   return { ...reading, lines: source.replaceAll('\r\n', '\n').split('\n'), depth: 0 };
 }
 
 const parseBlocks = (text: Lines): Block[] => foundBlocks(text).map(({ block }) => block);
 
-function foundBlocks(text: Lines): (Found & { at: number })[] {
+/** The blocks of a text with the lines that they begin and end at. */
+export function foundBlocks(text: Lines): (Found & { at: number })[] {
   const blocks: (Found & { at: number })[] = [];
   for (let at = 0; at < text.lines.length;) {
     if (lineAt(text, at).trim() === '') {

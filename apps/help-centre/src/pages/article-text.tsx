@@ -1,3 +1,4 @@
+import { drawCallouts } from '@confab/text/callout-elements';
 import { embedIn, type Embed } from '@confab/text/embeds';
 import { drawBlocks, type OwnDrawing } from '@confab/text/markdown-elements';
 import { parseMarkdown, type Block, type Inline } from '@confab/text/markdown';
@@ -77,13 +78,13 @@ const partsOf = (origin: string, texts: Texts): OwnDrawing => ({
       {table}
     </div>
   ),
-  calloutNames: {
+  callout: drawCallouts({
     note: texts.t('callout_note'),
     tip: texts.t('callout_tip'),
     important: texts.t('callout_important'),
     warning: texts.t('callout_warning'),
     caution: texts.t('callout_caution'),
-  },
+  }),
 });
 
 function wordsOf(nodes: readonly Inline[]): string {

@@ -1,7 +1,7 @@
-import { writtenBlocks } from '../markdown.ts';
 import type { Block, Inline } from '../markdown-nodes.ts';
 import { sourceType, type DocumentMark, type DocumentNode } from './nodes.ts';
 import { writeNode } from './write.ts';
+import { writtenBlocks } from './written.ts';
 
 /** A block for an editor, with its own lines and what stands between it and the one before. */
 export type ReadBlock = { node: DocumentNode; gap: string; source: string };

@@ -1,8 +1,8 @@
 import { endOfAddress } from '../addresses.ts';
 import { parseInline } from '../inline.ts';
-import { asWritten } from '../lines.ts';
 import type { Inline } from '../markdown-nodes.ts';
 import { attributeText, type DocumentMark, type DocumentNode } from './nodes.ts';
+import { asWritten } from './written.ts';
 
 /** Where words stand: lines are broken as paragraphs or cells do, or not at all. */
 type Place = 'paragraph' | 'heading' | 'cell';

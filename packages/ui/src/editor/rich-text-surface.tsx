@@ -28,7 +28,9 @@ export function RichTextSurface(props: RichTextEditorProps & { kit?: DocumentKit
   const sources: ListSources = {
     ...props.sources,
     blocks:
-      kit && ((at, query) => kit.items(at, query, { document: options, menu: texts.menu, chooseImage: images?.choose })),
+      kit &&
+      ((at, query) =>
+        kit.items(at, query, { document: options, menu: texts.menu, chooseImage: images?.choose })),
   };
   const list = useEditorList(editor, { ...props, sources });
   useEffect(() => {
@@ -39,11 +41,7 @@ export function RichTextSurface(props: RichTextEditorProps & { kit?: DocumentKit
       {/* The signs stand over the text, their buttons reach out. */}
       <div className={`-mx-1.5 min-h-7 ${kit ? 'sticky top-0 z-10 bg-surface-raised py-1' : ''}`}>
         {editor && menu.length > 0 && (
-          <EditorToolbar
-            {...{ editor, menu, texts }}
-            images={images}
-            links={options?.links}
-          >
+          <EditorToolbar {...{ editor, menu, texts }} images={images} links={options?.links}>
             {kit && <kit.Tools editor={editor} texts={options.texts} />}
           </EditorToolbar>
         )}

@@ -399,3 +399,18 @@ describe('views', () => {
     expect(row?.views).toBe(20);
   });
 });
+
+test('a link of an article goes on leading to another one when that has a new slug, and never to a draft', async () => {
+  const id = await write('pay');
+  await write('order', { content: 'First [pay](/hc/help/articles/pay).' });
+  const { body } = await read('/hc/help/articles/order');
+  const [, href = ''] = /href="([^"]*\/articles\/pay)">pay<\/a>/.exec(body) ?? [];
+  expect(new URL(href).pathname).toBe('/hc/help/articles/pay');
+  const url = `${base}/help/articles/${id}`;
+  expect((await t.as(t.fixtures.maya).patch(url, { slug: 'pay-now' })).statusCode).toBe(200);
+  const moved = await read(new URL(href).pathname);
+  expect(moved.statusCode).toBe(301);
+  expect((await read(String(moved.headers.location))).statusCode).toBe(200);
+  expect((await t.as(t.fixtures.maya).patch(url, { status: 'draft' })).statusCode).toBe(200);
+  expect((await read(new URL(href).pathname)).statusCode).toBe(404);
+});

@@ -103,6 +103,9 @@ test('the log says who was added and removed; what goes with a portal is no entr
   await maya().post(members(), { user_ids: [t.fixtures.jonas.id, t.fixtures.aiko.id] });
   await maya().patch(members(), { user_ids: [t.fixtures.aiko.id] });
   await maya().delete(`${portals}/help`);
-  const entries = (await log()).slice(before).map((entry) => Object.values(entry).join(' ')).toSorted();
+  const entries = (await log())
+    .slice(before)
+    .map((entry) => Object.values(entry).join(' '))
+    .toSorted();
   expect(entries).toEqual(['create Aiko Help', 'create Jonas Help', 'destroy Jonas Help']);
 });

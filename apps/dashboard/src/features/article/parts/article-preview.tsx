@@ -1,3 +1,4 @@
+import { drawCallouts } from '@confab/text/callout-elements';
 import { embedIn } from '@confab/text/embeds';
 import { parseMarkdown } from '@confab/text/markdown';
 import { drawBlocks, type OwnDrawing } from '@confab/text/markdown-elements';
@@ -12,7 +13,7 @@ export function ArticlePreview({ title, content }: Texts) {
   const text = useText();
   const blocks = useMemo(() => parseMarkdown(content, location.origin), [content]);
   const own: OwnDrawing = {
-    calloutNames: useCalloutNames(),
+    callout: drawCallouts(useCalloutNames()),
     table: (table, key) => (
       <div
         key={key}

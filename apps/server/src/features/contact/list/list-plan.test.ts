@@ -145,7 +145,7 @@ describe('few are found by what they have', () => {
       database.db.transaction().execute((trx) => findByText(trx, filter, texts, most, () => undefined));
     const wanted = [777, 4000, ...Array.from({ length: 10 }, (_, digit) => 7770 + digit)];
     expect(new Set(await find(100))).toEqual(new Set(wanted));
-    await indexDocuments(database.db, contactDocuments, { size: 1000 });
+    await indexDocuments(database.db, [contactDocuments], { size: 1000 });
     expect(await indexedUntil(database.db, { accountId: 1, kind: contactDocuments.kind })).toBe(contacts);
     const before = await touched();
     expect(new Set(await find(100))).toEqual(new Set(wanted));

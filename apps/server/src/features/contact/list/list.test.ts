@@ -233,7 +233,7 @@ describe('a filter', () => {
   });
 
   test('by parts of texts finds the same once they are indexed, changed and unreachable ones too', async () => {
-    await indexDocuments(t.database.db, contactDocuments, { size: 2 });
+    await indexDocuments(t.database.db, [contactDocuments], { size: 2 });
     const named = async (...conditions: Condition[]) => names((await ask(conditions)).json().payload);
     expect(await named(['name', 'contains', ['SIT']])).toEqual(['visitor']);
     expect(await named(['email', 'contains', ['EXAMPLE']])).toEqual(['bo', 'cy']);
@@ -244,7 +244,7 @@ describe('a filter', () => {
     ]);
     await add('later', attributes({ company: 'Zetamax' }));
     expect(await named(['company', 'contains', ['zet']])).toEqual(['bo', 'later']);
-    await indexDocuments(t.database.db, contactDocuments, { size: 1 });
+    await indexDocuments(t.database.db, [contactDocuments], { size: 1 });
     // No company is made of a `company` that other clients wrote.
     expect(await named(['company', 'contains', ['zet']])).toEqual(['bo', 'later']);
     const changed = { name: 'sitting', email: 'later@example.com' };

@@ -1,0 +1,38 @@
+import { decoded } from '../entities.ts';
+import type { Reading } from '../lines.ts';
+import { foundBlocks, wholeOf } from '../markdown.ts';
+import type { Block } from '../markdown-nodes.ts';
+
+/** Addresses, titles and pictures are what they are in the text; the origin is only to tell what is no address. */
+export const asWritten: Reading = {
+  origin: 'https://nowhere.invalid',
+  asWritten: (node, { sign, words, address, title }) => {
+    const titled = title === undefined ? {} : { title: decoded(title.slice(1, -1)) };
+    if (sign === '![')
+      return { kind: 'image', src: address, alt: decoded(words), height: undefined, ...titled };
+    if (node.kind === 'mention') return { ...node, address };
+    return node.kind === 'link' ? { ...node, href: address, ...titled } : node;
+  },
+};
+
+/** A block with its own lines of the text, and what stands between it and the one before. */
+export type WrittenBlock = { block: Block; gap: string; source: string };
+
+/** The blocks of a text as they are written. Put together again, with what is `after` them, they are the text. */
+export function writtenBlocks(source: string): { blocks: WrittenBlock[]; after: string } {
+  const text = wholeOf(source, asWritten);
+  const blocks: WrittenBlock[] = [];
+  let last = 0;
+  const linesOf = (from: number, end: number) =>
+    text.lines
+      .slice(from, end)
+      .map((line) => `${line}\n`)
+      .join('');
+  for (const { block, at, end } of foundBlocks(text)) {
+    const gap = (blocks.length === 0 ? '' : '\n') + linesOf(last, at);
+    blocks.push({ block, gap, source: linesOf(at, end).slice(0, -1) });
+    last = Math.min(end, text.lines.length);
+  }
+  const rest = text.lines.slice(last).join('\n');
+  return { blocks, after: blocks.length > 0 && last < text.lines.length ? `\n${rest}` : rest };
+}
