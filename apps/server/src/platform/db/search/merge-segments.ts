@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Db, Trx } from '../database.ts';
 import {
   deleteBlocks,
@@ -17,6 +18,8 @@ export const mergedAtOnce = 8;
 const maxTier = 3;
 const blocksPerRead = 64;
 const blocksPerWrite = 256;
+/** Documents of grams after which other work gets its turn. */
+const idsPerTurn = 20_000;
 
 /**
  * Merges some old segments into one, so that a rare word is looked up in a few dozen of them however many messages
@@ -59,12 +62,15 @@ async function mergeAll(trx: Trx, index: Index, segments: readonly SizedSegment[
   const writer = createBlockWriter(firstId, (block) => blocks.push(block));
   const cursors = segments.map(({ first_id: id }): Cursor => ({
     firstId: id,
+    blocks: [],
     postings: [],
     at: 0,
     lastGram: 0,
   }));
   // What was read of the first is deleted, since its place is written anew: always behind what is written.
-  for (const cursor of cursors) await refill(trx, index, cursor, cursor.firstId === firstId);
+  const advance = (cursor: Cursor): Promise<void> => next(trx, index, cursor, cursor.firstId === firstId);
+  for (const cursor of cursors) await advance(cursor);
+  let done = 0;
   for (;;) {
     const gram = Math.min(...cursors.map(({ postings, at }) => postings[at]?.gram ?? Infinity));
     if (gram === Infinity) break;
@@ -74,9 +80,11 @@ async function mergeAll(trx: Trx, index: Index, segments: readonly SizedSegment[
       if (posting?.gram !== gram) continue;
       for (const id of posting.ids) ids.push(id);
       cursor.at += 1;
-      if (cursor.at === cursor.postings.length) await refill(trx, index, cursor, cursor.firstId === firstId);
+      if (cursor.at === cursor.postings.length) await advance(cursor);
     }
     writer.add(gram, ids);
+    done += ids.length;
+    if (done > idsPerTurn) [done] = [0, await setImmediate()];
     if (blocks.length < blocksPerWrite) continue;
     await insertBlocks(trx, index, firstId, blocks);
     blocks = [];
@@ -107,17 +115,26 @@ function together(segments: readonly SizedSegment[], first: SizedSegment): Sized
 /** Where the reading of one segment is. */
 type Cursor = {
   readonly firstId: number;
+  /** Read and not decoded yet: a block of a common gram takes a while. */
+  blocks: Buffer[];
   postings: { gram: number; ids: number[] }[];
   at: number;
   lastGram: number;
 };
 
-async function refill(trx: Trx, index: Index, cursor: Cursor, isDeleted: boolean): Promise<void> {
-  const rows = await readBlocks(trx, index, cursor.firstId, cursor.lastGram, blocksPerRead);
+/** Goes on to the next block; behind the last one there are no postings. */
+async function next(trx: Trx, index: Index, cursor: Cursor, isDeleted: boolean): Promise<void> {
   cursor.postings = [];
   cursor.at = 0;
-  for (const { data } of rows)
-    decodeBlock(data, cursor.firstId, [0, Infinity], (ids, gram) => cursor.postings.push({ gram, ids }));
+  if (cursor.blocks.length === 0) await refill(trx, index, cursor, isDeleted);
+  const data = cursor.blocks.shift();
+  if (data === undefined) return;
+  decodeBlock(data, cursor.firstId, [0, Infinity], (ids, gram) => cursor.postings.push({ gram, ids }));
+}
+
+async function refill(trx: Trx, index: Index, cursor: Cursor, isDeleted: boolean): Promise<void> {
+  const rows = await readBlocks(trx, index, cursor.firstId, cursor.lastGram, blocksPerRead);
+  cursor.blocks = rows.map(({ data }) => data);
   const lastGrams = rows.map(({ last_gram: gram }) => gram);
   cursor.lastGram = lastGrams.at(-1) ?? cursor.lastGram;
   if (isDeleted && lastGrams.length > 0) await deleteBlocks(trx, index, cursor.firstId, lastGrams);
