@@ -205,17 +205,11 @@ describe('what agents write', () => {
   });
 
   test('is waited for by an echo that overtakes its id', async () => {
-    const row = {
-      account_id: harness.t.fixtures.account.id,
-      inbox_id: harness.inboxId,
-      source_id: null,
-      external_source_ids: '{}',
-    };
     const { db } = harness.t.database;
     const id = await write('Held back', { private: true });
     await db
       .updateTable('message')
-      .set({ ...row, private: false, created_at: new Date() })
+      .set({ private: false, created_at: new Date() })
       .where('id', '=', id)
       .execute();
     const answer = await harness.t.app.inject(
@@ -280,7 +274,7 @@ describe('the token of an account', () => {
     const tools = await currentTools(platform, inbox);
     return 'status' in tools ? tools : tools.secrets;
   };
-  const look = () => renewAccessJob.run({}, harness.t.platform, { attempt: 1 } as never);
+  const look = () => renewAccessJob.run({}, harness.t.platform);
 
   test('is refreshed in its last ten days, also when nobody writes', async () => {
     laterMs = 49 * dayMs;

@@ -1,8 +1,8 @@
-import { Failure, invalidField } from '@confab/contract/kit/errors';
 import { Type } from '@confab/contract/kit/schema';
 import { Value } from 'typebox/value';
 import type { Channel, ProviderAccess } from '../channel.ts';
 import { ask } from '../meta/graph.ts';
+import { askWithToken, refusedConfig, tokenIn } from '../meta/token-input.ts';
 import { appOf, graphUrl } from './graph.ts';
 import { readPageSecrets, readPageSettings } from './settings.ts';
 
@@ -28,23 +28,26 @@ export const setUpFacebookPage: SetUp = async (given, before, tools) => {
     before === null
       ? undefined
       : { settings: readPageSettings(before.settings), secrets: readPageSecrets(before.secrets) };
-  const token = textOf(config['page_access_token']);
+  const token = tokenIn(config['page_access_token']);
   if (old !== undefined && token === undefined) return old;
   appOf(tools.keys);
-  const pageId = old?.settings.page_id ?? textOf(config['page_id']);
-  if (pageId === undefined) throw refused('page_id', 'blank', "Page can't be blank");
-  if (token === undefined) throw refused('page_access_token', 'blank', "Page access token can't be blank");
+  const pageId = old?.settings.page_id ?? tokenIn(config['page_id']);
+  if (pageId === undefined) throw refusedConfig('page_id', 'blank', "Page can't be blank");
+  if (token === undefined)
+    throw refusedConfig('page_access_token', 'blank', "Page access token can't be blank");
   const page = await pageOf(tools, token);
   // A page whose token this is not would be read by whoever connects it.
   if (page.id !== pageId)
-    throw refused('page_access_token', 'invalid', 'Page access token is of another page');
+    throw refusedConfig('page_access_token', 'invalid', 'Page access token is of another page');
   const subscribing = graphUrl(tools, `${encodeURIComponent(page.id)}/subscribed_apps`, token, fields);
-  await checked(() => ask(() => tools.http.json(subscribing, { method: 'POST' }), 'Facebook'));
+  await askWithToken('page_access_token', () =>
+    ask(() => tools.http.json(subscribing, { method: 'POST' }), 'Facebook'),
+  );
   return {
     settings: { page_id: pageId, instagram_id: page.instagram_business_account?.id ?? null },
     secrets: {
       page_access_token: token,
-      user_access_token: textOf(config['user_access_token']) ?? old?.secrets.user_access_token ?? '',
+      user_access_token: tokenIn(config['user_access_token']) ?? old?.secrets.user_access_token ?? '',
     },
   };
 };
@@ -53,29 +56,8 @@ const fields = { subscribed_fields: subscribedFields };
 
 async function pageOf(tools: ProviderAccess, token: string) {
   const url = graphUrl(tools, 'me', token, { fields: 'id,instagram_business_account' });
-  const page = await checked(() => ask(() => tools.http.json(url), 'Facebook'));
+  const page = await askWithToken('page_access_token', () => ask(() => tools.http.json(url), 'Facebook'));
   if (!Value.Check(Page, page))
-    throw refused('page_access_token', 'invalid', 'Page access token is of no page');
+    throw refusedConfig('page_access_token', 'invalid', 'Page access token is of no page');
   return page;
-}
-
-/** What Facebook refuses stands under the token. */
-async function checked(work: () => Promise<unknown>): Promise<unknown> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof Failure && error.code === 'unprocessable')
-      throw refused('page_access_token', 'invalid', error.message);
-    throw error;
-  }
-}
-
-const refused = (key: string, code: string, message: string) =>
-  invalidField(`channel.provider_config.${key}`, code, message);
-
-const maxTokenLength = 2000;
-
-function textOf(value: unknown): string | undefined {
-  const text = typeof value === 'string' ? value.trim() : '';
-  return text === '' || text.length > maxTokenLength ? undefined : text;
 }

@@ -1,6 +1,6 @@
-import { Failure, invalidField } from '@confab/contract/kit/errors';
 import type { Channel, ProviderAccess, ProviderTools } from '../channel.ts';
 import { ask, isPassing, reasonOf } from '../meta/graph.ts';
+import { askWithToken, refusedConfig, tokenIn } from '../meta/token-input.ts';
 import { accountOf, appOf, hasInstagramApp, instagramUrl } from './api.ts';
 import { readInstagramSecrets, readInstagramSettings } from './settings.ts';
 
@@ -22,21 +22,21 @@ export const setUpInstagram: SetUp = async (given, before, tools) => {
           settings: readInstagramSettings(before.settings),
           secrets: readInstagramSecrets(before.secrets),
         };
-  const token = textOf(config['access_token']);
+  const token = tokenIn(config['access_token']);
   if (token === undefined) {
-    if (old === undefined) throw refused('access_token', 'blank', "Access token can't be blank");
+    if (old === undefined) throw refusedConfig('access_token', 'blank', "Access token can't be blank");
     return old;
   }
   const [issuedAt, endsAt] = [momentOf(config['issued_at']), momentOf(config['ends_at'])];
   if (issuedAt === undefined || endsAt === undefined)
-    throw refused('ends_at', 'blank', 'Access token must say when it was issued and when it ends');
+    throw refusedConfig('ends_at', 'blank', 'Access token must say when it was issued and when it ends');
   appOf(tools.keys);
-  const { id, username } = await checked(() => accountOf(tools, token));
+  const { id, username } = await askWithToken('access_token', () => accountOf(tools, token));
   if (old !== undefined && old.settings.instagram_id !== id)
-    throw refused('access_token', 'invalid', 'Access token is of another account');
+    throw refusedConfig('access_token', 'invalid', 'Access token is of another account');
   if (old === undefined && !(await tools.isFree(id)))
-    throw refused('access_token', 'taken', 'Account has already been taken');
-  await checked(() => listen(tools, id, token));
+    throw refusedConfig('access_token', 'taken', 'Account has already been taken');
+  await askWithToken('access_token', () => listen(tools, id, token));
   return {
     settings: { instagram_id: id },
     secrets: { id: tools.ids.uuid(), access_token: token, issued_at: issuedAt, ends_at: endsAt },
@@ -71,27 +71,6 @@ export async function disconnectInstagram(tools: ProviderTools): Promise<void> {
   const url = subscriptionUrl(tools, id, readInstagramSecrets(tools.secrets).access_token);
   const answer = await tools.http.json(url, { method: 'DELETE' });
   if (isPassing(answer)) throw new Error(reasonOf(answer, 'Instagram'));
-}
-
-/** What Instagram refuses stands under the token. */
-async function checked<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof Failure && error.code === 'unprocessable')
-      throw refused('access_token', 'invalid', error.message);
-    throw error;
-  }
-}
-
-const refused = (key: string, code: string, message: string) =>
-  invalidField(`channel.provider_config.${key}`, code, message);
-
-const maxTokenLength = 2000;
-
-function textOf(value: unknown): string | undefined {
-  const text = typeof value === 'string' ? value.trim() : '';
-  return text === '' || text.length > maxTokenLength ? undefined : text;
 }
 
 function momentOf(value: unknown): number | undefined {

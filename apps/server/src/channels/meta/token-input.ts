@@ -1,0 +1,24 @@
+import { Failure, invalidField } from '@confab/contract/kit/errors';
+
+/** What is refused of `provider_config`. */
+export const refusedConfig = (key: string, code: string, message: string): Failure =>
+  invalidField(`channel.provider_config.${key}`, code, message);
+
+/** Asks Meta with a token that was given: what it refuses stands under the key of the token. */
+export async function askWithToken<T>(key: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'unprocessable')
+      throw refusedConfig(key, 'invalid', error.message);
+    throw error;
+  }
+}
+
+const maxTokenLength = 2000;
+
+/** A token or an id as it was given; undefined for what can be none. */
+export function tokenIn(value: unknown): string | undefined {
+  const text = typeof value === 'string' ? value.trim() : '';
+  return text === '' || text.length > maxTokenLength ? undefined : text;
+}
