@@ -14,6 +14,11 @@ beforeAll(async () => {
 
 const plain = ({ text = '', content = [] }: NodeData): string => text + content.map(plain).join('');
 
+const alignOf = ({ attrs }: NodeData): string => {
+  const align: unknown = attrs?.['align'];
+  return typeof align === 'string' ? align : '';
+};
+
 /** A small text: `|` is a table, `!` a callout, `<` what a document cannot hold; all else are words. */
 const format: DocumentOptions['format'] = {
   read: (text) =>
@@ -27,10 +32,7 @@ const format: DocumentOptions['format'] = {
       return content
         .map((row) =>
           (row.content ?? [])
-            .map(
-              (cell) =>
-                `${cell.type === 'tableHeader' ? '^' : '|'}${String(cell.attrs?.['align'] ?? '')}${plain(cell)}`,
-            )
+            .map((cell) => `${cell.type === 'tableHeader' ? '^' : '|'}${alignOf(cell)}${plain(cell)}`)
             .join(''),
         )
         .join('\n');
