@@ -12,7 +12,6 @@ export {
   deleteSystemBotAvatar,
   resetSystemBotToken,
   updateSystemBot,
-  type SystemBotInput,
 } from './system/actions/save-system-bot.ts';
 export { listSystemBotRows } from './system/queries.ts';
 export { showSystemBot } from './system/steps/show-system-bot.ts';

@@ -3,10 +3,10 @@ import { Failure } from '@confab/contract/kit/errors';
 import type { MemberActor } from '../../platform/auth/actor.ts';
 import { endpoint, type Endpoint } from '../../platform/http/endpoint.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { withoutKeys } from '../contact/index.ts';
 import { addCompanyContact } from './actions/add-company-contact.ts';
 import { createCompany } from './actions/create-company.ts';
 import { deleteCompany } from './actions/delete-company.ts';
+import { dropCompanyAttributes } from './actions/drop-company-attributes.ts';
 import { listCompanies } from './actions/list-companies.ts';
 import { listCompanyContacts } from './actions/list-company-contacts.ts';
 import { removeCompanyContact } from './actions/remove-company-contact.ts';
@@ -61,11 +61,7 @@ function recordRoutes(platform: Platform): Endpoint[] {
       payload: view(await changeCompany(platform, keyOf(params), () => ({ avatar_key: null }))),
     })),
     endpoint(contract.destroyCompanyAttributes, async ({ params, input }) => ({
-      payload: view(
-        await changeCompany(platform, keyOf(params), ({ custom_attributes: before }) => ({
-          custom_attributes: withoutKeys(before, input.custom_attributes),
-        })),
-      ),
+      payload: view(await dropCompanyAttributes(platform, keyOf(params), input.custom_attributes)),
     })),
     endpoint(contract.showCompanyOfContact, async ({ params }) => {
       const row = await findCompanyOfContact(platform, params.account_id, params.id);

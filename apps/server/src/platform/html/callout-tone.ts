@@ -1,5 +1,6 @@
-import type { CalloutTone } from '@confab/text/markdown';
 import type { HtmlElement } from './html-tree.ts';
+
+type CalloutTone = 'note' | 'tip' | 'important' | 'warning' | 'caution';
 
 const boxes = new Set(['div', 'aside', 'section', 'blockquote', 'p', 'article', 'details']);
 

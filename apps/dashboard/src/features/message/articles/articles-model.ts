@@ -28,10 +28,20 @@ export function articleText(content: string): string {
 
 function messageLine(line: string): string[] {
   if (isTableRule(line) || /^\s{0,3}>\s*\[![\w-]+\]\s*$/.test(line)) return [];
-  const heading = /^\s{0,3}#{1,6}\s+(.+?)\s*#*\s*$/.exec(line)?.[1];
+  const heading = headingOf(line);
   // A hard break, so that rows of a table stay lines.
   const text = heading === undefined ? rowText(line) : `**${heading.replaceAll('**', '')}**`;
-  return [text.replaceAll(/!\[([^\][]*)\]\(([^)\s]+)[^)]*\)/g, pictureLink)];
+  return [text.replaceAll(/!\[([^\][]*)\]\(([^()\s]+)(?:\s[^()]*)?\)/g, pictureLink)];
+}
+
+/** The words of a heading, without the signs that may close it. */
+function headingOf(line: string): string | undefined {
+  const words = /^ {0,3}#{1,6}[ \t](.*)$/.exec(line)?.[1]?.trim();
+  if (words === undefined) return undefined;
+  let end = words.length;
+  while (words[end - 1] === '#') end -= 1;
+  const heading = words.slice(0, end).trim();
+  return heading === '' ? undefined : heading;
 }
 
 const isTableRule = (line: string): boolean =>

@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { keptEntries, type KeptEntries } from '../../../platform/memo/kept-entries.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Miss } from '../run-queries.ts';
 
@@ -8,13 +8,11 @@ const oneInMs = 6000;
 const maxRules = 50_000;
 
 /** When the allowance of a rule is full again. */
-type Allowances = LRUCache<string, number>;
-
-const kept = new WeakMap<Platform, Allowances>();
+const kept = new WeakMap<Platform, KeptEntries<number>>();
 
 /** Those of the misses that this process writes down. */
 export function notedMisses(platform: Platform, accountId: number, misses: readonly Miss[]): Miss[] {
-  const allowances = kept.get(platform) ?? new LRUCache<string, number>({ max: maxRules });
+  const allowances = kept.get(platform) ?? keptEntries<number>({ max: maxRules });
   kept.set(platform, allowances);
   const now = platform.clock.now().getTime();
   return misses.filter(({ automationId }) => {

@@ -1,9 +1,9 @@
 import { automationAttributes } from '@confab/contract/features/automation';
 import type { RuleEvent } from '@confab/contract/features/conversation';
 import { Failure } from '@confab/contract/kit/errors';
-import { LRUCache } from 'lru-cache';
 import { alternativesOf } from '../../../platform/db/filter/conditions-model.ts';
 import { plainTest } from '../../../platform/db/filter/plain-test.ts';
+import { keptEntries, type KeptEntries } from '../../../platform/memo/kept-entries.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { changeHolds } from '../change-model.ts';
 import { conditionsSql, lastMessage } from '../match-queries.ts';
@@ -18,7 +18,7 @@ type Waiting = { version: string; rules: readonly WaitingRule[] };
 
 /** Of a process. Rules are far smaller than they may be. */
 const maxBytes = 32 * 1024 * 1024;
-const kept = new WeakMap<Platform, LRUCache<string, Waiting>>();
+const kept = new WeakMap<Platform, KeptEntries<Waiting>>();
 
 /**
  * The active rules that answer an event, in the order in which they run. They are read, and made ready to be asked,
@@ -29,7 +29,7 @@ export async function waitingRules(
   accountId: number,
   event: RuleEvent,
 ): Promise<readonly WaitingRule[]> {
-  const cache = kept.get(platform) ?? new LRUCache<string, Waiting>({ maxSize: maxBytes });
+  const cache = kept.get(platform) ?? keptEntries<Waiting>({ maxBytes });
   kept.set(platform, cache);
   const key = `${accountId}/${event}`;
   const version = await waitingVersion(platform.db, accountId, event);

@@ -1,4 +1,4 @@
-import { sql, type SqlBool } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import {
   dayAttribute,
   exactText,
@@ -82,6 +82,14 @@ const companyText = text(companyName);
 
 /** Contacts that name a company and belong to none, as those do that other clients imported. */
 export const namesCompanyAlone = sql<SqlBool>`(company_id is null and ${companyName} is not null)`;
+
+/** Those of a filter that name a company alone. */
+export const alsoNamingCompanyAlone = (matching: RawBuilder<SqlBool> | undefined): RawBuilder<SqlBool> =>
+  matching === undefined ? namesCompanyAlone : sql<SqlBool>`(${namesCompanyAlone} and ${matching})`;
+
+/** Those of a filter that are not indexed. */
+export const alsoBehind = (id: number, matching: RawBuilder<SqlBool> | undefined): RawBuilder<SqlBool> =>
+  matching === undefined ? sql<SqlBool>`id > ${id}` : sql<SqlBool>`(id > ${id} and ${matching})`;
 
 /** A name is looked up among the companies, and among the contacts that name one and have none. */
 const companyAttribute = (accountId: number): FilterAttribute => ({

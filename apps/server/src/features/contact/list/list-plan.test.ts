@@ -8,7 +8,7 @@ import { contactDocuments } from '../search-queries.ts';
 import { contactAttributes } from './filter-queries.ts';
 import { findContactPage, findLabeled, findMatching, type ContactFilter } from './queries.ts';
 import { findByText } from './steps/find-by-text.ts';
-import { indexedTexts } from './text-model.ts';
+import { indexedTexts } from './steps/indexed-texts.ts';
 
 /* What a list reads, not how long it takes: rows per page must not grow with what it does not show. */
 let database: TestDatabase;

@@ -2,9 +2,11 @@ import { contactsPerPage, maxContactCount } from '@confab/contract/features/cont
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Queryable } from '../../../platform/db/database.ts';
 import { findContacts, type ContactRecord } from '../queries.ts';
-import type { IndexedText } from './text-model.ts';
 
 type Condition = RawBuilder<SqlBool>;
+
+/** A part of a text that contacts have, by which the search index finds them. */
+export type IndexedText = { words: string; isCompany: boolean };
 
 /** Which contacts a list shows. */
 export type ContactFilter = {

@@ -4,7 +4,7 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { attributeKinds } from '../../../custom-attribute/index.ts';
 import { contactAttributes } from '../filter-queries.ts';
 import type { ContactFilter } from '../queries.ts';
-import { indexedTexts } from '../text-model.ts';
+import { indexedTexts } from './indexed-texts.ts';
 
 type Requested = {
   /** Contacts that carry one of these. */

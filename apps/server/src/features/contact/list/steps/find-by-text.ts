@@ -1,11 +1,9 @@
-import { sql, type SqlBool } from 'kysely';
 import type { Trx } from '../../../../platform/db/database.ts';
 import { findDocuments } from '../../../../platform/db/search/find-documents.ts';
 import { findChanged, indexedUntil } from '../../../../platform/db/search/segment-queries.ts';
 import { contactDocuments } from '../../search-queries.ts';
-import { namesCompanyAlone } from '../filter-queries.ts';
-import { findMatching, type ContactFilter } from '../queries.ts';
-import type { IndexedText } from '../text-model.ts';
+import { alsoBehind, alsoNamingCompanyAlone } from '../filter-queries.ts';
+import { findMatching, type ContactFilter, type IndexedText } from '../queries.ts';
 
 /** Contacts of a filter that have one of the texts, in no order; undefined when they are more than `most`. */
 export async function findByText(
@@ -15,7 +13,7 @@ export async function findByText(
   most: number,
   inTime: () => void,
 ): Promise<number[] | undefined> {
-  const { accountId, matching = sql<SqlBool>`true` } = filter;
+  const { accountId, matching } = filter;
   const index = { accountId, kind: contactDocuments.kind };
   const found = new Set<number>();
   /** Whether there may be more. */
@@ -25,11 +23,10 @@ export async function findByText(
     return ids !== undefined && found.size <= most;
   };
   const indexed = await indexedUntil(trx, index);
-  if (!(await add({ matching: sql<SqlBool>`(id > ${indexed} and ${matching})` }))) return undefined;
+  if (!(await add({ matching: alsoBehind(indexed, matching) }))) return undefined;
   if (!(await add({ among: await findChanged(trx, index) }))) return undefined;
   const isOfCompany = texts.some(({ isCompany }) => isCompany);
-  if (isOfCompany && !(await add({ matching: sql<SqlBool>`(${namesCompanyAlone} and ${matching})` })))
-    return undefined;
+  if (isOfCompany && !(await add({ matching: alsoNamingCompanyAlone(matching) }))) return undefined;
   for (const { words } of texts) {
     const wanted = { words, tags: [], since: undefined, until: undefined, untilId: indexed };
     for await (const { ids } of findDocuments(trx, index, wanted, inTime))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { indexedTexts } from './text-model.ts';
+import { indexedTexts } from './indexed-texts.ts';
 
 const part = (key: string, values: unknown, joint: string | null = null, operator = 'contains') => ({
   attribute_key: key,

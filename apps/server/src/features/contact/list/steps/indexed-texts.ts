@@ -1,8 +1,6 @@
 import type { Condition } from '@confab/contract/kit/conditions';
-import { alternativesOf, valuesOf } from '../../../platform/db/filter/conditions-model.ts';
-
-/** A part of a text that contacts have, by which the search index finds them. */
-export type IndexedText = { words: string; isCompany: boolean };
+import { alternativesOf, valuesOf } from '../../../../platform/db/filter/conditions-model.ts';
+import type { IndexedText } from '../queries.ts';
 
 /** What the search index holds of a contact. */
 const indexedKeys: ReadonlySet<string> = new Set(['name', 'email', 'phone_number', 'company']);
