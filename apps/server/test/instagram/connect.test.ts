@@ -127,6 +127,20 @@ describe('an inbox', () => {
     for (const [channel, message] of [
       [{ type: 'instagram' }, /can't be blank/],
       [{ type: 'instagram', provider_config: { access_token: 'vases' } }, /when it ends/],
+      [
+        {
+          type: 'instagram',
+          provider_config: { ...accountInput('vases').provider_config, proof: undefined },
+        },
+        /has to come from the login/,
+      ],
+      [
+        {
+          type: 'instagram',
+          provider_config: { ...accountInput('rugs').provider_config, access_token: 'vases' },
+        },
+        /has to come from the login/,
+      ],
       [accountInput('stranger'), /190 - Error validating access token/],
       [accountInput('lamps'), /already been taken/],
       [accountInput('vases'), /200 - Requires a permission/],

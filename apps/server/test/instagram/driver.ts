@@ -1,4 +1,5 @@
 import { delivery, said, signedRequest as metaRequest } from '../facebook/driver.ts';
+import { accessProof } from '../../src/channels/instagram/api.ts';
 import type { ProviderRequest } from '../channels/provider-request.ts';
 import { appId, appSecret, lifeSeconds, type InstagramStandIn } from './stand-in.ts';
 
@@ -20,15 +21,11 @@ export const urlsOf = ({ url }: InstagramStandIn) =>
 export const lamps = { user_id: '17841400000000900', username: 'lamps' };
 export const rugs = { user_id: '17841400000000901', username: 'rugs' };
 
-/** What makes an inbox of an account. */
-export const accountInput = (token: string, issuedAt = Date.now()) => ({
-  type: 'instagram',
-  provider_config: {
-    access_token: token,
-    issued_at: issuedAt,
-    ends_at: issuedAt + lifeSeconds * 1000,
-  },
-});
+/** What makes an inbox of an account, as the login gives it. */
+export function accountInput(token: string, issuedAt = Date.now()) {
+  const access = { access_token: token, issued_at: issuedAt, ends_at: issuedAt + lifeSeconds * 1000 };
+  return { type: 'instagram', provider_config: { ...access, proof: accessProof(keys, access) } };
+}
 
 /** A message of somebody to the account. */
 export const wrote = (sender: string, mid: string, message: object = {}) =>

@@ -12,7 +12,7 @@ import {
 import { threadOf, waitForRequests } from '../facebook/harness.ts';
 import { startGraph } from '../facebook/stand-in.ts';
 import { form } from '../form.ts';
-import { echoed, lamps, signedRequest, wrote } from './driver.ts';
+import { accountInput, echoed, lamps, signedRequest, wrote } from './driver.ts';
 import { openInstagramHarness, type InstagramHarness } from './harness.ts';
 import { appId, appSecret, lifeSeconds, refusal } from './stand-in.ts';
 
@@ -308,7 +308,7 @@ describe('the token of an account', () => {
     await expect.poll(isLost, { timeout: 15_000 }).toBe(true);
     const saved = await harness.t
       .as(harness.t.fixtures.maya)
-      .patch(url, { channel: { provider_config: { access_token: 'lamps', issued_at: 1, ends_at: 2e12 } } });
+      .patch(url, { channel: { provider_config: accountInput('lamps').provider_config } });
     expect(saved.statusCode, saved.body).toBe(200);
     expect(await isLost()).toBe(false);
   });

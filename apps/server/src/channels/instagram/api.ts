@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { Failure } from '@confab/contract/kit/errors';
 import { Type } from '@confab/contract/kit/schema';
 import { Value } from 'typebox/value';
@@ -20,6 +21,17 @@ export function appOf(keys: ProviderKeys): { id: string; secret: string } {
   if (id === undefined || secret === undefined)
     throw new Failure('unprocessable', { message: 'Instagram is not set up on this installation' });
   return { id, secret };
+}
+
+/** A token of our own login, and when it was issued and ends, in milliseconds. */
+export type Access = { access_token: string; issued_at: number; ends_at: number };
+
+/**
+ * Shows that a token came through our own login. A token of another app would do as well at Instagram: with one, an
+ * account could be taken that is connected elsewhere here. Throws as `appOf`.
+ */
+export function accessProof(keys: ProviderKeys, { access_token: token, issued_at, ends_at }: Access): string {
+  return createHmac('sha256', appOf(keys).secret).update(`${issued_at}.${ends_at}.${token}`).digest('hex');
 }
 
 /** The address of a call, of the version that is set. */

@@ -1,7 +1,8 @@
+import { constantTimeEqual } from '../../platform/crypto/tokens.ts';
 import type { Channel, ProviderAccess, ProviderTools } from '../channel.ts';
 import { ask, isPassing, reasonOf } from '../meta/graph.ts';
 import { askWithToken, refusedConfig, tokenIn } from '../meta/token-input.ts';
-import { accountOf, appOf, hasInstagramApp, instagramUrl } from './api.ts';
+import { accessProof, accountOf, appOf, hasInstagramApp, instagramUrl } from './api.ts';
 import { readInstagramSecrets, readInstagramSettings } from './settings.ts';
 
 type SetUp = Channel['setUp'];
@@ -10,7 +11,7 @@ type SetUp = Channel['setUp'];
 const subscribedFields = 'messages,message_edit,messaging_postbacks,messaging_seen';
 
 /**
- * Takes the token of an account from `provider_config`, makes sure whose it is, and asks Instagram to send us what
+ * Takes the token of an account from `provider_config`, which only our own login can give, makes sure whose it is, and asks Instagram to send us what
  * happens there. Throws `invalid` below `channel.provider_config`.
  */
 export const setUpInstagram: SetUp = async (given, before, tools) => {
@@ -30,7 +31,9 @@ export const setUpInstagram: SetUp = async (given, before, tools) => {
   const [issuedAt, endsAt] = [momentOf(config['issued_at']), momentOf(config['ends_at'])];
   if (issuedAt === undefined || endsAt === undefined)
     throw refusedConfig('ends_at', 'blank', 'Access token must say when it was issued and when it ends');
-  appOf(tools.keys);
+  const proof = accessProof(tools.keys, { access_token: token, issued_at: issuedAt, ends_at: endsAt });
+  if (!constantTimeEqual(String(config['proof']), proof))
+    throw refusedConfig('access_token', 'invalid', 'Access token has to come from the login of Instagram');
   const { id, username } = await askWithToken('access_token', () => accountOf(tools, token));
   if (old !== undefined && old.settings.instagram_id !== id)
     throw refusedConfig('access_token', 'invalid', 'Access token is of another account');

@@ -53,8 +53,8 @@ function messageEvents(message: MetaMessage, { contactId, ownId }: Pair, ours: O
       contact: { sourceId: contactId },
       sourceId: mid,
       ...said,
-      // An echo that does not name its app may be of a message that we have just sent.
-      ...(isEcho ? { isEcho: true as const, mayBeOurs: appId === undefined } : {}),
+      // Not every echo names its app, or by the id we know: it may be of a message that we have just sent.
+      ...(isEcho ? { isEcho: true as const, mayBeOurs: true as const } : {}),
       ...(message.reply_to?.mid === undefined ? {} : { inReplyTo: message.reply_to.mid }),
       ...(ours.conversationAttributes === undefined
         ? {}

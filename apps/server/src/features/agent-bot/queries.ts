@@ -81,7 +81,8 @@ export async function insertBot(
   values: BotChanges & { name: string },
   max: number,
 ): Promise<number | undefined> {
-  if (!(await hasRoom(trx, 'agent_bot', accountId, max))) return undefined;
+  // Copies of bots of the installation are not the account's own.
+  if (!(await hasRoom(trx, 'agent_bot', accountId, max, sql`system_bot_id is null`))) return undefined;
   const { bot_config: config, ...rest } = values;
   const row = await trx
     .insertInto('agent_bot')

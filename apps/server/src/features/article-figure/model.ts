@@ -5,6 +5,8 @@ import { invalidField } from '@confab/contract/kit/errors';
 export type DayRange = { since: string; until: string };
 
 const dayMs = 86_400_000;
+/** Databases know no year 0. */
+const firstDay = Date.parse('0001-01-01T00:00:00Z');
 
 /** Throws `invalid` for what is no day, days in the wrong order, and too many of them. */
 export function dayRange({ since, until }: DayRange): DayRange {
@@ -18,7 +20,7 @@ export function dayRange({ since, until }: DayRange): DayRange {
 function timeOf(field: 'since' | 'until', day: string): number {
   const time = Date.parse(`${day}T00:00:00Z`);
   // 31 February is the third of March to some.
-  const isDay = !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);
+  const isDay = time >= firstDay && new Date(time).toISOString().startsWith(day);
   if (!isDay) throw invalidField(field, 'invalid', `${field === 'since' ? 'Since' : 'Until'} is not a day`);
   return time;
 }

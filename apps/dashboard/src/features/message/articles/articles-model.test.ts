@@ -8,6 +8,11 @@ test('a link says the title of the article, whatever that holds', () => {
   );
 });
 
+test('a title fills in no variable, and keeps none of the message from it', () => {
+  const article = { title: 'Use `{{agent.email}}` or {% if %}', url: 'https://confab.test/a' };
+  expect(articleLink(article)).toBe('[Use \\`{ {agent.email}}\\` or { % if %}](https://confab.test/a)');
+});
+
 test.each([
   ['# How **to** return ##', '**How to return**'],
   ['Text\n\n\n\nMore', 'Text\n\nMore'],
@@ -17,6 +22,7 @@ test.each([
   ['| Size | Price |\n|:--|--:|\n| A4 | 1 \\| 2 |', '- Size – Price\n- A4 – 1 | 2'],
   ['A | B', 'A | B'],
   ['Use {{contact.name}} or {% if %}', 'Use { {contact.name}} or { % if %}'],
+  ['{{{contact.email}}} and {{{{x}}}} and {{%', '{ { {contact.email}}} and { { { {x}}}} and { { %'],
   ['```\n# no heading\n| a |\n```\n# One', '```\n# no heading\n| a |\n```\n**One**'],
   ['~~~\n```\n# no\n~~~', '~~~\n```\n# no\n~~~'],
   ['- one\n- two', '- one\n- two'],

@@ -1,6 +1,6 @@
 /** An article as a link of its title. */
 export function articleLink({ title, url }: { title: string; url: string }): string {
-  return `[${title.replaceAll(/[\\`*_[\]<>~]/g, String.raw`\$&`)}](${url.replaceAll('(', '%28').replaceAll(')', '%29')})`;
+  return `[${withoutVariables(title).replaceAll(/[\\`*_[\]<>~]/g, String.raw`\$&`)}](${url.replaceAll('(', '%28').replaceAll(')', '%29')})`;
 }
 
 /**
@@ -18,13 +18,13 @@ export function articleText(content: string): string {
     if (mark !== undefined) fence = mark;
     return mark === undefined ? messageLine(line) : [line];
   });
-  return lines
-    .join('\n')
-    .replaceAll('{{', '{ {')
-    .replaceAll('{%', '{ %')
+  return withoutVariables(lines.join('\n'))
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim();
 }
+
+/** However many braces stand in a row, no two of them open a variable. */
+const withoutVariables = (text: string): string => text.replaceAll(/\{(?=[{%])/g, '{ ');
 
 function messageLine(line: string): string[] {
   if (isTableRule(line) || /^\s{0,3}>\s*\[![\w-]+\]\s*$/.test(line)) return [];

@@ -99,11 +99,11 @@ export async function listAccountsBehind(
     outgoing_url: url,
     avatar_key: key,
   }: Selectable<SystemBot>,
-  limit: number,
+  { after, limit }: { after: number; limit: number },
 ): Promise<number[]> {
   const { rows } = await sql<{ account_id: number }>`
     select account_id from agent_bot
-    where system_bot_id = ${id} and (${deletingAt !== null}
+    where system_bot_id = ${id} and account_id > ${after} and (${deletingAt !== null}
       or (name, description, outgoing_url, avatar_key) is distinct from
         (${name}::text, ${description}::text, ${url}::text, ${key}::text))
     order by account_id limit ${limit}`.execute(db);

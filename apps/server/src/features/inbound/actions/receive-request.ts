@@ -83,7 +83,8 @@ async function placesOf(
       const name = inbound.sharedName?.(address) ?? address;
       const inbox = named.has(name) ? undefined : await inboxByAddress(platform, channel.kind, address);
       if (inbox === undefined) continue;
-      named.add(name);
+      // A suspended account hears nothing, and keeps nobody else from it.
+      if (inbox.account_status === active) named.add(name);
       places.push({ address, inbox });
       if (inbound.meansFirst === true) break;
     }

@@ -1,5 +1,5 @@
 import { Failure } from '@confab/contract/kit/errors';
-import { accountOf } from '../../../channels/instagram/api.ts';
+import { accessProof, accountOf } from '../../../channels/instagram/api.ts';
 import { instagram } from '../../../channels/instagram/channel.ts';
 import { finishLogin, type Grant } from '../../../channels/instagram/login.ts';
 import { readInstagramSettings } from '../../../channels/instagram/settings.ts';
@@ -57,9 +57,11 @@ async function connectAccount(
   accountId: number,
   { accessToken, expiresInSeconds }: Grant,
 ): Promise<{ id: number; isNew: boolean }> {
-  const { id: instagramId, pictureUrl } = await accountOf(providerAccess(platform, instagram), accessToken);
+  const tools = providerAccess(platform, instagram);
+  const { id: instagramId, pictureUrl } = await accountOf(tools, accessToken);
   const now = platform.clock.now().getTime();
-  const config = { access_token: accessToken, issued_at: now, ends_at: now + expiresInSeconds * 1000 };
+  const access = { access_token: accessToken, issued_at: now, ends_at: now + expiresInSeconds * 1000 };
+  const config = { ...access, proof: accessProof(tools.keys, access) };
   const connected = await connectInbox(platform, accountId, {
     channel: { type: instagram.kind, provider_config: config },
     isSame: (settings) => readInstagramSettings(settings).instagram_id === instagramId,

@@ -14,6 +14,9 @@ export type AnswerStream = {
   isOver(): boolean;
 };
 
+/** Characters of an answer; what a model writes beyond them is left out. */
+const maxTextLength = 100_000;
+
 /** Reads `data: {choices: [{delta: {content}, finish_reason}]}` up to `data: [DONE]`. */
 export function answerStream(onText: (text: string) => void): AnswerStream {
   let [text, isUsed, isOver]: [string, boolean, boolean] = ['', false, false];
@@ -30,7 +33,7 @@ export function answerStream(onText: (text: string) => void): AnswerStream {
     const reason = keyIn(choice, 'finish_reason');
     if (typeof reason === 'string' && reason !== '') isOver = true;
     const content = keyIn(keyIn(choice, 'delta'), 'content');
-    if (typeof content !== 'string' || content === '') return;
+    if (typeof content !== 'string' || content === '' || text.length > maxTextLength) return;
     text += content;
     onText(text);
   });

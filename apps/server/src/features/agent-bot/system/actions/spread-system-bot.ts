@@ -17,19 +17,31 @@ import {
 /** Accounts between two looks at how the bot is now. */
 const pageSize = 100;
 
-/** Lets every account that uses a bot of the installation know how it is now, or go on without it. */
+/**
+ * Lets every account that uses a bot of the installation know how it is now, or go on without it. One where that fails
+ * keeps the others from nothing; the failure is thrown at the end, so that it is tried again.
+ */
 export async function spreadSystemBot(platform: Platform, id: number): Promise<void> {
-  for (;;) {
+  const failures: unknown[] = [];
+  for (let after = 0; ;) {
     const bot = await findAnySystemBot(platform.db, id);
     if (bot === undefined) return;
-    const accountIds = await listAccountsBehind(platform.db, bot, pageSize);
+    const accountIds = await listAccountsBehind(platform.db, bot, { after, limit: pageSize });
+    if (accountIds.length === 0 && failures.length > 0) throw failures[0];
+    if (accountIds.length === 0 && after > 0) {
+      // A change of meanwhile may concern those of before.
+      after = 0;
+      continue;
+    }
     if (accountIds.length === 0 && bot.deleting_at === null) return;
     if (accountIds.length === 0) {
       await platform.db.transaction().execute((trx) => deleteSystemBotRow(trx, id));
       return removeAvatar(platform, bot.avatar_key);
     }
+    const spread = bot.deleting_at === null ? follow : leave;
     for (const accountId of accountIds)
-      await (bot.deleting_at === null ? follow(platform, accountId, id) : leave(platform, accountId, id));
+      await spread(platform, accountId, id).catch((error: unknown) => failures.push(error));
+    after = accountIds.at(-1) ?? after;
   }
 }
 

@@ -58,12 +58,14 @@ export async function answerMember(
 }
 
 function inSteps(known: Known, onPart: Asked['onPart']): (text: string) => void {
-  let [shown, shownAt]: [string | undefined, number] = [undefined, -partMs];
+  let [shown, lookedAt]: [string | undefined, number] = [undefined, -partMs];
   return (text) => {
-    if (performance.now() - shownAt < partMs) return;
+    // Each look reads the whole text, whether or not it shows anything.
+    if (performance.now() - lookedAt < partMs) return;
+    lookedAt = performance.now();
     const part = copilotPart(text, known);
     if (part === undefined || part === shown) return;
-    [shown, shownAt] = [part, performance.now()];
+    shown = part;
     onPart(part);
   };
 }
