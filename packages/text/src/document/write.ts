@@ -55,7 +55,12 @@ function fenced(code: string, language: string): string {
   return `${fence}${info}\n${code === '' ? '' : `${code}\n`}${fence}`;
 }
 
-const quoted = (text: string): string => text.replaceAll(/^/gm, '> ').replaceAll(/^> $/gm, '>');
+/** Lines as the reader sees them: `^` of a pattern begins more of them. */
+const quoted = (text: string): string =>
+  text
+    .split('\n')
+    .map((line) => (line === '' ? '>' : `> ${line}`))
+    .join('\n');
 
 function calloutOf(node: DocumentNode): string {
   const inner = writeNodes(node.content ?? []);

@@ -41,10 +41,12 @@ export function documentText({ doc }: { doc: Node }, format: DocumentFormat, edi
   const kept = keptBy.get(editor);
   let text = '';
   let before: number | undefined = -1;
+  const saysSomething = (node: Node): boolean => (kept?.get(node)?.source ?? writtenAs(node, format)) !== '';
   doc.forEach((node, _at, index) => {
     const known = kept?.get(node);
     // The last block may have no end of its own, as code without its last line.
-    const source = known?.isLast && index < doc.childCount - 1 ? writtenAs(node, format) : known?.source;
+    const isFollowed = known?.isLast === true && doc.children.slice(index + 1).some(saysSomething);
+    const source = isFollowed ? writtenAs(node, format) : known?.source;
     const own = source ?? writtenAs(node, format);
     if (own === '') return;
     const isNext = known !== undefined && before === known.index - 1;

@@ -150,6 +150,9 @@ const isCounted = sql<SqlBool>`not exists (
 
 /** Makes room for a name that contacts gave once and none does any more. */
 export async function removeUnusedNamed(trx: Trx, { accountId, id }: CompanyKey, name: string) {
+  // An import that is naming it just now is waited for, and seen by the statement that follows.
+  await sql`select from company
+    where account_id = ${accountId} and name_key = company_key(${name}) for update`.execute(trx);
   await sql`delete from company
     where account_id = ${accountId} and name_key = company_key(${name}) and deleting_at is null
       and id <> ${id} and is_derived and contacts_count = 0 and ${isCounted}`.execute(trx);

@@ -96,8 +96,7 @@ export function restsUntil(failures: number, now: Date): Date | null {
 const slowMs = 1000;
 
 /** Whether what a receiver is told next is to wait for other slow ones. */
-export const isSlow = (durationMs: number, problem: string | undefined): boolean =>
-  problem !== undefined || durationMs > slowMs;
+export const isSlow = (durationMs: number): boolean => durationMs > slowMs;
 
 const pausedAfterMs = 3 * 24 * 3_600_000;
 

@@ -7,6 +7,8 @@ import { answerTogether, loadEvents, reactionJob, type Reaction } from './reacti
 
 /** Numbers of the log that are looked through at once. */
 const numbersAtOnce = 500;
+/** Bytes of events, as they are stored, after which no more are taken at once: an email may be large. */
+const maxBytes = 1_000_000;
 const pauseMs = 500;
 
 /**
@@ -42,7 +44,7 @@ async function follow<C extends { db: Db }>(
 /** Answers what comes next; whether there is more. */
 export async function answerNext<C extends { db: Db }>(one: Follower<C>, context: C): Promise<boolean> {
   const { db } = context;
-  const { until, count, numbers } = await findNext(db, one);
+  const { until, is_cut: isCut, numbers } = await findNext(db, one);
   if (until === null) return false;
   const failed = await answerTogether(one, await loadEvents(db, numbers), context);
   const again = failed.map(({ event: { number } }) => ({ payload: { number } }));
@@ -50,22 +52,27 @@ export async function answerNext<C extends { db: Db }>(one: Follower<C>, context
     await addJobs(trx, reactionJob(db, one), again);
     await sql`
       insert into log_follower (name, number) values (${one.name}, ${until})
-      on conflict (name) do update set number = excluded.number`.execute(trx);
+      on conflict (name) do update set number = greatest(log_follower.number, excluded.number)`.execute(trx);
   });
-  return count === numbersAtOnce;
+  return isCut;
 }
 
-type Next = { until: number | null; count: number; numbers: number[] };
+type Next = { until: number | null; is_cut: boolean; numbers: number[] };
 
-/** The next numbers of the log: the last one, how many, and which of them are of events that it answers. */
+/** The next numbers of the log: the last one, whether more follow, and which of them are of events that it answers. */
 async function findNext<C>(db: Db, { name, on }: Follower<C>): Promise<Next> {
   const { rows } = await sql<Next>`
-    select max(number) as until, count(*) as count,
+    with next as (
+      select number, name, sum(pg_column_size(data)) over (order by number) - pg_column_size(data) as bytes_before
+      from (
+        select number, name, data from event
+        where number > coalesce((select number from log_follower where name = ${name}), 0)
+        order by number limit ${numbersAtOnce}
+      ) as read
+    )
+    select max(number) as until,
+      count(*) = ${numbersAtOnce} or count(*) < (select count(*) from next) as is_cut,
       coalesce(array_agg(number order by number) filter (where name = any(${[...on]}::text[])), '{}') as numbers
-    from (
-      select number, name from event
-      where number > coalesce((select number from log_follower where name = ${name}), 0)
-      order by number limit ${numbersAtOnce}
-    ) as next`.execute(db);
-  return rows[0] ?? { until: null, count: 0, numbers: [] };
+    from next where bytes_before < ${maxBytes}`.execute(db);
+  return rows[0] ?? { until: null, is_cut: false, numbers: [] };
 }

@@ -1,4 +1,5 @@
 import type { Db } from '../db/database.ts';
+import { isDatabaseOutage } from '../db/outage.ts';
 import { sql } from 'kysely';
 import { Type } from 'typebox';
 import type { Audience } from '../outbox/outbox.ts';
@@ -119,7 +120,10 @@ export async function answerEvents<C>(
   if (failed !== undefined) throw failed.error;
 }
 
-/** Answers the events together, or one by one when that fails; what fails then is answered with its error. */
+/**
+ * Answers the events together, or one by one when that fails; what fails then is answered with its error. Throws when
+ * the database is away.
+ */
 export async function answerTogether<C>(
   one: Extract<Reaction<C>, { runTogether: unknown }>,
   events: readonly ReactionEvent[],
@@ -130,6 +134,8 @@ export async function answerTogether<C>(
   try {
     await one.runTogether(events, context);
   } catch (error) {
+    // Each by itself would wait as long.
+    if (isDatabaseOutage(error)) throw error;
     const [event] = events;
     if (events.length === 1 && event !== undefined) return [{ event, error }];
     for (const each of events) failed.push(...(await answerTogether(one, [each], context)));

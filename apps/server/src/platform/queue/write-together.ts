@@ -1,3 +1,5 @@
+import { isDatabaseOutage } from '../db/outage.ts';
+
 /** Writes one item with others that come at about the same time; settles as the write that has it does. */
 export type WriteTogether<T> = (line: string, item: T) => Promise<void>;
 
@@ -6,7 +8,7 @@ type Waiting<T> = { item: T; settle: PromiseWithResolvers<void> };
 /**
  * One write at a time in each line: what comes meanwhile is written with the next one, so what a burst costs does not
  * grow with what is in it. When a write of several fails, each is written by itself: one that cannot be written takes
- * no other along.
+ * no other along. While the database is away, all that wait fail at once.
  */
 export function writeTogether<T>(
   write: (items: readonly T[]) => Promise<void>,
@@ -19,7 +21,7 @@ export function writeTogether<T>(
     for (;;) {
       const batch = takeBatch(queue);
       if (batch.length === 0) break;
-      await writeAll(batch).catch((error: unknown) => writeEach(batch, error));
+      await writeAll(batch).catch((error: unknown) => writeEach(batch, queue, error));
     }
     lines.delete(line);
   }
@@ -29,9 +31,12 @@ export function writeTogether<T>(
     for (const { settle } of batch) settle.resolve();
   }
 
-  async function writeEach(batch: readonly Waiting<T>[], error: unknown): Promise<void> {
-    const [first] = batch;
-    if (batch.length === 1) return first?.settle.reject(error);
+  async function writeEach(batch: readonly Waiting<T>[], queue: Waiting<T>[], error: unknown): Promise<void> {
+    const failed = isDatabaseOutage(error) ? [...batch, ...queue.splice(0)] : batch.slice(0, 1);
+    if (batch.length === 1 || failed.length > 1) {
+      for (const { settle } of failed) settle.reject(error);
+      return;
+    }
     for (const one of batch) await write([one.item]).then(one.settle.resolve, one.settle.reject);
   }
 

@@ -7,15 +7,16 @@ const companiesAtOnce = 200;
 
 /** Counts the contacts of companies that an import left uncounted. It may be cut anywhere and run again. */
 export async function recountCompanies(platform: Platform, accountId: number): Promise<void> {
-  for (;;) {
+  for (let last: number | undefined; ;) {
     const ids = await transact(platform, async (trx, emit) => {
       const recounted = await recountSome(trx, accountId, companiesAtOnce);
-      const [id] = recounted;
+      const id = recounted.at(-1) ?? last;
       // One says it for all: lists are fetched again.
       if (id !== undefined && recounted.length < companiesAtOnce) announceChange(emit, { accountId, id });
       return recounted;
     });
     if (ids.length < companiesAtOnce) return;
+    last = ids.at(-1);
   }
 }
 

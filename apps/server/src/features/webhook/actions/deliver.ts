@@ -99,7 +99,7 @@ async function note(
       problem: problem ?? null,
     },
   );
-  const slowness = { is_slow: isSlow(attempt.durationMs, problem) };
+  const slowness = { is_slow: isSlow(attempt.durationMs) };
   if (dueAt !== null) await askDeliveries(trx, accountId, [delivery], [{ ...webhook, ...slowness }], dueAt);
   if (problem !== undefined) return noteFailure(platform, trx, emit, { ...webhook, ...slowness });
   if (webhook.failures > 0 || webhook.is_slow !== slowness.is_slow)

@@ -22,16 +22,16 @@ export async function indexChanged(
 ): Promise<void> {
   const index = { accountId, kind: source.kind };
   for (;;) {
-    const segment = await mostChanged(db, index, most);
-    if (segment === undefined) return;
-    const done = await db.transaction().execute((trx) =>
+    const isDone = await db.transaction().execute((trx) =>
       inTurn(trx, async () => {
+        const segment = await mostChanged(trx, index, most);
+        if (segment === undefined) return true;
         const ids = await takeSomeChanges(trx, index, segment, changesAtOnce);
         await addDocuments(trx, source, index, segment.first_id, ids);
-        return true;
+        return false;
       }),
     );
-    if (done === undefined) return;
+    if (isDone !== false) return;
   }
 }
 

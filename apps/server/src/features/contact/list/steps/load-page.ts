@@ -2,7 +2,7 @@ import { maxContactCount, type ContactWithInboxes } from '@confab/contract/featu
 import type { Trx } from '../../../../platform/db/database.ts';
 import { withinTime } from '../../../../platform/db/within-time.ts';
 import { refused } from '../../../../platform/db/filter/conditions-model.ts';
-import { withinDeadline } from '../../../../platform/db/search/within-deadline.ts';
+import { TooSlow, withinDeadline } from '../../../../platform/db/search/within-deadline.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { viewContacts } from '../../steps/view-contacts.ts';
 import { findByText } from './find-by-text.ts';
@@ -35,13 +35,19 @@ export async function loadPage(
   return { count: found.count, contacts };
 }
 
-/** Those of a filter that names parts of texts, by the search index; undefined when many match, or for other filters. */
+/**
+ * Those of a filter that names parts of texts, by the search index; undefined for other filters, when many match, and
+ * when that takes too long.
+ */
 async function findRowsByText(platform: Platform, filter: ContactFilter, page: ContactPage) {
   const { texts, matching: _found, ...rest } = filter;
   if (texts === undefined) return undefined;
   return withinDeadline(platform.searchDb, filter.accountId, async (trx, inTime) => {
     const among = await findByText(trx, filter, texts, maxContactCount, inTime);
     return among && pageAmong(trx, { ...rest, matching: undefined, among }, page);
+  }).catch((error: unknown) => {
+    if (error instanceof TooSlow) return undefined;
+    throw error;
   });
 }
 
