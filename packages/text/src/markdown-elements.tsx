@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { withSign } from './callouts.ts';
 import type { Block, Inline } from './markdown-nodes.ts';
 
 type Draw<T> = (node: T, children: ReactNode, key: number) => ReactNode;
@@ -41,11 +40,7 @@ function drawBlock(block: Block, key: number, own: OwnDrawing): ReactNode {
     case 'quote':
       return <blockquote key={key}>{drawBlocks(block.children, own)}</blockquote>;
     case 'callout':
-      // Where nobody says what it is called, it is a quote with a sign.
-      return (
-        own.callout?.(block, drawBlocks(block.children, own), key) ??
-        drawBlock({ kind: 'quote', children: withSign(block) }, key, own)
-      );
+      return own.callout?.(block, drawBlocks(block.children, own), key) ?? drawPlainCallout(block, key, own);
     case 'list':
       return drawList(block, key, own);
     case 'table': {
@@ -53,6 +48,16 @@ function drawBlock(block: Block, key: number, own: OwnDrawing): ReactNode {
       return own.table?.(table, key) ?? table;
     }
   }
+}
+
+/** Where nobody says what it is called, it is a quote that begins with the word that was written. */
+function drawPlainCallout({ tone, children }: Of<Block, 'callout'>, key: number, own: OwnDrawing): ReactNode {
+  return (
+    <blockquote key={key}>
+      <strong>{tone.toUpperCase()}</strong>
+      {drawBlocks(children, own)}
+    </blockquote>
+  );
 }
 
 function drawHeading(level: number, children: ReactNode, key: number): ReactNode {

@@ -7,8 +7,11 @@ import { DocumentTools } from './document-tools.tsx';
 
 /** What an editor of documents has beyond one of messages; loaded only with the first one. */
 export const documentKit: DocumentKit = {
-  // A document can be written on below a table, too.
-  starterKit: { code: false, trailingNode: {} },
+  // A document can be written on below a table, too; what one leaves by Enter needs no line of its own.
+  starterKit: {
+    code: false,
+    trailingNode: { notAfter: ['heading', 'bulletList', 'orderedList', 'blockquote'] },
+  },
   extensions: documentNodes,
   load: loadDocument,
   text: (editor, format) => documentText(editor.state, format, editor),
