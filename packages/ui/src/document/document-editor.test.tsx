@@ -5,6 +5,7 @@ import type { Editor } from '@tiptap/core';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { RichTextEditor } from '../editor/rich-text-editor.tsx';
 import { texts } from '../editor/rich-text-editor.stories.tsx';
+import { loadDocumentKit } from './load-document-kit.ts';
 import { sourceType } from './document-nodes.ts';
 import type { DocumentOptions, NodeData } from './document-props.ts';
 
@@ -50,6 +51,7 @@ function nodeOf(source: string): NodeData {
 const names = { note: 'Note', tip: 'Tip', important: 'Important', warning: 'Warning', caution: 'Caution' };
 const link = vi.fn<NonNullable<DocumentOptions['links']>['choose']>();
 const options: DocumentOptions = {
+  load: loadDocumentKit,
   format,
   texts: {
     insert: 'Insert',

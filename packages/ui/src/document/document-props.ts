@@ -1,3 +1,5 @@
+import type { DocumentKit } from '../editor/editor-props.ts';
+
 export const calloutTones = ['note', 'tip', 'important', 'warning', 'caution'] as const;
 export type CalloutTone = (typeof calloutTones)[number];
 
@@ -48,6 +50,8 @@ export type Picker<T> = { label: string; choose: (done: (chosen: T) => void) => 
 
 /** What makes an editor one of whole documents: tables, callouts, and a list of what can be inserted at `/`. */
 export type DocumentOptions = {
+  /** `loadDocumentKit`, named by the screen, so that only its files know the way. */
+  load: () => Promise<DocumentKit>;
   format: DocumentFormat;
   texts: DocumentTexts;
   /** Pages that can be linked to. */

@@ -58,7 +58,7 @@ function Waiting(props: WaitingProps) {
     onLoad({ Surface, hadFocus: spot.current?.contains(document.activeElement) === true });
   });
   const canWait = standIn !== undefined;
-  const isDocument = props.document !== undefined;
+  const loadKit = props.document?.load;
   useEffect(() => {
     let isWanted = true;
     const take = (Surface: Surface) => {
@@ -68,12 +68,12 @@ function Waiting(props: WaitingProps) {
       else show(Surface);
     };
     // Offline it stays away; the next editor that is drawn tries again.
-    const cancel = whenIdle(canWait, () => void load(isDocument).then(take, () => undefined));
+    const cancel = whenIdle(canWait, () => void load(loadKit).then(take, () => undefined));
     return () => {
       isWanted = false;
       cancel();
     };
-  }, [canWait, isDocument]);
+  }, [canWait, loadKit]);
   const menuHeight = menu?.length === 0 ? '0px' : '2rem';
   return (
     <div
@@ -89,12 +89,9 @@ function Waiting(props: WaitingProps) {
   );
 }
 
-async function load(isDocument: boolean): Promise<Surface> {
-  const [surface, kit] = await Promise.all([
-    import('./rich-text-surface.tsx'),
-    isDocument ? import('../document/document-kit.ts') : undefined,
-  ]);
-  knownKit ??= kit?.documentKit;
+async function load(loadKit: (() => Promise<DocumentKit>) | undefined): Promise<Surface> {
+  const [surface, kit] = await Promise.all([import('./rich-text-surface.tsx'), loadKit?.()]);
+  knownKit ??= kit;
   known = surface.RichTextSurface;
   return known;
 }
