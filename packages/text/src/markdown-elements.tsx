@@ -39,8 +39,18 @@ function drawBlock(block: Block, key: number, own: OwnDrawing): ReactNode {
       return <hr key={key} />;
     case 'quote':
       return <blockquote key={key}>{drawBlocks(block.children, own)}</blockquote>;
-    case 'callout':
-      return own.callout?.(block, drawBlocks(block.children, own), key) ?? drawPlainCallout(block, key, own);
+    case 'callout': {
+      const children = drawBlocks(block.children, own);
+      // Where nobody says what it is called, it is a quote that begins with the word that was written.
+      return (
+        own.callout?.(block, children, key) ?? (
+          <blockquote key={key}>
+            <strong>{block.tone.toUpperCase()}</strong>
+            {children}
+          </blockquote>
+        )
+      );
+    }
     case 'list':
       return drawList(block, key, own);
     case 'table': {
@@ -48,16 +58,6 @@ function drawBlock(block: Block, key: number, own: OwnDrawing): ReactNode {
       return own.table?.(table, key) ?? table;
     }
   }
-}
-
-/** Where nobody says what it is called, it is a quote that begins with the word that was written. */
-function drawPlainCallout({ tone, children }: Of<Block, 'callout'>, key: number, own: OwnDrawing): ReactNode {
-  return (
-    <blockquote key={key}>
-      <strong>{tone.toUpperCase()}</strong>
-      {drawBlocks(children, own)}
-    </blockquote>
-  );
 }
 
 function drawHeading(level: number, children: ReactNode, key: number): ReactNode {

@@ -113,21 +113,19 @@ function isRule(line: string): boolean {
 
 const quoteMark = /^ {0,3}> ?/;
 
+/** A quote whose first line names its tone is a callout, as on GitHub; one without words is none. */
+const calloutMark = /^\[!(note|tip|important|warning|caution)\]\s*$/i;
+
 function quoteAt(text: Lines, at: number): Found | undefined {
   let end = at;
   while (quoteMark.test(lineAt(text, end))) end += 1;
   if (end === at) return undefined;
   const lines = text.lines.slice(at, end).map((line) => line.replace(quoteMark, ''));
-  const tone = toneOf(lines[0]);
-  const rest = tone === undefined ? [] : parseBlocks(within(text, lines.slice(1)));
-  if (tone !== undefined && rest.length > 0) return { block: { kind: 'callout', tone, children: rest }, end };
+  const [, tone] = calloutMark.exec(lines[0] ?? '') ?? [];
+  const rest = tone && parseBlocks(within(text, lines.slice(1)));
+  if (rest && rest.length > 0)
+    return { block: { kind: 'callout', tone: tone?.toLowerCase() as CalloutTone, children: rest }, end };
   return { block: { kind: 'quote', children: parseBlocks(within(text, lines)) }, end };
-}
-
-/** A quote whose first line names its tone is a callout, as on GitHub; one without words is none. */
-function toneOf(line = ''): CalloutTone | undefined {
-  const [, name] = /^\[!(note|tip|important|warning|caution)\]\s*$/i.exec(line) ?? [];
-  return name?.toLowerCase() as CalloutTone | undefined;
 }
 
 function nestedListAt(text: Lines, at: number): Found | undefined {
