@@ -25,6 +25,8 @@ export type BlockItem = MentionItem & {
 
 /** The code of documents, which is loaded with the first editor of one. */
 export type DocumentKit = {
+  /** The editor itself: what both need stays in one file this way. */
+  Surface: ComponentType<RichTextEditorProps & { kit?: DocumentKit | undefined }>;
   starterKit: Partial<StarterKitOptions>;
   extensions: (texts: () => DocumentTexts) => Extensions;
   load: (editor: Editor, format: DocumentFormat, text: string, isFirst: boolean) => void;

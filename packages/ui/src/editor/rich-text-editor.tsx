@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState, type ComponentType } from 'react';
+import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react';
 import { Skeleton } from '../feedback/skeleton.tsx';
 import type { EditorImages } from './editor-image-button.tsx';
 import type {
@@ -26,7 +26,7 @@ export type {
   RichTextTexts,
 };
 
-type Surface = ComponentType<RichTextEditorProps & { kit?: DocumentKit | undefined }>;
+type Surface = DocumentKit['Surface'];
 
 /** What has been loaded. */
 let known: Surface | undefined;
@@ -90,9 +90,8 @@ function Waiting(props: WaitingProps) {
 }
 
 async function load(loadKit: (() => Promise<DocumentKit>) | undefined): Promise<Surface> {
-  const [surface, kit] = await Promise.all([import('./rich-text-surface.tsx'), loadKit?.()]);
-  knownKit ??= kit;
-  known = surface.RichTextSurface;
+  knownKit ??= await loadKit?.();
+  known = knownKit?.Surface ?? (await import('./rich-text-surface.tsx')).RichTextSurface;
   return known;
 }
 
