@@ -3,11 +3,11 @@ import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Editor } from '@tiptap/core';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { RichTextEditor } from '../editor/rich-text-editor.tsx';
+import { RichTextEditor, type DocumentOptions } from '../editor/rich-text-editor.tsx';
 import { texts } from '../editor/rich-text-editor.stories.tsx';
 import { loadDocumentKit } from './load-document-kit.ts';
 import { sourceType } from './document-nodes.ts';
-import type { DocumentOptions, NodeData } from './document-props.ts';
+import type { NodeData } from './document-props.ts';
 
 beforeAll(async () => {
   await Promise.all([import('../editor/rich-text-surface.tsx'), import('./document-kit.ts')]);

@@ -1,7 +1,7 @@
 import type { Editor, Extensions, Range } from '@tiptap/core';
 import type { StarterKitOptions } from '@tiptap/starter-kit';
 import type { ComponentType, ReactNode, Ref } from 'react';
-import type { DocumentFormat, DocumentOptions, DocumentTexts } from '../document/document-props.ts';
+import type { DocumentFormat, DocumentTexts, LinkPicker, Picker } from '../document/document-props.ts';
 import type { EditorImages } from './editor-image-button.tsx';
 import type { EditorMenuOption, EditorToolbarTexts } from './editor-toolbar.tsx';
 import type { TriggerKind } from './editor-triggers.ts';
@@ -21,6 +21,18 @@ export type CannedItem = MentionItem & {
 export type BlockItem = MentionItem & {
   /** Takes the place of what was typed. */
   insert: (editor: Editor, range: Range) => void;
+};
+
+/** What makes an editor one of whole documents: tables, callouts, and a list of what can be inserted at `/`. */
+export type DocumentOptions = {
+  /** `loadDocumentKit`, named by the screen, so that only its files know the way. */
+  load: () => Promise<DocumentKit>;
+  format: DocumentFormat;
+  texts: DocumentTexts;
+  /** Pages that can be linked to. */
+  links?: LinkPicker;
+  /** Addresses that are shown as what they lead to. */
+  embeds?: Picker<string>;
 };
 
 /** The code of documents, which is loaded with the first editor of one. */

@@ -5,6 +5,7 @@ import type {
   AgentItem,
   CannedItem,
   DocumentKit,
+  DocumentOptions,
   EditorSources,
   RichTextEditorProps,
   RichTextHandle,
@@ -17,6 +18,7 @@ export { defaultMenu } from './editor-menu.ts';
 export type {
   AgentItem,
   CannedItem,
+  DocumentOptions,
   EditorImages,
   EditorMenuOption,
   EditorSources,

@@ -1,6 +1,6 @@
 import { readDocument } from '@confab/text/document/read';
 import { writeNode } from '@confab/text/document/write';
-import type { DocumentOptions } from '@confab/ui/document-props';
+import type { DocumentOptions } from '@confab/ui/rich-text-editor';
 import { loadDocumentKit } from '@confab/ui/load-document-kit';
 import { useState, type ReactNode } from 'react';
 import { useText } from '../../../platform/messages/use-text.ts';
