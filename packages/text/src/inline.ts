@@ -66,28 +66,20 @@ function take(reader: Reader, whole: string, groups: Groups, index: number): voi
   else if (groups.opener !== undefined) openBracket(open, whole === '[' ? '[' : '![', reader.at);
   else if (groups.closer !== undefined) closeBracket(reader, index);
   else if (groups.entity !== undefined) addText(open, signOf(entity.exec(whole) ?? [whole]));
-  else if (groups.newline !== undefined) addNode(open, { kind: 'break' });
-  else if (groups.cellBreak !== undefined) takeBreak(reader, whole);
+  else if (groups.newline !== undefined || (groups.cellBreak !== undefined && reader.isCell))
+    addNode(open, { kind: 'break' });
+  else if (groups.cellBreak !== undefined) addText(open, whole);
   else takeAddress(reader, whole, groups, index);
-}
-
-function takeBreak({ open, isCell }: Reader, whole: string): void {
-  if (isCell) addNode(open, { kind: 'break' });
-  else addText(open, whole);
 }
 
 function takeAddress(reader: Reader, whole: string, groups: Groups, index: number): void {
   const { angled, email } = groups;
   const shown = angled ?? whole.slice(0, email === undefined ? endOfAddress(whole) : whole.length);
   const scheme = email === undefined ? (/^www\.[^.]/i.test(shown) ? 'https://' : '') : 'mailto:';
-  const address = scheme + decoded(shown);
-  const href = safeUrl(address);
+  const href = safeUrl(scheme + decoded(shown));
   const text: Inline = { kind: 'text', text: decoded(shown) };
   if (href === null) addText(reader.open, text.text);
-  else {
-    const link: Inline = { kind: 'link', href, children: [text] };
-    addNode(reader.open, reader.reading.asWritten?.(link, { sign: '[', words: shown, address }) ?? link, 1);
-  }
+  else addNode(reader.open, { kind: 'link', href, children: [text] }, 1);
   // The signs that end an address may end emphasis as well.
   if (angled === undefined) reader.at = index + shown.length;
 }

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { withSign } from './callouts.ts';
 import type { Block, Inline } from './markdown-nodes.ts';
 
 type Draw<T> = (node: T, children: ReactNode, key: number) => ReactNode;
@@ -40,12 +39,18 @@ function drawBlock(block: Block, key: number, own: OwnDrawing): ReactNode {
       return <hr key={key} />;
     case 'quote':
       return <blockquote key={key}>{drawBlocks(block.children, own)}</blockquote>;
-    case 'callout':
-      // Where nobody says what it is called, it is a quote with a sign.
+    case 'callout': {
+      const children = drawBlocks(block.children, own);
+      // Where nobody says what it is called, it is a quote that begins with the word that was written.
       return (
-        own.callout?.(block, drawBlocks(block.children, own), key) ??
-        drawBlock({ kind: 'quote', children: withSign(block) }, key, own)
+        own.callout?.(block, children, key) ?? (
+          <blockquote key={key}>
+            <strong>{block.tone.toUpperCase()}</strong>
+            {children}
+          </blockquote>
+        )
       );
+    }
     case 'list':
       return drawList(block, key, own);
     case 'table': {

@@ -2,7 +2,7 @@ import { closesFence, openFence } from '@confab/rules/open-blocks';
 import { parseInline } from './inline.ts';
 import { lineAt, withoutIndent, type Lines, type Reading } from './lines.ts';
 import { beginsListAfterWords, listAt } from './lists.ts';
-import { calloutTones, type Block, type CalloutTone } from './markdown-nodes.ts';
+import type { Block, CalloutTone } from './markdown-nodes.ts';
 import { isTableHead, tableAt } from './tables.ts';
 
 export { calloutTones } from './markdown-nodes.ts';
@@ -77,8 +77,10 @@ function codeAt(text: Lines, at: number): Found | undefined {
   // The text may end before the code does, and with a line break of its own.
   const last = end === lines.length && lines.at(-1) === '' ? end - 1 : end;
   const code = lines.slice(at + 1, last).map((line) => `${withoutIndent(line, fence.indent.length)}\n`);
-  const language = text.asWritten && fence.info !== '' ? { language: fence.info } : {};
-  return { block: { kind: 'code', text: code.join(''), ...language }, end: end + 1 };
+  return {
+    block: { kind: 'code', text: code.join(''), ...(text.asWritten && { language: fence.info }) },
+    end: end + 1,
+  };
 }
 
 const heading = /^ {0,3}(#{1,6})(?=\s|$)/;
@@ -111,21 +113,19 @@ function isRule(line: string): boolean {
 
 const quoteMark = /^ {0,3}> ?/;
 
+/** A quote whose first line names its tone is a callout, as on GitHub; one without words is none. */
+const calloutMark = /^\[!(note|tip|important|warning|caution)\]\s*$/i;
+
 function quoteAt(text: Lines, at: number): Found | undefined {
   let end = at;
   while (quoteMark.test(lineAt(text, end))) end += 1;
   if (end === at) return undefined;
   const lines = text.lines.slice(at, end).map((line) => line.replace(quoteMark, ''));
-  const tone = toneOf(lines[0]);
-  const rest = tone === undefined ? [] : parseBlocks(within(text, lines.slice(1)));
-  if (tone !== undefined && rest.length > 0) return { block: { kind: 'callout', tone, children: rest }, end };
+  const [, tone] = calloutMark.exec(lines[0] ?? '') ?? [];
+  const rest = tone && parseBlocks(within(text, lines.slice(1)));
+  if (rest && rest.length > 0)
+    return { block: { kind: 'callout', tone: tone?.toLowerCase() as CalloutTone, children: rest }, end };
   return { block: { kind: 'quote', children: parseBlocks(within(text, lines)) }, end };
-}
-
-/** A quote whose first line names its tone is a callout, as on GitHub; one without words is none. */
-function toneOf(line = ''): CalloutTone | undefined {
-  const [, name = ''] = /^\[!(\w{3,9})\]\s*$/.exec(line) ?? [];
-  return calloutTones.find((tone) => tone === name.toLowerCase());
 }
 
 function nestedListAt(text: Lines, at: number): Found | undefined {

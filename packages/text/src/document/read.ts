@@ -38,7 +38,7 @@ function nodeOf(block: Block): DocumentNode {
     case 'code': {
       const text = block.text.replace(/\n$/, '');
       const content = text === '' ? {} : { content: [{ type: 'text', text }] };
-      return { type: 'codeBlock', attrs: { language: block.language ?? null }, ...content };
+      return { type: 'codeBlock', attrs: { language: block.language || null }, ...content };
     }
     case 'rule':
       return { type: 'horizontalRule' };

@@ -1,4 +1,4 @@
-import { endOfAddress } from '../addresses.ts';
+import { endOfAddress, safeUrl } from '../addresses.ts';
 import { parseInline } from '../inline.ts';
 import type { Inline } from '../markdown-nodes.ts';
 import { attributeText, type DocumentMark, type DocumentNode } from './nodes.ts';
@@ -252,8 +252,10 @@ function link(inner: readonly DocumentNode[], mark: DocumentMark, around: Around
     only?.type === 'text' && others.length === 0 && only.marks?.length === 0 ? (only.text ?? '') : '';
   if (title !== '' || shown === '' || endOfAddress(shown) !== shown.length || /[\s<>"`[\]\\&]/.test(shown))
     return { text };
-  if (shown === href && /^(?:https?:\/\/|mailto:)/i.test(shown)) return { text: `<${shown}>`, bare: shown };
-  const isShort = href === `https://${shown}` && /^www\.[^.]/i.test(shown);
+  const leads = safeUrl(href);
+  if (leads === safeUrl(shown) && /^(?:https?:\/\/|mailto:)/i.test(shown))
+    return { text: `<${shown}>`, bare: shown };
+  const isShort = leads === safeUrl(`https://${shown}`) && /^www\.[^.]/i.test(shown);
   return isShort || (href === `mailto:${shown}` && !shown.includes(':')) ? { text, bare: shown } : { text };
 }
 

@@ -15,11 +15,11 @@ import {
   Table,
   type LucideIcon,
 } from 'lucide-react';
-import type { BlockItem } from '../editor/editor-props.ts';
+import type { BlockItem, DocumentOptions } from '../editor/editor-props.ts';
 import type { EditorToolbarTexts } from '../editor/editor-toolbar.tsx';
 import { calloutIcons } from './callout-icons.ts';
 import { isInTable } from './document-nodes.ts';
-import { calloutTones, type DocumentOptions } from './document-props.ts';
+import { calloutTones } from './document-props.ts';
 
 type Item = {
   id: string;

@@ -3,10 +3,11 @@ import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Editor } from '@tiptap/core';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { RichTextEditor } from '../editor/rich-text-editor.tsx';
+import { RichTextEditor, type DocumentOptions } from '../editor/rich-text-editor.tsx';
 import { texts } from '../editor/rich-text-editor.stories.tsx';
+import { loadDocumentKit } from './load-document-kit.ts';
 import { sourceType } from './document-nodes.ts';
-import type { DocumentOptions, NodeData } from './document-props.ts';
+import type { NodeData } from './document-props.ts';
 
 beforeAll(async () => {
   await Promise.all([import('../editor/rich-text-surface.tsx'), import('./document-kit.ts')]);
@@ -50,6 +51,7 @@ function nodeOf(source: string): NodeData {
 const names = { note: 'Note', tip: 'Tip', important: 'Important', warning: 'Warning', caution: 'Caution' };
 const link = vi.fn<NonNullable<DocumentOptions['links']>['choose']>();
 const options: DocumentOptions = {
+  load: loadDocumentKit,
   format,
   texts: {
     insert: 'Insert',

@@ -46,12 +46,5 @@ export type TableAction =
 /** Something that the screen asks for before it is inserted. */
 export type Picker<T> = { label: string; choose: (done: (chosen: T) => void) => void };
 
-/** What makes an editor one of whole documents: tables, callouts, and a list of what can be inserted at `/`. */
-export type DocumentOptions = {
-  format: DocumentFormat;
-  texts: DocumentTexts;
-  /** Pages that can be linked to. */
-  links?: Picker<{ href: string; text: string }>;
-  /** Addresses that are shown as what they lead to. */
-  embeds?: Picker<string>;
-};
+/** Pages that can be linked to. */
+export type LinkPicker = Picker<{ href: string; text: string }>;

@@ -1,7 +1,7 @@
 import type { Editor, Extensions, Range } from '@tiptap/core';
 import type { StarterKitOptions } from '@tiptap/starter-kit';
 import type { ComponentType, ReactNode, Ref } from 'react';
-import type { DocumentFormat, DocumentOptions, DocumentTexts } from '../document/document-props.ts';
+import type { DocumentFormat, DocumentTexts, LinkPicker, Picker } from '../document/document-props.ts';
 import type { EditorImages } from './editor-image-button.tsx';
 import type { EditorMenuOption, EditorToolbarTexts } from './editor-toolbar.tsx';
 import type { TriggerKind } from './editor-triggers.ts';
@@ -23,8 +23,22 @@ export type BlockItem = MentionItem & {
   insert: (editor: Editor, range: Range) => void;
 };
 
+/** What makes an editor one of whole documents: tables, callouts, and a list of what can be inserted at `/`. */
+export type DocumentOptions = {
+  /** `loadDocumentKit`, named by the screen, so that only its files know the way. */
+  load: () => Promise<DocumentKit>;
+  format: DocumentFormat;
+  texts: DocumentTexts;
+  /** Pages that can be linked to. */
+  links?: LinkPicker;
+  /** Addresses that are shown as what they lead to. */
+  embeds?: Picker<string>;
+};
+
 /** The code of documents, which is loaded with the first editor of one. */
 export type DocumentKit = {
+  /** The editor itself: what both need stays in one file this way. */
+  Surface: ComponentType<RichTextEditorProps & { kit?: DocumentKit | undefined }>;
   starterKit: Partial<StarterKitOptions>;
   extensions: (texts: () => DocumentTexts) => Extensions;
   load: (editor: Editor, format: DocumentFormat, text: string, isFirst: boolean) => void;

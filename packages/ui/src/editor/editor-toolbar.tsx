@@ -20,7 +20,7 @@ import {
 import { Button } from '../buttons/button.tsx';
 import { IconButton } from '../buttons/icon-button.tsx';
 import { Popover } from '../overlays/popover.tsx';
-import type { DocumentOptions } from '../document/document-props.ts';
+import type { LinkPicker } from '../document/document-props.ts';
 import type { EditorMenuOption } from './editor-menu.ts';
 import { TextField } from '../fields/text-field.tsx';
 
@@ -116,8 +116,6 @@ type EditorToolbarProps = {
   /** More tools, at the end. */
   children?: ReactNode;
 };
-
-type LinkPicker = NonNullable<DocumentOptions['links']>;
 
 /** The editor's menu; arrows move along it. Draw it again after each change of the editor. */
 export function EditorToolbar({ editor, menu, texts, images, links, children }: EditorToolbarProps) {

@@ -1,10 +1,11 @@
-import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState, type ComponentType } from 'react';
+import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react';
 import { Skeleton } from '../feedback/skeleton.tsx';
 import type { EditorImages } from './editor-image-button.tsx';
 import type {
   AgentItem,
   CannedItem,
   DocumentKit,
+  DocumentOptions,
   EditorSources,
   RichTextEditorProps,
   RichTextHandle,
@@ -17,6 +18,7 @@ export { defaultMenu } from './editor-menu.ts';
 export type {
   AgentItem,
   CannedItem,
+  DocumentOptions,
   EditorImages,
   EditorMenuOption,
   EditorSources,
@@ -26,7 +28,7 @@ export type {
   RichTextTexts,
 };
 
-type Surface = ComponentType<RichTextEditorProps & { kit?: DocumentKit | undefined }>;
+type Surface = DocumentKit['Surface'];
 
 /** What has been loaded. */
 let known: Surface | undefined;
@@ -58,7 +60,7 @@ function Waiting(props: WaitingProps) {
     onLoad({ Surface, hadFocus: spot.current?.contains(document.activeElement) === true });
   });
   const canWait = standIn !== undefined;
-  const isDocument = props.document !== undefined;
+  const loadKit = props.document?.load;
   useEffect(() => {
     let isWanted = true;
     const take = (Surface: Surface) => {
@@ -68,12 +70,12 @@ function Waiting(props: WaitingProps) {
       else show(Surface);
     };
     // Offline it stays away; the next editor that is drawn tries again.
-    const cancel = whenIdle(canWait, () => void load(isDocument).then(take, () => undefined));
+    const cancel = whenIdle(canWait, () => void load(loadKit).then(take, () => undefined));
     return () => {
       isWanted = false;
       cancel();
     };
-  }, [canWait, isDocument]);
+  }, [canWait, loadKit]);
   const menuHeight = menu?.length === 0 ? '0px' : '2rem';
   return (
     <div
@@ -89,13 +91,9 @@ function Waiting(props: WaitingProps) {
   );
 }
 
-async function load(isDocument: boolean): Promise<Surface> {
-  const [surface, kit] = await Promise.all([
-    import('./rich-text-surface.tsx'),
-    isDocument ? import('../document/document-kit.ts') : undefined,
-  ]);
-  knownKit ??= kit?.documentKit;
-  known = surface.RichTextSurface;
+async function load(loadKit: (() => Promise<DocumentKit>) | undefined): Promise<Surface> {
+  knownKit ??= await loadKit?.();
+  known = knownKit?.Surface ?? (await import('./rich-text-surface.tsx')).RichTextSurface;
   return known;
 }
 

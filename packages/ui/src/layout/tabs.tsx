@@ -216,29 +216,24 @@ function useOverflow(row: RefObject<HTMLDivElement | null>) {
   return { ...edges, measure };
 }
 
-/** Once for each selection, when its tab is there; then the row is where somebody scrolls it. */
+/** The selected tab is in view, also when arrows appear beside it, until somebody scrolls the row. */
 function useSelectedInView(row: RefObject<HTMLDivElement | null>, selected: string): void {
   useEffect(() => {
     const element = row.current;
     if (!element) return undefined;
+    let own = element.scrollLeft;
     const observer = new ResizeObserver(() => {
-      const tab = element.querySelector('[role=tab][aria-selected=true]');
-      if (!tab || element.clientWidth === 0) return;
-      observer.disconnect();
-      const [around, own] = [element.getBoundingClientRect(), tab.getBoundingClientRect()];
-      const before = own.left - arrowSpace - around.left;
-      const after = own.right + arrowSpace - around.right;
-      if (before < 0) element.scrollLeft += before;
-      else if (after > 0) element.scrollLeft += after;
+      const tab = element.querySelector('[aria-selected=true]');
+      if (!tab || Math.abs(element.scrollLeft - own) > 1) return;
+      const around = element.getBoundingClientRect();
+      const { left, right } = tab.getBoundingClientRect();
+      element.scrollLeft += Math.min(0, left - around.left) + Math.max(0, right - around.right);
+      own = element.scrollLeft;
     });
     observer.observe(element);
-    if (element.firstElementChild) observer.observe(element.firstElementChild);
     return () => observer.disconnect();
   }, [row, selected]);
 }
-
-/** What an arrow takes that appears beside the row, and a little more. */
-const arrowSpace = 32;
 
 function edgesOf(row: HTMLDivElement): Edges {
   // Right-to-left rows count scrollLeft down from zero.

@@ -7,6 +7,7 @@ import { useMemo } from 'react';
 import { useText } from '../../../platform/messages/use-text.ts';
 import type { Texts } from '../draft-model.ts';
 import { useCalloutNames } from './use-document.tsx';
+import './article-preview.css';
 
 /** An article as readers will see it. */
 export function ArticlePreview({ title, content }: Texts) {
@@ -37,7 +38,7 @@ export function ArticlePreview({ title, content }: Texts) {
     <article
       dir="auto"
       aria-label={text('article:edit.preview')}
-      className="flex flex-col gap-3 rounded-card border border-border bg-surface p-6 text-body break-words [&_a]:text-accent-text [&_a]:underline [&_a]:underline-offset-2 [&_blockquote]:border-s-2 [&_blockquote]:border-border-strong [&_blockquote]:ps-2.5 [&_code]:rounded-sm [&_code]:bg-surface-active [&_code]:px-1 [&_code]:font-mono [&_code]:text-meta [&_h1]:text-title [&_h1]:font-semibold [&_h2]:font-semibold [&_h3]:font-semibold [&_hr]:my-2 [&_img]:rounded-sm [&_li]:ms-5 [&_ol]:list-decimal [&_pre]:my-1 [&_pre]:overflow-x-auto [&_pre]:rounded-control [&_pre]:bg-surface-sunken [&_pre]:p-2 [&_pre_code]:bg-transparent [&_pre_code]:p-0 [&_table]:my-1 [&_td]:border [&_td]:border-border-strong [&_td]:px-1.5 [&_th]:border [&_th]:border-border-strong [&_th]:px-1.5 [&_th:not([style])]:text-start [&_ul]:list-disc [&_.callout]:rounded-sm [&_.callout]:border-s-4 [&_.callout]:border-accent [&_.callout]:bg-accent-soft [&_.callout]:px-3.5 [&_.callout]:py-2.5 [&_.callout[data-tone=caution]]:border-danger [&_.callout[data-tone=caution]]:bg-danger-soft [&_.callout[data-tone=tip]]:border-positive [&_.callout[data-tone=tip]]:bg-positive-soft [&_.callout[data-tone=warning]]:border-warning [&_.callout[data-tone=warning]]:bg-warning-soft [&_.callout-name]:text-meta [&_.callout-name]:font-semibold"
+      className="article-preview flex flex-col gap-3 rounded-card border border-border bg-surface p-6 text-body break-words [&_a]:text-accent-text [&_a]:underline [&_a]:underline-offset-2 [&_blockquote]:border-s-2 [&_blockquote]:border-border-strong [&_blockquote]:ps-2.5 [&_code]:rounded-sm [&_code]:bg-surface-active [&_code]:px-1 [&_code]:font-mono [&_code]:text-meta [&_h1]:text-title [&_h1]:font-semibold [&_h2]:font-semibold [&_h3]:font-semibold [&_hr]:my-2 [&_img]:rounded-sm [&_li]:ms-5 [&_ol]:list-decimal [&_pre]:my-1 [&_pre]:overflow-x-auto [&_pre]:rounded-control [&_pre]:bg-surface-sunken [&_pre]:p-2 [&_pre_code]:bg-transparent [&_pre_code]:p-0 [&_table]:my-1 [&_td]:border [&_td]:border-border-strong [&_td]:px-1.5 [&_th]:border [&_th]:border-border-strong [&_th]:px-1.5 [&_ul]:list-disc"
     >
       <p className="text-heading font-semibold">{title}</p>
       {content.trim() === '' ? (

@@ -1,6 +1,7 @@
 import { readDocument } from '@confab/text/document/read';
 import { writeNode } from '@confab/text/document/write';
-import type { DocumentOptions } from '@confab/ui/document-props';
+import type { DocumentOptions } from '@confab/ui/rich-text-editor';
+import { loadDocumentKit } from '@confab/ui/load-document-kit';
 import { useState, type ReactNode } from 'react';
 import { useText } from '../../../platform/messages/use-text.ts';
 import type { PortalKey } from '../api.ts';
@@ -23,6 +24,7 @@ export function useDocument(place: ArticlePlace): { document: DocumentOptions; q
   const [question, setQuestion] = useState<Question>();
   const close = () => setQuestion(undefined);
   const document: DocumentOptions = {
+    load: loadDocumentKit,
     format,
     texts: useDocumentTexts(),
     links: { label: text('article:block.link'), choose: (done) => setQuestion({ kind: 'link', done }) },
