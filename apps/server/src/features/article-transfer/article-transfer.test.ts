@@ -271,7 +271,7 @@ test('what Intercom’s API answers: collections, translations and states', asyn
     slug: '9-begin',
     status: 'draft',
     description: 'How to',
-    content: '> Mind\n\nBegin',
+    content: '> [!NOTE]\n> Mind\n\nBegin',
     category: { slug: 'start' },
   });
   expect(german).toMatchObject({ title: 'Beginnen', locale: 'de', associated_article_id: begin?.id });

@@ -13,7 +13,7 @@ import {
   type Matching,
 } from '../../../platform/db/filter/conditions-model.ts';
 import { customAttributes, type CustomKeys } from '../../../platform/db/filter/custom-attributes.ts';
-import { isAmong, isNotAmong, tested, unlessNull } from '../../../platform/db/filter/plain-test.ts';
+import { isAmong, isNotAmong, reworded, tested, unlessNull } from '../../../platform/db/filter/plain-test.ts';
 import { likeText } from '../../../platform/db/like-pattern.ts';
 import { labelTitles } from '../model.ts';
 import { isReachable, isUnreachable } from './queries.ts';
@@ -60,7 +60,8 @@ function placeAttribute(key: 'city' | 'country_code'): FilterAttribute {
     ...whole,
     equal_to: (values) => {
       const starts = values.map((value) => Array.from(String(value)).slice(0, 255).join(''));
-      return sql<SqlBool>`(${place} is not null and ${cut.equal_to?.(starts)} and ${whole.equal_to?.(values)})`;
+      const named = whole.equal_to?.(values) ?? sql<SqlBool>`false`;
+      return reworded(named, () => sql`(${place} is not null and ${cut.equal_to?.(starts)} and ${named})`);
     },
   };
 }

@@ -33,7 +33,7 @@ test('nothing is looked for where somebody can match without it', () => {
   expect(indexedTexts([part('name', ['a'], null, 'does_not_contain')])).toBeUndefined();
   expect(indexedTexts([part('email', ['a'], null, 'starts_with')])).toBeUndefined();
   expect(indexedTexts([part('name', ['ada'], 'or'), part('city', ['Oslo'])])).toBeUndefined();
-  for (const words of ['', ' ', 'a', ' ad ', '王'])
+  for (const words of [' ', 'a', ' ad ', '王'])
     expect(indexedTexts([part('name', [words, 'adalind'])])).toBeUndefined();
   const inOslo = part('city', ['Oslo'], 'and', 'equal_to');
   expect(indexedTexts([inOslo, part('name', ['adalind'])])).toBeUndefined();
