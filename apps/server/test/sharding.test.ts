@@ -124,7 +124,9 @@ describe('what the whole API, the sockets, the relay and the jobs say to the dat
     vi.waitFor(
       async () => {
         const { rows } = await t.database.pool.query<{ waiting: string }>(
-          'select (select count(*) from outbox) + (select count(*) from graphile_worker.jobs where attempts = 0 and run_at <= now()) as waiting',
+          `select (select count(*) from outbox)
+             + (select count(*) from graphile_worker.jobs where attempts = 0 and run_at <= now())
+             + (select count(*) from event where number > (select min(number) from log_follower)) as waiting`,
         );
         expect(Number(rows[0]?.waiting)).toBe(0);
       },
