@@ -27,8 +27,15 @@ export async function handleRequests(platform: Platform, sequence: Sequence): Pr
     // Who has it goes on to the others, unless it dies or has just looked for the last time.
     if ('busyUntil' in oldest) return lookLater(platform, sequence, oldest.busyUntil);
     const request = oldest.taken;
-    const error = await whileClaimed(platform, request, () => handleOne(platform, request));
-    handled = { request, error };
+    try {
+      const error = await whileClaimed(platform, request, () => handleOne(platform, request));
+      handled = { request, error };
+    } catch (error) {
+      // The attempts are the request's: several that fail in one sequence have theirs each.
+      platform.log.warn({ err: error, requestId: request.id }, 'a request of a provider is tried again later');
+      const seconds = Math.exp(request.attempts);
+      return lookLater(platform, sequence, new Date(platform.clock.now().getTime() + seconds * 1000));
+    }
   }
 }
 
