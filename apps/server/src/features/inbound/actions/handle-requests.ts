@@ -32,7 +32,10 @@ export async function handleRequests(platform: Platform, sequence: Sequence): Pr
       handled = { request, error };
     } catch (error) {
       // The attempts are the request's: several that fail in one sequence have theirs each.
-      platform.log.warn({ err: error, requestId: request.id }, 'a request of a provider is tried again later');
+      platform.log.warn(
+        { err: error, requestId: request.id },
+        'a request of a provider is tried again later',
+      );
       const seconds = Math.exp(request.attempts);
       return lookLater(platform, sequence, new Date(platform.clock.now().getTime() + seconds * 1000));
     }

@@ -5,7 +5,7 @@ import { Modal } from '@confab/ui/modal';
 import { SearchField } from '@confab/ui/search-field';
 import { Skeleton } from '@confab/ui/skeleton';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useAccountId } from '../../../../platform/account/account-context.ts';
 import { QueryView } from '../../../../platform/calls/query-view.tsx';
 import { useResultKeys } from '../../../../platform/lists/use-result-keys.ts';
@@ -154,13 +154,19 @@ type WaysProps = {
 
 function Ways({ article, content, onInsert, onBack }: WaysProps) {
   const text = useText();
+  const link = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // The field that had the focus is gone: within a frame the dialog gives it to what is first in it.
+    const frame = requestAnimationFrame(() => link.current?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, []);
   return (
     <>
       <Button onPress={onBack}>{text('reply-article:back')}</Button>
       <Button isDisabled={content === undefined} onPress={() => onInsert(articleText(content ?? ''))}>
         {text('reply-article:insertText')}
       </Button>
-      <Button variant="primary" autoFocus onPress={() => onInsert(articleLink(article))}>
+      <Button ref={link} variant="primary" onPress={() => onInsert(articleLink(article))}>
         {text('reply-article:insertLink')}
       </Button>
     </>
