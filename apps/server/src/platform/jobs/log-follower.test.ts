@@ -78,6 +78,18 @@ test('one that fails gets a job and keeps the others from nothing', async () => 
   expect(rows).toEqual([{ task_identifier: 'on/count', payload: { number: 2 } }]);
 });
 
+test('while the database is away none is asked by itself, and nothing is noted', async () => {
+  const asked: number[][] = [];
+  const one = follower((numbers) => {
+    asked.push(numbers);
+    throw Object.assign(new Error('no database'), { code: 'ECONNREFUSED' });
+  });
+  await add(1, 3);
+  await expect(answerNext(one, context)).rejects.toThrow('no database');
+  expect(asked).toEqual([[1, 2, 3]]);
+  expect(await position()).toBeUndefined();
+});
+
 test('what was answered and not noted is answered again', async () => {
   const seen: number[][] = [];
   const one = follower((numbers) => void seen.push(numbers));

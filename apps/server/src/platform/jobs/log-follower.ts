@@ -3,7 +3,14 @@ import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { addJobs } from './job.ts';
 import type { LoneService } from './lone-service.ts';
-import { answerTogether, loadEvents, reactionJob, type Reaction } from './reactions.ts';
+import {
+  answerTogether,
+  isFollower,
+  loadEvents,
+  reactionJob,
+  type Reaction,
+  type RunsTogether,
+} from './reactions.ts';
 
 /** Numbers of the log that are looked through at once. */
 const numbersAtOnce = 500;
@@ -26,13 +33,8 @@ export function logFollower<C extends { db: Db }>(reactions: readonly Reaction<C
   };
 }
 
-type Follower<C> = Extract<Reaction<C>, { runTogether: unknown }>;
-
-const isFollower = <C>(one: Reaction<C>): one is Follower<C> =>
-  'runTogether' in one && one.followsLog === true;
-
 async function follow<C extends { db: Db }>(
-  one: Follower<C>,
+  one: RunsTogether<C>,
   context: C,
   signal: AbortSignal,
 ): Promise<void> {
@@ -42,7 +44,7 @@ async function follow<C extends { db: Db }>(
 }
 
 /** Answers what comes next; whether there is more. */
-export async function answerNext<C extends { db: Db }>(one: Follower<C>, context: C): Promise<boolean> {
+export async function answerNext<C extends { db: Db }>(one: RunsTogether<C>, context: C): Promise<boolean> {
   const { db } = context;
   const { until, is_cut: isCut, numbers } = await findNext(db, one);
   if (until === null) return false;
@@ -60,7 +62,7 @@ export async function answerNext<C extends { db: Db }>(one: Follower<C>, context
 type Next = { until: number | null; is_cut: boolean; numbers: number[] };
 
 /** The next numbers of the log: the last one, whether more follow, and which of them are of events that it answers. */
-async function findNext<C>(db: Db, { name, on }: Follower<C>): Promise<Next> {
+async function findNext<C>(db: Db, { name, on }: RunsTogether<C>): Promise<Next> {
   const { rows } = await sql<Next>`
     with next as (
       select number, name, sum(pg_column_size(data)) over (order by number) - pg_column_size(data) as bytes_before

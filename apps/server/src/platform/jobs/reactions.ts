@@ -65,7 +65,7 @@ export function reactionTasks<C>(reactions: readonly Reaction<C>[]): ReactionTas
   const names = new Set(reactions.map(({ name }) => name));
   if (names.size < reactions.length) throw new Error('two reactions have the same name');
   return reactions.flatMap((one) =>
-    'runTogether' in one && one.followsLog === true
+    isFollower(one)
       ? []
       : [...new Set(one.on)].map((event) => ({
           event,
@@ -75,6 +75,13 @@ export function reactionTasks<C>(reactions: readonly Reaction<C>[]): ReactionTas
         })),
   );
 }
+
+/** A reaction that answers several events at once. */
+export type RunsTogether<C> = Extract<Reaction<C>, { runTogether: unknown }>;
+
+/** Whether a reaction reads the log by itself. */
+export const isFollower = <C>(one: Reaction<C>): one is RunsTogether<C> & { followsLog: true } =>
+  'runTogether' in one && one.followsLog === true;
 
 /** The jobs that carry the reactions out. */
 export function reactionJobs<C>(db: Db, reactions: readonly Reaction<C>[]): AnyJob<C>[] {
@@ -125,22 +132,23 @@ export async function answerEvents<C>(
  * the database is away.
  */
 export async function answerTogether<C>(
-  one: Extract<Reaction<C>, { runTogether: unknown }>,
+  one: RunsTogether<C>,
   events: readonly ReactionEvent[],
   context: C,
 ): Promise<{ event: ReactionEvent; error: unknown }[]> {
   if (events.length === 0) return [];
-  const failed: { event: ReactionEvent; error: unknown }[] = [];
   try {
     await one.runTogether(events, context);
+    return [];
   } catch (error) {
     // Each by itself would wait as long.
     if (isDatabaseOutage(error)) throw error;
     const [event] = events;
     if (events.length === 1 && event !== undefined) return [{ event, error }];
+    const failed: { event: ReactionEvent; error: unknown }[] = [];
     for (const each of events) failed.push(...(await answerTogether(one, [each], context)));
+    return failed;
   }
-  return failed;
 }
 
 const defaultAttempts = 10;

@@ -9,6 +9,7 @@ function heldWrites(limits = { items: 3, size: 100 }) {
     written.push([...items]);
     await new Promise<void>((resolve) => open.push(resolve));
     if (items.includes('bad')) throw new Error('cannot be written');
+    if (items.includes('away')) throw Object.assign(new Error('no database'), { code: 'ECONNREFUSED' });
   };
   const add = writeTogether<string>(write, limits, (item) => item.length);
   return { add, written, end: () => open.shift()?.() };
@@ -69,4 +70,13 @@ test('one that cannot be written takes no other along', async () => {
     'rejected',
     'fulfilled',
   ]);
+});
+
+test('while the database is away, all that wait fail at once', async () => {
+  const { add, written, end } = heldWrites({ items: 1, size: 100 });
+  const waiting = ['away', 'b', 'c'].map((item) => add('line', item));
+  end();
+  const results = await Promise.allSettled(waiting);
+  expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+  expect(written).toEqual([['away']]);
 });

@@ -32,11 +32,9 @@ export function writeTogether<T>(
   }
 
   async function writeEach(batch: readonly Waiting<T>[], queue: Waiting<T>[], error: unknown): Promise<void> {
-    const failed = isDatabaseOutage(error) ? [...batch, ...queue.splice(0)] : batch.slice(0, 1);
-    if (batch.length === 1 || failed.length > 1) {
-      for (const { settle } of failed) settle.reject(error);
-      return;
-    }
+    const failed = isDatabaseOutage(error) ? [...batch, ...queue.splice(0)] : batch.length === 1 ? batch : [];
+    for (const { settle } of failed) settle.reject(error);
+    if (failed.length > 0) return;
     for (const one of batch) await write([one.item]).then(one.settle.resolve, one.settle.reject);
   }
 

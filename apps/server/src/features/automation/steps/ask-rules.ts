@@ -43,7 +43,7 @@ export async function beginAsking(platform: Platform, about: AskedAbout): Promis
   return {
     displayId: facts.displayId,
     async ask(rules, place) {
-      const [waiting] = rules.slice(place, place + 1);
+      const waiting = rules[place];
       if (waiting === undefined) return { fits: 'no', failed: [] };
       const known = verdict(waiting);
       if (known.fits !== 'undecided') return known;
