@@ -1,6 +1,6 @@
 import { maxAgentBots, type AgentBot } from '@confab/contract/features/agent-bot';
 import { Failure, invalidField } from '@confab/contract/kit/errors';
-import { removeAvatar, storeAvatar } from '../../../platform/files/avatar.ts';
+import { removeAvatar, withAvatar } from '../../../platform/files/avatar.ts';
 import { addJob } from '../../../platform/jobs/job.ts';
 import { transact } from '../../../platform/outbox/transact.ts';
 import type { Trx } from '../../../platform/db/database.ts';
@@ -31,20 +31,16 @@ export async function createAgentBot(
   const values = { ...botValues(given), name: given.name.trim() };
   if (values.name === '') throw invalidField('name', 'blank', "Name can't be blank");
   await requireSoundScript(platform, { bot_type: 0, bot_config: {}, ...values });
-  const avatarKey = await storeAvatar(platform, { kind: 'members', accountId }, given.avatar);
-  try {
-    return await transact(platform, async (trx, emit) => {
+  return withAvatar(platform, { kind: 'members', accountId }, given.avatar, (avatarKey) =>
+    transact(platform, async (trx, emit) => {
       const id = await insertBot(trx, accountId, { ...values, avatar_key: avatarKey ?? null }, maxAgentBots);
       if (id === undefined) throw tooManyBots();
       await giveToken(platform, trx, id);
       await askAvatar(trx, { accountId, id }, given);
       announceChange(emit, accountId, id);
       return shownBot(platform, trx, { accountId, id }, true);
-    });
-  } catch (error) {
-    await removeAvatar(platform, avatarKey ?? null);
-    throw error;
-  }
+    }),
+  );
 }
 
 /** Changes a bot. Throws `not_found`, `invalid` on a field, and `unprocessable` when a script cannot be checked. */
@@ -59,9 +55,9 @@ export async function updateAgentBot(
     const stored = await findAgentBot(platform.db, key);
     if (stored !== undefined) await requireSoundScript(platform, { ...stored, ...values });
   }
-  const avatarKey = await storeAvatar(platform, { kind: 'members', accountId }, given.avatar);
-  try {
-    const { bot, replaced } = await transact(platform, async (trx, emit) => {
+  const owner = { kind: 'members' as const, accountId };
+  const { bot, replaced } = await withAvatar(platform, owner, given.avatar, (avatarKey) =>
+    transact(platform, async (trx, emit) => {
       const before = await lockBot(trx, key);
       if (before === undefined) throw new Failure('not_found');
       const changes = { ...values, ...(avatarKey === undefined ? {} : { avatar_key: avatarKey }) };
@@ -70,13 +66,10 @@ export async function updateAgentBot(
       announceChange(emit, accountId, id);
       const after = await shownBot(platform, trx, key, true);
       return { bot: after, replaced: avatarKey === undefined ? null : before.avatar_key };
-    });
-    await removeAvatar(platform, replaced);
-    return bot;
-  } catch (error) {
-    await removeAvatar(platform, avatarKey ?? null);
-    throw error;
-  }
+    }),
+  );
+  await removeAvatar(platform, replaced);
+  return bot;
 }
 
 /** A file that came along is the picture; an address of one is fetched later. */

@@ -8,6 +8,7 @@ import { form } from '../../../../test/form.ts';
 import { openProgram, type Program } from '../../../../test/program.ts';
 import type { Background } from '../../../main/background.ts';
 import { createSystemBot } from './actions/save-system-bot.ts';
+import { spreadSystemBot } from './actions/spread-system-bot.ts';
 
 let t: TestApp;
 let program: Program;
@@ -190,6 +191,41 @@ describe('in every account', () => {
       expect(await t.database.db.selectFrom('system_bot').selectAll().execute()).toEqual([]);
     });
     expect((await console('GET', `/${id}`)).statusCode).toBe(404);
+  });
+
+  test('one account where that fails keeps no other from it, and is tried again', async () => {
+    const { id } = await make();
+    const { account, rival, rex, rivalInbox } = t.fixtures;
+    await connect(id);
+    const there = `/api/v1/accounts/${rival.id}/inboxes/${rivalInbox.id}/set_agent_bot`;
+    expect((await t.as(rex).post(there, { agent_bot: id })).statusCode).toBe(200);
+    const known = async () =>
+      (await t.database.db.selectFrom('agent_bot').selectAll().orderBy('account_id').execute()).map(
+        ({ account_id: accountId, name }) => [accountId, name],
+      );
+    await t.database.pool.query(`
+      create function fail_here() returns trigger language plpgsql as $$ begin
+        if old.account_id = ${account.id} then raise 'out of order'; end if;
+        return case tg_op when 'DELETE' then old else new end;
+      end $$;
+      create trigger fail_here before update or delete on agent_bot for each row execute function fail_here()`);
+    try {
+      await console('PATCH', `/${id}`, { name: 'Ada' });
+      await expect(spreadSystemBot(t.platform, id)).rejects.toThrow('out of order');
+      expect(await known()).toEqual([
+        [account.id, 'Robo'],
+        [rival.id, 'Ada'],
+      ]);
+      await console('DELETE', `/${id}`);
+      await expect(spreadSystemBot(t.platform, id)).rejects.toThrow('out of order');
+      expect(await known()).toEqual([[account.id, 'Robo']]);
+      expect(await t.database.db.selectFrom('system_bot').select('id').execute()).toEqual([{ id }]);
+    } finally {
+      await t.database.pool.query('drop function fail_here cascade');
+    }
+    await spreadSystemBot(t.platform, id);
+    expect(await known()).toEqual([]);
+    expect(await t.database.db.selectFrom('system_bot').select('id').execute()).toEqual([]);
   });
 
   test('the audit log of an account says that an inbox got it, not that the account made it', async () => {

@@ -3,7 +3,7 @@ import type { ChannelInput, InboxInput } from '@confab/contract/features/inbox';
 import type { Channel } from '../../../channels/channel.ts';
 import type { SetUpResult } from '../../../channels/provider.ts';
 import { findChannel } from '../../../channels/registry.ts';
-import { removeAvatar, storeAvatar } from '../../../platform/files/avatar.ts';
+import { withAvatar } from '../../../platform/files/avatar.ts';
 import { transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { touchCacheKey } from '../../account/index.ts';
@@ -25,13 +25,9 @@ export async function createInbox(platform: Platform, accountId: number, input: 
   inboxValues({ ...input, name: input.name ?? undefined });
   const stored = await setUpChannel(platform, channel, input.channel, null);
   const values = inboxValues({ ...input, name: input.name ?? stored.name ?? '' });
-  const avatarKey = await storeAvatar(platform, { kind: 'members', accountId }, input.avatar);
-  try {
-    return await insert(platform, accountId, { channel, stored, values, avatarKey, input });
-  } catch (error) {
-    await removeAvatar(platform, avatarKey ?? null);
-    throw error;
-  }
+  return withAvatar(platform, { kind: 'members', accountId }, input.avatar, (avatarKey) =>
+    insert(platform, accountId, { channel, stored, values, avatarKey, input }),
+  );
 }
 
 type Checked = {

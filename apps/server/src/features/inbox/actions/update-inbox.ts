@@ -1,7 +1,7 @@
 import { Failure } from '@confab/contract/kit/errors';
 import type { InboxInput } from '@confab/contract/features/inbox';
 import { channelOf } from '../../../channels/registry.ts';
-import { removeAvatar, storeAvatar } from '../../../platform/files/avatar.ts';
+import { removeAvatar, withAvatar } from '../../../platform/files/avatar.ts';
 import type { Trx } from '../../../platform/db/database.ts';
 import type { Emit } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -21,13 +21,13 @@ export async function updateInbox(
   input: InboxInput,
 ): Promise<InboxRow> {
   const values = inboxValues(input);
-  const avatarKey = await storeAvatar(platform, { kind: 'members', accountId }, input.avatar);
-  const withAvatar = { ...values, ...(avatarKey && { avatar_key: avatarKey }) };
-  const changed = await change(platform, accountId, id, input, withAvatar).catch(async (error: unknown) => {
-    await removeAvatar(platform, avatarKey ?? null);
-    throw error;
+  const owner = { kind: 'members' as const, accountId };
+  const { changed, replaced } = await withAvatar(platform, owner, input.avatar, async (avatarKey) => {
+    const given = { ...values, ...(avatarKey === undefined ? {} : { avatar_key: avatarKey }) };
+    const changed = await change(platform, accountId, id, input, given);
+    return { changed, replaced: avatarKey === undefined ? null : changed.before.avatar_key };
   });
-  if (avatarKey !== undefined) await removeAvatar(platform, changed.before.avatar_key);
+  await removeAvatar(platform, replaced);
   return changed.after;
 }
 

@@ -1,7 +1,7 @@
 import { maxSystemBots } from '@confab/contract/features/super-admin-bot';
 import { Failure, invalidField } from '@confab/contract/kit/errors';
 import type { Trx } from '../../../../platform/db/database.ts';
-import { removeAvatar, storeAvatar } from '../../../../platform/files/avatar.ts';
+import { removeAvatar, withAvatar } from '../../../../platform/files/avatar.ts';
 import { addJob } from '../../../../platform/jobs/job.ts';
 import { transact } from '../../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../../platform/platform.ts';
@@ -29,7 +29,7 @@ export async function createSystemBot(
 ): Promise<number> {
   const { name, description = null, outgoing_url = null } = botValues(given);
   if (name === undefined) throw invalidField('name', 'blank', "Name can't be blank");
-  return withAvatar(platform, userId, given.avatar, (avatarKey) =>
+  return withAvatar(platform, { kind: 'user', userId }, given.avatar, (avatarKey) =>
     transact(platform, async (trx) => {
       const values = { name, description, outgoing_url, avatar_key: avatarKey ?? null };
       const id = await insertSystemBot(trx, values, maxSystemBots);
@@ -54,7 +54,7 @@ export async function updateSystemBot(
     ...(description === undefined ? {} : { description }),
     ...(outgoing_url === undefined ? {} : { outgoing_url }),
   };
-  const replaced = await withAvatar(platform, userId, given.avatar, async (avatarKey) => {
+  const replaced = await withAvatar(platform, { kind: 'user', userId }, given.avatar, async (avatarKey) => {
     const changes = { ...values, ...(avatarKey === undefined ? {} : { avatar_key: avatarKey }) };
     const before = await change(platform, id, changes);
     return avatarKey === undefined ? null : before;
@@ -90,20 +90,4 @@ async function requireLocked(trx: Trx, id: number) {
   const row = await lockSystemBot(trx, id);
   if (row === undefined) throw new Failure('not_found');
   return row;
-}
-
-/** A picture that came along is removed again when what it is for fails. */
-async function withAvatar<T>(
-  platform: Platform,
-  userId: number,
-  avatar: unknown,
-  save: (key: string | undefined) => Promise<T>,
-): Promise<T> {
-  const key = await storeAvatar(platform, { kind: 'user', userId }, avatar);
-  try {
-    return await save(key);
-  } catch (error) {
-    await removeAvatar(platform, key ?? null);
-    throw error;
-  }
 }

@@ -14,35 +14,29 @@ import {
   lockSystemBot,
 } from '../queries.ts';
 
-/** Accounts between two looks at how the bot is now. */
+/** Accounts that are listed at once. */
 const pageSize = 100;
 
 /**
- * Lets every account that uses a bot of the installation know how it is now, or go on without it. One where that fails
- * keeps the others from nothing; the failure is thrown at the end, so that it is tried again.
+ * Lets every account that uses a bot of the installation know how it is now, or go on without it, and then removes a
+ * deleted one. An account where that fails keeps no other from it; the failure is thrown at the end, so that it is
+ * tried again. What changes in the meantime is spread by a job of its own.
  */
 export async function spreadSystemBot(platform: Platform, id: number): Promise<void> {
+  const bot = await findAnySystemBot(platform.db, id);
+  if (bot === undefined) return;
+  const spread = bot.deleting_at === null ? follow : leave;
   const failures: unknown[] = [];
-  for (let after = 0; ;) {
-    const bot = await findAnySystemBot(platform.db, id);
-    if (bot === undefined) return;
-    const accountIds = await listAccountsBehind(platform.db, bot, { after, limit: pageSize });
-    if (accountIds.length === 0 && failures.length > 0) throw failures[0];
-    if (accountIds.length === 0 && after > 0) {
-      // A change of meanwhile may concern those of before.
-      after = 0;
-      continue;
-    }
-    if (accountIds.length === 0 && bot.deleting_at === null) return;
-    if (accountIds.length === 0) {
-      await platform.db.transaction().execute((trx) => deleteSystemBotRow(trx, id));
-      return removeAvatar(platform, bot.avatar_key);
-    }
-    const spread = bot.deleting_at === null ? follow : leave;
+  for (let after: number | undefined = 0; after !== undefined;) {
+    const accountIds: number[] = await listAccountsBehind(platform.db, bot, { after, limit: pageSize });
     for (const accountId of accountIds)
       await spread(platform, accountId, id).catch((error: unknown) => failures.push(error));
-    after = accountIds.at(-1) ?? after;
+    after = accountIds.at(-1);
   }
+  if (failures.length > 0) throw failures[0];
+  if (bot.deleting_at === null) return;
+  await platform.db.transaction().execute((trx) => deleteSystemBotRow(trx, id));
+  await removeAvatar(platform, bot.avatar_key);
 }
 
 function follow(platform: Platform, accountId: number, id: number): Promise<void> {
