@@ -17,6 +17,10 @@ test('words, their marks and links', () => {
   );
 });
 
+test('a quote has the lines that the page has: a separator of Unicode begins none', () => {
+  expect(of('<blockquote><pre>a\u2028b</pre></blockquote>')).toBe('> ```\n> a\u2028b\n> ```');
+});
+
 test('headings, lists within lists, quotes, code and lines', () => {
   expect(of('<h2>Return <em>it</em></h2><p>One</p><hr><blockquote><p>Two</p><p>Three</p></blockquote>')).toBe(
     '## Return *it*\n\nOne\n\n---\n\n> Two\n>\n> Three',

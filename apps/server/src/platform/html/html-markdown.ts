@@ -100,8 +100,11 @@ function rawText(nodes: readonly HtmlNode[]): string {
     .join('');
 }
 
-const quoted = (inner: readonly string[], first = ''): string[] =>
-  inner.length === 0 ? [] : [(first + inner.join('\n\n')).replaceAll(/^/gm, '> ').replaceAll(/^> $/gm, '>')];
+/** Only a line feed ends a line of Markdown; `^` of a pattern begins one after other separators too. */
+function quoted(inner: readonly string[], first = ''): string[] {
+  const lines = (first + inner.join('\n\n')).split('\n');
+  return inner.length === 0 ? [] : [lines.map((line) => (line === '' ? '>' : `> ${line}`)).join('\n')];
+}
 
 /** An address on a line of its own is shown as the film that it leads to. */
 function film({ attributes, children }: HtmlElement, links: Links): string[] {
