@@ -2,7 +2,7 @@ import type { Editor, Extensions, Range } from '@tiptap/core';
 import type { StarterKitOptions } from '@tiptap/starter-kit';
 import type { ComponentType, ReactNode, Ref } from 'react';
 import type { DocumentFormat, DocumentTexts, LinkPicker, Picker } from '../document/document-props.ts';
-import type { EditorImages } from './editor-image-button.tsx';
+import type { EditorImages } from './editor-images.ts';
 import type { EditorMenuOption, EditorToolbarTexts } from './editor-toolbar.tsx';
 import type { TriggerKind } from './editor-triggers.ts';
 import type { ImageSize } from './image-size-bar.tsx';

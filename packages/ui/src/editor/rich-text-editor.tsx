@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react';
 import { Skeleton } from '../feedback/skeleton.tsx';
-import type { EditorImages } from './editor-image-button.tsx';
+import type { EditorImages } from './editor-images.ts';
 import type {
   AgentItem,
   CannedItem,

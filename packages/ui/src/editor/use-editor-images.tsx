@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { Editor } from '@tiptap/core';
-import { maxEditorImageMegabytes, type EditorImages } from './editor-image-button.tsx';
+import { maxEditorImageMegabytes, type EditorImages } from './editor-images.ts';
 
 const types = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'];
 

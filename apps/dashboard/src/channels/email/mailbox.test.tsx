@@ -2,15 +2,16 @@ import { authorizeMicrosoft } from '@confab/contract/features/mail-authorization
 import { showInbox } from '@confab/contract/features/inbox';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { anInbox } from '../../platform/testing/inboxes.ts';
 import { Refusal, type FakeServer } from '../../platform/testing/fake-server.ts';
+import { recordLeaving } from '../../platform/testing/left-for.ts';
 import { configurePage, emptyAccountServer, renderApp, signIn } from '../../main/testing/render-app.tsx';
 
 configurePage({ AZURE_APP_ID: '4711' });
 
 const wizard = '/app/accounts/1/settings/inboxes/new/email';
-const opened: string[] = [];
+const opened = recordLeaving();
 const asked: unknown[] = [];
 let server: FakeServer;
 
@@ -21,11 +22,8 @@ beforeEach(() => {
     asked.push(input);
     return { success: true, url: 'https://login.example/authorize' };
   });
-  opened.length = 0;
   asked.length = 0;
-  vi.spyOn(window.location, 'assign').mockImplementation((url) => void opened.push(String(url)));
 });
-afterEach(() => vi.restoreAllMocks());
 
 test('a provider that the installation has no app of is shown, but cannot be chosen', async () => {
   await renderApp(wizard);

@@ -9,6 +9,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { anInbox } from '../../platform/testing/inboxes.ts';
 import { Refusal, type FakeServer } from '../../platform/testing/fake-server.ts';
+import { recordLeaving } from '../../platform/testing/left-for.ts';
 import { configurePage, emptyAccountServer, renderApp, signIn } from '../../main/testing/render-app.tsx';
 import { scopes } from './sdk.ts';
 
@@ -17,7 +18,7 @@ type Login = { status?: string; authResponse?: { accessToken: string } };
 let server: FakeServer;
 let login: Login;
 const asked: unknown[] = [];
-const opened: string[] = [];
+const opened = recordLeaving();
 const address = 'https://connect.facebook.test/sdk.js';
 configurePage({ FB_APP_ID: '4711', FACEBOOK_API_VERSION: 'v17.0', FACEBOOK_SDK_URL: address });
 
@@ -29,10 +30,8 @@ beforeEach(() => {
   server = emptyAccountServer();
   login = { status: 'connected', authResponse: { accessToken: 'short' } };
   asked.length = 0;
-  opened.length = 0;
   outcome = 'load';
   vi.spyOn(document.head, 'append').mockImplementation(bringScript);
-  vi.spyOn(window.location, 'assign').mockImplementation((url) => void opened.push(String(url)));
 });
 afterEach(() => vi.restoreAllMocks());
 

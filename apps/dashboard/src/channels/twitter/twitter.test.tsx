@@ -2,22 +2,20 @@ import { showInbox, updateInbox } from '@confab/contract/features/inbox';
 import { authorizeTwitter } from '@confab/contract/features/twitter-profile';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { configurePage, emptyAccountServer, renderApp, signIn } from '../../main/testing/render-app.tsx';
 import { anInbox } from '../../platform/testing/inboxes.ts';
 import { Refusal, type FakeServer } from '../../platform/testing/fake-server.ts';
+import { recordLeaving } from '../../platform/testing/left-for.ts';
 
 let server: FakeServer;
-const opened: string[] = [];
+const opened = recordLeaving();
 configurePage({ TWITTER_ENABLED: 'true' });
 
 beforeEach(() => {
   signIn();
   server = emptyAccountServer();
-  opened.length = 0;
-  vi.spyOn(window.location, 'assign').mockImplementation((url) => void opened.push(String(url)));
 });
-afterEach(() => vi.restoreAllMocks());
 
 const wizard = '/app/accounts/1/settings/inboxes/new/twitter';
 const url = 'https://api.twitter.com/oauth/authorize?oauth_token=login';

@@ -1,4 +1,4 @@
-import { maxEditorImageMegabytes } from '@confab/ui/editor-image-button';
+import { maxEditorImageMegabytes } from '@confab/ui/editor-images';
 import { RichTextEditor, type EditorImages } from '@confab/ui/rich-text-editor';
 import { Tabs } from '@confab/ui/tabs';
 import { TextArea } from '@confab/ui/text-area';

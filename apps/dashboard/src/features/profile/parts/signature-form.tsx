@@ -1,7 +1,7 @@
 import { constraintsOf } from '@confab/contract/kit/constraints';
 import { profileUpdate } from '@confab/contract/features/profile';
 import type { Profile } from '@confab/contract/features/user';
-import { maxEditorImageMegabytes } from '@confab/ui/editor-image-button';
+import { maxEditorImageMegabytes } from '@confab/ui/editor-images';
 import { RichTextEditor, type EditorImages } from '@confab/ui/rich-text-editor';
 import { sizeText } from '@confab/rules/size-text';
 import { toast } from '@confab/ui/toast';
