@@ -11,8 +11,8 @@ type SetUp = Channel['setUp'];
 const subscribedFields = 'messages,message_edit,messaging_postbacks,messaging_seen';
 
 /**
- * Takes the token of an account from `provider_config`, which only our own login can give, makes sure whose it is, and asks Instagram to send us what
- * happens there. Throws `invalid` below `channel.provider_config`.
+ * Takes the token of an account from `provider_config`, which only our own login can give, makes sure whose it is, and
+ * asks Instagram to send us what happens there. Throws `invalid` below `channel.provider_config`.
  */
 export const setUpInstagram: SetUp = async (given, before, tools) => {
   const config = given.provider_config ?? {};

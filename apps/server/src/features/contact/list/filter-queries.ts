@@ -84,13 +84,16 @@ const companyText = text(companyName);
 /** Contacts that name a company and belong to none, as those do that other clients imported. */
 export const namesCompanyAlone = sql<SqlBool>`(company_id is null and ${companyName} is not null)`;
 
+type Filter = RawBuilder<SqlBool> | undefined;
+
+const narrowed = (condition: RawBuilder<SqlBool>, matching: Filter): RawBuilder<SqlBool> =>
+  matching === undefined ? condition : sql<SqlBool>`(${condition} and ${matching})`;
+
 /** Those of a filter that name a company alone. */
-export const alsoNamingCompanyAlone = (matching: RawBuilder<SqlBool> | undefined): RawBuilder<SqlBool> =>
-  matching === undefined ? namesCompanyAlone : sql<SqlBool>`(${namesCompanyAlone} and ${matching})`;
+export const alsoNamingCompanyAlone = (matching: Filter) => narrowed(namesCompanyAlone, matching);
 
 /** Those of a filter that are not indexed. */
-export const alsoBehind = (id: number, matching: RawBuilder<SqlBool> | undefined): RawBuilder<SqlBool> =>
-  matching === undefined ? sql<SqlBool>`id > ${id}` : sql<SqlBool>`(id > ${id} and ${matching})`;
+export const alsoBehind = (id: number, matching: Filter) => narrowed(sql<SqlBool>`id > ${id}`, matching);
 
 /** A name is looked up among the companies, and among the contacts that name one and have none. */
 const companyAttribute = (accountId: number): FilterAttribute => ({

@@ -21,8 +21,8 @@ const maxRanges = 32;
 const rarestRanges = 5;
 /** So few documents are read sooner than what else the index has of them. */
 const fewCandidates = 64;
-/** As many that a further part of the words hardly narrowed are likely to be the wanted ones. */
-const [maxLikely, isNarrowed] = [2000, 0.9];
+/** So many documents, of which the last part of the words left more than this share, are likely the wanted ones. */
+const [maxLikely, likelyShare] = [2000, 0.9];
 /** Documents after which other work gets its turn. */
 const idsPerTurn = 50_000;
 /** Segments read at once: few at first, since a common word is found at once, and more the rarer it turns out. */
@@ -83,7 +83,7 @@ async function candidatesIn(
   let before = Infinity;
   for (const clause of clauses) {
     const count = countOf(left);
-    if (count <= fewCandidates || (count <= maxLikely && count > before * isNarrowed)) break;
+    if (count <= fewCandidates || (count <= maxLikely && count > before * likelyShare)) break;
     before = count;
     inTime();
     const having = await documentsWith(db, index, [...left.keys()], clause, inTime);
