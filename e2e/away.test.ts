@@ -29,6 +29,8 @@ let page: Page;
 /** Everything of the page's that leads to the server. */
 const sockets = new Set<WebSocketRoute>();
 let isAway = false;
+/** Whether what is asked for is answered, and only the socket is not. */
+let isDeaf = false;
 let customers: string;
 let teamId: number;
 
@@ -57,7 +59,7 @@ beforeAll(async () => {
   page = await person.newPage();
   page.setDefaultTimeout(15_000);
   await page.routeWebSocket(/\/cable/, (socket) => {
-    if (isAway) return void socket.close();
+    if (isAway || isDeaf) return void socket.close();
     socket.connectToServer();
     sockets.add(socket);
   });
@@ -279,6 +281,19 @@ test.each([
   await page.mouse.move(1200, 5);
   await leave();
   await happen(1);
+  await comeBack();
+  await expectSame(path);
+});
+
+test('so is a list that was opened while the server could not be heard', { timeout: 120_000 }, async () => {
+  const path = 'unattended/conversations';
+  isDeaf = true;
+  await show(page, path);
+  await page.getByRole('list', { name: 'Conversations' }).waitFor();
+  await page.mouse.move(1200, 5);
+  await leave();
+  await happen(1);
+  isDeaf = false;
   await comeBack();
   await expectSame(path);
 });

@@ -137,6 +137,33 @@ test('a page that knows where it began to read hears what came since, and fetche
   expect(startAt).toHaveBeenCalledOnce();
 });
 
+test('a return is told once all that was missed is, of the first connection only where a try failed', () => {
+  const onReturn = vi.fn<(awayMs: number) => void>();
+  const startAt = () => ({ stream: 'account:1', epoch: 'e', offset: 7 });
+  const catchUp = (): void => {
+    socket().hear({ type: 'welcome', sid: 's' });
+    socket().hear(confirm(10));
+    expect(onReturn).not.toHaveBeenCalled();
+    socket().hear({ type: 'confirm_history', identifier: 'x', ...cursor(10) });
+  };
+  start({ startAt, onReturn });
+  catchUp();
+  expect(onReturn).not.toHaveBeenCalled();
+  socket().cut();
+  vi.advanceTimersByTime(5_000);
+  catchUp();
+  expect(onReturn.mock.calls).toEqual([[5_000]]);
+  live.close();
+
+  onReturn.mockClear();
+  start({ startAt, onReturn });
+  socket().cut();
+  vi.advanceTimersByTime(2_000);
+  catchUp();
+  expect(onReturn.mock.calls).toEqual([[2_000]]);
+  expect(resyncs).toEqual([]);
+});
+
 test('a page that does not know, or began too long ago, fetches again', () => {
   start({ startAt: () => null });
   join(10);

@@ -33,6 +33,11 @@ export type LiveOptions = {
   onEvent(message: LiveMessage): void;
   /** What was fetched before has to be fetched again. */
   onResync(reason: ResyncReason): void;
+  /**
+   * Live again, `awayMs` after the connection was lost or, of the first one, a try failed. All that was missed has been
+   * told; what events do not tell has to be fetched again.
+   */
+  onReturn?(awayMs: number): void;
   /** The server does not know the token any more; the connection has ended for good. */
   onRejected?(): void;
   WebSocket?: new (url: string, protocols: string[]) => WebSocket;
@@ -90,6 +95,8 @@ class Live {
   /** Where live events begin, from the confirmation on. */
   #joinedAt: Cursor | null = null;
   #everLive = false;
+  /** Milliseconds since 1970. */
+  #awaySince: number | undefined;
   #failures = 0;
   #receivedAt = 0;
   #askedAt = 0;
@@ -227,7 +234,10 @@ class Live {
     this.#subscribed = 'yes';
     this.#everLive = true;
     this.#failures = 0;
+    const awaySince = this.#awaySince;
+    this.#awaySince = undefined;
     this.#setStatus('live');
+    if (awaySince !== undefined) this.#options.onReturn?.(Date.now() - awaySince);
   }
 
   perform(action: string, data: object): void {
@@ -268,6 +278,7 @@ class Live {
 
   #drop(): void {
     clearTimeout(this.#retry);
+    this.#awaySince ??= Date.now();
     const socket = this.#socket;
     this.#socket = null;
     this.#subscribed = 'no';

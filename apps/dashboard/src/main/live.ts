@@ -22,12 +22,7 @@ export function startLive(queryClient: QueryClient, listener: LiveListener): () 
   const { token, userId, accountId } = listener;
   const replay = replayOverAnswers(queryClient);
   // Told of together, so that the page is drawn once for many events.
-  const news = inBatches<LiveMessage>((messages) =>
-    notifyManager.batch(() => {
-      for (const message of messages) replay.hear(() => hear(queryClient, accountId, message));
-    }),
-  );
-  let cutAt: number | undefined;
+  const news = inBatches<() => void>((all) => notifyManager.batch(() => all.forEach((tell) => tell())));
   const connection = connectLive({
     page: browserPage(),
     url: `${location.origin.replace(/^http/, 'ws')}/cable`,
@@ -43,20 +38,20 @@ export function startLive(queryClient: QueryClient, listener: LiveListener): () 
       const position = takeLiveStart();
       return position === undefined ? null : { stream: `account:${accountId}`, ...position };
     },
-    onEvent: news.add,
+    onEvent: (message) => news.add(() => replay.hear(() => hear(queryClient, accountId, message))),
+    onReturn(awayMs) {
+      if (awayMs >= reloadAfter) location.reload();
+      // After the events that were missed: an answer is newer than they are.
+      news.add(() => {
+        void fetchFailed(queryClient);
+        applyReturn(queryClient, accountId);
+      });
+    },
     onResync: () => void refetchAll(queryClient),
     onRejected: () => void checkSession(queryClient),
   });
   const stopCarrying = carryLive((action, data) => connection.perform(action, data));
-  const unwatch = connection.onStatus((status) => {
-    if (status === 'live' && cutAt !== undefined) {
-      if (Date.now() - cutAt >= reloadAfter) location.reload();
-      void fetchFailed(queryClient);
-      applyReturn(queryClient, accountId);
-    }
-    cutAt = status === 'live' ? undefined : (cutAt ?? Date.now());
-    setLiveStatus(status);
-  });
+  const unwatch = connection.onStatus(setLiveStatus);
   setLiveStatus(connection.status());
   return () => {
     unwatch();

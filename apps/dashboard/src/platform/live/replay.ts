@@ -3,7 +3,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 /** How long received events are kept, in ms: longer than any response that is still useful takes. */
 const keptFor = 60_000;
 
-type ReceivedEvent = { at: number; again: () => void };
+type ReceivedEvent = { number: number; at: number; again: () => void };
 
 /**
  * A response in flight may be older than events received meanwhile, and would overwrite their changes. Patches are
@@ -15,24 +15,27 @@ export function replayOverAnswers(
   now: () => number = Date.now,
 ): { hear: (again: () => void) => void; stop: () => void } {
   let received: ReceivedEvent[] = [];
-  const askedAt = new Map<string, number>();
+  let count = 0;
+  /** How many events had been received when an answer was asked for. */
+  const askedAfter = new Map<string, number>();
   const stop = queryClient.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated') return;
     const key = hashOf(event.query.queryKey);
-    if (event.action.type === 'fetch') askedAt.set(key, now());
-    if (event.action.type === 'error') askedAt.delete(key);
+    if (event.action.type === 'fetch') askedAfter.set(key, count);
+    if (event.action.type === 'error') askedAfter.delete(key);
     if (event.action.type !== 'success' || event.action.manual === true) return;
-    const asked = askedAt.get(key);
-    askedAt.delete(key);
+    const asked = askedAfter.get(key);
+    askedAfter.delete(key);
     if (asked === undefined) return;
-    const missed = received.filter((each) => each.at >= asked);
+    const missed = received.filter((each) => each.number > asked);
     // Not while the cache is notifying about the response itself.
     if (missed.length > 0) queueMicrotask(() => missed.forEach((each) => each.again()));
   });
   return {
     hear(again) {
       const at = now();
-      received = [...received.filter((each) => at - each.at < keptFor), { at, again }];
+      count += 1;
+      received = [...received.filter((each) => at - each.at < keptFor), { number: count, at, again }];
       again();
     },
     stop,

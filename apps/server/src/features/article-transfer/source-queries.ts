@@ -37,7 +37,7 @@ export async function findCategoryBySlug(
 ): Promise<{ id: number; is_made: boolean } | undefined> {
   const { rows } = await sql<{ id: number; is_made: boolean }>`
     select c.id, exists (
-      select 1 from article_source s where s.account_id = c.account_id and s.category_id = c.id
+      select 1 from article_source s where s.account_id = ${accountId} and s.category_id = c.id
     ) as is_made
     from category c where c.account_id = ${accountId} and c.portal_id = ${portalId} and c.locale = ${locale}
       and c.slug = ${slug}`.execute(db);

@@ -67,7 +67,7 @@ export async function findStandings(
       c.created_at, i.working_hours_enabled, i.timezone,
       i.agent_bot_id is not null or i.captain_assistant_id is not null or exists (
         select 1 from integration_hook h
-        where h.account_id = i.account_id and h.inbox_id = i.id and h.app_id = 'dialogflow' and h.enabled
+        where h.account_id = ${accountId} and h.inbox_id = i.id and h.app_id = 'dialogflow' and h.enabled
       ) as has_bot, head.source is not null as is_known,
       head.source is not null and (head.team_id, head.labels, head.is_resolved, head.user_id)
         is distinct from (c.team_id, nullif(c.labels, '{}'), c.status = 1, c.assignee_id) as is_moved

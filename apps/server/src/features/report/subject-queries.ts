@@ -28,7 +28,7 @@ export async function listBotInboxes(db: Queryable, accountId: number): Promise<
     select id from inbox i where account_id = ${accountId} and deleting_at is null and (
       agent_bot_id is not null or captain_assistant_id is not null or exists (
         select 1 from integration_hook h
-        where h.account_id = i.account_id and h.inbox_id = i.id and h.app_id = 'dialogflow' and h.enabled))
+        where h.account_id = ${accountId} and h.inbox_id = i.id and h.app_id = 'dialogflow' and h.enabled))
   `.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -86,7 +86,7 @@ export function findBot(db: Queryable, accountId: number, botId: number) {
       'account.locale',
       'account.status',
       sql<boolean>`exists (
-        select 1 from inbox i where i.account_id = agent_bot.account_id and i.agent_bot_id = agent_bot.id
+        select 1 from inbox i where i.account_id = ${accountId} and i.agent_bot_id = agent_bot.id
       )`.as('connected'),
     ])
     .where('agent_bot.account_id', '=', accountId)

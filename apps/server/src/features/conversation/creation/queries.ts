@@ -20,7 +20,7 @@ export function findOrigin(db: Queryable, accountId: number, contactInboxId: num
       'inbox.id as inbox_id',
       sql<boolean>`inbox.agent_bot_id is not null or inbox.captain_assistant_id is not null or exists (
         select 1 from integration_hook h
-        where h.account_id = inbox.account_id and h.inbox_id = inbox.id and h.app_id = 'dialogflow' and h.enabled
+        where h.account_id = ${accountId} and h.inbox_id = inbox.id and h.app_id = 'dialogflow' and h.enabled
       )`.as('has_bot'),
       'inbox.channel',
       'inbox.enable_auto_assignment',
