@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { deleteInbox } from '../../src/features/inbox/actions/delete-inbox.ts';
+import { inboxByAddress } from '../../src/features/inbox/index.ts';
 import { startTestApp } from '../harness.ts';
 import { lamps, profileInput, rugs } from './driver.ts';
 import { openTwitterHarness, type TwitterHarness } from './harness.ts';
@@ -128,11 +130,14 @@ describe('an inbox', () => {
     expect([refused.statusCode, refused.json().message]).toEqual([422, 'Access token is of another profile']);
   });
 
-  test('that is deleted is told nothing more', async () => {
+  test('that is deleted is told nothing more, also where it is still remembered', async () => {
+    const { platform } = harness.t;
     expect(harness.twitter.subscribed.has(lamps.id_str)).toBe(true);
-    await as().delete(`${harness.base}/inboxes/${harness.inboxId}`);
+    expect(await inboxByAddress(platform, 'twitter_profile', lamps.id_str)).toBeDefined();
+    const otherNode = { ...platform, invalidate: () => undefined };
+    await deleteInbox(otherNode, harness.t.fixtures.account.id, harness.inboxId);
     await vi.waitFor(() => expect(harness.twitter.subscribed.has(lamps.id_str)).toBe(false), {
-      timeout: 15_000,
+      timeout: 10_000,
     });
   });
 });

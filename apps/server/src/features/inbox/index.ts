@@ -5,7 +5,7 @@ export { createInbox } from './actions/create-inbox.ts';
 export { updateInbox } from './actions/update-inbox.ts';
 export { requestInboxAvatar } from './actions/request-inbox-avatar.ts';
 export { viewInboxes } from './steps/view-inboxes.ts';
-export { inboxByAddress, inboxByToken, type PublicInbox } from './steps/inbox-by-token.ts';
+export { inboxByAddress, inboxByToken, isAddressTaken, type PublicInbox } from './steps/inbox-by-token.ts';
 export { isClosedAt, isSameDay } from './hours-model.ts';
 export { memberIds as inboxMemberIds } from './member-queries.ts';
 export { maySeeInbox, requireInboxAccess } from './policy.ts';

@@ -2,7 +2,7 @@ import type { FacebookPageChoice } from '@confab/contract/features/facebook-page
 import { facebookPage } from '../../../channels/facebook-page/channel.ts';
 import { exchangeToken, listOwnPages } from '../../../channels/facebook-page/pages.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { inboxByAddress, providerAccess } from '../../inbox/index.ts';
+import { isAddressTaken, providerAccess } from '../../inbox/index.ts';
 
 /** The pages of whoever a browser's token is of, and a token that is good for longer. Throws as `exchangeToken`. */
 export async function listPages(platform: Platform, token: string) {
@@ -12,8 +12,8 @@ export async function listPages(platform: Platform, token: string) {
   const choices: FacebookPageChoice[] = [];
   for (const page of pages) {
     // In any account: a page has one inbox.
-    const inbox = await inboxByAddress(platform, facebookPage.kind, page.id);
-    choices.push({ ...page, exists: inbox !== undefined });
+    const exists = await isAddressTaken(platform, facebookPage.kind, page.id);
+    choices.push({ ...page, exists });
   }
   return { page_details: choices, user_access_token: userToken };
 }

@@ -1,7 +1,7 @@
 import { findChannel } from '../../../channels/registry.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { InboxDisconnection } from '../job-model.ts';
-import { inboxByAddress } from '../steps/inbox-by-token.ts';
+import { isAddressTaken } from '../steps/inbox-by-token.ts';
 import { openInboxSecrets } from '../steps/inbox-secrets.ts';
 import { providerAccess } from '../steps/set-up-channel.ts';
 
@@ -13,7 +13,7 @@ export async function disconnectInbox(
   const channel = findChannel(kind);
   if (channel?.disconnect === undefined) return;
   const address = channel.inbound?.address(settings);
-  if (address !== undefined && (await inboxByAddress(platform, kind, address)) !== undefined) return;
+  if (address !== undefined && (await isAddressTaken(platform, kind, address))) return;
   await channel.disconnect({
     ...providerAccess(platform, channel),
     settings,

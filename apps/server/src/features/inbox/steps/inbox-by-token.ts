@@ -18,6 +18,12 @@ export function inboxByAddress(
   return inboxByToken(platform, kind, token);
 }
 
+/** Whether an inbox of any account has this address now: not as it is remembered for those who call. */
+export async function isAddressTaken(platform: Platform, channel: string, address: string): Promise<boolean> {
+  const { kind, token } = webhookToken(channel, address);
+  return (await findInboxByToken(platform.db, kind, token)) !== undefined;
+}
+
 /**
  * The inbox behind a website token or an inbox identifier; undefined for anything else. Every call of every
  * visitor asks for it, so the answer is remembered for seconds, until the inbox changes.

@@ -13,7 +13,7 @@ import { fits } from '../../../platform/schema/fits.ts';
 import { providerHttp } from '../../../platform/outbound/provider-http.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { InboxRow } from '../queries.ts';
-import { inboxByAddress } from './inbox-by-token.ts';
+import { isAddressTaken } from './inbox-by-token.ts';
 import { inboxSecrets } from './inbox-secrets.ts';
 
 /** What is stored of a channel once an administrator has sent `given`. Throws as `Channel.setUp`. */
@@ -26,7 +26,7 @@ export async function setUpChannel(
   const tools = {
     ...providerAccess(platform, channel),
     ids: platform.ids,
-    isFree: async (address: string) => (await inboxByAddress(platform, channel.kind, address)) === undefined,
+    isFree: async (address: string) => !(await isAddressTaken(platform, channel.kind, address)),
   };
   const stored = await channel.setUp(given, before, tools);
   if (!fits(channel.settings, stored.settings) || !fits(channel.secrets, stored.secrets))
