@@ -193,7 +193,13 @@ const inject = (frame: Page | Frame, texts: readonly string[]) =>
       document.body.append(script, remote);
       document.body.setAttribute('onclick', "window.ran = 'attribute'");
       document.body.click();
-      await new Promise((resolve) => setTimeout(resolve, 1500));
+      // What is loaded for the texts was asked for before: each of two in turn has failed once they have.
+      for (let turn = 0; turn < 2; turn += 1) {
+        const last = new Image();
+        last.src = `/nothing-here-${turn}.png`;
+        await new Promise((resolve) => (last.onerror = resolve));
+      }
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     },
     [...texts],
   );

@@ -536,7 +536,6 @@ test('a body swap leaves the chat as it is, and the new address is told', async 
     document.body.replaceWith(body);
     document.dispatchEvent(new Event('turbo:render'));
   });
-  await page.waitForTimeout(700);
   await write('still here');
   await expect.poll(() => bubbles(chat)).toEqual(['first', 'second', 'still here']);
   const post = server.sent.findLast(({ path, method }) => path === 'messages' && method === 'POST');

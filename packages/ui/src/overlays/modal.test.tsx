@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi, type Mock } from 'vitest';
 import { confirm, confirmTyped } from './confirm.ts';
 import { ConfirmHost } from './confirm-dialog.tsx';
 import { Drawer } from './drawer.tsx';
@@ -31,6 +31,13 @@ function press(from: Element, to: Element, clicked: Element): void {
   fireEvent.click(clicked, { button: 0 });
 }
 
+/** Whether all that has asked to close it is the press on the backdrop made now. */
+async function expectOnlyBackdropCloses(onOpenChange: Mock): Promise<void> {
+  press(backdrop(), backdrop(), backdrop());
+  await waitFor(() => expect(onOpenChange).toHaveBeenCalled());
+  expect(onOpenChange.mock.calls).toEqual([[false]]);
+}
+
 const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
 describe('modal', () => {
@@ -54,23 +61,23 @@ describe('modal', () => {
   });
 
   it('stays when the press began inside and ended on the backdrop', async () => {
-    render(<Example />);
+    const onOpenChange = vi.fn();
+    render(<Example isOpen onOpenChange={onOpenChange} />);
     press(screen.getByRole('button', { name: 'Inside' }), backdrop(), backdrop());
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(screen.getByRole('dialog')).toBeTruthy();
+    await expectOnlyBackdropCloses(onOpenChange);
   });
 
   it('stays when something drawn above it is pressed, such as a toast', async () => {
+    const onOpenChange = vi.fn();
     render(
       <>
-        <Example />
+        <Example isOpen onOpenChange={onOpenChange} />
         <p>Saved</p>
       </>,
     );
     const above = screen.getByText('Saved');
     press(above, above, above);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(screen.getByRole('dialog')).toBeTruthy();
+    await expectOnlyBackdropCloses(onOpenChange);
   });
 
   it('can be set to stay open on backdrop and Escape', async () => {
