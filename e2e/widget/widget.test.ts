@@ -538,8 +538,11 @@ test('a body swap leaves the chat as it is, and the new address is told', async 
   });
   await write('still here');
   await expect.poll(() => bubbles(chat)).toEqual(['first', 'second', 'still here']);
-  const post = server.sent.findLast(({ path, method }) => path === 'messages' && method === 'POST');
-  expect(post?.body).toContain('/cart');
+  const told = async () => {
+    await write('and here');
+    return server.sent.findLast(({ path, method }) => path === 'messages' && method === 'POST')?.body;
+  };
+  await expect.poll(told, { interval: 300, timeout: 10_000 }).toContain('/cart');
 });
 
 test('a conversation that is over offers a new one, which is a new one to the server too', async () => {
