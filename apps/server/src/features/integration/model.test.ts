@@ -163,6 +163,69 @@ describe('the settings of an app', () => {
   });
 });
 
+describe('the address that a key is sent to', () => {
+  const model = app([
+    { name: 'key', label: 'Key', type: 'text', kind: 'string', required: true, isSecret: true },
+    { name: 'url', label: 'Address', type: 'text', kind: 'string', isAddress: true },
+    { name: 'name', label: 'Name', type: 'text', kind: 'string' },
+  ]);
+  const key = 'a-secret-key-1234';
+  const stored = { settings: { url: 'https://a.example' }, secrets: { key } };
+
+  test.each([
+    ['', ''],
+    ['https://a.example', 'https://a.example'],
+    ['http://127.0.0.1:8080/v1/', 'http://127.0.0.1:8080/v1'],
+    ['HTTPS://A.example/a/b', 'https://a.example/a/b'],
+  ])('%j is kept as %j', (url, kept) => {
+    expect(hookSettings(model, { key, url }).settings).toEqual({ url: kept });
+  });
+
+  test.each([
+    'a.example',
+    'ftp://a.example',
+    'https://a.example/?x=1',
+    'https://a.example/#x',
+    'https://u@a.example',
+  ])('%j is refused', (url) => {
+    expect(refusedField(() => hookSettings(model, { key, url }))?.message).toBe(
+      'Settings : Invalid settings data',
+    );
+  });
+
+  test.each([
+    [{ url: 'https://b.example' }],
+    [{ url: '' }],
+    [{ url: 'https://b.example', key: '••••1234' }],
+    [{ url: 'https://b.example', name: 'x' }],
+  ])('changes only with the key entered again: %j', (given) => {
+    expect(refusedField(() => hookSettings(model, given, stored))).toEqual({
+      path: 'settings',
+      code: 'invalid',
+      message: 'Settings : Enter the key again for another address',
+    });
+  });
+
+  test('stays as it was, or comes with the key', () => {
+    expect(hookSettings(model, { url: 'https://a.example/', name: 'x' }, stored).settings).toEqual({
+      url: 'https://a.example',
+      name: 'x',
+    });
+    expect(hookSettings(model, { url: 'https://b.example', key: 'another-key' }, stored)).toEqual({
+      settings: { url: 'https://b.example' },
+      secrets: { key: 'another-key' },
+    });
+    expect(hookSettings(model, { url: '' }, { settings: {}, secrets: { key } }).settings).toEqual({
+      url: '',
+    });
+    // What is not secret may move without it.
+    const open = app(model.fields.filter(({ isSecret }) => isSecret !== true));
+    expect(hookSettings(open, { url: 'https://b.example' }, { ...stored, secrets: {} }).settings).toEqual({
+      url: 'https://b.example',
+    });
+  });
+});
+
 test.each([
   ['string', undefined, ''],
   ['string', '12345678901', '••••'],

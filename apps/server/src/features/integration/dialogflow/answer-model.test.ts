@@ -90,6 +90,7 @@ describe('what an agent of Dialogflow answers', () => {
         imageUri: 'https://a.example/p',
         buttons: [
           { text: 'Open', postback: 'HTTPS://a.example' },
+          { text: 'Read', postback: 'http://a.example' },
           { text: 'Buy', postback: 'buy' },
           { text: 'More' },
           { postback: 'lost' },
@@ -103,6 +104,7 @@ describe('what an agent of Dialogflow answers', () => {
         media_url: 'https://a.example/p',
         actions: [
           { type: 'link', text: 'Open', uri: 'HTTPS://a.example' },
+          { type: 'link', text: 'Read', uri: 'http://a.example' },
           { type: 'postback', text: 'Buy', payload: 'buy' },
           { type: 'postback', text: 'More', payload: 'More' },
           { type: 'postback', text: 'Trick', payload: 'javascript://https://a.example' },

@@ -7,8 +7,7 @@ export const maxQueryLength = 256;
 /** What a contact has said: their text, or the choice that they made. */
 export function queryOf(content: string | null, attributes: Readonly<Record<string, unknown>>): string {
   const submitted = attributes['submitted_values'];
-  const chosen: unknown[] = Array.isArray(submitted) ? submitted : [];
-  const titles = chosen.flatMap((each) => textsOf(each, ['title', 'value']).slice(0, 1));
+  const titles = listOf(submitted).flatMap((each) => textsOf(each, ['title', 'value']).slice(0, 1));
   const text = titles.length > 0 ? titles.join(', ') : (content ?? '');
   return text.trim().slice(0, maxQueryLength);
 }
@@ -21,8 +20,7 @@ export function answersIn(fulfillments: readonly unknown[]): BotAnswer[] {
     if (payload !== undefined) return payloadAnswer(recordOf(payload));
     if (quickReplies !== undefined) return choiceAnswer(recordOf(quickReplies));
     if (card !== undefined) return cardAnswer(recordOf(card));
-    if (image !== undefined) return textAnswer(recordOf(image)['imageUri']);
-    return [];
+    return textAnswer(recordOf(image)['imageUri']);
   });
 }
 

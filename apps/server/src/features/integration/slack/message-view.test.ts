@@ -34,6 +34,8 @@ test('who writes is named with what they are, in as many characters as Slack tak
   expect(writerName(said({ message_type: messageTypeNumber.activity }), 'Desk')).toBe('Desk (System)');
   const sender = { id: 1, name: 'x'.repeat(100), type: 'contact' };
   expect(writerName(said({}, { sender }), 'Desk')).toBe(`${'x'.repeat(70)} (Contact)`);
+  const kindOf = (type: string) => writerName(said({}, { sender: { id: 1, name: 'Ida', type } }), 'Desk');
+  expect(['user', 'contact', 'agent_bot'].map(kindOf)).toEqual(['Ida (Agent)', 'Ida (Contact)', 'Ida (Bot)']);
 });
 
 test('a thread begins with the inbox, the way to the conversation and its subject', () => {
@@ -54,6 +56,11 @@ test.each([
   ['> a\n>\n> b', '> a\n> b'],
   ['> [!NOTE]\n> a', '> ℹ️ a'],
   ['a  \nb', 'a\nb'],
+  ['[@Ida <x>](mention://user/7/Ida%20%3Cx%3E), look', '@Ida &lt;x&gt;, look'],
+  ['[hi [@Ida](mention://user/7/Ida)](https://a.example)', '<https://a.example/|hi @Ida>'],
+  ['[see ![A map](https://desk.example/files/m)!](https://a.example)', '<https://a.example/|see  !>'],
+  ['![A map](https://desk.example/files/m)', '<https://desk.example/files/m|A map>'],
+  ['![](https://desk.example/files/m)', '<https://desk.example/files/m|https://desk.example/files/m>'],
   ['**a _b_**', '*a _b_*'],
   ['[a **b** `c`](https://a.example/?x=1&y=2)', '<https://a.example/?x=1&amp;y=2|a b c>'],
   ['[a|b>](https://a.example/|)', '<https://a.example/%7C|a¦b&gt;>'],

@@ -42,7 +42,7 @@ const emptyTexts: Partial<Record<ContentType, string>> = {
   input_csat: 'Asked for a rating',
 };
 
-const kinds: Readonly<Record<string, string>> = { user: 'Agent', contact: 'Contact', agent_bot: 'Bot' };
+const kinds: Readonly<Record<string, string>> = { user: 'Agent', agent_bot: 'Bot' };
 const maxNameLength = 80;
 
 /** Under which name it is posted. */

@@ -59,7 +59,7 @@ function inlineText(node: Inline): string {
     case 'code':
       return `\`${escaped(node.text)}\``;
     case 'mention':
-      return `@${escaped(node.name)}`;
+      return escaped(node.name);
     case 'strong':
       return `*${inlinesText(node.children)}*`;
     case 'em':
@@ -79,7 +79,7 @@ function plainOf(nodes: readonly Inline[]): string {
     .map((node) => {
       if ('children' in node) return plainOf(node.children);
       if ('text' in node) return node.text;
-      return node.kind === 'mention' ? `@${node.name}` : ' ';
+      return node.kind === 'mention' ? node.name : ' ';
     })
     .join('');
 }

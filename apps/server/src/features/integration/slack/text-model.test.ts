@@ -6,7 +6,12 @@ const names = new Map([['U1', 'Otto']]);
 test.each([
   ['plain &lt;b&gt; &amp; co', 'plain <b> & co'],
   ['*bold* and 2 * 3 * 4 and _em_', '**bold** and 2 * 3 * 4 and _em_'],
+  ['so *bold*, not* this *', 'so **bold**, not* this *'],
+  ['2*3*4 and * 5 *', '2*3*4 and * 5 *'],
   ['~gone~ a~b~c', '~~gone~~ a~b~c'],
+  ['is ~gone~, not ~ this ~', 'is ~~gone~~, not ~ this ~'],
+  ['', ''],
+  ['<https://a.example|https://a.example>', 'https://a.example'],
   ['<@U1> and <@U2> and <@U3|Ida>', '@Otto and @U2 and @Ida'],
   ['<#C1|support> <#C2>', '#support #C2'],
   ['<!here> <!subteam^S1|@team>', '@here @@team'],
@@ -19,5 +24,5 @@ test.each([
 });
 
 test('each person who is mentioned is named once', () => {
-  expect(mentionedIn('<@U1> <@U2|x> <@U1> <#C1>')).toEqual(['U1', 'U2']);
+  expect(mentionedIn('<@U1> <@U2|Otto> <@U1> <#C1> <@U3|>')).toEqual(['U1', 'U2', 'U3']);
 });
