@@ -1,6 +1,6 @@
 import type { Trx } from '../../../platform/db/database.ts';
 import { findDocuments } from '../../../platform/db/search/find-documents.ts';
-import { findChanged, indexedUntil } from '../../../platform/db/search/segment-queries.ts';
+import { findState } from '../../../platform/db/search/segment-queries.ts';
 import {
   contactDocuments,
   type ContactSearch,
@@ -22,14 +22,13 @@ export async function searchContacts(
 ): Promise<number[]> {
   const { accountId, words } = search;
   const index = { accountId, kind: contactDocuments.kind };
-  const indexed = await indexedUntil(trx, index);
+  const { until: indexed, changed } = await findState(trx, index);
   if (indexed > 0 && search.reachable) {
     const recent = await findRecentlyActive(trx, search, limit);
     if (recent.length >= limit) return recent;
   }
   const found = await findNewer(trx, search, indexed, maxFound);
   if (indexed > 0) {
-    const changed = await findChanged(trx, index);
     found.push(
       ...(await findAmong(
         trx,

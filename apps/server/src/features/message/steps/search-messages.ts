@@ -1,6 +1,6 @@
 import type { Trx } from '../../../platform/db/database.ts';
 import { findDocuments } from '../../../platform/db/search/find-documents.ts';
-import { findChanged, indexedUntil } from '../../../platform/db/search/segment-queries.ts';
+import { findState } from '../../../platform/db/search/segment-queries.ts';
 import {
   findAmong,
   findNewer,
@@ -25,19 +25,19 @@ export async function searchMessages(
   inTime: () => void,
 ): Promise<MessageHit[]> {
   const index = { accountId: search.accountId, kind: messageDocuments.kind };
-  const indexed = await indexedUntil(trx, index);
+  const { until: indexed, changed } = await findState(trx, index);
   const hits = await findNewer(trx, search, indexed, limit);
   if (indexed === 0 || hits.length >= limit) return hits;
   inTime();
-  const changed = new Set(await findChanged(trx, index));
+  const isChanged = new Set(changed);
   const found = await findAmong(
     trx,
     search,
-    [...changed].filter((id) => id <= indexed),
+    changed.filter((id) => id <= indexed),
     limit,
   );
   for await (const { firstId, ids } of findDocuments(trx, index, wantedOf(search, indexed), inTime)) {
-    await look(ids.filter((id) => !changed.has(id)));
+    await look(ids.filter((id) => !isChanged.has(id)));
     if (hits.length + found.filter(({ id }) => id >= firstId).length >= limit) break;
   }
   return [...hits, ...found].toSorted((left, right) => right.id - left.id).slice(0, limit);

@@ -29,11 +29,13 @@ export async function searchMessages(
   const page = hits.slice(offset);
   if (page.length === 0) return [];
   const ids = page.map(({ id }) => id);
-  const messages = await loadMessages(platform, platform.db, accountId, ids);
   const conversationIds = [...new Set(page.map(({ conversation_id: id }) => id))];
-  const contexts = await findContexts(platform.db, accountId, conversationIds);
+  const [messages, contexts, inboxes] = await Promise.all([
+    loadMessages(platform, platform.db, accountId, ids),
+    findContexts(platform.db, accountId, conversationIds),
+    loadInboxes(platform, accountId),
+  ]);
   const conversations = new Map(contexts.map((row) => [row.id, row]));
-  const inboxes = await loadInboxes(platform, accountId);
   return page.flatMap(({ id, conversation_id: conversationId }) => {
     const [message, conversation] = [messages.get(id), conversations.get(conversationId)];
     const inbox = conversation && inboxes.get(conversation.inbox_id);

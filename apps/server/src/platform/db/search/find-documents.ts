@@ -1,8 +1,20 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Queryable } from '../database.ts';
 import { type GramRange, rangesOf, tagGram } from './grams.ts';
+import { mergedAtOnce } from './merge-segments.ts';
 import { decodeBlock } from './postings.ts';
-import { findBlocks, findSegments, type Index, type Segment, type Span } from './segment-queries.ts';
+import {
+  findBlocks,
+  findOrder,
+  findRanked,
+  findSegments,
+  type Clause,
+  type Clauses,
+  type FoundBlock,
+  type Index,
+  type SizedSegment,
+  type Span,
+} from './segment-queries.ts';
 
 /** What documents are looked for by. */
 export type Wanted = Span & {
@@ -25,8 +37,14 @@ const fewCandidates = 64;
 const [maxLikely, likelyShare] = [2000, 0.9];
 /** Documents after which other work gets its turn. */
 const idsPerTurn = 50_000;
-/** Segments read at once: few at first, since a common word is found at once, and more the rarer it turns out. */
-const [firstBatch, batchGrowth, maxBatch] = [1, 4, 32];
+/**
+ * The size of what is looked through at once, in segments of the smallest size: first all of these, where a common word
+ * is found at once, and more the rarer it turns out.
+ */
+const [firstBatch, batchGrowth] = [2 * mergedAtOnce, mergedAtOnce];
+/** A batch of this size is read with one statement, a larger one clause by clause: its lists are long. */
+const maxReadAtOnce = 4 * mergedAtOnce ** 2;
+const segmentsPerRead = 64;
 
 /**
  * What of the index may hold the words, segment by segment from the newest. So the cost of a word follows from how
@@ -38,55 +56,102 @@ export async function* findDocuments(
   requested: Wanted,
   inTime: () => void,
 ): AsyncGenerator<Candidates> {
-  let clauses: Clause[] | undefined;
+  const clauses = clausesOf(requested);
+  let known: SizedSegment[] = [];
   let below = requested.untilId + 1;
-  for (let batch = firstBatch; ; batch = Math.min(batch * batchGrowth, maxBatch)) {
+  for (let size = firstBatch; ; size *= batchGrowth) {
     inTime();
-    const segments = await findSegments(db, index, requested, below, batch);
-    const [newest] = segments;
-    if (newest === undefined) return;
-    clauses ??= await orderedClauses(db, index, newest, requested);
-    yield* await candidatesIn(db, index, segments, clauses, inTime);
+    if (known.length === 0) known = await findSegments(db, index, requested, below, segmentsPerRead);
+    const segments = known.splice(0, countWithin(known, size));
+    if (segments.length === 0) return;
+    const read = sizeOf(segments) <= maxReadAtOnce ? atOnce : oneByOne;
+    yield* await candidatesIn(segments, await read(db, index, segments, clauses, inTime), inTime);
     below = segments.at(-1)?.first_id ?? 0;
   }
 }
 
-/** A document has a gram in at least one of the ranges. */
-type Clause = readonly GramRange[];
+const sizeOf = (segments: readonly SizedSegment[]): number =>
+  segments.reduce((sum, { tier }) => sum + mergedAtOnce ** tier, 0);
 
-/** The rarest parts of the words first, as the newest segment has them. */
-async function orderedClauses(db: Queryable, index: Index, newest: Segment, { words, tags }: Wanted) {
-  const ranges = rangesOf(words).slice(0, maxRanges);
-  const tagged = tags.map((ids) => ids.map((id): GramRange => [tagGram(id), tagGram(id)]));
-  if (ranges.length === 1) return [...ranges.map((range) => [range]), ...tagged];
-  const counts = new Map<number, number>();
-  for (const { place, data } of await findBlocks(db, index, [newest.first_id], ranges))
-    decodeBlock(data, newest.first_id, ranges[place - 1] ?? [0, 0], (ids) =>
-      counts.set(place - 1, ids.length),
-    );
-  const rarest = [...ranges.entries()]
-    .toSorted(([left], [right]) => (counts.get(left) ?? 0) - (counts.get(right) ?? 0))
-    .slice(0, rarestRanges);
-  return [...rarest.map(([, range]) => [range]), ...tagged];
+/** How many of the segments are together no larger than that; at least one. */
+function countWithin(segments: readonly SizedSegment[], size: number): number {
+  let sum = 0;
+  const end = segments.findIndex(({ tier }) => (sum += mergedAtOnce ** tier) > size);
+  return end === -1 ? segments.length : Math.max(1, end);
 }
 
-async function candidatesIn(
+function clausesOf({ words, tags }: Wanted): Clauses {
+  const ranges = rangesOf(words).slice(0, maxRanges);
+  const tagged = tags.map((ids) => ids.map((id): GramRange => [tagGram(id), tagGram(id)]));
+  return { all: [...ranges.map((range) => [range]), ...tagged], words: ranges.length };
+}
+
+/** Documents by segment, ascending. */
+type Documents = ReadonlyMap<number, number[]>;
+
+/** The documents of each clause that matters, of the rarest first. */
+type Reading = ((firstIds: readonly number[]) => Promise<Documents>)[];
+
+async function atOnce(
   db: Queryable,
   index: Index,
-  segments: readonly Segment[],
-  clauses: readonly Clause[],
+  segments: readonly SizedSegment[],
+  clauses: Clauses,
+  inTime: () => void,
+): Promise<Reading> {
+  // The blocks of small segments hold several grams, so their sizes do not tell which is rare.
+  const words = segments.every(({ tier }) => tier === 0) ? maxRanges : rarestRanges;
+  const blocks = new Map<number, FoundBlock[]>();
+  for (const { clause, ...block } of await findRanked(db, index, idsOf(segments), clauses, words)) {
+    const found = blocks.get(clause) ?? [];
+    blocks.set(clause, found);
+    if (block.data !== null) found.push(block);
+  }
+  const lists: { documents: Documents; count: number }[] = [];
+  for (const [clause, found] of blocks) {
+    const documents = await documentsIn(found, clauses.all[clause] ?? [], inTime);
+    lists.push({ documents, count: countOf(documents) });
+  }
+  return lists
+    .toSorted((left, right) => left.count - right.count)
+    .map(
+      ({ documents }) =>
+        () =>
+          Promise.resolve(documents),
+    );
+}
+
+async function oneByOne(
+  db: Queryable,
+  index: Index,
+  segments: readonly SizedSegment[],
+  clauses: Clauses,
+  inTime: () => void,
+): Promise<Reading> {
+  const { all } = clauses;
+  const order = all.length === 1 ? [0] : await findOrder(db, index, idsOf(segments), clauses, rarestRanges);
+  return order.map((at) => async (firstIds) => {
+    const clause = all[at] ?? [];
+    return documentsIn(await findBlocks(db, index, firstIds, clause), clause, inTime);
+  });
+}
+
+const idsOf = (segments: readonly SizedSegment[]): number[] =>
+  segments.map(({ first_id: firstId }) => firstId);
+
+async function candidatesIn(
+  segments: readonly SizedSegment[],
+  reading: Reading,
   inTime: () => void,
 ): Promise<Candidates[]> {
-  let left = new Map<number, number[] | undefined>(
-    segments.map(({ first_id: firstId }) => [firstId, undefined]),
-  );
+  let left = new Map<number, number[] | undefined>(idsOf(segments).map((firstId) => [firstId, undefined]));
   let before = Infinity;
-  for (const clause of clauses) {
+  for (const documentsOf of reading) {
     const count = countOf(left);
     if (count <= fewCandidates || (count <= maxLikely && count > before * likelyShare)) break;
     before = count;
     inTime();
-    const having = await documentsWith(db, index, [...left.keys()], clause, inTime);
+    const having = await documentsOf([...left.keys()]);
     const both = [...left].map(
       ([firstId, ids]) => [firstId, common(ids, having.get(firstId) ?? [])] as const,
     );
@@ -114,16 +179,10 @@ function together(segments: readonly Candidates[]): Candidates[] {
 }
 
 /** The documents of each segment that fulfill a clause, ascending. */
-async function documentsWith(
-  db: Queryable,
-  index: Index,
-  firstIds: readonly number[],
-  clause: Clause,
-  inTime: () => void,
-) {
+async function documentsIn(blocks: readonly FoundBlock[], clause: Clause, inTime: () => void) {
   const lists = new Map<number, number[][]>();
   let count = 0;
-  for (const { first_id: firstId, place, data } of await findBlocks(db, index, firstIds, clause)) {
+  for (const { first_id: firstId, place, data } of blocks) {
     const found = lists.get(firstId) ?? [];
     lists.set(firstId, found);
     decodeBlock(data, firstId, clause[place - 1] ?? [0, 0], (ids) => {

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { Queryable, Trx } from '../database.ts';
 import type { Block } from './postings.ts';
-import type { Index, Segment } from './segment-queries.ts';
+import type { Index, SizedSegment } from './segment-queries.ts';
 
-export type SizedSegment = Segment & { oldest_at: Date; newest_at: Date; tier: number };
+/** A segment with when its documents were created. */
+export type DatedSegment = SizedSegment & { oldest_at: Date; newest_at: Date };
 
 /** All segments, the oldest first. */
-export function listSegments(db: Queryable, { accountId, kind }: Index): Promise<SizedSegment[]> {
+export function listSegments(db: Queryable, { accountId, kind }: Index): Promise<DatedSegment[]> {
   return db
     .selectFrom('search_segment')
     .select(['first_id', 'last_id', 'oldest_at', 'newest_at', 'tier'])
@@ -95,7 +96,7 @@ export async function deleteSegments(
 export async function updateSegment(
   trx: Trx,
   { accountId, kind }: Index,
-  { first_id: firstId, ...values }: SizedSegment,
+  { first_id: firstId, ...values }: DatedSegment,
 ): Promise<void> {
   await trx
     .updateTable('search_segment')

@@ -7,7 +7,7 @@ import {
   listSegments,
   readBlocks,
   updateSegment,
-  type SizedSegment,
+  type DatedSegment,
 } from './merge-queries.ts';
 import { createBlockWriter, decodeBlock, type Block } from './postings.ts';
 import { inTurn, type Index } from './segment-queries.ts';
@@ -54,7 +54,7 @@ export function mergeable<T extends { tier: number }>(
 }
 
 /** Puts segments, the oldest first, into the first one, gram by gram. */
-async function mergeAll(trx: Trx, index: Index, segments: readonly SizedSegment[]): Promise<void> {
+async function mergeAll(trx: Trx, index: Index, segments: readonly DatedSegment[]): Promise<void> {
   const [first, ...others] = segments;
   if (first === undefined) return;
   const firstId = first.first_id;
@@ -99,7 +99,7 @@ async function mergeAll(trx: Trx, index: Index, segments: readonly SizedSegment[
   await updateSegment(trx, index, together(segments, first));
 }
 
-function together(segments: readonly SizedSegment[], first: SizedSegment): SizedSegment {
+function together(segments: readonly DatedSegment[], first: DatedSegment): DatedSegment {
   return segments.reduce(
     (sum, segment) => ({
       first_id: first.first_id,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Queryable, Trx } from '../database.ts';
 import type { GramRange } from './grams.ts';
 import type { Block } from './postings.ts';
@@ -8,6 +8,9 @@ export type Index = { accountId: number; kind: number };
 
 /** Documents that were indexed together: those with these ids and between. */
 export type Segment = { first_id: number; last_id: number };
+
+/** A segment with its size, as a power of what is merged at once. */
+export type SizedSegment = Segment & { tier: number };
 
 /** What was created in a time; undefined has no end. */
 export type Span = { since: Date | undefined; until: Date | undefined };
@@ -27,9 +30,9 @@ export async function findSegments(
   { since, until }: Span,
   below: number,
   limit: number,
-): Promise<Segment[]> {
-  const { rows } = await sql<Segment>`
-    select first_id, last_id from search_segment
+): Promise<SizedSegment[]> {
+  const { rows } = await sql<SizedSegment>`
+    select first_id, last_id, tier from search_segment
     where account_id = ${accountId} and kind = ${kind} and first_id < ${below}
       ${since === undefined ? sql`` : sql`and newest_at >= ${since}`}
       ${until === undefined ? sql`` : sql`and oldest_at <= ${until}`}
@@ -39,34 +42,110 @@ export async function findSegments(
 
 export type FoundBlock = { first_id: number; place: number; data: Buffer };
 
-/** The blocks of segments that can have grams of the ranges; `place` is the range's, from 1. */
+/** A document has a gram in at least one of the ranges. */
+export type Clause = readonly GramRange[];
+
+/** The blocks of segments that can have grams of a clause; `place` is that of the range in it, from 1. */
 export async function findBlocks(
   db: Queryable,
-  { accountId, kind }: Index,
+  index: Index,
   firstIds: readonly number[],
-  ranges: readonly GramRange[],
+  clause: Clause,
 ): Promise<FoundBlock[]> {
-  const own = sql`account_id = ${accountId} and kind = ${kind} and first_id = segments.first_id`;
   const { rows } = await sql<FoundBlock>`
     select segments.first_id, ranges.place::int as place, block.data
     from unnest(${[...firstIds]}::bigint[]) as segments (first_id)
-    cross join unnest(${ranges.map(([first]) => first)}::bigint[], ${ranges.map(([, last]) => last)}::bigint[])
+    cross join unnest(${clause.map(([first]) => first)}::bigint[], ${clause.map(([, last]) => last)}::bigint[])
       with ordinality as ranges (first_gram, end_gram, place)
-    cross join lateral (
-      (select data from search_block
-        where ${own} and last_gram >= ranges.first_gram and last_gram < ranges.end_gram
-          and ranges.first_gram < ranges.end_gram)
-      union all
-      (select data from search_block where ${own} and last_gram >= ranges.end_gram order by last_gram limit 1)
-    ) as block`.execute(db);
+    cross join lateral (${blocksFor(index)}) as block`.execute(db);
   return rows;
 }
 
-/** Documents changed since they were indexed. */
-export async function findChanged(db: Queryable, { accountId, kind }: Index): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select distinct id from search_change where account_id = ${accountId} and kind = ${kind}`.execute(db);
-  return rows.map(({ id }) => id);
+/** Clauses, of which the first so many are parts of the words. */
+export type Clauses = { all: readonly Clause[]; words: number };
+
+/**
+ * The clauses by how many bytes the segments have for them, the fewest first, without reading them; of the words so many.
+ */
+export async function findOrder(
+  db: Queryable,
+  index: Index,
+  firstIds: readonly number[],
+  clauses: Clauses,
+  words: number,
+): Promise<number[]> {
+  const { rows } = await sql<{ clause: number }>`${rankedBlocks(index, firstIds, clauses)}
+    select clause from ranked where ${isWanted(clauses, words)} order by bytes, clause`.execute(db);
+  return rows.map(({ clause }) => clause);
+}
+
+/** The same with their blocks; a clause without any has one row of nulls. */
+export type RankedBlock = { clause: number } & (FoundBlock | { first_id: null; place: null; data: null });
+
+export async function findRanked(
+  db: Queryable,
+  index: Index,
+  firstIds: readonly number[],
+  clauses: Clauses,
+  words: number,
+): Promise<RankedBlock[]> {
+  const { rows } = await sql<RankedBlock>`${rankedBlocks(index, firstIds, clauses)}
+    select clause, first_id, place, data from ranked left join block using (clause)
+    where ${isWanted(clauses, words)} order by bytes, clause`.execute(db);
+  return rows;
+}
+
+const isWanted = (clauses: Clauses, words: number) =>
+  sql`(clause >= ${clauses.words}::int or nth <= ${words}::int)`;
+
+function rankedBlocks(
+  index: Index,
+  firstIds: readonly number[],
+  { all, words }: Clauses,
+): RawBuilder<unknown> {
+  const ranges = all.flatMap((clause, number) =>
+    clause.map(([first, last], at) => ({ number, first, last, place: at + 1 })),
+  );
+  const column = (key: 'number' | 'first' | 'last' | 'place') => ranges.map((range) => range[key]);
+  return sql`
+    with ranges as (
+      select * from unnest(${column('number')}::int[], ${column('place')}::int[], ${column('first')}::bigint[],
+        ${column('last')}::bigint[]) as range (clause, place, first_gram, end_gram)
+    ), block as (
+      select ranges.clause, ranges.place, segments.first_id, block.data
+      from unnest(${[...firstIds]}::bigint[]) as segments (first_id) cross join ranges
+      cross join lateral (${blocksFor(index)}) as block
+    ), ranked as (
+      select clause, coalesce(sum(octet_length(data)), 0) as bytes, row_number() over (
+        partition by clause < ${words}::int order by coalesce(sum(octet_length(data)), 0), clause) as nth
+      from (select distinct clause from ranges) as clauses left join block using (clause)
+      group by clause
+    )`;
+}
+
+/** The blocks of the segment in `segments` that can have grams of the range in `ranges`. */
+function blocksFor({ accountId, kind }: Index): RawBuilder<unknown> {
+  const own = sql`account_id = ${accountId} and kind = ${kind} and first_id = segments.first_id`;
+  return sql`
+    (select data from search_block
+      where ${own} and last_gram >= ranges.first_gram and last_gram < ranges.end_gram
+        and ranges.first_gram < ranges.end_gram)
+    union all
+    (select data from search_block where ${own} and last_gram >= ranges.end_gram order by last_gram limit 1)`;
+}
+
+/** How far an account is indexed, and what has changed since it was. */
+export type IndexState = { until: number; changed: number[] };
+
+export async function findState(db: Queryable, { accountId, kind }: Index): Promise<IndexState> {
+  const { rows } = await sql<IndexState>`
+    select coalesce((
+      select last_id from search_segment where account_id = ${accountId} and kind = ${kind}
+      order by first_id desc limit 1
+    ), 0) as until, array(
+      select distinct id from search_change where account_id = ${accountId} and kind = ${kind}
+    ) as changed`.execute(db);
+  return rows[0] ?? { until: 0, changed: [] };
 }
 
 /** Adds a segment behind those there are. */

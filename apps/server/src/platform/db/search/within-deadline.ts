@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { atMost } from '../../jobs/at-most.ts';
 import { isCanceled, type Db, type Trx } from '../database.ts';
+import { enqueueWrite } from '../pooled-client.ts';
 
 /** A search that takes longer than it may. */
 export class TooSlow extends Failure {
@@ -42,8 +43,11 @@ export async function withinDeadline<T>(
       const transaction = db.transaction().setIsolationLevel('repeatable read');
       return transaction.execute(async (trx) => {
         inTime();
-        const leftMs = Math.max(1, Math.ceil(until - performance.now()));
-        await sql`select set_config('statement_timeout', ${String(leftMs)}, true)`.execute(trx);
+        // In steps, since each is a statement of its own that the connection keeps.
+        const leftMs = Math.max(1, Math.ceil((until - performance.now()) / 100)) * 100;
+        await enqueueWrite(trx, sql`set local statement_timeout = ${sql.lit(leftMs)}`);
+        // Starting workers takes longer than what they would read, and cores that others wait for.
+        await enqueueWrite(trx, sql`set local max_parallel_workers_per_gather = 0`);
         return work(trx, inTime);
       });
     });

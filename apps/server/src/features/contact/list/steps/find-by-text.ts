@@ -1,6 +1,6 @@
 import type { Trx } from '../../../../platform/db/database.ts';
 import { findDocuments } from '../../../../platform/db/search/find-documents.ts';
-import { findChanged, indexedUntil } from '../../../../platform/db/search/segment-queries.ts';
+import { findState } from '../../../../platform/db/search/segment-queries.ts';
 import { contactDocuments } from '../../search-queries.ts';
 import { alsoBehind, alsoNamingCompanyAlone } from '../filter-queries.ts';
 import { findMatching, type ContactFilter, type IndexedText } from '../queries.ts';
@@ -22,9 +22,9 @@ export async function findByText(
     for (const id of ids ?? []) found.add(id);
     return ids !== undefined && found.size <= most;
   };
-  const indexed = await indexedUntil(trx, index);
+  const { until: indexed, changed } = await findState(trx, index);
   if (!(await add({ matching: alsoBehind(indexed, matching) }))) return undefined;
-  if (!(await add({ among: await findChanged(trx, index) }))) return undefined;
+  if (!(await add({ among: changed }))) return undefined;
   const isOfCompany = texts.some(({ isCompany }) => isCompany);
   if (isOfCompany && !(await add({ matching: alsoNamingCompanyAlone(matching) }))) return undefined;
   for (const { words } of texts) {
