@@ -14,7 +14,7 @@ export function CompanyRow({ company }: { company: Company }) {
     <Link
       to={accountPath(accountId, `companies/${id}`)}
       draggable={false}
-      className="focus-ring-inset grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-b border-border bg-surface px-5 py-2.5 hover:bg-surface-hover max-md:px-4 md:grid-cols-[minmax(0,2fr)_minmax(0,2fr)_8rem]"
+      className="focus-ring -outline-offset-2 grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-b border-border bg-surface px-5 py-2.5 hover:bg-surface-hover max-md:px-4 md:grid-cols-[minmax(0,2fr)_minmax(0,2fr)_8rem]"
     >
       <span className="flex min-w-0 items-center gap-3">
         <Avatar name={name} src={picture} shape="square" />

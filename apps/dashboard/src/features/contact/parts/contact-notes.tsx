@@ -132,7 +132,7 @@ function Note({ note, contactId }: { note: ContactNote; contactId: number }) {
       ) : (
         <div
           dir="auto"
-          className="message-markup text-body break-words [&_a]:text-accent-text [&_a]:underline [&_ol]:list-decimal [&_ol]:ps-5 [&_p+p]:mt-2 [&_ul]:list-disc [&_ul]:ps-5"
+          className="text-body break-words [&_a]:text-accent-text [&_a]:underline [&_ol]:list-decimal [&_ol]:ps-5 [&_p+p]:mt-2 [&_ul]:list-disc [&_ul]:ps-5"
         >
           {drawBlocks(blocks)}
         </div>

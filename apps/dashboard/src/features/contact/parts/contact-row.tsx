@@ -34,7 +34,7 @@ export function ContactRow({ contact, isSelected, isSelecting, onSelect }: Conta
         to={accountPath(accountId, `contacts/${id}`)}
         onClick={onClick}
         draggable={false}
-        className={`focus-ring-inset grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-b border-border px-5 py-2.5 max-md:px-4 md:grid-cols-[minmax(0,2fr)_minmax(0,2fr)_minmax(0,1.5fr)_6.5rem] ${
+        className={`focus-ring -outline-offset-2 grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-b border-border px-5 py-2.5 max-md:px-4 md:grid-cols-[minmax(0,2fr)_minmax(0,2fr)_minmax(0,1.5fr)_6.5rem] ${
           isSelected ? 'bg-accent-soft' : 'bg-surface hover:bg-surface-hover'
         }`}
       >

@@ -6,7 +6,7 @@ export function AnswerText({ content, className = '' }: { content: string; class
   return (
     <div
       dir="auto"
-      className={`message-markup break-words [&_a]:text-accent-text [&_a]:underline [&_ol]:list-decimal [&_ol]:ps-5 [&_p+p]:mt-2 [&_ul]:list-disc [&_ul]:ps-5 ${className}`}
+      className={`break-words [&_a]:text-accent-text [&_a]:underline [&_ol]:list-decimal [&_ol]:ps-5 [&_p+p]:mt-2 [&_ul]:list-disc [&_ul]:ps-5 ${className}`}
     >
       {drawBlocks(parseMarkdown(content, location.origin))}
     </div>
