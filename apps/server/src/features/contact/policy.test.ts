@@ -1,7 +1,7 @@
 import { Failure } from '@confab/contract/kit/errors';
 import { expect, test } from 'vitest';
 import { botActor, memberActor } from '../../../test/rows.ts';
-import { mayUseContacts, requireContacts } from './policy.ts';
+import { mayTransferContacts, mayUseContacts, requireContacts } from './policy.ts';
 
 test.each([
   ['an administrator', memberActor({ permissions: ['administrator'], inboxIds: 'all' }), true],
@@ -30,4 +30,13 @@ test.each([
   const refused = new Failure('not_authorized');
   if (expected) expect(() => requireContacts(caller)).not.toThrow();
   else expect(() => requireContacts(caller)).toThrow(refused);
+});
+
+test.each([
+  [['administrator'], true],
+  [['contact_manage', 'custom_role'], true],
+  [['agent'], false],
+  [['conversation_manage', 'custom_role'], false],
+])('whoever has %j may import and export: %s', (permissions, expected) => {
+  expect(mayTransferContacts(memberActor({ permissions }))).toBe(expected);
 });

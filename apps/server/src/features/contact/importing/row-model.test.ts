@@ -55,6 +55,7 @@ describe('a row', () => {
     ['+49 (151) 234-5678', '+491512345678'],
     ['0049151/234.5678', '+491512345678'],
     ['49\u{a0}151\u{2013}2345678', '+491512345678'],
+    ['+4910023', '+4910023'],
   ])('takes the number %s', (cell, phone_number) => {
     expect(rowValues([cell], planOf(['phone_number']))?.details).toEqual({ phone_number });
   });
@@ -83,7 +84,13 @@ describe('a row', () => {
 describe('a row is refused', () => {
   const long = 'x'.repeat(256);
   test.each([
-    [['a@example.com', 'x'], ['email'], 'row', 'too_many', 'The row has more cells than there are columns'],
+    [
+      ['a@example.com', '', 'x'],
+      ['email'],
+      'row',
+      'too_many',
+      'The row has more cells than there are columns',
+    ],
     [['a@example.com\0'], ['email'], 'row', 'invalid', 'The row holds a NUL byte'],
     [['Tessa'], ['name'], 'email', 'blank', 'There is no email, phone number or identifier'],
     [[long], ['name'], 'name', 'too_long', 'The name is longer than 255 characters'],

@@ -49,6 +49,12 @@ describe('whoever stays in a merge', () => {
     expect(filledFrom(contactRecord(empty), contactRecord(whole))).toEqual(whole);
   });
 
+  test('is blocked when either was, and only then', () => {
+    const blocked = (left: boolean, right: boolean) =>
+      filledFrom(contactRecord({ blocked: left }), contactRecord({ blocked: right })).blocked;
+    expect([blocked(false, false), blocked(true, false), blocked(false, true)]).toEqual([false, true, true]);
+  });
+
   test('keeps what it has, and was active when either was', () => {
     expect(filledFrom(contactRecord(whole), contactRecord(empty))).toEqual(whole);
     expect(filledFrom(contactRecord(whole), contactRecord(other))).toEqual({
