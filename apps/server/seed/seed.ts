@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { fillReports } from '../src/features/report/index.ts';
 import type { Platform } from '../src/platform/platform.ts';
 import { attachFiles } from './attach.ts';
 import { gatherCrew, type Crew } from './crew.ts';
@@ -12,6 +13,8 @@ export type SeedOptions = {
 
 /** Files are stored one by one, so only this many conversations get one. */
 const mostFiles = 24;
+/** So many conversations are counted for reports at once; more of them by the server, within minutes. */
+const mostCounted = 5000;
 
 /** Fills the cast's account. Each run adds to it. `messages` must not be fewer than `conversations`. */
 export async function seed(platform: Platform, pool: pg.Pool, options: SeedOptions): Promise<Crew> {
@@ -31,6 +34,12 @@ export async function seed(platform: Platform, pool: pg.Pool, options: SeedOptio
       since,
       count: Math.min(mostFiles, Math.ceil(options.conversations / 4)),
     });
+    await client.query(
+      `insert into reporting_fill (account_id, next_id) values ($1, $2)
+       on conflict (account_id) do update set next_id = least(reporting_fill.next_id, excluded.next_id)`,
+      [crew.accountId, since],
+    );
+    if (options.conversations <= mostCounted) await fillReports(platform);
     await client.query(
       'analyze contact, contact_inbox, conversation, conversation_label, conversation_count, message',
     );

@@ -43,6 +43,14 @@ test('makes exactly as many as asked for, with display ids without a gap', async
   expect(progress.at(-1)).toBe(2_711);
 });
 
+test('is counted in the reports', async () => {
+  const now = Math.floor(Date.now() / 1000);
+  const path = `/api/v2/accounts/${crew.accountId}/reports/summary?type=account&since=0&until=${now + 60}`;
+  const summary = (await maya.get(path)).json();
+  expect(summary.conversations_count).toBe(300);
+  expect(summary.incoming_messages_count + summary.outgoing_messages_count).toBeGreaterThan(2000);
+});
+
 test('leaves no count, pointer or unread number untrue', async () => {
   await expectTrueCounts(t.database.db);
   const wrong = sql`

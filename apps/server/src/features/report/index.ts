@@ -1,3 +1,4 @@
+export { fillReports } from './actions/fill-reports.ts';
 export { downloadSubjects } from './actions/download-subjects.ts';
 export { showBotSummary, showSummary } from './actions/show-summary.ts';
 export { summarizeSubjects, type SubjectType } from './actions/summarize-subjects.ts';
