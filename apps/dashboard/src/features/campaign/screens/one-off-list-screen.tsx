@@ -23,7 +23,7 @@ export function OneOffListScreen() {
       icon={<Plus aria-hidden size={14} />}
       onPress={() => setEditing({ campaign: undefined })}
     >
-      {text('campaign:oneOff.add')}
+      <span className="max-sm:[header_&]:sr-only">{text('campaign:oneOff.add')}</span>
     </Button>
   );
   return (

@@ -23,7 +23,7 @@ export function OngoingListScreen() {
       icon={<Plus aria-hidden size={14} />}
       onPress={() => setEditing({ campaign: undefined })}
     >
-      {text('campaign:ongoing.add')}
+      <span className="max-sm:[header_&]:sr-only">{text('campaign:ongoing.add')}</span>
     </Button>
   );
   return (

@@ -66,7 +66,7 @@ function NewCompany({ onPress }: { onPress: () => void }) {
   const text = useText();
   return (
     <Button variant="primary" icon={<Plus aria-hidden size={14} />} onPress={onPress}>
-      <span className="max-sm:sr-only">{text('company:list.new')}</span>
+      <span className="max-sm:[header_&]:sr-only">{text('company:list.new')}</span>
     </Button>
   );
 }

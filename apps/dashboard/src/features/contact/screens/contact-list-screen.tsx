@@ -101,7 +101,7 @@ function NewContact({ onPress }: { onPress: () => void }) {
   const text = useText();
   return (
     <Button variant="primary" icon={<Plus aria-hidden size={14} />} onPress={onPress}>
-      <span className="max-sm:sr-only">{text('contact:list.new')}</span>
+      <span className="max-sm:[header_&]:sr-only">{text('contact:list.new')}</span>
     </Button>
   );
 }
