@@ -50,8 +50,25 @@ export function Heatmap() {
         {days.map((one) => (
           <HeatRow key={one.start.getTime()} day={one} name={day.format(one.start)} most={mostOf(days)} />
         ))}
+        <HourScale />
       </div>
     </ChartFrame>
+  );
+}
+
+/** When the hours of each row are; the title of each cell and the table say it too. */
+function HourScale() {
+  return (
+    <div aria-hidden className="flex gap-2 text-meta text-text-muted">
+      <span className="w-24 shrink-0" />
+      <div className="tabular flex min-w-0 flex-1 gap-px">
+        {hours.map((hour) => (
+          <span key={hour} className="w-0 flex-1 whitespace-nowrap">
+            {hour % 6 === 0 && hourText(hour)}
+          </span>
+        ))}
+      </div>
+    </div>
   );
 }
 
