@@ -13,6 +13,7 @@ export function DaysChart({ query, days }: DaysChartProps) {
   const language = useLanguage();
   const dayFormat = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });
   const dayText = (day: string) => dayFormat.format(new Date(day));
+  const tickFormat = new Intl.DateTimeFormat(language, { month: 'short', day: 'numeric', timeZone: 'UTC' });
   const count = (value: number) => value.toLocaleString(language);
   const values = days.map(({ views }) => views);
   return (
@@ -42,6 +43,7 @@ export function DaysChart({ query, days }: DaysChartProps) {
         values={values}
         height={240}
         label={(index) => `${dayText(days[index]?.day ?? '')}: ${count(values[index] ?? 0)}`}
+        tick={(index) => tickFormat.format(new Date(days[index]?.day ?? 0))}
       />
     </ChartFrame>
   );

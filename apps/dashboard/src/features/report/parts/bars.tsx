@@ -6,17 +6,19 @@ type BarsProps = {
   before?: readonly number[] | undefined;
   height: number;
   label: (index: number) => string;
+  /** What stands below some of the bars. */
+  tick: (index: number) => string;
   /** Opens what a bar counts; its table has the same as links. */
   onOpen?: (index: number) => void;
   ref?: Ref<SVGSVGElement>;
 };
 
 /** Bars from a zero line, one for each value; each says its figure when pointed at. Its table says it to the rest. */
-export function Bars({ values, before, height, label, onOpen, ref }: BarsProps) {
+export function Bars({ values, before, height, label, tick, onOpen, ref }: BarsProps) {
   const most = Math.max(...values, ...(before ?? []), 1);
   const top = (value: number) => 100 - (value === 0 ? 0 : Math.max(1, (value / most) * 100));
   return (
-    <div className="overflow-x-auto border-b border-border">
+    <div className="flex flex-col gap-1 overflow-x-auto">
       <svg
         ref={ref}
         viewBox={`0 0 ${values.length} 100`}
@@ -24,7 +26,7 @@ export function Bars({ values, before, height, label, onOpen, ref }: BarsProps) 
         width="100%"
         height={height}
         style={{ minWidth: values.length * 4 }}
-        className="block rtl:-scale-x-100"
+        className="block border-b border-border rtl:-scale-x-100"
       >
         {values.map((value, index) => (
           <g
@@ -52,6 +54,28 @@ export function Bars({ values, before, height, label, onOpen, ref }: BarsProps) 
           />
         )}
       </svg>
+      <Scale count={values.length} tick={tick} />
+    </div>
+  );
+}
+
+const mostTicks = 7;
+
+/** Says what some of the bars are of; of a narrow one every other tick. The table says it of all. */
+function Scale({ count, tick }: { count: number; tick: (index: number) => string }) {
+  const step = Math.ceil(count / mostTicks);
+  const ticks = Array.from({ length: Math.ceil(count / step) }, (_, at) => at * step);
+  return (
+    <div aria-hidden className="flex text-meta text-text-muted" style={{ minWidth: count * 4 }}>
+      {ticks.map((index, at) => (
+        <span
+          key={index}
+          style={{ flexGrow: Math.min(step, count - index) }}
+          className={`w-0 whitespace-nowrap ${at % 2 === 1 ? 'max-sm:invisible' : ''}`}
+        >
+          {tick(index)}
+        </span>
+      ))}
     </div>
   );
 }

@@ -28,7 +28,8 @@ export function SeriesChart({ about, view }: SeriesChartProps) {
   const figure = useFigureText();
   const navigate = useNavigate();
   const { query, points, before, rowsAt } = useSeries(about, view);
-  const period = usePeriodText(view.group);
+  const period = usePeriodText(view.group, periodFormats);
+  const tick = usePeriodText(view.group, tickFormats);
   const drawing = useRef<SVGSVGElement>(null);
   const values = points.map(({ value }) => value);
   const title = text(`report:metrics.${view.metric}`);
@@ -73,6 +74,7 @@ export function SeriesChart({ about, view }: SeriesChartProps) {
         before={before}
         height={240}
         label={say}
+        tick={(index) => tick(points[index]?.timestamp ?? 0)}
         onOpen={(index) => void navigate({ href: rowsAt(index) })}
       />
     </ChartFrame>
@@ -147,16 +149,28 @@ function stateOf(query: { isError: boolean; isPending: boolean }, values: readon
   return values.every((value) => value === 0) ? 'empty' : 'ready';
 }
 
+type Formats = Record<ReportView['group'], Intl.DateTimeFormatOptions>;
+
+const periodFormats: Formats = {
+  hour: { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
+  day: { month: 'short', day: 'numeric', year: 'numeric' },
+  week: { month: 'short', day: 'numeric', year: 'numeric' },
+  month: { month: 'long', year: 'numeric' },
+  year: { year: 'numeric' },
+};
+
+/** Short enough to stand side by side. */
+const tickFormats: Formats = {
+  hour: { month: 'short', day: 'numeric', hour: 'numeric' },
+  day: { month: 'short', day: 'numeric' },
+  week: { month: 'short', day: 'numeric' },
+  month: { month: 'short', year: '2-digit' },
+  year: { year: 'numeric' },
+};
+
 /** A period by its start. */
-function usePeriodText(group: ReportView['group']): (timestamp: number) => string {
+function usePeriodText(group: ReportView['group'], formats: Formats): (timestamp: number) => string {
   const { i18n } = useTranslation();
-  const options: Record<ReportView['group'], Intl.DateTimeFormatOptions> = {
-    hour: { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
-    day: { month: 'short', day: 'numeric', year: 'numeric' },
-    week: { month: 'short', day: 'numeric', year: 'numeric' },
-    month: { month: 'long', year: 'numeric' },
-    year: { year: 'numeric' },
-  };
-  const format = new Intl.DateTimeFormat(i18n.language, options[group]);
+  const format = new Intl.DateTimeFormat(i18n.language, formats[group]);
   return (timestamp) => format.format(new Date(timestamp * 1000));
 }

@@ -88,6 +88,18 @@ test('the figures stand beside those before, and the chosen one is drawn and tol
   expect(href()).toBe(`${base}/conversation?hours=business&compare=false&metric=incoming_messages_count`);
 });
 
+test('some of the bars are named below, as many as there is room for', async () => {
+  const server = serve();
+  const start = Date.UTC(2026, 2, 1, 12) / 1000;
+  server.on(reportSeries, () =>
+    Array.from({ length: 28 }, (_, day) => ({ value: day, timestamp: start + day * 86_400 })),
+  );
+  await renderApp(`${base}/conversation`);
+  await screen.findByText('Mar 1');
+  for (const day of [5, 9, 13, 17, 21, 25]) expect(screen.getByText(`Mar ${day}`)).toBeTruthy();
+  expect(screen.queryByText('Mar 2')).toBeNull();
+});
+
 test('a figure, and a bar, lead to what they count; the way back to the report as it was', async () => {
   const server = serve();
   const asked: Record<string, unknown>[] = [];
