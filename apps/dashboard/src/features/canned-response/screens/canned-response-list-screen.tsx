@@ -26,7 +26,7 @@ export function CannedResponseListScreen() {
       icon={<Plus aria-hidden size={14} />}
       onPress={() => setEditing({ cannedResponse: undefined })}
     >
-      {text('canned-response:list.add')}
+      <span className="max-sm:[header_&]:sr-only">{text('canned-response:list.add')}</span>
     </Button>
   );
   return (

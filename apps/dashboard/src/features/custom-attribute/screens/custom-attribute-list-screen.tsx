@@ -33,7 +33,7 @@ export function CustomAttributeListScreen() {
       icon={<Plus aria-hidden size={14} />}
       onPress={() => setEditing({ attribute: undefined })}
     >
-      {text('custom-attribute:list.add')}
+      <span className="max-sm:[header_&]:sr-only">{text('custom-attribute:list.add')}</span>
     </Button>
   );
   return (

@@ -21,7 +21,7 @@ export function PortalListScreen() {
       icon={<Plus aria-hidden size={14} />}
       href={accountPath(accountId, 'portals/new')}
     >
-      {text('portal:list.add')}
+      <span className="max-sm:[header_&]:sr-only">{text('portal:list.add')}</span>
     </ButtonLink>
   );
   return (
