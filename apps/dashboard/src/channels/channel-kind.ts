@@ -22,6 +22,10 @@ export type ChannelKind = {
   takesAnyFile: boolean;
   /** Contacts can be asked for a rating; absent: they cannot. */
   asksForRating?: boolean;
+  /** Its messages are emails: what chats by itself does not answer them. */
+  isEmail?: boolean;
+  /** A chat on websites, where articles can be opened and a help centre can have it. */
+  isWebsite?: boolean;
   /** A reply can name the message it answers, and the contact sees which; absent: it cannot. */
   repliesToMessages?: boolean;
 };

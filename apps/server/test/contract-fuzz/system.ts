@@ -31,7 +31,7 @@ export type System = {
   /** A contact of the app's inbox, known by its source id. */
   appContact: () => Promise<AppContact>;
   appConversation: () => Promise<{ params: AppContact['params'] & { id: number } }>;
-  /** A message of the conversation that asks for an e-mail address. */
+  /** A message of the conversation that asks for an email address. */
   question: (conversationId: number, contentType?: string) => Promise<{ id: number }>;
   /** Ids of the other account, by the name of the parameter that would carry them. */
   foreign: Readonly<Record<string, number>>;

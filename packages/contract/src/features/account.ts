@@ -60,6 +60,7 @@ export const locales = [
 
 /** Stored as 0, 1 in this order. */
 export const accountStatuses = ['active', 'suspended'] as const;
+export const [activeAccount, suspendedAccount] = [0, 1] as const;
 
 /**
  * Every feature flag an account may have, with whether a new account has it. Names are the wire's own. No edition holds

@@ -1,6 +1,6 @@
 /**
- * The catalog of expected failures. Source of statuses and texts: the v1 wire contract
- * (docs/wire.md). Clients read `message`, then `error`, then `errors[0]`.
+ * The catalog of expected failures. Source of statuses and texts: the v1 wire contract.
+ * Clients read `message`, then `error`, then `errors[0]`.
  */
 const catalog = {
   unauthenticated: { status: 401, message: 'You need to sign in or sign up before continuing.' },

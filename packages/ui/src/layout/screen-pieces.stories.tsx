@@ -4,10 +4,8 @@ import { ChartFrame, type ChartFrameProps } from '../data/chart-frame.tsx';
 import { EmptyState } from '../feedback/empty-state.tsx';
 import { ErrorState } from '../feedback/error-state.tsx';
 import { InlineEdit } from '../fields/inline-edit.tsx';
-import { KeyHints } from '../data/key-hints.tsx';
 import { ListText } from '../data/list-text.tsx';
 import { Progress } from '../feedback/progress.tsx';
-import { SidePanel } from '../overlays/side-panel.tsx';
 import type { Story } from '../story.ts';
 
 const people = ['Mara Lind', 'Tobias Okafor', 'Ines', 'Jo Farr', 'Ana Reis', 'Ömer Şahin'].map((name) => ({
@@ -105,33 +103,6 @@ export const stories: readonly Story[] = [
         <Chart title="Empty" state="empty" />
         <Chart title="Failed" state="error" />
       </div>
-    ),
-  },
-  {
-    name: 'Side panel',
-    Render: () => (
-      <div className="h-64">
-        <SidePanel title="Contact" closeLabel="Close the contact" onClose={() => undefined}>
-          <p className="p-4 text-control">Mara Lind</p>
-        </SidePanel>
-      </div>
-    ),
-  },
-  {
-    name: 'Keys',
-    Render: () => (
-      <KeyHints
-        groups={[
-          {
-            id: 'conversation',
-            title: 'Conversation',
-            items: [
-              { id: 'resolve', label: 'Resolve', keys: ['alt', 'e'] },
-              { id: 'next', label: 'Next', keys: ['alt', 'j'] },
-            ],
-          },
-        ]}
-      />
     ),
   },
 ];

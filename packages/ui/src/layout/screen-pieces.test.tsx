@@ -6,7 +6,6 @@ import { ChartFrame } from '../data/chart-frame.tsx';
 import { InlineEdit } from '../fields/inline-edit.tsx';
 import { listText } from '../data/list-text.tsx';
 import { Progress } from '../feedback/progress.tsx';
-import { SidePanel } from '../overlays/side-panel.tsx';
 import { Table, type TableColumn } from '../data/table.tsx';
 
 type Person = {
@@ -78,20 +77,6 @@ it('shows progress, or that it is unknown', () => {
   expect(bar.getAttribute('aria-valuenow')).toBe('30');
   rerender(<Progress label="Import" value={null} />);
   expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBeNull();
-});
-
-it('closes a side panel with Escape from inside and with its button', async () => {
-  const onClose = vi.fn();
-  render(
-    <SidePanel title="Contact" closeLabel="Close" onClose={onClose}>
-      <button type="button">inside</button>
-    </SidePanel>,
-  );
-  expect(screen.getByRole('complementary', { name: 'Contact' })).toBeTruthy();
-  screen.getByRole('button', { name: 'inside' }).focus();
-  await userEvent.keyboard('{Escape}');
-  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
-  expect(onClose).toHaveBeenCalledTimes(2);
 });
 
 it('reads all names of a group and counts those not shown', () => {

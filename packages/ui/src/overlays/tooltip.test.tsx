@@ -1,7 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Button } from '../buttons/button.tsx';
-import { KeyHints } from '../data/key-hints.tsx';
 import { Tooltip } from './tooltip.tsx';
 
 beforeEach(() => vi.useFakeTimers());
@@ -50,15 +49,4 @@ it('never shows for a pointer that only passes', () => {
   fireEvent.pointerLeave(button, { pointerType: 'mouse' });
   wait(1000);
   expect(screen.queryByRole('tooltip')).toBeNull();
-});
-
-it('lists keys under the title of their group, each with what it does', () => {
-  const items = [
-    { id: 'resolve', label: 'Resolve', keys: ['alt', 'e'] },
-    { id: 'send', label: 'Send', keys: ['mod', 'enter'] },
-  ];
-  render(<KeyHints groups={[{ id: 'conversation', title: 'Conversation', items }]} />);
-  expect(screen.getByRole('region', { name: 'Conversation' })).toBeTruthy();
-  expect(screen.getAllByRole('term').map((term) => term.textContent)).toEqual(['Resolve', 'Send']);
-  expect(screen.getAllByRole('definition').map((keys) => keys.textContent)).toEqual(['AltE', 'CtrlEnter']);
 });

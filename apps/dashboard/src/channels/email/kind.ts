@@ -10,4 +10,5 @@ export const emailKind: ChannelKind = {
   featureKey: 'channel_email',
   takesAnyFile: true,
   asksForRating: true,
+  isEmail: true,
 };

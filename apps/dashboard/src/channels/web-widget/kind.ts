@@ -10,5 +10,6 @@ export const webWidgetKind: ChannelKind = {
   featureKey: 'channel_website',
   takesAnyFile: false,
   asksForRating: true,
+  isWebsite: true,
   repliesToMessages: true,
 };

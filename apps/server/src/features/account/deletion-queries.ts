@@ -1,7 +1,6 @@
+import { suspendedAccount } from '@confab/contract/features/account';
 import { sql } from 'kysely';
 import type { Queryable, Trx } from '../../platform/db/database.ts';
-
-const suspended = 1;
 
 /** Accounts whose days of grace are over. */
 export async function listDueForDeletion(db: Queryable, now: Date, limit: number): Promise<number[]> {
@@ -16,7 +15,7 @@ export async function listDueForDeletion(db: Queryable, now: Date, limit: number
 /** Closes an account for good; false when its deletion was taken back meanwhile. */
 export async function closeDueAccount(trx: Trx, accountId: number, now: Date): Promise<boolean> {
   const { rows } = await sql`
-    update account set deleting_at = coalesce(deleting_at, ${now}), status = ${suspended}, updated_at = ${now}
+    update account set deleting_at = coalesce(deleting_at, ${now}), status = ${suspendedAccount}, updated_at = ${now}
     where id = ${accountId} and custom_attributes ->> 'marked_for_deletion_at' <= ${now.toISOString()}
     returning id`.execute(trx);
   return rows.length > 0;

@@ -1,3 +1,4 @@
+import { activeAccount } from '@confab/contract/features/account';
 import { sql, type Selectable } from 'kysely';
 import { jsonb, type Queryable, type Trx } from '../../platform/db/database.ts';
 import type { Campaign } from '../../platform/db/row-types.ts';
@@ -157,7 +158,7 @@ const maxDue = 500;
 export async function findDue(db: Queryable, now: Date): Promise<CampaignKey[]> {
   const { rows } = await sql<{ account_id: number; id: number }>`
     select campaign.account_id, campaign.id from campaign
-    join account on account.id = campaign.account_id and account.status = 0
+    join account on account.id = campaign.account_id and account.status = ${sql.lit(activeAccount)}
     where campaign_type = ${sql.lit(typeNumber('one_off'))} and campaign_status = ${sql.lit(active)} and enabled
       and scheduled_at <= ${now} and (started_at is not null or scheduled_at >= ${new Date(now.getTime() - maxLateMs)})
     order by scheduled_at limit ${maxDue}`.execute(db);

@@ -1,3 +1,4 @@
+import { activeAccount } from '@confab/contract/features/account';
 import type { Queryable } from '../../platform/db/database.ts';
 
 export type ContactInboxRow = {
@@ -64,9 +65,6 @@ export function findContactInboxByPubsubToken(
     .where('account.status', '=', activeAccount)
     .executeTakeFirst();
 }
-
-/** Accounts are active, 0, or suspended. */
-const activeAccount = 0;
 
 export function findContactInbox(
   db: Queryable,

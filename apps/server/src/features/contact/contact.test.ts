@@ -105,7 +105,7 @@ describe('creating', () => {
     expect((await add({ email })).id).toBeGreaterThan(0);
   });
 
-  test('of the same e-mail twice at once makes one', async () => {
+  test('of the same email twice at once makes one', async () => {
     const email = fresh();
     const answers = await Promise.all([1, 2, 3].map(() => t.as(t.fixtures.aiko).post(base, { email })));
     expect(answers.map((answer) => answer.statusCode).toSorted((a, b) => a - b)).toEqual([200, 422, 422]);
@@ -326,7 +326,7 @@ describe('identifying a visitor', () => {
     expect(more).toMatchObject({ name: 'Lea', custom_attributes: { plan: { name: 'gold', seats: 3 } } });
   });
 
-  test('gives everything to the contact that has the e-mail already', async () => {
+  test('gives everything to the contact that has the email already', async () => {
     const email = fresh();
     const known = await add({ name: 'Known', email, custom_attributes: { tier: 'a' } });
     const { contact, session } = await visit({ custom_attributes: { tier: 'b', seen: 1 } });
@@ -383,7 +383,7 @@ describe('identifying a visitor', () => {
     expect(await find(other.id)).toBeDefined();
   });
 
-  test('does not merge by phone when the e-mails differ', async () => {
+  test('does not merge by phone when the emails differ', async () => {
     const phone_number = `+49171${String((count += 1)).padStart(6, '0')}`;
     const other = await add({ phone_number, email: fresh() });
     const { contact } = await visit();

@@ -1,3 +1,4 @@
+import { activeAccount } from '@confab/contract/features/account';
 import { contentTypes } from '@confab/contract/features/message';
 import { sql } from 'kysely';
 import type { Queryable } from '../../platform/db/database.ts';
@@ -6,8 +7,6 @@ export type SurveyRow = NonNullable<Awaited<ReturnType<typeof findSurvey>>>;
 
 // In the statement itself: with a placeholder, the partial index of surveys would not be used.
 const surveyType = sql.lit(contentTypes.indexOf('input_csat'));
-const active = 0;
-
 /** The first survey of the conversation with this uuid, in an active account, with its answer. */
 export async function findSurvey(db: Queryable, conversationUuid: string) {
   const conversation = await findSurveyed(db, conversationUuid);
@@ -58,7 +57,7 @@ function findSurveyed(db: Queryable, conversationUuid: string) {
       'inbox.avatar_key',
     ])
     .where('c.uuid', '=', conversationUuid)
-    .where('account.status', '=', active)
+    .where('account.status', '=', activeAccount)
     .where('inbox.deleting_at', 'is', null)
     .limit(1)
     .executeTakeFirst();

@@ -1,3 +1,4 @@
+import { activeAccount } from '@confab/contract/features/account';
 import { sql, type Selectable } from 'kysely';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { Article, Category, Portal } from '../../platform/db/row-types.ts';
@@ -23,8 +24,6 @@ export type PublicArticleRow = Omit<
   category_locale: string | null;
 };
 
-/** Accounts are active, 0, or suspended. */
-const active = 0;
 /** Of articles. */
 const published = 1;
 
@@ -51,7 +50,7 @@ export function openPortals(db: Queryable) {
       'account.features as account_features',
     ])
     .where('portal.archived', '=', false)
-    .where('account.status', '=', active)
+    .where('account.status', '=', activeAccount)
     .where('account.deleting_at', 'is', null);
 }
 

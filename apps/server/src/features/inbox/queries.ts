@@ -1,3 +1,4 @@
+import { activeAccount } from '@confab/contract/features/account';
 import { sql, type Selectable } from 'kysely';
 import { jsonb, type Queryable, type Trx } from '../../platform/db/database.ts';
 import type { Inbox, WorkingHour } from '../../platform/db/row-types.ts';
@@ -119,8 +120,6 @@ export async function listInboxesOfKinds(db: Queryable, kinds: readonly string[]
   const active = new Set(accounts.map(({ id }) => id));
   return rows.filter((row) => active.has(row.account_id));
 }
-
-const activeAccount = 0;
 
 /** The seven days of each inbox, by inbox id and in the order of the days. */
 export async function loadWorkingHours(db: Queryable, accountId: number, inboxIds: readonly number[]) {

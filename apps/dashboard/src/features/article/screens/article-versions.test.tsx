@@ -130,7 +130,7 @@ test('an article is published at a time of the own zone, which shows, changes an
   await screen.findByText(/^Publishes on .*2099.* \(.+\)$/);
   await userEvent.click(screen.getByRole('button', { name: 'More actions' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Change the time of publication' }));
-  await userEvent.click(await screen.findByRole('button', { name: 'Do not publish by itself' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel publishing' }));
   await screen.findByText('The article stays as it is');
   expect(sent.at(-1)).toEqual({ publish_at: null });
   stored = { ...stored, publish_at: 4_070_944_800 };

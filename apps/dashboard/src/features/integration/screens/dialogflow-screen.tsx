@@ -1,3 +1,4 @@
+import { channelKindOf } from '../../../channels/registry.ts';
 import type { IntegrationHook } from '@confab/contract/features/integration';
 import { Badge } from '@confab/ui/badge';
 import { Button } from '@confab/ui/button';
@@ -16,8 +17,6 @@ import { DisconnectHook } from '../parts/disconnect-hook.tsx';
 import { GoogleForm } from '../parts/google-form.tsx';
 import { LostAccess } from '../parts/lost-access.tsx';
 
-const emailChannel = 'Channel::Email';
-
 /** The Dialogflow agents of inboxes. */
 export function DialogflowScreen() {
   const text = useText();
@@ -34,7 +33,7 @@ export function DialogflowScreen() {
           const hooks = payload.find(({ id }) => id === 'dialogflow')?.hooks ?? [];
           const free = inboxes.filter(
             ({ id, channel_type: channel }) =>
-              channel !== emailChannel && hooks.every(({ inbox }) => inbox?.id !== id),
+              !channelKindOf(channel)?.isEmail && hooks.every(({ inbox }) => inbox?.id !== id),
           );
           return (
             <>

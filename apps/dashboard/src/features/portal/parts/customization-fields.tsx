@@ -1,3 +1,4 @@
+import { channelKindOf } from '../../../channels/registry.ts';
 import { ColorField } from '@confab/ui/color-field';
 import { Select } from '@confab/ui/select';
 import { TextArea } from '@confab/ui/text-area';
@@ -15,7 +16,7 @@ export function CustomizationFields({ form }: { form: ReturnType<typeof useCusto
   const colorLabels = useColorLabels();
   const inboxes = useQuery(inboxesQuery(useAccountId()));
   const websites =
-    inboxes.data?.payload.filter(({ channel_type: type }) => type === 'Channel::WebWidget') ?? [];
+    inboxes.data?.payload.filter(({ channel_type: type }) => channelKindOf(type)?.isWebsite) ?? [];
   const inbox = form.field('inbox');
   return (
     <>

@@ -122,7 +122,7 @@ test('one that is paused says so and is resumed', async () => {
   await renderApp(path);
   (await list()).getByText('Paused');
   await userEvent.click((await list()).getByRole('button', { name: 'Resume' }));
-  await screen.findByText('The webhook is told again.');
+  await screen.findByText('The webhook gets events again.');
   expect(screen.queryByText('Paused')).toBeNull();
 });
 

@@ -1,3 +1,4 @@
+import { activeAccount } from '@confab/contract/features/account';
 import { sql } from 'kysely';
 import type { Queryable } from '../../../platform/db/database.ts';
 import type { AssistantRow } from '../assistants/queries.ts';
@@ -33,7 +34,7 @@ export async function listAssistedInboxes(
     .select(['inbox.id as inbox_id', 'account.locale'])
     .where('inbox.deleting_at', 'is', null)
     .where('inbox.channel', '<>', 'email')
-    .where('account.status', '=', 0)
+    .where('account.status', '=', activeAccount)
     .where(sql<boolean>`'captain_integration' = any (account.features)`)
     .execute();
   return rows.map(({ inbox_id: inboxId, locale, ...assistant }) => ({ inboxId, locale, assistant }));

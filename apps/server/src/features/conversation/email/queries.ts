@@ -1,3 +1,4 @@
+import { activeAccount } from '@confab/contract/features/account';
 import type { Queryable } from '../../../platform/db/database.ts';
 
 /** Where a conversation is. */
@@ -13,8 +14,6 @@ export function findByUuid(db: Queryable, uuid: string): Promise<FoundConversati
     .where('account.status', '=', activeAccount)
     .executeTakeFirst();
 }
-
-const activeAccount = 0;
 
 /**
  * The newest conversation of an inbox that an email with this In-Reply-To started, from the same sender: answers of

@@ -1,3 +1,4 @@
+import { activeAccount } from '@confab/contract/features/account';
 import { Failure } from '@confab/contract/kit/errors';
 import type { Acknowledgment, Inbound, InboundRequest } from '../../../channels/channel.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -7,7 +8,6 @@ import { keptId } from '../steps/kept-values.ts';
 import type { Receiver, Webhook } from './list-webhooks.ts';
 import { keepRequests } from '../steps/keep-requests.ts';
 
-const active = 0;
 /** Inboxes one request may name. */
 const maxAddresses = 20;
 
@@ -45,7 +45,7 @@ export async function receiveRequest(
   if (providerId !== null) {
     const kept = { providerId: keptId(providerId), sequence: keptId(sequence ?? '') };
     // A suspended account hears nothing; its provider need not know.
-    const heard = places.filter(({ inbox }) => inbox.account_status === active);
+    const heard = places.filter(({ inbox }) => inbox.account_status === activeAccount);
     await keepRequests(
       platform,
       heard.map(({ inbox, address }) => ({
@@ -84,7 +84,7 @@ async function placesOf(
       const inbox = named.has(name) ? undefined : await inboxByAddress(platform, channel.kind, address);
       if (inbox === undefined) continue;
       // A suspended account hears nothing, and keeps nobody else from it.
-      if (inbox.account_status === active) named.add(name);
+      if (inbox.account_status === activeAccount) named.add(name);
       places.push({ address, inbox });
       if (inbound.meansFirst === true) break;
     }

@@ -1,3 +1,4 @@
+import { activeAccount } from '@confab/contract/features/account';
 import { sql, type Selectable } from 'kysely';
 import type { Queryable, Trx } from '../../../platform/db/database.ts';
 import type { SlackPost, SlackThread } from '../../../platform/db/row-types.ts';
@@ -50,7 +51,7 @@ export function listThreadsAt(
     .where('thread.ts', '=', scope.threadTs)
     .where('thread.team_id', '=', scope.teamId)
     .where(sql<boolean>`hook.settings->>'team_id' = thread.team_id`)
-    .where('account.status', '=', 0)
+    .where('account.status', '=', activeAccount)
     .limit(10)
     .execute();
 }

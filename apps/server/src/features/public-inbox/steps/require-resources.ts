@@ -1,3 +1,4 @@
+import { activeAccount } from '@confab/contract/features/account';
 import { Failure } from '@confab/contract/kit/errors';
 import { readApiSettings } from '../../../channels/api/settings.ts';
 import type { ContactActor } from '../../../platform/auth/actor.ts';
@@ -22,12 +23,10 @@ export type PublicApiCaller = {
   actor: ContactActor;
 };
 
-const active = 0;
-
 /** The inbox behind an identifier. Throws `not_found`, also for a suspended account. */
 export async function requireInbox(platform: Platform, identifier: string): Promise<PublicInbox> {
   const inbox = await inboxByToken(platform, 'identifier', identifier);
-  if (inbox === undefined || inbox.account_status !== active) throw new Failure('not_found');
+  if (inbox === undefined || inbox.account_status !== activeAccount) throw new Failure('not_found');
   return inbox;
 }
 

@@ -1,3 +1,4 @@
+import { activeAccount } from '@confab/contract/features/account';
 import { Failure } from '@confab/contract/kit/errors';
 import type { BotActor, Credential, MemberActor, Person, UserActor } from '../../../platform/auth/actor.ts';
 import { hashToken, tokenMatches } from '../../../platform/crypto/tokens.ts';
@@ -5,7 +6,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { Presented } from '../model.ts';
 import { findAccessToken, findBot, findPerson, findSession } from '../queries.ts';
 import { noteUse } from '../steps/note-use.ts';
-import { active, memberOf, personOf } from '../steps/load-member.ts';
+import { memberOf, personOf } from '../steps/load-member.ts';
 
 type Authenticated =
   | { kind: 'person'; person: Person; credential: Credential }
@@ -101,7 +102,7 @@ async function byAccessToken(platform: Platform, token: string): Promise<Authent
 async function bot(platform: Platform, botId: number, accountId: number): Promise<BotActor> {
   const row = await findBot(platform.db, accountId, botId);
   if (row === undefined || !row.connected) throw new Failure('bot_not_connected');
-  if (row.status !== active) throw new Failure('account_suspended');
+  if (row.status !== activeAccount) throw new Failure('account_suspended');
   return {
     kind: 'bot',
     accountId,

@@ -1,3 +1,4 @@
+import { activeAccount } from '@confab/contract/features/account';
 import { Failure } from '@confab/contract/kit/errors';
 import type { Credential, MemberActor, Person } from '../../../platform/auth/actor.ts';
 import { permissionsOf, roleOf } from '@confab/rules/permissions';
@@ -30,7 +31,7 @@ export async function memberOf(
     () => [`user:${person.id}`, `account:${accountId}`],
     () => loadMembership(platform, accountId, person.id),
   );
-  if (row.status !== active && !suspended) throw new Failure('account_suspended');
+  if (row.status !== activeAccount && !suspended) throw new Failure('account_suspended');
   if (feature !== undefined && !row.features.includes(feature)) throw new Failure('not_authorized');
   const role = roleOf(row.role);
   return {
@@ -52,6 +53,3 @@ async function loadMembership(platform: Platform, accountId: number, userId: num
   if (row === undefined || row.user_id === null || row.role === null) throw new Failure('not_account_member');
   return { ...row, role: row.role };
 }
-
-/** Suspended accounts answer only where the route says so; their members still learn that they are members. */
-export const active = 0;

@@ -17,7 +17,7 @@ export async function mailPaused(platform: Platform, { accountId, id, at }: Paus
   const blocks: MailBlock[] = [
     {
       kind: 'text',
-      text: `The webhook at ${host} has failed for three days, so it is paused: it is told nothing until you have it resumed. Its log says what went wrong.`,
+      text: `The webhook at ${host} has failed for three days, so it is paused: it gets no events until you resume it. Its log says what went wrong.`,
     },
     {
       kind: 'link',

@@ -1,3 +1,4 @@
+import { activeAccount } from '@confab/contract/features/account';
 import { Failure } from '@confab/contract/kit/errors';
 import type { VisitorActor } from '../../../platform/auth/actor.ts';
 import type { Network } from '../../../platform/rate-limit/networks.ts';
@@ -5,9 +6,6 @@ import type { Platform } from '../../../platform/platform.ts';
 import { findContactInbox } from '../../contact/index.ts';
 import { inboxByToken, type PublicInbox } from '../../inbox/index.ts';
 import { visitorTokens } from './visitor-tokens.ts';
-
-/** Accounts are active, 0, or suspended. */
-const active = 0;
 
 type Request = { headers: Readonly<Record<string, unknown>>; networks: readonly Network[] };
 
@@ -19,7 +17,7 @@ export function visitorGuard(platform: Platform) {
   return async (request: Request, input: Record<string, unknown>): Promise<VisitorActor> => {
     const inbox = await inboxByToken(platform, 'website', input['website_token']);
     if (inbox === undefined) throw new Failure('not_found');
-    if (inbox.account_status !== active) throw new Failure('account_suspended');
+    if (inbox.account_status !== activeAccount) throw new Failure('account_suspended');
     return visitorOf(platform, inbox, request.networks, request.headers['x-auth-token']);
   };
 }

@@ -1,3 +1,4 @@
+import { channelKindOf } from '../../../../channels/registry.ts';
 import type { Conversation } from '@confab/contract/features/conversation';
 import { fillVariables, missingVariables } from '@confab/rules/variables';
 import type { RichTextHandle } from '@confab/ui/rich-text-editor';
@@ -68,7 +69,7 @@ export function useWriting(props: ComposerProps, handle: RefObject<RichTextHandl
   const switchTo = useModeSwitch(conversationId, props.onModeChange, focus.take);
   return {
     conversationId,
-    isWebsite: channel === 'Channel::WebWidget',
+    isWebsite: channelKindOf(channel ?? '')?.isWebsite === true,
     ...rules,
     draft,
     otherDraft,

@@ -1,3 +1,4 @@
+import { activeAccount } from '@confab/contract/features/account';
 import { surveyPath } from '@confab/contract/features/csat';
 import { channelOf } from '../../../../channels/registry.ts';
 import { mailBody } from '../../../../platform/mail/mail-body.ts';
@@ -17,8 +18,6 @@ type Requested = { conversationId: number; fromId: number; untilId: number };
 /** What one email holds at most; the rest is in the chat. */
 const extent = { maxMessages: 60, maxCharacters: 200_000 };
 
-const active = 0;
-
 /**
  * Emails a visitor what the team said while they were away, with answers to the account's support address if it has
  * one. Sends nothing if anything it needs is gone. A repeated email has the same id and is recognized by it.
@@ -31,7 +30,7 @@ export async function emailUnread(
   const row = await conversationById(platform.db, accountId, conversationId);
   const inbox = row && (await findInbox(platform.db, accountId, row.inbox_id));
   const account = await findAccount(platform.db, accountId);
-  if (row === undefined || inbox === undefined || account?.status !== active) return;
+  if (row === undefined || inbox === undefined || account?.status !== activeAccount) return;
   if (!row.contact_email || !mayEmail(row)) return;
   const messages = await readAllAsContact(platform, accountId, conversationId, extent);
   const parts = unreadPart(messages, { fromId, untilId, seenAt: row.contact_last_seen_at });

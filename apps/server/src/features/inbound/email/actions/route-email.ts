@@ -1,3 +1,4 @@
+import { activeAccount } from '@confab/contract/features/account';
 import { readFile } from 'node:fs/promises';
 import { headOf, readMail } from '../../../../platform/mail/read-mail.ts';
 import type { Platform } from '../../../../platform/platform.ts';
@@ -7,8 +8,6 @@ import { recipientsOf, withoutTag } from '../recipients-model.ts';
 import { keepEmail } from './keep-email.ts';
 
 type Scope = { accountId: number; inboxId: number };
-
-const active = 0;
 
 /**
  * Accepts an email that a mail server forwards: for the conversation whose address it is written to, else for the
@@ -41,7 +40,7 @@ async function inboxesOf(platform: Platform, tokens: readonly string[]): Promise
   const found = new Map<string, Scope>();
   for (const token of new Set(tokens)) {
     const inbox = await inboxByToken(platform, 'email', token);
-    if (inbox?.account_status !== active) continue;
+    if (inbox?.account_status !== activeAccount) continue;
     found.set(`${inbox.account_id}/${inbox.id}`, { accountId: inbox.account_id, inboxId: inbox.id });
   }
   return [...found.values()];

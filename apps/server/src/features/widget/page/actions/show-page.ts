@@ -1,3 +1,4 @@
+import { activeAccount } from '@confab/contract/features/account';
 import { Failure } from '@confab/contract/kit/errors';
 import type { Network } from '../../../../platform/rate-limit/networks.ts';
 import type { Platform } from '../../../../platform/platform.ts';
@@ -10,9 +11,6 @@ import { visitorOf } from '../../steps/recognize-visitor.ts';
 /** What the frame's page of a website says. */
 export type WidgetPage = { globals: ReturnType<typeof pageGlobals>; title: string; locale: string };
 
-/** Accounts are active, 0, or suspended. */
-const active = 0;
-
 /**
  * The page of a website for the visitor a token names, or for a new one. Throws `unknown_web_widget`,
  * `account_suspended`, and `too_many_requests` when one address makes too many new visitors.
@@ -23,7 +21,7 @@ export async function showPage(
 ): Promise<WidgetPage> {
   const inbox = await inboxByToken(platform, 'website', requested.websiteToken);
   if (inbox === undefined) throw new Failure('unknown_web_widget');
-  if (inbox.account_status !== active) throw new Failure('account_suspended');
+  if (inbox.account_status !== activeAccount) throw new Failure('account_suspended');
   const actor = await visitorOf(platform, inbox, requested.networks, requested.session);
   if (actor.contactInbox === null) await limitNewVisitors(platform, actor);
   const { parts, visitor } = await loadVisitorConfig(platform, actor, inbox);
