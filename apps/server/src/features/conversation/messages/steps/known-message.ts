@@ -39,7 +39,7 @@ async function settleSource(change: Change, given: KnownDraft): Promise<LoadedMe
   const { sourceId } = given.draft;
   if (sourceId === null) return undefined;
   const rows = await findBySource(change.trx, placeOf(change), sourceId);
-  for (const row of rows) if (await isTwin(change, row, given)) return complete(change, row);
+  for (const row of rows) if (await isSame(change, row, given)) return complete(change, row);
   const edited = rows.find((row) => isEditable(change, row, given));
   if (edited === undefined) return undefined;
   const { content, templateDigest = null } = given.draft;
@@ -54,7 +54,7 @@ async function settleEcho(change: Change, given: KnownDraft): Promise<LoadedMess
   const row = await findByEcho(change.trx, placeOf(change), given.sender, String(echoId));
   if (row === undefined) return undefined;
   // What was taken back is not sent by the late repeat of its request.
-  if (isUnsent(row) || (await isTwin(change, row, given))) return complete(change, row);
+  if (isUnsent(row) || (await isSame(change, row, given))) return complete(change, row);
   await releaseEcho(change.trx, row.account_id, row.id);
   return undefined;
 }
@@ -65,7 +65,7 @@ function saysTheSame(row: KnownRow, draft: Draft): boolean {
   return isOfOneTemplate || row.content === draft.content;
 }
 
-async function isTwin(change: Change, row: KnownRow, { draft, files }: KnownDraft): Promise<boolean> {
+async function isSame(change: Change, row: KnownRow, { draft, files }: KnownDraft): Promise<boolean> {
   if (!isOfKind(row, draft) || !saysTheSame(row, draft)) return false;
   const stored = await loadAttachments(change.trx, row.account_id, [row.id]);
   const there = (stored.get(row.id) ?? []).map((file) => nameAndSize(file.filename, file.byte_size));
