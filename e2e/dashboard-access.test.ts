@@ -191,9 +191,11 @@ test('every screen of the super-admin console is accessible', { timeout: 300_000
   await page.locator('input[type=password]').fill(adminPassword);
   await page.keyboard.press('Enter');
   await page.getByRole('list', { name: 'Accounts' }).waitFor();
-  await page.evaluate(makeApp);
+  const tokenId = await page.evaluate(makeApp);
   const screens: Screen[] = consoleScreens.map((path) => ({ path: `/super_admin/${path}` }));
   screens.push({ path: `/super_admin/agent_bots/${await page.evaluate(makeBot)}` });
+  screens.push({ path: `/super_admin/access_tokens/${tokenId}` });
+  screens.push({ path: `/super_admin/access_tokens/${tokenId}`, open: press('Replace token') });
   screens.push({ path: '/super_admin/accounts', open: press('New account') });
   faults.push(...(await inTwoPages(screens, faultsOf)));
   expect(faults).toEqual([]);
@@ -397,12 +399,13 @@ const invitations = [
 }));
 
 /** In the page, which has the session of the console. */
-async function makeApp(): Promise<void> {
-  await fetch('/super_admin/api/platform_apps', {
+async function makeApp(): Promise<number> {
+  const made = await fetch('/super_admin/api/platform_apps', {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-super-admin': '1' },
     body: JSON.stringify({ name: 'Billing' }),
   });
+  return (await made.json()).access_token_id;
 }
 
 /** The same for a bot of the installation; answers its id. */

@@ -110,9 +110,11 @@ export const consoleScreens = [
   'agent_bots',
   'platform_apps',
   'platform_apps/1',
+  'access_tokens',
   'config',
   'status',
   'jobs',
+  'log',
 ];
 
 /** "wider than the window" when the page scrolls sideways. */

@@ -189,7 +189,7 @@ test('a bot of the installation is made, and offered to accounts that cannot cha
   await page.getByText('No agent bots yet').waitFor();
 });
 
-test('another name shows on the next page, and the parts of the installation are named', async () => {
+test('another name shows on the next page, the parts of the installation are named, and all was written down', async () => {
   const page = await newPage();
   await page.goto(`${confab.url}/super_admin/config`);
   await enterConsole(page);
@@ -213,4 +213,19 @@ test('another name shows on the next page, and the parts of the installation are
   await page.getByRole('list', { name: 'What it needs' }).getByText('Database').waitFor();
   await area(page, 'Jobs');
   await page.getByText('No failed jobs').waitFor();
+  await area(page, 'Access tokens');
+  await page.getByRole('searchbox').fill(email);
+  await page.getByRole('link', { name: /Maya Lindqvist/ }).click();
+  await page.getByRole('button', { name: 'Replace token' }).waitFor();
+  expect(await page.getByRole('button', { name: 'Show token' }).count()).toBe(0);
+  // All of it is in the log, and can be taken along.
+  await area(page, 'Audit log');
+  const entries = page.getByRole('list', { name: 'Entries' });
+  await entries.getByText('Maya Lindqvist changed the setting INSTALLATION_NAME.').waitFor();
+  await page.getByRole('button', { name: /Any action/ }).click();
+  await page.getByRole('option', { name: 'Showed a token' }).click();
+  await entries.getByText(/showed the token of the platform app Billing/).waitFor();
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  expect((await saved).suggestedFilename()).toMatch(/^console-log-[\d-]+\.csv$/);
 });

@@ -28,3 +28,27 @@ export async function consoleSession(t: TestApp, email: string): Promise<Record<
   const cookie = String(answer.headers['set-cookie']).split(';', 1)[0] ?? '';
   return { cookie, 'x-super-admin': '1' };
 }
+
+type TokenCall = { headers: Record<string, string>; id: number };
+
+/** What the token of a program says, as the console shows it. */
+export async function revealedToken(t: TestApp, { headers, id }: TokenCall): Promise<string> {
+  const answer = await t.as(null).inject({
+    method: 'POST',
+    url: `/super_admin/api/access_tokens/${id}/reveal`,
+    headers,
+  });
+  if (answer.statusCode !== 200) throw new Error(`the token was not shown: ${answer.body}`);
+  return String(answer.json().access_token);
+}
+
+/** Replaces a token; answers the number of the one in its place. */
+export async function replacedToken(t: TestApp, { headers, id }: TokenCall): Promise<number> {
+  const answer = await t.as(null).inject({
+    method: 'POST',
+    url: `/super_admin/api/access_tokens/${id}/replace`,
+    headers,
+  });
+  if (answer.statusCode !== 200) throw new Error(`the token was not replaced: ${answer.body}`);
+  return Number(answer.json().id);
+}

@@ -551,6 +551,23 @@ const onConsoleApp = (input?: Record<string, unknown>): Make =>
     ...(input === undefined ? {} : { input }),
   }));
 
+const onAppToken: Make = inConsole(async ({ t: { platform } }) => {
+  const { id } = await createApp(platform, 'Billing');
+  return { params: { id: (await showApp(platform, id)).access_token_id ?? 0 } };
+});
+const onFailedJob: Make = inConsole(async (system) => {
+  await withJobTables(system);
+  const { rows } = await system.t.database.pool.query<{ id: string }>(
+    `select id::text as id from graphile_worker.add_job('gone', '{}', max_attempts := 1)`,
+  );
+  const ids = rows.map(({ id }) => id);
+  await system.t.database.pool.query(
+    'update graphile_worker._private_jobs set attempts = max_attempts where id = any ($1::bigint[])',
+    [ids],
+  );
+  return { input: { ids } };
+});
+
 const onSystemBot = (input?: Record<string, unknown>): Make =>
   inConsole(async ({ t }) => {
     const bots = await listSystemBotRows(t.platform.db);
@@ -1429,14 +1446,12 @@ export const routeExamples: Readonly<Record<string, Make>> = {
   'super_admin.create_platform_app': inConsole(() => ({ input: { name: 'Billing' } })),
   'super_admin.update_platform_app': onConsoleApp({ name: 'Accounting' }),
   'super_admin.delete_platform_app': onConsoleApp(),
-  'super_admin.rotate_platform_app_token': onConsoleApp(),
   'super_admin.list_agent_bots': inConsole(),
   'super_admin.show_agent_bot': onSystemBot(),
   'super_admin.create_agent_bot': inConsole((system) => ({ input: { name: system.word() } })),
   'super_admin.update_agent_bot': onSystemBot({ name: 'Robo', description: 'Answers first' }),
   'super_admin.delete_agent_bot': onSystemBot(),
   'super_admin.delete_agent_bot_avatar': onSystemBot(),
-  'super_admin.rotate_agent_bot_token': onSystemBot(),
   'super_admin.add_permissible': inConsole(async (system) => ({
     params: { id: (await createApp(system.t.platform, 'Billing')).id },
     input: { kind: 'account', object_id: system.t.fixtures.account.id },
@@ -1449,10 +1464,17 @@ export const routeExamples: Readonly<Record<string, Make>> = {
   }),
   'super_admin.show_status': inConsole(),
   'super_admin.list_jobs': inConsole(withJobTables),
-  'super_admin.retry_jobs': inConsole(async (system) => ({
-    ...(await withJobTables(system)),
-    input: { ids: [] },
+  'super_admin.retry_jobs': onFailedJob,
+  'super_admin.discard_jobs': onFailedJob,
+  'super_admin.list_access_tokens': inConsole(() => ({ input: { q: 'maya', filter: 'user' } })),
+  'super_admin.show_access_token': onAppToken,
+  'super_admin.reveal_access_token': onAppToken,
+  'super_admin.replace_access_token': onAppToken,
+  'super_admin.list_log': inConsole(() => ({
+    input: { user_id: 0, log_action: 'sign_in_failed', subject_type: 'Session', since: 1_790_000_000 },
   })),
+  'super_admin.list_log_people': inConsole(),
+  'super_admin.export_log': inConsole(() => ({ input: { until: 1_790_086_400 } })),
 
   'widget.inbox_members': visit,
   'widget.messages': withInput(visitTalking, { before: 0 }),

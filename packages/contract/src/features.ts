@@ -48,6 +48,8 @@ import * as platformApp from './features/platform-app.ts';
 import * as superAdminAccount from './features/super-admin-account.ts';
 import * as superAdminApp from './features/super-admin-app.ts';
 import * as superAdminBot from './features/super-admin-bot.ts';
+import * as superAdminLog from './features/super-admin-log.ts';
+import * as superAdminToken from './features/super-admin-token.ts';
 import * as superAdminUser from './features/super-admin-user.ts';
 import * as superAdmin from './features/super-admin.ts';
 import * as agentBot from './features/agent-bot.ts';
@@ -128,6 +130,8 @@ export const featureModules: Readonly<Record<string, Readonly<Record<string, unk
   'super-admin-account': superAdminAccount,
   'super-admin-bot': superAdminBot,
   'super-admin-user': superAdminUser,
+  'super-admin-log': superAdminLog,
+  'super-admin-token': superAdminToken,
   'super-admin-app': superAdminApp,
   'custom-role': customRole,
   report,

@@ -19,6 +19,7 @@ export const globalTables: ReadonlyMap<string, string> = new Map([
   ['installation', 'one row'],
   ['installation_config', 'a few rows: settings of the whole installation'],
   ['super_admin_session', 'who runs the installation belongs to no account there'],
+  ['console_log', 'what who runs the installation did'],
   ['system_bot', 'a few rows: bots of the whole installation'],
   ['platform_app', 'programs that run accounts and users of the installation'],
   ['platform_app_permissible', 'directory: what such a program may use'],

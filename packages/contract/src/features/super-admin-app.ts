@@ -1,16 +1,16 @@
 import { consoleItem, ConsolePage, consoleRoute } from '../kit/console.ts';
 import { route } from '../kit/route.ts';
-import { Id, IsoTime, NameText, OneOf, Type, type Static } from '../kit/schema.ts';
+import { Id, IsoTime, NameText, Nullable, OneOf, Type, type Static } from '../kit/schema.ts';
 
 export const PlatformApp = Type.Object({ id: Id, name: Type.String(), created_at: IsoTime });
 export type PlatformApp = Static<typeof PlatformApp>;
 
 const kinds = ['account', 'user'] as const;
 
-/** The token, and the newest hundred of what the app may use. */
+/** The number of its token, and the newest hundred of what the app may use. */
 export const PlatformAppDetails = Type.Object({
   ...PlatformApp.properties,
-  access_token: Type.String(),
+  access_token_id: Nullable(Id),
   permissibles: Type.Array(Type.Object({ id: Id, kind: OneOf(kinds), object_id: Id, name: Type.String() })),
 });
 export type PlatformAppDetails = Static<typeof PlatformAppDetails>;
@@ -31,7 +31,7 @@ export const consoleAppShow = route({
   name: 'super_admin.show_platform_app',
   method: 'GET',
   path: '/super_admin/api/platform_apps/:id',
-  summary: 'Show a platform app with its token',
+  summary: 'Show a platform app with what it may use',
   response: PlatformAppDetails,
   errors: ['not_found'],
 });
@@ -65,16 +65,6 @@ export const consoleAppDelete = route({
   method: 'DELETE',
   path: '/super_admin/api/platform_apps/:id',
   summary: 'Delete a platform app and its token',
-  errors: ['not_found'],
-});
-
-export const consoleAppRotate = route({
-  ...consoleItem,
-  name: 'super_admin.rotate_platform_app_token',
-  method: 'POST',
-  path: '/super_admin/api/platform_apps/:id/token',
-  summary: 'Replace the token of a platform app',
-  response: PlatformAppDetails,
   errors: ['not_found'],
 });
 

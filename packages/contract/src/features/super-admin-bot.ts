@@ -29,8 +29,8 @@ export type ConsoleBotRow = Static<typeof ConsoleBotRow>;
 
 export const ConsoleBot = Type.Object({
   ...ConsoleBotRow.properties,
-  /** By it the bot calls the API of each account that has it in an inbox. */
-  access_token: Type.String(),
+  /** Of the token by which the bot calls the API of each account that has it in an inbox. */
+  access_token_id: Nullable(Id),
   /** How many accounts have connected it. */
   accounts: Type.Integer(),
 });
@@ -50,7 +50,7 @@ export const consoleBotShow = route({
   name: 'super_admin.show_agent_bot',
   method: 'GET',
   path: '/super_admin/api/agent_bots/:id',
-  summary: 'Show a bot of the installation with its token',
+  summary: 'Show a bot of the installation',
   response: ConsoleBot,
   errors: ['not_found'],
 });
@@ -102,16 +102,6 @@ export const consoleBotAvatarDelete = route({
   method: 'DELETE',
   path: '/super_admin/api/agent_bots/:id/avatar',
   summary: 'Remove the picture of a bot of the installation',
-  response: ConsoleBot,
-  errors: ['not_found'],
-});
-
-export const consoleBotRotate = route({
-  ...consoleItem,
-  name: 'super_admin.rotate_agent_bot_token',
-  method: 'POST',
-  path: '/super_admin/api/agent_bots/:id/token',
-  summary: 'Replace the token of a bot of the installation',
   response: ConsoleBot,
   errors: ['not_found'],
 });

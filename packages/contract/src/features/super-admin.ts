@@ -14,6 +14,7 @@ const SignedIn = Type.Union([
 
 export const superAdminSignIn = route({
   name: 'super_admin.sign_in',
+  audited: true,
   method: 'POST',
   path: '/super_admin/sign_in',
   summary: 'Sign in to the super-admin console',
@@ -175,6 +176,10 @@ export const consoleJobList = route({
   response: ConsoleJobs,
 });
 
+const failedJobs = Type.Object({
+  ids: Type.Array(Type.String({ maxLength: 20, pattern: '^[0-9]{1,18}$' }), { maxItems: 100 }),
+});
+
 /** Only jobs that failed for good are begun again. */
 export const consoleJobRetry = route({
   ...consoleRoute,
@@ -182,9 +187,19 @@ export const consoleJobRetry = route({
   method: 'POST',
   path: '/super_admin/api/jobs/retry',
   summary: 'Try failed jobs again',
-  input: Type.Object({
-    ids: Type.Array(Type.String({ maxLength: 20, pattern: '^[0-9]{1,18}$' }), { maxItems: 100 }),
-  }),
+  input: failedJobs,
   response: Type.Object({ retried: Type.Integer() }),
+  errors: ['invalid'],
+});
+
+/** Only jobs that failed for good are given up. */
+export const consoleJobDiscard = route({
+  ...consoleRoute,
+  name: 'super_admin.discard_jobs',
+  method: 'POST',
+  path: '/super_admin/api/jobs/discard',
+  summary: 'Give up failed jobs',
+  input: failedJobs,
+  response: Type.Object({ discarded: Type.Integer() }),
   errors: ['invalid'],
 });

@@ -81,6 +81,8 @@ const MembershipRole = Type.Object({
 /** The signed-in user. `account_id`, `role` and `inviter_id` are those of the membership opened last. */
 export const Profile = Type.Object({
   access_token: Type.String(),
+  /** Present while the token is one that who runs the installation put in place of the user's own. */
+  access_token_replaced_at: Type.Optional(IsoTime),
   account_id: Nullable(Id),
   available_name: Type.String(),
   avatar_url: Url,

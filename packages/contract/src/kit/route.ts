@@ -35,7 +35,10 @@ export type RouteSpec<P extends TSchema, I extends TSchema, R extends TSchema> =
   feature?: string;
   /** Agent-bot tokens are accepted too. */
   bots?: boolean;
-  /** What it changes is in the audit log under the caller's name, as it is for routes of administrators. */
+  /**
+   * What it changes is in the audit log under the caller's name, as it is for routes of administrators and of the
+   * console.
+   */
   audited?: true;
   /** Also answers while the account is suspended. */
   suspended?: boolean;

@@ -148,7 +148,12 @@ const toldInFull: ReadonlySet<EntryKind> = new Set(['memberRole', 'memberAvailab
 export function changesOf(entry: AuditLog): Change[] {
   if (entry.action !== 'update' || toldInFull.has(kindOf(entry)) || 'accepted_at' in entry.audited_changes)
     return [];
-  return Object.entries(entry.audited_changes).flatMap(([field, value]): Change[] => {
+  return changesIn(entry.audited_changes);
+}
+
+/** Of `{column: [before, after]}`. */
+export function changesIn(changes: Readonly<Record<string, unknown>>): Change[] {
+  return Object.entries(changes).flatMap(([field, value]): Change[] => {
     if (!Array.isArray(value) || value.length !== 2) return [{ field, from: undefined, to: {} }];
     const [from, to]: unknown[] = value;
     if (!isObject(from) || !isObject(to)) return [{ field, from, to }];
@@ -167,9 +172,9 @@ export function fieldText(field: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Rows as CSV with a byte-order mark, which spreadsheets need to read anything but ASCII. */
+/** Rows as CSV. */
 export function csvOf(rows: readonly (readonly string[])[]): string {
-  return `\u{feff}${rows.map((row) => row.map(csvCell).join(',')).join('\r\n')}\r\n`;
+  return `${rows.map((row) => row.map(csvCell).join(',')).join('\r\n')}\r\n`;
 }
 
 /** A spreadsheet would run what begins like a formula; behind an apostrophe it is text. */

@@ -56,6 +56,7 @@ test('a new user sees the account made at sign-up', () => {
     avatar_key: 'avatars/maya.png',
     created_at: moment(2),
     token_encrypted: null,
+    operator_replaced_at: null,
   };
   const membership: MembershipRow = {
     id: 3,

@@ -1,4 +1,5 @@
 export { deleteAgentBot, deleteBotAvatar, removeBots } from './actions/delete-agent-bot.ts';
+export { resetBotToken } from './actions/reset-bot-token.ts';
 export { createAgentBot, updateAgentBot, type BotInput } from './actions/save-agent-bot.ts';
 export { choiceIn, answersOf } from './csml/steps/read-answers.ts';
 export { csmlSettings, hasCsmlEngine } from './csml/settings-model.ts';

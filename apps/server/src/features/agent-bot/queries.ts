@@ -130,27 +130,6 @@ export async function deleteBotToken(trx: Trx, botId: number): Promise<void> {
     .execute();
 }
 
-/** Sets the token of a bot; the one before it is void. */
-export async function upsertBotToken(
-  trx: Trx,
-  token: { botId: number; hash: string; sealed: string },
-): Promise<void> {
-  await trx
-    .insertInto('access_token')
-    .values({
-      owner_type: 'agent_bot',
-      owner_id: token.botId,
-      token_hash: token.hash,
-      token_encrypted: token.sealed,
-    })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['owner_type', 'owner_id'])
-        .doUpdateSet({ token_hash: token.hash, token_encrypted: token.sealed }),
-    )
-    .execute();
-}
-
 /** The ids of the inboxes a bot answers in. */
 export async function listInboxesOfBot(db: Queryable, { accountId, id }: AgentBotKey): Promise<number[]> {
   const rows = await db

@@ -53,19 +53,6 @@ export function insertApp(trx: Trx, name: string): Promise<{ id: number }> {
   return trx.insertInto('platform_app').values({ name }).returning('id').executeTakeFirstOrThrow();
 }
 
-/** Sets the token of an app; the one before it is void. */
-export async function upsertAppToken(
-  trx: Trx,
-  token: { appId: number; hash: string; sealed: string },
-): Promise<void> {
-  const values = { token_hash: token.hash, token_encrypted: token.sealed };
-  await trx
-    .insertInto('access_token')
-    .values({ owner_type: 'platform_app', owner_id: token.appId, ...values })
-    .onConflict((conflict) => conflict.columns(['owner_type', 'owner_id']).doUpdateSet(values))
-    .execute();
-}
-
 export type AppRow = NonNullable<Awaited<ReturnType<typeof findApp>>>;
 
 export function findApp(db: Queryable, id: number) {
@@ -80,7 +67,7 @@ export function findApp(db: Queryable, id: number) {
       'platform_app.id',
       'platform_app.name',
       'platform_app.created_at',
-      'access_token.token_encrypted',
+      'access_token.id as token_id',
     ])
     .where('platform_app.id', '=', id)
     .executeTakeFirst();
@@ -93,8 +80,8 @@ export function listApps(db: Queryable, before: number | undefined, limit: numbe
   return query.orderBy('id', 'desc').limit(limit).execute();
 }
 
-export async function updateApp(db: Queryable, id: number, name: string): Promise<boolean> {
-  const updated = await db
+export async function updateApp(trx: Trx, id: number, name: string): Promise<boolean> {
+  const updated = await trx
     .updateTable('platform_app')
     .set({ name, updated_at: sql<Date>`now()` })
     .where('id', '=', id)
@@ -128,8 +115,8 @@ export function listPermissibles(db: Queryable, appId: number, limit: number) {
     .execute();
 }
 
-export async function deletePermissible(db: Queryable, appId: number, id: number): Promise<boolean> {
-  const gone = await db
+export async function deletePermissible(trx: Trx, appId: number, id: number): Promise<boolean> {
+  const gone = await trx
     .deleteFrom('platform_app_permissible')
     .where('platform_app_id', '=', appId)
     .where('id', '=', id)

@@ -110,18 +110,18 @@ test('a platform app sees a bot with its token', () => {
 });
 
 test('who runs the installation sees what an app may use, by name', () => {
-  const row = { id: 1, name: 'Portal', created_at: moment(1), token_encrypted: 'sealed' };
+  const row = { id: 1, name: 'Portal', created_at: moment(1), token_id: 31 };
   const nobody = { account_id: null, user_id: null, account_name: null, user_name: null };
   const permissibles = [
     { ...nobody, id: 12, account_id: 2, account_name: 'Paperlane' },
     { ...nobody, id: 11, user_id: 6, user_name: 'Maya' },
     { ...nobody, id: 10 },
   ];
-  expect(appView(row, 'token', permissibles)).toEqual({
+  expect(appView(row, permissibles)).toEqual({
     id: 1,
     name: 'Portal',
     created_at: iso(1),
-    access_token: 'token',
+    access_token_id: 31,
     permissibles: [
       { id: 12, kind: 'account', object_id: 2, name: 'Paperlane' },
       { id: 11, kind: 'user', object_id: 6, name: 'Maya' },

@@ -72,16 +72,12 @@ export function platformBotView(accountId: number, bot: AgentBot): PlatformAgent
 }
 
 /** An app as who runs the installation sees it. */
-export function appView(
-  row: AppRow,
-  token: string,
-  permissibles: readonly PermissibleRow[],
-): PlatformAppDetails {
+export function appView(row: AppRow, permissibles: readonly PermissibleRow[]): PlatformAppDetails {
   return {
     id: row.id,
     name: row.name,
     created_at: row.created_at.toISOString(),
-    access_token: token,
+    access_token_id: row.token_id,
     permissibles: permissibles.map((one) => ({
       id: one.id,
       kind: one.account_id === null ? 'user' : 'account',

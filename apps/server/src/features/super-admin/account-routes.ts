@@ -23,16 +23,12 @@ export function accountRoutes(platform: Platform): Endpoint[] {
   return [
     endpoint(consoleAccountList, ({ input }) => listAccounts(platform, input)),
     endpoint(consoleAccountShow, ({ params }) => showAccount(platform, params.id)),
-    endpoint(consoleAccountCreate, ({ actor, input }) => createAccount(platform, actor, input)),
-    endpoint(consoleAccountUpdate, ({ actor, params, input }) =>
-      updateAccount(platform, actor, params.id, input),
-    ),
-    endpoint(consoleAccountDelete, ({ actor, params }) =>
-      emptyAnswer(deleteAccount(platform, actor, params.id)),
-    ),
-    endpoint(consoleMemberPut, ({ actor, params, input }) => putMember(platform, actor, params.id, input)),
-    endpoint(consoleMemberDelete, ({ actor, params, input }) =>
-      emptyAnswer(deleteMember(platform, actor, params.id, input.user_id)),
+    endpoint(consoleAccountCreate, ({ input }) => createAccount(platform, input)),
+    endpoint(consoleAccountUpdate, ({ params, input }) => updateAccount(platform, params.id, input)),
+    endpoint(consoleAccountDelete, ({ params }) => emptyAnswer(deleteAccount(platform, params.id))),
+    endpoint(consoleMemberPut, ({ params, input }) => putMember(platform, params.id, input)),
+    endpoint(consoleMemberDelete, ({ params, input }) =>
+      emptyAnswer(deleteMember(platform, params.id, input.user_id)),
     ),
   ];
 }

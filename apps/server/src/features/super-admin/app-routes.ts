@@ -2,7 +2,6 @@ import {
   consoleAppCreate,
   consoleAppDelete,
   consoleAppList,
-  consoleAppRotate,
   consoleAppShow,
   consoleAppUpdate,
   consolePermissibleAdd,
@@ -16,7 +15,6 @@ import {
   deleteApp,
   listApps,
   removePermissible,
-  rotateToken,
   showApp,
   updateApp,
 } from './actions/apps.ts';
@@ -25,17 +23,12 @@ export function appRoutes(platform: Platform): Endpoint[] {
   return [
     endpoint(consoleAppList, ({ input }) => listApps(platform, input.before)),
     endpoint(consoleAppShow, ({ params }) => showApp(platform, params.id)),
-    endpoint(consoleAppCreate, ({ actor, input }) => createApp(platform, actor, input.name)),
-    endpoint(consoleAppUpdate, ({ actor, params, input }) =>
-      updateApp(platform, actor, params.id, input.name),
-    ),
-    endpoint(consoleAppDelete, ({ actor, params }) => emptyAnswer(deleteApp(platform, actor, params.id))),
-    endpoint(consoleAppRotate, ({ actor, params }) => rotateToken(platform, actor, params.id)),
-    endpoint(consolePermissibleAdd, ({ actor, params, input }) =>
-      addPermissible(platform, actor, params.id, input),
-    ),
-    endpoint(consolePermissibleRemove, ({ actor, params, input }) =>
-      removePermissible(platform, actor, params.id, input.permissible_id),
+    endpoint(consoleAppCreate, ({ input }) => createApp(platform, input.name)),
+    endpoint(consoleAppUpdate, ({ params, input }) => updateApp(platform, params.id, input.name)),
+    endpoint(consoleAppDelete, ({ params }) => emptyAnswer(deleteApp(platform, params.id))),
+    endpoint(consolePermissibleAdd, ({ params, input }) => addPermissible(platform, params.id, input)),
+    endpoint(consolePermissibleRemove, ({ params, input }) =>
+      removePermissible(platform, params.id, input.permissible_id),
     ),
   ];
 }

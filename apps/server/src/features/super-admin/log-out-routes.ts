@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify';
+import { plainAddress } from '../../platform/http/callers/client-address.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { signOut } from './actions/sign-out.ts';
+import { signOutByLink } from './actions/sign-out.ts';
 import { sessionCookie } from './model.ts';
 
 /** The address that leaves the console. The cookie does not come with requests that other sites begin. */
 export function logOutPages(app: FastifyInstance, platform: Platform): void {
   app.get('/super_admin/logout', async (request, reply) => {
-    await signOut(platform, request.headers.cookie);
+    const origin = { address: plainAddress(request.ip), requestId: request.id };
+    await signOutByLink(platform, request.headers.cookie, origin);
     const isSecure = platform.installation.frontendUrl.startsWith('https:');
     return reply
       .headers({ 'set-cookie': sessionCookie(null, isSecure), 'cache-control': 'no-store' })

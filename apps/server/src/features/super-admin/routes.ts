@@ -1,4 +1,5 @@
 import {
+  consoleJobDiscard,
   consoleJobList,
   consoleJobRetry,
   installationConfigShow,
@@ -12,7 +13,7 @@ import { Failure } from '@confab/contract/kit/errors';
 import { emptyAnswer, endpoint, type Endpoint, type RequestInfo } from '../../platform/http/endpoint.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { accountRoutes } from './account-routes.ts';
-import { listJobs, retryJobs } from './actions/jobs.ts';
+import { discardJobs, listJobs, retryJobs } from './actions/jobs.ts';
 import { showConfig } from './actions/show-config.ts';
 import { showStatus } from './actions/show-status.ts';
 import { signInByCode } from './actions/sign-in-by-code.ts';
@@ -21,7 +22,9 @@ import { signOut } from './actions/sign-out.ts';
 import { updateConfig } from './actions/update-config.ts';
 import { appRoutes } from './app-routes.ts';
 import { botRoutes } from './bot-routes.ts';
+import { logRoutes } from './log/routes.ts';
 import { isForeignOrigin, sessionCookie } from './model.ts';
+import { tokenRoutes } from './tokens/routes.ts';
 import { userRoutes } from './user-routes.ts';
 
 export function superAdminRoutes(platform: Platform): Endpoint[] {
@@ -31,11 +34,14 @@ export function superAdminRoutes(platform: Platform): Endpoint[] {
     ...userRoutes(platform),
     ...appRoutes(platform),
     ...botRoutes(platform),
+    ...tokenRoutes(platform),
+    ...logRoutes(platform),
     endpoint(installationConfigShow, () => showConfig(platform)),
-    endpoint(installationConfigUpdate, ({ actor, input }) => updateConfig(platform, actor, input)),
+    endpoint(installationConfigUpdate, ({ input }) => updateConfig(platform, input)),
     endpoint(instanceStatusShow, () => showStatus(platform)),
     endpoint(consoleJobList, () => listJobs(platform)),
-    endpoint(consoleJobRetry, ({ actor, input }) => retryJobs(platform, actor, input.ids)),
+    endpoint(consoleJobRetry, ({ input }) => retryJobs(platform, input.ids)),
+    endpoint(consoleJobDiscard, ({ input }) => discardJobs(platform, input.ids)),
   ];
 }
 

@@ -54,8 +54,14 @@ export async function touchConsoleSession(db: Queryable, id: number, now: Date):
   await db.updateTable('super_admin_session').set({ last_used_at: now }).where('id', '=', id).execute();
 }
 
-export async function deleteConsoleSession(db: Queryable, tokenHash: string): Promise<void> {
-  await db.deleteFrom('super_admin_session').where('token_hash', '=', tokenHash).execute();
+/** Answers whose it was. */
+export async function deleteConsoleSession(trx: Trx, tokenHash: string): Promise<number | undefined> {
+  const ended = await trx
+    .deleteFrom('super_admin_session')
+    .where('token_hash', '=', tokenHash)
+    .returning('user_id')
+    .executeTakeFirst();
+  return ended?.user_id;
 }
 
 /** Ends every session of a user at the console. */

@@ -25,11 +25,11 @@ export function userRoutes(platform: Platform): Endpoint[] {
   return [
     endpoint(consoleUserList, ({ input }) => listUsers(platform, input)),
     endpoint(consoleUserShow, ({ params }) => showUser(platform, params.id)),
-    endpoint(consoleUserCreate, ({ actor, input }) => createUser(platform, actor, input)),
+    endpoint(consoleUserCreate, ({ input }) => createUser(platform, input)),
     endpoint(consoleUserUpdate, ({ actor, params, input }) => updateUser(platform, actor, params.id, input)),
     endpoint(consoleUserDelete, ({ actor, params }) => emptyAnswer(deleteUser(platform, actor, params.id))),
-    endpoint(consoleUserAvatarDelete, ({ actor, params }) => deleteUserAvatar(platform, actor, params.id)),
-    endpoint(consoleUserMfaDelete, ({ actor, params }) => resetTwoFactor(platform, actor, params.id)),
+    endpoint(consoleUserAvatarDelete, ({ params }) => deleteUserAvatar(platform, params.id)),
+    endpoint(consoleUserMfaDelete, ({ params }) => resetTwoFactor(platform, params.id)),
     endpoint(consoleUserImpersonate, ({ actor, params }) => impersonate(platform, actor, params.id)),
   ];
 }

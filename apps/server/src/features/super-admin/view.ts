@@ -68,7 +68,10 @@ export function userView(
 }
 
 /** A page of rows that were asked for one more than it has, to see whether there is another. */
-export function pageOf<T extends { id: number }>(rows: readonly T[]): { payload: T[]; next: number | null } {
-  const payload = rows.slice(0, consolePageSize);
-  return { payload, next: rows.length > consolePageSize ? (payload.at(-1)?.id ?? null) : null };
+export function pageOf<T extends { id: number }>(
+  rows: readonly T[],
+  size: number = consolePageSize,
+): { payload: T[]; next: number | null } {
+  const payload = rows.slice(0, size);
+  return { payload, next: rows.length > size ? (payload.at(-1)?.id ?? null) : null };
 }

@@ -28,6 +28,7 @@ export { mintLoginLink } from './steps/mint-login-link.ts';
 export { mintUserToken, tokenLifetime } from './steps/mint-user-token.ts';
 export { newPasswordPath } from './steps/new-password-path.ts';
 export { inspectUserToken, redeemUserToken } from './steps/redeem-user-token.ts';
+export { replaceAccessToken } from './actions/replace-access-token.ts';
 export { renewAccessToken } from './actions/renew-access-token.ts';
 export { renewPubsubToken } from './steps/renew-pubsub-token.ts';
 export { revokeCredentials } from './steps/revoke-credentials.ts';

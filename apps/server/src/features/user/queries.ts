@@ -106,6 +106,7 @@ export function findProfile(db: Queryable, userId: number) {
       'user.avatar_key',
       'user.created_at',
       'access_token.token_encrypted',
+      'access_token.operator_replaced_at',
     ])
     .where('user.id', '=', userId)
     .executeTakeFirst();

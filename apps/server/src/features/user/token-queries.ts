@@ -137,23 +137,12 @@ export async function purgeUserTokens(db: Queryable, before: Date): Promise<void
   await db.deleteFrom('user_token').where('expires_at', '<', before).execute();
 }
 
-/** Sets the permanent token of a user; the one before it is void. */
-export async function upsertAccessToken(
-  trx: Trx,
-  token: { userId: number; hash: string; sealed: string },
-): Promise<void> {
+/** Keeps that who runs the installation replaced the token, so that its user is told. */
+export async function noteOperatorReplaced(trx: Trx, userId: number, at: Date): Promise<void> {
   await trx
-    .insertInto('access_token')
-    .values({
-      owner_type: 'user',
-      owner_id: token.userId,
-      token_hash: token.hash,
-      token_encrypted: token.sealed,
-    })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['owner_type', 'owner_id'])
-        .doUpdateSet({ token_hash: token.hash, token_encrypted: token.sealed }),
-    )
+    .updateTable('access_token')
+    .set({ operator_replaced_at: at })
+    .where('owner_type', '=', 'user')
+    .where('owner_id', '=', userId)
     .execute();
 }

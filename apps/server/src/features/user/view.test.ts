@@ -53,6 +53,7 @@ const row: ProfileRow = {
   avatar_key: 'avatars/jonas.png',
   created_at: moment(2),
   token_encrypted: 'sealed',
+  operator_replaced_at: null,
 };
 const membership: MembershipRow = {
   id: 2,
@@ -107,6 +108,10 @@ describe('the profile', () => {
       type: null,
       accounts: [account],
     });
+  });
+
+  test('says when somebody else replaced their token', () => {
+    expect(view({ operator_replaced_at: moment(4) }, [membership], []).access_token_replaced_at).toBe(iso(4));
   });
 
   test('of a member with a custom role has it, and its permissions instead of the agent’s', () => {

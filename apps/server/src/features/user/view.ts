@@ -45,6 +45,9 @@ export function profileView(
   const [current] = memberships;
   return {
     access_token: accessToken,
+    ...(row.operator_replaced_at === null
+      ? {}
+      : { access_token_replaced_at: row.operator_replaced_at.toISOString() }),
     account_id: current?.id ?? null,
     available_name: availableName({ name: row.name, displayName: row.display_name }),
     avatar_url: avatarUrl(frontendUrl, row.avatar_key),

@@ -6,6 +6,8 @@ export type ChangeOrigin = {
   userId: number | null;
   address: string;
   requestId: string;
+  /** Who runs the installation does it in their console, which has a log of its own. */
+  isConsole?: boolean;
 };
 
 const current = new AsyncLocalStorage<{ text: string; isOver: boolean }>();
@@ -15,8 +17,13 @@ const current = new AsyncLocalStorage<{ text: string; isOver: boolean }>();
  * What the work leaves running behind it is no longer the caller's.
  */
 export async function withOrigin<T>(origin: ChangeOrigin, work: () => Promise<T>): Promise<T> {
-  const { userId, address, requestId } = origin;
-  const text = JSON.stringify({ user_id: userId, address, request_id: requestId });
+  const { userId, address, requestId, isConsole = false } = origin;
+  const text = JSON.stringify({
+    user_id: userId,
+    address,
+    request_id: requestId,
+    ...(isConsole ? { console: true } : {}),
+  });
   const scope = { text, isOver: false };
   try {
     return await current.run(scope, work);

@@ -22,6 +22,7 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 export interface AccessToken {
   created_at: Generated<Timestamp>;
   id: Generated<number>;
+  operator_replaced_at: Timestamp | null;
   owner_id: number;
   owner_type: string;
   token_encrypted: string;
@@ -513,6 +514,23 @@ export interface Company {
 export interface CompanyRecount {
   account_id: number;
   company_id: number;
+}
+
+export interface ConsoleLog {
+  action: string;
+  changes: Generated<Record<string, unknown>>;
+  created_at: Timestamp;
+  id: Generated<number>;
+  parent_id: number | null;
+  parent_name: string | null;
+  remote_address: string | null;
+  request_id: string | null;
+  subject_id: number | null;
+  subject_name: string | null;
+  subject_type: string;
+  user_email: string | null;
+  user_id: number | null;
+  user_name: string | null;
 }
 
 export interface Contact {
@@ -1510,6 +1528,7 @@ export interface DB {
   category_relation: CategoryRelation;
   company: Company;
   company_recount: CompanyRecount;
+  console_log: ConsoleLog;
   contact: Contact;
   contact_change: ContactChange;
   contact_export: ContactExport;

@@ -127,7 +127,8 @@ async function answer(
   const setStatus = (chosen: number) => void (status = chosen);
   const info = { ...requestInfo(request, reply, options), setStatus };
   const handle = () => endpoint.handle({ params, input, actor, info });
-  const origin = { userId: userIdOf(actor), address: info.ip, requestId: request.id };
+  const isConsole = route.who === 'super_admin';
+  const origin = { userId: userIdOf(actor), address: info.ip, requestId: request.id, isConsole };
   const sent = await options.once(request, route, actor, async () => {
     const body = await (isAudited(route) ? withOrigin(origin, handle) : handle());
     options.checkAnswer?.(route, body);
@@ -143,7 +144,8 @@ function userIdOf(actor: unknown): number | null {
 
 /** Only these say where their transactions come from: each that does sends one statement more. */
 export function isAudited(route: Route): boolean {
-  return route.method !== 'GET' && (route.who === 'administrator' || route.audited === true);
+  const isAdministrative = route.who === 'administrator' || route.who === 'super_admin';
+  return route.method !== 'GET' && (isAdministrative || route.audited === true);
 }
 
 /** The text of a handler's result. */

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
-import type { Db } from '../db/database.ts';
+import { sql, type RawBuilder } from 'kysely';
+import type { Db, Queryable } from '../db/database.ts';
 import { queueNames, type AnyJob, type Queue } from './job.ts';
 
 export type QueueStats = {
@@ -68,11 +68,25 @@ export async function deadJobs(db: Db, limit = 100): Promise<DeadJob[]> {
   return rows.map((row) => ({ ...row, payload: JSON.parse(row.payload) as unknown }));
 }
 
-/** Gives dead jobs one full round of attempts again, starting now. Returns how many were found. */
-export async function retryDeadJobs(db: Db, ids: readonly string[]): Promise<number> {
-  const { rows } = await sql`
-    select id from graphile_worker.reschedule_jobs(${ids}::bigint[], run_at := now(), attempts := 0)`.execute(
-    db,
-  );
-  return rows.length;
+export type NamedJob = { id: string; name: string };
+
+/** Gives dead jobs one full round of attempts again, starting now. Answers those that were found. */
+export async function retryDeadJobs(db: Queryable, ids: readonly string[]): Promise<NamedJob[]> {
+  return named(db, sql`graphile_worker.reschedule_jobs(${deadAmong(ids)}, run_at := now(), attempts := 0)`);
+}
+
+/** Removes dead jobs. Answers those that were found. */
+export async function discardDeadJobs(db: Queryable, ids: readonly string[]): Promise<NamedJob[]> {
+  return named(db, sql`graphile_worker.complete_jobs(${deadAmong(ids)})`);
+}
+
+const deadAmong = (ids: readonly string[]) => sql`array(
+  select id from graphile_worker._private_jobs
+  where id = any (${ids}::bigint[]) and attempts >= max_attempts and locked_at is null)`;
+
+async function named(db: Queryable, changed: RawBuilder<unknown>): Promise<NamedJob[]> {
+  const { rows } = await sql<NamedJob>`
+    select job.id::text as id, task.identifier as name from ${changed} as job
+    join graphile_worker._private_tasks as task on task.id = job.task_id`.execute(db);
+  return rows;
 }

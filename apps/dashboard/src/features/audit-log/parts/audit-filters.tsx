@@ -1,13 +1,13 @@
 import { auditActions, auditableTypes } from '@confab/contract/features/audit-log';
 import { Button } from '@confab/ui/button';
 import { DateRangePicker, rangeMoments, type DateRange } from '@confab/ui/date-range-picker';
-import { Select } from '@confab/ui/select';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAccountId } from '../../../platform/account/account-context.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { agentsQuery } from '../../agent/index.ts';
 import { isFiltered, type AuditFilter } from '../model.ts';
+import { FilterChoice } from './filter-choice.tsx';
 import { useDateTexts } from './use-date-texts.ts';
 
 type AuditFiltersProps = { filter: AuditFilter; onChange: (filter: AuditFilter) => void };
@@ -21,7 +21,7 @@ export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
   const change = (more: AuditFilter) => onChange({ ...filter, ...more });
   return (
     <div className="grid grid-cols-2 gap-2 sm:grid-cols-4">
-      <Choice
+      <FilterChoice
         label={text('audit-log:filter.who')}
         any={text('audit-log:filter.anyone')}
         value={filter.userId}
@@ -31,14 +31,14 @@ export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
         ]}
         onChange={(id) => change({ userId: id === undefined ? undefined : Number(id) })}
       />
-      <Choice
+      <FilterChoice
         label={text('audit-log:filter.action')}
         any={text('audit-log:filter.anyAction')}
         value={filter.action}
         options={auditActions.map((id) => ({ id, label: text(`audit-log:action.${id}`) }))}
         onChange={(id) => change({ action: auditActions.find((action) => action === id) })}
       />
-      <Choice
+      <FilterChoice
         label={text('audit-log:filter.type')}
         any={text('audit-log:filter.anyType')}
         value={filter.type}
@@ -69,28 +69,5 @@ export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
         </div>
       )}
     </div>
-  );
-}
-
-type ChoiceProps = {
-  label: string;
-  any: string;
-  value: string | number | undefined;
-  options: readonly { id: string; label: string }[];
-  onChange: (id: string | undefined) => void;
-};
-
-const anyId = 'any';
-
-function Choice({ label, any, value, options, onChange }: ChoiceProps) {
-  return (
-    <Select
-      label={label}
-      hideLabel
-      placeholder={any}
-      options={[{ id: anyId, label: any }, ...options]}
-      value={value === undefined ? anyId : String(value)}
-      onChange={(id) => onChange(id === anyId ? undefined : id)}
-    />
   );
 }

@@ -5,6 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useAccountId } from '../../../platform/account/account-context.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
+import { saveCsv } from '../../../platform/pages/save-file.ts';
 import { exportMutation, maxExported } from '../api.ts';
 import { csvOf, nameOf, type AuditFilter } from '../model.ts';
 import { useEntryText } from './use-entry-text.ts';
@@ -44,7 +45,7 @@ export function ExportButton({ filter }: { filter: AuditFilter }) {
       const { entries, isPartial } = await exporting.mutateAsync(filter);
       const head = columns.map((column) => text(`audit-log:export.columns.${column}`));
       const day = new Date().toISOString().slice(0, 10);
-      save(csvOf([head, ...entries.map(rowOf)]), `${text('audit-log:export.file')}-${day}.csv`);
+      saveCsv(csvOf([head, ...entries.map(rowOf)]), `${text('audit-log:export.file')}-${day}.csv`);
       if (isPartial) toast({ text: text('audit-log:export.partial', { count: maxExported }) });
     } catch {
       toast({ text: text('audit-log:export.failed'), tone: 'danger' });
@@ -59,13 +60,4 @@ export function ExportButton({ filter }: { filter: AuditFilter }) {
       {text('audit-log:export.action')}
     </Button>
   );
-}
-
-function save(content: string, name: string): void {
-  const url = URL.createObjectURL(new Blob([content], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
 }

@@ -1,19 +1,7 @@
 import type { AuditLog } from '@confab/contract/features/audit-log';
 import { useText } from '../../../platform/messages/use-text.ts';
-import {
-  availabilityOf,
-  changesOf,
-  fieldText,
-  impersonatorOf,
-  kindOf,
-  nameOf,
-  rolesOf,
-  type Change,
-} from '../model.ts';
-
-/** More changes than this are counted, not listed. */
-const maxShown = 4;
-const maxValueLength = 80;
+import { availabilityOf, changesOf, impersonatorOf, kindOf, nameOf, rolesOf } from '../model.ts';
+import { useChangeTexts } from './use-change-texts.ts';
 
 /** The sentences and changes of entries, for the screen and the file alike. */
 export function useEntryText() {
@@ -34,25 +22,8 @@ export function useEntryText() {
       to: isRole ? text(`audit-log:role.${to}`) : text(`audit-log:availability.${availabilityOf(entry)}`),
     });
   };
-  const valueText = (value: unknown): string => {
-    if (value === undefined || value === null || value === '') return text('audit-log:changes.empty');
-    if (typeof value === 'boolean') return text(value ? 'audit-log:changes.on' : 'audit-log:changes.off');
-    const plain = typeof value === 'string' ? value : JSON.stringify(value);
-    return plain.length > maxValueLength ? `${plain.slice(0, maxValueLength)}…` : plain;
-  };
-  const changeText = ({ field, from, to }: Change): string =>
-    from === undefined && typeof to === 'object' && to !== null
-      ? text('audit-log:changes.single', { field: fieldText(field) })
-      : text('audit-log:changes.pair', {
-          field: fieldText(field),
-          from: valueText(from),
-          to: valueText(to),
-        });
-  const changeTexts = (entry: AuditLog): string[] => changesOf(entry).map(changeText);
-  const shownChanges = (entry: AuditLog): string[] => {
-    const all = changeTexts(entry);
-    const left = all.length - maxShown;
-    return left > 0 ? [...all.slice(0, maxShown), text('audit-log:changes.more', { count: left })] : all;
-  };
+  const { textsOf, shownOf } = useChangeTexts();
+  const changeTexts = (entry: AuditLog): string[] => textsOf(changesOf(entry));
+  const shownChanges = (entry: AuditLog): string[] => shownOf(changesOf(entry));
   return { whoOf, sentenceOf, changeTexts, shownChanges };
 }

@@ -1,4 +1,5 @@
 import { mcpPath } from '@confab/contract/kit/mcp';
+import { Banner } from '@confab/ui/banner';
 import { Button } from '@confab/ui/button';
 import { Card } from '@confab/ui/card';
 import { confirm } from '@confab/ui/confirm';
@@ -8,12 +9,20 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Copy, RotateCcwKey } from 'lucide-react';
 import { useAccountId } from '../../../platform/account/account-context.ts';
 import { errorText } from '../../../platform/calls/error-text.ts';
-import { useText } from '../../../platform/messages/use-text.ts';
+import { dateFormat } from '../../../platform/messages/date-format.ts';
+import { useLanguage, useText } from '../../../platform/messages/use-text.ts';
 import { resetAccessTokenMutation } from '../api.ts';
 
+type TokenCardProps = {
+  token: string;
+  /** When who runs the installation put it in place of the user's own. */
+  replacedAt?: string | undefined;
+};
+
 /** The permanent token of the API: hidden until asked for, to copy, to replace; and where assistants use it. */
-export function TokenCard({ token }: { token: string }) {
+export function TokenCard({ token, replacedAt }: TokenCardProps) {
   const text = useText();
+  const language = useLanguage();
   const reset = useReset();
   const address = location.origin + mcpPath.replace(':account_id', String(useAccountId()));
   const copy = async (value: string) => {
@@ -26,6 +35,13 @@ export function TokenCard({ token }: { token: string }) {
   };
   return (
     <Card title={text('profile:token.title')} description={text('profile:token.description')}>
+      {replacedAt !== undefined && (
+        <Banner tone="warning" shape="box" className="mb-4">
+          {text('profile:token.replaced', {
+            date: dateFormat(language, { dateStyle: 'long' }).format(new Date(replacedAt)),
+          })}
+        </Banner>
+      )}
       <div className="flex flex-wrap items-end gap-2">
         <TextField
           label={text('profile:token.label')}

@@ -87,6 +87,12 @@ test('the token is hidden until asked for, and replaced only after a yes', async
   await waitFor(() => expect(token.value).toBe('fresh-token'));
 });
 
+test('a token that somebody else replaced says so', async () => {
+  server = emptyAccountServer(aProfile({ access_token_replaced_at: '2026-11-20T10:00:00.000Z' }));
+  await renderApp(path);
+  await screen.findByText(/replaced your token on November 20, 2026/);
+});
+
 test('the address for assistants is of the account one is in, and can be copied', async () => {
   const user = userEvent.setup();
   await renderApp(path);

@@ -29,7 +29,9 @@ export function ProfileSettingsScreen({ notifications }: { notifications?: React
       {canEdit && <TwoFactorCard />}
       <SessionsCard />
       {/* Who runs the installation and acts as the user does not see it. */}
-      {profile.access_token !== '' && <TokenCard token={profile.access_token} />}
+      {profile.access_token !== '' && (
+        <TokenCard token={profile.access_token} replacedAt={profile.access_token_replaced_at} />
+      )}
     </SettingsPage>
   );
 }

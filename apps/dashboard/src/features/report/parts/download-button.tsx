@@ -3,7 +3,7 @@ import { toast } from '@confab/ui/toast';
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useText } from '../../../platform/messages/use-text.ts';
-import { saveFile } from './save-file.ts';
+import { saveCsv } from '../../../platform/pages/save-file.ts';
 
 type DownloadButtonProps = {
   load: () => Promise<string>;
@@ -16,7 +16,7 @@ export function DownloadButton({ load, nameOn }: DownloadButtonProps) {
   const text = useText();
   const download = useMutation({
     mutationFn: load,
-    onSuccess: (content) => save(content, nameOn(new Date())),
+    onSuccess: (content) => saveCsv(content, nameOn(new Date())),
     onError: () => toast({ text: text('report:downloadFailed'), tone: 'danger' }),
   });
   return (
@@ -28,9 +28,4 @@ export function DownloadButton({ load, nameOn }: DownloadButtonProps) {
       <span className="max-md:sr-only">{text('report:download')}</span>
     </Button>
   );
-}
-
-/** With a byte-order mark, which spreadsheets need to read anything but ASCII. */
-function save(content: string, name: string): void {
-  saveFile(new Blob([`\u{feff}${content}`], { type: 'text/csv;charset=utf-8' }), name);
 }

@@ -17,7 +17,7 @@ import { pictureOf, pngOf, type PictureWords } from './chart-picture.ts';
 import { ofTheSame } from './of-the-same.ts';
 import { askedBefore, askedOf } from './report-view.ts';
 import { rowsPath } from './rows-path.ts';
-import { saveFile } from './save-file.ts';
+import { saveFile } from '../../../platform/pages/save-file.ts';
 import { useFigureText } from './use-figure-text.ts';
 
 type SeriesChartProps = { about: { type: FigureType; id?: number }; view: ReportView };

@@ -2,7 +2,6 @@ import { TextField } from '@confab/ui/text-field';
 import { toast } from '@confab/ui/toast';
 import {
   consoleAppDelete,
-  consoleAppRotate,
   consoleAppShow,
   consoleAppUpdate,
   type PlatformAppDetails,
@@ -16,10 +15,10 @@ import { QueryView } from '../../../platform/calls/query-view.tsx';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { FormSkeleton } from '../../../platform/pages/list-skeleton.tsx';
 import { consoleQuery } from '../api.ts';
+import { TokenCard } from '../tokens/parts/token-card.tsx';
 import { AppPermissibles } from './app-permissibles.tsx';
 import { ConsoleHeading } from './console-heading.tsx';
 import { RemovalCard } from './removal-card.tsx';
-import { TokenCard } from './token-card.tsx';
 import { useConsoleChange } from './use-console-change.ts';
 
 export function AppPage({ id }: { id: number }) {
@@ -34,27 +33,19 @@ export function AppPage({ id }: { id: number }) {
             description={text('super-admin:number', { id: String(app.id) })}
             back={{ href: '/super_admin/platform_apps', label: text('super-admin:area.platform_apps') }}
           />
-          <Token app={app} />
+          {app.access_token_id !== null && (
+            <TokenCard
+              id={app.access_token_id}
+              description={text('super-admin:app.tokenText')}
+              replaceText={text('super-admin:app.rotateText')}
+            />
+          )}
           <AppPermissibles app={app} />
           <AppForm app={app} />
           <Removal app={app} />
         </>
       )}
     </QueryView>
-  );
-}
-
-function Token({ app }: { app: PlatformAppDetails }) {
-  const text = useText();
-  const { attempt, isPending } = useConsoleChange(consoleAppRotate);
-  return (
-    <TokenCard
-      token={app.access_token}
-      description={text('super-admin:app.tokenText')}
-      replaceText={text('super-admin:app.rotateText')}
-      isPending={isPending}
-      onReplace={async () => (await attempt({ params: { id: app.id } })) !== undefined}
-    />
   );
 }
 

@@ -2,7 +2,6 @@ import { toast } from '@confab/ui/toast';
 import {
   consoleBotAvatarDelete,
   consoleBotDelete,
-  consoleBotRotate,
   consoleBotShow,
   consoleBotUpdate,
   type ConsoleBot,
@@ -16,10 +15,10 @@ import { QueryView } from '../../../platform/calls/query-view.tsx';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { FormSkeleton } from '../../../platform/pages/list-skeleton.tsx';
 import { consoleQuery } from '../api.ts';
+import { TokenCard } from '../tokens/parts/token-card.tsx';
 import { BotFields, botInputOf, botValuesOf } from './bot-fields.tsx';
 import { ConsoleHeading } from './console-heading.tsx';
 import { RemovalCard } from './removal-card.tsx';
-import { TokenCard } from './token-card.tsx';
 import { useConsoleChange } from './use-console-change.ts';
 
 export function BotPage({ id }: { id: number }) {
@@ -35,7 +34,13 @@ export function BotPage({ id }: { id: number }) {
             back={{ href: '/super_admin/agent_bots', label: text('super-admin:area.agent_bots') }}
           />
           <BotForm bot={bot} />
-          <Token bot={bot} />
+          {bot.access_token_id !== null && (
+            <TokenCard
+              id={bot.access_token_id}
+              description={text('super-admin:bot.tokenText')}
+              replaceText={text('super-admin:bot.rotateText')}
+            />
+          )}
           <Removal bot={bot} />
         </>
       )}
@@ -68,20 +73,6 @@ function BotForm({ bot }: { bot: ConsoleBot }) {
     <SettingsForm form={form} title={text('super-admin:bot.settings')}>
       <BotFields bot={bot} form={form} />
     </SettingsForm>
-  );
-}
-
-function Token({ bot }: { bot: ConsoleBot }) {
-  const text = useText();
-  const { attempt, isPending } = useConsoleChange(consoleBotRotate);
-  return (
-    <TokenCard
-      token={bot.access_token}
-      description={text('super-admin:bot.tokenText')}
-      replaceText={text('super-admin:bot.rotateText')}
-      isPending={isPending}
-      onReplace={async () => (await attempt({ params: { id: bot.id } })) !== undefined}
-    />
   );
 }
 

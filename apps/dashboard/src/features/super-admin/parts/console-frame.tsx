@@ -15,9 +15,11 @@ export const consoleAreas = [
   'users',
   'agent_bots',
   'platform_apps',
+  'access_tokens',
   'config',
   'status',
   'jobs',
+  'log',
 ] as const;
 export type ConsoleArea = (typeof consoleAreas)[number];
 

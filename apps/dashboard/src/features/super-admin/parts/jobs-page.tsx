@@ -1,9 +1,15 @@
 import { Button } from '@confab/ui/button';
 import { Card } from '@confab/ui/card';
+import { confirm } from '@confab/ui/confirm';
 import { EmptyState } from '@confab/ui/empty-state';
 import { RelativeTime } from '@confab/ui/relative-time';
 import { toast } from '@confab/ui/toast';
-import { consoleJobList, consoleJobRetry, type ConsoleJobs } from '@confab/contract/features/super-admin';
+import {
+  consoleJobDiscard,
+  consoleJobList,
+  consoleJobRetry,
+  type ConsoleJobs,
+} from '@confab/contract/features/super-admin';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, RefreshCw } from 'lucide-react';
 import { QueryView } from '../../../platform/calls/query-view.tsx';
@@ -67,14 +73,11 @@ function Queues({ queues }: Pick<ConsoleJobs, 'queues'>) {
   );
 }
 
+type DeadJob = ConsoleJobs['dead'][number];
+
 function Dead({ dead }: Pick<ConsoleJobs, 'dead'>) {
   const text = useText();
-  const { attempt, isPending } = useConsoleChange(consoleJobRetry);
-  const retry = async (ids: string[]) => {
-    const done = await attempt({ input: { ids } });
-    if (done)
-      toast({ text: text('super-admin:jobs.retried', { count: done.answer.retried }), tone: 'positive' });
-  };
+  const { isPending, retry, discard } = useDeadJobs();
   if (dead.length === 0)
     return (
       <EmptyState
@@ -95,34 +98,81 @@ function Dead({ dead }: Pick<ConsoleJobs, 'dead'>) {
     >
       <ul aria-label={text('super-admin:jobs.dead')} className="mt-3">
         {dead.map((job) => (
-          <li key={job.id} className="flex items-start gap-3 border-t border-border px-5 py-3">
-            <div className="min-w-0 flex-1">
-              <p className="text-control font-medium break-words">{job.name}</p>
-              <p className="text-meta text-text-muted">
-                {text('super-admin:jobs.attempts', { count: job.attempts })}
-                {' · '}
-                <RelativeTime date={new Date(job.failed_at)} form="long" />
-              </p>
-              {job.last_error !== null && (
-                <p
-                  dir="ltr"
-                  className="mt-1 line-clamp-4 text-start text-meta break-words whitespace-pre-wrap text-danger"
-                >
-                  {job.last_error}
-                </p>
-              )}
-            </div>
-            <Button
-              size="small"
-              aria-label={text('super-admin:jobs.retryNamed', { name: job.name })}
-              isDisabled={isPending}
-              onPress={() => void retry([job.id])}
-            >
-              {text('common:retry')}
-            </Button>
-          </li>
+          <DeadRow
+            key={job.id}
+            job={job}
+            isPending={isPending}
+            onRetry={() => void retry([job.id])}
+            onDiscard={() => void discard(job)}
+          />
         ))}
       </ul>
     </Card>
   );
+}
+
+type DeadRowProps = { job: DeadJob; isPending: boolean; onRetry: () => void; onDiscard: () => void };
+
+function DeadRow({ job, isPending, onRetry, onDiscard }: DeadRowProps) {
+  const text = useText();
+  return (
+    <li className="flex flex-wrap items-start justify-end gap-3 border-t border-border px-5 py-3">
+      <div className="min-w-0 flex-1 basis-60">
+        <p className="text-control font-medium break-words">{job.name}</p>
+        <p className="text-meta text-text-muted">
+          {text('super-admin:jobs.attempts', { count: job.attempts })}
+          {' · '}
+          <RelativeTime date={new Date(job.failed_at)} form="long" />
+        </p>
+        {job.last_error !== null && (
+          <p
+            dir="ltr"
+            className="mt-1 line-clamp-4 text-start text-meta break-words whitespace-pre-wrap text-danger"
+          >
+            {job.last_error}
+          </p>
+        )}
+      </div>
+      <Button
+        size="small"
+        aria-label={text('super-admin:jobs.retryNamed', { name: job.name })}
+        isDisabled={isPending}
+        onPress={onRetry}
+      >
+        {text('common:retry')}
+      </Button>
+      <Button
+        size="small"
+        aria-label={text('super-admin:jobs.discardNamed', { name: job.name })}
+        isDisabled={isPending}
+        onPress={onDiscard}
+      >
+        {text('super-admin:jobs.discard')}
+      </Button>
+    </li>
+  );
+}
+
+/** What can be done about jobs that failed for good. */
+function useDeadJobs() {
+  const text = useText();
+  const again = useConsoleChange(consoleJobRetry);
+  const removal = useConsoleChange(consoleJobDiscard);
+  const retry = async (ids: string[]) => {
+    const done = await again.attempt({ input: { ids } });
+    if (done)
+      toast({ text: text('super-admin:jobs.retried', { count: done.answer.retried }), tone: 'positive' });
+  };
+  const discard = async (job: DeadJob) => {
+    const isSure = await confirm({
+      title: text('super-admin:jobs.discardTitle', { name: job.name }),
+      description: text('super-admin:jobs.discardText'),
+      confirmLabel: text('super-admin:jobs.discard'),
+      cancelLabel: text('common:cancel'),
+      tone: 'danger',
+    });
+    if (isSure && (await removal.attempt({ input: { ids: [job.id] } })))
+      toast({ text: text('super-admin:jobs.discarded'), tone: 'positive' });
+  };
+  return { isPending: again.isPending || removal.isPending, retry, discard };
 }

@@ -16,6 +16,8 @@ type Page<T> = { payload: readonly T[]; next: number | null };
 type PagedListProps<T extends { id: number }> = {
   /** Cache key of the list, beside what is searched. */
   name: string;
+  /** What narrows the list from outside of it. */
+  narrowedBy?: Readonly<Record<string, unknown>>;
   load: (scope: { q: string; filter: string; before?: number }, signal: AbortSignal) => Promise<Page<T>>;
   /** Absent where the list cannot be searched. */
   search?: { label: string; filterLabel: string; filters: readonly { id: string; label: string }[] };
@@ -28,19 +30,20 @@ type PagedListProps<T extends { id: number }> = {
 
 /** A list of the console, newest first: search, a filter, rows by page, and the states around them. */
 export function PagedList<T extends { id: number }>(props: PagedListProps<T>) {
-  const { name, load, search } = props;
+  const { name, load, search, narrowedBy = {} } = props;
   const text = useText();
   const [typed, setTyped] = useState('');
   const [filter, setFilter] = useState('all');
   const q = useSettled(typed.trim());
   const query = useInfiniteQuery({
-    queryKey: [name, { q, filter }],
+    queryKey: [name, { q, filter, ...narrowedBy }],
     queryFn: ({ pageParam, signal }) =>
       load({ q, filter, ...(pageParam === null ? {} : { before: pageParam }) }, signal),
     initialPageParam: null as number | null,
     getNextPageParam: ({ next }: Page<T>) => next,
     placeholderData: keepPreviousData,
   });
+  const isSearched = q !== '' || filter !== 'all' || Object.keys(narrowedBy).length > 0;
   return (
     <>
       {search && (
@@ -63,7 +66,7 @@ export function PagedList<T extends { id: number }>(props: PagedListProps<T>) {
           />
         </div>
       )}
-      <Rows {...props} query={query} isSearched={q !== '' || filter !== 'all'} />
+      <Rows {...props} query={query} isSearched={isSearched} />
     </>
   );
 }

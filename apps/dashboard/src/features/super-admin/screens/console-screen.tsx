@@ -5,6 +5,7 @@ import { useEffect, type ReactNode } from 'react';
 import { QueryView } from '../../../platform/calls/query-view.tsx';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { consoleSessionQuery, leaveConsole, onConsoleEnded } from '../api.ts';
+import { LogPage } from '../log/parts/log-page.tsx';
 import { AccountList } from '../parts/account-list.tsx';
 import { AccountPage } from '../parts/account-page.tsx';
 import { AppList } from '../parts/app-list.tsx';
@@ -18,6 +19,8 @@ import { JobsPage } from '../parts/jobs-page.tsx';
 import { StatusPage } from '../parts/status-page.tsx';
 import { UserList } from '../parts/user-list.tsx';
 import { UserPage } from '../parts/user-page.tsx';
+import { TokenList } from '../tokens/parts/token-list.tsx';
+import { TokenPage } from '../tokens/parts/token-page.tsx';
 
 /** The super-admin console: its sign-in, and what its address names once somebody is in. */
 export function ConsoleScreen() {
@@ -61,11 +64,15 @@ function Scope({ ownId }: { ownId: number }): ReactNode {
       return isOne ? <BotPage key={id} id={id} /> : <BotList />;
     case 'platform_apps':
       return isOne ? <AppPage key={id} id={id} /> : <AppList />;
+    case 'access_tokens':
+      return isOne ? <TokenPage key={id} id={id} /> : <TokenList />;
     case 'config':
       return <ConfigPage />;
     case 'status':
       return <StatusPage />;
     case 'jobs':
       return <JobsPage />;
+    case 'log':
+      return <LogPage />;
   }
 }

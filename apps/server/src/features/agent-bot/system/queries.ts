@@ -3,8 +3,8 @@ import type { Queryable, Trx } from '../../../platform/db/database.ts';
 import { holdTurn } from '../../../platform/db/hold-turn.ts';
 import type { SystemBot } from '../../../platform/db/row-types.ts';
 
-/** With its sealed token. */
-export type SystemBotRow = Selectable<SystemBot> & { token_encrypted: string | null };
+/** With the number of its token. */
+export type SystemBotRow = Selectable<SystemBot> & { token_id: number | null };
 export type SystemBotValues = {
   name: string;
   description: string | null;
@@ -21,7 +21,7 @@ function systemBots(db: Queryable) {
         .on('access_token.owner_type', '=', 'agent_bot'),
     )
     .selectAll('system_bot')
-    .select('access_token.token_encrypted')
+    .select('access_token.id as token_id')
     .where('system_bot.deleting_at', 'is', null);
 }
 

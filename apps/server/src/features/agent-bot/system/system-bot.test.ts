@@ -1,7 +1,7 @@
 import { maxSystemBots } from '@confab/contract/features/super-admin-bot';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openWorkers } from '../../../../test/channels/harness.ts';
-import { superAdmin } from '../../../../test/console.ts';
+import { replacedToken, revealedToken, superAdmin } from '../../../../test/console.ts';
 import { noLimits } from '../../../../test/contract-fuzz/no-limits.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { form } from '../../../../test/form.ts';
@@ -48,7 +48,9 @@ const console = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path = '', body?: 
 async function make(input: object = {}) {
   const made = await console('POST', '', { name: 'Robo', outgoing_url: program.url, ...input });
   expect(made.statusCode, made.body).toBe(200);
-  return made.json() as { id: number; access_token: string };
+  const bot = made.json() as { id: number; access_token_id: number };
+  const access_token = await revealedToken(t, { headers, id: bot.access_token_id });
+  return { ...bot, access_token };
 }
 const connect = (botId: number | null, by = maya(), inboxId = t.fixtures.app.id) =>
   by.post(`${base}/inboxes/${inboxId}/set_agent_bot`, { agent_bot: botId });
@@ -62,7 +64,7 @@ async function openConversation() {
 
 describe('in the console', () => {
   test('a bot is made, listed, changed and given another token', async () => {
-    const bot = await make({ description: ' Answers first ' });
+    const { access_token: token, ...bot } = await make({ description: ' Answers first ' });
     const row = {
       id: bot.id,
       name: 'Robo',
@@ -71,16 +73,18 @@ describe('in the console', () => {
       avatar_url: '',
       created_at: expect.stringMatching(/Z$/),
     };
-    const whole = { ...row, access_token: expect.stringMatching(/^.{24}$/), accounts: 0 };
+    const whole = { ...row, access_token_id: expect.any(Number), accounts: 0 };
     expect(bot).toEqual(whole);
     expect((await console('GET')).json()).toEqual({ payload: [row], next: null });
     const renamed = await console('PATCH', `/${bot.id}`, { name: 'Ada', description: null });
     expect(renamed.json()).toEqual({ ...bot, name: 'Ada', description: null });
-    const rotated = (await console('POST', `/${bot.id}/token`)).json();
-    expect(rotated.access_token).not.toBe(bot.access_token);
-    expect((await console('GET', `/${bot.id}`)).json()).toEqual(rotated);
+    expect(token).toMatch(/^.{24}$/);
+    const renewed = await replacedToken(t, { headers, id: bot.access_token_id });
+    expect((await console('GET', `/${bot.id}`)).json()).toMatchObject({ access_token_id: renewed });
+    const next = await revealedToken(t, { headers, id: renewed });
+    expect(next).not.toBe(token);
     const sealed = await t.database.db.selectFrom('access_token').selectAll().execute();
-    expect(JSON.stringify(sealed)).not.toContain(rotated.access_token);
+    expect(JSON.stringify(sealed)).not.toContain(next);
   });
 
   test('it has a picture, which is replaced and removed', async () => {
@@ -154,7 +158,7 @@ describe('in every account', () => {
   });
 
   test('it answers by its token where it is connected, and is told what happens there', async () => {
-    const { id, access_token: token } = await make();
+    const { id, access_token: token, access_token_id: tokenId } = await make();
     const read = () => t.as({ token }).get(`${base}/conversations/1`);
     expect((await read()).statusCode).toBe(401);
     await connect(id);
@@ -167,7 +171,7 @@ describe('in every account', () => {
 
     const elsewhere = `/api/v1/accounts/${t.fixtures.rival.id}/conversations/1`;
     expect((await t.as({ token }).get(elsewhere)).statusCode).toBe(401);
-    await console('POST', `/${id}/token`);
+    await replacedToken(t, { headers, id: tokenId });
     expect((await t.as({ token }).post(`${conversation.url}/messages`, { content: 'x' })).statusCode).toBe(
       401,
     );

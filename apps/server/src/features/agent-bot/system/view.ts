@@ -32,14 +32,10 @@ export function consoleBotRowView(frontendUrl: string, row: SystemBotRow): Conso
 }
 
 /** As who runs the installation sees it. */
-export function consoleBotView(
-  frontendUrl: string,
-  row: SystemBotRow,
-  more: { token: string | undefined; accounts: number },
-): ConsoleBot {
+export function consoleBotView(frontendUrl: string, row: SystemBotRow, accounts: number): ConsoleBot {
   return {
     ...consoleBotRowView(frontendUrl, row),
-    access_token: more.token ?? '',
-    accounts: more.accounts,
+    access_token_id: row.token_id,
+    accounts,
   };
 }

@@ -1,20 +1,33 @@
 import { Failure } from '@confab/contract/kit/errors';
 import { agentRemoved } from '@confab/contract/features/agent';
+import type { Trx } from '../../../platform/db/database.ts';
 import { removeAvatar } from '../../../platform/files/avatar.ts';
 import { outboxEvent } from '../../../platform/outbox/outbox.ts';
 import { transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { deleteMember, listAccountIdsOf, touchCacheKey } from '../../account/index.ts';
-import { deleteHomelessUser, lockUser, revokeCredentials, updateUser } from '../../user/index.ts';
+import {
+  deleteHomelessUser,
+  lockUser,
+  revokeCredentials,
+  updateUser,
+  type UserRow,
+} from '../../user/index.ts';
 
 /**
  * Deletes a user in the name of who runs the installation. They are signed out and leave every account at once;
- * reactions take their conversations from them, and then the user goes. Throws `not_found`.
+ * reactions take their conversations from them, and then the user goes. `first` runs in the same transaction, while all
+ * is as it was. Throws `not_found`.
  */
-export async function removeUser(platform: Platform, userId: number): Promise<void> {
+export async function removeUser(
+  platform: Platform,
+  userId: number,
+  first?: (trx: Trx, user: UserRow) => Promise<void>,
+): Promise<void> {
   const removed = await transact(platform, async (trx, emit) => {
     const user = await lockUser(trx, userId);
     if (user === undefined) throw new Failure('not_found');
+    await first?.(trx, user);
     const userIds = await revokeCredentials(platform, trx, userId, undefined);
     await updateUser(trx, userId, { passwordHash: null, avatarKey: null, type: null });
     const accountIds = await listAccountIdsOf(trx, userId);

@@ -11,5 +11,5 @@ export async function makeLoginLink(
 ): Promise<{ url: string }> {
   const user = await requireUser(platform, actor, userId);
   platform.log.info({ userId, platformAppId: actor.app.id }, 'a platform app made a login link');
-  return { url: await mintLoginLink(platform, user) };
+  return { url: await mintLoginLink(platform, platform.db, user) };
 }

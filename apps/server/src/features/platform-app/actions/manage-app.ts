@@ -13,22 +13,24 @@ import {
   updateApp,
   type Permissible,
 } from '../queries.ts';
-import { giveToken, tokenContext } from '../steps/give-token.ts';
+import { giveToken } from '../steps/give-token.ts';
 import { appView } from '../view.ts';
 
 const maxPermissibles = 100;
 
-/** The app with its token and the newest of what it may use. Throws `not_found`. */
+/** The app with the newest of what it may use. Throws `not_found`. */
 export async function showApp(platform: Platform, id: number): Promise<PlatformAppDetails> {
   const row = await findApp(platform.db, id);
   if (row === undefined) throw new Failure('not_found');
   const permissibles = await listPermissibles(platform.db, id, maxPermissibles);
-  return appView(row, platform.secrets.open(row.token_encrypted, tokenContext(id)), permissibles);
+  return appView(row, permissibles);
 }
 
 /** Throws `not_found`, and `invalid` for an empty name. */
 export async function renameApp(platform: Platform, id: number, name: string): Promise<void> {
-  if (!(await updateApp(platform.db, id, checkedAppName(name)))) throw new Failure('not_found');
+  const checked = checkedAppName(name);
+  const isThere = await platform.db.transaction().execute((trx) => updateApp(trx, id, checked));
+  if (!isThere) throw new Failure('not_found');
 }
 
 /** Deletes the app and its token; what it made stays. Throws `not_found`. */
@@ -49,12 +51,12 @@ export async function rotateToken(platform: Platform, id: number): Promise<void>
  */
 export async function addPermissible(platform: Platform, id: number, object: Permissible): Promise<void> {
   if ((await findApp(platform.db, id)) === undefined) throw new Failure('not_found');
-  if (!(await isThere(platform, object)))
+  if (!(await isUsable(platform, object)))
     throw invalidField('object_id', 'unknown', 'There is nothing with this number that an app may use');
   await platform.db.transaction().execute((trx) => insertPermissible(trx, id, object));
 }
 
-async function isThere({ db }: Platform, object: Permissible): Promise<boolean> {
+async function isUsable({ db }: Platform, object: Permissible): Promise<boolean> {
   if ('accountId' in object) return (await findAccount(db, object.accountId)) !== undefined;
   return (await findUser(db, object.userId))?.type === null;
 }
@@ -65,5 +67,6 @@ export async function removePermissible(
   id: number,
   permissibleId: number,
 ): Promise<void> {
-  if (!(await deletePermissible(platform.db, id, permissibleId))) throw new Failure('not_found');
+  const isGone = await platform.db.transaction().execute((trx) => deletePermissible(trx, id, permissibleId));
+  if (!isGone) throw new Failure('not_found');
 }

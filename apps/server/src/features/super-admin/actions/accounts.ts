@@ -9,7 +9,6 @@ import type {
 } from '@confab/contract/features/super-admin-account';
 import { consolePageSize } from '@confab/contract/kit/console';
 import { normalEmail } from '@confab/rules/email-address';
-import type { SuperAdminActor } from '../../../platform/auth/actor.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import {
   changeAccountAsOperator,
@@ -23,7 +22,6 @@ import { takeOutOfAccount } from '../../agent/index.ts';
 import { findUserByEmail } from '../../user/index.ts';
 import { listAccounts as listRows, listMembers } from '../list-queries.ts';
 import { recently } from '../steps/recently.ts';
-import { record } from '../steps/record.ts';
 import { accountRowView, accountView, pageOf } from '../view.ts';
 
 /** Members that a page shows. */
@@ -54,39 +52,29 @@ export async function showAccount(platform: Platform, accountId: number): Promis
 
 export async function createAccount(
   platform: Platform,
-  actor: SuperAdminActor,
   given: InputOf<typeof consoleAccountCreate>,
 ): Promise<ConsoleAccount> {
   const { id } = await platform.db.transaction().execute((trx) => openAccount(trx, given));
-  record(platform, actor, 'create_account', { accountId: id });
   return showAccount(platform, id);
 }
 
 /** Throws `not_found`, and `invalid` for an empty name. */
 export async function updateAccount(
   platform: Platform,
-  actor: SuperAdminActor,
   accountId: number,
   given: InputOf<typeof consoleAccountUpdate>,
 ): Promise<ConsoleAccount> {
   await changeAccountAsOperator(platform, accountId, given);
-  record(platform, actor, 'update_account', { accountId, fields: Object.keys(given) });
   return showAccount(platform, accountId);
 }
 
-export async function deleteAccount(
-  platform: Platform,
-  actor: SuperAdminActor,
-  accountId: number,
-): Promise<void> {
+export async function deleteAccount(platform: Platform, accountId: number): Promise<void> {
   await closeAndRemove(platform, accountId);
-  record(platform, actor, 'delete_account', { accountId });
 }
 
 /** Adds the user with this address, or changes their role. Throws `not_found`, `invalid` for an unknown address. */
 export async function putMember(
   platform: Platform,
-  actor: SuperAdminActor,
   accountId: number,
   given: { email: string; role: Role },
 ): Promise<ConsoleAccount> {
@@ -94,17 +82,10 @@ export async function putMember(
   const user = await findUserByEmail(platform.db, normalEmail(given.email));
   if (user === undefined) throw invalidField('email', 'unknown', 'Email belongs to no user');
   await putIntoAccount(platform, accountId, user.id, given.role);
-  record(platform, actor, 'put_member', { accountId, userId: user.id, role: given.role });
   return showAccount(platform, accountId);
 }
 
-export async function deleteMember(
-  platform: Platform,
-  actor: SuperAdminActor,
-  accountId: number,
-  userId: number,
-): Promise<void> {
+export async function deleteMember(platform: Platform, accountId: number, userId: number): Promise<void> {
   await showAccount(platform, accountId);
   await takeOutOfAccount(platform, accountId, userId);
-  record(platform, actor, 'delete_member', { accountId, userId });
 }

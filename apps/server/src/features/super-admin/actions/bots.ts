@@ -13,11 +13,9 @@ import {
   deleteSystemBot,
   deleteSystemBotAvatar,
   listSystemBotRows,
-  resetSystemBotToken,
   showSystemBot,
   updateSystemBot,
 } from '../../agent-bot/index.ts';
-import { record } from '../steps/record.ts';
 
 export { showSystemBot as showBot };
 
@@ -33,7 +31,6 @@ export async function createBot(
   given: InputOf<typeof consoleBotCreate>,
 ): Promise<ConsoleBot> {
   const id = await createSystemBot(platform, actor.person.id, given);
-  record(platform, actor, 'create_agent_bot', { agentBotId: id });
   return showSystemBot(platform, id);
 }
 
@@ -44,31 +41,14 @@ export async function updateBot(
   given: InputOf<typeof consoleBotUpdate>,
 ): Promise<ConsoleBot> {
   await updateSystemBot(platform, actor.person.id, id, given);
-  record(platform, actor, 'update_agent_bot', { agentBotId: id, fields: Object.keys(given) });
   return showSystemBot(platform, id);
 }
 
-export async function deleteBot(platform: Platform, actor: SuperAdminActor, id: number): Promise<void> {
+export async function deleteBot(platform: Platform, id: number): Promise<void> {
   await deleteSystemBot(platform, id);
-  record(platform, actor, 'delete_agent_bot', { agentBotId: id });
 }
 
-export async function deleteBotAvatar(
-  platform: Platform,
-  actor: SuperAdminActor,
-  id: number,
-): Promise<ConsoleBot> {
+export async function deleteBotAvatar(platform: Platform, id: number): Promise<ConsoleBot> {
   await deleteSystemBotAvatar(platform, id);
-  record(platform, actor, 'delete_agent_bot_avatar', { agentBotId: id });
-  return showSystemBot(platform, id);
-}
-
-export async function rotateBotToken(
-  platform: Platform,
-  actor: SuperAdminActor,
-  id: number,
-): Promise<ConsoleBot> {
-  await resetSystemBotToken(platform, id);
-  record(platform, actor, 'rotate_agent_bot_token', { agentBotId: id });
   return showSystemBot(platform, id);
 }

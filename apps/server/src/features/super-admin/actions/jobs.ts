@@ -1,8 +1,8 @@
 import type { ConsoleJobs } from '@confab/contract/features/super-admin';
-import type { SuperAdminActor } from '../../../platform/auth/actor.ts';
-import { deadJobs, retryDeadJobs } from '../../../platform/jobs/stats.ts';
+import type { Trx } from '../../../platform/db/database.ts';
+import { deadJobs, discardDeadJobs, retryDeadJobs, type NamedJob } from '../../../platform/jobs/stats.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { record } from '../steps/record.ts';
+import { insertNote } from '../log/queries.ts';
 
 const maxShown = 100;
 const maxErrorChars = 2000;
@@ -27,12 +27,31 @@ export async function listJobs(platform: Platform): Promise<ConsoleJobs> {
 }
 
 /** Begins failed jobs again, with all their attempts; answers how many there were. */
-export async function retryJobs(
+export async function retryJobs(platform: Platform, ids: readonly string[]): Promise<{ retried: number }> {
+  return { retried: await changeJobs(platform, 'retry', (trx) => retryDeadJobs(trx, ids)) };
+}
+
+/** Gives failed jobs up; answers how many there were. */
+export async function discardJobs(
   platform: Platform,
-  actor: SuperAdminActor,
   ids: readonly string[],
-): Promise<{ retried: number }> {
-  const retried = await retryDeadJobs(platform.db, ids);
-  record(platform, actor, 'retry_jobs', { retried });
-  return { retried };
+): Promise<{ discarded: number }> {
+  return { discarded: await changeJobs(platform, 'discard', (trx) => discardDeadJobs(trx, ids)) };
+}
+
+function changeJobs(
+  { db }: Platform,
+  action: 'retry' | 'discard',
+  change: (trx: Trx) => Promise<NamedJob[]>,
+): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const jobs = await change(trx);
+    const [first] = jobs;
+    if (first === undefined) return 0;
+    const id = jobs.length === 1 ? Number(first.id) : undefined;
+    const name = [...new Set(jobs.map((job) => job.name))].toSorted().join(', ');
+    const changes = jobs.length === 1 ? {} : { jobs: jobs.map((job) => Number(job.id)) };
+    await insertNote(trx, { action, type: 'Job', id, name, changes });
+    return jobs.length;
+  });
 }

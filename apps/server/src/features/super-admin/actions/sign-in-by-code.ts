@@ -10,6 +10,7 @@ import {
   spendCode,
   type GivenCode,
 } from '../../user/index.ts';
+import { noteFailedSignIn } from '../steps/note-failed-sign-in.ts';
 import { startConsoleSession } from '../steps/start-console-session.ts';
 import type { Caller, ConsoleEntry } from './sign-in.ts';
 
@@ -29,7 +30,10 @@ export async function signInByCode(
   if (user === undefined) throw expired();
   const attempt = { userId: user.id, at: 'console', networks, deviceId: undefined } as const;
   await limitCodes(platform, attempt);
-  const code = await checkCode(platform, user.id, given);
+  const code = await checkCode(platform, user.id, given).catch(async (error: unknown) => {
+    await noteFailedSignIn(platform, user.email, 'known');
+    throw error;
+  });
   const token = await platform.db.transaction().execute(async (trx) => {
     const redeemed = await redeemUserToken(platform, trx, given.mfa_token, kinds);
     if (redeemed === undefined || redeemed.user.type !== 'SuperAdmin') throw expired();

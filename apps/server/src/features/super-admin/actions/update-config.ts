@@ -4,21 +4,15 @@ import {
   type InstallationConfig,
   type InstallationConfigName,
 } from '@confab/contract/features/super-admin';
-import type { SuperAdminActor } from '../../../platform/auth/actor.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { deleteConfig, putConfig } from '../config-queries.ts';
 import { applyConfig, checkConfig, configTag } from '../steps/apply-config.ts';
-import { record } from '../steps/record.ts';
 import { showConfig } from './show-config.ts';
 
 export type ChangedConfig = Partial<Record<InstallationConfigName, string | null | undefined>>;
 
 /** Changes what is given, on every node at once; null or empty goes back to the environment. Throws `invalid`. */
-export async function updateConfig(
-  platform: Platform,
-  actor: SuperAdminActor,
-  given: ChangedConfig,
-): Promise<InstallationConfig> {
+export async function updateConfig(platform: Platform, given: ChangedConfig): Promise<InstallationConfig> {
   const names = installationConfigNames.filter((name) => given[name] !== undefined);
   const values = checkedValues(given, names);
   await platform.db.transaction().execute(async (trx) => {
@@ -29,7 +23,6 @@ export async function updateConfig(
   });
   await applyConfig(platform);
   platform.invalidate(configTag);
-  record(platform, actor, 'update_config', { names });
   return showConfig(platform);
 }
 

@@ -14,7 +14,6 @@ import { removeUser } from '../../agent/index.ts';
 import {
   changeUserAsOperator,
   createUser as insertUser,
-  findUser,
   hashNewPassword,
   hasTwoFactor,
   listMemberships,
@@ -25,8 +24,8 @@ import {
 } from '../../user/index.ts';
 import { findUserDetails, listUsers as listRows } from '../list-queries.ts';
 import { deleteConsoleSessionsOf } from '../session-queries.ts';
+import { insertNote } from '../log/queries.ts';
 import { recently } from '../steps/recently.ts';
-import { record } from '../steps/record.ts';
 import { pageOf, userRowView, userView } from '../view.ts';
 
 export async function listUsers(
@@ -58,7 +57,6 @@ export async function showUser(platform: Platform, userId: number): Promise<Cons
 /** Makes a user who is confirmed at once. Throws `invalid` by field. */
 export async function createUser(
   platform: Platform,
-  actor: SuperAdminActor,
   given: InputOf<typeof consoleUserCreate>,
 ): Promise<ConsoleUser> {
   const name = given.name.trim();
@@ -67,7 +65,6 @@ export async function createUser(
   const { id } = await platform.db
     .transaction()
     .execute((trx) => insertUser(platform, trx, { name, email: given.email, passwordHash, confirmed: true }));
-  record(platform, actor, 'create_user', { userId: id });
   return showUser(platform, id);
 }
 
@@ -85,23 +82,18 @@ export async function updateUser(
   const type = isSuperAdmin === undefined ? {} : { type: isSuperAdmin ? ('SuperAdmin' as const) : null };
   await changeUserAsOperator(platform, userId, { ...given, ...type });
   if (isSuperAdmin === false) await deleteConsoleSessionsOf(platform.db, userId);
-  const fields = [...Object.keys(given), ...(isSuperAdmin === undefined ? [] : ['super_admin'])];
-  record(platform, actor, 'update_user', { userId, fields });
   return showUser(platform, userId);
 }
 
 /** Throws `not_found`, and `invalid` for oneself. */
 export async function deleteUser(platform: Platform, actor: SuperAdminActor, userId: number): Promise<void> {
   if (userId === actor.person.id) throw invalidField('id', 'own', 'You cannot delete yourself');
-  await removeUser(platform, userId);
-  record(platform, actor, 'delete_user', { userId });
+  await removeUser(platform, userId, (trx, { name, email, type }) =>
+    insertNote(trx, { action: 'destroy', type: 'User', id: userId, name, changes: { email, type } }),
+  );
 }
 
-export async function deleteUserAvatar(
-  platform: Platform,
-  actor: SuperAdminActor,
-  userId: number,
-): Promise<ConsoleUser> {
+export async function deleteUserAvatar(platform: Platform, userId: number): Promise<ConsoleUser> {
   const key = await platform.db.transaction().execute(async (trx) => {
     const user = await lockUser(trx, userId);
     if (user === undefined) throw new Failure('not_found');
@@ -110,18 +102,12 @@ export async function deleteUserAvatar(
   });
   platform.invalidate(`user:${userId}`);
   await removeAvatar(platform, key);
-  record(platform, actor, 'delete_user_avatar', { userId });
   return showUser(platform, userId);
 }
 
 /** Turns off the second factor of a user, who is told by email. Throws `not_found` for one without. */
-export async function resetTwoFactor(
-  platform: Platform,
-  actor: SuperAdminActor,
-  userId: number,
-): Promise<ConsoleUser> {
+export async function resetTwoFactor(platform: Platform, userId: number): Promise<ConsoleUser> {
   if (!(await turnOff(platform, userId))) throw new Failure('not_found');
-  record(platform, actor, 'reset_two_factor', { userId });
   return showUser(platform, userId);
 }
 
@@ -131,9 +117,12 @@ export async function impersonate(
   actor: SuperAdminActor,
   userId: number,
 ): Promise<{ url: string }> {
-  const user = await findUser(platform.db, userId);
-  if (user === undefined) throw new Failure('not_found');
-  if (user.type !== null) throw new Failure('forbidden');
-  record(platform, actor, 'impersonate', { userId });
-  return { url: `${await mintLoginLink(platform, user, actor.person.id)}&impersonation=true` };
+  const link = await platform.db.transaction().execute(async (trx) => {
+    const user = await lockUser(trx, userId);
+    if (user === undefined) throw new Failure('not_found');
+    if (user.type !== null) throw new Failure('forbidden');
+    await insertNote(trx, { action: 'log_in_as', type: 'User', id: userId, name: user.name });
+    return mintLoginLink(platform, trx, user, actor.person.id);
+  });
+  return { url: `${link}&impersonation=true` };
 }

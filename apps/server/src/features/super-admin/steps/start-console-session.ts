@@ -3,6 +3,7 @@ import type { Trx } from '../../../platform/db/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { UserRow } from '../../user/index.ts';
 import { maxSessionMs } from '../model.ts';
+import { insertNote } from '../log/queries.ts';
 import { insertConsoleSession } from '../session-queries.ts';
 
 /** Begins a session at the console; answers its token. The caller has checked who it is. */
@@ -22,5 +23,6 @@ export async function startConsoleSession(
     createdAt,
     expiresAt: new Date(createdAt.getTime() + maxSessionMs),
   });
+  await insertNote(trx, { action: 'sign_in', type: 'Session', actorId: user.id });
   return token;
 }

@@ -1,5 +1,6 @@
 import { Failure } from '@confab/contract/kit/errors';
 import type { Profile } from '@confab/contract/features/user';
+import { openAccessToken } from '../../../platform/auth/access-token.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findProfile, listMemberships } from '../queries.ts';
 import { profileView } from '../view.ts';
@@ -44,6 +45,6 @@ async function presentIn(
 
 /** Users who came in by bulk have no token yet. */
 async function accessTokenOf(platform: Platform, userId: number, sealed: string | null): Promise<string> {
-  if (sealed !== null) return platform.secrets.open(sealed, `user:${userId}`);
+  if (sealed !== null) return openAccessToken(platform, { type: 'user', id: userId }, sealed);
   return platform.db.transaction().execute((trx) => renewAccessToken(platform, trx, userId));
 }

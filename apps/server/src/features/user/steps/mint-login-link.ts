@@ -1,13 +1,15 @@
+import type { Queryable } from '../../../platform/db/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { mintUserToken } from './mint-user-token.ts';
 
 /** An address that signs the user in once, within five minutes. Who asks for it has made sure who it is for. */
 export async function mintLoginLink(
   platform: Platform,
+  db: Queryable,
   user: { id: number; email: string },
   impersonatorId?: number,
 ): Promise<string> {
-  const token = await mintUserToken(platform, platform.db, {
+  const token = await mintUserToken(platform, db, {
     userId: user.id,
     kind: 'sso',
     email: user.email,

@@ -7,3 +7,8 @@ export function saveFile(content: Blob, name: string): void {
   link.click();
   URL.revokeObjectURL(url);
 }
+
+/** With a byte-order mark, which spreadsheets need to read anything but ASCII. */
+export function saveCsv(content: string, name: string): void {
+  saveFile(new Blob([`\u{feff}${content}`], { type: 'text/csv;charset=utf-8' }), name);
+}

@@ -1,0 +1,67 @@
+import type {
+  ConsoleLogAction,
+  consoleLogList,
+  ConsoleLogEntry,
+  ConsoleLogSubject,
+} from '@confab/contract/features/super-admin-log';
+import type { InputOf } from '@confab/contract/kit/route';
+
+/** As the server takes it; keys that narrow nothing are absent. */
+export type LogFilter = Omit<InputOf<typeof consoleLogList>, 'before'>;
+
+/** The filter with one thing changed; undefined takes it out. */
+export function changed(filter: LogFilter, more: { [K in keyof LogFilter]: LogFilter[K] | undefined }) {
+  const all = Object.entries({ ...filter, ...more });
+  return Object.fromEntries(all.filter(([, value]) => value !== undefined)) as LogFilter;
+}
+
+export const seconds = (date: Date): number => Math.floor(date.getTime() / 1000);
+
+/** Sentences of their own, by what it was about and what happened. */
+const sentences = {
+  Account: { create: 'accountCreate', update: 'accountUpdate', destroy: 'accountDestroy' },
+  Member: { create: 'memberCreate', update: 'memberUpdate', destroy: 'memberDestroy' },
+  User: {
+    create: 'userCreate',
+    update: 'userUpdate',
+    destroy: 'userDestroy',
+    log_in_as: 'userLogInAs',
+    replace_token: 'userReplaceToken',
+    reset_two_factor: 'userResetTwoFactor',
+  },
+  AgentBot: {
+    create: 'botCreate',
+    update: 'botUpdate',
+    destroy: 'botDestroy',
+    show_token: 'botShowToken',
+    replace_token: 'botReplaceToken',
+  },
+  PlatformApp: {
+    create: 'appCreate',
+    update: 'appUpdate',
+    destroy: 'appDestroy',
+    show_token: 'appShowToken',
+    replace_token: 'appReplaceToken',
+  },
+  PlatformAppAccess: { create: 'accessCreate', destroy: 'accessDestroy' },
+  Setting: { update: 'settingUpdate' },
+  Job: { retry: 'jobRetry', discard: 'jobDiscard' },
+  Session: { sign_in: 'signIn', sign_in_failed: 'signInFailed', sign_out: 'signOut' },
+} as const satisfies Record<ConsoleLogSubject, Partial<Record<ConsoleLogAction, string>>>;
+
+type Leaves<T> = T extends string ? T : { [K in keyof T]: Leaves<T[K]> }[keyof T];
+export type LogSentence = Leaves<typeof sentences> | 'other';
+
+/** Which sentence tells of an entry. */
+export function sentenceOf({
+  subject_type: type,
+  action,
+}: Pick<ConsoleLogEntry, 'subject_type' | 'action'>): LogSentence {
+  const own: Partial<Record<ConsoleLogAction, LogSentence>> = sentences[type];
+  return own[action] ?? 'other';
+}
+
+/** What an entry changed; of what was made or removed, the sentence says enough. */
+export function changesOf({ action, changes }: ConsoleLogEntry): Record<string, unknown> {
+  return action === 'update' ? changes : {};
+}

@@ -1,0 +1,16 @@
+import {
+  consoleLogExport,
+  consoleLogList,
+  consoleLogPeople,
+} from '@confab/contract/features/super-admin-log';
+import { endpoint, type Endpoint } from '../../../platform/http/endpoint.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { exportLog, listLog, listPeople } from './actions/read-log.ts';
+
+export function logRoutes(platform: Platform): Endpoint[] {
+  return [
+    endpoint(consoleLogList, ({ input }) => listLog(platform, input)),
+    endpoint(consoleLogPeople, () => listPeople(platform)),
+    endpoint(consoleLogExport, ({ input }) => exportLog(platform, input)),
+  ];
+}

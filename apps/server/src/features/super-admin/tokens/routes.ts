@@ -1,0 +1,18 @@
+import {
+  consoleTokenList,
+  consoleTokenReplace,
+  consoleTokenReveal,
+  consoleTokenShow,
+} from '@confab/contract/features/super-admin-token';
+import { endpoint, type Endpoint } from '../../../platform/http/endpoint.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { listTokens, replaceToken, revealToken, showToken } from './actions/manage-tokens.ts';
+
+export function tokenRoutes(platform: Platform): Endpoint[] {
+  return [
+    endpoint(consoleTokenList, ({ input }) => listTokens(platform, input)),
+    endpoint(consoleTokenShow, ({ params }) => showToken(platform, params.id)),
+    endpoint(consoleTokenReveal, ({ params }) => revealToken(platform, params.id)),
+    endpoint(consoleTokenReplace, ({ params }) => replaceToken(platform, params.id)),
+  ];
+}
