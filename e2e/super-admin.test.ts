@@ -221,7 +221,7 @@ test('another name shows on the next page, the parts of the installation are nam
   // All of it is in the log, and can be taken along.
   await area(page, 'Audit log');
   const entries = page.getByRole('list', { name: 'Entries' });
-  await entries.getByText('Maya Lindqvist changed the setting INSTALLATION_NAME.').waitFor();
+  await entries.getByText('Maya Lindqvist changed the setting Installation name.').waitFor();
   await page.getByRole('button', { name: /Any action/ }).click();
   await page.getByRole('option', { name: 'Showed a token' }).click();
   await entries.getByText(/showed the token of the platform app Billing/).waitFor();

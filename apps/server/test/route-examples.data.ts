@@ -1424,6 +1424,7 @@ export const routeExamples: Readonly<Record<string, Make>> = {
   'super_admin.create_account': inConsole(() => ({ input: { name: 'Inkwell', features: { sla: true } } })),
   'super_admin.update_account': onConsoleAccount({ status: 'suspended', limits: { agents: 3 } }),
   'super_admin.delete_account': onConsoleAccount(),
+  'super_admin.reset_caches': onConsoleAccount(),
   'super_admin.put_member': inConsole(async (system) => ({
     params: (await onPlatform('accounts')(system)).params ?? {},
     input: { email: (await system.person()).email, role: 'agent' },

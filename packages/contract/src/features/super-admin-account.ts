@@ -25,9 +25,9 @@ export const ConsoleAccountRow = Type.Object({
 });
 export type ConsoleAccountRow = Static<typeof ConsoleAccountRow>;
 
-export const accountFilters = ['all', 'active', 'suspended', 'recent'] as const;
+export const accountFilters = ['all', 'active', 'suspended', 'recent', 'marked'] as const;
 
-/** Newest first. `q` is an id or a part of the name; `recent`: of the last 30 days. */
+/** Newest first. `q` is an id or a part of the name; `recent`: of the last 30 days; `marked`: for deletion. */
 export const consoleAccountList = route({
   ...consoleRoute,
   name: 'super_admin.list_accounts',
@@ -105,6 +105,16 @@ export const consoleAccountDelete = route({
   method: 'DELETE',
   path: '/super_admin/api/accounts/:id',
   summary: 'Delete an account',
+  errors: ['not_found'],
+});
+
+/** What dashboards keep of it is fetched again. */
+export const consoleAccountResetCaches = route({
+  ...consoleItem,
+  name: 'super_admin.reset_caches',
+  method: 'POST',
+  path: '/super_admin/api/accounts/:id/reset_caches',
+  summary: 'Have every dashboard of an account fetch its lists again',
   errors: ['not_found'],
 });
 

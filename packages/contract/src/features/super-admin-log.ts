@@ -13,6 +13,7 @@ export const consoleLogActions = [
   'show_token',
   'replace_token',
   'reset_two_factor',
+  'reset_caches',
   'retry',
   'discard',
 ] as const;

@@ -111,6 +111,7 @@ const states = ['ok', 'failing', 'none'] as const;
 /** Of the node that answers. `none`: not set up, and not needed. */
 export const InstanceStatus = Type.Object({
   version: Type.String(),
+  edition: OneOf(['plain', 'enterprise', 'cloud']),
   node: Type.String(),
   uptime_seconds: Type.Number(),
   memory_bytes: Type.Integer(),

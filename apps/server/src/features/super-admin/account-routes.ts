@@ -2,6 +2,7 @@ import {
   consoleAccountCreate,
   consoleAccountDelete,
   consoleAccountList,
+  consoleAccountResetCaches,
   consoleAccountShow,
   consoleAccountUpdate,
   consoleMemberDelete,
@@ -15,6 +16,7 @@ import {
   deleteMember,
   listAccounts,
   putMember,
+  resetCaches,
   showAccount,
   updateAccount,
 } from './actions/accounts.ts';
@@ -26,6 +28,7 @@ export function accountRoutes(platform: Platform): Endpoint[] {
     endpoint(consoleAccountCreate, ({ input }) => createAccount(platform, input)),
     endpoint(consoleAccountUpdate, ({ params, input }) => updateAccount(platform, params.id, input)),
     endpoint(consoleAccountDelete, ({ params }) => emptyAnswer(deleteAccount(platform, params.id))),
+    endpoint(consoleAccountResetCaches, ({ params }) => emptyAnswer(resetCaches(platform, params.id))),
     endpoint(consoleMemberPut, ({ params, input }) => putMember(platform, params.id, input)),
     endpoint(consoleMemberDelete, ({ params, input }) =>
       emptyAnswer(deleteMember(platform, params.id, input.user_id)),

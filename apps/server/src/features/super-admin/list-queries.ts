@@ -8,7 +8,7 @@ export type ListRange = { q: string; before: number | undefined; limit: number }
 export function listAccounts(
   db: Queryable,
   { q, before, limit }: ListRange,
-  filter: { status?: number; since?: Date },
+  filter: { status?: number; since?: Date; isMarked?: boolean },
 ) {
   let query = db
     .selectFrom('account')
@@ -24,6 +24,8 @@ export function listAccounts(
   if (before !== undefined) query = query.where('id', '<', before);
   if (filter.status !== undefined) query = query.where('status', '=', filter.status);
   if (filter.since !== undefined) query = query.where('created_at', '>=', filter.since);
+  if (filter.isMarked === true)
+    query = query.where(sql<boolean>`custom_attributes ? 'marked_for_deletion_at'`);
   if (q !== '')
     query = query.where((eb) =>
       eb.or([eb('name', 'ilike', likePattern(q)), eb(sql<string>`id::text`, '=', q)]),

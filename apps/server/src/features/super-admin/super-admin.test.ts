@@ -10,6 +10,7 @@ import { createSystem, type System } from '../../../test/contract-fuzz/system.ts
 import { fixturePassword, type FixtureMember } from '../../../test/fixtures.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { routeExamples } from '../../../test/route-examples.data.ts';
+import { jsonb } from '../../platform/db/database.ts';
 import { fakeClock } from '../../platform/clock/clock.ts';
 import { addJob, job } from '../../platform/jobs/job.ts';
 import { migrateJobs } from '../../platform/jobs/workers.ts';
@@ -242,6 +243,10 @@ describe('accounts', () => {
     expect((await page('q=%25')).payload).toEqual([]);
     await send('PATCH', `/accounts/${first.payload[0].id}`, { status: 'suspended' });
     expect((await page('filter=suspended')).payload).toMatchObject([{ name: 'Paged 26' }]);
+    const marks = { marked_for_deletion_at: new Date(clock.now().getTime() + 86_400_000).toISOString() };
+    const marked = t.database.db.updateTable('account').set({ custom_attributes: jsonb(marks) });
+    await marked.where('id', '=', second.payload[0].id).execute();
+    expect((await page('filter=marked')).payload).toMatchObject([{ name: 'Paged 1' }]);
   });
 
   test('get features, limits and members, and are deleted', async () => {
@@ -271,6 +276,17 @@ describe('accounts', () => {
     expect((await send('DELETE', `/accounts/${id}`)).statusCode).toBe(200);
     expect((await send('GET', `/accounts/${id}`)).statusCode).toBe(404);
   });
+});
+
+test('caches of an account are reset: its dashboards hear of it', async () => {
+  const { id } = t.fixtures.account;
+  const keys = async () => (await t.as(t.fixtures.maya).get(`/api/v1/accounts/${id}/cache_keys`)).json();
+  const before = (await keys()).cache_keys;
+  await t.clearOutbox();
+  expect((await send('POST', `/accounts/${id}/reset_caches`)).statusCode).toBe(200);
+  const after = (await keys()).cache_keys;
+  for (const model of ['inbox', 'label', 'team']) expect(after[model]).not.toBe(before[model]);
+  expect((await t.outbox()).map(({ name }) => name)).toContain('account.cache_invalidated');
 });
 
 describe('users', () => {
@@ -422,6 +438,7 @@ test('the status names what works and what does not', async () => {
   const status = async () => (await send('GET', '/status')).json();
   const before = await status();
   expect(before.counts.accounts).toBeGreaterThan(1);
+  expect(before.edition).toBe('plain');
   expect(before.disk.free_bytes).toBeGreaterThan(0);
   const state = (name: string, from: typeof before) =>
     from.parts.find((one: { name: string }) => one.name === name).state;

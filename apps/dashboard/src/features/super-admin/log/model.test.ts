@@ -1,6 +1,6 @@
 import { consoleLogActions } from '@confab/contract/features/super-admin-log';
 import { expect, test } from 'vitest';
-import { changed, seconds, sentenceOf } from './model.ts';
+import { changed, changesOf, seconds, sentenceOf } from './model.ts';
 
 test('a filter holds only what narrows', () => {
   const filter = changed({ user_id: 0 }, { log_action: 'update' });
@@ -17,8 +17,22 @@ test('what happened to what has a sentence of its own, and anything else one for
     consoleLogActions
       .map((action) => sentenceOf({ subject_type: type, action }))
       .filter((one) => one !== 'other');
-  expect(of('Account')).toEqual(['accountCreate', 'accountUpdate', 'accountDestroy']);
+  expect(of('Account')).toEqual(['accountCreate', 'accountUpdate', 'accountDestroy', 'accountResetCaches']);
   expect(of('Session')).toEqual(['signIn', 'signInFailed', 'signOut']);
   expect(of('Job')).toEqual(['jobRetry', 'jobDiscard']);
   expect(sentenceOf({ subject_type: 'Job', action: 'create' })).toBe('other');
+});
+
+test('changes have values where these say something, and none where something was made', () => {
+  const changes = {
+    name: ['Una', 'Una B.'],
+    password_hash: ['[FILTERED]', '[FILTERED]'],
+    avatar_key: [null, 'a/1'],
+  };
+  expect(changesOf({ action: 'update', changes })).toEqual({
+    name: ['Una', 'Una B.'],
+    password: 'changed',
+    picture: 'changed',
+  });
+  expect(changesOf({ action: 'create', changes: { name: 'Una' } })).toEqual({});
 });

@@ -19,7 +19,12 @@ export const seconds = (date: Date): number => Math.floor(date.getTime() / 1000)
 
 /** Sentences of their own, by what it was about and what happened. */
 const sentences = {
-  Account: { create: 'accountCreate', update: 'accountUpdate', destroy: 'accountDestroy' },
+  Account: {
+    create: 'accountCreate',
+    update: 'accountUpdate',
+    destroy: 'accountDestroy',
+    reset_caches: 'accountResetCaches',
+  },
   Member: { create: 'memberCreate', update: 'memberUpdate', destroy: 'memberDestroy' },
   User: {
     create: 'userCreate',
@@ -61,7 +66,19 @@ export function sentenceOf({
   return own[action] ?? 'other';
 }
 
+/** Columns whose values say nothing to anybody. */
+const withoutValues: Readonly<Record<string, string>> = { password_hash: 'password', avatar_key: 'picture' };
+
 /** What an entry changed; of what was made or removed, the sentence says enough. */
-export function changesOf({ action, changes }: ConsoleLogEntry): Record<string, unknown> {
-  return action === 'update' ? changes : {};
+export function changesOf({
+  action,
+  changes,
+}: Pick<ConsoleLogEntry, 'action' | 'changes'>): Record<string, unknown> {
+  if (action !== 'update') return {};
+  return Object.fromEntries(
+    Object.entries(changes).map(([field, values]) => {
+      const name = withoutValues[field];
+      return name === undefined ? [field, values] : [name, 'changed'];
+    }),
+  );
 }

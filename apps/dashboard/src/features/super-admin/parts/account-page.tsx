@@ -8,6 +8,7 @@ import { toast } from '@confab/ui/toast';
 import { accountStatuses } from '@confab/contract/features/account';
 import {
   consoleAccountDelete,
+  consoleAccountResetCaches,
   consoleAccountShow,
   consoleAccountUpdate,
   type ConsoleAccount,
@@ -41,6 +42,7 @@ export function AccountPage({ id }: { id: number }) {
           <AccountForm account={account} />
           <AccountMembers account={account} />
           <Features account={account} />
+          <Caches account={account} />
           <Deletion account={account} />
         </>
       )}
@@ -147,6 +149,25 @@ function Features({ account }: { account: ConsoleAccount }) {
           />
         ))}
       </div>
+    </Card>
+  );
+}
+
+function Caches({ account }: { account: ConsoleAccount }) {
+  const text = useText();
+  const { attempt, isPending } = useConsoleChange(consoleAccountResetCaches);
+  const reset = async () => {
+    if (await attempt({ params: { id: account.id } }))
+      toast({ text: text('super-admin:account.caches.done'), tone: 'positive' });
+  };
+  return (
+    <Card
+      title={text('super-admin:account.caches.title')}
+      description={text('super-admin:account.caches.text')}
+    >
+      <Button isPending={isPending} onPress={() => void reset()}>
+        {text('super-admin:account.caches.button')}
+      </Button>
     </Card>
   );
 }

@@ -70,6 +70,7 @@ function Figures({ status }: { status: InstanceStatus }) {
   const { disk, counts } = status;
   const figures = [
     ['version', status.version],
+    ['edition', text(`super-admin:status.edition.${status.edition}`)],
     ['node', status.node],
     ['uptime', text('super-admin:status.hours', { count: Math.floor(status.uptime_seconds / 3600) })],
     ['memory', sizeText(status.memory_bytes, language)],

@@ -9,6 +9,7 @@ import type {
 } from '@confab/contract/features/super-admin-account';
 import { consolePageSize } from '@confab/contract/kit/console';
 import { normalEmail } from '@confab/rules/email-address';
+import { transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import {
   changeAccountAsOperator,
@@ -17,10 +18,12 @@ import {
   findAccount,
   openAccount,
   putMember as putIntoAccount,
+  touchCacheKey,
 } from '../../account/index.ts';
 import { takeOutOfAccount } from '../../agent/index.ts';
 import { findUserByEmail } from '../../user/index.ts';
 import { listAccounts as listRows, listMembers } from '../list-queries.ts';
+import { insertNote } from '../log/queries.ts';
 import { recently } from '../steps/recently.ts';
 import { accountRowView, accountView, pageOf } from '../view.ts';
 
@@ -31,11 +34,17 @@ export async function listAccounts(
   platform: Platform,
   { q, filter, before }: InputOf<typeof consoleAccountList>,
 ): Promise<ResponseOf<typeof consoleAccountList>> {
-  const status = { active: { status: 0 }, suspended: { status: 1 }, all: {}, recent: {} }[filter ?? 'all'];
+  const filters = {
+    all: {},
+    active: { status: 0 },
+    suspended: { status: 1 },
+    recent: { since: recently(platform) },
+    marked: { isMarked: true },
+  };
   const rows = await listRows(
     platform.db,
     { q: q?.trim() ?? '', before, limit: consolePageSize + 1 },
-    { ...status, ...(filter === 'recent' ? { since: recently(platform) } : {}) },
+    filters[filter ?? 'all'],
   );
   return pageOf(rows.map(accountRowView));
 }
@@ -70,6 +79,16 @@ export async function updateAccount(
 
 export async function deleteAccount(platform: Platform, accountId: number): Promise<void> {
   await closeAndRemove(platform, accountId);
+}
+
+/** Has every dashboard of the account fetch its lists again. Throws `not_found`. */
+export async function resetCaches(platform: Platform, accountId: number): Promise<void> {
+  await transact(platform, async (trx, emit) => {
+    const account = await findAccount(trx, accountId);
+    if (account === undefined) throw new Failure('not_found');
+    await insertNote(trx, { action: 'reset_caches', type: 'Account', id: accountId, name: account.name });
+    for (const model of ['inbox', 'label', 'team'] as const) await touchCacheKey(trx, emit, accountId, model);
+  });
 }
 
 /** Adds the user with this address, or changes their role. Throws `not_found`, `invalid` for an unknown address. */

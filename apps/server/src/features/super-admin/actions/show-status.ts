@@ -21,6 +21,7 @@ export async function showStatus(platform: Platform): Promise<InstanceStatus> {
   ]);
   return {
     version: inspection.version,
+    edition: platform.installation.product.edition,
     node: process.version,
     uptime_seconds: process.uptime(),
     memory_bytes: process.memoryUsage.rss(),

@@ -160,13 +160,11 @@ describe('an entry', () => {
 
   test('is written for the console alone', async () => {
     const before = await newest();
-    await t
-      .as(t.fixtures.maya)
-      .inject({
-        method: 'PATCH',
-        url: `/api/v1/accounts/${t.fixtures.account.id}`,
-        payload: { name: 'Paperlane' },
-      });
+    await t.as(t.fixtures.maya).inject({
+      method: 'PATCH',
+      url: `/api/v1/accounts/${t.fixtures.account.id}`,
+      payload: { name: 'Paperlane' },
+    });
     await t.as(t.fixtures.maya).post('/api/v1/profile/reset_access_token');
     expect(await newest()).toEqual(before);
   });

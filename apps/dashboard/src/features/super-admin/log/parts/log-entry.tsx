@@ -1,3 +1,4 @@
+import { installationConfigNames } from '@confab/contract/features/super-admin';
 import type { ConsoleLogEntry } from '@confab/contract/features/super-admin-log';
 import { Avatar } from '@confab/ui/avatar';
 import { RelativeTime } from '@confab/ui/relative-time';
@@ -14,16 +15,25 @@ export function LogEntry({ entry }: { entry: ConsoleLogEntry }) {
     entry.subject_id === null
       ? text('super-admin:log.unknownAddress')
       : text('super-admin:number', { id: String(entry.subject_id) });
-  const values = { who, name: entry.subject_name ?? unnamed, parent: entry.parent_name ?? '' };
+  const setting = installationConfigNames.find((one) => one === entry.subject_name);
+  const name =
+    setting === undefined ? (entry.subject_name ?? unnamed) : text(`super-admin:config.name.${setting}`);
+  const changes = changesIn(changesOf(entry)).map((change) =>
+    setting === undefined ? change : { ...change, field: name },
+  );
   return (
     <li className="flex gap-3 border-b border-border px-5 py-3 last:border-0">
       <Avatar name={who} size="sm" />
       <div className="min-w-0 flex-1">
         <p className="text-control wrap-anywhere">
-          {text(`super-admin:log.entry.${sentenceOf(entry)}`, values)}
+          {text(`super-admin:log.entry.${sentenceOf(entry)}`, {
+            who,
+            name,
+            parent: entry.parent_name ?? '',
+          })}
         </p>
         <ul className="text-meta text-text-muted">
-          {shownOf(changesIn(changesOf(entry))).map((change) => (
+          {shownOf(changes).map((change) => (
             <li key={change} className="wrap-anywhere">
               <bdi>{change}</bdi>
             </li>
