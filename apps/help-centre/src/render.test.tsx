@@ -13,6 +13,12 @@ const frame: Omit<HelpPage, 'body'> = {
     { locale: 'pt_BR', href: 'https://help.acme.test/hc/help/articles/devolucoes' },
   ],
   isIndexed: true,
+  image: {
+    href: 'https://help.acme.test/hc/help/articles/returns/card/1.png',
+    width: 1200,
+    height: 630,
+    alt: '"Returns" <Acme>',
+  },
   data: [{ '@type': 'Article', headline: '</script><script>alert(1)</script>' }],
   portal: {
     name: 'Acme help',
@@ -191,6 +197,23 @@ test('the head tells search engines what is here', () => {
   const hidden = draw(article('x'), { isIndexed: false });
   expect(hidden).toContain('<meta name="robots" content="noindex"/>');
   expect(hidden).not.toContain('canonical');
+  expect(hidden).not.toMatch(/og:|twitter:/);
+});
+
+test('the head tells who shows a link what picture to show', () => {
+  const html = draw(article('x'));
+  const said = [...html.matchAll(/<meta (?:property|name)="((?:og:image|twitter)[^"]*)" content="([^"]*)"/g)];
+  expect(said.map(([, name, value]) => [name, value])).toEqual([
+    ['og:image', 'https://help.acme.test/hc/help/articles/returns/card/1.png'],
+    ['og:image:type', 'image/png'],
+    ['og:image:width', '1200'],
+    ['og:image:height', '630'],
+    ['og:image:alt', '&quot;Returns&quot; &lt;Acme&gt;'],
+    ['twitter:card', 'summary_large_image'],
+  ]);
+  const without = draw(article('x'), { image: undefined });
+  expect(without).toContain('<meta name="twitter:card" content="summary"/>');
+  expect(without).not.toContain('og:image');
 });
 
 test('words and direction follow the locale, and locales are told apart by region', () => {

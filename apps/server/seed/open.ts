@@ -13,6 +13,7 @@ import { createLogger } from '../src/platform/log/log.ts';
 import { openMailer } from '../src/platform/mail/mailer.ts';
 import { parseSender } from '../src/platform/mail/sender.ts';
 import { createMemo } from '../src/platform/memo/memo.ts';
+import { cardMaker } from '../src/platform/cards/card-maker.ts';
 import { previewMaker } from '../src/platform/files/preview-maker.ts';
 import { guardedFetch } from '../src/platform/outbound/guarded-fetch.ts';
 import { systemTextRecords } from '../src/platform/outbound/text-records.ts';
@@ -82,6 +83,7 @@ async function platformOf(config: Config, database: Database): Promise<Platform>
     mailer,
     storage,
     previews: previewMaker(),
+    cards: cardMaker(),
     translation: undefined,
     translationUrl: 'http://127.0.0.1:9',
     languageModel: config.languageModel,

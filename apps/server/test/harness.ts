@@ -9,6 +9,7 @@ import { readQueues } from '../src/main/read-queues.ts';
 import { buildPlatform, type PlatformParts } from '../src/main/build-platform.ts';
 import { systemClock, type Clock } from '../src/platform/clock/clock.ts';
 import { systemIds } from '../src/platform/ids/ids.ts';
+import { cardMaker, type CardMakerOptions } from '../src/platform/cards/card-maker.ts';
 import { previewMaker, type PreviewMakerOptions } from '../src/platform/files/preview-maker.ts';
 import { inProcessBus, type Bus, type BusMessage } from '../src/platform/live/bus.ts';
 import { createLogger } from '../src/platform/log/log.ts';
@@ -66,6 +67,7 @@ export type TestAppOptions = {
   bounds?: Partial<Bounds>;
   storage?: Platform['storage'];
   previews?: PreviewMakerOptions;
+  cards?: CardMakerOptions;
   signOnProviders?: Platform['singleSignOn']['providers'];
   providerUrls?: Platform['providerUrls'];
   providerKeys?: Platform['providerKeys'];
@@ -111,6 +113,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     installation: { ...installation, ...options.installation },
     storage,
     previews: previewMaker(options.previews),
+    cards: cardMaker(options.cards),
     translation: undefined,
     translationUrl: 'http://127.0.0.1:9',
     languageModel: { apiUrl: 'http://127.0.0.1:9/v1', model: 'test', timeoutMs: 1000 },
@@ -153,6 +156,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       await app.close();
       await platform.outbound.close();
       await platform.previews.close();
+      await platform.cards.close();
       await database.close();
       await rm(directory, { recursive: true, force: true });
     },

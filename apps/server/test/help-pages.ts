@@ -30,6 +30,7 @@ export async function openHelpPages() {
   };
   return {
     t,
+    app,
     admin,
     portals,
     add,

@@ -24,8 +24,7 @@ export function Head({ page, assets, style, texts }: DocumentProps) {
           <meta property="og:url" content={page.canonical} />
           <meta property="og:site_name" content={portal.name} />
           <meta property="og:locale" content={page.locale.replaceAll('-', '_')} />
-          {portal.logo !== undefined && <meta property="og:image" content={portal.logo} />}
-          <meta name="twitter:card" content="summary" />
+          <ShareImage page={page} />
           {page.data.map((one, index) => (
             <script key={index} type="application/ld+json" dangerouslySetInnerHTML={{ __html: json(one) }} />
           ))}
@@ -39,6 +38,20 @@ export function Head({ page, assets, style, texts }: DocumentProps) {
       <style dangerouslySetInnerHTML={{ __html: style }} />
       <script src={assets.script} />
     </head>
+  );
+}
+
+function ShareImage({ page: { image } }: Pick<DocumentProps, 'page'>) {
+  if (image === undefined) return <meta name="twitter:card" content="summary" />;
+  return (
+    <>
+      <meta property="og:image" content={image.href} />
+      <meta property="og:image:type" content="image/png" />
+      <meta property="og:image:width" content={String(image.width)} />
+      <meta property="og:image:height" content={String(image.height)} />
+      <meta property="og:image:alt" content={image.alt} />
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
   );
 }
 

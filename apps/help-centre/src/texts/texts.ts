@@ -1,3 +1,4 @@
+import { isRightToLeft, tagOf } from '@confab/rules/locale-tag';
 import { ar } from './ar.ts';
 import { de } from './de.ts';
 import { en, type Text, type TextKey, type TextTable } from './en.ts';
@@ -17,10 +18,6 @@ export type Texts = {
 
 const tables: Readonly<Record<string, TextTable>> = { ar, de, en, es, fr };
 
-/** Languages that are written from right to left, unless a script says otherwise. */
-const rightToLeft = new Set(['ar', 'arc', 'ckb', 'dv', 'fa', 'he', 'ps', 'sd', 'ug', 'ur', 'yi']);
-const rightToLeftScripts = new Set(['Arab', 'Hebr', 'Syrc', 'Thaa', 'Nkoo']);
-
 /** Texts for a locale as the wire names it (`pt_BR`): those of its language, else English ones. */
 export function textsFor(locale: string): Texts {
   const tag = tagOf(locale);
@@ -32,7 +29,7 @@ export function textsFor(locale: string): Texts {
   const numbers = new Intl.NumberFormat(spoken);
   return {
     tag,
-    direction: isRightToLeft(tag, language) ? 'rtl' : 'ltr',
+    direction: isRightToLeft(tag) ? 'rtl' : 'ltr',
     t(key, values = {}) {
       const found: Text = table[key];
       const text =
@@ -47,22 +44,8 @@ export function textsFor(locale: string): Texts {
   };
 }
 
-function isRightToLeft(tag: string, language: string): boolean {
-  const script = tag.split('-').find((part) => /^[A-Z][a-z]{3}$/.test(part));
-  return script === undefined ? rightToLeft.has(language) : rightToLeftScripts.has(script);
-}
-
 function languageName(locale: string): string {
   const tag = tagOf(locale);
   const name = new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? locale;
   return name.charAt(0).toLocaleUpperCase(tag) + name.slice(1);
-}
-
-/** English for what is no tag. */
-function tagOf(locale: string): string {
-  try {
-    return Intl.getCanonicalLocales(locale.replaceAll('_', '-'))[0] ?? 'en';
-  } catch {
-    return 'en';
-  }
 }

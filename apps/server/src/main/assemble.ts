@@ -17,6 +17,7 @@ import { createMetrics, gauge, type Metrics, metricsRoute } from '../platform/me
 import { metricsReaders } from '../platform/metrics/may-read-metrics.ts';
 import { healthRoute } from '../platform/http/health.ts';
 import { livenessRoute } from '../platform/http/liveness.ts';
+import { cardMaker } from '../platform/cards/card-maker.ts';
 import { previewMaker } from '../platform/files/preview-maker.ts';
 import { removeAbandonedFiles } from '../platform/files/temporary-file.ts';
 import { lazyOutbound } from '../platform/outbound/lazy-outbound.ts';
@@ -83,10 +84,10 @@ export async function assemble(options: AssembleOptions): Promise<Server> {
     const onForwarded = forwardedWarning(log);
     const parts = { config, secretKey, log, database, search, bus, memo, presence, onForwarded, env };
     const platform = await platformOf(parts);
-    const { limiter, mailer, storage, previews, outbound } = platform;
+    const { limiter, mailer, storage, previews, cards, outbound } = platform;
     closers.add('limiter', () => limiter.close());
     closers.add('mailer', () => mailer.close());
-    closers.add('files', () => Promise.all([storage.close(), previews.close()]));
+    closers.add('files', () => Promise.all([storage.close(), previews.close(), cards.close()]));
     closers.add('outbound requests', () => outbound.close());
     const metrics = createMetrics();
     const migrating = prepareDatabase(options, database);
@@ -184,6 +185,7 @@ async function platformOf({
     providerKeys: providerKeys(env, providerSettings()),
     phonePush: config.phonePush,
     previews: previewMaker(),
+    cards: cardMaker(),
     readTextRecords: systemTextRecords,
     outbound: lazyOutbound({
       allowPrivate: config.allowPrivateNetworkTargets,

@@ -1,3 +1,4 @@
+import type { CardMaker } from '../platform/cards/card-maker.ts';
 import type { Clock } from '../platform/clock/clock.ts';
 import { deriveKey } from '../platform/crypto/keys.ts';
 import { pushKeys } from '../platform/crypto/push-keys.ts';
@@ -33,6 +34,7 @@ export type PlatformParts = {
   inspection: Inspection;
   storage: Storage;
   previews: PreviewMaker;
+  cards: CardMaker;
   mailer: Mailer;
   limiter: RateLimiter;
   outbound: GuardedFetch;

@@ -5,6 +5,7 @@ import type { SecretBox } from './crypto/secret-box.ts';
 import type { Signer } from './crypto/signed.ts';
 import type { Clock } from './clock/clock.ts';
 import type { Db } from './db/database.ts';
+import type { CardMaker } from './cards/card-maker.ts';
 import type { PreviewMaker } from './files/preview-maker.ts';
 import type { QueueStats } from './jobs/stats.ts';
 import type { Ids } from './ids/ids.ts';
@@ -101,6 +102,8 @@ export type Platform = Transactor & {
   storage: Storage;
   /** Makes small copies of images. */
   previews: PreviewMaker;
+  /** Draws what is shown where links to pages are shared. */
+  cards: CardMaker;
   /** The only way to call URLs that users supplied. */
   outbound: GuardedFetch;
   /** What names say of themselves in the domain name system. */

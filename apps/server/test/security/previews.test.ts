@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { form, png } from '../form.ts';
 import type { PreviewOwner } from '../../src/platform/files/preview-turns.ts';
-import { previewInterrupted } from '../../src/platform/files/preview-worker.ts';
+import { imageInterrupted } from '../../src/platform/files/image-worker.ts';
 import { codedError } from '../../src/platform/errors/coded-error.ts';
 import { startTestApp, type TestApp } from '../harness.ts';
 import { noLimits } from '../contract-fuzz/no-limits.ts';
@@ -28,7 +28,7 @@ beforeAll(async () => {
       owners.push(owner);
       if (cuts > 0) {
         cuts -= 1;
-        return Promise.reject(codedError(previewInterrupted, 'cut off', 503));
+        return Promise.reject(codedError(imageInterrupted, 'cut off', 503));
       }
       return previews.make(owner, source);
     },

@@ -17,6 +17,8 @@ export type PageFrame = {
   /** The same page in each locale that has it, for search engines. */
   alternates: readonly { locale: string; href: string }[];
   isIndexed: boolean;
+  /** What is shown where a link to the page is shared. */
+  image: { href: string; width: number; height: number; alt: string } | undefined;
   /** The state of `schema.org`, as JSON-LD. */
   data: readonly object[];
   portal: {

@@ -1,6 +1,7 @@
 export { announceBlob } from './actions/announce-blob.ts';
 export { attachFiles } from './steps/attach-files.ts';
 export { findUploads } from './blob-queries.ts';
+export { readPreview } from './actions/read-preview.ts';
 export { removeFilesOf } from './actions/remove-files-of.ts';
 export { copyUpload } from './steps/copy-upload.ts';
 export { fetchAttachment, nameOf } from './steps/fetch-attachment.ts';

@@ -29,6 +29,12 @@ export type Links = {
   answered: (slug: string, answer: string) => string;
   feed: (locale: string) => string;
   pixel: (slug: string) => string;
+  /** The pictures of pages that are shared, by what they show. */
+  cards: {
+    home: (locale: string, version: string) => string;
+    category: (locale: string, slug: string, version: string) => string;
+    article: (slug: string, version: string) => string;
+  };
 };
 
 /** The flags a link carries on; elsewhere the browser keeps the theme. */
@@ -36,6 +42,8 @@ export function linksOf({ slug }: Pick<OpenPortal, 'slug'>, { theme, isPlain }: 
   const kept = isPlain ? { show_plain_layout: 'true', theme } : {};
   const link = (parts: readonly string[], values: Record<string, string | number | undefined> = {}) =>
     pathOf(['hc', slug, ...parts], { ...values, ...kept });
+  const card = (parts: readonly string[], version: string) =>
+    pathOf(['hc', slug, ...parts, 'card', `${version}.png`], {});
   const later = (page?: number) => ({ page: page === 1 ? undefined : page });
   return {
     home: (locale) => link([locale]),
@@ -49,6 +57,11 @@ export function linksOf({ slug }: Pick<OpenPortal, 'slug'>, { theme, isPlain }: 
     answered: (article, answered) => `${link(['articles', article], { answered })}#answer`,
     feed: (locale) => pathOf(['hc', slug, locale, 'feed.xml'], {}),
     pixel: (article) => pathOf(['hc', slug, 'articles', `${article}.png`], {}),
+    cards: {
+      home: (locale, version) => card([locale], version),
+      category: (locale, category, version) => card([locale, 'categories', category], version),
+      article: (article, version) => card(['articles', article], version),
+    },
   };
 }
 

@@ -40,6 +40,7 @@ describe('the frame of a page', () => {
     canonical: 'https://help.example/hc/help/de',
     alternates: [],
     isIndexed: true,
+    image: undefined,
     data: [],
     portal: {
       name: 'Help',
@@ -93,6 +94,20 @@ describe('the frame of a page', () => {
     });
   });
 
+  test('says where its picture is, unless it is not for search engines', () => {
+    const more = { ...head, card: { path: '/hc/help/de/card/a.png', width: 12, height: 6 } };
+    const image = {
+      href: 'https://help.example/hc/help/de/card/a.png',
+      width: 12,
+      height: 6,
+      alt: head.title,
+    };
+    expect(pageFrame(around, more).image).toEqual(image);
+    expect(pageFrame(around, { ...more, isIndexed: false }).image).toBeUndefined();
+    const plain = { ...around, flags: { theme: undefined, isPlain: true } };
+    expect(pageFrame(plain, more).image).toBeUndefined();
+  });
+
   test('in the chat of a website has no chat, and is not for search engines', () => {
     const plain = { ...around, flags: { theme: 'dark', isPlain: true } } as const;
     const shown = { theme: 'dark', isPlain: true, isIndexed: false, chat: undefined };
@@ -114,6 +129,7 @@ test('where there is no help centre stands so, and nothing of one', () => {
     canonical: `${frontendUrl}/sub`,
     alternates: [],
     isIndexed: false,
+    image: undefined,
     data: [],
     portal: { name: 'Confab', color: null, logo: undefined, homepage: null, heading: null },
     home: `${frontendUrl}/sub`,
@@ -228,17 +244,19 @@ describe('search engines read', () => {
       '@type': 'Article',
       headline: 'Begin',
       description: 'How to begin',
+      image: 'https://help.example/card.png',
       dateModified: iso(2),
       inLanguage: 'pt-BR',
       mainEntityOfPage: 'https://help.example/hc/help/articles/begin',
     };
     const publisher = { '@type': 'Organization', name: 'Help' };
-    expect(articleData(brazil, articleRow(), 'Jonas')).toStrictEqual({
+    const card = { path: '/card.png', width: 12, height: 6 };
+    expect(articleData(brazil, articleRow(), { author: 'Jonas', card })).toStrictEqual({
       ...data,
       author: { '@type': 'Person', name: 'Jonas' },
       publisher: { ...publisher, logo: 'https://desk.example/l.png' },
     });
-    const bare = articleData({ ...brazil, logo: undefined }, articleRow(), undefined);
+    const bare = articleData({ ...brazil, logo: undefined }, articleRow(), { author: undefined, card });
     expect(bare).toStrictEqual({ ...data, publisher });
   });
 });

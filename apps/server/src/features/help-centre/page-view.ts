@@ -34,12 +34,17 @@ export type PageHead = {
   alternates?: readonly { locale: string; href: string }[];
   data?: readonly object[];
   isIndexed?: boolean;
+  /** Where the picture of the page is. */
+  card?: CardPlace;
 };
+
+export type CardPlace = { path: string; width: number; height: number };
 
 export function pageFrame(around: Surroundings, head: PageHead): PageFrame {
   const { portal, links, flags, locale, path, installation } = around;
   const origin = publicOrigin(portal, installation.frontendUrl);
   const alternates = head.alternates ?? [];
+  const isIndexed = head.isIndexed !== false && !flags.isPlain;
   return {
     locale,
     title: head.title,
@@ -47,7 +52,8 @@ export function pageFrame(around: Surroundings, head: PageHead): PageFrame {
     tags: head.tags ?? [],
     canonical: origin + head.path,
     alternates: alternates.map(({ locale: code, href }) => ({ locale: code, href: origin + href })),
-    isIndexed: head.isIndexed !== false && !flags.isPlain,
+    isIndexed,
+    image: isIndexed ? imageView(origin, head) : undefined,
     data: head.data ?? [],
     portal: {
       name: portal.name,
@@ -79,6 +85,12 @@ export function pageFrame(around: Surroundings, head: PageHead): PageFrame {
   };
 }
 
+function imageView(origin: string, { card, title }: PageHead): PageFrame['image'] {
+  if (card === undefined) return undefined;
+  const { path, ...size } = card;
+  return { href: origin + path, ...size, alt: title };
+}
+
 /** Where there is no help centre. */
 export function lostPage({ name, frontendUrl }: { name: string; frontendUrl: string }): HelpPage {
   return {
@@ -89,6 +101,7 @@ export function lostPage({ name, frontendUrl }: { name: string; frontendUrl: str
     canonical: frontendUrl,
     alternates: [],
     isIndexed: false,
+    image: undefined,
     data: [],
     portal: { name, color: null, logo: undefined, homepage: null, heading: null },
     home: frontendUrl,
@@ -201,16 +214,22 @@ export function trailData({ portal, links, locale, installation }: Surroundings,
   };
 }
 
-export function articleData(around: Surroundings, row: PublicArticleRow, author: string | undefined): object {
+export function articleData(
+  around: Surroundings,
+  row: PublicArticleRow,
+  { author, card }: { author: string | undefined; card: CardPlace },
+): object {
   const { portal, links, locale, installation, logo } = around;
+  const origin = publicOrigin(portal, installation.frontendUrl);
   return {
     '@context': context,
     '@type': 'Article',
     headline: row.title,
     description: excerptOf(row),
+    image: origin + card.path,
     dateModified: row.updated_at.toISOString(),
     inLanguage: locale.replaceAll('_', '-'),
-    mainEntityOfPage: publicOrigin(portal, installation.frontendUrl) + links.article(row.slug),
+    mainEntityOfPage: origin + links.article(row.slug),
     ...(author === undefined ? {} : { author: { '@type': 'Person', name: author } }),
     publisher: { '@type': 'Organization', name: portal.name, ...(logo === undefined ? {} : { logo }) },
   };

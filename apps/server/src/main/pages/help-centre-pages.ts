@@ -14,6 +14,7 @@ import {
 import { limitCalls, limitKind } from '../../platform/http/limits.ts';
 import { forScript } from '../../platform/http/security-headers.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { serveCards } from './help-centre-cards.ts';
 import { serveFeeds } from './help-centre-feeds.ts';
 import { openDrawer, type DrawerSource } from './help-centre-bundle.ts';
 import { keepToPortals } from './portal-domains.ts';
@@ -86,6 +87,7 @@ export function serveHelpCentre(app: FastifyInstance, platform: Platform, source
   servePixel(app, platform);
   serveAnswers(app, platform);
   serveFeeds(app, platform);
+  serveCards(app, platform);
   serveFiles(app, source.directory);
 }
 

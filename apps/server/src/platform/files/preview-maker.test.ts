@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { memoryExitCode } from './preview-exit.ts';
+import { memoryExitCode } from './own-process-exit.ts';
 import { previewMaker, type PreviewMaker, type PreviewMakerOptions } from './preview-maker.ts';
 
 let directory = '';
@@ -21,7 +21,7 @@ afterEach(async () => {
   for (const maker of opened.splice(0)) await maker.close();
 });
 
-const interrupted = { code: 'preview_interrupted' };
+const interrupted = { code: 'image_interrupted' };
 const members = { kind: 'members', accountId: 1 } as const;
 
 /** A maker, and the processes that it started. */

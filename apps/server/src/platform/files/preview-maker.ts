@@ -9,7 +9,9 @@ import {
   type PreviewOwner,
 } from './preview-turns.ts';
 import { withTemporaryFile } from './temporary-file.ts';
-import { previewWorker, type PreviewWorkerOptions } from './preview-worker.ts';
+import { imageWorker, type ImageWorkerOptions } from './image-worker.ts';
+import { ownProgram } from './own-process.ts';
+import type { PreviewOrder } from './preview-process.ts';
 
 /** Makes small copies of images outside of this process, one at a time. */
 export type PreviewMaker = {
@@ -17,21 +19,25 @@ export type PreviewMaker = {
    * A WebP copy of an image, on the disk at a path or read from a stream when its turn comes. It fits a square of
    * 250 pixels and is never larger than the image, upright, without the metadata of the original. Undefined for
    * what cannot be read within the limits of memory and pixels. Throws `unavailable` when too many of its owner wait,
-   * and `preview_interrupted` when its process was ended over it, by time or from outside.
+   * and `image_interrupted` when its process was ended over it, by time or from outside.
    */
   make(owner: PreviewOwner, source: string | (() => Promise<Readable>)): Promise<Uint8Array | undefined>;
   /** Aborts the current work; waiting and later requests are rejected with `unavailable`. */
   close(): Promise<void>;
 };
 
-export type PreviewMakerOptions = PreviewWorkerOptions & { limits?: Partial<PreviewLimits> };
+export type PreviewMakerOptions = ImageWorkerOptions & {
+  limits?: Partial<PreviewLimits>;
+  /** What its process runs, where tests want another. */
+  program?: URL;
+};
 
 const side = 250;
 const copyTimeoutMs = 30_000;
 
-export function previewMaker({ limits, ...options }: PreviewMakerOptions = {}) {
+export function previewMaker({ limits, program, ...options }: PreviewMakerOptions = {}) {
   const turn = previewTurns({ ...defaultPreviewLimits, ...limits });
-  const worker = previewWorker(options);
+  const worker = imageWorker<PreviewOrder>({ ...options, program: () => program ?? processFile() });
   let isClosed = false;
   const refuseIfClosed = (): void => {
     if (isClosed) throw new Failure('unavailable');
@@ -64,3 +70,6 @@ function withCopy<T>(open: () => Promise<Readable>, use: (path: string) => Promi
     return use(path);
   });
 }
+
+/** Beside this file. */
+const processFile = (): URL => ownProgram(new URL('./preview-process.ts', import.meta.url));

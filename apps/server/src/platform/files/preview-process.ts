@@ -1,18 +1,14 @@
-import { setPriority } from 'node:os';
 import sharp from 'sharp';
-import { memoryExitCode } from './preview-exit.ts';
+import type { ImageAnswer } from './image-worker.ts';
+import { keepWithin } from './own-process-limits.ts';
 
 /**
  * A process of its own that makes previews, one at a time: an image made to hurt takes this process and its
- * memory, not the server's. Started and stopped by `previewWorker`.
+ * memory, not the server's. Started and stopped by `imageWorker`.
  */
 export type PreviewOrder = { path: string; side: number };
-/** First that it is ready, then one answer for each order. */
-export type PreviewAnswer = { isReady: true } | { preview: Uint8Array | null };
 
-/** Bytes this process may hold; it ends beyond. Of the image libraries only the system knows the memory. */
 const maxMemoryBytes = 400 * 1024 * 1024;
-const memoryCheckMs = 25;
 
 /**
  * Most pixels by how a kind is unpacked: a plain JPEG shrinks while it is read, other kinds are read row by row,
@@ -32,24 +28,15 @@ sharp.unblock({
 });
 sharp.concurrency(1);
 sharp.cache(false);
-yieldToServer();
-
-setInterval(() => {
-  if (process.memoryUsage.rss() > maxMemoryBytes) process.exit(memoryExitCode);
-}, memoryCheckMs).unref();
-
-// A signal to the whole group is for the server, which ends this process by letting go of it.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
-process.on('disconnect', () => process.exit(0));
+keepWithin(maxMemoryBytes);
 process.on('message', (order: PreviewOrder) => void answer(order));
 send({ isReady: true });
 
 async function answer({ path, side }: PreviewOrder): Promise<void> {
-  const preview = await makePreview(path, side).catch(() => null);
-  send({ preview });
+  send({ image: await makePreview(path, side).catch(() => null) });
 }
 
-function send(message: PreviewAnswer): void {
+function send(message: ImageAnswer): void {
   process.send?.(message);
 }
 
@@ -63,13 +50,4 @@ async function makePreview(path: string, side: number): Promise<Uint8Array | nul
     .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 80 })
     .toBuffer();
-}
-
-/** Server work has priority. */
-function yieldToServer(): void {
-  try {
-    setPriority(10);
-  } catch {
-    // Some systems do not let a process say so.
-  }
 }

@@ -9,13 +9,16 @@ const maxAgeMs = 24 * 60 * 60 * 1000;
 
 /** Runs work with the path of a temporary file, which is removed afterwards. */
 export async function withTemporaryFile<T>(work: (path: string) => Promise<T>): Promise<T> {
-  const directory = await mkdtemp(join(tmpdir(), prefix));
+  const directory = await temporaryFolder();
   try {
     return await work(join(directory, 'file'));
   } finally {
     await rm(directory, { recursive: true, force: true });
   }
 }
+
+/** A new folder for temporary files, to be removed by who asked for it. */
+export const temporaryFolder = (): Promise<string> => mkdtemp(join(tmpdir(), prefix));
 
 /** Removes the temporary files that killed processes left behind. */
 export async function removeAbandonedFiles(): Promise<void> {

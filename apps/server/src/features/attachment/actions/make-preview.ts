@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { Failure } from '@confab/contract/kit/errors';
 import { maxUploadBytes } from '@confab/contract/features/upload';
 import type { PreviewOwner } from '../../../platform/files/preview-turns.ts';
-import { previewInterrupted } from '../../../platform/files/preview-worker.ts';
+import { imageInterrupted } from '../../../platform/files/image-worker.ts';
 import { hasCode } from '../../../platform/errors/coded-error.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { setPreview, type BlobRow } from '../blob-queries.ts';
@@ -72,7 +72,7 @@ async function countTry(
   { id, metadata }: ImageBlob,
   error: unknown,
 ): Promise<undefined> {
-  if (!hasCode(error, previewInterrupted)) throw error;
+  if (!hasCode(error, imageInterrupted)) throw error;
   const before = metadata['preview_tries'];
   const tries = (typeof before === 'number' ? before : 0) + 1;
   if (tries >= maxTries) return undefined;

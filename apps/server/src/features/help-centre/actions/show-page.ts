@@ -17,6 +17,7 @@ import {
   type PageHead,
   type Surroundings,
 } from '../page-view.ts';
+import { articleCard, categoryCard, homeCard } from '../steps/cards.ts';
 import { authorIdsOf, countPublishedOf, findPublicCategory, relatedCategories } from '../queries.ts';
 import { findArticles } from '../steps/find-articles.ts';
 import { homeBody, listCategoryBlocks } from '../steps/home-body.ts';
@@ -76,6 +77,7 @@ async function pageFor(platform: Platform, around: Surroundings, request: PageRe
         path: links.home(locale),
         alternates: portal.allowed_locales.map((code) => ({ locale: code, href: links.home(code) })),
         data: homeData(around),
+        card: homeCard(around).place,
       };
       return { head, body: await homeBody(platform, around) };
     }
@@ -84,14 +86,14 @@ async function pageFor(platform: Platform, around: Surroundings, request: PageRe
       const found = await listPublished(platform.db, address, { locale, ...rangeOf(page) });
       const { rows, paging } = pageOf(found, page, (other) => links.articles(locale, other));
       const articles = rows.map((row) => articleEntry(row, links));
-      const head = { title: portal.name, path: links.articles(locale, page) };
+      const head = { title: portal.name, path: links.articles(locale, page), card: homeCard(around).place };
       return { head, body: { kind: 'articles', articles, paging } };
     }
     case 'categories': {
       const page = pageNumber(request.page);
       const found = await listCategoryBlocks(platform, around, rangeOf(page));
       const { rows, paging } = pageOf(found, page, (other) => links.categories(locale, other));
-      const head = { title: portal.name, path: links.categories(locale, page) };
+      const head = { title: portal.name, path: links.categories(locale, page), card: homeCard(around).place };
       return { head, body: { kind: 'categories', categories: rows, paging } };
     }
     case 'category':
@@ -134,6 +136,7 @@ async function categoryPage(
       description: row.description,
       path: here,
       data: [trailData(around, [{ title: row.name, href: here }])],
+      card: categoryCard(around, row).place,
     },
     body: {
       kind: 'category',
@@ -183,6 +186,7 @@ async function articlePage(
   const body = articleBody(row, links, { author, beside, answered: answeredOf(answered) });
   const trail = body.kind === 'article' && body.category !== undefined ? [body.category] : [];
   const here = { title: row.title, href: links.article(row.slug) };
+  const card = articleCard(around, row).place;
   const alternates =
     family.length < 2 ? [] : family.map(({ locale, slug }) => ({ locale, href: links.article(slug) }));
   return {
@@ -190,7 +194,8 @@ async function articlePage(
       ...articleHead(portal, row),
       path: here.href,
       alternates,
-      data: [articleData(around, row, author), trailData(around, [...trail, here])],
+      data: [articleData(around, row, { author, card }), trailData(around, [...trail, here])],
+      card,
     },
     body,
   };

@@ -1,5 +1,4 @@
-import { setPriority } from 'node:os';
-import { memoryExitCode } from '../../../../platform/files/preview-exit.ts';
+import { keepWithin } from '../../../../platform/files/own-process-limits.ts';
 import { fileText } from './file-text.ts';
 import type { TextAnswer, TextOrder } from '../model.ts';
 
@@ -8,24 +7,9 @@ import type { TextAnswer, TextOrder } from '../model.ts';
  * not the server's. Started by `readText`.
  */
 
-/** Bytes this process may hold; it ends beyond. */
 const maxMemoryBytes = 600 * 1024 * 1024;
-const memoryCheckMs = 25;
 
-setInterval(() => {
-  if (process.memoryUsage.rss() > maxMemoryBytes) process.exit(memoryExitCode);
-}, memoryCheckMs).unref();
-
-try {
-  // Server work has priority.
-  setPriority(10);
-} catch {
-  // Some systems do not let a process say so.
-}
-
-// A signal to the whole group is for the server, which ends this process by letting go of it.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
-process.on('disconnect', () => process.exit(0));
+keepWithin(maxMemoryBytes);
 process.once('message', (order: TextOrder) => void answer(order));
 
 async function answer(order: TextOrder): Promise<void> {

@@ -1,23 +1,25 @@
 import type { ChildProcess } from 'node:child_process';
 import { Failure } from '@confab/contract/kit/errors';
 import { codedError } from '../errors/coded-error.ts';
-import { ownProgram, startOwnProcess } from './own-process.ts';
-import { memoryExitCode } from './preview-exit.ts';
-import type { PreviewAnswer, PreviewOrder } from './preview-process.ts';
+import { memoryExitCode } from './own-process-exit.ts';
+import { startOwnProcess } from './own-process.ts';
 
-export type PreviewWorkerOptions = {
+/** What the process says: first that it is ready, then one answer for each order. */
+export type ImageAnswer = { isReady: true } | { image: Uint8Array | null };
+
+export type ImageWorkerOptions = {
   /** For one image; then its process is ended. */
   timeoutMs?: number;
   /** Without work for so long, the process ends. */
   idleMs?: number;
   /** Called for every process that is started. */
   onStart?: (processId: number) => void;
-  /** What it runs, where tests want another. */
-  program?: URL;
+  /** Called when a process is let go of. */
+  onStop?: () => void;
 };
 
 /** The code of the error when it is open whether an image can be read. */
-export const previewInterrupted = 'preview_interrupted';
+export const imageInterrupted = 'image_interrupted';
 
 const defaults = { timeoutMs: 10_000, idleMs: 10_000 };
 /** For a process to come up, also on a machine that is busy. */
@@ -25,21 +27,21 @@ const startTimeoutMs = 30_000;
 /** Of its own heap; images lie outside of it. */
 const heapMb = 64;
 
-type Work = {
-  order: PreviewOrder;
-  resolve: (preview: Uint8Array | undefined) => void;
+type Work<Order = unknown> = {
+  order: Order;
+  resolve: (image: Uint8Array | undefined) => void;
   reject: (error: unknown) => void;
 };
 type Worker = { process: ChildProcess; isReady: boolean };
 
 /**
- * The process that unpacks images: started when the first one comes, and again after it died. Asked for one
+ * A process that reads or draws images: started when the first one comes, and again after it died. Asked for one
  * image at a time.
  */
-export function previewWorker(options: PreviewWorkerOptions) {
-  const { timeoutMs, idleMs, onStart, program } = { ...defaults, ...options };
+export function imageWorker<Order extends object>(options: ImageWorkerOptions & { program: () => URL }) {
+  const { timeoutMs, idleMs, onStart, onStop, program } = { ...defaults, ...options };
   let worker: Worker | undefined;
-  let current: Work | undefined;
+  let current: Work<Order> | undefined;
   let timer: NodeJS.Timeout | undefined;
 
   const after = (milliseconds: number, act: () => void): void => {
@@ -50,7 +52,9 @@ export function previewWorker(options: PreviewWorkerOptions) {
   const stop = (): void => {
     const stopped = worker;
     worker = undefined;
-    stopped?.process.kill('SIGKILL');
+    if (stopped === undefined) return;
+    stopped.process.kill('SIGKILL');
+    onStop?.();
   };
   const finish = (how: (work: Work) => void): void => {
     const work = current;
@@ -63,16 +67,16 @@ export function previewWorker(options: PreviewWorkerOptions) {
     stop();
     finish(how);
   };
-  const give = (to: Worker, work: Work): void => {
+  const give = (to: Worker, work: Work<Order>): void => {
     after(timeoutMs, () => fail(to, interrupted));
     to.process.send(work.order);
   };
   const start = (): Worker => {
-    const started: Worker = { process: startOwnProcess(program ?? processFile(), heapMb), isReady: false };
+    const started: Worker = { process: startOwnProcess(program(), heapMb), isReady: false };
     if (started.process.pid !== undefined) onStart?.(started.process.pid);
-    started.process.on('message', (answer: PreviewAnswer) => {
+    started.process.on('message', (answer: ImageAnswer) => {
       if (worker !== started) return;
-      if ('preview' in answer) return finish((work) => work.resolve(answer.preview ?? undefined));
+      if ('image' in answer) return finish((work) => work.resolve(answer.image ?? undefined));
       started.isReady = true;
       if (current !== undefined) give(started, current);
     });
@@ -83,7 +87,7 @@ export function previewWorker(options: PreviewWorkerOptions) {
   };
 
   return {
-    ask: (order: PreviewOrder): Promise<Uint8Array | undefined> =>
+    ask: (order: Order): Promise<Uint8Array | undefined> =>
       new Promise((resolve, reject) => {
         current = { order, resolve, reject };
         if (worker?.isReady === true) give(worker, current);
@@ -100,10 +104,8 @@ export function previewWorker(options: PreviewWorkerOptions) {
 const unreadable = (work: Work): void => work.resolve(undefined);
 /** A machine that is short of time or memory ends it as well as a hostile image does. */
 const interrupted = (work: Work): void =>
-  work.reject(codedError(previewInterrupted, 'the preview process crashed on an image', 503));
+  work.reject(codedError(imageInterrupted, 'the process crashed on an image', 503));
 /** Exceeding its own memory limit is the image's fault; any other exit may have another cause. */
 const endedBy = (code: number | null) => (code === memoryExitCode ? unreadable : interrupted);
-const notStarted = (work: Work): void => work.reject(new Error('the preview process could not be started'));
-
-/** Beside this file. */
-const processFile = (): URL => ownProgram(new URL('./preview-process.ts', import.meta.url));
+const notStarted = (work: Work): void =>
+  work.reject(new Error('the process for images could not be started'));

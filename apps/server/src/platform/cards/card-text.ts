@@ -1,0 +1,51 @@
+const overlong = /(\p{M}{4})\p{M}+/gu;
+/** Of these, only what joins characters has a meaning in a line of its own. */
+const unseen = /(?![\u200c\u200d])[\p{Cf}\p{Co}\p{Cn}\ufffd]/gu;
+
+/**
+ * A text as one line without what has no shape: control and direction characters, halves of characters, towers of
+ * accents; at most so many characters, with `…` where more were.
+ */
+export function plainLine(text: string, maxLength: number): string {
+  const clean = text
+    // Beyond this nothing can be part of what is kept.
+    .slice(0, maxLength * 32)
+    .toWellFormed()
+    .normalize('NFC')
+    .replaceAll(/[\p{Cc}\p{Z}]+/gu, ' ')
+    .replaceAll(unseen, '')
+    .replaceAll(overlong, '$1')
+    .trim();
+  const characters = graphemes(clean);
+  return characters.length <= maxLength ? clean : shorten(characters.slice(0, maxLength).join(''));
+}
+
+/** The end is left out, and a sign says so. */
+export const shorten = (text: string): string => `${text.replace(/[\s\p{P}]+$/u, '')}…`;
+
+const graphemes = (text: string): string[] =>
+  Array.from(new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text), ({ segment }) => segment);
+
+/** Longer ones are broken anywhere. */
+const maxWord = 24;
+
+/** The words of a text with the spaces and marks between them, where a line may end; also where no spaces are written. */
+export function wordsOf(text: string, language: string): string[] {
+  const words = new Intl.Segmenter(language, { granularity: 'word' }).segment(text);
+  return Array.from(words, ({ segment }) => segment).flatMap((word) =>
+    word.length > maxWord ? graphemes(word) : word,
+  );
+}
+
+/** Scripts that are written without spaces, in which lines break between words that only a dictionary knows. */
+const unspaced = /^[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+
+/** The text with a sign that is not seen where a line may break between such words. */
+export const breakable = (words: readonly string[]): string =>
+  words.map((word, at) => (at > 0 && unspaced.test(word) ? `\u200b${word}` : word)).join('');
+
+/** Whether a text is written from right to left, by the first letter that says so. */
+export function startsRightToLeft(text: string): boolean {
+  const [letter = ''] = /\p{L}/u.exec(text) ?? [];
+  return /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u.test(letter);
+}

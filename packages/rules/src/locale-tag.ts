@@ -1,0 +1,18 @@
+/** Languages that are written from right to left, unless a script says otherwise. */
+const rightToLeft = new Set(['ar', 'arc', 'ckb', 'dv', 'fa', 'he', 'ps', 'sd', 'ug', 'ur', 'yi']);
+const rightToLeftScripts = new Set(['Arab', 'Hebr', 'Syrc', 'Thaa', 'Nkoo']);
+
+/** A locale as the wire names it (`pt_BR`) as BCP 47; English for what is no tag. */
+export function tagOf(locale: string): string {
+  try {
+    return Intl.getCanonicalLocales(locale.replaceAll('_', '-'))[0] ?? 'en';
+  } catch {
+    return 'en';
+  }
+}
+
+/** Whether the language of a tag is written from right to left. */
+export function isRightToLeft(tag: string): boolean {
+  const script = tag.split('-').find((part) => /^[A-Z][a-z]{3}$/.test(part));
+  return script === undefined ? rightToLeft.has(tag.split('-')[0] ?? '') : rightToLeftScripts.has(script);
+}
