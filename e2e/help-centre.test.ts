@@ -116,6 +116,22 @@ type Axe = {
   ) => Promise<{ violations: { id: string; nodes: { target: string[] }[] }[] }>;
 };
 
+test('a page has a picture for where links to it are shared, in any script', async () => {
+  const person = await newPerson(browser);
+  const page = await person.newPage();
+  for (const path of [article, `${article}-ar`]) {
+    await page.goto(confab.url + path);
+    const address = await page.locator('meta[property="og:image"]').getAttribute('content');
+    const size = await page.evaluate(async (src) => {
+      const image = Object.assign(new Image(), { src });
+      await image.decode();
+      return [image.naturalWidth, image.naturalHeight];
+    }, address ?? '');
+    expect(size).toEqual([1200, 630]);
+  }
+  await person.close();
+});
+
 test('a page weighs at most 40 KB, breaks none of its own rules, keeps its theme and opens the chat', async () => {
   const person = await newPerson(browser);
   const page = await person.newPage();

@@ -170,7 +170,7 @@ async function drawPlain(
 
 /** The lines of a block where they belong, without what stands above and below them. */
 async function placed(block: TextBlock, left: number, top: number): Promise<OverlayOptions> {
-  const { width: wide = 0, height: high = 0 } = await sharp(block.image).metadata();
+  const { width: wide, height: high } = await sharp(block.image).metadata();
   const bounds = { width: Math.min(wide, width - left), height: Math.min(high, height) };
   const input = await sharp(block.image)
     .extract({ left: 0, top: 0, ...bounds })

@@ -1,6 +1,9 @@
+import sharp from 'sharp';
 import type { ImageAnswer } from '../files/image-worker.ts';
 import { keepWithin } from '../files/own-process-limits.ts';
 import type { CardOrder } from './card.ts';
+import { openFonts, type CardFonts } from './card-fonts.ts';
+import { drawCard } from './card-image.ts';
 
 /**
  * A process of its own that draws cards, one at a time, so that no page waits for one, and what it loads is gone when
@@ -8,27 +11,25 @@ import type { CardOrder } from './card.ts';
  */
 const maxMemoryBytes = 500 * 1024 * 1024;
 
+// What this program makes itself, and previews that this server made.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: ['VipsForeignLoadSvgBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
+});
+sharp.concurrency(1);
+sharp.cache(false);
 keepWithin(maxMemoryBytes);
-const draw = await prepare();
+
+let fonts: Promise<CardFonts> | undefined;
+
 process.on('message', (order: CardOrder) => void answer(order));
 send({ isReady: true });
 
-async function answer(order: CardOrder): Promise<void> {
-  send({ image: await draw(order).catch(() => null) });
+async function answer({ card, folder }: CardOrder): Promise<void> {
+  fonts ??= openFonts(folder);
+  send({ image: await drawCard(card, await fonts).catch(() => null) });
 }
 
 function send(message: ImageAnswer): void {
   process.send?.(message);
-}
-
-async function prepare(): Promise<(order: CardOrder) => Promise<Uint8Array>> {
-  const [{ default: sharp }, { openFonts }, { drawCard }] = await Promise.all([
-    import('sharp'),
-    import('./card-fonts.ts'),
-    import('./card-image.ts'),
-  ]);
-  sharp.concurrency(1);
-  sharp.cache(false);
-  let fonts: ReturnType<typeof openFonts> | undefined;
-  return async ({ card, folder }) => drawCard(card, await (fonts ??= openFonts(folder)));
 }
