@@ -225,6 +225,25 @@ test('words and direction follow the locale, and locales are told apart by regio
   expect(draw({ kind: 'not-found' })).toMatch(/lang="zh-TW"[^>]*>中文/);
 });
 
+test('a category says who wrote its articles', () => {
+  const block = {
+    name: 'Orders',
+    icon: '',
+    href: '/hc/help/en/categories/orders',
+    description: null,
+    count: 3,
+    articles: [],
+  };
+  const categories = [[], ['Maya'], ['Maya', 'Jonas', 'Kim']].map((authors) => ({ ...block, authors }));
+  const paging = { previous: undefined, next: undefined };
+  const html = draw({ kind: 'categories', categories, paging });
+  expect([...html.matchAll(/3 articles([^<]*)/g)].map(([, rest]) => rest)).toEqual([
+    ' · ',
+    ' · By Maya · ',
+    ' · By Maya and 2 others · ',
+  ]);
+});
+
 test('the plain layout has the content alone', () => {
   const plain = draw(article('x'), { isPlain: true });
   expect(plain).not.toMatch(/class="top"|<footer/);

@@ -1,11 +1,9 @@
 import { Breadcrumb } from '../parts/breadcrumb.tsx';
-import { Entries, Links, Pager } from '../parts/lists.tsx';
+import { Authors, Entries, Links, Pager } from '../parts/lists.tsx';
 import type { PageProps } from '../parts/props.ts';
 
 export function CategoryPage({ page, body, texts }: PageProps<'category'>) {
   const { name, icon, description, count, authors, articles, related, paging } = body;
-  const [first] = authors;
-  const others = authors.length - 1;
   return (
     <div className="narrow">
       <Breadcrumb page={page} texts={texts} here={name} />
@@ -20,14 +18,7 @@ export function CategoryPage({ page, body, texts }: PageProps<'category'>) {
       )}
       <p className="quiet">
         {texts.t('articles', { count })}
-        {first !== undefined && (
-          <>
-            {' · '}
-            {others === 0
-              ? texts.t('by', { name: first })
-              : texts.t('by_more', { name: first, count: others })}
-          </>
-        )}
+        <Authors names={authors} texts={texts} />
       </p>
       {articles.length === 0 && <p className="empty">{texts.t('empty')}</p>}
       <Entries entries={articles} texts={texts} />

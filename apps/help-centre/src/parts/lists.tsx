@@ -76,6 +76,7 @@ export function Blocks({ blocks, texts }: { blocks: readonly CategoryBlock[]; te
           <Links links={block.articles} />
           <p className="quiet">
             {texts.t('articles', { count: block.count })}
+            <Authors names={block.authors} texts={texts} />
             {block.count > block.articles.length && (
               <>
                 {' · '}
@@ -89,6 +90,14 @@ export function Blocks({ blocks, texts }: { blocks: readonly CategoryBlock[]; te
       ))}
     </div>
   );
+}
+
+/** Behind the number of articles: who wrote them. */
+export function Authors({ names, texts }: { names: readonly string[]; texts: Texts }) {
+  const [name] = names;
+  if (name === undefined) return null;
+  const count = names.length - 1;
+  return <>{` · ${count === 0 ? texts.t('by', { name }) : texts.t('by_more', { name, count })}`}</>;
 }
 
 export function Pager({ paging: { previous, next }, texts }: { paging: Paging; texts: Texts }) {

@@ -57,6 +57,8 @@ export type CategoryBlock = {
   description: string | null;
   href: string;
   count: number;
+  /** Who wrote them. */
+  authors: readonly string[];
   /** The first few. */
   articles: readonly PageLink[];
 };

@@ -193,12 +193,13 @@ test('lists show an article with where it is and when it changed', () => {
 
 test('a category is shown with how many it has and some of them', () => {
   const articles = [{ title: 'Begin', slug: 'begin' }];
-  expect(categoryBlock(categoryRow(), links, { count: 7, articles })).toEqual({
+  expect(categoryBlock(categoryRow(), links, { count: 7, articles, authors: ['Jonas'] })).toEqual({
     name: 'First steps',
     icon: 'star',
     description: 'To begin with',
     href: '/hc/help/de/categories/start',
     count: 7,
+    authors: ['Jonas'],
     articles: [{ title: 'Begin', href: '/hc/help/articles/begin' }],
   });
 });

@@ -166,7 +166,11 @@ export const articleLink = ({ title, slug }: { title: string; slug: string }, li
 export function categoryBlock(
   row: PublicCategoryRow,
   links: Links,
-  { count, articles }: { count: number; articles: readonly { title: string; slug: string }[] },
+  {
+    count,
+    articles,
+    authors,
+  }: { count: number; articles: readonly { title: string; slug: string }[]; authors: readonly string[] },
 ): CategoryBlock {
   return {
     name: row.name,
@@ -174,6 +178,7 @@ export function categoryBlock(
     description: row.description,
     href: links.category(row.locale, row.slug),
     count,
+    authors,
     articles: articles.map((article) => articleLink(article, links)),
   };
 }

@@ -203,20 +203,18 @@ export async function firstArticlesOf(
   return rows;
 }
 
-/** Who wrote published articles of a category, the first few. */
+/** Who wrote published articles of each of these, the first few. */
 export async function authorIdsOf(
   db: Queryable,
   accountId: number,
-  categoryId: number,
-): Promise<{ ids: number[]; count: number }> {
-  const rows = await db
-    .selectFrom('article')
-    .select('author_id')
-    .distinct()
-    .where('account_id', '=', accountId)
-    .where('category_id', '=', categoryId)
-    .where('status', '=', sql.lit(published))
-    .limit(100)
-    .execute();
-  return { ids: rows.map((row) => row.author_id), count: rows.length };
+  categoryIds: readonly number[],
+): Promise<Map<number, number[]>> {
+  const { rows } = await sql<{ category_id: number; author_ids: number[] }>`
+    select c.id as category_id, array(
+      select distinct a.author_id from article a
+      where a.account_id = ${accountId} and a.category_id = c.id and a.status = ${sql.lit(published)}
+      order by a.author_id limit 20
+    ) as author_ids
+    from unnest(${[...categoryIds]}::bigint[]) as c (id)`.execute(db);
+  return new Map(rows.map((row) => [row.category_id, row.author_ids.map(Number)]));
 }

@@ -119,6 +119,21 @@ test('each address has its page, and what is not public is on none', async () =>
   }
 });
 
+test('categories name those who wrote what is published in them', async () => {
+  const { account, jonas } = t.fixtures;
+  const { categories } = (await pageAt('/hc/help/en')).body;
+  const maya = categories[0].authors;
+  expect(maya).toHaveLength(1);
+  expect((await pageAt('/hc/help/en/categories/orders')).body.authors).toEqual(maya);
+  const row = t.database.db.updateTable('article').where('account_id', '=', account.id);
+  await row.set({ author_id: jonas.id }).where('slug', 'in', ['draft', 'second']).execute();
+  await change('second', { title: 'second' });
+  expect((await pageAt('/hc/help/en')).body.categories[0].authors).toHaveLength(2);
+  await change('second', { status: 'draft' });
+  expect((await pageAt('/hc/help/en')).body.categories[0].authors).toEqual(maya);
+  await change('second', { status: 'published' });
+});
+
 async function change(slug: string, values: object): Promise<void> {
   const row = await t.database.db
     .selectFrom('article')

@@ -18,12 +18,12 @@ import {
   type Surroundings,
 } from '../page-view.ts';
 import { articleCard, categoryCard, homeCard } from '../steps/cards.ts';
-import { authorIdsOf, countPublishedOf, findPublicCategory, relatedCategories } from '../queries.ts';
+import { countPublishedOf, findPublicCategory, relatedCategories } from '../queries.ts';
 import { findArticles } from '../steps/find-articles.ts';
 import { homeBody, listCategoryBlocks } from '../steps/home-body.ts';
 import { knownPortalAt, addressOf, type PortalAddress } from '../steps/portal-at.ts';
 import { surroundingsOf } from '../steps/surroundings.ts';
-import { authorsOf } from '../steps/view-public.ts';
+import { authorsByCategory, authorsOf } from '../steps/view-public.ts';
 
 /** A page as its address names it. `path` is the whole address without the host. */
 export type PageRequest = PortalAddress & { path: string; flags: PageFlags } & (
@@ -121,13 +121,8 @@ async function categoryPage(
     countPublishedOf(db, portal.account_id, [row.id]),
     listPublished(db, address, { categoryId: row.id, ...rangeOf(page) }),
     relatedCategories(db, address, row),
-    authorIdsOf(db, portal.account_id, row.id),
+    authorsByCategory(platform, portal, [row.id]),
   ]);
-  const authors = await authorsOf(
-    platform,
-    portal,
-    wrote.ids.slice(0, 20).map((id) => ({ author_id: id })),
-  );
   const { rows, paging } = pageOf(found, page, (other) => links.category(locale, slug, other));
   const here = links.category(locale, slug, page);
   return {
@@ -144,7 +139,7 @@ async function categoryPage(
       icon: row.icon,
       description: row.description,
       count: counts.get(row.id) ?? 0,
-      authors: [...authors.values()].map((author) => author.available_name || author.name),
+      authors: wrote.get(row.id) ?? [],
       articles: rows.map((one) => articleEntry({ ...one, category_name: null }, links)),
       related: related.map((one) => ({ title: one.name, href: links.category(one.locale, one.slug) })),
       paging,

@@ -4,6 +4,7 @@ import { countUncategorized, listPopular, listPopularIds, listPublished } from '
 import { articleLink, categoryBlock, type Surroundings } from '../page-view.ts';
 import { countPublishedOf, firstArticlesOf, listPublicCategories, type InPortal } from '../queries.ts';
 import { addressOf } from './portal-at.ts';
+import { authorsByCategory } from './view-public.ts';
 
 /** Fewer are no choice, so none is shown. */
 const popularCount = 6;
@@ -56,20 +57,23 @@ async function popularOf({ db, memo }: Platform, address: InPortal, locale: stri
 
 /** Categories of the locale that have published articles, with the first of these. */
 export async function listCategoryBlocks(
-  { db }: Platform,
+  platform: Platform,
   { portal, links, locale }: Surroundings,
   range: { limit: number; offset: number },
 ): Promise<CategoryBlock[]> {
+  const { db } = platform;
   const rows = await listPublicCategories(db, addressOf(portal), { locale, isFilled: true, ...range });
   const ids = rows.map(({ id }) => id);
-  const [counts, first] = await Promise.all([
+  const [counts, first, authors] = await Promise.all([
     countPublishedOf(db, portal.account_id, ids),
     firstArticlesOf(db, portal.account_id, ids, firstCount),
+    authorsByCategory(platform, portal, ids),
   ]);
   return rows.map((row) =>
     categoryBlock(row, links, {
       count: counts.get(row.id) ?? 0,
       articles: first.filter((article) => article.category_id === row.id),
+      authors: authors.get(row.id) ?? [],
     }),
   );
 }

@@ -5,6 +5,7 @@ import { findAgents } from '../../agent/index.ts';
 import { logosOf } from '../../portal/index.ts';
 import { listTranslations } from '../article-queries.ts';
 import {
+  authorIdsOf,
   countPublic,
   countPublishedOf,
   type OpenPortal,
@@ -66,4 +67,23 @@ export async function authorsOf(
   const ids = [...new Set(rows.map((row) => row.author_id))];
   const agents = await findAgents(platform, portal.account_id, ids);
   return new Map(agents.map((agent) => [agent.id, agent]));
+}
+
+/** The names of those who wrote published articles of each of these categories, as far as they are still here. */
+export async function authorsByCategory(
+  platform: Platform,
+  portal: OpenPortal,
+  categoryIds: readonly number[],
+): Promise<Map<number, string[]>> {
+  const ids = await authorIdsOf(platform.db, portal.account_id, categoryIds);
+  const agents = await authorsOf(
+    platform,
+    portal,
+    [...ids.values()].flat().map((id) => ({ author_id: id })),
+  );
+  const nameOf = (id: number): string[] => {
+    const agent = agents.get(id);
+    return agent === undefined ? [] : [agent.available_name || agent.name];
+  };
+  return new Map(Array.from(ids, ([category, authors]) => [category, authors.flatMap(nameOf)]));
 }
