@@ -203,7 +203,7 @@ export async function firstArticlesOf(
   return rows;
 }
 
-/** Who wrote published articles of each of these, the first few. */
+/** Who wrote the first hundred published articles of each of these: to look at all would cost with their number. */
 export async function authorIdsOf(
   db: Queryable,
   accountId: number,
@@ -211,9 +211,12 @@ export async function authorIdsOf(
 ): Promise<Map<number, number[]>> {
   const { rows } = await sql<{ category_id: number; author_ids: number[] }>`
     select c.id as category_id, array(
-      select distinct a.author_id from article a
-      where a.account_id = ${accountId} and a.category_id = c.id and a.status = ${sql.lit(published)}
-      order by a.author_id limit 20
+      select distinct first.author_id from (
+        select a.author_id from article a
+        where a.account_id = ${accountId} and a.category_id = c.id and a.status = ${sql.lit(published)}
+        order by a.position, a.id limit 100
+      ) as first
+      order by first.author_id limit 20
     ) as author_ids
     from unnest(${[...categoryIds]}::bigint[]) as c (id)`.execute(db);
   return new Map(rows.map((row) => [row.category_id, row.author_ids.map(Number)]));
