@@ -6,8 +6,7 @@ import { startConfab, type Confab } from '../confab.ts';
 import { startSite } from '../browser/site.ts';
 import { hostileMarkdown, hostileMarkup, hostileName } from './hostile.data.ts';
 import { logIn } from '../browser/log-in.ts';
-
-type Watched = { ran?: string; violations?: string[] };
+import { inject, inTens, outcome, unsafeLinks, type Watched } from './hostile-pages.ts';
 
 let confab: Confab;
 let browser: Browser;
@@ -134,36 +133,30 @@ async function store(websiteToken: string, token: string): Promise<void> {
     channel: { welcome_title: hostileName, welcome_tagline: hostileName, widget_color: '#009CE0' },
   });
   await attempt('PATCH', base, { name: hostileName });
+  await storeHelpCentre(Number(profile['id']), all);
 }
 
-function inTens(texts: readonly string[]): string[] {
-  const groups: string[] = [];
-  for (let from = 0; from < texts.length; from += 10) groups.push(texts.slice(from, from + 10).join('\n\n'));
-  return groups;
+/** Articles of which everything is hostile, in a portal of which everything is. */
+async function storeHelpCentre(authorId: number, texts: readonly string[]): Promise<void> {
+  const portals = `${base}/portals`;
+  const name = { name: hostileName, page_title: hostileName, header_text: hostileName };
+  await attempt('POST', portals, { ...name, slug: 'hostile', inbox_id: inboxId });
+  const category = { name: hostileName, description: hostileName, slug: 'hostile' };
+  const made = await call('POST', `${portals}/hostile/categories`, { category });
+  const { id: categoryId } = made['payload'] as { id: number };
+  for (const [index, content] of [texts.join('\n\n'), inTens(texts).join('\n\n> ')].entries()) {
+    const meta = { title: hostileName, description: hostileName, tags: [hostileName] };
+    const article = { title: hostileName, content, slug: `hostile-${index}`, meta };
+    const written = await call('POST', `${portals}/hostile/articles`, {
+      article: { ...article, author_id: authorId, category_id: categoryId },
+    });
+    const { id } = written['payload'] as { id: number };
+    await call('PATCH', `${portals}/hostile/articles/${id}`, { status: 'published' });
+  }
 }
 
-/** What ran, and what the policy had to block. Inner frames report it to their parent. */
-async function outcome(frames: readonly Frame[]): Promise<{ ran: string[]; stopped: string[] }> {
-  const found = await Promise.all(
-    frames.map((frame) =>
-      frame.evaluate(() => {
-        const { ran, violations } = window as Watched;
-        return { ran, violations: violations ?? [] };
-      }),
-    ),
-  );
-  return {
-    ran: found.flatMap(({ ran }) => (ran === undefined ? [] : [ran])),
-    stopped: found.flatMap(({ violations }) => violations),
-  };
-}
-
-const unsafeLinks = (frame: Page | Frame) =>
-  frame.evaluate(() =>
-    [...document.querySelectorAll('a[href], area[href], form[action], [formaction]')]
-      .map((element) => (element as HTMLAnchorElement).href || element.getAttribute('action') || '')
-      .filter((href) => !/^(https?|mailto|tel|blob):/.test(href)),
-  );
+// Links that lead elsewhere would take the page away, and with it what is to be looked at.
+const injected = [...hostileMarkup.filter((text) => !/<(meta|base)/.test(text)), hostileName];
 
 const quiet = { ran: [], stopped: [] };
 
@@ -173,36 +166,6 @@ async function chat(): Promise<Frame> {
   if (frame === null) throw new Error('the chat has no content');
   return frame;
 }
-
-/** Puts each text into the page as markup, as a page without any sanitizer would. */
-const inject = (frame: Page | Frame, texts: readonly string[]) =>
-  frame.evaluate(
-    async (all) => {
-      for (const text of all) {
-        const place = document.createElement('div');
-        document.body.append(place);
-        place.innerHTML = text;
-        for (const link of place.querySelectorAll('a, button')) {
-          link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
-        }
-      }
-      const script = document.createElement('script');
-      script.textContent = "window.ran = 'element'";
-      const remote = document.createElement('script');
-      remote.src = "data:text/javascript,window.ran='data'";
-      document.body.append(script, remote);
-      document.body.setAttribute('onclick', "window.ran = 'attribute'");
-      document.body.click();
-      // What is loaded for the texts was asked for before: each of two in turn has failed once they have.
-      for (let turn = 0; turn < 2; turn += 1) {
-        const last = new Image();
-        last.src = `/nothing-here-${turn}.png`;
-        await new Promise((resolve) => (last.onerror = resolve));
-      }
-      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    },
-    [...texts],
-  );
 
 describe('hostile texts in every place', () => {
   test('are stored unchanged, except where only a color is allowed', () => {
@@ -250,10 +213,33 @@ describe('hostile texts in every place', () => {
   });
 });
 
-describe('the policy alone, with nothing cleaned', () => {
-  // Links that lead elsewhere would take the page away, and with it what is to be looked at.
-  const injected = [...hostileMarkup.filter((text) => !/<(meta|base)/.test(text)), hostileName];
+describe('the public pages of a help centre', () => {
+  test('run nothing of an article, and the policy need not stop it', async () => {
+    const reader = await watchedPage({ width: 1280, height: 1600 });
+    for (const path of [
+      'en',
+      'en/categories/hostile',
+      'en/search?query=click',
+      'articles/hostile-0',
+      'articles/hostile-1',
+      'articles/hostile-0?show_plain_layout=true',
+    ]) {
+      await reader.goto(`${confab.url}/hc/hostile/${path}`);
+      await reader.getByText('window.ran').first().waitFor();
+      await reader.waitForLoadState('networkidle');
+      const [page] = reader.frames();
+      expect([path, await outcome(page === undefined ? [] : [page])]).toEqual([path, quiet]);
+      expect([path, await unsafeLinks(reader)]).toEqual([path, []]);
+    }
+    await inject(reader, injected);
+    const { ran, stopped } = await outcome([reader.mainFrame()]);
+    expect([ran, dialogs]).toEqual([[], []]);
+    expect(stopped.filter((one) => one.startsWith('script-src')).length).toBeGreaterThan(10);
+    await reader.context().close();
+  });
+});
 
+describe('the policy alone, with nothing cleaned', () => {
   test('stops them in the dashboard', async () => {
     await inject(agent, injected);
     const { ran, stopped } = await outcome([agent.mainFrame()]);

@@ -41,7 +41,7 @@ type Tile = { x: number; width: number; color: string };
 
 /** A plain color with some depth: less of it below dark texts, which stay readable so. */
 function ground({ fill, ink, isRightToLeft }: Card, tile: Tile | undefined): string {
-  const [depth, ring] = ink === '#ffffff' ? [0.28, 0.08] : [0.12, 0.04];
+  const [depth, ring] = ink === '#ffffff' ? [0.28, 0.08] : [0.07, 0.03];
   const [near, far] = isRightToLeft ? [width, 0] : [0, width];
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
 <defs><linearGradient id="depth" gradientUnits="userSpaceOnUse" x1="${near}" y1="0" x2="${far}" y2="${height}">

@@ -1,0 +1,68 @@
+import type { Frame, Page } from 'playwright-core';
+
+/** What the pages of these tests note of themselves. */
+export type Watched = { ran?: string; violations?: string[] };
+
+/** A few of many in each. */
+export function inTens(texts: readonly string[]): string[] {
+  const groups: string[] = [];
+  for (let from = 0; from < texts.length; from += 10) groups.push(texts.slice(from, from + 10).join('\n\n'));
+  return groups;
+}
+
+/** What ran, and what the policy had to block. Inner frames report it to their parent. */
+export async function outcome(frames: readonly Frame[]): Promise<{ ran: string[]; stopped: string[] }> {
+  const found = await Promise.all(
+    frames.map((frame) =>
+      frame.evaluate(() => {
+        const { ran, violations } = window as Watched;
+        return { ran, violations: violations ?? [] };
+      }),
+    ),
+  );
+  return {
+    ran: found.flatMap(({ ran }) => (ran === undefined ? [] : [ran])),
+    stopped: found.flatMap(({ violations }) => violations),
+  };
+}
+
+/** Addresses of links and forms that could run something. */
+export const unsafeLinks = (frame: Page | Frame) =>
+  frame.evaluate(() =>
+    [...document.querySelectorAll('a[href], area[href], form[action], [formaction]')]
+      .map((element) => {
+        const address = element.getAttribute('action') ?? element.getAttribute('formaction') ?? '';
+        return (element as HTMLAnchorElement).href || new URL(address, document.baseURI).href;
+      })
+      .filter((href) => !/^(https?|mailto|tel|blob):/.test(href)),
+  );
+
+/** Puts each text into the page as markup, as a page without any sanitizer would. */
+export const inject = (frame: Page | Frame, texts: readonly string[]) =>
+  frame.evaluate(
+    async (all) => {
+      for (const text of all) {
+        const place = document.createElement('div');
+        document.body.append(place);
+        place.innerHTML = text;
+        for (const link of place.querySelectorAll('a, button')) {
+          link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+        }
+      }
+      const script = document.createElement('script');
+      script.textContent = "window.ran = 'element'";
+      const remote = document.createElement('script');
+      remote.src = "data:text/javascript,window.ran='data'";
+      document.body.append(script, remote);
+      document.body.setAttribute('onclick', "window.ran = 'attribute'");
+      document.body.click();
+      // What is loaded for the texts was asked for before: each of two in turn has failed once they have.
+      for (let turn = 0; turn < 2; turn += 1) {
+        const last = new Image();
+        last.src = `/nothing-here-${turn}.png`;
+        await new Promise((resolve) => (last.onerror = resolve));
+      }
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    },
+    [...texts],
+  );
