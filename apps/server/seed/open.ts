@@ -9,8 +9,8 @@ import { migrate } from '../src/platform/db/migrate.ts';
 import { systemIds } from '../src/platform/ids/ids.ts';
 import { inProcessBus } from '../src/platform/live/bus.ts';
 import { memoryPresence } from '../src/platform/live/presence.ts';
-import { createLogger } from '../src/platform/log/log.ts';
-import { openMailer } from '../src/platform/mail/mailer.ts';
+import { createLogger, type Logger } from '../src/platform/log/log.ts';
+import { type Mailer, openMailer } from '../src/platform/mail/mailer.ts';
 import { parseSender } from '../src/platform/mail/sender.ts';
 import { createMemo } from '../src/platform/memo/memo.ts';
 import { cardMaker } from '../src/platform/cards/card-maker.ts';
@@ -51,10 +51,8 @@ export async function openForSeed(config: Config, say: PostgresLog): Promise<Ope
   }
 }
 
-async function platformOf(config: Config, database: Database): Promise<Platform> {
-  const log = createLogger({ level: 'warn' });
-  const storage = await openStorage(config.storageUrl, config.dataDir);
-  const mailer = openMailer({
+function mailerOf(config: Config, log: Logger): Mailer {
+  return openMailer({
     smtpUrl: undefined,
     from: parseSender(config.mailerSenderEmail),
     directory: join(config.dataDir, 'mail'),
@@ -62,6 +60,12 @@ async function platformOf(config: Config, database: Database): Promise<Platform>
     clock: systemClock,
     ids: systemIds,
   });
+}
+
+async function platformOf(config: Config, database: Database): Promise<Platform> {
+  const log = createLogger({ level: 'warn' });
+  const storage = await openStorage(config.storageUrl, config.dataDir);
+  const mailer = mailerOf(config, log);
   return buildPlatform({
     inspection: createInspection({
       ...config,
