@@ -6,19 +6,20 @@ import { figureCells, figureView } from './view.ts';
 test.each([
   ['2026-01-01', '2026-01-01'],
   ['2024-02-29', '2024-03-01'],
+  ['0001-01-01', '0001-01-02'],
   ['2026-01-01', '2027-02-04'],
 ])('%s to %s can be asked for', (since, until) => {
   expect(dayRange({ since, until })).toEqual({ since, until });
 });
 
 test.each([
-  ['2026-02-30', '2026-03-01', 'since'],
-  ['0000-01-01', '0000-02-01', 'since'],
-  ['2026-01-01', '2026-13-01', 'until'],
-  ['2026-01-02', '2026-01-01', 'until'],
-  ['2026-01-01', '2027-02-05', 'since'],
-])('%s to %s is refused', (since, until, field) => {
-  expect(refusedField(() => dayRange({ since, until }))?.path).toBe(field);
+  ['2026-02-30', '2026-03-01', 'since', 'invalid', 'Since is not a day'],
+  ['0000-01-01', '0000-02-01', 'since', 'invalid', 'Since is not a day'],
+  ['2026-01-01', '2026-13-01', 'until', 'invalid', 'Until is not a day'],
+  ['2026-01-02', '2026-01-01', 'until', 'invalid', 'Until is before since'],
+  ['2026-01-01', '2027-02-05', 'since', 'too_long', 'At most 400 days can be asked for'],
+])('%s to %s is refused', (since, until, path, code, message) => {
+  expect(refusedField(() => dayRange({ since, until }))).toEqual({ path, code, message });
 });
 
 const row = {
