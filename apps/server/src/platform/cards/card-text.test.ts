@@ -16,6 +16,8 @@ test('a long text ends with a sign, between characters', () => {
   expect(plainLine('a'.repeat(10_000), 5)).toBe('aaaaa…');
   expect(plainLine('👩‍👩‍👧'.repeat(10), 2)).toBe('👩‍👩‍👧👩‍👩‍👧…');
   expect(shorten('One, two, ')).toBe('One, two…');
+  expect(shorten('Ends with 👩‍👩‍👧!?')).toBe('Ends with 👩‍👩‍👧…');
+  expect(shorten('…')).toBe('…');
 });
 
 test('words are found where no spaces stand, and long ones are broken', () => {

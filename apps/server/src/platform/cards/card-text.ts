@@ -21,7 +21,11 @@ export function plainLine(text: string, maxLength: number): string {
 }
 
 /** The end is left out, and a sign says so. */
-export const shorten = (text: string): string => `${text.replace(/[\s\p{P}]+$/u, '')}…`;
+export function shorten(text: string): string {
+  const characters = Array.from(text);
+  const last = characters.findLastIndex((character) => !/[\s\p{P}]/u.test(character));
+  return `${characters.slice(0, last + 1).join('')}…`;
+}
 
 const graphemes = (text: string): string[] =>
   Array.from(new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text), ({ segment }) => segment);
