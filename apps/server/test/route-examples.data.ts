@@ -558,7 +558,7 @@ const onAppToken: Make = inConsole(async ({ t: { platform } }) => {
 const onFailedJob: Make = inConsole(async (system) => {
   await withJobTables(system);
   const { rows } = await system.t.database.pool.query<{ id: string }>(
-    `select id::text as id from graphile_worker.add_job('gone', '{}', max_attempts := 1)`,
+    `select id::text as id from graphile_worker.add_job('fill-reports', '{}', max_attempts := 1)`,
   );
   const ids = rows.map(({ id }) => id);
   await system.t.database.pool.query(

@@ -46,6 +46,11 @@ export const crossings: readonly { table: string; statement: RegExp; why: string
     why: 'hourly, five hundred rows at a time: each shard can clear its own',
   },
   {
+    table: 'agent_bot',
+    statement: /from access_token t\s+cross join lateral \(/,
+    why: 'only in the console of the installation, whose token it is: each shard can answer for its own bots',
+  },
+  {
     table: 'automation_run',
     statement: /from automation_run where created_at </,
     why: 'hourly, five hundred rows at a time: each shard can clear its own',
