@@ -5,11 +5,9 @@ import { mergedAtOnce } from './merge-segments.ts';
 import { decodeBlock } from './postings.ts';
 import {
   findBlocks,
-  findOrder,
-  findRanked,
+  findRarest,
+  findRarestBlocks,
   findSegments,
-  type Clause,
-  type Clauses,
   type FoundBlock,
   type Index,
   type SizedSegment,
@@ -56,7 +54,8 @@ export async function* findDocuments(
   requested: Wanted,
   inTime: () => void,
 ): AsyncGenerator<Candidates> {
-  const clauses = clausesOf(requested);
+  const words = rangesOf(requested.words).slice(0, maxRanges);
+  const tags = requested.tags.map((ids) => ids.map((id): GramRange => [tagGram(id), tagGram(id)]));
   let known: SizedSegment[] = [];
   let below = requested.untilId + 1;
   for (let size = firstBatch; ; size *= batchGrowth) {
@@ -65,7 +64,10 @@ export async function* findDocuments(
     const segments = known.splice(0, countWithin(known, size));
     if (segments.length === 0) return;
     const read = sizeOf(segments) <= maxReadAtOnce ? atOnce : oneByOne;
-    yield* await candidatesIn(segments, await read(db, index, segments, clauses, inTime), inTime);
+    const reading = await read(db, index, segments, words, inTime);
+    // Those of many inboxes are many, and few are left once the words are looked up.
+    const ofTags = tags.map((clause) => later(db, index, clause, inTime));
+    yield* await candidatesIn(segments, [...reading, ...ofTags], inTime);
     below = segments.at(-1)?.first_id ?? 0;
   }
 }
@@ -80,11 +82,8 @@ function countWithin(segments: readonly SizedSegment[], size: number): number {
   return end === -1 ? segments.length : Math.max(1, end);
 }
 
-function clausesOf({ words, tags }: Wanted): Clauses {
-  const ranges = rangesOf(words).slice(0, maxRanges);
-  const tagged = tags.map((ids) => ids.map((id): GramRange => [tagGram(id), tagGram(id)]));
-  return { all: [...ranges.map((range) => [range]), ...tagged], words: ranges.length };
-}
+/** A document has a gram in at least one of the ranges. */
+type Clause = readonly GramRange[];
 
 /** Documents by segment, ascending. */
 type Documents = ReadonlyMap<number, number[]>;
@@ -92,24 +91,29 @@ type Documents = ReadonlyMap<number, number[]>;
 /** The documents of each clause that matters, of the rarest first. */
 type Reading = ((firstIds: readonly number[]) => Promise<Documents>)[];
 
+const later =
+  (db: Queryable, index: Index, clause: Clause, inTime: () => void): Reading[number] =>
+  async (firstIds) =>
+    documentsIn(await findBlocks(db, index, firstIds, clause), clause, inTime);
+
 async function atOnce(
   db: Queryable,
   index: Index,
   segments: readonly SizedSegment[],
-  clauses: Clauses,
+  words: readonly GramRange[],
   inTime: () => void,
 ): Promise<Reading> {
   // The blocks of small segments hold several grams, so their sizes do not tell which is rare.
-  const words = segments.every(({ tier }) => tier === 0) ? maxRanges : rarestRanges;
+  const most = segments.every(({ tier }) => tier === 0) ? maxRanges : rarestRanges;
   const blocks = new Map<number, FoundBlock[]>();
-  for (const { clause, ...block } of await findRanked(db, index, idsOf(segments), clauses, words)) {
-    const found = blocks.get(clause) ?? [];
-    blocks.set(clause, found);
-    if (block.data !== null) found.push(block);
+  for (const block of await findRarestBlocks(db, index, idsOf(segments), words, most)) {
+    const found = blocks.get(block.place) ?? [];
+    blocks.set(block.place, found);
+    if (block.data !== null) found.push({ ...block, place: 1 });
   }
   const lists: { documents: Documents; count: number }[] = [];
-  for (const [clause, found] of blocks) {
-    const documents = await documentsIn(found, clauses.all[clause] ?? [], inTime);
+  for (const [place, found] of blocks) {
+    const documents = await documentsIn(found, [words[place - 1] ?? [0, 0]], inTime);
     lists.push({ documents, count: countOf(documents) });
   }
   return lists
@@ -125,15 +129,11 @@ async function oneByOne(
   db: Queryable,
   index: Index,
   segments: readonly SizedSegment[],
-  clauses: Clauses,
+  words: readonly GramRange[],
   inTime: () => void,
 ): Promise<Reading> {
-  const { all } = clauses;
-  const order = all.length === 1 ? [0] : await findOrder(db, index, idsOf(segments), clauses, rarestRanges);
-  return order.map((at) => async (firstIds) => {
-    const clause = all[at] ?? [];
-    return documentsIn(await findBlocks(db, index, firstIds, clause), clause, inTime);
-  });
+  const order = words.length === 1 ? [1] : await findRarest(db, index, idsOf(segments), words, rarestRanges);
+  return order.map((place) => later(db, index, [words[place - 1] ?? [0, 0]], inTime));
 }
 
 const idsOf = (segments: readonly SizedSegment[]): number[] =>

@@ -42,96 +42,77 @@ export async function findSegments(
 
 export type FoundBlock = { first_id: number; place: number; data: Buffer };
 
-/** A document has a gram in at least one of the ranges. */
-export type Clause = readonly GramRange[];
-
-/** The blocks of segments that can have grams of a clause; `place` is that of the range in it, from 1. */
+/** The blocks of segments that can have grams of the ranges; `place` is the range's, from 1. */
 export async function findBlocks(
   db: Queryable,
   index: Index,
   firstIds: readonly number[],
-  clause: Clause,
+  ranges: readonly GramRange[],
 ): Promise<FoundBlock[]> {
-  const { rows } = await sql<FoundBlock>`
-    select segments.first_id, ranges.place::int as place, block.data
-    from unnest(${[...firstIds]}::bigint[]) as segments (first_id)
-    cross join unnest(${clause.map(([first]) => first)}::bigint[], ${clause.map(([, last]) => last)}::bigint[])
-      with ordinality as ranges (first_gram, end_gram, place)
-    cross join lateral (${blocksFor(index)}) as block`.execute(db);
+  const { rows } = await blocksOf(index, firstIds, ranges).execute(db);
   return rows;
 }
 
-/** Clauses, of which the first so many are parts of the words. */
-export type Clauses = { all: readonly Clause[]; words: number };
-
-/**
- * The clauses by how many bytes the segments have for them, the fewest first, without reading them; of the words so many.
- */
-export async function findOrder(
+/** The places of the ranges for which the segments have the fewest bytes, which are not read for that. */
+export async function findRarest(
   db: Queryable,
   index: Index,
   firstIds: readonly number[],
-  clauses: Clauses,
-  words: number,
+  ranges: readonly GramRange[],
+  most: number,
 ): Promise<number[]> {
-  const { rows } = await sql<{ clause: number }>`${rankedBlocks(index, firstIds, clauses)}
-    select clause from ranked where ${isWanted(clauses, words)} order by bytes, clause`.execute(db);
-  return rows.map(({ clause }) => clause);
+  const { rows } = await sql<{ place: number }>`${ranked(index, firstIds, ranges)}
+    select place from ranked where nth <= ${most}::int order by nth`.execute(db);
+  return rows.map(({ place }) => place);
 }
 
-/** The same with their blocks; a clause without any has one row of nulls. */
-export type RankedBlock = { clause: number } & (FoundBlock | { first_id: null; place: null; data: null });
+/** The same with their blocks; a range without any has one row of nulls. */
+export type RankedBlock = FoundBlock | { place: number; first_id: null; data: null };
 
-export async function findRanked(
+export async function findRarestBlocks(
   db: Queryable,
   index: Index,
   firstIds: readonly number[],
-  clauses: Clauses,
-  words: number,
+  ranges: readonly GramRange[],
+  most: number,
 ): Promise<RankedBlock[]> {
-  const { rows } = await sql<RankedBlock>`${rankedBlocks(index, firstIds, clauses)}
-    select clause, first_id, place, data from ranked left join block using (clause)
-    where ${isWanted(clauses, words)} order by bytes, clause`.execute(db);
+  const { rows } = await sql<RankedBlock>`${ranked(index, firstIds, ranges)}
+    select place, first_id, data from ranked left join block using (place)
+    where nth <= ${most}::int order by nth`.execute(db);
   return rows;
 }
 
-const isWanted = (clauses: Clauses, words: number) =>
-  sql`(clause >= ${clauses.words}::int or nth <= ${words}::int)`;
-
-function rankedBlocks(
+function ranked(
   index: Index,
   firstIds: readonly number[],
-  { all, words }: Clauses,
+  ranges: readonly GramRange[],
 ): RawBuilder<unknown> {
-  const ranges = all.flatMap((clause, number) =>
-    clause.map(([first, last], at) => ({ number, first, last, place: at + 1 })),
-  );
-  const column = (key: 'number' | 'first' | 'last' | 'place') => ranges.map((range) => range[key]);
   return sql`
-    with ranges as (
-      select * from unnest(${column('number')}::int[], ${column('place')}::int[], ${column('first')}::bigint[],
-        ${column('last')}::bigint[]) as range (clause, place, first_gram, end_gram)
-    ), block as (
-      select ranges.clause, ranges.place, segments.first_id, block.data
-      from unnest(${[...firstIds]}::bigint[]) as segments (first_id) cross join ranges
-      cross join lateral (${blocksFor(index)}) as block
-    ), ranked as (
-      select clause, coalesce(sum(octet_length(data)), 0) as bytes, row_number() over (
-        partition by clause < ${words}::int order by coalesce(sum(octet_length(data)), 0), clause) as nth
-      from (select distinct clause from ranges) as clauses left join block using (clause)
-      group by clause
+    with block as (${blocksOf(index, firstIds, ranges)}), ranked as (
+      select place, row_number() over (order by coalesce(sum(octet_length(data)), 0), place) as nth
+      from generate_series(1, ${ranges.length}::int) as range (place) left join block using (place)
+      group by place
     )`;
 }
 
-/** The blocks of the segment in `segments` that can have grams of the range in `ranges`. */
-function blocksFor({ accountId, kind }: Index): RawBuilder<unknown> {
+function blocksOf(
+  { accountId, kind }: Index,
+  firstIds: readonly number[],
+  ranges: readonly GramRange[],
+): RawBuilder<FoundBlock> {
   const own = sql`account_id = ${accountId} and kind = ${kind} and first_id = segments.first_id`;
-  return sql`
-    (select data from search_block
-      where ${own} and last_gram >= ranges.first_gram and last_gram < ranges.end_gram
-        and ranges.first_gram < ranges.end_gram)
-    union all
-    (select data from search_block where ${own} and last_gram >= ranges.end_gram order by last_gram limit 1)`;
+  return sql<FoundBlock>`
+    select segments.first_id, ranges.place::int as place, block.data
+    from unnest(${[...firstIds]}::bigint[]) as segments (first_id)
+    cross join unnest(${ranges.map(([first]) => first)}::bigint[], ${ranges.map(([, last]) => last)}::bigint[])
+      with ordinality as ranges (first_gram, end_gram, place)
+    cross join lateral (
+      (select data from search_block
+        where ${own} and last_gram >= ranges.first_gram and last_gram < ranges.end_gram
+          and ranges.first_gram < ranges.end_gram)
+      union all
+      (select data from search_block where ${own} and last_gram >= ranges.end_gram order by last_gram limit 1)
+    ) as block`;
 }
 
 /** How far an account is indexed, and what has changed since it was. */
