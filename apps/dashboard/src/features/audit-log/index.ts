@@ -1,4 +1,3 @@
 export { changesIn } from './model.ts';
-export { FilterChoice } from './parts/filter-choice.tsx';
+export { FilterGrid } from './parts/filter-grid.tsx';
 export { useChangeTexts } from './parts/use-change-texts.ts';
-export { useDateTexts } from './parts/use-date-texts.ts';

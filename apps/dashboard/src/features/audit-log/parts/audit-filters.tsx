@@ -1,14 +1,11 @@
 import { auditActions, auditableTypes } from '@confab/contract/features/audit-log';
-import { Button } from '@confab/ui/button';
-import { DateRangePicker, rangeMoments, type DateRange } from '@confab/ui/date-range-picker';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useAccountId } from '../../../platform/account/account-context.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { agentsQuery } from '../../agent/index.ts';
 import { isFiltered, type AuditFilter } from '../model.ts';
-import { FilterChoice } from './filter-choice.tsx';
-import { useDateTexts } from './use-date-texts.ts';
+import { FilterChoice } from '../../../platform/forms/filter-choice.tsx';
+import { FilterGrid } from './filter-grid.tsx';
 
 type AuditFiltersProps = { filter: AuditFilter; onChange: (filter: AuditFilter) => void };
 
@@ -16,11 +13,14 @@ type AuditFiltersProps = { filter: AuditFilter; onChange: (filter: AuditFilter) 
 export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
   const text = useText();
   const { data: agents } = useQuery(agentsQuery(useAccountId()));
-  const dateTexts = useDateTexts();
-  const [dates, setDates] = useState<DateRange | null>(null);
   const change = (more: AuditFilter) => onChange({ ...filter, ...more });
   return (
-    <div className="grid grid-cols-2 gap-2 sm:grid-cols-4">
+    <FilterGrid
+      isFiltered={isFiltered(filter)}
+      clearLabel={text('audit-log:clear')}
+      onDates={change}
+      onClear={() => onChange({})}
+    >
       <FilterChoice
         label={text('audit-log:filter.who')}
         any={text('audit-log:filter.anyone')}
@@ -45,29 +45,6 @@ export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
         options={auditableTypes.map((id) => ({ id, label: text(`audit-log:type.${id}`) }))}
         onChange={(type) => change({ type })}
       />
-      <DateRangePicker
-        value={dates}
-        texts={dateTexts}
-        className="justify-start! overflow-hidden"
-        onApply={(range) => {
-          setDates(range);
-          const { from, to } = rangeMoments(range);
-          change({ from, to });
-        }}
-      />
-      {isFiltered(filter) && (
-        <div className="col-span-full">
-          <Button
-            size="small"
-            onPress={() => {
-              setDates(null);
-              onChange({});
-            }}
-          >
-            {text('audit-log:clear')}
-          </Button>
-        </div>
-      )}
-    </div>
+    </FilterGrid>
   );
 }

@@ -1,7 +1,7 @@
-import { Select } from '@confab/ui/select';
 import { useQuery } from '@tanstack/react-query';
 import { useAccountId } from '../../../platform/account/account-context.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
+import { FilterChoice } from '../../../platform/forms/filter-choice.tsx';
 import { agentsQuery } from '../../agent/index.ts';
 import { inboxesQuery } from '../../inbox/index.ts';
 import { type SearchLocation, searchTimes, type SearchTime } from '../model.ts';
@@ -17,21 +17,24 @@ export function SearchFilters({ location, onChange }: SearchFiltersProps) {
   const times = Object.keys(searchTimes) as SearchTime[];
   return (
     <div className="grid grid-cols-2 gap-2 sm:grid-cols-3">
-      <Choice
+      <FilterChoice
+        size="small"
         label={text('search:filter.inbox')}
         any={text('search:filter.anyInbox')}
         value={location.inbox}
         options={(inboxes?.payload ?? []).map(({ id, name }) => ({ id: String(id), label: name }))}
         onChange={(id) => onChange({ inbox: id === undefined ? undefined : Number(id) })}
       />
-      <Choice
+      <FilterChoice
+        size="small"
         label={text('search:filter.agent')}
         any={text('search:filter.anyAgent')}
         value={location.agent}
         options={(agents ?? []).map(({ id, available_name: name }) => ({ id: String(id), label: name }))}
         onChange={(id) => onChange({ agent: id === undefined ? undefined : Number(id) })}
       />
-      <Choice
+      <FilterChoice
+        size="small"
         label={text('search:filter.time')}
         any={text('search:filter.anyTime')}
         value={location.time}
@@ -39,29 +42,5 @@ export function SearchFilters({ location, onChange }: SearchFiltersProps) {
         onChange={(id) => onChange({ time: times.find((time) => time === id) })}
       />
     </div>
-  );
-}
-
-type ChoiceProps = {
-  label: string;
-  any: string;
-  value: string | number | undefined;
-  options: readonly { id: string; label: string }[];
-  onChange: (id: string | undefined) => void;
-};
-
-const anyId = 'any';
-
-function Choice({ label, any, value, options, onChange }: ChoiceProps) {
-  return (
-    <Select
-      label={label}
-      hideLabel
-      size="small"
-      placeholder={any}
-      options={[{ id: anyId, label: any }, ...options]}
-      value={value === undefined ? anyId : String(value)}
-      onChange={(id) => onChange(id === anyId ? undefined : id)}
-    />
   );
 }

@@ -3,12 +3,10 @@ import {
   consoleLogPeople,
   consoleLogSubjects,
 } from '@confab/contract/features/super-admin-log';
-import { Button } from '@confab/ui/button';
-import { DateRangePicker, rangeMoments, type DateRange } from '@confab/ui/date-range-picker';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useText } from '../../../../platform/messages/use-text.ts';
-import { FilterChoice, useDateTexts } from '../../../audit-log/index.ts';
+import { FilterChoice } from '../../../../platform/forms/filter-choice.tsx';
+import { FilterGrid } from '../../../audit-log/index.ts';
 import { consoleQuery } from '../../api.ts';
 import { changed, seconds, type LogFilter } from '../model.ts';
 
@@ -18,11 +16,14 @@ type LogFiltersProps = { filter: LogFilter; onChange: (filter: LogFilter) => voi
 export function LogFilters({ filter, onChange }: LogFiltersProps) {
   const text = useText();
   const { data: people } = useQuery(consoleQuery(consoleLogPeople, {}));
-  const dateTexts = useDateTexts();
-  const [dates, setDates] = useState<DateRange | null>(null);
   const change = (more: Parameters<typeof changed>[1]) => onChange(changed(filter, more));
   return (
-    <div className="grid grid-cols-2 gap-2 sm:grid-cols-4">
+    <FilterGrid
+      isFiltered={Object.keys(filter).length > 0}
+      clearLabel={text('super-admin:log.clear')}
+      onDates={({ from, to }) => change({ since: seconds(from), until: seconds(to) })}
+      onClear={() => onChange({})}
+    >
       <FilterChoice
         label={text('super-admin:log.filter.who')}
         any={text('super-admin:log.filter.anyone')}
@@ -47,29 +48,6 @@ export function LogFilters({ filter, onChange }: LogFiltersProps) {
         options={consoleLogSubjects.map((id) => ({ id, label: text(`super-admin:log.subject.${id}`) }))}
         onChange={(id) => change({ subject_type: consoleLogSubjects.find((one) => one === id) })}
       />
-      <DateRangePicker
-        value={dates}
-        texts={dateTexts}
-        className="justify-start! overflow-hidden"
-        onApply={(range) => {
-          setDates(range);
-          const { from, to } = rangeMoments(range);
-          change({ since: seconds(from), until: seconds(to) });
-        }}
-      />
-      {Object.keys(filter).length > 0 && (
-        <div className="col-span-full">
-          <Button
-            size="small"
-            onPress={() => {
-              setDates(null);
-              onChange({});
-            }}
-          >
-            {text('super-admin:log.clear')}
-          </Button>
-        </div>
-      )}
-    </div>
+    </FilterGrid>
   );
 }

@@ -1,4 +1,4 @@
-import { Select } from '@confab/ui/select';
+import { Select, type SelectProps } from '@confab/ui/select';
 
 type FilterChoiceProps = {
   label: string;
@@ -6,16 +6,18 @@ type FilterChoiceProps = {
   value: string | number | undefined;
   options: readonly { id: string; label: string }[];
   onChange: (id: string | undefined) => void;
+  size?: SelectProps['size'];
 };
 
 const anyId = 'any';
 
 /** One of several, or any of them. */
-export function FilterChoice({ label, any, value, options, onChange }: FilterChoiceProps) {
+export function FilterChoice({ label, any, value, options, onChange, size }: FilterChoiceProps) {
   return (
     <Select
       label={label}
       hideLabel
+      {...(size && { size })}
       placeholder={any}
       options={[{ id: anyId, label: any }, ...options]}
       value={value === undefined ? anyId : String(value)}
