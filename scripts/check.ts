@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { findExportedArrows } from './check-functions.ts';
 import { findImportFaults } from './check-imports.ts';
 import { findSlowPatterns } from './check-patterns.ts';
 import { findLargeFiles } from './check-sizes.ts';
@@ -23,6 +24,7 @@ export function runChecks(): Promise<Count> {
     faultStep('import rules', () => findImportFaults()),
     programStep('unused code', 'knip/bin/knip.js', ['--no-progress']),
     faultStep('file sizes', () => findLargeFiles()),
+    faultStep('exported functions', () => findExportedArrows()),
     faultStep('patterns', () => findSlowPatterns()),
     faultStep('row types', async () => [await rowTypesFault()].filter((fault) => fault !== undefined)),
   ];

@@ -24,8 +24,9 @@ export function failedIn({ testResults }: Report): string[] {
 }
 
 /** The files that did not pass: a test of theirs failed, or what all of them need did. */
-export const failedFiles = ({ testResults }: Report): string[] =>
-  testResults.filter(({ status }) => status === 'failed').map(({ name }) => name);
+export function failedFiles({ testResults }: Report): string[] {
+  return testResults.filter(({ status }) => status === 'failed').map(({ name }) => name);
+}
 
 /** The first report with the files of the second one in place of what they came to at first. */
 export function mergeReports(first: Report, second: Report): Report {

@@ -29,12 +29,13 @@ export type Draft = {
   isCertain: boolean;
 };
 
-export const draftKey = ({
+export function draftKey({
   userId,
   conversation,
   isPrivate,
-}: Pick<Draft, 'userId' | 'conversation' | 'isPrivate'>): string =>
-  `${isPrivate ? 'note' : 'reply'} of user ${userId} in conversation ${conversation}`;
+}: Pick<Draft, 'userId' | 'conversation' | 'isPrivate'>): string {
+  return `${isPrivate ? 'note' : 'reply'} of user ${userId} in conversation ${conversation}`;
+}
 
 /** A contact of a pair: the tag is its source id, `conversation` the display id of its conversation. */
 export type KeptContact = { id: number; tag: string; conversation: number };

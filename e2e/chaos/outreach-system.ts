@@ -28,7 +28,9 @@ export const maxAssigned = 3;
 
 /** Contacts of the campaign: several turns of it. */
 export const recipientCount = 45;
-export const recipientNumber = (index: number): string => `+14155552${String(index).padStart(3, '0')}`;
+export function recipientNumber(index: number): string {
+  return `+14155552${String(index).padStart(3, '0')}`;
+}
 
 /** What the assistant knows. */
 export const assistantQuestion = 'How do I return an order?';

@@ -27,8 +27,8 @@ export async function outcome(frames: readonly Frame[]): Promise<{ ran: string[]
 }
 
 /** Addresses of links and forms that could run something. */
-export const unsafeLinks = (frame: Page | Frame) =>
-  frame.evaluate(() =>
+export function unsafeLinks(frame: Page | Frame) {
+  return frame.evaluate(() =>
     [...document.querySelectorAll('a[href], area[href], form[action], [formaction]')]
       .map((element) => {
         const address = element.getAttribute('action') ?? element.getAttribute('formaction') ?? '';
@@ -36,10 +36,11 @@ export const unsafeLinks = (frame: Page | Frame) =>
       })
       .filter((href) => !/^(https?|mailto|tel|blob):/.test(href)),
   );
+}
 
 /** Puts each text into the page as markup, as a page without any sanitizer would. */
-export const inject = (frame: Page | Frame, texts: readonly string[]) =>
-  frame.evaluate(
+export function inject(frame: Page | Frame, texts: readonly string[]) {
+  return frame.evaluate(
     async (all) => {
       for (const text of all) {
         const place = document.createElement('div');
@@ -66,3 +67,4 @@ export const inject = (frame: Page | Frame, texts: readonly string[]) =>
     },
     [...texts],
   );
+}

@@ -19,7 +19,9 @@ export type Crew = { accountId: number; desks: readonly [Desk, ...Desk[]]; teamI
 
 export const accountName = 'Paperlane';
 export const password = 'Paperlane-2026!';
-export const emailOf = (name: string): string => `${name.toLowerCase()}@paperlane.example`;
+export function emailOf(name: string): string {
+  return `${name.toLowerCase()}@paperlane.example`;
+}
 
 const owner = 'Maya';
 const agents = ['Jonas', 'Aiko', 'Nils', 'Lena'] as const;

@@ -108,8 +108,9 @@ export function contact(key: string, more: Partial<Subscriber> = {}): Subscriber
   };
 }
 
-export const room = (token: unknown, more: Record<string, unknown> = {}): string =>
-  JSON.stringify({ channel: 'RoomChannel', pubsub_token: token, ...more });
+export function room(token: unknown, more: Record<string, unknown> = {}): string {
+  return JSON.stringify({ channel: 'RoomChannel', pubsub_token: token, ...more });
+}
 
 function knownPeople(people: ReadonlyMap<string, Subscriber>): Authorize {
   return ({ channel, pubsub_token: token }) =>

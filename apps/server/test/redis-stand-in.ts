@@ -4,9 +4,9 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
  * A server that speaks as much of the Redis protocol as counting needs, for machines without Redis: SET with PX
  * and NX, INCR, PTTL, DEL, MULTI and EXEC, and polite answers to what a client asks while connecting.
  */
-export const redisStandIn = async (
+export async function redisStandIn(
   wantedPort = 0,
-): Promise<{ url: string; keys: () => string[]; close: () => Promise<void> }> => {
+): Promise<{ url: string; keys: () => string[]; close: () => Promise<void> }> {
   const store = new Map<string, { value: number; endsAt: number }>();
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -50,7 +50,7 @@ export const redisStandIn = async (
         server.close(() => done());
       }),
   };
-};
+}
 
 type Store = Map<string, { value: number; endsAt: number }>;
 

@@ -13,10 +13,16 @@ import type { ReadMail } from '../src/platform/mail/read-mail.ts';
 export const frontendUrl = 'https://desk.example';
 
 /** A different second for each number, with milliseconds that a view must drop or keep. */
-export const moment = (number: number): Date => new Date(1_700_000_000_250 + number * 1_000);
+export function moment(number: number): Date {
+  return new Date(1_700_000_000_250 + number * 1_000);
+}
 /** The same as the wire's whole seconds. */
-export const seconds = (number: number): number => 1_700_000_000 + number;
-export const iso = (number: number): string => moment(number).toISOString();
+export function seconds(number: number): number {
+  return 1_700_000_000 + number;
+}
+export function iso(number: number): string {
+  return moment(number).toISOString();
+}
 
 export function messageRow(more: Partial<MessageRow> = {}): MessageRow {
   return {

@@ -16,11 +16,13 @@ export type OutreachLedger = {
   deskConversations: number;
 };
 
-export const createOutreachLedger = (): OutreachLedger => ({
-  campaign: undefined,
-  takenOver: new Set(),
-  deskConversations: 0,
-});
+export function createOutreachLedger(): OutreachLedger {
+  return {
+    campaign: undefined,
+    takenOver: new Set(),
+    deskConversations: 0,
+  };
+}
 
 /** Keeps people online, by a socket each. */
 export function keepOnline(url: string, { accountId, ada, ben }: Outreach): { close(): void } {

@@ -12,7 +12,9 @@ const kinds = ['audio/mp4', 'audio/ogg;codecs=opus', 'audio/webm;codecs=opus'];
 const endings: Record<string, string> = { 'audio/mp4': 'm4a', 'audio/ogg': 'ogg', 'audio/webm': 'webm' };
 
 /** Whether this browser can record on this page; on insecure ones it cannot. */
-export const canRecord = (): boolean => typeof MediaRecorder !== 'undefined' && 'mediaDevices' in navigator;
+export function canRecord(): boolean {
+  return typeof MediaRecorder !== 'undefined' && 'mediaDevices' in navigator;
+}
 
 /** Records from the microphone, which is always released. Throws when it may not be used or is not there. */
 export async function recordAudio(): Promise<AudioRecording> {
@@ -49,8 +51,9 @@ export async function recordAudio(): Promise<AudioRecording> {
 }
 
 /** Whether a person, or their browser, has said no. */
-export const isMicrophoneDenied = (error: unknown): boolean =>
-  error instanceof DOMException && error.name === 'NotAllowedError';
+export function isMicrophoneDenied(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'NotAllowedError';
+}
 
 function asFile(parts: Blob[], mimeType: string): File {
   const [type = ''] = mimeType.split(';');

@@ -129,7 +129,9 @@ export function variableValues(subjects: VariableSubjects): FindValue {
 }
 
 /** The path of a variable by its name, as it is written when nothing but the name is. */
-export const variablePath = (name: string): VariablePath => name.split('.');
+export function variablePath(name: string): VariablePath {
+  return name.split('.');
+}
 
 /** First and last names are those of a name of several words. */
 function namesOf(subject: string, name: string): Record<string, string> {

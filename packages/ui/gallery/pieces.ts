@@ -13,4 +13,6 @@ export const pieces = Object.entries(modules)
   .toSorted((a, b) => (a.name < b.name ? -1 : 1));
 
 /** What a story is called over all pieces: `piece/Story name`. */
-export const storyId = (piece: string, story: Story) => `${piece}/${story.name}`;
+export function storyId(piece: string, story: Story) {
+  return `${piece}/${story.name}`;
+}

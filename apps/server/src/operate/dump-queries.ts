@@ -72,4 +72,6 @@ export function nameOf({ schema, name }: Pick<TableOfBackup, 'schema' | 'name'>)
   return schema === 'jobs' ? `${jobSchema}.${quoted(name)}` : quoted(name);
 }
 
-export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+export function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}

@@ -55,12 +55,17 @@ export function tableFile({ schema, name }: Pick<TableOfBackup, 'schema' | 'name
 }
 
 /** The table of such a file, as `schema.name`. */
-export const tableOfFile = (file: string): string | undefined =>
-  /^tables\/([^/]+)\/\d+\.copy$/.exec(file)?.[1];
+export function tableOfFile(file: string): string | undefined {
+  return /^tables\/([^/]+)\/\d+\.copy$/.exec(file)?.[1];
+}
 
 /** Files lie as in a local storage: unpacked, the folder is one. */
-export const storedFile = (key: string): string => `files/${key}`;
-export const typeFile = (key: string): string => `files/${key}.type`;
+export function storedFile(key: string): string {
+  return `files/${key}`;
+}
+export function typeFile(key: string): string {
+  return `files/${key}.type`;
+}
 
 /** Undefined when it is no manifest. */
 export function readManifest(bytes: Buffer): Manifest | undefined {

@@ -27,31 +27,35 @@ export function request(events: unknown, authorization: string | null = callback
   };
 }
 
-export const received = (id: string, more: object = {}, to = number) => [
-  {
-    type: 'message-received',
-    time: '2026-11-23T12:00:00Z',
-    description: 'Incoming message received',
-    to,
-    message: {
-      id,
-      owner: to,
-      from: ines,
-      to: [to],
-      direction: 'in',
-      text: 'Hello',
-      segmentCount: 1,
+export function received(id: string, more: object = {}, to = number) {
+  return [
+    {
+      type: 'message-received',
+      time: '2026-11-23T12:00:00Z',
+      description: 'Incoming message received',
+      to,
+      message: {
+        id,
+        owner: to,
+        from: ines,
+        to: [to],
+        direction: 'in',
+        text: 'Hello',
+        segmentCount: 1,
+        ...more,
+      },
+    },
+  ];
+}
+
+export function outcome(id: string, type: string, more: object = {}) {
+  return [
+    {
+      type,
+      to: ines,
+      description: 'ok',
+      message: { id, owner: number, from: number, to: [ines], direction: 'out', text: '' },
       ...more,
     },
-  },
-];
-
-export const outcome = (id: string, type: string, more: object = {}) => [
-  {
-    type,
-    to: ines,
-    description: 'ok',
-    message: { id, owner: number, from: number, to: [ines], direction: 'out', text: '' },
-    ...more,
-  },
-];
+  ];
+}

@@ -7,8 +7,9 @@ import type { System } from './system.ts';
 
 export type Call = Example & { account?: number | string; method?: Method; anonymous?: boolean };
 
-export const methodsOf = (route: Route): readonly Method[] =>
-  typeof route.method === 'string' ? [route.method] : route.method;
+export function methodsOf(route: Route): readonly Method[] {
+  return typeof route.method === 'string' ? [route.method] : route.method;
+}
 
 /** Calls the route over HTTP: values of a GET by query string, files as a form, everything else as JSON. */
 export async function call(system: System, route: Route, given: Call): Promise<LightMyRequestResponse> {

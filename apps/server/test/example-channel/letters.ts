@@ -29,7 +29,9 @@ export const lettersChannel: Channel = {
 };
 
 /** What the create form sends for an inbox at an address. */
-export const lettersInput = (address: string) => ({
-  type: lettersChannel.kind,
-  provider_config: { address },
-});
+export function lettersInput(address: string) {
+  return {
+    type: lettersChannel.kind,
+    provider_config: { address },
+  };
+}

@@ -17,5 +17,9 @@ export const ExampleSecrets = Type.Object({
 });
 export type ExampleSecrets = Static<typeof ExampleSecrets>;
 
-export const readSettings = (stored: unknown): ExampleSettings => Value.Parse(ExampleSettings, stored);
-export const readSecrets = (stored: unknown): ExampleSecrets => Value.Parse(ExampleSecrets, stored);
+export function readSettings(stored: unknown): ExampleSettings {
+  return Value.Parse(ExampleSettings, stored);
+}
+export function readSecrets(stored: unknown): ExampleSecrets {
+  return Value.Parse(ExampleSecrets, stored);
+}

@@ -23,24 +23,30 @@ export const rugs = { id: '200', name: 'Rugs', access_token: 'token-of-rugs' };
 export const owner = 'long-maya';
 
 /** What `provider_config` of a page is. */
-export const pageConfig = (page: { id: string; access_token: string }) => ({
-  page_id: page.id,
-  page_access_token: page.access_token,
-  user_access_token: owner,
-});
+export function pageConfig(page: { id: string; access_token: string }) {
+  return {
+    page_id: page.id,
+    page_access_token: page.access_token,
+    user_access_token: owner,
+  };
+}
 
-export const delivery = (id: string, messaging: object[], object = 'page') => ({
-  object,
-  entry: [{ id, time: 1_700_000_000_000, messaging }],
-});
+export function delivery(id: string, messaging: object[], object = 'page') {
+  return {
+    object,
+    entry: [{ id, time: 1_700_000_000_000, messaging }],
+  };
+}
 
 /** A message of somebody to a page. */
-export const said = (sender: string, mid: string, message: object = {}, recipient = lamps.id) => ({
-  sender: { id: sender },
-  recipient: { id: recipient },
-  timestamp: 1_700_000_000_000,
-  message: { mid, ...message },
-});
+export function said(sender: string, mid: string, message: object = {}, recipient = lamps.id) {
+  return {
+    sender: { id: sender },
+    recipient: { id: recipient },
+    timestamp: 1_700_000_000_000,
+    message: { mid, ...message },
+  };
+}
 
 /** A request of Facebook's, signed with the secret of the app. */
 export function signedRequest(body: unknown, { url = '/bot', secret = appSecret } = {}): ProviderRequest {

@@ -65,10 +65,12 @@ function close(server: Server): Promise<void> {
 }
 
 /** How Facebook refuses. */
-export const refusal = (status: number, code: number, message: string, more: object = {}): Answer => ({
-  status,
-  body: JSON.stringify({ error: { message, type: 'OAuthException', code, ...more } }),
-});
+export function refusal(status: number, code: number, message: string, more: object = {}): Answer {
+  return {
+    status,
+    body: JSON.stringify({ error: { message, type: 'OAuthException', code, ...more } }),
+  };
+}
 
 async function answer(standIn: GraphStandIn, request: IncomingMessage, response: ServerResponse) {
   const url = new URL(request.url ?? '/', standIn.url);

@@ -11,12 +11,13 @@ export const keys = new Map([
   ['ENABLE_INSTAGRAM_CHANNEL_HUMAN_AGENT', 'false'],
 ]);
 
-export const urlsOf = ({ url }: InstagramStandIn) =>
-  new Map([
+export function urlsOf({ url }: InstagramStandIn) {
+  return new Map([
     ['INSTAGRAM_API_URL', url],
     ['INSTAGRAM_TOKEN_URL', url],
     ['INSTAGRAM_LOGIN_URL', url],
   ]);
+}
 
 export const lamps = { user_id: '17841400000000900', username: 'lamps' };
 export const rugs = { user_id: '17841400000000901', username: 'rugs' };
@@ -28,17 +29,21 @@ export function accountInput(token: string, issuedAt = Date.now()) {
 }
 
 /** A message of somebody to the account. */
-export const wrote = (sender: string, mid: string, message: object = {}) =>
-  said(sender, mid, message, lamps.user_id);
+export function wrote(sender: string, mid: string, message: object = {}) {
+  return said(sender, mid, message, lamps.user_id);
+}
 
 /** The same that somebody wrote as the account: Instagram does not say with which app. */
-export const echoed = (recipient: string, mid: string, message: object) => ({
-  ...said(lamps.user_id, mid, { ...message, is_echo: true }, recipient),
-});
+export function echoed(recipient: string, mid: string, message: object) {
+  return {
+    ...said(lamps.user_id, mid, { ...message, is_echo: true }, recipient),
+  };
+}
 
 /** A request of Instagram's, signed with the secret of the app. */
-export const signedRequest = (
+export function signedRequest(
   happenings: readonly object[],
   { id = lamps.user_id, secret = appSecret } = {},
-): ProviderRequest =>
-  metaRequest(delivery(id, [...happenings], 'instagram'), { url: '/webhooks/instagram', secret });
+): ProviderRequest {
+  return metaRequest(delivery(id, [...happenings], 'instagram'), { url: '/webhooks/instagram', secret });
+}

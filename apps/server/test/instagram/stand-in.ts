@@ -28,10 +28,12 @@ export type InstagramStandIn = ProviderStandIn & {
 };
 
 /** How Instagram refuses. */
-export const refusal = (status: number, code: number, message: string): Answer => ({
-  status,
-  body: { error: { message, type: 'OAuthException', code } },
-});
+export function refusal(status: number, code: number, message: string): Answer {
+  return {
+    status,
+    body: { error: { message, type: 'OAuthException', code } },
+  };
+}
 
 const ok = (body: unknown): Answer => ({ status: 200, body });
 const lostToken = refusal(400, 190, 'Error validating access token');

@@ -4,12 +4,14 @@ import { channelSecret, goodToken } from './stand-in.ts';
 
 export const channelId = '1650000001';
 
-export const lineInput = (id = channelId) => ({
-  type: 'line',
-  line_channel_id: id,
-  line_channel_secret: channelSecret,
-  line_channel_token: goodToken,
-});
+export function lineInput(id = channelId) {
+  return {
+    type: 'line',
+    line_channel_id: id,
+    line_channel_secret: channelSecret,
+    line_channel_token: goodToken,
+  };
+}
 
 let count = 0;
 
@@ -20,10 +22,13 @@ export function event(type: string, more: Record<string, unknown>, source: objec
   return { type, webhookEventId, deliveryContext: { isRedelivery: false }, timestamp: 1, source, ...more };
 }
 
-export const user = (userId: string) => ({ type: 'user', userId });
+export function user(userId: string) {
+  return { type: 'user', userId };
+}
 
-export const message = (id: string, more: Record<string, unknown>, source?: object) =>
-  event('message', { message: { id, ...more } }, source);
+export function message(id: string, more: Record<string, unknown>, source?: object) {
+  return event('message', { message: { id, ...more } }, source);
+}
 
 /** Events, signed as LINE signs them. */
 export function request(events: readonly object[], secret = channelSecret, id = channelId): ProviderRequest {

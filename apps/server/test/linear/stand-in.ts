@@ -3,16 +3,18 @@ import { startProvider, type Asked, type ProviderStandIn } from '../provider-sta
 export const clientId = 'linear-client';
 export const clientSecret = 'linear-client-secret';
 /** What an installation that uses it is set to. */
-export const linearSettings = (url: string) => ({
-  providerUrls: new Map([
-    ['LINEAR_API_URL', url],
-    ['LINEAR_URL', url],
-  ]),
-  providerKeys: new Map([
-    ['LINEAR_CLIENT_ID', clientId],
-    ['LINEAR_CLIENT_SECRET', clientSecret],
-  ]),
-});
+export function linearSettings(url: string) {
+  return {
+    providerUrls: new Map([
+      ['LINEAR_API_URL', url],
+      ['LINEAR_URL', url],
+    ]),
+    providerKeys: new Map([
+      ['LINEAR_CLIENT_ID', clientId],
+      ['LINEAR_CLIENT_SECRET', clientSecret],
+    ]),
+  };
+}
 
 type Issue = { id: string; identifier: string; title: string; input: Record<string, unknown> };
 type Link = { id: string; url: string; title: string; issue: Issue };

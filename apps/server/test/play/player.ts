@@ -47,4 +47,6 @@ export class Always<T> extends Array<T> {
 }
 
 /** Something different in every run: the database outlives the stand-ins, and ids must not come again. */
-export const runId = (): string => `${Date.now().toString(36)}-`;
+export function runId(): string {
+  return `${Date.now().toString(36)}-`;
+}

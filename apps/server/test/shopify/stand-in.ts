@@ -7,12 +7,13 @@ export const shop = 'paperlane.myshopify.com';
 const token = 'shpat-secret-token';
 
 /** What an installation that uses it is set to. */
-export const shopifySettings = (url: string) =>
-  new Map([
+export function shopifySettings(url: string) {
+  return new Map([
     ['SHOPIFY_SHOP_URL', `${url}/SHOP`],
     ['SHOPIFY_CLIENT_ID', clientId],
     ['SHOPIFY_CLIENT_SECRET', clientSecret],
   ]);
+}
 
 type Customer = { email: string | null; phone: string | null; orders: object[] };
 export type ShopStandIn = ProviderStandIn & { customers: Customer[] };
@@ -48,15 +49,17 @@ const customerNode = ({ email, phone, orders }: Customer) => ({
 });
 
 /** An order as the shop tells of it. */
-export const shopOrder = (id: number, createdAt: string, more: object = {}) => ({
-  legacyResourceId: String(id),
-  email: 'tessa@example.com',
-  createdAt,
-  displayFulfillmentStatus: 'UNFULFILLED',
-  displayFinancialStatus: 'PAID',
-  totalPriceSet: { shopMoney: { amount: '49.90', currencyCode: 'EUR' } },
-  ...more,
-});
+export function shopOrder(id: number, createdAt: string, more: object = {}) {
+  return {
+    legacyResourceId: String(id),
+    email: 'tessa@example.com',
+    createdAt,
+    displayFulfillmentStatus: 'UNFULFILLED',
+    displayFinancialStatus: 'PAID',
+    totalPriceSet: { shopMoney: { amount: '49.90', currencyCode: 'EUR' } },
+    ...more,
+  };
+}
 
 /** The query that Shopify sends a browser back with, signed. */
 export function signedQuery(values: Record<string, string>): Record<string, string> {
@@ -67,5 +70,6 @@ export function signedQuery(values: Record<string, string>): Record<string, stri
   return { ...values, hmac: createHmac('sha256', clientSecret).update(text).digest('hex') };
 }
 
-export const signedBody = (body: string): string =>
-  createHmac('sha256', clientSecret).update(body).digest('base64');
+export function signedBody(body: string): string {
+  return createHmac('sha256', clientSecret).update(body).digest('base64');
+}

@@ -59,5 +59,6 @@ export async function openSlackHarness(options: TestAppOptions = {}): Promise<Sl
 }
 
 /** Until something holds that the workers do. */
-export const until = (check: () => void | Promise<void>) =>
-  vi.waitFor(check, { timeout: 30_000, interval: 20 });
+export function until(check: () => void | Promise<void>) {
+  return vi.waitFor(check, { timeout: 30_000, interval: 20 });
+}

@@ -47,19 +47,18 @@ export function signedRequest(
 }
 
 /** The fields of a text message to the number, as Twilio sends them. */
-export const received = (
-  id: string,
-  more: Readonly<Record<string, string>> = {},
-): Record<string, string> => ({
-  MessageSid: id,
-  SmsSid: id,
-  SmsStatus: 'received',
-  AccountSid: accountSid,
-  From: '+14155550177',
-  To: number,
-  NumMedia: '0',
-  FromZip: '94105',
-  FromCountry: 'US',
-  FromState: 'CA',
-  ...more,
-});
+export function received(id: string, more: Readonly<Record<string, string>> = {}): Record<string, string> {
+  return {
+    MessageSid: id,
+    SmsSid: id,
+    SmsStatus: 'received',
+    AccountSid: accountSid,
+    From: '+14155550177',
+    To: number,
+    NumMedia: '0',
+    FromZip: '94105',
+    FromCountry: 'US',
+    FromState: 'CA',
+    ...more,
+  };
+}

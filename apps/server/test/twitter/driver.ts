@@ -14,16 +14,19 @@ export const lamps = { id_str: '100', screen_name: 'lamps' };
 export const rugs = { id_str: '200', screen_name: 'rugs' };
 
 /** What `channel` of an inbox for a profile is. */
-export const profileInput = (token: string) => ({
-  type: 'twitter_profile',
-  provider_config: { access_token: token, access_token_secret: `secret-of-${token}` },
-});
+export function profileInput(token: string) {
+  return {
+    type: 'twitter_profile',
+    provider_config: { access_token: token, access_token_secret: `secret-of-${token}` },
+  };
+}
 
-export const urlsOf = ({ url }: TwitterStandIn) =>
-  new Map([
+export function urlsOf({ url }: TwitterStandIn) {
+  return new Map([
     ['TWITTER_API_URL', url],
     ['TWITTER_MEDIA_URL', `${url}/ton`],
   ]);
+}
 
 const people = {
   '31': {
@@ -38,40 +41,44 @@ const people = {
 };
 
 /** A direct message between Ines and the profile. */
-export const direct = (
+export function direct(
   id: string,
   message: { text?: string; attachment?: object },
   echo: { app?: string } | null = null,
-) => ({
-  users: people,
-  direct_message_events: [
-    {
-      type: 'message_create',
-      id,
-      created_timestamp: '1700000000000',
-      message_create: {
-        target: { recipient_id: echo === null ? '100' : '31' },
-        sender_id: echo === null ? '31' : '100',
-        ...(echo?.app === undefined ? {} : { source_app_id: echo.app }),
-        message_data: message,
+) {
+  return {
+    users: people,
+    direct_message_events: [
+      {
+        type: 'message_create',
+        id,
+        created_timestamp: '1700000000000',
+        message_create: {
+          target: { recipient_id: echo === null ? '100' : '31' },
+          sender_id: echo === null ? '31' : '100',
+          ...(echo?.app === undefined ? {} : { source_app_id: echo.app }),
+          message_data: message,
+        },
       },
-    },
-  ],
-});
+    ],
+  };
+}
 
 /** A tweet of Ines. */
-export const tweet = (id: string, text: string, more: object = {}) => ({
-  tweet_create_events: [
-    {
-      id_str: id,
-      text,
-      source: '<a href="https://example.com">Web</a>',
-      in_reply_to_status_id_str: null,
-      user: { id_str: '31', name: 'Ines Moura', screen_name: 'ines', followers_count: 12 },
-      ...more,
-    },
-  ],
-});
+export function tweet(id: string, text: string, more: object = {}) {
+  return {
+    tweet_create_events: [
+      {
+        id_str: id,
+        text,
+        source: '<a href="https://example.com">Web</a>',
+        in_reply_to_status_id_str: null,
+        user: { id_str: '31', name: 'Ines Moura', screen_name: 'ines', followers_count: 12 },
+        ...more,
+      },
+    ],
+  };
+}
 
 /** A request of Twitter's, signed with the secret of the app. */
 export function signedRequest(body: object, secret = app.secret): ProviderRequest {

@@ -58,10 +58,12 @@ export async function startTwitter(ids = ''): Promise<TwitterStandIn> {
 }
 
 /** How Twitter refuses. */
-export const refusal = (status: number, code: number, message: string): Answer => ({
-  status,
-  body: JSON.stringify({ errors: [{ code, message }] }),
-});
+export function refusal(status: number, code: number, message: string): Answer {
+  return {
+    status,
+    body: JSON.stringify({ errors: [{ code, message }] }),
+  };
+}
 
 const ok = (body: unknown): Answer => ({ status: 200, body: JSON.stringify(body) });
 const form = (values: Record<string, string>): Answer => ({

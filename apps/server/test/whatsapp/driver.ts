@@ -7,48 +7,59 @@ export const number = '+15550783881';
 export const appSecret = 'the-secret-of-the-app';
 
 /** The settings that lead to the stand-in. */
-export const urlsOf = ({ url, dialogUrl }: WhatsappStandIn): ReadonlyMap<string, string> =>
-  new Map([
+export function urlsOf({ url, dialogUrl }: WhatsappStandIn): ReadonlyMap<string, string> {
+  return new Map([
     ['WHATSAPP_CLOUD_BASE_URL', url],
     ['WHATSAPP_360DIALOG_BASE_URL', dialogUrl],
   ]);
+}
 
 /** What the create form sends, and the secret that the settings page adds. */
-export const cloudInput = (more: Record<string, unknown> = {}) => ({
-  type: 'whatsapp',
-  phone_number: number,
-  provider: 'whatsapp_cloud',
-  provider_config: {
-    api_key: goodKey,
-    phone_number_id: numberId,
-    business_account_id: businessId,
-    app_secret: appSecret,
-    ...more,
-  },
-});
+export function cloudInput(more: Record<string, unknown> = {}) {
+  return {
+    type: 'whatsapp',
+    phone_number: number,
+    provider: 'whatsapp_cloud',
+    provider_config: {
+      api_key: goodKey,
+      phone_number_id: numberId,
+      business_account_id: businessId,
+      app_secret: appSecret,
+      ...more,
+    },
+  };
+}
 
 const metadata = { display_phone_number: '15550783881', phone_number_id: numberId };
 
 /** What Meta sends: each value is a change of an entry of its own. */
-export const requestOf = (...values: object[]) => ({
-  object: 'whatsapp_business_account',
-  entry: values.map((value) => ({
-    id: businessId,
-    changes: [{ field: 'messages', value: { messaging_product: 'whatsapp', metadata, ...value } }],
-  })),
-});
+export function requestOf(...values: object[]) {
+  return {
+    object: 'whatsapp_business_account',
+    entry: values.map((value) => ({
+      id: businessId,
+      changes: [{ field: 'messages', value: { messaging_product: 'whatsapp', metadata, ...value } }],
+    })),
+  };
+}
 
 /** A message of somebody, as a value of Meta's. */
-export const from = (waId: string, ...messages: object[]) => ({
-  contacts: [{ wa_id: waId, profile: { name: `Person ${waId.slice(-4)}` } }],
-  messages: messages.map((message) => ({ from: waId, timestamp: '1700000000', ...message })),
-});
+export function from(waId: string, ...messages: object[]) {
+  return {
+    contacts: [{ wa_id: waId, profile: { name: `Person ${waId.slice(-4)}` } }],
+    messages: messages.map((message) => ({ from: waId, timestamp: '1700000000', ...message })),
+  };
+}
 
-export const textOf = (id: string, body: string) => ({ id, type: 'text', text: { body } });
+export function textOf(id: string, body: string) {
+  return { id, type: 'text', text: { body } };
+}
 
-export const statusOf = (id: string, status: string, more: object = {}) => ({
-  statuses: [{ id, status, timestamp: '1700000000', recipient_id: '491511234567', ...more }],
-});
+export function statusOf(id: string, status: string, more: object = {}) {
+  return {
+    statuses: [{ id, status, timestamp: '1700000000', recipient_id: '491511234567', ...more }],
+  };
+}
 
 /** A request of Meta's, signed as Meta signs it. */
 export function signedRequest(body: object, secret = appSecret, path = number): ProviderRequest {

@@ -179,8 +179,9 @@ export const deleteAllNotifications = route({
 });
 
 /** The ways a user can be informed, each with a flag for every type: `email_conversation_mention`. */
-export const notificationFlags = (way: 'email' | 'push'): string[] =>
-  notificationTypes.map((type) => `${way}_${type}`);
+export function notificationFlags(way: 'email' | 'push'): string[] {
+  return notificationTypes.map((type) => `${way}_${type}`);
+}
 
 const Flags = Type.Array(Type.String());
 

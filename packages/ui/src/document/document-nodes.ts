@@ -67,7 +67,9 @@ const DocumentTable = Table.extend({
   },
 });
 
-export const isInTable = (editor: Editor): boolean => editor.isActive('table');
+export function isInTable(editor: Editor): boolean {
+  return editor.isActive('table');
+}
 
 function straighten(table: DocumentNode, at: number, tr: Transaction): void {
   const { tableHeader, tableCell } = table.type.schema.nodes;

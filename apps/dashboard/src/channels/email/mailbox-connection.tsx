@@ -10,7 +10,9 @@ import { pageConfig } from '../../platform/page-config.ts';
 import { leaveForLogin, loginTrouble } from './leave-for-login.ts';
 
 /** The provider whose mailbox an inbox is; undefined for servers with a password. */
-export const providerOf = ({ provider }: Inbox) => mailProviders.find((name) => name === provider);
+export function providerOf({ provider }: Inbox) {
+  return mailProviders.find((name) => name === provider);
+}
 
 /** Says through whom emails come and go, and offers to allow it once more. */
 export function MailboxConnection({ inbox }: { inbox: Inbox }) {

@@ -105,7 +105,9 @@ export function helpfulPercent({
 }
 
 /** The time zone that times are read and written in here, by its name. */
-export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+export function ownZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
 
 /** The places that these articles held before, given out anew in this order. */
 export function placesFor(articles: readonly Pick<Article, 'id' | 'position'>[]): Record<string, number> {

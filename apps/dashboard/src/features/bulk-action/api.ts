@@ -38,7 +38,9 @@ export function bulkActionQuery(accountId: number, id: number) {
   });
 }
 
-export const isAtWork = ({ status }: BulkAction): boolean => status === 'running' || status === 'undoing';
+export function isAtWork({ status }: BulkAction): boolean {
+  return status === 'running' || status === 'undoing';
+}
 
 function bulkActionKey(accountId: number, id: number) {
   return queryKey(showBulkAction, { account_id: accountId, id });

@@ -21,10 +21,13 @@ export function secondsOf(typed: string): number | undefined {
   return seconds <= maxTimeOnPage ? seconds : undefined;
 }
 
-export const isPageAddress = (typed: string): boolean => /^https?:\/\/[^/\s]/i.test(typed.trim());
+export function isPageAddress(typed: string): boolean {
+  return /^https?:\/\/[^/\s]/i.test(typed.trim());
+}
 
-export const hasPart = (audience: readonly AudiencePart[], { type, id }: AudiencePart): boolean =>
-  audience.some((part) => part.type === type && part.id === id);
+export function hasPart(audience: readonly AudiencePart[], { type, id }: AudiencePart): boolean {
+  return audience.some((part) => part.type === type && part.id === id);
+}
 
 /** The audience with a part added, or without it. */
 export function withPart(audience: readonly AudiencePart[], part: AudiencePart, isChosen: boolean) {

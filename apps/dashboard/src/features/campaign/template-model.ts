@@ -9,12 +9,14 @@ export type ChosenTemplate = { key: string; values: Readonly<Record<string, stri
 export const noTemplate: ChosenTemplate = { key: '', values: {} };
 
 /** Whether only templates of a list may leave an inbox, rather than text. */
-export const hasTemplates = (inbox: Inbox | undefined): inbox is Inbox =>
-  inbox?.message_templates !== undefined;
+export function hasTemplates(inbox: Inbox | undefined): inbox is Inbox {
+  return inbox?.message_templates !== undefined;
+}
 
 /** Whether text arrives only where it is that of a template, which nobody here has a list of. */
-export const needsApproval = (inbox: Inbox | undefined): boolean =>
-  inbox?.capabilities.begins_with_template === true && !hasTemplates(inbox);
+export function needsApproval(inbox: Inbox | undefined): boolean {
+  return inbox?.capabilities.begins_with_template === true && !hasTemplates(inbox);
+}
 
 /** What was chosen, as the server keeps it. */
 export function chosenIn(params: Record<string, unknown> | undefined): ChosenTemplate {
@@ -27,8 +29,10 @@ export function chosenIn(params: Record<string, unknown> | undefined): ChosenTem
 }
 
 /** Undefined when none is chosen, or it is no longer among those of the inbox. */
-export const templateIn = (inbox: Inbox, { key }: ChosenTemplate): Template | undefined =>
-  templatesOf(inbox).find((template) => template.key === key);
+export function templateIn(inbox: Inbox, { key }: ChosenTemplate): Template | undefined {
+  return templatesOf(inbox).find((template) => template.key === key);
+}
 
-export const isFilled = ({ parameters }: Template, { values }: ChosenTemplate): boolean =>
-  parameters.every((key) => (values[key] ?? '').trim() !== '');
+export function isFilled({ parameters }: Template, { values }: ChosenTemplate): boolean {
+  return parameters.every((key) => (values[key] ?? '').trim() !== '');
+}

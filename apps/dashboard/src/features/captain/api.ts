@@ -28,32 +28,42 @@ import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/calls/call.ts';
 import { routeQuery } from '../../platform/calls/keys.ts';
 
-export const assistantQuery = (accountId: number, id: number) =>
-  routeQuery(showAssistant, { params: { account_id: accountId, id } });
+export function assistantQuery(accountId: number, id: number) {
+  return routeQuery(showAssistant, { params: { account_id: accountId, id } });
+}
 
-export const assistantFiguresQuery = (accountId: number, id: number) => ({
-  ...routeQuery(showAssistantFigures, { params: { account_id: accountId, id }, input: {} }),
-  staleTime: 60_000,
-});
+export function assistantFiguresQuery(accountId: number, id: number) {
+  return {
+    ...routeQuery(showAssistantFigures, { params: { account_id: accountId, id }, input: {} }),
+    staleTime: 60_000,
+  };
+}
 
-export const assistantInboxesQuery = (accountId: number, id: number) =>
-  routeQuery(listAssistantInboxes, { params: { account_id: accountId, id } });
+export function assistantInboxesQuery(accountId: number, id: number) {
+  return routeQuery(listAssistantInboxes, { params: { account_id: accountId, id } });
+}
 
-export const responsesQuery = (accountId: number, input: InputOf<typeof listCaptainResponses>) =>
-  routeQuery(listCaptainResponses, { params: { account_id: accountId }, input });
+export function responsesQuery(accountId: number, input: InputOf<typeof listCaptainResponses>) {
+  return routeQuery(listCaptainResponses, { params: { account_id: accountId }, input });
+}
 
-export const documentsQuery = (accountId: number, input: InputOf<typeof listCaptainDocuments>) =>
-  routeQuery(listCaptainDocuments, { params: { account_id: accountId }, input });
+export function documentsQuery(accountId: number, input: InputOf<typeof listCaptainDocuments>) {
+  return routeQuery(listCaptainDocuments, { params: { account_id: accountId }, input });
+}
 
-export const limitsQuery = (accountId: number) =>
-  routeQuery(accountLimits, { params: { account_id: accountId } });
+export function limitsQuery(accountId: number) {
+  return routeQuery(accountLimits, { params: { account_id: accountId } });
+}
 
-export const refetchAssistants = (queryClient: QueryClient, accountId: number) =>
-  refetch(queryClient, accountId, [listAssistants, showAssistant, listAssistantInboxes, accountShow]);
-export const refetchResponses = (queryClient: QueryClient, accountId: number) =>
-  refetch(queryClient, accountId, [listCaptainResponses]);
-export const refetchDocuments = (queryClient: QueryClient, accountId: number) =>
-  refetch(queryClient, accountId, [listCaptainDocuments, accountLimits]);
+export function refetchAssistants(queryClient: QueryClient, accountId: number) {
+  return refetch(queryClient, accountId, [listAssistants, showAssistant, listAssistantInboxes, accountShow]);
+}
+export function refetchResponses(queryClient: QueryClient, accountId: number) {
+  return refetch(queryClient, accountId, [listCaptainResponses]);
+}
+export function refetchDocuments(queryClient: QueryClient, accountId: number) {
+  return refetch(queryClient, accountId, [listCaptainDocuments, accountLimits]);
+}
 
 /** Fetches what is on screen; the rest is out of date. */
 async function refetch(

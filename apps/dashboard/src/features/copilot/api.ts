@@ -21,14 +21,19 @@ export function assistantsQuery(accountId: number) {
 }
 
 /** The assistant that answers in the inbox of a conversation. */
-export const inboxAssistantQuery = (accountId: number, conversationId: number) =>
-  routeQuery(showInboxAssistant, { params: { account_id: accountId, conversation_id: conversationId } });
+export function inboxAssistantQuery(accountId: number, conversationId: number) {
+  return routeQuery(showInboxAssistant, {
+    params: { account_id: accountId, conversation_id: conversationId },
+  });
+}
 
-export const threadsQuery = (accountId: number, page: number) =>
-  routeQuery(listCopilotThreads, { params: { account_id: accountId }, input: { page } });
+export function threadsQuery(accountId: number, page: number) {
+  return routeQuery(listCopilotThreads, { params: { account_id: accountId }, input: { page } });
+}
 
-export const messagesQuery = (accountId: number, threadId: number) =>
-  routeQuery(listCopilotMessages, { params: { account_id: accountId, id: threadId } });
+export function messagesQuery(accountId: number, threadId: number) {
+  return routeQuery(listCopilotMessages, { params: { account_id: accountId, id: threadId } });
+}
 
 type Question = {
   message: string;
@@ -69,12 +74,13 @@ type Coming = { questionId: number; content: string };
 const comingKey = (accountId: number, threadId: number) => ['copilot.coming', accountId, threadId] as const;
 
 /** What has come of the answer to a question of a thread. */
-export const comingQuery = (accountId: number, threadId: number) =>
-  queryOptions<Coming>({
+export function comingQuery(accountId: number, threadId: number) {
+  return queryOptions<Coming>({
     queryKey: comingKey(accountId, threadId),
     queryFn: skipToken,
     gcTime: 60_000,
   });
+}
 
 /** Live events say how far it has come. */
 export function noteComing(

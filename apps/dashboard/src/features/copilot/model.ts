@@ -18,8 +18,9 @@ export function openQuestion(messages: readonly CopilotMessage[]): CopilotMessag
 }
 
 /** What was said in a thread, without the steps in between. */
-export const saidIn = (messages: readonly CopilotMessage[]): CopilotMessage[] =>
-  messages.filter(({ message_type: type }) => type !== 'assistant_thinking');
+export function saidIn(messages: readonly CopilotMessage[]): CopilotMessage[] {
+  return messages.filter(({ message_type: type }) => type !== 'assistant_thinking');
+}
 
 /** Whom a member asks: who they asked last, else who answers in the inbox, else the newest. */
 export function chosenAssistant(
@@ -32,8 +33,9 @@ export function chosenAssistant(
 }
 
 /** An answer as a text for others, who have no use for the numbers of sources. */
-export const withoutCitations = (content: string): string =>
-  content.replaceAll(/ ?\[\[\d{1,2}\](?:\([^()\s]{0,2048}\))?\]/g, '').trim();
+export function withoutCitations(content: string): string {
+  return content.replaceAll(/ ?\[\[\d{1,2}\](?:\([^()\s]{0,2048}\))?\]/g, '').trim();
+}
 
 /** Where an answer is from, and how sure it is. */
 export type Facts = {

@@ -2,4 +2,6 @@
 export const priorities = ['none', 'urgent', 'high', 'medium', 'low'] as const;
 export type Priority = (typeof priorities)[number];
 
-export const priorityOf = (number: number): Priority => priorities[number] ?? 'none';
+export function priorityOf(number: number): Priority {
+  return priorities[number] ?? 'none';
+}

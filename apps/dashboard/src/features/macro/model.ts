@@ -74,5 +74,6 @@ function savedParam(name: ActionName, param: string): string | number {
   return isId ? Number(param) : param.trim();
 }
 
-export const fileNameOf = (files: readonly ActionFile[], blobId: string): string | undefined =>
-  files.find(({ blob_id: id }) => String(id) === blobId)?.filename;
+export function fileNameOf(files: readonly ActionFile[], blobId: string): string | undefined {
+  return files.find(({ blob_id: id }) => String(id) === blobId)?.filename;
+}

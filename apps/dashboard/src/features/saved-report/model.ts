@@ -41,5 +41,6 @@ export function keptSearch(search: ReportSearch): Record<string, string | number
 }
 
 /** Whether its days move along, so that it can be sent again and again. */
-export const isRelative = (search: ReportSearch): boolean =>
-  search['from'] === undefined && search['to'] === undefined;
+export function isRelative(search: ReportSearch): boolean {
+  return search['from'] === undefined && search['to'] === undefined;
+}

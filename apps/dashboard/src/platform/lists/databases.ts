@@ -2,7 +2,9 @@
 
 const prefix = 'cw-store-';
 
-export const databaseName = (accountId: number): string => `${prefix}${accountId}`;
+export function databaseName(accountId: number): string {
+  return `${prefix}${accountId}`;
+}
 
 /** Whether lists can be stored here, and found again to delete them. Some browsers have no database when private. */
 export function hasDatabases(): boolean {

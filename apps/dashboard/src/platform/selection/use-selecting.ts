@@ -25,4 +25,6 @@ export function useSelecting(
   return { frame, select };
 }
 
-export const idOf = ({ id }: { id: number }): number => id;
+export function idOf({ id }: { id: number }): number {
+  return id;
+}

@@ -14,4 +14,6 @@ export type ApiSettings = Static<typeof ApiSettings>;
 export const ApiSecrets = Type.Object({ hmac_token: Type.String() });
 
 /** The stored settings, read once where they leave the database. Throws for a row that is broken. */
-export const readApiSettings = (stored: unknown): ApiSettings => Value.Parse(ApiSettings, stored);
+export function readApiSettings(stored: unknown): ApiSettings {
+  return Value.Parse(ApiSettings, stored);
+}

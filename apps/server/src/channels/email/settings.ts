@@ -47,5 +47,9 @@ export const EmailSecrets = Type.Object({
 export type EmailSecrets = Static<typeof EmailSecrets>;
 
 /** The stored settings, read once where they leave the database. Throws for a row that is broken. */
-export const readEmailSettings = (stored: unknown): EmailSettings => Value.Parse(EmailSettings, stored);
-export const readEmailSecrets = (stored: unknown): EmailSecrets => Value.Parse(EmailSecrets, stored);
+export function readEmailSettings(stored: unknown): EmailSettings {
+  return Value.Parse(EmailSettings, stored);
+}
+export function readEmailSecrets(stored: unknown): EmailSecrets {
+  return Value.Parse(EmailSecrets, stored);
+}

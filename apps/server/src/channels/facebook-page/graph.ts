@@ -17,7 +17,9 @@ export function graphUrl(
   return `${apiUrl}/${version(keys)}/${path}?${values.toString()}`;
 }
 
-export const version = (keys: Tools['keys']): string => keys.get('FACEBOOK_API_VERSION') ?? 'v17.0';
+export function version(keys: Tools['keys']): string {
+  return keys.get('FACEBOOK_API_VERSION') ?? 'v17.0';
+}
 
 /** The app through which pages are connected. Throws `unprocessable` where the installation has none. */
 export function appOf(keys: Tools['keys']): { id: string; secret: string } {

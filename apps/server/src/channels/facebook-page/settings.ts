@@ -16,7 +16,9 @@ export const FacebookPageSecrets = Type.Object({
 export type FacebookPageSecrets = Static<typeof FacebookPageSecrets>;
 
 /** The stored settings, read once where they leave the database. Throws for a row that is broken. */
-export const readPageSettings = (stored: unknown): FacebookPageSettings =>
-  Value.Parse(FacebookPageSettings, stored);
-export const readPageSecrets = (stored: unknown): FacebookPageSecrets =>
-  Value.Parse(FacebookPageSecrets, stored);
+export function readPageSettings(stored: unknown): FacebookPageSettings {
+  return Value.Parse(FacebookPageSettings, stored);
+}
+export function readPageSecrets(stored: unknown): FacebookPageSecrets {
+  return Value.Parse(FacebookPageSecrets, stored);
+}

@@ -8,12 +8,14 @@ import { ask } from '../meta/graph.ts';
 type Tools = Pick<ProviderAccess, 'apiUrl' | 'keys' | 'http'>;
 
 /** Whether the installation has an app for accounts with a login of their own. */
-export const hasInstagramApp = (keys: ProviderKeys): boolean =>
-  keys.get('INSTAGRAM_APP_ID') !== undefined && keys.get('INSTAGRAM_APP_SECRET') !== undefined;
+export function hasInstagramApp(keys: ProviderKeys): boolean {
+  return keys.get('INSTAGRAM_APP_ID') !== undefined && keys.get('INSTAGRAM_APP_SECRET') !== undefined;
+}
 
 /** What the dashboard is told: empty where accounts cannot be connected. */
-export const instagramAppId = (keys: ProviderKeys): string =>
-  hasInstagramApp(keys) ? (keys.get('INSTAGRAM_APP_ID') ?? '') : '';
+export function instagramAppId(keys: ProviderKeys): string {
+  return hasInstagramApp(keys) ? (keys.get('INSTAGRAM_APP_ID') ?? '') : '';
+}
 
 /** That app. Throws `unprocessable` where the installation has none. */
 export function appOf(keys: ProviderKeys): { id: string; secret: string } {

@@ -19,7 +19,9 @@ export const InstagramSecrets = Type.Object({
 export type InstagramSecrets = Static<typeof InstagramSecrets>;
 
 /** The stored settings, read once where they leave the database. Throws for a row that is broken. */
-export const readInstagramSettings = (stored: unknown): InstagramSettings =>
-  Value.Parse(InstagramSettings, stored);
-export const readInstagramSecrets = (stored: unknown): InstagramSecrets =>
-  Value.Parse(InstagramSecrets, stored);
+export function readInstagramSettings(stored: unknown): InstagramSettings {
+  return Value.Parse(InstagramSettings, stored);
+}
+export function readInstagramSecrets(stored: unknown): InstagramSecrets {
+  return Value.Parse(InstagramSecrets, stored);
+}

@@ -3,7 +3,9 @@ import type { Stored } from '../channel.ts';
 import { readLineSecrets } from './settings.ts';
 
 /** Where files of messages are: LINE has a host of its own for them. */
-export const dataUrl = (apiUrl: string): string => apiUrl.replace('//api.line.me', '//api-data.line.me');
+export function dataUrl(apiUrl: string): string {
+  return apiUrl.replace('//api.line.me', '//api-data.line.me');
+}
 
 export function authorization(secrets: Stored['secrets']): { authorization: string } {
   return { authorization: `Bearer ${readLineSecrets(secrets).line_channel_token}` };

@@ -14,5 +14,9 @@ export const LineSecrets = Type.Object({
 export type LineSecrets = Static<typeof LineSecrets>;
 
 /** The stored settings, read once where they leave the database. Throws for a row that is broken. */
-export const readLineSettings = (stored: unknown): LineSettings => Value.Parse(LineSettings, stored);
-export const readLineSecrets = (stored: unknown): LineSecrets => Value.Parse(LineSecrets, stored);
+export function readLineSettings(stored: unknown): LineSettings {
+  return Value.Parse(LineSettings, stored);
+}
+export function readLineSecrets(stored: unknown): LineSecrets {
+  return Value.Parse(LineSecrets, stored);
+}

@@ -62,10 +62,12 @@ function sequenceOf({ entry }: Delivery): string {
   return only === undefined || contacts.size > 1 ? '' : only;
 }
 
-export const plain = (status: number, body: string): InboundAnswer => ({
-  status,
-  contentType: 'text/plain; charset=utf-8',
-  body,
-});
+export function plain(status: number, body: string): InboundAnswer {
+  return {
+    status,
+    contentType: 'text/plain; charset=utf-8',
+    body,
+  };
+}
 
 export const unsigned = plain(400, 'Error; the signature is missing or wrong');

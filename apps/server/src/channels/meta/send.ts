@@ -74,20 +74,25 @@ export const maxMessengerText = 2000;
 export const maxInstagramBytes = 1000;
 
 /** In the order in which people see them in Messenger. */
-export const messengerParts = (message: OutgoingMessage): Part[] => [
-  ...splitText(message.content ?? '', maxMessengerText).map((text) => ({ text })),
-  ...fileParts(message),
-];
+export function messengerParts(message: OutgoingMessage): Part[] {
+  return [
+    ...splitText(message.content ?? '', maxMessengerText).map((text) => ({ text })),
+    ...fileParts(message),
+  ];
+}
 
 /** The same on Instagram. */
-export const instagramParts = (message: OutgoingMessage): Part[] => [
-  ...fileParts(message),
-  ...splitBytes(message.content ?? '', maxInstagramBytes).map((text) => ({ text })),
-];
+export function instagramParts(message: OutgoingMessage): Part[] {
+  return [
+    ...fileParts(message),
+    ...splitBytes(message.content ?? '', maxInstagramBytes).map((text) => ({ text })),
+  ];
+}
 
 /** What lets people answer on Instagram after the first hours, once Meta has approved it for the app. */
-export const humanAgentTag = (isApproved: boolean): Way['tag'] =>
-  isApproved ? { messaging_type: 'MESSAGE_TAG', tag: 'HUMAN_AGENT' } : {};
+export function humanAgentTag(isApproved: boolean): Way['tag'] {
+  return isApproved ? { messaging_type: 'MESSAGE_TAG', tag: 'HUMAN_AGENT' } : {};
+}
 
 function fileParts({ files }: OutgoingMessage): Part[] {
   return files.map(({ contentType, url }) => ({

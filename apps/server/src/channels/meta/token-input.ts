@@ -1,8 +1,9 @@
 import { Failure, invalidField } from '@confab/contract/kit/errors';
 
 /** What is refused of `provider_config`. */
-export const refusedConfig = (key: string, code: string, message: string): Failure =>
-  invalidField(`channel.provider_config.${key}`, code, message);
+export function refusedConfig(key: string, code: string, message: string): Failure {
+  return invalidField(`channel.provider_config.${key}`, code, message);
+}
 
 /** Asks Meta with a token that was given: what it refuses stands under the key of the token. */
 export async function askWithToken<T>(key: string, work: () => Promise<T>): Promise<T> {

@@ -16,8 +16,12 @@ export const SmsSecrets = Type.Object({ api_secret: Type.String({ minLength: 1 }
 export type SmsSecrets = Static<typeof SmsSecrets>;
 
 /** The stored settings, read once where they leave the database. Throws for a row that is broken. */
-export const readSmsSettings = (stored: unknown): SmsSettings => Value.Parse(SmsSettings, stored);
-export const readSmsSecrets = (stored: unknown): SmsSecrets => Value.Parse(SmsSecrets, stored);
+export function readSmsSettings(stored: unknown): SmsSettings {
+  return Value.Parse(SmsSettings, stored);
+}
+export function readSmsSecrets(stored: unknown): SmsSecrets {
+  return Value.Parse(SmsSecrets, stored);
+}
 
 /** The header by which Bandwidth knows us. */
 export function authorizationOf({ api_key: key }: SmsSettings, { api_secret: secret }: SmsSecrets) {

@@ -45,7 +45,11 @@ function read(answer: ProviderAnswer): BotAnswer {
 }
 
 /** As agents and administrators read it. */
-export const refusalText = ({ code, description }: BotRefusal): string => `${code}, ${description}`;
+export function refusalText({ code, description }: BotRefusal): string {
+  return `${code}, ${description}`;
+}
 
 /** Whether the token is no longer good: 404 is what a token of no bot is answered. */
-export const isLockedOut = ({ code }: BotRefusal): boolean => code === 401 || code === 404;
+export function isLockedOut({ code }: BotRefusal): boolean {
+  return code === 401 || code === 404;
+}

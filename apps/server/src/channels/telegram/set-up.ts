@@ -13,7 +13,9 @@ const Me = Type.Object({ id: Type.Integer(), username: Type.String() });
 const updates = ['message', 'edited_message', 'callback_query'];
 
 /** Digest of a token by which its inbox is found. */
-export const addressOf = (token: string): string => hashToken(`telegram:${token}`);
+export function addressOf(token: string): string {
+  return hashToken(`telegram:${token}`);
+}
 
 /** A Telegram channel after an administrator's changes; see `Channel.setUp`. */
 export async function setUpTelegram(

@@ -19,6 +19,9 @@ export const TelegramSecrets = Type.Object({
 export type TelegramSecrets = Static<typeof TelegramSecrets>;
 
 /** The stored settings, read once where they leave the database. Throws for a row that is broken. */
-export const readTelegramSettings = (stored: unknown): TelegramSettings =>
-  Value.Parse(TelegramSettings, stored);
-export const readTelegramSecrets = (stored: unknown): TelegramSecrets => Value.Parse(TelegramSecrets, stored);
+export function readTelegramSettings(stored: unknown): TelegramSettings {
+  return Value.Parse(TelegramSettings, stored);
+}
+export function readTelegramSecrets(stored: unknown): TelegramSecrets {
+  return Value.Parse(TelegramSecrets, stored);
+}

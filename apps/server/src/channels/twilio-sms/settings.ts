@@ -19,8 +19,12 @@ export const TwilioSecrets = Type.Object({ auth_token: Type.String({ minLength: 
 export type TwilioSecrets = Static<typeof TwilioSecrets>;
 
 /** The stored settings, read once where they leave the database. Throws for a row that is broken. */
-export const readTwilioSettings = (stored: unknown): TwilioSettings => Value.Parse(TwilioSettings, stored);
-export const readTwilioSecrets = (stored: unknown): TwilioSecrets => Value.Parse(TwilioSecrets, stored);
+export function readTwilioSettings(stored: unknown): TwilioSettings {
+  return Value.Parse(TwilioSettings, stored);
+}
+export function readTwilioSecrets(stored: unknown): TwilioSecrets {
+  return Value.Parse(TwilioSecrets, stored);
+}
 
 /** The header by which Twilio knows us: the API key where there is one, else the account. */
 export function authorizationOf(

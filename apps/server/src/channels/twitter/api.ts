@@ -25,8 +25,9 @@ type Call = {
 };
 
 /** Whether the installation has an app at Twitter. */
-export const hasTwitterApp = (keys: ProviderKeys): boolean =>
-  keys.get('TWITTER_CONSUMER_KEY') !== undefined && keys.get('TWITTER_CONSUMER_SECRET') !== undefined;
+export function hasTwitterApp(keys: ProviderKeys): boolean {
+  return keys.get('TWITTER_CONSUMER_KEY') !== undefined && keys.get('TWITTER_CONSUMER_SECRET') !== undefined;
+}
 
 /** The app through which profiles are connected. Throws `unprocessable` where the installation has none. */
 export function appOf(keys: ProviderKeys): TwitterToken {
@@ -88,5 +89,6 @@ export function reasonOf(answer: ProviderAnswer): string {
 }
 
 /** Whether the profile's token is good for nothing any more: it was withdrawn, or the account was suspended. */
-export const isLockedOut = (answer: ProviderAnswer): boolean =>
-  answer.isCalled && (answer.status === 401 || hasCode(answer, 32, 64, 89, 326));
+export function isLockedOut(answer: ProviderAnswer): boolean {
+  return answer.isCalled && (answer.status === 401 || hasCode(answer, 32, 64, 89, 326));
+}

@@ -39,8 +39,9 @@ export const setUpTwitter: SetUp = async (given, before, tools) => {
 };
 
 /** Whose token it is. Throws as `setUpTwitter`. */
-export const profileIdOf = async (token: TwitterToken, tools: ProviderAccess): Promise<string> =>
-  (await profileOf(token, tools)).id_str;
+export async function profileIdOf(token: TwitterToken, tools: ProviderAccess): Promise<string> {
+  return (await profileOf(token, tools)).id_str;
+}
 
 async function profileOf(token: TwitterToken, tools: ProviderAccess) {
   const answer = await called(() =>

@@ -15,7 +15,9 @@ export const TwitterSecrets = Type.Object({
 });
 
 /** The stored settings, read once where they leave the database. Throws for a row that is broken. */
-export const readTwitterSettings = (stored: unknown): TwitterSettings => Value.Parse(TwitterSettings, stored);
+export function readTwitterSettings(stored: unknown): TwitterSettings {
+  return Value.Parse(TwitterSettings, stored);
+}
 
 /** The token of the profile, from its stored secrets. */
 export function tokenOf(stored: unknown): TwitterToken {

@@ -75,10 +75,12 @@ export function readActivity(body: Buffer): Activity | undefined {
 }
 
 /** In order; kinds that are not known are passed over. */
-export const directMessagesOf = ({ direct_message_events: events = [] }: Activity): DirectMessage[] =>
-  events.filter((one) => Value.Check(DirectMessage, one));
-export const tweetsOf = ({ tweet_create_events: events = [] }: Activity): Tweet[] =>
-  events.filter((one) => Value.Check(Tweet, one));
+export function directMessagesOf({ direct_message_events: events = [] }: Activity): DirectMessage[] {
+  return events.filter((one) => Value.Check(DirectMessage, one));
+}
+export function tweetsOf({ tweet_create_events: events = [] }: Activity): Tweet[] {
+  return events.filter((one) => Value.Check(Tweet, one));
+}
 
 export function userOf({ users = {} }: Activity, id: string): TwitterUser | undefined {
   const user = Object.hasOwn(users, id) ? users[id] : undefined;

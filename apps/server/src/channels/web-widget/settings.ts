@@ -22,5 +22,6 @@ export type WebWidgetSettings = Static<typeof WebWidgetSettings>;
 export const WebWidgetSecrets = Type.Object({ hmac_token: Type.String() });
 
 /** The stored settings, read once where they leave the database. Throws for a row that is broken. */
-export const readWebWidgetSettings = (stored: unknown): WebWidgetSettings =>
-  Value.Parse(WebWidgetSettings, stored);
+export function readWebWidgetSettings(stored: unknown): WebWidgetSettings {
+  return Value.Parse(WebWidgetSettings, stored);
+}

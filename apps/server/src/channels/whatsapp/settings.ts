@@ -25,6 +25,9 @@ export const WhatsappSecrets = Type.Object({
 export type WhatsappSecrets = Static<typeof WhatsappSecrets>;
 
 /** The stored settings, read once where they leave the database. Throws for a row that is broken. */
-export const readWhatsappSettings = (stored: unknown): WhatsappSettings =>
-  Value.Parse(WhatsappSettings, stored);
-export const readWhatsappSecrets = (stored: unknown): WhatsappSecrets => Value.Parse(WhatsappSecrets, stored);
+export function readWhatsappSettings(stored: unknown): WhatsappSettings {
+  return Value.Parse(WhatsappSettings, stored);
+}
+export function readWhatsappSecrets(stored: unknown): WhatsappSecrets {
+  return Value.Parse(WhatsappSecrets, stored);
+}

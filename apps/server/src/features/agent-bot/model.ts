@@ -45,12 +45,15 @@ function typeNumber(type: BotType | '0' | '1' | number): number {
   return known === -1 ? Number(type) : known;
 }
 
-export const botTypeOf = (stored: number): BotType => botTypes[stored] ?? 'webhook';
+export function botTypeOf(stored: number): BotType {
+  return botTypes[stored] ?? 'webhook';
+}
 
 /** The script of a CSML bot; empty where it has none. */
 export function scriptOf({ csml_content: script }: Record<string, unknown>): string {
   return typeof script === 'string' ? script : '';
 }
 
-export const tooManyBots = () =>
-  new Failure('unprocessable', { message: 'The account has as many bots as it may' });
+export function tooManyBots() {
+  return new Failure('unprocessable', { message: 'The account has as many bots as it may' });
+}

@@ -38,7 +38,9 @@ export const missedStatuses = (['active_with_misses', 'missed'] as const).map((s
   slaStatuses.indexOf(status),
 );
 
-export const eventTypeOf = (stored: number): SlaEventType => slaEventTypes[stored] ?? 'frt';
+export function eventTypeOf(stored: number): SlaEventType {
+  return slaEventTypes[stored] ?? 'frt';
+}
 
 /** The share without a miss in percent, to two decimals at most. */
 export function hitRate(total: number, misses: number): string {

@@ -9,11 +9,12 @@ const listed = (file: Json): Json[] => [
 ];
 
 /** Whether a file is an answer of the articles API of Intercom. */
-export const isIntercom = (file: Json): boolean =>
-  listed(file).some(
+export function isIntercom(file: Json): boolean {
+  return listed(file).some(
     ({ type, ...one }) =>
       type === 'article' || type === 'collection' || ('workspace_id' in one && 'body' in one),
   );
+}
 
 export function readIntercom(files: readonly Json[]): Source {
   const all = files.flatMap(listed);

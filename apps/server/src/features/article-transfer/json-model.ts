@@ -1,8 +1,9 @@
 /** What a file says, of which nothing is known. */
 export type Json = Record<string, unknown>;
 
-export const recordOf = (value: unknown): Json | undefined =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : undefined;
+export function recordOf(value: unknown): Json | undefined {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : undefined;
+}
 
 export function recordsIn(value: unknown): Json[] {
   if (!Array.isArray(value)) return [];
@@ -26,7 +27,9 @@ export function textsIn(value: unknown): string[] {
 }
 
 /** The database keeps no such sign. */
-export const withoutNul = (text: string): string => text.replaceAll('\0', '');
+export function withoutNul(text: string): string {
+  return text.replaceAll('\0', '');
+}
 
 /** The last part of an address: what an article was read at. */
 export function lastPart(url: string | undefined): string | undefined {

@@ -8,26 +8,34 @@ import {
 const fileMs = articleFileDays * 86_400_000;
 
 /** Transfers of before this are removed with their files. */
-export const keptSince = (now: Date): Date => new Date(now.getTime() - fileMs);
+export function keptSince(now: Date): Date {
+  return new Date(now.getTime() - fileMs);
+}
 
 /** Seconds for which the file of a transfer is still kept; none when it is about to go. */
 export function secondsLeft(createdAt: Date, now: Date): number {
   return Math.max(0, Math.floor((createdAt.getTime() + fileMs - now.getTime()) / 1000));
 }
 
-export const transferStatusOf = (stored: number): ArticleTransferStatus =>
-  articleTransferStatuses[stored] ?? 'failed';
+export function transferStatusOf(stored: number): ArticleTransferStatus {
+  return articleTransferStatuses[stored] ?? 'failed';
+}
 
-export const transferStatusNumber = (status: ArticleTransferStatus): number =>
-  articleTransferStatuses.indexOf(status);
+export function transferStatusNumber(status: ArticleTransferStatus): number {
+  return articleTransferStatuses.indexOf(status);
+}
 
 /** Whether a file may hold articles, by its name. */
-export const isImportable = (name: string): boolean => /\.(?:md|markdown|html?|json|zip)$/i.test(name);
+export function isImportable(name: string): boolean {
+  return /\.(?:md|markdown|html?|json|zip)$/i.test(name);
+}
 
-export const exportFileName = (slug: string, now: Date): string =>
-  `${slug}-${now.toISOString().slice(0, 10)}.zip`;
+export function exportFileName(slug: string, now: Date): string {
+  return `${slug}-${now.toISOString().slice(0, 10)}.zip`;
+}
 
-export const wrongLocale = (locale: string | undefined) =>
-  new Failure('unprocessable', {
+export function wrongLocale(locale: string | undefined) {
+  return new Failure('unprocessable', {
     message: `The help centre is not written in ${locale?.slice(0, 40) ?? ''}`,
   });
+}

@@ -12,7 +12,9 @@ export const portalFileFormat = 'confab-help-centre';
 /** Its name in a packed file. */
 export const portalFileName = 'portal.json';
 
-export const isPortalFile = (file: Json): boolean => file['format'] === portalFileFormat;
+export function isPortalFile(file: Json): boolean {
+  return file['format'] === portalFileFormat;
+}
 
 /** What `export` wrote of a portal. */
 export function readPortalFile(file: Json): Source {

@@ -54,7 +54,9 @@ export function nextRevision(now: Date, last: number): Date {
 const published = 1;
 
 /** Whether everybody reads it, as far as `status` says. */
-export const isPublished = ({ status }: { status?: number }): boolean => status === published;
+export function isPublished({ status }: { status?: number }): boolean {
+  return status === published;
+}
 
 const archived = 2;
 /** Years ahead of now. */
@@ -149,12 +151,21 @@ function slugOf(given: string): string {
   return slug;
 }
 
-export const slugTaken = () => invalidField('slug', 'taken', 'Slug has already been taken');
-export const invalidAuthor = () => invalidField('author_id', 'invalid', 'Author is invalid');
-export const invalidCategory = () => invalidField('category_id', 'invalid', 'Category is invalid');
-export const invalidRoot = () =>
-  invalidField('associated_article_id', 'invalid', 'Associated article is invalid');
-export const invalidLocale = () =>
-  invalidField('locale', 'inclusion', 'Locale is not one of the locales of the portal');
-export const tooManyArticles = () =>
-  new Failure('unprocessable', { message: `An account can have ${maxArticles} articles at most` });
+export function slugTaken() {
+  return invalidField('slug', 'taken', 'Slug has already been taken');
+}
+export function invalidAuthor() {
+  return invalidField('author_id', 'invalid', 'Author is invalid');
+}
+export function invalidCategory() {
+  return invalidField('category_id', 'invalid', 'Category is invalid');
+}
+export function invalidRoot() {
+  return invalidField('associated_article_id', 'invalid', 'Associated article is invalid');
+}
+export function invalidLocale() {
+  return invalidField('locale', 'inclusion', 'Locale is not one of the locales of the portal');
+}
+export function tooManyArticles() {
+  return new Failure('unprocessable', { message: `An account can have ${maxArticles} articles at most` });
+}

@@ -124,12 +124,14 @@ export type NewArticle = ArticleChanges &
   Pick<ArticleValues, 'title' | 'slug' | 'content'> & { locale: string; position: number; author_id: number };
 
 /** Whether the account may have one more. Until the transaction ends, other calls that add or link articles wait. */
-export const hasArticleRoom = (trx: Trx, accountId: number, max: number): Promise<boolean> =>
-  hasRoom(trx, 'article', accountId, max);
+export function hasArticleRoom(trx: Trx, accountId: number, max: number): Promise<boolean> {
+  return hasRoom(trx, 'article', accountId, max);
+}
 
 /** The same wait, so that two articles that name each other at once do not both pass. */
-export const holdArticles = (trx: Trx, accountId: number): Promise<void> =>
-  holdTurn(trx, `article:${accountId}`);
+export function holdArticles(trx: Trx, accountId: number): Promise<void> {
+  return holdTurn(trx, `article:${accountId}`);
+}
 
 export async function insertArticle(
   trx: Trx,

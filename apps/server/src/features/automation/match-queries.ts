@@ -33,7 +33,9 @@ export type About = {
 };
 
 /** The message that an event is about. */
-export const thisMessage = (id: number | undefined): RawBuilder<unknown> => sql`${id ?? null}::bigint`;
+export function thisMessage(id: number | undefined): RawBuilder<unknown> {
+  return sql`${id ?? null}::bigint`;
+}
 
 /** The last one that somebody said in each conversation. */
 export const lastMessage = sql.ref('conversation.last_non_activity_message_id');

@@ -8,4 +8,6 @@ export const sendTurn = {
 } as const;
 
 /** One turn of a campaign waits at a time. */
-export const turnKey = (accountId: number, id: number): string => `campaign/${accountId}/${id}`;
+export function turnKey(accountId: number, id: number): string {
+  return `campaign/${accountId}/${id}`;
+}

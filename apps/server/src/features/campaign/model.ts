@@ -14,9 +14,15 @@ import type { FilledTemplate } from '@confab/rules/message-template';
 import { Value } from 'typebox/value';
 import { templateMessage } from './template-model.ts';
 
-export const typeNumber = (type: CampaignType): number => campaignTypes.indexOf(type);
-export const typeOf = (stored: number): CampaignType => campaignTypes[stored] ?? 'ongoing';
-export const statusOf = (stored: number) => campaignStatuses[stored] ?? 'active';
+export function typeNumber(type: CampaignType): number {
+  return campaignTypes.indexOf(type);
+}
+export function typeOf(stored: number): CampaignType {
+  return campaignTypes[stored] ?? 'ongoing';
+}
+export function statusOf(stored: number) {
+  return campaignStatuses[stored] ?? 'active';
+}
 export const active = campaignStatuses.indexOf('active');
 export const completed = campaignStatuses.indexOf('completed');
 
@@ -124,14 +130,21 @@ function unsupportedInbox(): Failure {
   return invalidField('inbox', 'unsupported', 'Inbox Unsupported Inbox type');
 }
 
-export const unknownInbox = (): Failure => invalidField('inbox_id', 'unknown', 'Inbox must exist');
-export const unknownSender = (): Failure =>
-  invalidField('sender_id', 'unknown', 'Sender must be an agent of the account');
-export const isOver = (): Failure => invalidField('status', 'completed', 'The campaign is already completed');
-export const isUnderWay = (): Failure =>
-  invalidField('status', 'sending', 'The campaign is being sent: it can only be paused or resumed');
-export const unknownAudience = (): Failure =>
-  invalidField('audience', 'unknown', 'Audience names a label or segment that does not exist');
+export function unknownInbox(): Failure {
+  return invalidField('inbox_id', 'unknown', 'Inbox must exist');
+}
+export function unknownSender(): Failure {
+  return invalidField('sender_id', 'unknown', 'Sender must be an agent of the account');
+}
+export function isOver(): Failure {
+  return invalidField('status', 'completed', 'The campaign is already completed');
+}
+export function isUnderWay(): Failure {
+  return invalidField('status', 'sending', 'The campaign is being sent: it can only be paused or resumed');
+}
+export function unknownAudience(): Failure {
+  return invalidField('audience', 'unknown', 'Audience names a label or segment that does not exist');
+}
 
 function rulesOf(given: Record<string, unknown>, faults: FieldError[]): TriggerRules {
   const { url, time_on_page: seconds } = given;

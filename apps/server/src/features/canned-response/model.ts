@@ -11,4 +11,6 @@ export function cannedResponseText<T extends Partial<CannedResponseText>>(given:
   return shortCode === undefined ? given : { ...given, short_code: shortCode };
 }
 
-export const shortCodeTaken = () => invalidField('short_code', 'taken', 'Short code has already been taken');
+export function shortCodeTaken() {
+  return invalidField('short_code', 'taken', 'Short code has already been taken');
+}

@@ -157,5 +157,6 @@ const ar: CaptainTexts = {
 const byLanguage: Readonly<Record<string, CaptainTexts>> = { en, de, es, fr, ar };
 
 /** In the language of an account, or in English. */
-export const captainTexts = (locale: string): CaptainTexts =>
-  byLanguage[locale.split(/[-_]/, 1)[0]?.toLowerCase() ?? ''] ?? en;
+export function captainTexts(locale: string): CaptainTexts {
+  return byLanguage[locale.split(/[-_]/, 1)[0]?.toLowerCase() ?? ''] ?? en;
+}

@@ -52,13 +52,18 @@ function localeOf(locale: string, locales: readonly string[]): string {
   throw invalidField('locale', 'inclusion', `Locale ${locale} of category is not part of portal's [${list}]`);
 }
 
-export const slugTaken = () =>
-  invalidField('locale', 'taken', 'Locale should be unique in the category and portal');
-export const invalidParent = () =>
-  invalidField('parent_category_id', 'invalid', 'Parent category is invalid');
-export const invalidRoot = () =>
-  invalidField('associated_category_id', 'invalid', 'Associated category is invalid');
-export const invalidRelated = () =>
-  invalidField('related_category_ids', 'invalid', 'Related categories are invalid');
-export const tooManyCategories = () =>
-  new Failure('unprocessable', { message: `An account can have ${maxCategories} categories at most` });
+export function slugTaken() {
+  return invalidField('locale', 'taken', 'Locale should be unique in the category and portal');
+}
+export function invalidParent() {
+  return invalidField('parent_category_id', 'invalid', 'Parent category is invalid');
+}
+export function invalidRoot() {
+  return invalidField('associated_category_id', 'invalid', 'Associated category is invalid');
+}
+export function invalidRelated() {
+  return invalidField('related_category_ids', 'invalid', 'Related categories are invalid');
+}
+export function tooManyCategories() {
+  return new Failure('unprocessable', { message: `An account can have ${maxCategories} categories at most` });
+}

@@ -46,8 +46,12 @@ function readDomain(given: string | null): string | null {
   return host;
 }
 
-export const nameTaken = () => invalidField('name', 'taken', 'Name has already been taken');
-export const domainTaken = () => invalidField('domain', 'taken', 'Domain has already been taken');
+export function nameTaken() {
+  return invalidField('name', 'taken', 'Name has already been taken');
+}
+export function domainTaken() {
+  return invalidField('domain', 'taken', 'Domain has already been taken');
+}
 
 export type CompanySort = { key: (typeof companySorts)[number]; descending: boolean };
 

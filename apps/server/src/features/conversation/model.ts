@@ -121,11 +121,14 @@ export function oversizedAttribute(attributes: Record<string, unknown>): string 
 }
 
 /** Whether a program answers first in the inbox of a conversation. */
-export const hasBot = (row: AnsweredRow): boolean => hasProgram(row) || hasAssistant(row);
+export function hasBot(row: AnsweredRow): boolean {
+  return hasProgram(row) || hasAssistant(row);
+}
 
 /** Whether Captain's assistant does: where no other program answers, and never what a campaign began. */
-export const hasAssistant = (row: AnsweredRow): boolean =>
-  row.inbox_captain_assistant_id !== null && row.campaign_id === null && !hasProgram(row);
+export function hasAssistant(row: AnsweredRow): boolean {
+  return row.inbox_captain_assistant_id !== null && row.campaign_id === null && !hasProgram(row);
+}
 
 type AnsweredRow = {
   inbox_agent_bot_id: number | null;

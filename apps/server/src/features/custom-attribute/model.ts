@@ -120,7 +120,14 @@ export function attributeTypeOf(stored: number): AttributeDisplayType {
   return attributeDisplayTypes[stored] ?? 'text';
 }
 
-export const tooManyAttributes = () =>
-  invalidField('account_id', 'too_many', `Account can have ${maxCustomAttributes} custom attributes at most`);
+export function tooManyAttributes() {
+  return invalidField(
+    'account_id',
+    'too_many',
+    `Account can have ${maxCustomAttributes} custom attributes at most`,
+  );
+}
 
-export const keyTaken = () => invalidField('attribute_key', 'taken', 'Attribute key has already been taken');
+export function keyTaken() {
+  return invalidField('attribute_key', 'taken', 'Attribute key has already been taken');
+}

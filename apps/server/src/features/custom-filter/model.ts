@@ -35,9 +35,10 @@ export function filterTypeOf(stored: number): CustomFilterType {
   return customFilterTypes[stored] ?? 'conversation';
 }
 
-export const tooManyCustomFilters = () =>
-  invalidField(
+export function tooManyCustomFilters() {
+  return invalidField(
     'account_id',
     'too_many',
     `Account can have ${maxCustomFilters} saved filters a person at most`,
   );
+}

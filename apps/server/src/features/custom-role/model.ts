@@ -26,5 +26,6 @@ export function knownPermissions(permissions: readonly string[]): CustomRolePerm
   return customRolePermissions.filter((permission) => permissions.includes(permission));
 }
 
-export const tooManyCustomRoles = () =>
-  invalidField('account_id', 'too_many', `Account can have ${maxCustomRoles} custom roles at most`);
+export function tooManyCustomRoles() {
+  return invalidField('account_id', 'too_many', `Account can have ${maxCustomRoles} custom roles at most`);
+}

@@ -41,5 +41,6 @@ function mayBeShown(url: string, ownUrl: string): boolean {
   return new URL(url).origin !== new URL(ownUrl).origin;
 }
 
-export const tooManyApps = () =>
-  new Failure('unprocessable', { message: 'The account has as many dashboard apps as it may' });
+export function tooManyApps() {
+  return new Failure('unprocessable', { message: 'The account has as many dashboard apps as it may' });
+}

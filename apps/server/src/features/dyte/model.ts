@@ -2,7 +2,9 @@ import { contentTypes } from '@confab/contract/features/message';
 import { Failure } from '@confab/contract/kit/errors';
 
 /** What the message of a call carries. */
-export const meetingAttributes = (meetingId: string) => ({ type: 'dyte', data: { meeting_id: meetingId } });
+export function meetingAttributes(meetingId: string) {
+  return { type: 'dyte', data: { meeting_id: meetingId } };
+}
 
 type Source = { content_type: number; content_attributes: Record<string, unknown> };
 

@@ -12,7 +12,9 @@ export function pageNumber(value: unknown): number {
 }
 
 /** What a page of a list starts with, and one more than it shows, to know whether there is another. */
-export const rangeOf = (page: number) => ({ limit: pageSize + 1, offset: (page - 1) * pageSize });
+export function rangeOf(page: number) {
+  return { limit: pageSize + 1, offset: (page - 1) * pageSize };
+}
 
 /** The page of a list of the API; undefined behind the last that can be asked for. */
 export function apiRange({ page, per_page: perPage }: Paged): { limit: number; offset: number } {

@@ -119,7 +119,9 @@ export function lostPage({ name, frontendUrl }: { name: string; frontendUrl: str
   };
 }
 
-export const titleIn = (portal: OpenPortal, title: string): string => `${title} | ${portal.name}`;
+export function titleIn(portal: OpenPortal, title: string): string {
+  return `${title} | ${portal.name}`;
+}
 
 /** What an article tells search engines, as far as its author said so. */
 export function articleHead(
@@ -158,10 +160,12 @@ export function articleEntry(row: PublicArticleRow, links: Links): ArticleEntry 
   };
 }
 
-export const articleLink = ({ title, slug }: { title: string; slug: string }, links: Links): PageLink => ({
-  title,
-  href: links.article(slug),
-});
+export function articleLink({ title, slug }: { title: string; slug: string }, links: Links): PageLink {
+  return {
+    title,
+    href: links.article(slug),
+  };
+}
 
 export function categoryBlock(
   row: PublicCategoryRow,

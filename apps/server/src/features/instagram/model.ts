@@ -19,8 +19,9 @@ export const maxAttemptSeconds = 300;
 export const sealedFor = 'instagram';
 
 /** Without a value, the header removes the cookie. */
-export const attemptCookie = (value: string | null, isSecure: boolean): string =>
-  guardedCookie({ name: cookieName, path: callbackPath, seconds: maxAttemptSeconds }, value, isSecure);
+export function attemptCookie(value: string | null, isSecure: boolean): string {
+  return guardedCookie({ name: cookieName, path: callbackPath, seconds: maxAttemptSeconds }, value, isSecure);
+}
 
 /** Why an account was not connected: under the names that clients know, of which the form reads the first. */
 export type Trouble = { error_type: string; code: number; error_message: string };

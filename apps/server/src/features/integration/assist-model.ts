@@ -12,10 +12,12 @@ export type Prompt = { role: 'system' | 'user' | 'assistant'; content: string };
 /** Characters of a conversation that the model is shown, the newest ones. */
 export const maxPromptLength = 400_000;
 
-export const isDraftEvent = (name: string): name is DraftEvent =>
-  (draftEvents as readonly string[]).includes(name);
-export const isConversationEvent = (name: string): name is ConversationEvent =>
-  (conversationEvents as readonly string[]).includes(name);
+export function isDraftEvent(name: string): name is DraftEvent {
+  return (draftEvents as readonly string[]).includes(name);
+}
+export function isConversationEvent(name: string): name is ConversationEvent {
+  return (conversationEvents as readonly string[]).includes(name);
+}
 
 const place = 'You help an agent of a customer support team.';
 

@@ -17,12 +17,17 @@ export type Pending = Static<typeof pendingSchema>;
 export const maxAttemptSeconds = 600;
 
 /** What the cookie of an app is called, and what it is sealed for. */
-export const cookieNameOf = (appId: string): string => `confab_${appId}`;
-export const purposeOf = (appId: string): string => `app-authorization:${appId}`;
+export function cookieNameOf(appId: string): string {
+  return `confab_${appId}`;
+}
+export function purposeOf(appId: string): string {
+  return `app-authorization:${appId}`;
+}
 
 /** The one address a provider may send browsers back to. */
-export const redirectUrlOf = (frontendUrl: string, appId: string): string =>
-  `${frontendUrl}/${appId}/callback`;
+export function redirectUrlOf(frontendUrl: string, appId: string): string {
+  return `${frontendUrl}/${appId}/callback`;
+}
 
 /** Without a value, the header removes the cookie. */
 export function appCookie(appId: string, value: string | null, isSecure: boolean): string {

@@ -175,7 +175,9 @@ function jsonOf(value: unknown): string {
   throw invalidSettings();
 }
 
-export const invalidSettings = () => invalidField('settings', 'invalid', 'Settings : Invalid settings data');
+export function invalidSettings() {
+  return invalidField('settings', 'invalid', 'Settings : Invalid settings data');
+}
 
 /** What administrators see of a secret: enough to tell one key from another. */
 export function shownSecret({ kind }: Pick<Field, 'kind'>, secret: string | undefined): string {
@@ -184,18 +186,26 @@ export function shownSecret({ kind }: Pick<Field, 'kind'>, secret: string | unde
   return `••••${secret.length < 12 ? '' : secret.slice(-4)}`;
 }
 
-export const alreadyConnected = () =>
-  invalidField('app_id', 'taken', 'App is connected already; disconnect it first');
+export function alreadyConnected() {
+  return invalidField('app_id', 'taken', 'App is connected already; disconnect it first');
+}
 
-export const switchedOff = () =>
-  new Failure('unprocessable', { message: 'This integration is switched off' });
+export function switchedOff() {
+  return new Failure('unprocessable', { message: 'This integration is switched off' });
+}
 
-export const noProcessor = () => new Failure('unprocessable', { message: 'No processor found' });
+export function noProcessor() {
+  return new Failure('unprocessable', { message: 'No processor found' });
+}
 
-export const inboxMissing = () => invalidField('inbox_id', 'missing', 'Inbox must exist');
+export function inboxMissing() {
+  return invalidField('inbox_id', 'missing', 'Inbox must exist');
+}
 
-export const inboxUnexpected = () =>
-  invalidField('inbox_id', 'invalid', 'Inbox cannot be chosen: the app belongs to the account');
+export function inboxUnexpected() {
+  return invalidField('inbox_id', 'invalid', 'Inbox cannot be chosen: the app belongs to the account');
+}
 
-export const inboxUnfit = () =>
-  invalidField('inbox_id', 'invalid', 'Inbox receives emails, which this app does not answer');
+export function inboxUnfit() {
+  return invalidField('inbox_id', 'invalid', 'Inbox receives emails, which this app does not answer');
+}

@@ -17,7 +17,9 @@ export function visibilityNumber(given: MacroVisibilityInput): number {
   return index >= 0 ? index : Number(given);
 }
 
-export const visibilityOf = (stored: number): MacroVisibility => macroVisibilities[stored] ?? 'personal';
+export function visibilityOf(stored: number): MacroVisibility {
+  return macroVisibilities[stored] ?? 'personal';
+}
 export const everyone = 1;
 
 /** The given actions as they are stored. Throws `unprocessable` in the words of the wire for an unknown one. */

@@ -25,4 +25,6 @@ export function requireMayDelete(
   throw new Failure('not_authorized');
 }
 
-export const isAdministrator = (actor: MemberActor): boolean => actor.permissions.includes('administrator');
+export function isAdministrator(actor: MemberActor): boolean {
+  return actor.permissions.includes('administrator');
+}

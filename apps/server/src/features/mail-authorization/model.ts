@@ -23,8 +23,9 @@ export const maxAttemptSeconds = 300;
 export const sealedFor = 'mail-authorization';
 
 /** The one address a provider may send browsers back to. */
-export const redirectUrlOf = (frontendUrl: string, provider: Pending['provider']): string =>
-  `${frontendUrl}/${provider}/callback`;
+export function redirectUrlOf(frontendUrl: string, provider: Pending['provider']): string {
+  return `${frontendUrl}/${provider}/callback`;
+}
 
 /** Without a value, the header removes the cookie. */
 export function mailboxCookie(

@@ -72,8 +72,12 @@ export async function findAmong(
 }
 
 /** Tags of a message in the index: its inbox and the user who wrote it. */
-export const inboxTag = (inboxId: number): number => inboxId * 2;
-export const senderTag = (userId: number): number => userId * 2 + 1;
+export function inboxTag(inboxId: number): number {
+  return inboxId * 2;
+}
+export function senderTag(userId: number): number {
+  return userId * 2 + 1;
+}
 
 /** Messages as the search index reads them. Activities are not found, so they take no room in it. */
 export const messageDocuments: DocumentSource = {

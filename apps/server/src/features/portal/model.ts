@@ -114,14 +114,24 @@ function isLocale(value: unknown): value is string {
 
 const invalidConfig = (message: string) => invalidField('config', 'invalid', `Config ${message}`);
 
-export const slugTaken = () => invalidField('slug', 'taken', 'Slug has already been taken');
-export const domainTaken = () =>
-  invalidField('custom_domain', 'taken', 'Custom domain has already been taken');
-export const invalidDomain = () => invalidField('custom_domain', 'invalid', 'Custom domain is invalid');
-export const invalidInbox = () => invalidField('inbox_id', 'invalid', 'Inbox is invalid');
-export const invalidLogo = () => invalidField('blob_id', 'not_supported', 'Logo filetype not supported');
-export const tooManyPortals = () =>
-  new Failure('unprocessable', { message: `An account can have ${maxPortals} portals at most` });
+export function slugTaken() {
+  return invalidField('slug', 'taken', 'Slug has already been taken');
+}
+export function domainTaken() {
+  return invalidField('custom_domain', 'taken', 'Custom domain has already been taken');
+}
+export function invalidDomain() {
+  return invalidField('custom_domain', 'invalid', 'Custom domain is invalid');
+}
+export function invalidInbox() {
+  return invalidField('inbox_id', 'invalid', 'Inbox is invalid');
+}
+export function invalidLogo() {
+  return invalidField('blob_id', 'not_supported', 'Logo filetype not supported');
+}
+export function tooManyPortals() {
+  return new Failure('unprocessable', { message: `An account can have ${maxPortals} portals at most` });
+}
 
 /** Pictures that a page shows. */
 export function mayBeLogo(contentType: string): boolean {

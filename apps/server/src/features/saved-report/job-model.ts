@@ -8,4 +8,6 @@ export const sendTurn = {
 } as const;
 
 /** One email of a report waits at a time: the latest. */
-export const turnKey = (accountId: number, id: number): string => `saved-report/${accountId}/${id}`;
+export function turnKey(accountId: number, id: number): string {
+  return `saved-report/${accountId}/${id}`;
+}

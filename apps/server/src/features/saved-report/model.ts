@@ -57,8 +57,14 @@ export function timingOf(row: {
   return { frequency, weekday, day, hour, timezone };
 }
 
-export const tooManySavedReports = () =>
-  invalidField('name', 'too_many', `An account can have up to ${maxSavedReports} saved reports`);
+export function tooManySavedReports() {
+  return invalidField('name', 'too_many', `An account can have up to ${maxSavedReports} saved reports`);
+}
 
-export const tooManySchedules = () =>
-  invalidField('schedule', 'too_many', `An account can have up to ${maxReportSchedules} scheduled reports`);
+export function tooManySchedules() {
+  return invalidField(
+    'schedule',
+    'too_many',
+    `An account can have up to ${maxReportSchedules} scheduled reports`,
+  );
+}

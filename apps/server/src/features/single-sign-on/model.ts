@@ -60,11 +60,14 @@ export function loginAddress(values: Readonly<Record<string, string>>): string {
 }
 
 /** The one address a provider may send browsers back to. */
-export const redirectUrlOf = (frontendUrl: string, provider: string): string =>
-  `${frontendUrl}/omniauth/${provider}/callback`;
+export function redirectUrlOf(frontendUrl: string, provider: string): string {
+  return `${frontendUrl}/omniauth/${provider}/callback`;
+}
 
 /** Never from the address a request names: hosts in headers are the caller's. */
-export const placeOf = (frontendUrl: string, provider: string): SignOnEndpoint => ({
-  redirectUrl: redirectUrlOf(frontendUrl, provider),
-  entityId: `${frontendUrl}/auth/${provider}/metadata`,
-});
+export function placeOf(frontendUrl: string, provider: string): SignOnEndpoint {
+  return {
+    redirectUrl: redirectUrlOf(frontendUrl, provider),
+    entityId: `${frontendUrl}/auth/${provider}/metadata`,
+  };
+}

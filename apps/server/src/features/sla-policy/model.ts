@@ -44,5 +44,6 @@ function nameOf(given: string): string {
   return name;
 }
 
-export const tooManySlaPolicies = () =>
-  invalidField('account_id', 'too_many', `Account can have ${maxSlaPolicies} SLA policies at most`);
+export function tooManySlaPolicies() {
+  return invalidField('account_id', 'too_many', `Account can have ${maxSlaPolicies} SLA policies at most`);
+}

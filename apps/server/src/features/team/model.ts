@@ -30,10 +30,15 @@ export function teamName(given: string): string {
   return name;
 }
 
-export const nameTaken = () => invalidField('name', 'taken', 'Name has already been taken');
+export function nameTaken() {
+  return invalidField('name', 'taken', 'Name has already been taken');
+}
 
-export const tooManyTeams = () =>
-  invalidField('account_id', 'too_many', `Account can have ${maxTeams} teams at most`);
+export function tooManyTeams() {
+  return invalidField('account_id', 'too_many', `Account can have ${maxTeams} teams at most`);
+}
 
 /** Members must be users of the account. */
-export const unknownUsers = () => new Failure('not_authorized', { message: 'Invalid User IDs' });
+export function unknownUsers() {
+  return new Failure('not_authorized', { message: 'Invalid User IDs' });
+}

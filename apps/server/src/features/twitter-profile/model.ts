@@ -21,5 +21,6 @@ export const maxAttemptSeconds = 300;
 export const sealedFor = 'twitter-profile';
 
 /** Without a value, the header removes the cookie. */
-export const attemptCookie = (value: string | null, isSecure: boolean): string =>
-  guardedCookie({ name: cookieName, path: callbackPath, seconds: maxAttemptSeconds }, value, isSecure);
+export function attemptCookie(value: string | null, isSecure: boolean): string {
+  return guardedCookie({ name: cookieName, path: callbackPath, seconds: maxAttemptSeconds }, value, isSecure);
+}

@@ -14,11 +14,14 @@ export const pauseMail = {
   payload: Type.Object({ account_id: Type.Integer(), id: Type.Integer(), at: Type.Integer() }),
 } as const;
 
-export const deliveryKey = (accountId: number, id: number): string => `webhook-delivery/${accountId}/${id}`;
+export function deliveryKey(accountId: number, id: number): string {
+  return `webhook-delivery/${accountId}/${id}`;
+}
 
 /**
  * What one webhook is told leaves one after the other, so that one that becomes slow keeps no more than one worker
  * waiting; those that are slow already wait for one another, all of an account for one worker.
  */
-export const sequenceOf = (accountId: number, webhook: { id: number; is_slow: boolean }): string =>
-  `webhook/${accountId}/${webhook.is_slow ? 'slow' : webhook.id}`;
+export function sequenceOf(accountId: number, webhook: { id: number; is_slow: boolean }): string {
+  return `webhook/${accountId}/${webhook.is_slow ? 'slow' : webhook.id}`;
+}

@@ -60,10 +60,15 @@ function readSubscriptions(given: readonly string[] | null): WebhookEvent[] {
   return known;
 }
 
-export const urlTaken = () => invalidField('url', 'taken', 'Url has already been taken');
-export const inboxMissing = () => invalidField('inbox_id', 'missing', 'Inbox must exist');
-export const tooManyWebhooks = () =>
-  new Failure('unprocessable', { message: 'The account has as many webhooks as it may' });
+export function urlTaken() {
+  return invalidField('url', 'taken', 'Url has already been taken');
+}
+export function inboxMissing() {
+  return invalidField('inbox_id', 'missing', 'Inbox must exist');
+}
+export function tooManyWebhooks() {
+  return new Failure('unprocessable', { message: 'The account has as many webhooks as it may' });
+}
 
 /** Stored numbers of `webhookDeliveryStatuses`. */
 export const waiting = 0;
@@ -96,7 +101,9 @@ export function restsUntil(failures: number, now: Date): Date | null {
 const slowMs = 1000;
 
 /** Whether what a receiver is told next is to wait for other slow ones. */
-export const isSlow = (durationMs: number): boolean => durationMs > slowMs;
+export function isSlow(durationMs: number): boolean {
+  return durationMs > slowMs;
+}
 
 const pausedAfterMs = 3 * 24 * 3_600_000;
 
@@ -119,8 +126,9 @@ const maxShownBody = 32_000;
 const maxKeptAnswer = 2_000;
 
 /** A body as the log shows it. */
-export const shownBody = (body: string): string =>
-  body.length > maxShownBody ? `${body.slice(0, maxShownBody)}…` : body;
+export function shownBody(body: string): string {
+  return body.length > maxShownBody ? `${body.slice(0, maxShownBody)}…` : body;
+}
 
 /** An answer as it is kept; the database takes no zero bytes. */
 export function keptAnswer(answer: string): string {

@@ -36,9 +36,13 @@ export const codes = {
 
 export type RpcError = { code: number; message: string; data?: unknown };
 
-export const errorMessage = (id: RequestId | null, error: RpcError) => ({ jsonrpc: '2.0', id, error });
+export function errorMessage(id: RequestId | null, error: RpcError) {
+  return { jsonrpc: '2.0', id, error };
+}
 
-export const resultMessage = (id: RequestId, result: object) => ({ jsonrpc: '2.0', id, result });
+export function resultMessage(id: RequestId, result: object) {
+  return { jsonrpc: '2.0', id, result };
+}
 
 const meta = 'io.modelcontextprotocol';
 

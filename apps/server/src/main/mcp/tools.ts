@@ -14,5 +14,6 @@ export const tools: readonly ToolSpec[] = [
 
 const byName = new Map(tools.map((tool) => [tool.name, tool]));
 
-export const findTool = (name: unknown): ToolSpec | undefined =>
-  typeof name === 'string' ? byName.get(name) : undefined;
+export function findTool(name: unknown): ToolSpec | undefined {
+  return typeof name === 'string' ? byName.get(name) : undefined;
+}

@@ -11,8 +11,9 @@ export function facebookAppId({ providerKeys }: Pick<Platform, 'providerKeys'>):
 }
 
 /** The script with which people log in. */
-export const facebookSdk = ({ providerUrls }: Pick<Platform, 'providerUrls'>): string =>
-  `${providerUrls.get(sdkUrl.setting) ?? sdkUrl.default}/sdk.js`;
+export function facebookSdk({ providerUrls }: Pick<Platform, 'providerUrls'>): string {
+  return `${providerUrls.get(sdkUrl.setting) ?? sdkUrl.default}/sdk.js`;
+}
 
 /** What the script of Facebook needs to log somebody in. */
 const sources = (script: string): Policy => ({

@@ -39,7 +39,9 @@ export function readTarHeader(header: Buffer): { name: string; bytes: number } |
 }
 
 /** Zeros that fill the last block of a file. */
-export const paddingOf = (bytes: number): number => (blockBytes - (bytes % blockBytes)) % blockBytes;
+export function paddingOf(bytes: number): number {
+  return (blockBytes - (bytes % blockBytes)) % blockBytes;
+}
 
 /** The sum of a header's bytes with its own place counted as spaces, in octal digits. */
 function checksumOf(header: Buffer): string {

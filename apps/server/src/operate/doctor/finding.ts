@@ -3,21 +3,27 @@ export type State = 'ok' | 'warning' | 'failing';
 /** What was found about one thing, in plain sentences; `advice` says what to do. */
 export type Finding = { topic: string; state: State; text: string; advice?: string };
 
-export const ok = (topic: string, text: string): Finding => ({ topic, state: 'ok', text });
+export function ok(topic: string, text: string): Finding {
+  return { topic, state: 'ok', text };
+}
 
-export const warning = (topic: string, text: string, advice: string): Finding => ({
-  topic,
-  state: 'warning',
-  text,
-  advice,
-});
+export function warning(topic: string, text: string, advice: string): Finding {
+  return {
+    topic,
+    state: 'warning',
+    text,
+    advice,
+  };
+}
 
-export const failing = (topic: string, text: string, advice: string): Finding => ({
-  topic,
-  state: 'failing',
-  text,
-  advice,
-});
+export function failing(topic: string, text: string, advice: string): Finding {
+  return {
+    topic,
+    state: 'failing',
+    text,
+    advice,
+  };
+}
 
 /** The reason of a failure in one line. A host with several addresses fails with one error for each. */
 export function reasonOf(error: unknown): string {

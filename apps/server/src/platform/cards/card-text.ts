@@ -45,8 +45,9 @@ export function wordsOf(text: string, language: string): string[] {
 const unspaced = /^[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
 /** The text with a sign that is not seen where a line may break between such words. */
-export const breakable = (words: readonly string[]): string =>
-  words.map((word, at) => (at > 0 && unspaced.test(word) ? `\u200b${word}` : word)).join('');
+export function breakable(words: readonly string[]): string {
+  return words.map((word, at) => (at > 0 && unspaced.test(word) ? `\u200b${word}` : word)).join('');
+}
 
 /** Whether a text is written from right to left, by the first letter that says so. */
 export function startsRightToLeft(text: string): boolean {

@@ -17,8 +17,9 @@ export type ProviderSetting = AddressSetting | KeySetting;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-export const describeProvider = (setting: ProviderSetting): string =>
-  isAddress(setting) ? `Base URL of ${setting.name}.` : setting.meaning;
+export function describeProvider(setting: ProviderSetting): string {
+  return isAddress(setting) ? `Base URL of ${setting.name}.` : setting.meaning;
+}
 
 const isAddress = (setting: ProviderSetting): setting is AddressSetting => 'name' in setting;
 

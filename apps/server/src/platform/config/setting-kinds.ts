@@ -6,22 +6,28 @@ export function setting<T extends TSchema>(schema: T): T {
   return schema;
 }
 
-export const integer = (
+export function integer(
   group: Group,
   fallback: number,
   description: string,
   limits: { minimum: number; maximum: number },
-) => setting(Type.Integer({ group, default: fallback, description, ...limits }));
-export const flag = (group: Group, fallback: boolean, description: string) =>
-  setting(Type.Boolean({ group, default: fallback, description }));
-export const text = (group: Group, fallback: string, description: string) =>
-  setting(Type.String({ group, default: fallback, description, minLength: 1 }));
-export const word = (group: Group, description: string) =>
-  setting(Type.Optional(Type.String({ group, description, minLength: 1 })));
-export const address = (group: Group, protocols: readonly string[], description: string) =>
-  setting(Type.Optional(Type.String({ group, description, protocols })));
-export const image = (fallback: string, what: string) =>
-  setting(
+) {
+  return setting(Type.Integer({ group, default: fallback, description, ...limits }));
+}
+export function flag(group: Group, fallback: boolean, description: string) {
+  return setting(Type.Boolean({ group, default: fallback, description }));
+}
+export function text(group: Group, fallback: string, description: string) {
+  return setting(Type.String({ group, default: fallback, description, minLength: 1 }));
+}
+export function word(group: Group, description: string) {
+  return setting(Type.Optional(Type.String({ group, description, minLength: 1 })));
+}
+export function address(group: Group, protocols: readonly string[], description: string) {
+  return setting(Type.Optional(Type.String({ group, description, protocols })));
+}
+export function image(fallback: string, what: string) {
+  return setting(
     Type.String({
       group: 'Serving',
       default: fallback,
@@ -30,11 +36,13 @@ export const image = (fallback: string, what: string) =>
       shown: 'built in',
     }),
   );
-export const storageLimit = (fallback: number, whose: string) =>
-  integer('Data', fallback, `Maximum storage for files of ${whose}, in megabytes; 0 for no limit.`, {
+}
+export function storageLimit(fallback: number, whose: string) {
+  return integer('Data', fallback, `Maximum storage for files of ${whose}, in megabytes; 0 for no limit.`, {
     minimum: 0,
     maximum: 1_000_000_000,
   });
+}
 
 export type Group =
   | 'Serving'

@@ -25,7 +25,9 @@ export function unmarkedUtf16(head: Uint8Array): Encoding | undefined {
   return undefined;
 }
 
-export const isAscii = (bytes: Uint8Array): boolean => bytes.every((byte) => byte < 0x80);
+export function isAscii(bytes: Uint8Array): boolean {
+  return bytes.every((byte) => byte < 0x80);
+}
 
 const lost = '\u{fffd}';
 
@@ -41,4 +43,6 @@ export function eightBitEncoding(bytes: Uint8Array): 'utf-8' | 'windows-1252' {
 }
 
 /** Text without what could not be read. */
-export const withoutLost = (text: string): string => text.replaceAll(lost, '');
+export function withoutLost(text: string): string {
+  return text.replaceAll(lost, '');
+}

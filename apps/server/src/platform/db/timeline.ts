@@ -17,5 +17,6 @@ export function after(
   return sql`(${at}, ${sql.ref(columns.id)}) < (${time}, ${cursor.id}::bigint)`;
 }
 
-export const microsOf = (column: string): RawBuilder<number> =>
-  sql<number>`(extract(epoch from ${sql.ref(column)}) * 1000000)::bigint`;
+export function microsOf(column: string): RawBuilder<number> {
+  return sql<number>`(extract(epoch from ${sql.ref(column)}) * 1000000)::bigint`;
+}

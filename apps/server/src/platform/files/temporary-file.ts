@@ -18,7 +18,9 @@ export async function withTemporaryFile<T>(work: (path: string) => Promise<T>): 
 }
 
 /** A new folder for temporary files, to be removed by who asked for it. */
-export const temporaryFolder = (): Promise<string> => mkdtemp(join(tmpdir(), prefix));
+export function temporaryFolder(): Promise<string> {
+  return mkdtemp(join(tmpdir(), prefix));
+}
 
 /** Removes the temporary files that killed processes left behind. */
 export async function removeAbandonedFiles(): Promise<void> {

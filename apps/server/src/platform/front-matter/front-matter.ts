@@ -26,5 +26,6 @@ export function readFrontMatter(source: string): {
 }
 
 /** A text below its head. */
-export const withFrontMatter = (values: Record<string, unknown>, text: string): string =>
-  `---\n${stringify(values, { lineWidth: 0 })}---\n\n${text}\n`;
+export function withFrontMatter(values: Record<string, unknown>, text: string): string {
+  return `---\n${stringify(values, { lineWidth: 0 })}---\n\n${text}\n`;
+}

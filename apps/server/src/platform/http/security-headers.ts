@@ -145,7 +145,8 @@ export function mergePolicies(base: Policy, extra: Policy): Policy {
 }
 
 /** A policy as its header. Directives without sources allow nothing. */
-export const policyText = (policy: Policy): string =>
-  Object.entries(policy)
+export function policyText(policy: Policy): string {
+  return Object.entries(policy)
     .map(([name, sources]) => [name, ...sources].join(' '))
     .join('; ');
+}

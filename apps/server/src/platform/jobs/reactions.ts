@@ -80,8 +80,9 @@ export function reactionTasks<C>(reactions: readonly Reaction<C>[]): ReactionTas
 export type RunsTogether<C> = Extract<Reaction<C>, { runTogether: unknown }>;
 
 /** Whether a reaction reads the log by itself. */
-export const isFollower = <C>(one: Reaction<C>): one is RunsTogether<C> & { followsLog: true } =>
-  'runTogether' in one && one.followsLog === true;
+export function isFollower<C>(one: Reaction<C>): one is RunsTogether<C> & { followsLog: true } {
+  return 'runTogether' in one && one.followsLog === true;
+}
 
 /** The jobs that carry the reactions out. */
 export function reactionJobs<C>(db: Db, reactions: readonly Reaction<C>[]): AnyJob<C>[] {

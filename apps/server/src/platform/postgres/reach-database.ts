@@ -29,8 +29,9 @@ export async function reachDatabase(
 }
 
 /** Whether the data directory has an embedded database. */
-export const hasEmbeddedDatabase = (dataDir: string): boolean =>
-  existsSync(join(dataDir, 'postgres', 'PG_VERSION'));
+export function hasEmbeddedDatabase(dataDir: string): boolean {
+  return existsSync(join(dataDir, 'postgres', 'PG_VERSION'));
+}
 
 /** Where the database of a running Confab listens: its lock file says so in the fifth line. */
 function socketUrl(dataDir: string): string {

@@ -53,8 +53,9 @@ export function newStorageKey(ids: Ids): string {
 }
 
 /** Whether `newStorageKey` could have made it, or it names what was made of such a file. */
-export const isStorageKey = (key: string): boolean =>
-  /^[0-9a-f]{2}\/[0-9a-f]{2}\/[0-9a-f]{32}(_[0-9a-z]{1,20})?$/.test(key);
+export function isStorageKey(key: string): boolean {
+  return /^[0-9a-f]{2}\/[0-9a-f]{2}\/[0-9a-f]{32}(_[0-9a-z]{1,20})?$/.test(key);
+}
 
 /** Throws `bad_storage_key` for anything that could leave the store or meet a file of its own making. */
 export function checkKey(key: string): string {

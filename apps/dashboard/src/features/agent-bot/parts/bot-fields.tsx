@@ -9,11 +9,13 @@ import { useText } from '../../../platform/messages/use-text.ts';
 /** What every bot has. `avatar` is a new picture, null takes it away, undefined leaves it. */
 export type BotValues = { name: string; description: string; avatar: File | null | undefined };
 
-export const valuesOf = (bot: AgentBot | undefined): BotValues => ({
-  name: bot?.name ?? '',
-  description: bot?.description ?? '',
-  avatar: undefined,
-});
+export function valuesOf(bot: AgentBot | undefined): BotValues {
+  return {
+    name: bot?.name ?? '',
+    description: bot?.description ?? '',
+    avatar: undefined,
+  };
+}
 
 type BotFieldsProps = {
   bot: AgentBot | undefined;

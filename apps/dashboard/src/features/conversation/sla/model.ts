@@ -39,5 +39,6 @@ function runs({ event, at }: SlaClock, standing: Standing): boolean {
 }
 
 /** Whole minutes of a time ahead or behind; 0 for less than one. */
-export const wholeMinutes = (clock: SlaClock, now: number): number =>
-  Math.floor(Math.abs(clock.at - now / 1000) / 60);
+export function wholeMinutes(clock: SlaClock, now: number): number {
+  return Math.floor(Math.abs(clock.at - now / 1000) / 60);
+}

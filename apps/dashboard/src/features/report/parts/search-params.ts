@@ -60,7 +60,9 @@ export function pageIn(search: Search): number {
   return idIn(search['page']) ?? 1;
 }
 
-export const pageSearch = (page: number): Search => (page === 1 ? {} : { page });
+export function pageSearch(page: number): Search {
+  return page === 1 ? {} : { page };
+}
 
 export function figureView(search: Search, metrics: readonly ShownMetric[]): ReportView {
   const [first = 'conversations_count'] = metrics;

@@ -15,7 +15,9 @@ export function changed(filter: LogFilter, more: { [K in keyof LogFilter]: LogFi
   return Object.fromEntries(all.filter(([, value]) => value !== undefined)) as LogFilter;
 }
 
-export const seconds = (date: Date): number => Math.floor(date.getTime() / 1000);
+export function seconds(date: Date): number {
+  return Math.floor(date.getTime() / 1000);
+}
 
 /** Sentences of their own, by what it was about and what happened. */
 const sentences = {

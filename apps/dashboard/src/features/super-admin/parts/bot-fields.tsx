@@ -14,19 +14,23 @@ export type BotValues = {
   avatar: File | null | undefined;
 };
 
-export const botValuesOf = (bot: ConsoleBot | undefined): BotValues => ({
-  name: bot?.name ?? '',
-  description: bot?.description ?? '',
-  outgoing_url: bot?.outgoing_url ?? '',
-  avatar: undefined,
-});
+export function botValuesOf(bot: ConsoleBot | undefined): BotValues {
+  return {
+    name: bot?.name ?? '',
+    description: bot?.description ?? '',
+    outgoing_url: bot?.outgoing_url ?? '',
+    avatar: undefined,
+  };
+}
 
 /** What is sent of them; the picture goes beside it. */
-export const botInputOf = ({ name, description, outgoing_url: url }: BotValues) => ({
-  name: name.trim(),
-  description: description.trim() || null,
-  outgoing_url: url.trim() || null,
-});
+export function botInputOf({ name, description, outgoing_url: url }: BotValues) {
+  return {
+    name: name.trim(),
+    description: description.trim() || null,
+    outgoing_url: url.trim() || null,
+  };
+}
 
 type BotFieldsProps = {
   bot: ConsoleBot | undefined;

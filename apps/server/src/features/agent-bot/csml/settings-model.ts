@@ -19,4 +19,6 @@ export function csmlEngine(keys: ReadonlyMap<string, string>): CsmlEngine | unde
   return host === undefined || key === undefined ? undefined : { url: host.replace(/\/$/, ''), key };
 }
 
-export const hasCsmlEngine = (keys: ReadonlyMap<string, string>): boolean => csmlEngine(keys) !== undefined;
+export function hasCsmlEngine(keys: ReadonlyMap<string, string>): boolean {
+  return csmlEngine(keys) !== undefined;
+}

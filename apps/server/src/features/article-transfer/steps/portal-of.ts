@@ -18,7 +18,9 @@ export function portalAtPath(
   return requirePortal(db, { accountId, slug });
 }
 
-export const placeOf = ({ account_id: accountId, id: portalId }: PortalRow): InPortal => ({
-  accountId,
-  portalId,
-});
+export function placeOf({ account_id: accountId, id: portalId }: PortalRow): InPortal {
+  return {
+    accountId,
+    portalId,
+  };
+}

@@ -10,7 +10,9 @@ export function portalOf(
   return requirePortal(db, { accountId, slug });
 }
 
-export const inPortal = ({ account_id: accountId, id: portalId }: PortalRow): InPortal => ({
-  accountId,
-  portalId,
-});
+export function inPortal({ account_id: accountId, id: portalId }: PortalRow): InPortal {
+  return {
+    accountId,
+    portalId,
+  };
+}

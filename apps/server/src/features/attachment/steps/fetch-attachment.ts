@@ -21,7 +21,9 @@ export type DistantFile = {
 };
 
 /** What a file without a name is called. */
-export const nameOf = (fileName: string | undefined): string => canonicalFileName(fileName ?? 'file');
+export function nameOf(fileName: string | undefined): string {
+  return canonicalFileName(fileName ?? 'file');
+}
 
 /**
  * Fetches a file and stores it for a message. One that is not to be had, or may not be kept, is a text that says why;

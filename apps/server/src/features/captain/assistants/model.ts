@@ -73,12 +73,17 @@ function temperatureOf(value: unknown): number | undefined {
 
 const invalidConfig = (key: string) => invalidField(`config.${key}`, 'invalid', `Config ${key} is invalid`);
 
-export const tooManyAssistants = () =>
-  new Failure('unprocessable', { message: `An account can have ${maxAssistants} assistants at most` });
-export const inboxTaken = () => invalidField('inbox_id', 'taken', 'Inbox has already been taken');
+export function tooManyAssistants() {
+  return new Failure('unprocessable', { message: `An account can have ${maxAssistants} assistants at most` });
+}
+export function inboxTaken() {
+  return invalidField('inbox_id', 'taken', 'Inbox has already been taken');
+}
 
 /** What a contact is told when people take over, and when a quiet conversation is closed. */
-export const handoffText = ({ handoff_message: text }: AssistantConfig, texts: CaptainTexts): string =>
-  text ?? texts.handoff;
-export const resolutionText = ({ resolution_message: text }: AssistantConfig, texts: CaptainTexts): string =>
-  text ?? texts.resolution;
+export function handoffText({ handoff_message: text }: AssistantConfig, texts: CaptainTexts): string {
+  return text ?? texts.handoff;
+}
+export function resolutionText({ resolution_message: text }: AssistantConfig, texts: CaptainTexts): string {
+  return text ?? texts.resolution;
+}

@@ -21,8 +21,9 @@ export function draftsIn(text: string): DraftAnswer[] {
 }
 
 /** Whether one of these questions is the same. */
-export const isKnown = (question: string, others: readonly string[]): boolean =>
-  others.some((other) => likeness(question, other) >= sameEnough);
+export function isKnown(question: string, others: readonly string[]): boolean {
+  return others.some((other) => likeness(question, other) >= sameEnough);
+}
 
 const maxMemories = 5;
 const maxMemoryLength = 500;

@@ -13,10 +13,12 @@ export function readAssistantRequest(data: unknown): EventData<typeof conversati
 }
 
 /** The conversation that was handed over, and the one its contact ended. */
-export const readHandoff = (data: unknown): number =>
-  Value.Parse(conversationBotHandoff.data, data).conversation_id;
-export const readEnded = (data: unknown): number =>
-  Value.Parse(conversationEndedByContact.data, data).conversation_id;
+export function readHandoff(data: unknown): number {
+  return Value.Parse(conversationBotHandoff.data, data).conversation_id;
+}
+export function readEnded(data: unknown): number {
+  return Value.Parse(conversationEndedByContact.data, data).conversation_id;
+}
 
 const StatusChange = Type.Object({ id: Id, status: Type.String() });
 

@@ -21,8 +21,12 @@ export function questionOf(message: string | null | undefined): string {
   return text;
 }
 
-export const typeNumber = (type: CopilotMessageType): number => copilotMessageTypes.indexOf(type);
-export const typeOf = (stored: number): CopilotMessageType => copilotMessageTypes[stored] ?? 'assistant';
+export function typeNumber(type: CopilotMessageType): number {
+  return copilotMessageTypes.indexOf(type);
+}
+export function typeOf(stored: number): CopilotMessageType {
+  return copilotMessageTypes[stored] ?? 'assistant';
+}
 
 /** What is kept of a message, whatever is stored beside it. */
 export function bodyOf(stored: Record<string, unknown>): CopilotBody {
@@ -36,11 +40,12 @@ export function bodyOf(stored: Record<string, unknown>): CopilotBody {
 }
 
 /** A conversation as a text to work on. */
-export const transcriptOf = (
+export function transcriptOf(
   spoken: readonly { isIncoming: boolean; content: string }[],
-): string | undefined =>
-  spoken.length === 0
+): string | undefined {
+  return spoken.length === 0
     ? undefined
     : spoken
         .map(({ isIncoming, content }) => `${isIncoming ? 'Customer' : 'Agent'}: ${content}`)
         .join('\n\n');
+}

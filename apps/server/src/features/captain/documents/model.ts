@@ -45,20 +45,34 @@ const pdfMark = 'PDF: ';
 const fileMark = 'File: ';
 
 /** What stands in place of an address for a file: clients of the wire tell PDFs by it. */
-export const fileLink = (name: string, kind: TextKind): string =>
-  `${kind === 'pdf' ? pdfMark : fileMark}${name}`.slice(0, 255).toWellFormed();
-export const isPdfLink = (link: string): boolean => link.startsWith(pdfMark);
+export function fileLink(name: string, kind: TextKind): string {
+  return `${kind === 'pdf' ? pdfMark : fileMark}${name}`.slice(0, 255).toWellFormed();
+}
+export function isPdfLink(link: string): boolean {
+  return link.startsWith(pdfMark);
+}
 
-export const documentStatus = (stored: number): CaptainDocument['status'] =>
-  captainDocumentStatuses[stored] ?? 'available';
+export function documentStatus(stored: number): CaptainDocument['status'] {
+  return captainDocumentStatuses[stored] ?? 'available';
+}
 
 /** Null for what this version does not know. */
-export const problemIn = (stored: string | null): CaptainDocument['problem'] =>
-  documentProblems.find((problem) => problem === stored) ?? null;
+export function problemIn(stored: string | null): CaptainDocument['problem'] {
+  return documentProblems.find((problem) => problem === stored) ?? null;
+}
 
-export const linkTaken = () => invalidField('external_link', 'taken', 'External link has already been taken');
-export const fileTaken = () => invalidField('file', 'taken', 'A file of this name has already been added');
-export const readOnce = () =>
-  new Failure('unprocessable', { message: 'A file is read once. Add it again when it has changed.' });
-export const missingAssistant = () => new Failure('unprocessable', { body: { error: 'Missing Assistant' } });
-export const noRoom = () => new Failure('unprocessable', { body: { error: 'Document limit exceeded' } });
+export function linkTaken() {
+  return invalidField('external_link', 'taken', 'External link has already been taken');
+}
+export function fileTaken() {
+  return invalidField('file', 'taken', 'A file of this name has already been added');
+}
+export function readOnce() {
+  return new Failure('unprocessable', { message: 'A file is read once. Add it again when it has changed.' });
+}
+export function missingAssistant() {
+  return new Failure('unprocessable', { body: { error: 'Missing Assistant' } });
+}
+export function noRoom() {
+  return new Failure('unprocessable', { body: { error: 'Document limit exceeded' } });
+}

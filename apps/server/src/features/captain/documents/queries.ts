@@ -68,8 +68,9 @@ export function findDocument(
 }
 
 /** Adds of one account wait for one another, so that none goes beyond what it may have. */
-export const holdDocuments = (trx: Trx, accountId: number): Promise<void> =>
-  holdTurn(trx, `captain_document:${accountId}`);
+export function holdDocuments(trx: Trx, accountId: number): Promise<void> {
+  return holdTurn(trx, `captain_document:${accountId}`);
+}
 
 type NewDocument = Pick<DocumentRow, 'assistant_id' | 'external_link' | 'name'> & {
   is_found?: boolean;

@@ -12,23 +12,33 @@ export type Spent = { inputTokens: number; outputTokens: number; cost: number };
 /** Cents for a million tokens; 0 where that is not known. */
 export type Prices = { input: number; output: number };
 
-export const outcomeNumber = (outcome: Outcome): number => captainOutcomes.indexOf(outcome);
+export function outcomeNumber(outcome: Outcome): number {
+  return captainOutcomes.indexOf(outcome);
+}
 
-export const spentOn = (
+export function spentOn(
   { inputTokens, outputTokens }: Pick<ModelAnswer, 'inputTokens' | 'outputTokens'>,
   prices: Prices | undefined,
-): Spent => ({
-  inputTokens,
-  outputTokens,
-  cost: prices === undefined ? 0 : inputTokens * prices.input + outputTokens * prices.output,
-});
+): Spent {
+  return {
+    inputTokens,
+    outputTokens,
+    cost: prices === undefined ? 0 : inputTokens * prices.input + outputTokens * prices.output,
+  };
+}
 
 /** In units of the currency. */
-export const amountOf = (cost: number): number => cost / 100_000_000;
+export function amountOf(cost: number): number {
+  return cost / 100_000_000;
+}
 /** As costs are counted. */
-export const costOf = (cents: number): number => cents * 1_000_000;
+export function costOf(cents: number): number {
+  return cents * 1_000_000;
+}
 
-export const monthOf = (now: Date): Date => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1));
+export function monthOf(now: Date): Date {
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1));
+}
 
 const dayMs = 86_400_000;
 

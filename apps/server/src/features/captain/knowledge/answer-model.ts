@@ -80,7 +80,9 @@ export function answerByModel(text: string, sources: readonly Ranked[]): Answer 
 }
 
 /** Whether a text only asks for more: nobody needs a source for that. */
-export const asksBack = (said: string): boolean => said.length <= maxQuestionBack && /[?？؟]/.test(said);
+export function asksBack(said: string): boolean {
+  return said.length <= maxQuestionBack && /[?？؟]/.test(said);
+}
 
 /** What is shown of a text: its citations as links, and no address but those of sources and of `heard`. */
 export function shownText(
@@ -102,8 +104,9 @@ export function citedIn(text: string, listed: unknown, sources: readonly Ranked[
 }
 
 /** Citations without the addresses a model may have given them. */
-export const bareCitations = (text: string): string =>
-  text.replaceAll(/\[\[(\d{1,2})\]\([^()\s]{0,2048}\)\]/g, '[[$1]]');
+export function bareCitations(text: string): string {
+  return text.replaceAll(/\[\[(\d{1,2})\]\([^()\s]{0,2048}\)\]/g, '[[$1]]');
+}
 
 /** `[[n]]` with the address of the source; without one the number says nothing to a contact. */
 function linked(text: string, sources: readonly Ranked[], cited: readonly number[]): string {

@@ -41,10 +41,12 @@ function filled(path: string, label: string, given: string): string {
   return text;
 }
 
-export const statusNumber = (status: CaptainResponseStatus): number =>
-  captainResponseStatuses.indexOf(status);
-export const statusOf = (stored: number): CaptainResponseStatus =>
-  captainResponseStatuses[stored] ?? 'pending';
+export function statusNumber(status: CaptainResponseStatus): number {
+  return captainResponseStatuses.indexOf(status);
+}
+export function statusOf(stored: number): CaptainResponseStatus {
+  return captainResponseStatuses[stored] ?? 'pending';
+}
 
 /** The number of a status by which a list is filtered; -1, which none has, for another word. */
 export function statusFilter(given: string | null | undefined): number | undefined {
@@ -52,7 +54,14 @@ export function statusFilter(given: string | null | undefined): number | undefin
   return captainResponseStatuses.findIndex((status) => status === given);
 }
 
-export const assistantMissing = () => invalidField('assistant_id', 'required', 'Assistant must exist');
-export const tooManyResponses = () =>
-  new Failure('unprocessable', { message: `An account can have ${maxCaptainResponses} answers at most` });
-export const badBulk = () => new Failure('unprocessable', { body: { success: false } });
+export function assistantMissing() {
+  return invalidField('assistant_id', 'required', 'Assistant must exist');
+}
+export function tooManyResponses() {
+  return new Failure('unprocessable', {
+    message: `An account can have ${maxCaptainResponses} answers at most`,
+  });
+}
+export function badBulk() {
+  return new Failure('unprocessable', { body: { success: false } });
+}

@@ -4,11 +4,12 @@ import type { CompanyKey, CompanyRow } from '../queries.ts';
 import { changeCompany } from '../steps/change-company.ts';
 
 /** Takes custom attributes with these keys from a company. Throws `not_found`. */
-export const dropCompanyAttributes = (
+export function dropCompanyAttributes(
   platform: Platform,
   key: CompanyKey,
   keys: readonly string[],
-): Promise<CompanyRow> =>
-  changeCompany(platform, key, ({ custom_attributes: before }) => ({
+): Promise<CompanyRow> {
+  return changeCompany(platform, key, ({ custom_attributes: before }) => ({
     custom_attributes: withoutKeys(before, keys),
   }));
+}

@@ -19,11 +19,18 @@ export type ExportRequest = {
   ids?: number[];
 };
 
-export const exportStatusOf = (stored: number): ExportStatus => contactExportStatuses[stored] ?? 'failed';
-export const exportStatusNumber = (status: ExportStatus): number => contactExportStatuses.indexOf(status);
-export const exportFormatOf = (stored: number): ContactExportFormat => contactExportFormats[stored] ?? 'csv';
-export const exportFormatNumber = (format: ContactExportFormat): number =>
-  contactExportFormats.indexOf(format);
+export function exportStatusOf(stored: number): ExportStatus {
+  return contactExportStatuses[stored] ?? 'failed';
+}
+export function exportStatusNumber(status: ExportStatus): number {
+  return contactExportStatuses.indexOf(status);
+}
+export function exportFormatOf(stored: number): ContactExportFormat {
+  return contactExportFormats[stored] ?? 'csv';
+}
+export function exportFormatNumber(format: ContactExportFormat): number {
+  return contactExportFormats.indexOf(format);
+}
 
 export const contentTypes: Readonly<Record<ContactExportFormat, string>> = {
   csv: 'text/csv',

@@ -9,7 +9,9 @@ type Known = Pick<CustomAttribute, 'attribute_key' | 'attribute_display_name'>;
 
 const customPrefix = 'custom_attributes.';
 
-export const customTarget = (key: string): string => `${customPrefix}${key}`;
+export function customTarget(key: string): string {
+  return `${customPrefix}${key}`;
+}
 
 /** The key of the custom attribute that a column is; undefined when it is none. */
 export function customKeyOf(target: string): string | undefined {

@@ -90,10 +90,14 @@ const narrowed = (condition: RawBuilder<SqlBool>, matching: Filter): RawBuilder<
   matching === undefined ? condition : sql<SqlBool>`(${condition} and ${matching})`;
 
 /** Those of a filter that name a company alone. */
-export const alsoNamingCompanyAlone = (matching: Filter) => narrowed(namesCompanyAlone, matching);
+export function alsoNamingCompanyAlone(matching: Filter) {
+  return narrowed(namesCompanyAlone, matching);
+}
 
 /** Those of a filter that are not indexed. */
-export const alsoBehind = (id: number, matching: Filter) => narrowed(sql<SqlBool>`id > ${id}`, matching);
+export function alsoBehind(id: number, matching: Filter) {
+  return narrowed(sql<SqlBool>`id > ${id}`, matching);
+}
 
 /** A name is looked up among the companies, and among the contacts that name one and have none. */
 const companyAttribute = (accountId: number): FilterAttribute => ({

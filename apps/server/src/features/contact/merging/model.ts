@@ -27,8 +27,9 @@ export type MergeSnapshot = {
 
 export type Unrestored = (typeof unrestoredDetails)[number];
 
-export const undoUntil = (mergedAt: Date): Date =>
-  new Date(mergedAt.getTime() + mergeUndoDays * 24 * 3_600_000);
+export function undoUntil(mergedAt: Date): Date {
+  return new Date(mergedAt.getTime() + mergeUndoDays * 24 * 3_600_000);
+}
 
 /** The base keeps what it has, and takes from the other what it lacks. */
 export function filledFrom(base: ContactRecord, other: ContactRecord): ContactValues {

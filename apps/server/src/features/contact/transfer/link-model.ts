@@ -19,7 +19,9 @@ const Signed = Compile(
 const keptMs = transferFileDays * 86_400_000;
 
 /** Files of before this are removed. */
-export const keptSince = (now: Date): Date => new Date(now.getTime() - keptMs);
+export function keptSince(now: Date): Date {
+  return new Date(now.getTime() - keptMs);
+}
 
 type Made = { created_at: Date; now: Date };
 

@@ -12,11 +12,19 @@ import type { ContextRow } from '../row-queries.ts';
 
 export type BulkStatus = (typeof bulkActionStatuses)[number];
 
-export const bulkStatusNumber = (status: BulkStatus): number => bulkActionStatuses.indexOf(status);
-export const bulkStatusOf = (stored: number): BulkStatus => bulkActionStatuses[stored] ?? 'failed';
+export function bulkStatusNumber(status: BulkStatus): number {
+  return bulkActionStatuses.indexOf(status);
+}
+export function bulkStatusOf(stored: number): BulkStatus {
+  return bulkActionStatuses[stored] ?? 'failed';
+}
 
-export const bulkTypeNumber = (type: BulkActionType): number => bulkActionTypes.indexOf(type);
-export const bulkTypeOf = (stored: number): BulkActionType => bulkActionTypes[stored] ?? 'Conversation';
+export function bulkTypeNumber(type: BulkActionType): number {
+  return bulkActionTypes.indexOf(type);
+}
+export function bulkTypeOf(stored: number): BulkActionType {
+  return bulkActionTypes[stored] ?? 'Conversation';
+}
 
 /** Which conversations or contacts, and what is done to each. Kept as it was asked for. */
 export type BulkRequest = Pick<
@@ -42,8 +50,9 @@ const restorableKinds: ReadonlySet<string> = new Set([
   'remove_labels',
 ]);
 
-export const isRestorable = (action: NamedAction): action is RestorableAction =>
-  restorableKinds.has(action.kind);
+export function isRestorable(action: NamedAction): action is RestorableAction {
+  return restorableKinds.has(action.kind);
+}
 
 /** The actions of a request in the order of the wire contract. Throws `unprocessable` when there are none. */
 export function bulkActions(request: BulkRequest): readonly StatedAction[] {

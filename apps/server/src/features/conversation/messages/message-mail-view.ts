@@ -43,4 +43,6 @@ function nameOf(sender: LoadedMessage['sender'], business: string): string {
 }
 
 /** Whether a message asks the contact to rate the conversation. */
-export const isSurvey = ({ row }: LoadedMessage): boolean => contentTypes[row.content_type] === 'input_csat';
+export function isSurvey({ row }: LoadedMessage): boolean {
+  return contentTypes[row.content_type] === 'input_csat';
+}

@@ -40,7 +40,11 @@ const sending: ReadonlySet<string> = new Set([
   'team_email',
 ]);
 
-export const isSending = (action: NamedAction): action is SendingAction => sending.has(action.kind);
+export function isSending(action: NamedAction): action is SendingAction {
+  return sending.has(action.kind);
+}
 
 /** What goes out in the name of the contact's channel is not sent to tweets, where everyone would read it. */
-export const isForContact = ({ kind }: NamedAction): boolean => kind === 'message' || kind === 'attachment';
+export function isForContact({ kind }: NamedAction): boolean {
+  return kind === 'message' || kind === 'attachment';
+}

@@ -4,10 +4,18 @@ import type { ConversationStatus, SlaEventType, SlaStatus } from '@confab/contra
 const statuses: readonly SlaStatus[] = ['active', 'active_with_misses', 'hit', 'missed'];
 const eventTypes: readonly SlaEventType[] = ['frt', 'nrt', 'rt'];
 
-export const slaStatusOf = (stored: number): SlaStatus => statuses[stored] ?? 'active';
-export const slaStatusNumber = (status: SlaStatus): number => statuses.indexOf(status);
-export const eventTypeOf = (stored: number): SlaEventType => eventTypes[stored] ?? 'frt';
-export const eventTypeNumber = (type: SlaEventType): number => eventTypes.indexOf(type);
+export function slaStatusOf(stored: number): SlaStatus {
+  return statuses[stored] ?? 'active';
+}
+export function slaStatusNumber(status: SlaStatus): number {
+  return statuses.indexOf(status);
+}
+export function eventTypeOf(stored: number): SlaEventType {
+  return eventTypes[stored] ?? 'frt';
+}
+export function eventTypeNumber(type: SlaEventType): number {
+  return eventTypes.indexOf(type);
+}
 
 /** What a conversation is promised, and since when; null is no target. Moments are milliseconds since 1970. */
 export type Promises = {
@@ -43,8 +51,9 @@ export type After = (start: number, ms: number) => number;
 type Clock = { type: SlaEventType; dueAt: number };
 
 /** A conversation that was resolved is done: what comes after is no longer counted. */
-export const isDone = ({ status }: Pick<SlaState, 'status'>): boolean =>
-  status === 'hit' || status === 'missed';
+export function isDone({ status }: Pick<SlaState, 'status'>): boolean {
+  return status === 'hit' || status === 'missed';
+}
 
 /** The clocks that run, each until it is missed. The time to resolve runs while the conversation is open. */
 function clocksOf(promises: Promises, state: SlaState, standing: Standing, after: After): Clock[] {

@@ -37,12 +37,13 @@ export function knownPortalAt(platform: Platform, address: PortalAddress): Promi
 }
 
 /** What forgets what is remembered of the pages of a portal. */
-export const tagsOf = ({ account_id: accountId }: OpenPortal): string[] => [
-  helpPagesTag(accountId),
-  `account:${accountId}`,
-];
+export function tagsOf({ account_id: accountId }: OpenPortal): string[] {
+  return [helpPagesTag(accountId), `account:${accountId}`];
+}
 
-export const addressOf = ({ account_id: accountId, id: portalId }: OpenPortal): InPortal => ({
-  accountId,
-  portalId,
-});
+export function addressOf({ account_id: accountId, id: portalId }: OpenPortal): InPortal {
+  return {
+    accountId,
+    portalId,
+  };
+}

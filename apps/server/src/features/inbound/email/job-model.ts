@@ -8,7 +8,9 @@ export const emailHandling = {
 } as const;
 
 /** Emails of an inbox are handled one after the other. */
-export const emailSequence = (accountId: number, inboxId: number): string => `email/${accountId}/${inboxId}`;
+export function emailSequence(accountId: number, inboxId: number): string {
+  return `email/${accountId}/${inboxId}`;
+}
 
 /** Tries after which an email is given up, and shown as one that could not be read. */
 export const maxAttempts = 5;

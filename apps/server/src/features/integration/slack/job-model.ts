@@ -28,7 +28,10 @@ export const replyJob = {
 } as const;
 
 /** One account speaks to Slack one call at a time. */
-export const sequenceOf = (accountId: number): string => `slack/${accountId}`;
+export function sequenceOf(accountId: number): string {
+  return `slack/${accountId}`;
+}
 
-export const postKey = (accountId: number, conversationId: number): string =>
-  `slack-post/${accountId}/${conversationId}`;
+export function postKey(accountId: number, conversationId: number): string {
+  return `slack-post/${accountId}/${conversationId}`;
+}

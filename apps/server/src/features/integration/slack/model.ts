@@ -49,15 +49,24 @@ const passing = [
   'request_timeout',
 ];
 
-export const isLockedOut = (error: string): boolean => lockedOut.includes(error);
-export const isChannelGone = (error: string): boolean => channelGone.includes(error);
-export const isPassing = (error: string): boolean => passing.includes(error);
+export function isLockedOut(error: string): boolean {
+  return lockedOut.includes(error);
+}
+export function isChannelGone(error: string): boolean {
+  return channelGone.includes(error);
+}
+export function isPassing(error: string): boolean {
+  return passing.includes(error);
+}
 
-export const notConnected = () => slackFailure('Slack is not connected');
+export function notConnected() {
+  return slackFailure('Slack is not connected');
+}
 
 /** `error` is what clients of the wire read. */
-export const slackFailure = (message: string) =>
-  new Failure('unprocessable', { message, body: { error: message } });
+export function slackFailure(message: string) {
+  return new Failure('unprocessable', { message, body: { error: message } });
+}
 
 /** What a person is told of an error of Slack. */
 export function reasonOf(error: string): string {

@@ -15,8 +15,9 @@ export function escaped(text: string): string {
 }
 
 /** A link with a label; neither can end it early. */
-export const slackLink = (href: string, label: string): string =>
-  `<${escaped(href).replaceAll('|', '%7C')}|${escaped(label).replaceAll('|', '¦')}>`;
+export function slackLink(href: string, label: string): string {
+  return `<${escaped(href).replaceAll('|', '%7C')}|${escaped(label).replaceAll('|', '¦')}>`;
+}
 
 function blocksText(blocks: readonly Block[], gap: string): string {
   return blocks.map(blockText).join(gap);

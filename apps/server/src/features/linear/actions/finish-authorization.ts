@@ -6,7 +6,9 @@ import { appCookie, redirectUrlOf, returningAdministrator, saveConnection } from
 import { grantOf, revoke, type Grant } from '../steps/linear-access.ts';
 
 /** What the browser kept is good for one attempt, however that ends. */
-export const forgetAttempt = (isSecure: boolean): string => appCookie('linear', null, isSecure);
+export function forgetAttempt(isSecure: boolean): string {
+  return appCookie('linear', null, isSecure);
+}
 
 /** Connects what was granted; answers where the browser goes: to the app's settings, with `error` where it failed. */
 export async function finishAuthorization(platform: Platform, returned: Returned): Promise<string> {

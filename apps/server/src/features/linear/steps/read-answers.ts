@@ -13,7 +13,9 @@ export function entitiesIn(value: unknown, key: string): LinearEntity[] {
   return nodes(value, key).map((node) => ({ id: text(node, 'id'), name: text(node, 'name') }));
 }
 
-export const foundIssues = (data: unknown): FoundIssue[] => nodes(data, 'searchIssues').map(foundIssue);
+export function foundIssues(data: unknown): FoundIssue[] {
+  return nodes(data, 'searchIssues').map(foundIssue);
+}
 
 function foundIssue(issue: unknown): FoundIssue {
   const state = keyIn(issue, 'state');
@@ -26,8 +28,9 @@ function foundIssue(issue: unknown): FoundIssue {
   };
 }
 
-export const linkedIssues = (data: unknown): LinkedIssue[] =>
-  nodes(data, 'attachmentsForURL').map(linkedIssue);
+export function linkedIssues(data: unknown): LinkedIssue[] {
+  return nodes(data, 'attachmentsForURL').map(linkedIssue);
+}
 
 function linkedIssue(link: unknown): LinkedIssue {
   const issue = keyIn(link, 'issue');

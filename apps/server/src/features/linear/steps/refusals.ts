@@ -1,9 +1,13 @@
 import { Failure } from '@confab/contract/kit/errors';
 import type { ProviderAnswer } from '../../../platform/outbound/provider-http.ts';
 
-export const refused = (message: string): Failure => new Failure('unprocessable', { message });
+export function refused(message: string): Failure {
+  return new Failure('unprocessable', { message });
+}
 
-export const unanswered = (): Failure => refused('Linear did not answer. Try again.');
+export function unanswered(): Failure {
+  return refused('Linear did not answer. Try again.');
+}
 
 /** What Linear said is for the operator's log: it may name what the agent does not see. */
 export function reasonOf({ isCalled, status }: Pick<ProviderAnswer, 'isCalled' | 'status'>): string {

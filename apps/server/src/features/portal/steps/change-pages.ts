@@ -3,7 +3,9 @@ import type { Trx } from '../../../platform/db/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 
 /** What the public pages of an account are remembered under. */
-export const helpPagesTag = (accountId: number): string => `help_pages:${accountId}`;
+export function helpPagesTag(accountId: number): string {
+  return `help_pages:${accountId}`;
+}
 
 /** A change of what public pages show: once it is committed, no node answers with what was there before. */
 export async function changePages<T>(

@@ -8,7 +8,9 @@ import { callShop } from '../steps/ask-shop.ts';
 import { isSignedQuery } from '../steps/is-signed.ts';
 
 /** What the browser kept is good for one attempt, however that ends. */
-export const forgetAttempt = (isSecure: boolean): string => appCookie('shopify', null, isSecure);
+export function forgetAttempt(isSecure: boolean): string {
+  return appCookie('shopify', null, isSecure);
+}
 
 /** Connects the shop that let us in; answers where the browser goes: to its settings, with `error` where it failed. */
 export async function finishAuthorization(platform: Platform, returned: Returned): Promise<string> {

@@ -4,7 +4,9 @@ import { keyIn, listIn } from '../../../platform/outbound/provider-json.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { shopAddress } from '../../integration/index.ts';
 
-export const refused = (message: string): Failure => new Failure('unprocessable', { message });
+export function refused(message: string): Failure {
+  return new Failure('unprocessable', { message });
+}
 
 /** A call of a shop. Throws `unprocessable` when it does not answer. */
 export function callShop(

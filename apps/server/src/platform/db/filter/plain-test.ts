@@ -15,7 +15,9 @@ export function tested(matching: Matching, test: PlainTest): Matching {
 }
 
 /** Undefined for a condition that only the database can be asked. */
-export const plainTest = (matching: Matching): PlainTest | undefined => tests.get(matching);
+export function plainTest(matching: Matching): PlainTest | undefined {
+  return tests.get(matching);
+}
 
 /** The condition in other words, with the test it had. */
 export function reworded(matching: Matching, wrap: (matching: Matching) => Matching): Matching {
@@ -24,16 +26,17 @@ export function reworded(matching: Matching, wrap: (matching: Matching) => Match
 }
 
 /** What is unknown does not hold, whatever is asked of it. */
-export const unlessNull =
-  <T>(test: (value: T) => boolean | undefined): PlainTest =>
-  (value) =>
-    value != null && test(value as T);
+export function unlessNull<T>(test: (value: T) => boolean | undefined): PlainTest {
+  return (value) => value != null && test(value as T);
+}
 
-export const isAmong = (wanted: readonly unknown[]): PlainTest =>
-  unlessNull((value) => wanted.includes(value));
+export function isAmong(wanted: readonly unknown[]): PlainTest {
+  return unlessNull((value) => wanted.includes(value));
+}
 
-export const isNotAmong = (wanted: readonly unknown[]): PlainTest =>
-  unlessNull((value) => !wanted.includes(value));
+export function isNotAmong(wanted: readonly unknown[]): PlainTest {
+  return unlessNull((value) => !wanted.includes(value));
+}
 
 /**
  * Tests of texts in any case. The database lowers letters by its own locale, so that it is asked about those beyond

@@ -73,7 +73,9 @@ export function withoutPort(hop: string): string {
 }
 
 /** An address as people write it: a dual-stack socket gives that of an IPv4 caller in the form of IPv6. */
-export const plainAddress = (address: string): string => normal(address) ?? address;
+export function plainAddress(address: string): string {
+  return normal(address) ?? address;
+}
 
 const normal = (address: string): string | undefined => parseAddress(address)?.toString();
 

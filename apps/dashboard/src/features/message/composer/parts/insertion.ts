@@ -1,7 +1,9 @@
 let insert: ((text: string) => boolean) | undefined;
 
 /** Adds a text to what is being written; whether there is something on screen to write in. */
-export const insertText = (text: string): boolean => insert?.(text) === true;
+export function insertText(text: string): boolean {
+  return insert?.(text) === true;
+}
 
 /** Takes what is inserted from now on, until its result is called. */
 export function takeInsertions(into: (text: string) => boolean): () => void {

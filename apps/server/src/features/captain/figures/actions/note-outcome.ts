@@ -24,8 +24,9 @@ export async function noteEnded(
 }
 
 /** It was resolved without a person: what an assistant said is assumed to have been enough. */
-export const noteResolved = (platform: Platform, row: ContextRow): Promise<void> =>
-  noteDone(platform, row, 'assumed');
+export function noteResolved(platform: Platform, row: ContextRow): Promise<void> {
+  return noteDone(platform, row, 'assumed');
+}
 
 async function noteDone(platform: Platform, row: ContextRow, outcome: Outcome): Promise<void> {
   if (row.inbox_captain_assistant_id === null || row.first_reply_created_at !== null) return;

@@ -9,8 +9,9 @@ const validHours = 12;
 const purpose = 'slack-authorization';
 
 /** Where Slack sends browsers back to. */
-export const redirectUri = ({ installation }: Platform, accountId: number): string =>
-  `${installation.frontendUrl}/app/accounts/${accountId}/settings/integrations/slack`;
+export function redirectUri({ installation }: Platform, accountId: number): string {
+  return `${installation.frontendUrl}/app/accounts/${accountId}/settings/integrations/slack`;
+}
 
 /** The page of Slack on which this administrator lets us into a workspace. */
 export function slackAction(platform: Platform, { accountId, person }: MemberActor): string {

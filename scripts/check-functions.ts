@@ -1,0 +1,31 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseSync } from 'oxc-parser';
+import { root } from './launch/paths.mjs';
+
+const sources = '{apps,packages,e2e,bench,scripts}/**/*.{ts,tsx}';
+const skipped = /(^|\/)(node_modules|dist)(\/|$)/;
+
+/**
+ * Finds exported functions that are written as arrows, one line for each. One whose type stands beside its name is
+ * left: only an arrow takes its parameters from that type.
+ */
+export async function findExportedArrows(folder = root): Promise<string[]> {
+  const files = globSync(sources, { cwd: folder, exclude: (path) => skipped.test(path) });
+  return files.flatMap((file) =>
+    exportedArrows(file, readFileSync(join(folder, file), 'utf8')).map(
+      (name) => `${file}: ${name} is an exported arrow. Write "export function ${name}".`,
+    ),
+  );
+}
+
+function exportedArrows(file: string, text: string): string[] {
+  return parseSync(file, text).program.body.flatMap((node) => {
+    if (node.type !== 'ExportNamedDeclaration' || node.declaration?.type !== 'VariableDeclaration') return [];
+    return node.declaration.declarations.flatMap(({ id, init }) =>
+      id.type === 'Identifier' && !id.typeAnnotation && init?.type === 'ArrowFunctionExpression'
+        ? [id.name]
+        : [],
+    );
+  });
+}
