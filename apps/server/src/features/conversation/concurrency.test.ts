@@ -95,6 +95,22 @@ test('a message does not wait for a contact that is being merged, which waits fo
   }
 });
 
+test('a message does not wait for what only refers to its conversation, as a notification or a report does', async () => {
+  const url = await open();
+  const other = await t.database.pool.connect();
+  try {
+    await other.query('begin');
+    await other.query(
+      `select from conversation where account_id = ${t.fixtures.account.id} and display_id = ${displayIdOf(url)} for key share`,
+    );
+    const answer = await t.as(t.fixtures.maya).post(`${url}/messages`, { content: 'Here already' });
+    expect(answer.statusCode, answer.body).toBe(200);
+  } finally {
+    await other.query('rollback');
+    other.release();
+  }
+});
+
 test('first messages that come at once make one conversation where only one is wanted', async () => {
   const { contactInboxId, id: contactId } = t.fixtures.tessa;
   const actor = { kind: 'contact' as const, accountId: t.fixtures.account.id, contactId };

@@ -55,7 +55,7 @@ export async function findContexts(
 
 /** Most changes write a message; its id is taken while the row is held, so that ids have the order of messages. */
 function lockedContextOf(db: Queryable, requested: ReturnType<typeof conversations>) {
-  return contextOf(db, requested.forUpdate()).select([
+  return contextOf(db, requested.forNoKeyUpdate()).select([
     sql<number>`nextval('message_id_seq')`.as('next_message_id'),
     sql<string[] | null>`(
       select array_agg(distinct event_name) from automation

@@ -98,7 +98,7 @@ export async function isUnresolved(trx: Trx, accountId: number, id: number): Pro
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .where('status', '!=', statusNumber('resolved'))
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   return row !== undefined;
 }
