@@ -25,8 +25,8 @@ export type BackgroundParts = {
 
 /** Concurrent jobs in each queue of one node. */
 const queues = { urgent: 4, default: 2, bulk: 2 } as const;
-/** Connections the workers may need: short and long jobs of each queue, one monitor, and one for each service. */
-const jobConnections = 2 * (queues.urgent + queues.default + queues.bulk + 3) + 1 + services.length;
+/** Connections the workers may need: short and long jobs of each queue, one monitor, one follower of the log, and one for each service. */
+const jobConnections = 2 * (queues.urgent + queues.default + queues.bulk + 3) + 2 + services.length;
 
 /** Milliseconds in which the first requests are answered before the workers' code is loaded. */
 const headStart = 300;
@@ -85,9 +85,10 @@ async function ensureJobTables({ database, log }: BackgroundParts): Promise<void
 
 async function startWorkers(parts: BackgroundParts, stopped: AbortSignal): Promise<() => Promise<void>> {
   const { log, platform } = parts;
-  const [{ startJobs }, { upkeep }, { startLoneService }] = await Promise.all([
+  const [{ startJobs }, { upkeep }, { logFollower }, { startLoneService }] = await Promise.all([
     import('../platform/jobs/workers.ts'),
     import('../platform/jobs/maintenance.ts'),
+    import('../platform/jobs/log-follower.ts'),
     import('../platform/jobs/lone-service.ts'),
   ]);
   const kept = upkeep<Platform>(platform.db);
@@ -107,7 +108,7 @@ async function startWorkers(parts: BackgroundParts, stopped: AbortSignal): Promi
       queues,
     });
   const workers = await keepTrying(start, log, stopped);
-  const serving = services.map((service) =>
+  const serving = [...services, logFollower<Platform>(reactions, parts.bus)].map((service) =>
     startLoneService(jobDatabase.pool, service, { context: platform, log }),
   );
   return async () => {

@@ -52,7 +52,6 @@ import { helpCentreFeature } from '../features/help-centre/feature.ts';
 import { portalFeature } from '../features/portal/feature.ts';
 import { replyArticleFeature } from '../features/reply-article/feature.ts';
 import type { Feature } from '../platform/feature.ts';
-import { logFollower } from '../platform/jobs/log-follower.ts';
 import type { Platform } from '../platform/platform.ts';
 import { galleryPages } from './pages/gallery-pages.ts';
 import { mcpPages } from './mcp/pages.ts';
@@ -134,7 +133,4 @@ export const featurePages = [
 export const reactions = features.flatMap((feature) => feature.reactions ?? []);
 export const jobs = features.flatMap((feature) => feature.jobs ?? []);
 export const cron = features.flatMap((feature) => feature.cron ?? []);
-export const services = [
-  ...features.flatMap((feature) => feature.services ?? []),
-  logFollower<Platform>(reactions),
-];
+export const services = features.flatMap((feature) => feature.services ?? []);

@@ -8,7 +8,7 @@ export const reportReactions = [
     name: 'report.record',
     on: countedEvents,
     queue: 'default',
-    followsLog: true,
+    followsLog: { delayMs: 500 },
     runTogether: async (events, platform) => {
       for (const [accountId, ofAccount] of Map.groupBy(events, (event) => event.accountId))
         await recordEvents(platform, accountId, ofAccount);

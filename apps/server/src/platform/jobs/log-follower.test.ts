@@ -2,9 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import type { Db } from '../db/database.ts';
+import { inProcessBus, type BusMessage } from '../live/bus.ts';
 import { createLogger } from '../log/log.ts';
 import { answerNext, logFollower } from './log-follower.ts';
-import { reaction, reactionTasks, type ReactionEvent } from './reactions.ts';
+import { isFollower, reaction, reactionTasks, type ReactionEvent } from './reactions.ts';
 import { migrateJobs } from './workers.ts';
 
 let database: TestDatabase;
@@ -24,10 +25,10 @@ function follower(answer: (numbers: number[]) => Promise<void> | void) {
     name: 'count',
     on: ['thing.counted'],
     queue: 'default',
-    followsLog: true,
+    followsLog: { delayMs: 1 },
     runTogether: async (events: readonly ReactionEvent[]) => answer(events.map(({ number }) => number)),
   });
-  if (!('runTogether' in definition)) throw new Error('not a follower');
+  if (!isFollower(definition)) throw new Error('not a follower');
   return definition;
 }
 
@@ -107,11 +108,11 @@ test('what was answered and not noted is answered again', async () => {
   ]);
 });
 
-test('the service goes on until it is stopped', async () => {
+test('the service goes on until it is stopped, also when the bus loses what it carries', async () => {
   const seen: number[] = [];
   const one = follower((numbers) => void seen.push(...numbers));
   const stopped = new AbortController();
-  const running = logFollower([one]).run(context, stopped.signal);
+  const running = logFollower([one], silentBus()).run(context, stopped.signal);
   await add(1, 1);
   await vi.waitFor(() => expect(seen).toEqual([1]), 10_000);
   await add(2, 2);
@@ -121,3 +122,43 @@ test('the service goes on until it is stopped', async () => {
   await sleep(0);
   expect(await position()).toBe(2);
 });
+
+test('it looks when the bus brings an event that it answers, and for no other', async () => {
+  // Only its own clock stands still: it does not look by itself.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const seen: number[][] = [];
+  const one = follower((numbers) => void seen.push(numbers));
+  const bus = silentBus();
+  const stopped = new AbortController();
+  const running = logFollower([one], bus).run(context, stopped.signal);
+  try {
+    await somewhatLater();
+    await add(1, 1);
+    bus.publish(published(1, 'thing.else'));
+    await somewhatLater();
+    await add(2, 2);
+    bus.publish(published(2, 'thing.counted'));
+    while (seen.length === 0) await somewhatLater();
+    expect(seen).toEqual([[1, 2]]);
+  } finally {
+    stopped.abort();
+    await running;
+    vi.useRealTimers();
+  }
+});
+
+/** Time in which it would have looked, were it to. */
+async function somewhatLater(): Promise<void> {
+  for (let times = 0; times < 10; times += 1) await database.pool.query('select pg_sleep(0.01)');
+}
+
+function silentBus() {
+  return inProcessBus((error) => {
+    throw error;
+  });
+}
+
+function published(number: number, name: string): BusMessage {
+  const event = { number, accountId: 3, name, audience: {}, body: '{"data":{}}' };
+  return { kind: 'events', epoch: 'test', previous: number - 1, events: [event] };
+}

@@ -1,11 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
+import type { Bus } from '../live/bus.ts';
+import { createNotifier } from '../outbox/notifier.ts';
 import { addJobs } from './job.ts';
 import type { LoneService } from './lone-service.ts';
 import {
   answerTogether,
   isFollower,
+  type Follower,
   loadEvents,
   reactionJob,
   type Reaction,
@@ -16,30 +19,51 @@ import {
 const numbersAtOnce = 500;
 /** Bytes of events, as they are stored, after which no more are taken at once: an email may be large. */
 const maxBytes = 1_000_000;
-const pauseMs = 500;
+/** After this it looks by itself: what the bus carries may be lost. */
+const maxWaitMs = 1000;
 
 /**
- * Answers events for the reactions that follow the log. Where one has got to is noted behind its work, so an event is
- * answered again after a crash; one that fails gets a job, which repeats it like any other.
+ * Answers events for the reactions that follow the log, a while after the bus brought one of theirs. Where one has got
+ * to is noted behind its work, so an event is answered again after a crash; one that fails gets a job, which repeats
+ * it like any other.
  */
-export function logFollower<C extends { db: Db }>(reactions: readonly Reaction<C>[]): LoneService<C> {
+export function logFollower<C extends { db: Db }>(
+  reactions: readonly Reaction<C>[],
+  bus: Bus,
+): LoneService<C> {
   return {
     name: 'log-follower',
     lock: 7_093_418_879,
     run: async (context, signal) => {
-      const following = reactions.flatMap((one) => (isFollower(one) ? [follow(one, context, signal)] : []));
+      const following = reactions.flatMap((one) =>
+        isFollower(one) ? [follow(one, context, bus, signal)] : [],
+      );
       await Promise.all(following);
     },
   };
 }
 
 async function follow<C extends { db: Db }>(
-  one: RunsTogether<C>,
+  one: Follower<C>,
   context: C,
+  bus: Bus,
   signal: AbortSignal,
 ): Promise<void> {
-  while (!signal.aborted) {
-    if (!(await answerNext(one, context))) await sleep(pauseMs, undefined, { signal }).catch(() => undefined);
+  const notifier = createNotifier();
+  const unsubscribe = bus.subscribe((message) => {
+    if (message.kind === 'events' && message.events.some(({ name }) => one.on.includes(name)))
+      notifier.ring();
+  });
+  signal.addEventListener('abort', notifier.ring);
+  try {
+    while (!signal.aborted) {
+      if (await answerNext(one, context)) continue;
+      await notifier.wait(maxWaitMs);
+      await sleep(one.followsLog.delayMs, undefined, { signal }).catch(() => undefined);
+    }
+  } finally {
+    signal.removeEventListener('abort', notifier.ring);
+    unsubscribe();
   }
 }
 

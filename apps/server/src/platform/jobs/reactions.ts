@@ -44,10 +44,10 @@ export type Reaction<C> = {
        */
       runTogether(events: readonly ReactionEvent[], context: C): Promise<void>;
       /**
-       * Reads the log by itself, see `logFollower`: for what many events concern and may come half a second later.
-       * Nothing is written for an event then, and far more of them are answered together.
+       * Reads the log by itself, see `logFollower`: for what many events concern and may come so much later. Nothing is
+       * written for an event then, and all that came in the meantime are answered together.
        */
-      followsLog?: boolean;
+      followsLog?: { delayMs: number };
     }
 );
 
@@ -79,9 +79,11 @@ export function reactionTasks<C>(reactions: readonly Reaction<C>[]): ReactionTas
 /** A reaction that answers several events at once. */
 export type RunsTogether<C> = Extract<Reaction<C>, { runTogether: unknown }>;
 
-/** Whether a reaction reads the log by itself. */
-export function isFollower<C>(one: Reaction<C>): one is RunsTogether<C> & { followsLog: true } {
-  return 'runTogether' in one && one.followsLog === true;
+/** A reaction that reads the log by itself. */
+export type Follower<C> = RunsTogether<C> & { followsLog: { delayMs: number } };
+
+export function isFollower<C>(one: Reaction<C>): one is Follower<C> {
+  return 'runTogether' in one && one.followsLog !== undefined;
 }
 
 /** The jobs that carry the reactions out. */

@@ -1,0 +1,3 @@
+-- Notifications are made by reading the event log. What came before has jobs.
+insert into log_follower (name, number) select 'notification.create', coalesce(max(number), 0) from event
+on conflict (name) do nothing;
