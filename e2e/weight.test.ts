@@ -74,7 +74,7 @@ test('one can log in after at most 205 KB', async () => {
   await page.context().close();
 });
 
-test('a conversation is readable after at most 290 KB, and all of its screen, with the editor, loaded after 608', async () => {
+test('a conversation is readable after at most 290 KB, and all of its screen, with the editor, loaded after 576', async () => {
   const page = await signedOut();
   await logIn(page, confab.url, emailOf('Maya'), password);
   await page.getByRole('tab', { name: /^All/ }).click();
@@ -105,7 +105,7 @@ test('a conversation is readable after at most 290 KB, and all of its screen, wi
   const all = await received.total();
   expect(readable).toBeGreaterThan(200 * 1024);
   expect(readable, said).toBeLessThanOrEqual(290 * 1024);
-  expect(all, said).toBeLessThanOrEqual(608 * 1024);
+  expect(all, said).toBeLessThanOrEqual(576 * 1024);
   // The live connection goes on from what was read, so nothing is read a second time.
   expect(asked.filter((url, at) => asked.indexOf(url) !== at)).toEqual([]);
   expect(list).toBeGreaterThan(1000);

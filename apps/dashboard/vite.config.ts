@@ -20,7 +20,10 @@ export default defineConfig(async ({ command }) => {
   };
 });
 
-/** From the page over its frame to the first conversation; signing in and the settings need some of it as well. */
+/**
+ * From the page over its frame to the first conversation, and what is loaded once that is drawn; signing in and the
+ * settings need some of it as well.
+ */
 async function chunkNames(): Promise<(id: string) => string | null> {
   const plain = plainConfig();
   // What is drawn and how it is written has no say in who needs what.
@@ -31,6 +34,9 @@ async function chunkNames(): Promise<(id: string) => string | null> {
     page: `${root}index.html`,
     frame: source('main/shell/shell.tsx'),
     conversation: source('features/conversation/screens/conversation-screen.tsx'),
+    composer: source('features/message/composer/parts/composer.tsx'),
+    details: source('features/conversation/details/parts/details-panel.tsx'),
+    editor: fileURLToPath(new URL('../../packages/ui/src/editor/rich-text-surface.tsx', import.meta.url)),
   };
   const nameOf = alongTheWay(files, way, [
     { name: 'entrance', entry: source('features/session/screens/login-screen.tsx'), after: 'page' },

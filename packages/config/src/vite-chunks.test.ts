@@ -33,14 +33,14 @@ test('each module goes with the first stage that needs it; shared modules are se
     react: 'page',
     shell: null,
     rail: 'frame',
-    button: 'entrance',
+    button: 'entrance-frame',
     thread: null,
     bubble: 'conversation',
-    form: 'entrance',
+    form: 'entrance-conversation',
     edge: 'conversation',
     login: null,
     password: null,
-    table: 'office',
+    table: 'office-conversation',
     settings: null,
   });
 });

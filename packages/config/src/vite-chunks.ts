@@ -17,7 +17,7 @@ type Branch = { readonly name: string; readonly entry: string; readonly after: s
  * stage has loaded. By default a bundler creates a file for each set of screens that share something, about ninety on
  * the way to the first useful screen; small files compress badly and each is a request. `files` are those of a
  * default build, which knows what each stage really needs. What `branches` share with stages they do not visit (a
- * login page with the first useful screen) gets a file of its own, the first branch first. Returns the name of a
+ * login page with the first useful screen) gets files of its own, one for each such stage, the first branch first. Returns the name of a
  * module's file; null leaves it to the bundler.
  */
 export function alongTheWay(
@@ -35,8 +35,9 @@ export function alongTheWay(
   return (id) => {
     if (entries.has(id)) return null;
     const stage = stages.findIndex(({ needs }) => needs.has(id));
+    const name = stages[stage]?.name;
     const aside = asides.find(({ from, needs }) => stage > from && needs.has(id));
-    return aside?.name ?? stages[stage]?.name ?? null;
+    return aside && name ? `${aside.name}-${name}` : (name ?? null);
   };
 }
 
