@@ -1,8 +1,7 @@
-import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { HelpPage } from '@confab/contract/features/help-centre-page';
-import { hasCode } from '../../platform/errors/coded-error.ts';
+import { builtFile } from './built-file.ts';
 import { openBundle } from './widget-bundle.ts';
 
 /** A page drawn, and what its policy has to allow: one style, and the sites of its frames. */
@@ -19,8 +18,7 @@ export type DrawerSource = { directory: string; open: () => Promise<Drawer | und
 export function openDrawer(directory: string): DrawerSource {
   const bundle = openBundle(directory);
   const file = path.join(directory, 'render', 'render.js');
-  let known: { builtAt: number; drawer: Promise<Drawer | undefined> } | undefined;
-  const load = async (builtAt: number): Promise<Drawer | undefined> => {
+  const open = builtFile(file, async (builtAt): Promise<Drawer | undefined> => {
     const entry = await bundle.entry();
     if (entry === undefined) return undefined;
     const built = (await import(`${pathToFileURL(file).href}?${builtAt}`)) as Built;
@@ -29,18 +27,6 @@ export function openDrawer(directory: string): DrawerSource {
       version: `${builtAt} ${entry.script} ${assets.style}`,
       draw: (page) => built.render(page, assets),
     };
-  };
-  return {
-    directory,
-    async open() {
-      try {
-        const { mtimeMs } = await stat(file);
-        if (known?.builtAt !== mtimeMs) known = { builtAt: mtimeMs, drawer: load(mtimeMs) };
-        return await known.drawer;
-      } catch (error) {
-        if (hasCode(error, 'ENOENT')) return undefined;
-        throw error;
-      }
-    },
-  };
+  });
+  return { directory, open };
 }

@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { fastifyStatic } from '@fastify/static';
@@ -8,6 +8,7 @@ import { forScript, mergePolicies, pageHeaders, type Policy } from '../../platfo
 import { escapeHtml } from '../../platform/mail/mail-body.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { brandPages, iconLinks } from './brand-pages.ts';
+import { builtFile } from './built-file.ts';
 import { downloadPages } from './download-pages.ts';
 import { onboarding } from '../onboarding.ts';
 import { facebookPolicy } from './facebook-policy.ts';
@@ -78,8 +79,9 @@ type Halves = { head: string; rest: string };
 /** Rereads the built page only after a new build or another setting. */
 function pageSource(directory: string, platform: Platform) {
   const file = join(directory, 'index.html');
+  const html = builtFile(file, () => readFile(file, 'utf8'));
   let config: { of: string; text: string } | undefined;
-  let known: { builtAt: number; of: string; halves: Halves } | undefined;
+  let known: { html: string; of: string; halves: Halves } | undefined;
   return {
     /** Created with the first page, and when a setting was changed: naming every language is slow. */
     config(): string {
@@ -89,16 +91,11 @@ function pageSource(directory: string, platform: Platform) {
       return config.text;
     },
     async read(): Promise<Halves | undefined> {
-      try {
-        const { mtimeMs } = await stat(file);
-        const of = JSON.stringify(platform.installation);
-        if (known?.builtAt !== mtimeMs || known.of !== of)
-          known = { builtAt: mtimeMs, of, halves: halve(await readFile(file, 'utf8'), platform) };
-        return known.halves;
-      } catch (error) {
-        if (hasCode(error, 'ENOENT')) return undefined;
-        throw error;
-      }
+      const text = await html();
+      if (text === undefined) return undefined;
+      const of = JSON.stringify(platform.installation);
+      if (known?.html !== text || known.of !== of) known = { html: text, of, halves: halve(text, platform) };
+      return known.halves;
     },
   };
 }

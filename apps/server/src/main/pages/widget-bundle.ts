@@ -1,8 +1,8 @@
-import { readFile, stat } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Type } from '@confab/contract/kit/schema';
 import { Value } from 'typebox/value';
-import { hasCode } from '../../platform/errors/coded-error.ts';
+import { builtFile } from './built-file.ts';
 
 /** Where the built widget lies: the loader `sdk.js`, and the frame's files with their manifest. */
 export type Bundle = {
@@ -27,22 +27,10 @@ const Manifest = Type.Record(
 /** The manifest is reread after a new build, so that a running server needs no restart. */
 export function openBundle(directory: string): Bundle {
   const manifestPath = path.join(directory, '.vite', 'manifest.json');
-  let read: { builtAt: number; entry: Entry | undefined } | undefined;
-  return {
-    directory,
-    async entry() {
-      try {
-        const { mtimeMs } = await stat(manifestPath);
-        if (read?.builtAt !== mtimeMs) {
-          read = { builtAt: mtimeMs, entry: entryOf(JSON.parse(await readFile(manifestPath, 'utf8'))) };
-        }
-        return read.entry;
-      } catch (error) {
-        if (hasCode(error, 'ENOENT')) return undefined;
-        throw error;
-      }
-    },
-  };
+  const entry = builtFile(manifestPath, async () =>
+    entryOf(JSON.parse(await readFile(manifestPath, 'utf8'))),
+  );
+  return { directory, entry };
 }
 
 function entryOf(manifest: unknown): Entry | undefined {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { readFile, stat } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { hasCode } from '../../platform/errors/coded-error.ts';
 import { accepts } from '../../platform/http/compress.ts';
+import { builtFile } from './built-file.ts';
 
 type Form = { encoding: 'br' | 'gzip' | undefined; bytes: Buffer; etag: string };
 
@@ -17,16 +17,12 @@ export type Loader = { formFor(acceptEncoding: string | string[] | undefined): P
  */
 export function openLoader(directory: string, missing: () => Error): Loader {
   const file = path.join(directory, 'sdk.js');
-  let known: { builtAt: number; forms: readonly [Form, Form, Form] } | undefined;
+  const read = builtFile(file, async () => formsOf(await readFile(file)));
   return {
     async formFor(acceptEncoding) {
-      try {
-        const { mtimeMs } = await stat(file);
-        if (known?.builtAt !== mtimeMs) known = { builtAt: mtimeMs, forms: formsOf(await readFile(file)) };
-      } catch (error) {
-        throw hasCode(error, 'ENOENT') ? missing() : error;
-      }
-      const [brotli, gzip, plain] = known.forms;
+      const forms = await read();
+      if (forms === undefined) throw missing();
+      const [brotli, gzip, plain] = forms;
       if (accepts(acceptEncoding, 'br')) return brotli;
       return accepts(acceptEncoding, 'gzip') ? gzip : plain;
     },

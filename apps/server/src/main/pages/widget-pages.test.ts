@@ -153,7 +153,9 @@ test('the loader and the frame’s files come compressed, each form under a tag 
   }
   expect(tags.size).toBe(3);
   await writeFile(path.join(directory, 'sdk.js'), 'console.log(20)');
-  expect((await get('/packs/js/sdk.js', 'identity')).body).toBe('console.log(20)');
+  await expect
+    .poll(async () => (await get('/packs/js/sdk.js', 'identity')).body, { timeout: 10_000 })
+    .toBe('console.log(20)');
   await writeFile(path.join(directory, 'widget-abc.js.br'), brotliCompressSync('export {}'));
   const file = await get('/widget-assets/widget-abc.js', 'br');
   expect([file.headers['content-encoding'], brotliDecompressSync(file.rawPayload).toString()]).toEqual([

@@ -1,0 +1,30 @@
+import { stat } from 'node:fs/promises';
+import { hasCode } from '../../platform/errors/coded-error.ts';
+
+/** Milliseconds in which a file is not looked at again: that takes longer than the rest of a page that is kept. */
+const freshMs = 1000;
+
+/**
+ * What is made of a built file, once, and again a moment after a new build, so that a running server needs no restart;
+ * undefined while there is no such file. `builtAt` tells one build from another.
+ */
+export function builtFile<T>(
+  file: string,
+  make: (builtAt: number) => Promise<T>,
+): () => Promise<T | undefined> {
+  let known: { builtAt: number; value: Promise<T> } | undefined;
+  let freshUntil = 0;
+  return async () => {
+    if (known !== undefined && performance.now() < freshUntil) return known.value;
+    freshUntil = performance.now() + freshMs;
+    try {
+      const { mtimeMs } = await stat(file);
+      if (known?.builtAt !== mtimeMs) known = { builtAt: mtimeMs, value: make(mtimeMs) };
+      return await known.value;
+    } catch (error) {
+      known = undefined;
+      if (hasCode(error, 'ENOENT')) return undefined;
+      throw error;
+    }
+  };
+}
