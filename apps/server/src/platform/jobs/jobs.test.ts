@@ -97,6 +97,25 @@ test('jobs of a queue run one after the other, in order; others run beside them'
   expect(order.indexOf('b0 begins')).toBeLessThan(order.indexOf('a2 ends'));
 });
 
+test('the next of a queue does not wait until the workers look again by themselves', async () => {
+  const order: number[] = [];
+  const short = job({
+    name: 'short',
+    queue: 'default',
+    payload: Type.Object({ index: Type.Integer() }),
+    run: async ({ index }, _notes: Notes) => void order.push(index),
+  });
+  // Each of them a second later would take half a minute.
+  const indexes = Array.from({ length: 30 }, (_, index) => index);
+  await addJobs(
+    database.db,
+    short,
+    indexes.map((index) => ({ payload: { index }, sequence: 'a' })),
+  );
+  await start([short], { default: 1 });
+  await vi.waitFor(() => expect(order).toEqual(indexes), 12_000);
+});
+
 test('work somebody waits for does not queue behind bulk work', async () => {
   const { promise: gate, resolve: open } = Promise.withResolvers<void>();
   const bulk = job({

@@ -130,6 +130,7 @@ async function startQueue<C>(
     watch.own(workerPool.id);
     workerPool.promise.then(drained.resolve, () => drained.resolve());
   });
+  goOnSoon(events);
   const names = new Set(jobs.map(({ name }) => name));
   const cron = (options.cron ?? []).filter(({ name }) => names.has(name));
   const concurrency = options.queues?.[queue] ?? concurrencyByQueue[queue];
@@ -163,6 +164,43 @@ async function startQueue<C>(
   void ended.then(() => Promise.allSettled(running)).then(() => owned.forEach((id) => watch.disown(id)));
   return { runner, ended, drained: drained.promise };
 }
+
+/**
+ * The library looks for another job before it has noted the last one as done, so it finds the next of a sequence still
+ * held back, and looks again only a second later. Here it looks so many milliseconds after, until the next one begins.
+ */
+const looksAfterMs = [5, 25, 125];
+
+function goOnSoon(events: EventEmitter): void {
+  const planned = new Map<unknown, AbortController>();
+  const forget = (sequence: unknown): void => {
+    planned.get(sequence)?.abort();
+    planned.delete(sequence);
+  };
+  const look = async (pool: WorkerPool, signal: AbortSignal): Promise<void> => {
+    let waited = 0;
+    for (const afterMs of looksAfterMs) {
+      await setTimeout(afterMs - waited, undefined, { signal, ref: false });
+      waited = afterMs;
+      pool.nudge(1);
+    }
+  };
+  events.on('job:start', ({ job: { job_queue_id: sequence } }: JobEvent) => forget(sequence));
+  events.on('job:complete', ({ job: { job_queue_id: sequence }, worker }: JobEvent) => {
+    if (sequence === null) return;
+    forget(sequence);
+    const stop = new AbortController();
+    planned.set(sequence, stop);
+    // Workers that have ended refuse to be nudged.
+    look(worker.workerPool, stop.signal)
+      .catch(() => undefined)
+      .finally(() => {
+        if (planned.get(sequence) === stop) planned.delete(sequence);
+      });
+  });
+}
+
+type JobEvent = { job: { job_queue_id: number | null }; worker: { workerPool: WorkerPool } };
 
 /**
  * Milliseconds a queue gets to end after it could not complete its jobs. The library miscounts when several such
