@@ -3,6 +3,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Queryable } from '../../platform/db/database.ts';
 import { likePattern } from '../../platform/db/like-pattern.ts';
 import type { Document, DocumentSource } from '../../platform/db/search/documents.ts';
+import { lastIndexed, type Index } from '../../platform/db/search/segment-queries.ts';
 
 /** Which messages a search is for. */
 export type MessageSearch = {
@@ -42,16 +43,16 @@ function conditions(search: MessageSearch): RawBuilder<SqlBool>[] {
   return all;
 }
 
-/** Those behind an id, the newest first: what is not indexed yet. */
+/** Those that are not indexed yet, the newest first. */
 export async function findNewer(
   db: Queryable,
   search: MessageSearch,
-  after: number,
+  index: Index,
   limit: number,
 ): Promise<MessageHit[]> {
   const { rows } = await sql<MessageHit>`
     select m.id, m.conversation_id from message m
-    where ${sql.join(conditions(search), sql` and `)} and m.id > ${after}
+    where ${sql.join(conditions(search), sql` and `)} and m.id > ${lastIndexed(index)}
     order by m.id desc limit ${limit}`.execute(db);
   return rows;
 }

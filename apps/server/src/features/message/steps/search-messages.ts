@@ -1,5 +1,5 @@
 import type { Trx } from '../../../platform/db/database.ts';
-import { findDocuments } from '../../../platform/db/search/find-documents.ts';
+import { findDocuments, findNewestSegments } from '../../../platform/db/search/find-documents.ts';
 import { findState } from '../../../platform/db/search/segment-queries.ts';
 import {
   findAmong,
@@ -25,8 +25,12 @@ export async function searchMessages(
   inTime: () => void,
 ): Promise<MessageHit[]> {
   const index = { accountId: search.accountId, kind: messageDocuments.kind };
-  const { until: indexed, changed } = await findState(trx, index);
-  const hits = await findNewer(trx, search, indexed, limit);
+  // They leave together: each by itself would wait behind what writers ask for.
+  const [{ until: indexed, changed }, hits, segments] = await Promise.all([
+    findState(trx, index),
+    findNewer(trx, search, index, limit),
+    findNewestSegments(trx, index, search),
+  ]);
   if (indexed === 0 || hits.length >= limit) return hits;
   inTime();
   const isChanged = new Set(changed);
@@ -36,7 +40,8 @@ export async function searchMessages(
     changed.filter((id) => id <= indexed),
     limit,
   );
-  for await (const { firstId, ids } of findDocuments(trx, index, wantedOf(search, indexed), inTime)) {
+  const wanted = { ...wantedOf(search, indexed), segments };
+  for await (const { firstId, ids } of findDocuments(trx, index, wanted, inTime)) {
     await look(ids.filter((id) => !isChanged.has(id)));
     if (hits.length + found.filter(({ id }) => id >= firstId).length >= limit) break;
   }

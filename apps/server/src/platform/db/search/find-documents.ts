@@ -21,6 +21,8 @@ export type Wanted = Span & {
   tags: readonly (readonly number[])[];
   /** The highest id; what was indexed in the meantime was read before. */
   untilId: number;
+  /** Of `findNewestSegments`, when they have been asked for already. */
+  segments?: readonly SizedSegment[];
 };
 
 /** Documents of segments from this one on that may be the wanted ones, the newest first; the database decides. */
@@ -56,11 +58,12 @@ export async function* findDocuments(
 ): AsyncGenerator<Candidates> {
   const words = rangesOf(requested.words).slice(0, maxRanges);
   const tags = requested.tags.map((ids) => ids.map((id): GramRange => [tagGram(id), tagGram(id)]));
-  let known: SizedSegment[] = [];
-  let below = requested.untilId + 1;
+  let known = [...(requested.segments ?? [])];
+  let below = known.at(-1)?.first_id ?? requested.untilId + 1;
   for (let size = firstBatch; ; size *= batchGrowth) {
     inTime();
     if (known.length === 0) known = await findSegments(db, index, requested, below, segmentsPerRead);
+    below = known.at(-1)?.first_id ?? 0;
     const segments = known.splice(0, countWithin(known, size));
     if (segments.length === 0) return;
     const read = sizeOf(segments) <= maxReadAtOnce ? atOnce : oneByOne;
@@ -68,8 +71,12 @@ export async function* findDocuments(
     // Those of many inboxes are many, and few are left once the words are looked up.
     const ofTags = tags.map((clause) => later(db, index, clause, inTime));
     yield* await candidatesIn(segments, [...reading, ...ofTags], inTime);
-    below = segments.at(-1)?.first_id ?? 0;
   }
+}
+
+/** Where `findDocuments` begins, so that it can be asked for together with other things. */
+export function findNewestSegments(db: Queryable, index: Index, span: Span): Promise<SizedSegment[]> {
+  return findSegments(db, index, span, Number.MAX_SAFE_INTEGER, segmentsPerRead);
 }
 
 const sizeOf = (segments: readonly SizedSegment[]): number =>

@@ -16,11 +16,17 @@ export type SizedSegment = Segment & { tier: number };
 export type Span = { since: Date | undefined; until: Date | undefined };
 
 /** The highest id that is indexed; 0 when nothing is. */
-export async function indexedUntil(db: Queryable, { accountId, kind }: Index): Promise<number> {
-  const { rows } = await sql<{ last_id: number }>`
+export async function indexedUntil(db: Queryable, index: Index): Promise<number> {
+  const { rows } = await sql<{ until: number }>`select ${lastIndexed(index)} as until`.execute(db);
+  return rows[0]?.until ?? 0;
+}
+
+/** The same, within a statement. */
+export function lastIndexed({ accountId, kind }: Index): RawBuilder<number> {
+  return sql<number>`coalesce((
     select last_id from search_segment where account_id = ${accountId} and kind = ${kind}
-    order by first_id desc limit 1`.execute(db);
-  return rows[0]?.last_id ?? 0;
+    order by first_id desc limit 1
+  ), 0)`;
 }
 
 /** The next segments below an id, the newest first. */
@@ -118,13 +124,10 @@ function blocksOf(
 /** How far an account is indexed, and what has changed since it was. */
 export type IndexState = { until: number; changed: number[] };
 
-export async function findState(db: Queryable, { accountId, kind }: Index): Promise<IndexState> {
+export async function findState(db: Queryable, index: Index): Promise<IndexState> {
   const { rows } = await sql<IndexState>`
-    select coalesce((
-      select last_id from search_segment where account_id = ${accountId} and kind = ${kind}
-      order by first_id desc limit 1
-    ), 0) as until, array(
-      select distinct id from search_change where account_id = ${accountId} and kind = ${kind}
+    select ${lastIndexed(index)} as until, array(
+      select distinct id from search_change where account_id = ${index.accountId} and kind = ${index.kind}
     ) as changed`.execute(db);
   return rows[0] ?? { until: 0, changed: [] };
 }

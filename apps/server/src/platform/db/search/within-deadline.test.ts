@@ -44,6 +44,20 @@ test('what is in time is answered, and other errors are errors', async () => {
   await expect(wrong).rejects.toThrow('division by zero');
 });
 
+test('neither workers are started for a statement, nor is it compiled', async () => {
+  const settings = await withinDeadline(database.db, account, async (trx) => {
+    const { rows } = await sql<{ workers: string; jit: string }>`
+      select current_setting('max_parallel_workers_per_gather') as workers, current_setting('jit') as jit`.execute(
+      trx,
+    );
+    return rows[0];
+  });
+  expect(settings).toEqual({ workers: '0', jit: 'off' });
+  // The next transaction of the connection has its own.
+  const { rows } = await sql<{ workers: string }>`show max_parallel_workers_per_gather`.execute(database.db);
+  expect(Object.values(rows[0] ?? {})).not.toEqual(['0']);
+});
+
 test('an account that searches a lot keeps itself waiting and no other, and not for longer than a search', async () => {
   const asked: string[] = [];
   const freed = Promise.withResolvers<void>();

@@ -48,6 +48,8 @@ export async function withinDeadline<T>(
         await enqueueWrite(trx, sql`set local statement_timeout = ${sql.lit(leftMs)}`);
         // Starting workers takes longer than what they would read, and cores that others wait for.
         await enqueueWrite(trx, sql`set local max_parallel_workers_per_gather = 0`);
+        // So does compiling a statement, which a database that we did not set up may do.
+        await enqueueWrite(trx, sql`set local jit = off`);
         return work(trx, inTime);
       });
     });
