@@ -16,6 +16,7 @@ import { jobs } from './jobs.ts';
 import type { Benchmark } from './kit/benchmark.ts';
 import { largeAccount } from './large-account.ts';
 import { listAtScale } from './list-at-scale.ts';
+import { mailbox } from './mailbox.ts';
 import { memoryAtScale } from './memory-at-scale.ts';
 import { messageThroughput } from './message-throughput.ts';
 import { reconnectStorm } from './reconnect-storm.ts';
@@ -33,6 +34,7 @@ export const benchmarks: readonly Benchmark[] = [
   sendToSeen,
   rules,
   inbound,
+  mailbox,
   fanOut,
   reconnectStorm,
   socketMemory,

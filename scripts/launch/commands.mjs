@@ -7,6 +7,7 @@ export const benchmarkIds = [
   'send-to-seen',
   'rules',
   'inbound',
+  'mailbox',
   'fan-out',
   'reconnect-storm',
   'socket-memory',

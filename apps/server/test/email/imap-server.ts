@@ -41,7 +41,8 @@ export async function startImapServer(
 ): Promise<ImapServer> {
   const box = { uidValidity, nextUid: 1, emails: [] as Stored[] };
   const sessions = new Set<Session>();
-  const server = createServer((socket) => {
+  // As servers do: otherwise what is written in pieces waits for an acknowledgment in between.
+  const server = createServer({ noDelay: true }, (socket) => {
     const session: Session = { socket, tell: () => undefined };
     sessions.add(session);
     socket.on('error', () => undefined).on('close', () => sessions.delete(session));

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts';
+import type { Queryable } from '../database.ts';
 import { TooSlow, withinDeadline } from './within-deadline.ts';
 
 let database: TestDatabase;
@@ -45,17 +46,25 @@ test('what is in time is answered, and other errors are errors', async () => {
 });
 
 test('neither workers are started for a statement, nor is it compiled', async () => {
-  const settings = await withinDeadline(database.db, account, async (trx) => {
+  const other = await createTestDatabase();
+  // As databases are that we did not set up.
+  other.pool.on(
+    'connect',
+    (client) => void client.query('set jit = on; set max_parallel_workers_per_gather = 2'),
+  );
+  const settings = async (db: Queryable) => {
     const { rows } = await sql<{ workers: string; jit: string }>`
       select current_setting('max_parallel_workers_per_gather') as workers, current_setting('jit') as jit`.execute(
-      trx,
+      db,
     );
     return rows[0];
-  });
-  expect(settings).toEqual({ workers: '0', jit: 'off' });
-  // The next transaction of the connection has its own.
-  const { rows } = await sql<{ workers: string }>`show max_parallel_workers_per_gather`.execute(database.db);
-  expect(Object.values(rows[0] ?? {})).not.toEqual(['0']);
+  };
+  try {
+    expect(await withinDeadline(other.db, account, settings)).toEqual({ workers: '0', jit: 'off' });
+    expect(await settings(other.db)).toEqual({ workers: '2', jit: 'on' });
+  } finally {
+    await other.close();
+  }
 });
 
 test('an account that searches a lot keeps itself waiting and no other, and not for longer than a search', async () => {
