@@ -52,7 +52,6 @@ import { helpCentreFeature } from '../features/help-centre/feature.ts';
 import { portalFeature } from '../features/portal/feature.ts';
 import { replyArticleFeature } from '../features/reply-article/feature.ts';
 import type { Feature } from '../platform/feature.ts';
-import type { Platform } from '../platform/platform.ts';
 import { galleryPages } from './pages/gallery-pages.ts';
 import { mcpPages } from './mcp/pages.ts';
 import { openApiPages } from './openapi/pages.ts';
