@@ -11,7 +11,7 @@ import {
 import '../apps/dashboard/src/main/router/static-data.ts';
 import { notificationReactions } from '../apps/server/src/features/notification/reactions.ts';
 import { wakeSnoozed } from '../apps/server/src/features/notification/actions/wake-snoozed.ts';
-import { fakeClock } from '../apps/server/src/platform/clock/clock.ts';
+import { fakeClock } from '../apps/server/test/clock.ts';
 import { answerEvents } from '../apps/server/src/platform/jobs/reactions.ts';
 import { startTestApp, type TestApp } from '../apps/server/test/harness.ts';
 

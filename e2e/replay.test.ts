@@ -29,7 +29,7 @@ import { mergeContacts } from '../apps/server/src/features/contact/merging/actio
 import { findContact } from '../apps/server/src/features/contact/index.ts';
 import { transact } from '../apps/server/src/platform/outbox/transact.ts';
 import type { ContactActor } from '../apps/server/src/platform/auth/actor.ts';
-import { fakeClock } from '../apps/server/src/platform/clock/clock.ts';
+import { fakeClock } from '../apps/server/test/clock.ts';
 import { startTestApp, type TestApp } from '../apps/server/test/harness.ts';
 
 /**

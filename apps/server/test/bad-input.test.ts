@@ -2,7 +2,7 @@ import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fakeClock } from '../src/platform/clock/clock.ts';
+import { fakeClock } from './clock.ts';
 import { fixturePassword } from './fixtures.ts';
 import { form } from './form.ts';
 import { startTestApp, type TestApp } from './harness.ts';

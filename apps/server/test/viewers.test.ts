@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { conversationViewersChanged } from '@confab/contract/features/conversation';
 import { startContactConversation } from '../src/features/conversation/index.ts';
-import { fakeClock } from '../src/platform/clock/clock.ts';
+import { fakeClock } from './clock.ts';
 import { staysForMs } from '../src/platform/live/rooms.ts';
 import { assertFits } from './check-answer.ts';
 import type { FixtureMember } from './fixtures.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fakeClock } from '../../src/platform/clock/clock.ts';
+import { fakeClock } from '../clock.ts';
 import { admitMail } from '../../src/platform/mail/mail-limits.ts';
 import { fixturePassword } from '../fixtures.ts';
 import { startTestApp, type TestApp } from '../harness.ts';

@@ -3,7 +3,7 @@ import { signTarget, type LinkPurpose } from '../../src/features/attachment/mode
 import { mintUserToken } from '../../src/features/user/index.ts';
 import { tokenLifetime } from '../../src/features/user/steps/mint-user-token.ts';
 import { visitorTokens } from '../../src/features/widget/steps/visitor-tokens.ts';
-import { fakeClock } from '../../src/platform/clock/clock.ts';
+import { fakeClock } from '../clock.ts';
 import { addPerson, fixturePassword, type FixtureMember } from '../fixtures.ts';
 import { startTestApp, type TestApp } from '../harness.ts';
 import { noLimits } from '../contract-fuzz/no-limits.ts';

@@ -1,7 +1,7 @@
 import type { MissedSla } from '@confab/contract/features/applied-sla';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
-import { fakeClock } from '../../platform/clock/clock.ts';
+import { fakeClock } from '../../../test/clock.ts';
 import { downloadMissedSlas, listMissedSlas, showSlaMetrics } from './actions/read-applied-slas.ts';
 import { countSlas } from './queries.ts';
 

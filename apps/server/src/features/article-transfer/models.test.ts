@@ -1,7 +1,7 @@
 import { Failure } from '@confab/contract/kit/errors';
 import { expect, test } from 'vitest';
 import { frontendUrl } from '../../../test/rows.ts';
-import { fakeClock } from '../../platform/clock/clock.ts';
+import { fakeClock } from '../../../test/clock.ts';
 import { signer } from '../../platform/crypto/signed.ts';
 import { exportUrl, readExportLink } from './link-model.ts';
 import {

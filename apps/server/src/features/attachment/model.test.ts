@@ -1,6 +1,6 @@
 import { fileTypes } from '@confab/contract/features/attachment';
 import { expect, test } from 'vitest';
-import { fakeClock } from '../../platform/clock/clock.ts';
+import { fakeClock } from '../../../test/clock.ts';
 import { signer } from '../../platform/crypto/signed.ts';
 import {
   fileTypeNumber,

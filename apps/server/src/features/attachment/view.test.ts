@@ -1,7 +1,7 @@
 import { fileTypes } from '@confab/contract/features/attachment';
 import { describe, expect, test } from 'vitest';
 import { attachmentRow, frontendUrl } from '../../../test/rows.ts';
-import { fakeClock } from '../../platform/clock/clock.ts';
+import { fakeClock } from '../../../test/clock.ts';
 import { signer } from '../../platform/crypto/signed.ts';
 import { attachmentView, embedLink, steadyLink, type LinkMaker } from './view.ts';
 import { readTarget } from './model.ts';

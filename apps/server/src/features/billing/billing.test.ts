@@ -7,7 +7,7 @@ import {
   periodEnd,
   startPayments,
 } from '../../../test/payment-stand-in.ts';
-import { fakeClock } from '../../platform/clock/clock.ts';
+import { fakeClock } from '../../../test/clock.ts';
 
 const clock = fakeClock(new Date('2030-05-01T12:00:00Z'));
 let payments: PaymentStandIn;

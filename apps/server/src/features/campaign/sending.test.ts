@@ -4,7 +4,7 @@ import { config, startBandwidth, type BandwidthStandIn } from '../../../test/ban
 import { campaignTurns } from '../../../test/campaign-turns.ts';
 import { openWorkers } from '../../../test/channels/harness.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
-import { fakeClock } from '../../platform/clock/clock.ts';
+import { fakeClock } from '../../../test/clock.ts';
 import { sendCampaign } from './actions/send-campaign.ts';
 import { sendDueCampaigns } from './actions/send-due-campaigns.ts';
 

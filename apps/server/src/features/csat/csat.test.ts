@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { newVisitor } from '../../../test/visitor.ts';
-import { fakeClock } from '../../platform/clock/clock.ts';
+import { fakeClock } from '../../../test/clock.ts';
 
 const clock = fakeClock(new Date('2026-11-20T12:00:00Z'));
 let t: TestApp;

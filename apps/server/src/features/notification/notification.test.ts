@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { newVisitor } from '../../../test/visitor.ts';
 import { hashToken } from '../../platform/crypto/tokens.ts';
-import { fakeClock } from '../../platform/clock/clock.ts';
+import { fakeClock } from '../../../test/clock.ts';
 import { deleteOld } from './actions/delete-old.ts';
 import { wakeSnoozed } from './actions/wake-snoozed.ts';
 import { noteMisses } from '../conversation/sla/actions/note-misses.ts';

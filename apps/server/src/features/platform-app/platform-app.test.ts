@@ -8,7 +8,7 @@ import { fixturePassword } from '../../../test/fixtures.ts';
 import { form, png } from '../../../test/form.ts';
 import { startTestApp, type Client, type TestApp } from '../../../test/harness.ts';
 import { routeExamples } from '../../../test/route-examples.data.ts';
-import { fakeClock } from '../../platform/clock/clock.ts';
+import { fakeClock } from '../../../test/clock.ts';
 import { answerEvents } from '../../platform/jobs/reactions.ts';
 import { emptyAccount } from '../conversation/removal/actions/empty-account.ts';
 import { agentReactions } from '../agent/reactions.ts';

@@ -2,7 +2,7 @@ import { messageTakenBack } from '@confab/contract/features/message';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { answerAgain, countEvents } from '../../../test/report/reports.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
-import { fakeClock } from '../../platform/clock/clock.ts';
+import { fakeClock } from '../../../test/clock.ts';
 import { fillReports } from './actions/fill-reports.ts';
 import { rebuildReports } from './actions/rebuild-reports.ts';
 

@@ -6,7 +6,7 @@ import {
 } from '@confab/contract/features/report';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
-import { fakeClock } from '../../platform/clock/clock.ts';
+import { fakeClock } from '../../../test/clock.ts';
 import { durationText } from './csv-view.ts';
 import { linkResolutions } from './record-queries.ts';
 

@@ -5,7 +5,7 @@ import {
 } from '@confab/contract/features/saved-report';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
-import { fakeClock } from '../../platform/clock/clock.ts';
+import { fakeClock } from '../../../test/clock.ts';
 import { migrateJobs } from '../../platform/jobs/workers.ts';
 import { sendDueReports } from './actions/send-due-reports.ts';
 import { sendReport } from './actions/send-report.ts';

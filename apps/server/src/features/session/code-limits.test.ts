@@ -2,7 +2,7 @@ import { generate } from 'otplib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fixturePassword, type FixtureMember } from '../../../test/fixtures.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
-import { fakeClock } from '../../platform/clock/clock.ts';
+import { fakeClock } from '../../../test/clock.ts';
 
 const clock = fakeClock(new Date('2026-11-20T12:00:10Z'));
 let t: TestApp;

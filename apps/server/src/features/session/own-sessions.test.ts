@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fixturePassword, type FixtureMember } from '../../../test/fixtures.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { noLimits } from '../../../test/contract-fuzz/no-limits.ts';
-import { fakeClock } from '../../platform/clock/clock.ts';
+import { fakeClock } from '../../../test/clock.ts';
 
 const clock = fakeClock(new Date());
 let t: TestApp;

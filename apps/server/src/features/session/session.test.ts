@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fixturePassword, type FixtureMember } from '../../../test/fixtures.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
-import { fakeClock } from '../../platform/clock/clock.ts';
+import { fakeClock } from '../../../test/clock.ts';
 import { hashToken } from '../../platform/crypto/tokens.ts';
 import { mintUserToken } from '../user/index.ts';
 import { purgeSessionsJob } from './jobs.ts';

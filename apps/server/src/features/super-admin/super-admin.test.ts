@@ -11,7 +11,7 @@ import { fixturePassword, type FixtureMember } from '../../../test/fixtures.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { routeExamples } from '../../../test/route-examples.data.ts';
 import { jsonb } from '../../platform/db/database.ts';
-import { fakeClock } from '../../platform/clock/clock.ts';
+import { fakeClock } from '../../../test/clock.ts';
 import { addJob, job } from '../../platform/jobs/job.ts';
 import { migrateJobs } from '../../platform/jobs/workers.ts';
 import { memoryRateLimiter } from '../../platform/rate-limit/rate-limiter.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { type FakeClock, fakeClock } from '../../platform/clock/clock.ts';
+import { type FakeClock, fakeClock } from '../../../test/clock.ts';
 import { networksOf } from '../../platform/rate-limit/networks.ts';
 import { memoryRateLimiter, type RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
 import { limitFiles, limitNewConversations, limitNewVisitors } from './steps/limit-visitors.ts';

@@ -6,7 +6,7 @@ import { Failure } from '@confab/contract/kit/errors';
 import { route } from '@confab/contract/kit/route';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { seededIds } from '../ids/ids.ts';
+import { seededIds } from '../../../test/ids.ts';
 import { isUploadedFile, type UploadedFile } from '../files/uploaded-file.ts';
 import { byteBudget } from './body/byte-budget.ts';
 import { addNetworks } from './callers/caller-networks.ts';

@@ -1,7 +1,7 @@
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { hasRedis, startRedis, type TestRedis } from '../../../test/redis.ts';
-import { fakeClock, type FakeClock } from '../clock/clock.ts';
+import { fakeClock, type FakeClock } from '../../../test/clock.ts';
 import { redisRooms } from './redis/redis-rooms.ts';
 import { maxInRoom, memoryRooms, staysForMs, type RoomStore } from './rooms.ts';
 

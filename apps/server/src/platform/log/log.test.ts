@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { seededIds } from '../ids/ids.ts';
+import { seededIds } from '../../../test/ids.ts';
 import { createLogger, requestIdSource, type LogLevel, type Logger } from './log.ts';
 
 function capture(level: LogLevel = 'info'): { log: Logger; lines: () => string[] } {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { fakeClock, systemClock } from '../clock/clock.ts';
+import { systemClock } from '../clock/clock.ts';
+import { fakeClock } from '../../../test/clock.ts';
 import { openRateLimiter } from './open-rate-limiter.ts';
 import { heapUsed } from '../../../test/heap.ts';
 import { keyOf, memoryRateLimiter, type RateLimiter } from './rate-limiter.ts';

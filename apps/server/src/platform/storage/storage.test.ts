@@ -6,7 +6,8 @@ import { setTimeout } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import S3rver from 's3rver';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { seededIds, systemIds } from '../ids/ids.ts';
+import { systemIds } from '../ids/ids.ts';
+import { seededIds } from '../../../test/ids.ts';
 import { openStorage } from './open-storage.ts';
 import { newStorageKey, type Storage } from './storage.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { frontendUrl } from '../../../../test/rows.ts';
-import { fakeClock } from '../../../platform/clock/clock.ts';
+import { fakeClock } from '../../../../test/clock.ts';
 import { signer } from '../../../platform/crypto/signed.ts';
 import { exportView } from '../exporting/view.ts';
 import { importView, refusedFileName } from '../importing/view.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { newVisitor } from '../../../../test/visitor.ts';
-import { fakeClock } from '../../../platform/clock/clock.ts';
+import { fakeClock } from '../../../../test/clock.ts';
 import { announceArrival } from './actions/announce-arrival.ts';
 import { handOut } from './actions/hand-out.ts';
 import { handOutEverywhere, handOutTo } from './actions/hand-out-everywhere.ts';

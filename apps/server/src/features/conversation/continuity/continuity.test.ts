@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { botActor } from '../../../../test/rows.ts';
 import { newVisitor } from '../../../../test/visitor.ts';
-import { fakeClock } from '../../../platform/clock/clock.ts';
+import { fakeClock } from '../../../../test/clock.ts';
 import { createMessage } from '../messages/actions/create-message.ts';
 import { emailUnread } from './actions/email-unread.ts';
 import { requestEmails } from './actions/request-emails.ts';

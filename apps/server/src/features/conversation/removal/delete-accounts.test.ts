@@ -3,7 +3,7 @@ import { form, png } from '../../../../test/form.ts';
 import { addInbox, fixturePassword } from '../../../../test/fixtures.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { jsonb } from '../../../platform/db/database.ts';
-import { fakeClock } from '../../../platform/clock/clock.ts';
+import { fakeClock } from '../../../../test/clock.ts';
 import { deleteAccounts } from './actions/delete-accounts.ts';
 
 let t: TestApp;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { newVisitor } from '../../../../test/visitor.ts';
-import { fakeClock } from '../../../platform/clock/clock.ts';
+import { fakeClock } from '../../../../test/clock.ts';
 import { emptySlaPolicy } from './actions/empty-sla-policy.ts';
 import { noteMisses } from './actions/note-misses.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { newVisitor } from '../../../../test/visitor.ts';
-import { fakeClock } from '../../../platform/clock/clock.ts';
+import { fakeClock } from '../../../../test/clock.ts';
 import { autoResolve } from './actions/auto-resolve.ts';
 import { findQuiet } from './auto-resolve-queries.ts';
 

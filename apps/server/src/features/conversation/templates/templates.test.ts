@@ -2,7 +2,7 @@ import { conversationHookRequested } from '@confab/contract/features/conversatio
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { newVisitor } from '../../../../test/visitor.ts';
-import { fakeClock } from '../../../platform/clock/clock.ts';
+import { fakeClock } from '../../../../test/clock.ts';
 
 // Friday, 12:00 in London.
 const clock = fakeClock(new Date('2026-11-20T12:00:00Z'));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { frontendUrl, moment, seconds } from '../../../../test/rows.ts';
-import { fakeClock } from '../../../platform/clock/clock.ts';
+import { fakeClock } from '../../../../test/clock.ts';
 import { signer } from '../../../platform/crypto/signed.ts';
 import { emailUrl, readEmailLink } from './link-model.ts';
 import { inboundEmailView } from './view.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startFirebase, unregistered, type FirebaseStandIn } from '../../../../test/firebase-stand-in.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
-import { fakeClock } from '../../../platform/clock/clock.ts';
+import { fakeClock } from '../../../../test/clock.ts';
 import { openPhonePush } from '../../../platform/phone-push/open-phone-push.ts';
 import type { PhoneMessage } from '../../../platform/phone-push/phone-push.ts';
 import { pushNotification } from './actions/push-notification.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addPerson, fixturePassword, type FixtureMember } from '../../../../test/fixtures.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { noLimits } from '../../../../test/contract-fuzz/no-limits.ts';
-import { fakeClock } from '../../../platform/clock/clock.ts';
+import { fakeClock } from '../../../../test/clock.ts';
 import { hashPassword } from '../../../platform/crypto/passwords.ts';
 import { mintUserToken } from '../../user/index.ts';
 

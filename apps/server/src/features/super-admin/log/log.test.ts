@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../../../../test/harness.ts';
 import type { ConsoleLogEntry } from '@confab/contract/features/super-admin-log';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fakeClock } from '../../../platform/clock/clock.ts';
+import { fakeClock } from '../../../../test/clock.ts';
 import { memoryRateLimiter } from '../../../platform/rate-limit/rate-limiter.ts';
 
 let t: TestApp;

@@ -1,7 +1,7 @@
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { expect, test } from 'vitest';
-import { fakeClock } from '../../clock/clock.ts';
+import { fakeClock } from '../../../../test/clock.ts';
 import { memoryRateLimiter } from '../../rate-limit/rate-limiter.ts';
 import { callerNetworks } from './caller-networks.ts';
 import { trustedProxies } from './client-address.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts';
 import { connect, member, room, startLiveNode } from '../../../../test/live.ts';
 import { hasRedis, startRedis, type TestRedis } from '../../../../test/redis.ts';
-import { fakeClock } from '../../clock/clock.ts';
+import { fakeClock } from '../../../../test/clock.ts';
 import { createLogger } from '../../log/log.ts';
 import { type BusMessage } from '../bus.ts';
 import { memoryPresence, type PresenceStore } from '../presence.ts';
