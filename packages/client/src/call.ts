@@ -2,8 +2,7 @@ import { fillPath, type InputOf, type ParamsOf, type ResponseOf } from '@confab/
 import { CallError, errorFromAnswer } from './call-error.ts';
 import { formData, queryString, type CallFiles } from './request-body.ts';
 
-export { CallError, type CallFieldError } from './call-error.ts';
-export type { CallFiles } from './request-body.ts';
+export { CallError } from './call-error.ts';
 
 /** What the caller needs to know of a route; every contract route fits. */
 export type CallableRoute = {

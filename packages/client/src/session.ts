@@ -9,7 +9,7 @@ export type Session = {
 };
 
 /** Where the session is kept between visits; existing tools read this cookie, so its name and form stay. */
-export const sessionCookieName = 'cw_d_session_info';
+const sessionCookieName = 'cw_d_session_info';
 
 const keys = ['access-token', 'token-type', 'client', 'expiry', 'uid'] as const;
 const secondsPerDay = 86_400;

@@ -5,8 +5,7 @@ import { beginsListAfterWords, listAt } from './lists.ts';
 import type { Block, CalloutTone } from './markdown-nodes.ts';
 import { isTableHead, tableAt } from './tables.ts';
 
-export { calloutTones } from './markdown-nodes.ts';
-export type { Align, Block, CalloutTone, Inline } from './markdown-nodes.ts';
+export type { Block, Inline } from './markdown-nodes.ts';
 
 /** Quotes and lists within each other; what is deeper is read as plain lines. */
 const maxDepth = 6;

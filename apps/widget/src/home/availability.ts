@@ -16,7 +16,7 @@ const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 const midnightMinutes = 24 * 60;
 
 /** Weekday and time at `now` in an IANA zone; an unknown zone reads as UTC. */
-export function clockIn(timezone: string, now: Date): Clock {
+function clockIn(timezone: string, now: Date): Clock {
   const options: Intl.DateTimeFormatOptions = {
     weekday: 'short',
     hour: '2-digit',

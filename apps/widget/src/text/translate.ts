@@ -44,7 +44,7 @@ export async function loadTranslator(locale: string): Promise<Translator> {
 }
 
 /** Builds the lookup over one table. An invalid tag falls back to English rules. */
-export function createTranslator(messages: Messages, requested: string): Translator {
+function createTranslator(messages: Messages, requested: string): Translator {
   const tag = isTag(requested) ? requested : 'en';
   const rules = new Intl.PluralRules(tag);
   return {

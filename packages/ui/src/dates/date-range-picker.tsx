@@ -8,14 +8,7 @@ import { Skeleton } from '../feedback/skeleton.tsx';
 import type { DateRange } from './date-range.ts';
 import type { DateRangeTexts } from './date-range-panel.tsx';
 
-export {
-  presetRange,
-  rangeBefore,
-  rangeMoments,
-  rangePresets,
-  type DateRange,
-  type RangePreset,
-} from './date-range.ts';
+export { presetRange, rangeBefore, rangeMoments, rangePresets, type DateRange } from './date-range.ts';
 export type { DateRangeTexts };
 
 export type DateRangePickerProps = {

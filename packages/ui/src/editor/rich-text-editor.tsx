@@ -3,7 +3,6 @@ import { Skeleton } from '../feedback/skeleton.tsx';
 import type { EditorImages } from './editor-images.ts';
 import type {
   AgentItem,
-  CannedItem,
   DocumentKit,
   DocumentOptions,
   EditorSources,
@@ -11,18 +10,12 @@ import type {
   RichTextHandle,
   RichTextTexts,
 } from './editor-props.ts';
-import type { EditorMenuOption } from './editor-toolbar.tsx';
-import type { MentionItem } from './mention-box.tsx';
 
-export { defaultMenu } from './editor-menu.ts';
 export type {
   AgentItem,
-  CannedItem,
   DocumentOptions,
   EditorImages,
-  EditorMenuOption,
   EditorSources,
-  MentionItem,
   RichTextEditorProps,
   RichTextHandle,
   RichTextTexts,

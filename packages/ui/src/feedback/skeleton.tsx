@@ -21,17 +21,6 @@ export function Skeleton({ width, height = '0.75rem', shape = 'line', className 
   );
 }
 
-/** Some lines of text that are loading; the last is shorter. */
-export function SkeletonText({ lines = 3, className = '' }: { lines?: number; className?: string }) {
-  return (
-    <span aria-hidden className={`flex flex-col gap-2 ${className}`}>
-      {Array.from({ length: lines }, (_, line) => (
-        <Skeleton key={line} width={line === lines - 1 && lines > 1 ? '60%' : '100%'} />
-      ))}
-    </span>
-  );
-}
-
 export type SkeletonGroupProps = {
   /** Read once by screen readers, for example "Loading conversations". */
   label: string;

@@ -2,7 +2,7 @@ import { Inbox } from 'lucide-react';
 import { Button } from '../buttons/button.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { ErrorState } from './error-state.tsx';
-import { Skeleton, SkeletonGroup, SkeletonText } from './skeleton.tsx';
+import { Skeleton, SkeletonGroup } from './skeleton.tsx';
 import type { Story } from '../story.ts';
 
 export const stories: readonly Story[] = [
@@ -13,7 +13,10 @@ export const stories: readonly Story[] = [
         {[1, 2, 3].map((row) => (
           <div key={row} className="flex gap-3">
             <Skeleton shape="circle" height="2rem" className="shrink-0" />
-            <SkeletonText lines={2} className="flex-1 pt-1" />
+            <span className="flex flex-1 flex-col gap-2 pt-1">
+              <Skeleton />
+              <Skeleton width="60%" />
+            </span>
           </div>
         ))}
       </SkeletonGroup>

@@ -11,7 +11,7 @@ import { floatingPanel } from '../menus/list-styles.ts';
 import { loadCountries, type Country } from './phone-countries.ts';
 import { useControlled } from '../hooks/use-controlled.ts';
 
-export { phoneProblem, readPhone, type PhoneProblem, type ReadPhone } from './phone-countries.ts';
+export { phoneProblem, readPhone, type PhoneProblem } from './phone-countries.ts';
 export type { CountryListTexts };
 
 export type PhoneInputProps = FieldProps & {

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { contrast, readTokens, type ThemeName } from './token-colors.ts';
+import { contrast, readTokens, type ThemeName } from '../../test/token-colors.ts';
 
 const css = readFileSync(new URL('tokens.css', import.meta.url), 'utf8');
 const more = readFileSync(new URL('contrast.css', import.meta.url), 'utf8');

@@ -1,6 +1,6 @@
 import { articleStatuses, type Article, type ArticleStatus } from '@confab/contract/features/article';
 
-export const articleViews = ['all', 'mine', 'draft', 'archived', 'category'] as const;
+const articleViews = ['all', 'mine', 'draft', 'archived', 'category'] as const;
 export type ArticleView = (typeof articleViews)[number];
 
 /** Which articles of a portal. */

@@ -121,7 +121,7 @@ export function listKey(accountId: number, filter: ListFilter) {
 }
 
 /** Counts look the same whichever tab and order is chosen. */
-export function countsKey(accountId: number, filter: ListFilter) {
+function countsKey(accountId: number, filter: ListFilter) {
   return queryKey(conversationMeta, { account_id: accountId }, countsFilter(filter));
 }
 

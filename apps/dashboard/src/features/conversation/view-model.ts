@@ -10,7 +10,7 @@ export type SortField = (typeof sortFields)[number];
 /** What a user chose for lists; kept among the settings of the interface. */
 export type ListSettings = { status: ListStatus; sort: ConversationSort };
 
-export const defaultSettings: ListSettings = { status: 'open', sort: 'last_activity_at_desc' };
+const defaultSettings: ListSettings = { status: 'open', sort: 'last_activity_at_desc' };
 
 type View =
   | { kind: 'all' | 'mentions' | 'unattended' | 'participating' }

@@ -46,7 +46,7 @@ export type Thread = {
   hasOlder: boolean;
 };
 
-export const messagesPerPage = 20;
+const messagesPerPage = 20;
 
 /** A fresh answer with the newest messages, laid over what is known. After a gap the old part is dropped. */
 export function mergeNewest(known: Thread | undefined, newest: readonly Message[]): Thread {

@@ -24,7 +24,7 @@ type LoginSearch = {
   sso_auth_token?: string | undefined;
 };
 
-export const loginRoute = createRoute({
+const loginRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: loginPath,
   staticData: { name: 'login' },
@@ -67,7 +67,7 @@ const forgotRoute = createRoute({
   ),
 });
 
-export const newPasswordRoute = createRoute({
+const newPasswordRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/app/auth/password/edit',
   staticData: { name: 'auth_password_edit' },
@@ -81,7 +81,7 @@ export const newPasswordRoute = createRoute({
   ),
 });
 
-export const confirmationRoute = createRoute({
+const confirmationRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/app/auth/confirmation',
   staticData: { name: 'auth_confirmation' },
@@ -150,7 +150,7 @@ const invitationsRoute = createRoute({
   ),
 });
 
-export const emailUndoRoute = createRoute({
+const emailUndoRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/app/auth/email/undo',
   staticData: { name: 'auth_email_undo' },

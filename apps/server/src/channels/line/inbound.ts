@@ -36,7 +36,7 @@ export const inbound: Inbound = {
 };
 
 /** How LINE signs. */
-export function signatureOf(body: Buffer | string, secret: string): string {
+function signatureOf(body: Buffer | string, secret: string): string {
   return createHmac('sha256', secret).update(body).digest('base64');
 }
 

@@ -11,7 +11,7 @@ export function isSigned(url: string, form: TwilioForm, signature: string, token
 }
 
 /** As Twilio signs: the address, then every field by name, name and value without anything between them. */
-export function signatureOf(url: string, { fields }: Pick<TwilioForm, 'fields'>, token: string): string {
+function signatureOf(url: string, { fields }: Pick<TwilioForm, 'fields'>, token: string): string {
   const names = [...fields.keys()].toSorted();
   const pairs = names.flatMap((name) =>
     [...new Set(fields.get(name))].toSorted().map((value) => name + value),

@@ -4,7 +4,7 @@ import type { ArticleVersion } from '../../platform/db/row-types.ts';
 import type { ArticleKey } from './queries.ts';
 
 /** Of one article; the oldest go first. */
-export const maxVersions = 50;
+const maxVersions = 50;
 
 export type VersionRow = Selectable<ArticleVersion>;
 export type NewVersion = Omit<VersionRow, 'account_id' | 'id' | 'article_id'>;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Queryable, Trx } from '../../platform/db/database.ts';
 
 /** What a file counts in. In this order rows are locked, so that two changes never wait for each other. */
-export const storageScopes = ['account', 'conversation', 'inbox', 'visitor'] as const;
+const storageScopes = ['account', 'conversation', 'inbox', 'visitor'] as const;
 export type StorageScope = (typeof storageScopes)[number];
 
 /** Where a file belongs, as far as that is known. A visitor is a session of a contact in an inbox. */
@@ -76,7 +76,7 @@ export type CountedFile = {
   contact_inbox_id: number | null;
 };
 
-export function placeOf(file: CountedFile): StorageTarget {
+function placeOf(file: CountedFile): StorageTarget {
   return {
     accountId: file.account_id,
     inboxId: file.inbox_id,

@@ -1,5 +1,5 @@
 /** Rows of a page of answers or documents. */
-export const rowsPerPage = 25;
+const rowsPerPage = 25;
 
 /** A page of a list, as it is asked for. */
 export function rangeOf(page: number | null | undefined, limit: number = rowsPerPage) {

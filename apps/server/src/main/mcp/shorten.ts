@@ -1,5 +1,5 @@
 /** Characters of one result as JSON: what a model can still read, about 25,000 words. */
-export const maxResultChars = 100_000;
+const maxResultChars = 100_000;
 
 /** How much is left of texts and lists, in the order in which it is tried. */
 const steps = [

@@ -57,7 +57,7 @@ async function checkPage(url: string, version: string, isSet: boolean): Promise<
 }
 
 /** Opens a socket as a browser would, and waits for the first ping. */
-export function checkSockets(url: string): Promise<Finding> {
+function checkSockets(url: string): Promise<Finding> {
   const address = `${url.replace(/^http/, 'ws')}/cable`;
   const advice =
     'The proxy must pass websocket upgrades on /cable (HTTP/1.1, the headers Upgrade and Connection) and must not gather answers.';

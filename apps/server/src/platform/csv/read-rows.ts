@@ -10,7 +10,7 @@ export type FileRow = { row: number; end: number } & (
 export type RowFault = 'quotes' | 'too_long';
 
 /** Bytes of one row. */
-export const maxRowBytes = 512 * 1024;
+const maxRowBytes = 512 * 1024;
 
 /** Where to read on: the byte behind the last row, and how many rows are before it. */
 export type RowCursor = { cursor: number; rowCount: number };

@@ -67,7 +67,7 @@ function field(path: string, code: string, text: string): FieldError {
 }
 
 /** `channel.website_url` reads "Website url". */
-export function humanize(path: string): string {
+function humanize(path: string): string {
   const words = (path.split('.').at(-1) ?? path).replaceAll('_', ' ').replace(/ id$/, '');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -76,7 +76,7 @@ function asBefore(row: Row): Row {
   return before ?? row;
 }
 
-export function authorOf(sender: Sender): Author {
+function authorOf(sender: Sender): Author {
   const name = 'available_name' in sender ? sender.available_name : sender.name;
   const avatar = 'thumbnail' in sender ? sender.thumbnail : sender.avatar_url;
   return { key: `${sender.type}:${sender.id}`, name, avatar };

@@ -10,7 +10,7 @@ import { leaveConsole } from '../api.ts';
 import { ConsoleLink } from './console-link.tsx';
 import { useConsoleChange } from './use-console-change.ts';
 
-export const consoleAreas = [
+const consoleAreas = [
   'accounts',
   'users',
   'agent_bots',

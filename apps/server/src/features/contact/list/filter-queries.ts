@@ -82,7 +82,7 @@ const companyName = sql`coalesce(additional_attributes ->> 'company_name', addit
 const companyText = text(companyName);
 
 /** Contacts that name a company and belong to none, as those do that other clients imported. */
-export const namesCompanyAlone = sql<SqlBool>`(company_id is null and ${companyName} is not null)`;
+const namesCompanyAlone = sql<SqlBool>`(company_id is null and ${companyName} is not null)`;
 
 type Filter = RawBuilder<SqlBool> | undefined;
 

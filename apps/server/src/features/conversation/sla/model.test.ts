@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { advanced, freshState, type After, type Promises, type SlaState, type Standing } from './model.ts';
+import { advanced, type After, type Promises, type SlaState, type Standing } from './model.ts';
 
 const minute = 60_000;
 const always: After = (start, ms) => start + ms;
@@ -11,6 +11,14 @@ const promises: Promises = {
   resolutionSeconds: 3600,
 };
 const fresh: Standing = { status: 'open', hasFirstReply: false, waitingSince: 0 };
+const freshState: SlaState = {
+  status: 'active',
+  firstResponseMissed: false,
+  resolutionMissed: false,
+  missedWaitingSince: null,
+  dueAt: null,
+  dueEvent: null,
+};
 const moved = (state: SlaState, before: Standing, now: Standing, at: number) =>
   advanced(promises, state, { before, now }, at * minute, always);
 

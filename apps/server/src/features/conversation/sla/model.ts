@@ -117,12 +117,3 @@ function withMisses(state: SlaState, missed: readonly SlaEventType[], { waitingS
     missedWaitingSince: missed.includes('nrt') ? waitingSince : state.missedWaitingSince,
   };
 }
-
-export const freshState: SlaState = {
-  status: 'active',
-  firstResponseMissed: false,
-  resolutionMissed: false,
-  missedWaitingSince: null,
-  dueAt: null,
-  dueEvent: null,
-};

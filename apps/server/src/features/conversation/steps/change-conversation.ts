@@ -288,7 +288,7 @@ async function loadLastPublic(change: Change): Promise<MessageEvent | undefined>
   return message && messageEvent(message, summaryOf(row));
 }
 
-export function viewTools(change: Pick<Change, 'platform' | 'at'>): ViewTools {
+function viewTools(change: Pick<Change, 'platform' | 'at'>): ViewTools {
   const { installation, providerKeys } = change.platform;
   return { frontendUrl: installation.frontendUrl, now: change.at, providerKeys };
 }

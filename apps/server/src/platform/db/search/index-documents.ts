@@ -17,7 +17,7 @@ import {
 } from './segment-queries.ts';
 
 /** Documents of a segment: until there are as many, a search reads the newest ones themselves. */
-export const segmentSize = 2048;
+const segmentSize = 2048;
 /** Grams of documents in a segment; long texts end it sooner. */
 const maxPostings = 600_000;
 const documentsPerRead = 256;

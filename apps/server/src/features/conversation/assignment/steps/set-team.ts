@@ -11,11 +11,7 @@ import { takeTurn } from '../turn-queries.ts';
  * Gives the conversation to a team, or takes its team from it. An assignee outside the team is unassigned; one of
  * `online`, members of the team, takes their place if the team has that, and else the first who comes.
  */
-export async function setTeam(
-  change: Change,
-  team: TeamRow | undefined,
-  online: readonly number[],
-): Promise<void> {
+async function setTeam(change: Change, team: TeamRow | undefined, online: readonly number[]): Promise<void> {
   const { team_id: before, team_name: beforeName, assignee_id: oldAssigneeId } = change.row;
   if (before === (team?.id ?? null)) return;
   const kept = await keptAssignee(change.trx, team, change.row);

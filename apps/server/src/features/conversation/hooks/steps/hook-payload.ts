@@ -10,7 +10,7 @@ import { conversationEvent, summaryOf } from '../../view.ts';
 import { messageHook, senderHook, type HookContext } from '../view.ts';
 
 /** Where it happened, with the names programs are told. */
-export async function hookPlace(platform: Platform, row: ContextRow): Promise<HookContext> {
+async function hookPlace(platform: Platform, row: ContextRow): Promise<HookContext> {
   return { row, names: await findNames(platform.db, row.account_id, row.inbox_id) };
 }
 
@@ -40,7 +40,7 @@ export async function messagePayload(
   return messageHook(context, message, messageEvent(message, summaryOf(row)), conversation, sender ?? null);
 }
 
-export async function senderPayload(
+async function senderPayload(
   platform: Platform,
   context: HookContext,
   sender: Sender,
