@@ -1,5 +1,6 @@
 import { buildStale } from '../scripts/launch/build.mjs';
-import { openAgentBrowser, type Page } from './kit/browser/agent-page.ts';
+import { openAgentBrowser } from './kit/browser/agent-page.ts';
+import type { Page } from './kit/browser/painted.ts';
 import { compared, type Benchmark, type Row } from './kit/benchmark.ts';
 import { founder, type System } from './kit/harness.ts';
 import { type Compared, inPairs } from './kit/statistics.ts';

@@ -1,5 +1,5 @@
 import { buildStale } from '../scripts/launch/build.mjs';
-import { loadConversations, openAgentBrowser, type Page } from './kit/browser/agent-page.ts';
+import { loadConversations, openAgentBrowser } from './kit/browser/agent-page.ts';
 import {
   deeds,
   type RoundSizes,
@@ -11,7 +11,7 @@ import {
 } from './kit/browser/agent-round.ts';
 import { openFloorPage } from './kit/browser/floor-page.ts';
 import { absolute, beside, compared, type Benchmark, type Row } from './kit/benchmark.ts';
-import { longestTask } from './kit/browser/painted.ts';
+import { longestTask, type Page } from './kit/browser/painted.ts';
 import { startLoad } from './kit/remote.ts';
 import { founder, type System, roomOf } from './kit/harness.ts';
 import { median, ofPairs, percentile } from './kit/statistics.ts';

@@ -190,7 +190,7 @@ test.each<[fault: string, path: string, source: string, says: string]>([
   expect(faults[0]).toContain(says);
 });
 
-test.each(['packages/rules/src', 'apps/widget/src'])(
+test.each(['packages/rules/src', 'apps/widget/src', 'apps/server/test', 'e2e/chaos', 'bench/kit', 'scripts'])(
   'files of %s that import each other are found, also when it is for types alone',
   async (folder) => {
     const faults = await plant({
@@ -204,3 +204,13 @@ test.each(['packages/rules/src', 'apps/widget/src'])(
     ]);
   },
 );
+
+test('modules of the launcher that import each other are found', async () => {
+  const faults = await plant({
+    'scripts/launch/first.mjs': `import { b } from './second.mjs'; export const a = () => b;`,
+    'scripts/launch/second.mjs': `export const b = async () => (await import('./first.mjs')).a;`,
+  });
+  expect(faults).toEqual([
+    'scripts/launch/first.mjs, scripts/launch/second.mjs: import each other in a circle. Move what they share into the lower file.',
+  ]);
+});

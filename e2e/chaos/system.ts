@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { exampleInput } from '../../apps/server/test/example-channel/driver.ts';
 import { asJson, succeeded, type Caller, type Json } from './actors/caller.ts';
-import { providerInput } from './actors/provider.ts';
 
 /** An agent of the run. */
 export type Person = { name: string; id: number; token: string; pubsubToken: string };
@@ -41,6 +41,8 @@ export type System = {
 export type Rival = { accountId: number; rhea: Person; website: { id: number; token: string } };
 
 export const password = 'Correct-Horse-9';
+/** Where the provider of the connected inbox brings what its users write. */
+export const providerAddress = 'paperlane';
 const names = ['Jonas', 'Aiko', 'Nils', 'Rex'] as const;
 
 /** Builds it through the API alone: onboarding, invitations by email, inboxes. `mails`: where emails are saved. */
@@ -70,7 +72,10 @@ export async function createSystem(
   });
   const members = (inbox: Json, who: readonly Person[]): Promise<Json> =>
     admin('PATCH', `${base}/inbox_members`, { inbox_id: inbox['id'], user_ids: who.map(({ id }) => id) });
-  const connected = await admin('POST', `${base}/inboxes`, { name: 'Connected', channel: providerInput });
+  const connected = await admin('POST', `${base}/inboxes`, {
+    name: 'Connected',
+    channel: exampleInput(providerAddress),
+  });
   await members(website, [jonas, aiko, nils]);
   await members(app, [jonas]);
   const team = await admin('POST', `${base}/teams`, { name: 'orders', allow_auto_assign: false });

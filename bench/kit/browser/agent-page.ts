@@ -1,9 +1,7 @@
 import { launchBrowser, newPerson } from '../../../e2e/browser/browser.ts';
-import { watchPaint } from './painted.ts';
+import { watchPaint, type Page } from './painted.ts';
 
 type Browser = Awaited<ReturnType<typeof launchBrowser>>;
-type Context = Awaited<ReturnType<typeof newPerson>>;
-export type Page = Awaited<ReturnType<Context['newPage']>>;
 
 /** A browser with the dashboard open, and next to it a minimal page that reacts to a key. */
 export type AgentBrowser = {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { AgentBrowser, Page } from './agent-page.ts';
-import { timeToPaint } from './painted.ts';
+import type { AgentBrowser } from './agent-page.ts';
+import { timeToPaint, type Page } from './painted.ts';
 
 /** What an agent does all day, as the table says it. */
 export const deeds = {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Page } from './agent-page.ts';
+import type { Page } from './painted.ts';
 import { watchPaint } from './painted.ts';
 
 const opened = 'section[aria-label^="Conversation with"]';

@@ -1,4 +1,7 @@
-import type { Page } from './agent-page.ts';
+import type { newPerson } from '../../../e2e/browser/browser.ts';
+
+type Context = Awaited<ReturnType<typeof newPerson>>;
+export type Page = Awaited<ReturnType<Context['newPage']>>;
 
 /** What is done in a page, and by that what has to be seen before it counts as shown. */
 export type Action = 'step' | 'assign' | 'resolve' | 'type' | 'toggle';

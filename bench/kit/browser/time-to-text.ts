@@ -1,4 +1,4 @@
-import type { Page } from './agent-page.ts';
+import type { Page } from './painted.ts';
 
 /** Milliseconds from pressing a conversation in the list until its messages are painted. */
 export function timeToThread(page: Page, number: number): Promise<number> {

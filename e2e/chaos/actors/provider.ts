@@ -1,12 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
-import { exampleInput, signedRequest } from '../../../apps/server/test/example-channel/driver.ts';
+import { signedRequest } from '../../../apps/server/test/example-channel/driver.ts';
 import type { Harness } from './actors.ts';
 import type { MessageRow } from '../checks/database.ts';
 import type { Violation } from '../history.ts';
 import type { Ledger } from '../ledger.ts';
-
-const providerAddress = 'paperlane';
-export const providerInput = exampleInput(providerAddress);
+import { providerAddress } from '../system.ts';
 
 const users = ['Vera', 'Wim', 'Xenia'];
 
