@@ -203,7 +203,7 @@ test('keeps a draft of each mode over a reload, and undoing never brings one int
   await expect.poll(() => note().textContent()).toBe('for us alone');
 });
 
-test('can be written in before the editor has come, and hands over text and focus', async () => {
+test('can be written in before the editor has come, and hands over text, caret and focus', async () => {
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.route(/rich-text-surface/, async (route) => {
@@ -212,14 +212,43 @@ test('can be written in before the editor has come, and hands over text and focu
   });
   await open();
   await reply().click();
-  await page.keyboard.type('Early ');
+  await page.keyboard.type('Erly');
+  for (let times = 0; times < 3; times += 1) await page.keyboard.press('ArrowLeft');
   await expect.poll(() => reply().evaluate((field) => field.tagName)).toBe('TEXTAREA');
   release();
   await page.locator(editor).waitFor();
-  await page.keyboard.type('bird');
+  await page.keyboard.type('a');
+  await page.keyboard.press('End');
+  await page.keyboard.type(' bird');
   await expect.poll(() => reply().textContent()).toBe('Early bird');
   await page.keyboard.press('Enter');
   await expect.poll(contents).toEqual(['Early bird']);
+});
+
+test('loses no key to the editor that comes while somebody begins to write', async () => {
+  const arrives = page.waitForEvent('console', (line) => line.text() === 'the editor arrives');
+  await page.route(/rich-text-surface[^/]*\.js$/, async (route) => {
+    const response = await route.fetch();
+    const busy = `console.log('the editor arrives'); { const end = performance.now() + 500; while (performance.now() < end); }`;
+    await route.fulfill({ response, body: `${busy}\n${await response.text()}` });
+  });
+  await open();
+  const { x, y, height } = (await reply().boundingBox()) ?? { x: 0, y: 0, height: 0 };
+  const devtools = await page.context().newCDPSession(page);
+  await arrives;
+  // All of it waits until the page has read the editor's code, and comes before anything else then.
+  const mouse = { x: x + 40, y: y + height - 15, button: 'left', clickCount: 1 } as const;
+  const enter = { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13, modifiers: 2 };
+  await Promise.all([
+    devtools.send('Input.dispatchMouseEvent', { type: 'mousePressed', ...mouse }),
+    devtools.send('Input.dispatchMouseEvent', { type: 'mouseReleased', ...mouse }),
+    ...Array.from('at once', (text) =>
+      devtools.send('Input.dispatchKeyEvent', { type: 'keyDown', text, key: text }),
+    ),
+    devtools.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...enter }),
+  ]);
+  await expect.poll(contents).toEqual(['at once']);
+  await devtools.detach();
 });
 
 test('works as a plain field where the editor cannot be loaded', async () => {

@@ -38,7 +38,7 @@ export type DocumentOptions = {
 /** The code of documents, which is loaded with the first editor of one. */
 export type DocumentKit = {
   /** The editor itself: what both need stays in one file this way. */
-  Surface: ComponentType<RichTextEditorProps & { kit?: DocumentKit | undefined }>;
+  Surface: ComponentType<SurfaceProps>;
   starterKit: Partial<StarterKitOptions>;
   extensions: (texts: () => DocumentTexts) => Extensions;
   load: (editor: Editor, format: DocumentFormat, text: string, isFirst: boolean) => void;
@@ -131,4 +131,10 @@ export type RichTextEditorProps = {
   standIn?: ReactNode;
   texts: RichTextTexts;
   className?: string;
+};
+
+export type SurfaceProps = RichTextEditorProps & {
+  kit?: DocumentKit | undefined;
+  /** With `autoFocus`: where the caret goes, after so many characters of `value`. Default: the end. */
+  caret?: number | undefined;
 };

@@ -1,5 +1,5 @@
 import { createRef, useState } from 'react';
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Editor } from '@tiptap/core';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
@@ -310,6 +310,44 @@ it('takes the focus as soon as it is made, before the page has drawn that it is'
   render(<Field handle={handle} />);
   await act(() => made);
   expect(await screen.findByRole('textbox', { name: 'Reply' })).toBe(document.activeElement);
+});
+
+it('is made by a press where it will be, and has the focus at once', async () => {
+  const { unmount } = render(<Field />);
+  await screen.findByRole('textbox', { name: 'Reply' });
+  unmount();
+  const { container } = render(<Field />);
+  const holder = container.querySelector('.rich-text');
+  if (holder === null) throw new Error('there is no place for the editor');
+  expect(holder.childElementCount).toBe(0);
+  expect(fireEvent.mouseDown(holder)).toBe(false);
+  expect(holder.querySelector('[role=textbox]')).toBe(document.activeElement);
+});
+
+it.each([
+  ['one two', 3, 'oneX two'],
+  ['one two', 4, 'one Xtwo'],
+  ['one two', 0, 'Xone two'],
+  ['one two', 7, 'one twoX'],
+  ['one two', undefined, 'one twoX'],
+  ['one\n\ntwo', 6, 'one\n\ntXwo'],
+  ['one\ntwo', 4, 'one\nXtwo'],
+  ['one\n', 4, 'one\nX'],
+  ['one\n\n', 5, 'one\n\nX'],
+  ['', 0, 'X'],
+  ['- one\n- two', 9, '- one\n- tXwo'],
+  ['a **bold** word', 10, 'a **boldX** word'],
+  ['a **bold** word', 15, 'a **bold** wordX'],
+  ['a **bold', 8, 'a \\*\\*boldX'],
+])('begins in %j after %j characters', async (value, caret, written) => {
+  const { RichTextSurface } = await import('./rich-text-surface.tsx');
+  onChange.mockClear();
+  render(
+    <RichTextSurface label="Reply" texts={texts} value={value} onChange={onChange} caret={caret} autoFocus />,
+  );
+  const { editor } = screen.getByRole('textbox', { name: 'Reply' }) as HTMLElement & { editor: Editor };
+  act(() => editor.view.dispatch(editor.state.tr.insertText('X')));
+  expect(onChange.mock.lastCall?.[0]).toBe(written);
 });
 
 it('writes a broken line as one, without signs', async () => {

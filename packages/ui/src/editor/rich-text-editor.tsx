@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Skeleton } from '../feedback/skeleton.tsx';
 import type { EditorImages } from './editor-images.ts';
 import type {
@@ -29,16 +30,27 @@ let knownKit: DocumentKit | undefined;
 
 /** Writes markdown with formatting, mentions and lists under the caret. Its code loads when it is first drawn. */
 export function RichTextEditor(props: RichTextEditorProps) {
-  const [loaded, setLoaded] = useState({ Surface: known, hadFocus: false });
-  const { Surface, hadFocus } = loaded;
+  const [loaded, setLoaded] = useState<Loaded>({ Surface: known });
+  const { Surface, focused } = loaded;
   if (Surface && (!props.document || knownKit))
-    return <Surface {...props} kit={knownKit} autoFocus={hadFocus || props.autoFocus === true} />;
+    return (
+      <Surface
+        {...props}
+        kit={knownKit}
+        autoFocus={focused !== undefined || props.autoFocus === true}
+        caret={focused?.caret}
+      />
+    );
   return <Waiting {...props} onLoad={setLoaded} />;
 }
 
-type WaitingProps = RichTextEditorProps & {
-  onLoad: (loaded: { Surface: Surface; hadFocus: boolean }) => void;
+type Loaded = {
+  Surface: Surface | undefined;
+  /** Set when the stand-in had the focus: its caret, after so many characters. */
+  focused?: { caret: number | undefined } | undefined;
 };
+
+type WaitingProps = RichTextEditorProps & { onLoad: (loaded: Loaded) => void };
 
 /** The placeholder until the editor's code has loaded. */
 function Waiting(props: WaitingProps) {
@@ -50,7 +62,11 @@ function Waiting(props: WaitingProps) {
   }));
   const composing = useRef({ isOn: false, after: () => undefined as void });
   const show = useEffectEvent((Surface: Surface) => {
-    onLoad({ Surface, hadFocus: spot.current?.contains(document.activeElement) === true });
+    const field = spot.current?.querySelector('textarea');
+    const hasFocus = spot.current?.contains(document.activeElement) === true;
+    const focused = hasFocus ? { caret: field?.selectionEnd } : undefined;
+    // At once: between looking for the focus and handing it over, nobody may come and begin to write.
+    flushSync(() => onLoad({ Surface, focused }));
   });
   const canWait = standIn !== undefined;
   const loadKit = props.document?.load;

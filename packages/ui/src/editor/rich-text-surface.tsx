@@ -5,13 +5,13 @@ import { heightOf, withHeight } from './editor-nodes.ts';
 import { EditorToolbar } from './editor-toolbar.tsx';
 import { defaultMenu } from './editor-menu.ts';
 import { ImageSizeBar } from './image-size-bar.tsx';
-import type { DocumentKit, ListSources, RichTextEditorProps } from './editor-props.ts';
+import type { ListSources, RichTextEditorProps, SurfaceProps } from './editor-props.ts';
 import { useEditorImages } from './use-editor-images.tsx';
 import { useEditorList } from './use-editor-list.ts';
 import { useRichText } from './use-rich-text.ts';
 
 /** The editor itself. Use `RichTextEditor`, which loads this file when it is needed. */
-export function RichTextSurface(props: RichTextEditorProps & { kit?: DocumentKit | undefined }) {
+export function RichTextSurface(props: SurfaceProps) {
   'use no memo'; // The editor changes under the same reference.
   const { document: options } = props;
   const kit = options && props.kit;

@@ -8,8 +8,9 @@ import {
   type RefObject,
 } from 'react';
 import { Editor } from '@tiptap/core';
+import { Selection } from '@tiptap/pm/state';
 import { editorExtensions, markdownOf } from './editor-markdown.ts';
-import type { DocumentKit, RichTextEditorProps } from './editor-props.ts';
+import type { DocumentKit, RichTextEditorProps, SurfaceProps } from './editor-props.ts';
 import { oncePainted } from '../hooks/once-painted.ts';
 
 /**
@@ -18,7 +19,7 @@ import { oncePainted } from '../hooks/once-painted.ts';
  */
 export function useRichText(
   holder: RefObject<HTMLElement | null>,
-  props: RichTextEditorProps,
+  props: SurfaceProps,
   takeKey: (key: string) => boolean,
   kit: DocumentKit | undefined,
 ): Editor | null {
@@ -35,21 +36,31 @@ export function useRichText(
     if (!element) return undefined;
     const now = latest.current;
     const make = () => {
+      if (now.made) return;
       const made = makeEditor(element, now);
       now.made = made;
       made.on('transaction', redraw);
       if (now.props.autoFocus === true || now.wantsFocus) {
-        made.commands.setTextSelection(made.state.doc.content.size);
+        placeCaret(made, now.props);
         takeFocus(made);
       }
       setEditor(made);
     };
+    // Pressed where it is not made yet: the press would leave the focus nowhere, and what is typed then with it.
+    const onPress = (event: MouseEvent) => {
+      if (now.made || now.props.isDisabled) return;
+      event.preventDefault();
+      now.wantsFocus = true;
+      make();
+    };
+    element.addEventListener('mousedown', onPress);
     // With initial text, before layout, because the page around it would shift otherwise. An empty editor reserves
     // its height, and creating one takes half a frame.
     const isAtOnce = now.props.autoFocus === true || now.props.value !== '';
     const cancel = isAtOnce ? make() : oncePainted(make);
     return () => {
       cancel?.();
+      element.removeEventListener('mousedown', onPress);
       now.made?.destroy();
       now.made = undefined;
     };
@@ -83,8 +94,23 @@ function takeFocus({ view }: Editor): void {
   view.focus();
 }
 
+/** Puts the caret where it stood in the source, found by what is read from the source before it. */
+function placeCaret(editor: Editor, { value, caret }: SurfaceProps): void {
+  const { doc, schema, tr } = editor.state;
+  const end = Selection.atEnd(doc).to;
+  if (caret === undefined || !editor.markdown) return void editor.commands.setTextSelection(end);
+  // A sign behind it keeps the line break that it stands after, which is none at the end of Markdown.
+  const before = schema.nodeFromJSON(editor.markdown.parse(`${value.slice(0, caret)}x`));
+  const at = Selection.atEnd(before).to - 1;
+  if (caret === value.length && at > end) {
+    tr.replaceWith(0, doc.content.size, before.content).delete(at, at + 1);
+    editor.view.dispatch(tr.setMeta('preventUpdate', true).setMeta('addToHistory', false));
+  }
+  editor.commands.setTextSelection(Math.min(at, Selection.atEnd(editor.state.doc).to));
+}
+
 type Latest = {
-  props: RichTextEditorProps;
+  props: SurfaceProps;
   takeKey: (key: string) => boolean;
   kit: DocumentKit | undefined;
   /** The Markdown last reported or received, so that an echo of it changes nothing. */
