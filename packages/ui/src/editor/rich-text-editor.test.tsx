@@ -335,6 +335,8 @@ it.each([
   ['one\n', 4, 'one\nX'],
   ['one\n\n', 5, 'one\n\nX'],
   ['', 0, 'X'],
+  ['so *slanted*', 12, 'so *slantedX*'],
+  ['so _slanted_', 12, 'so *slantedX*'],
   ['- one\n- two', 9, '- one\n- tXwo'],
   ['a **bold** word', 10, 'a **boldX** word'],
   ['a **bold** word', 15, 'a **bold** wordX'],

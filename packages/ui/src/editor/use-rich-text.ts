@@ -32,38 +32,11 @@ export function useRichText(
     latest.current.takeKey = takeKey;
   });
   useLayoutEffect(() => {
-    const { current: element } = holder;
-    if (!element) return undefined;
-    const now = latest.current;
-    const make = () => {
-      if (now.made) return;
-      const made = makeEditor(element, now);
-      now.made = made;
-      made.on('transaction', redraw);
-      if (now.props.autoFocus === true || now.wantsFocus) {
-        placeCaret(made, now.props);
-        takeFocus(made);
-      }
-      setEditor(made);
+    const made = (editor: Editor) => {
+      editor.on('transaction', redraw);
+      setEditor(editor);
     };
-    // Pressed where it is not made yet: the press would leave the focus nowhere, and what is typed then with it.
-    const onPress = (event: MouseEvent) => {
-      if (now.made || now.props.isDisabled) return;
-      event.preventDefault();
-      now.wantsFocus = true;
-      make();
-    };
-    element.addEventListener('mousedown', onPress);
-    // With initial text, before layout, because the page around it would shift otherwise. An empty editor reserves
-    // its height, and creating one takes half a frame.
-    const isAtOnce = now.props.autoFocus === true || now.props.value !== '';
-    const cancel = isAtOnce ? make() : oncePainted(make);
-    return () => {
-      cancel?.();
-      element.removeEventListener('mousedown', onPress);
-      now.made?.destroy();
-      now.made = undefined;
-    };
+    return holder.current ? startEditor(holder.current, latest.current, made) : undefined;
   }, [holder]);
   useEffect(() => {
     if (!editor || value === latest.current.reported) return;
@@ -89,6 +62,38 @@ export function useRichText(
   return editor;
 }
 
+/** Makes the editor when it is time to. Answers how to take it away. */
+function startEditor(element: HTMLElement, latest: Latest, onMade: (editor: Editor) => void): () => void {
+  const make = () => {
+    if (latest.made) return;
+    const made = makeEditor(element, latest);
+    latest.made = made;
+    if (latest.props.autoFocus === true || latest.wantsFocus) {
+      placeCaret(made, latest.props);
+      takeFocus(made);
+    }
+    onMade(made);
+  };
+  // Pressed where it is not made yet: the press would leave the focus nowhere, and what is typed then with it.
+  const onPress = (event: MouseEvent) => {
+    if (latest.made || latest.props.isDisabled) return;
+    event.preventDefault();
+    latest.wantsFocus = true;
+    make();
+  };
+  element.addEventListener('mousedown', onPress);
+  // With initial text, before layout, because the page around it would shift otherwise. An empty editor reserves
+  // its height, and creating one takes half a frame.
+  const isAtOnce = latest.props.autoFocus === true || latest.props.value !== '';
+  const cancel = isAtOnce ? make() : oncePainted(make);
+  return () => {
+    cancel?.();
+    element.removeEventListener('mousedown', onPress);
+    latest.made?.destroy();
+    latest.made = undefined;
+  };
+}
+
 /** Immediately: the editor's own command waits for the next frame and loses what is typed until then. */
 function takeFocus({ view }: Editor): void {
   view.focus();
@@ -102,7 +107,7 @@ function placeCaret(editor: Editor, { value, caret }: SurfaceProps): void {
   // A sign behind it keeps the line break that it stands after, which is none at the end of Markdown.
   const before = schema.nodeFromJSON(editor.markdown.parse(`${value.slice(0, caret)}x`));
   const at = Selection.atEnd(before).to - 1;
-  if (caret === value.length && at > end) {
+  if (caret === value.length && value.endsWith('\n') && at > end) {
     tr.replaceWith(0, doc.content.size, before.content).delete(at, at + 1);
     editor.view.dispatch(tr.setMeta('preventUpdate', true).setMeta('addToHistory', false));
   }
