@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Page } from './painted.ts';
-import { watchPaint } from './painted.ts';
+import { watchPaint, type Page } from './painted.ts';
 
 const opened = 'section[aria-label^="Conversation with"]';
 const address = '/bench-floor';
