@@ -19,7 +19,7 @@ import { ScheduleForm } from './schedule-form.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
 /** Comparing texts takes a library that nothing else needs. */
-const Versions = lazy(async () => ({ default: (await import('./versions.tsx')).Versions }));
+const Versions = lazy(async () => ({ default: (await import('../versions/parts/versions.tsx')).Versions }));
 
 type ArticleActionsProps = { portalKey: PortalKey; article: Article };
 

@@ -19,10 +19,10 @@ import { categoriesQuery, CategoryForm, useDeleteCategory } from '../../category
 import { localePath, useMayManage, useMayWrite } from '../../portal/index.ts';
 import { articlesQuery, type PortalKey } from '../api.ts';
 import { helpfulPercent, totalOf, type ArticleView } from '../model.ts';
-import { ArticleList } from '../parts/article-list.tsx';
-import { ArticleTools } from '../parts/article-tools.tsx';
-import { BulkBar } from '../parts/bulk-bar.tsx';
-import { useArticleLocation } from '../parts/use-article-location.ts';
+import { ArticleList } from '../list/parts/article-list.tsx';
+import { ArticleTools } from '../list/parts/article-tools.tsx';
+import { BulkBar } from '../list/parts/bulk-bar.tsx';
+import { useArticleLocation } from '../list/parts/use-article-location.ts';
 
 /** Articles of one locale: all, one's own, drafts, archived ones, or those of a category. */
 export function ArticleListScreen() {

@@ -17,11 +17,11 @@ import { localePath, useHelpCenterLocation } from '../../portal/index.ts';
 import { articleQuery, type PortalKey } from '../api.ts';
 import { newArticleSearch } from '../model.ts';
 import { ArticleActions } from '../parts/article-actions.tsx';
-import { ArticleDetails } from '../parts/article-details.tsx';
-import { ArticleEditor } from '../parts/article-editor.tsx';
-import { Readers } from '../parts/readers.tsx';
-import { SearchEngineForm } from '../parts/search-engine-form.tsx';
-import { Translations } from '../parts/translations.tsx';
+import { ArticleDetails } from '../details/parts/article-details.tsx';
+import { ArticleEditor } from '../editor/parts/article-editor.tsx';
+import { Readers } from '../details/parts/readers.tsx';
+import { SearchEngineForm } from '../details/parts/search-engine-form.tsx';
+import { Translations } from '../details/parts/translations.tsx';
 import { WritersOnly } from '../parts/writers-only.tsx';
 
 /** The article of the address, or a new one, which stays open while it gets its address. */

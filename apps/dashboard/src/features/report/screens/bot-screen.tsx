@@ -9,17 +9,17 @@ import { useText } from '../../../platform/messages/use-text.ts';
 import { SettingsPage } from '../../../platform/pages/settings-page.tsx';
 import { SaveReportButton } from '../../saved-report/index.ts';
 import { botMetricsQuery, botSummaryQuery } from '../api.ts';
-import type { ComparedFigure } from '../change-model.ts';
+import type { ComparedFigure } from '../figure/change-model.ts';
 import { botMetrics } from '../model.ts';
-import { factOf, Facts } from '../parts/facts.tsx';
-import { FigureCards } from '../parts/figure-cards.tsx';
-import { ReportFilters } from '../parts/report-filters.tsx';
+import { factOf, Facts } from '../figure/parts/facts.tsx';
+import { FigureCards } from '../figure/parts/figure-cards.tsx';
+import { ReportFilters } from '../filter/parts/report-filters.tsx';
 import { PrintButton } from '../parts/print-button.tsx';
-import { askedBefore, askedOf } from '../parts/report-view.ts';
+import { askedBefore, askedOf } from '../filter/parts/report-view.ts';
 import { rowsPath } from '../parts/rows-path.ts';
-import { SeriesChart } from '../parts/series-chart.tsx';
-import { useReportLocation } from '../parts/use-report-location.ts';
-import { figureSearch, figureView, type ReportView } from '../parts/search-params.ts';
+import { SeriesChart } from '../chart/parts/series-chart.tsx';
+import { useReportLocation } from '../filter/parts/use-report-location.ts';
+import { figureSearch, figureView, type ReportView } from '../filter/parts/search-params.ts';
 
 /** How many conversations bots had, and what became of them. */
 export function BotScreen() {

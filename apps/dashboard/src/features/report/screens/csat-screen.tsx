@@ -15,16 +15,16 @@ import { SettingsPage } from '../../../platform/pages/settings-page.tsx';
 import { reportPath, SaveReportButton } from '../../saved-report/index.ts';
 import { csatMetricsQuery, downloadRatings, ratingsQuery } from '../api.ts';
 import { fileName, percentText, sharesOf } from '../model.ts';
-import { csatSearch, csatView, type CsatView } from '../parts/search-params.ts';
-import { CompareSwitch } from '../parts/compare-switch.tsx';
+import { csatSearch, csatView, type CsatView } from '../filter/parts/search-params.ts';
+import { CompareSwitch } from '../filter/parts/compare-switch.tsx';
 import { DownloadButton } from '../parts/download-button.tsx';
-import { factOf, Facts } from '../parts/facts.tsx';
+import { factOf, Facts } from '../figure/parts/facts.tsx';
 import { Pages } from '../parts/pages.tsx';
 import { PrintButton } from '../parts/print-button.tsx';
-import { askedRange } from '../parts/report-view.ts';
+import { askedRange } from '../filter/parts/report-view.ts';
 import { rowsPath } from '../parts/rows-path.ts';
 import { useDateTexts } from '../parts/use-date-texts.ts';
-import { useReportLocation } from '../parts/use-report-location.ts';
+import { useReportLocation } from '../filter/parts/use-report-location.ts';
 
 /** What customers answered to surveys, newest first. */
 export function CsatScreen() {

@@ -9,15 +9,15 @@ import { SettingsPage } from '../../../platform/pages/settings-page.tsx';
 import { SaveReportButton } from '../../saved-report/index.ts';
 import { downloadFigures, subjectsQuery } from '../api.ts';
 import { fileName, shownMetrics, type SubjectType } from '../model.ts';
-import { figureSearch, figureView, type ReportView, type Search } from '../parts/search-params.ts';
+import { figureSearch, figureView, type ReportView, type Search } from '../filter/parts/search-params.ts';
 import { DownloadButton } from '../parts/download-button.tsx';
-import { Figures } from '../parts/figures.tsx';
-import { ReportFilters } from '../parts/report-filters.tsx';
+import { Figures } from '../figure/parts/figures.tsx';
+import { ReportFilters } from '../filter/parts/report-filters.tsx';
 import { PrintButton } from '../parts/print-button.tsx';
-import { askedBefore, askedOf } from '../parts/report-view.ts';
+import { askedBefore, askedOf } from '../filter/parts/report-view.ts';
 import { rowsPath } from '../parts/rows-path.ts';
-import { SubjectTable } from '../parts/subject-table.tsx';
-import { useReportLocation } from '../parts/use-report-location.ts';
+import { SubjectTable } from '../figure/parts/subject-table.tsx';
+import { useReportLocation } from '../filter/parts/use-report-location.ts';
 
 const routeOf = (path: string) =>
   [

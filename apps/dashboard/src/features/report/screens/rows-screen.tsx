@@ -22,10 +22,10 @@ import { useLanguage, useText } from '../../../platform/messages/use-text.ts';
 import { ListSkeleton } from '../../../platform/pages/list-skeleton.tsx';
 import { SettingsPage } from '../../../platform/pages/settings-page.tsx';
 import { rowsQuery, type RowsAsked } from '../api.ts';
-import { pageIn, pageSearch, type Search } from '../parts/search-params.ts';
+import { pageIn, pageSearch, type Search } from '../filter/parts/search-params.ts';
 import { Pages } from '../parts/pages.tsx';
 import { PrintButton } from '../parts/print-button.tsx';
-import { useReportLocation } from '../parts/use-report-location.ts';
+import { useReportLocation } from '../filter/parts/use-report-location.ts';
 
 type RowsView = { search: Search; page: number };
 

@@ -16,16 +16,16 @@ import { ListSkeleton } from '../../../platform/pages/list-skeleton.tsx';
 import { SettingsPage } from '../../../platform/pages/settings-page.tsx';
 import { reportPath, SaveReportButton } from '../../saved-report/index.ts';
 import { downloadSlas, slasQuery, slaMetricsQuery, type SlaAsked } from '../api.ts';
-import type { ComparedFigure } from '../change-model.ts';
+import type { ComparedFigure } from '../figure/change-model.ts';
 import { fileName } from '../model.ts';
-import { slaSearch, slaView, type SlaView } from '../parts/search-params.ts';
+import { slaSearch, slaView, type SlaView } from '../filter/parts/search-params.ts';
 import { DownloadButton } from '../parts/download-button.tsx';
-import { factOf, Facts } from '../parts/facts.tsx';
+import { factOf, Facts } from '../figure/parts/facts.tsx';
 import { Pages } from '../parts/pages.tsx';
 import { PrintButton } from '../parts/print-button.tsx';
-import { askedRange } from '../parts/report-view.ts';
-import { SlaFilters } from '../parts/sla-filters.tsx';
-import { useReportLocation } from '../parts/use-report-location.ts';
+import { askedRange } from '../filter/parts/report-view.ts';
+import { SlaFilters } from '../filter/parts/sla-filters.tsx';
+import { useReportLocation } from '../filter/parts/use-report-location.ts';
 
 /** How many SLAs were kept, and the conversations in which a target was missed, the newest first. */
 export function SlaScreen() {

@@ -14,9 +14,11 @@ import { CallButton } from '../../../dyte/index.ts';
 import { AssistButton, useAssistant, useConnection } from '../../../integration/index.ts';
 import { LengthHint, type ComposerMode } from './composer-notes.tsx';
 import type { Writing } from './use-writing.ts';
-import { useRecorder } from './use-recorder.ts';
+import { useRecorder } from '../../recorder/parts/use-recorder.ts';
 
-const RecorderBar = lazy(async () => ({ default: (await import('./recorder-bar.tsx')).RecorderBar }));
+const RecorderBar = lazy(async () => ({
+  default: (await import('../../recorder/parts/recorder-bar.tsx')).RecorderBar,
+}));
 
 /** Pages without TLS have none, and very old browsers. */
 const hasMicrophone = 'mediaDevices' in navigator && 'MediaRecorder' in globalThis;

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { ReplyCountdown } from '../../window/parts/reply-window.tsx';
 import { ModeTabs, QuoteBar } from './composer-notes.tsx';
-import { OtherDraft } from './other-draft.tsx';
+import { OtherDraft } from '../../draft/parts/other-draft.tsx';
 import type { ComposerProps, Writing } from './use-writing.ts';
 
 // Few channels have them.

@@ -12,15 +12,15 @@ import {
 import { loadMessages } from '../../../../platform/messages/i18n.ts';
 import { useText } from '../../../../platform/messages/use-text.ts';
 import { takeInsertions } from './insertion.ts';
-import { takeBack } from './take-back.ts';
+import { takeBack } from '../../undo/parts/take-back.ts';
 import { ComposerBar } from './composer-bar.tsx';
 import { ComposerHead } from './composer-head.tsx';
 import { MissingNotice, SignaturePreview } from './composer-notes.tsx';
-import { FileTray } from './file-tray.tsx';
+import { FileTray } from '../../files/parts/file-tray.tsx';
 import { NewerNotice } from './newer-notice.tsx';
 import { ClosedNotice } from '../../window/parts/reply-window.tsx';
 import { useTemplates } from '../../template/parts/use-templates.tsx';
-import { useWaiting } from './use-waiting.ts';
+import { useWaiting } from '../../undo/parts/use-waiting.ts';
 import { WritingArea } from './writing-area.tsx';
 import { type ComposerProps, useWriting, type Writing } from './use-writing.ts';
 

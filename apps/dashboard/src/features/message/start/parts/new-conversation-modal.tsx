@@ -7,7 +7,7 @@ import { Suspense, useRef, useState } from 'react';
 import { errorText } from '../../../../platform/calls/error-text.ts';
 import { FormModal } from '../../../../platform/forms/form-modal.tsx';
 import { useText } from '../../../../platform/messages/use-text.ts';
-import { FileTray } from '../../composer/parts/file-tray.tsx';
+import { FileTray } from '../../files/parts/file-tray.tsx';
 import { beginsWithTemplate } from '../../template/template-model.ts';
 import { ContactField } from './contact-field.tsx';
 import { FirstTemplate, TemplateChoice } from './first-template.tsx';

@@ -12,7 +12,7 @@ import { useForm } from '../../../../platform/forms/form.ts';
 import { useText } from '../../../../platform/messages/use-text.ts';
 import { capabilitiesOf, inboxesQuery } from '../../../inbox/index.ts';
 import { newId } from '../../api.ts';
-import { useFiles } from '../../composer/parts/use-files.ts';
+import { useFiles } from '../../files/parts/use-files.ts';
 import { faultOf, noCopies } from '../../copies/recipients-model.ts';
 import { useFaultText } from '../../copies/parts/use-fault-text.ts';
 import { beginsWithTemplate } from '../../template/template-model.ts';

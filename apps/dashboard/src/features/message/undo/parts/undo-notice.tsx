@@ -7,7 +7,7 @@ import { errorText } from '../../../../platform/calls/error-text.ts';
 import { useText } from '../../../../platform/messages/use-text.ts';
 import { threadKey } from '../../api.ts';
 import { heldUntil, quotedId, type Thread, type ThreadMessage } from '../../model.ts';
-import { takeBack } from '../../composer/parts/take-back.ts';
+import { takeBack } from './take-back.ts';
 import type { ComposerProps, Writing } from '../../composer/parts/use-writing.ts';
 import { undoMutation } from '../undo-api.ts';
 import { secondsUntil } from '../undo-model.ts';

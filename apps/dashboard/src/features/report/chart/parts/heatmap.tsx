@@ -1,0 +1,97 @@
+import { ChartFrame } from '@confab/ui/chart-frame';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAccountId } from '../../../../platform/account/account-context.ts';
+import { useText } from '../../../../platform/messages/use-text.ts';
+import { heatQuery } from '../../api.ts';
+import { heatDays, heatOf, hourRange, type HeatDay } from '../../model.ts';
+import { LoadError } from '../../parts/load-error.tsx';
+import { rowsPath } from '../../parts/rows-path.ts';
+
+/** New conversations of the last seven days by hour: the darker, the more. */
+export function Heatmap() {
+  const text = useText();
+  const { i18n } = useTranslation();
+  const [now] = useState(() => new Date());
+  const accountId = useAccountId();
+  const query = useQuery(heatQuery(accountId, now));
+  const days = heatOf(heatDays(now), Array.isArray(query.data) ? query.data : []);
+  const day = new Intl.DateTimeFormat(i18n.language, { weekday: 'short', month: 'short', day: 'numeric' });
+  const count = new Intl.NumberFormat(i18n.language);
+  const rowsOf = ({ start }: HeatDay, hour: number) =>
+    rowsPath(accountId, {
+      metric: 'conversations_count',
+      about: { type: 'account' },
+      range: hourRange(start, hour),
+      isBusiness: false,
+    });
+  return (
+    <ChartFrame
+      title={text('report:heatmap')}
+      table={{
+        columns: [text('report:hour'), ...days.map(({ start }) => day.format(start))],
+        rows: hours.map((hour) => [
+          hourText(hour),
+          ...days.map((one) => {
+            const value = one.counts[hour] ?? 0;
+            const said = count.format(value);
+            return value === 0 ? said : { text: said, href: rowsOf(one, hour) };
+          }),
+        ]),
+      }}
+      showTableLabel={text('report:showTable')}
+      showChartLabel={text('report:showChart')}
+      loadingLabel={text('report:loading')}
+      state={query.isError ? 'error' : query.isPending ? 'loading' : 'ready'}
+      error={<LoadError query={query} />}
+    >
+      <div className="flex flex-col gap-1">
+        {days.map((one) => (
+          <HeatRow key={one.start.getTime()} day={one} name={day.format(one.start)} most={mostOf(days)} />
+        ))}
+        <HourScale />
+      </div>
+    </ChartFrame>
+  );
+}
+
+/** When the hours of each row are; the title of each cell and the table say it too. */
+function HourScale() {
+  return (
+    <div aria-hidden className="flex gap-2 text-meta text-text-muted">
+      <span className="w-24 shrink-0" />
+      <div className="tabular flex min-w-0 flex-1 gap-px">
+        {hours.map((hour) => (
+          <span key={hour} className="w-0 flex-1 whitespace-nowrap">
+            {hour % 6 === 0 && hourText(hour)}
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const hours = Array.from({ length: 24 }, (_, hour) => hour);
+const hourText = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
+const mostOf = (days: readonly HeatDay[]): number => Math.max(1, ...days.flatMap(({ counts }) => counts));
+
+function HeatRow({ day, name, most }: { day: HeatDay; name: string; most: number }) {
+  const text = useText();
+  return (
+    <div className="flex items-center gap-2">
+      <span className="w-24 shrink-0 truncate text-meta text-text-muted">{name}</span>
+      <div className="flex min-w-0 flex-1 gap-px">
+        {day.counts.map((count, hour) => (
+          <div
+            key={hour}
+            title={text('report:heatmapCell', { day: name, hour: hourText(hour), count })}
+            className="h-6 min-w-0 flex-1 rounded-xs bg-surface-sunken"
+          >
+            <div className="h-full rounded-xs bg-accent" style={{ opacity: count / most }} />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

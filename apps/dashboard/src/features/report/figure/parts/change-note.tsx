@@ -1,0 +1,34 @@
+import { useLanguage, useText } from '../../../../platform/messages/use-text.ts';
+import { changeOf, type ComparedFigure } from '../change-model.ts';
+
+type ChangeNoteProps = { figure: ComparedFigure; now: number | null; before: number | null };
+
+/**
+ * How a figure differs from the one before, and whether that is good: in words, the color only repeats it. Nothing where
+ * there was nothing to compare with.
+ */
+export function ChangeNote({ figure, now, before }: ChangeNoteProps) {
+  const text = useText();
+  const language = useLanguage();
+  const change = changeOf(figure, now, before);
+  if (change === 'none' || now === null) return null;
+  if (change === 'same')
+    return <span className="text-meta text-text-muted">{text('report:change.same')}</span>;
+  const { by, unit, words, verdict } = change;
+  const amount =
+    unit === 'percent'
+      ? new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 }).format(
+          Math.max(by, 0.01),
+        )
+      : text('report:change.points', {
+          count: Math.round(by * 100) / 100,
+        });
+  const said = text(`report:change.${words}`, { amount });
+  return (
+    <span className={`text-meta ${verdict === undefined ? 'text-text-muted' : tones[verdict]}`}>
+      {verdict === undefined ? said : text(`report:change.${verdict}`, { change: said })}
+    </span>
+  );
+}
+
+const tones = { better: 'text-positive', worse: 'text-danger' } as const;

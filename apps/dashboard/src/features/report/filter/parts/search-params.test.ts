@@ -1,0 +1,63 @@
+import { presetRange } from '@confab/ui/date-range-picker';
+import { expect, test } from 'vitest';
+import { botMetrics, shownMetrics } from '../../model.ts';
+import {
+  csatSearch,
+  csatView,
+  figureSearch,
+  figureView,
+  slaSearch,
+  slaView,
+  type ReportView,
+  type SlaView,
+} from './search-params.ts';
+
+test('the plain address is the plain report, and the other way round', () => {
+  const view = figureView({}, shownMetrics);
+  expect(view).toEqual({
+    range: presetRange('last7days'),
+    group: 'day',
+    isBusiness: false,
+    isCompared: true,
+    metric: 'conversations_count',
+  });
+  expect(figureSearch(view, shownMetrics)).toEqual({});
+  expect(figureView({}, botMetrics).metric).toBe('bot_resolutions_count');
+  expect(csatSearch(csatView({}))).toEqual({});
+  expect(slaSearch(slaView({}))).toEqual({});
+});
+
+test('what is chosen is read from the address as it was written', () => {
+  const view: ReportView = {
+    range: { preset: 'custom', start: '2026-03-02', end: '2026-04-01' },
+    group: 'week',
+    isBusiness: true,
+    isCompared: false,
+    metric: 'reply_time',
+    subjectId: 7,
+  };
+  expect(figureView(figureSearch(view, shownMetrics), shownMetrics)).toEqual(view);
+  const range = presetRange('last3months');
+  const csat = { range, isCompared: false, isSatisfied: true, page: 3 };
+  expect(csatView(csatSearch(csat))).toEqual(csat);
+  const sla: SlaView = {
+    range,
+    isCompared: true,
+    choice: { policyId: 1, agentId: 2, inboxId: 3, teamId: 4, label: '5' },
+    isAll: true,
+    page: 2,
+  };
+  expect(slaView(slaSearch(sla))).toEqual(sla);
+});
+
+test.each([
+  { range: 'lastCentury' },
+  { range: 'custom' },
+  { from: '2026-03-02' },
+  { from: '2026-04-01', to: '2026-03-02' },
+  { from: '2026-02-31', to: '2026-03-02' },
+  { from: 20_260_302, to: '2026-03-05' },
+  { group: 'decade', metric: 'joy', id: -1, hours: 1, compare: 'no' },
+])('what makes no sense in an address is passed over: %j', (search) => {
+  expect(figureView(search, shownMetrics)).toEqual(figureView({}, shownMetrics));
+});
