@@ -8,7 +8,10 @@ export const auditLogFeature: Feature = {
     {
       path: 'audit-logs/list',
       name: 'auditlogs_list',
-      component: lazyScreen(() => import('./screens/audit-log-screen.tsx'), 'AuditLogScreen', ['audit-log']),
+      component: lazyScreen(() => import('./screens/audit-log-screen.tsx'), 'AuditLogScreen', [
+        'audit-log',
+        'date-range',
+      ]),
       prefetch: async (queryClient, accountId) => {
         const { auditLogsQuery } = await import('./api.ts');
         await queryClient.prefetchQuery(auditLogsQuery(accountId, {}, 1));

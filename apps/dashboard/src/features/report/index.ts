@@ -5,4 +5,3 @@ export { Facts } from './figure/parts/facts.tsx';
 export { LoadError } from './parts/load-error.tsx';
 export { Pages } from './parts/pages.tsx';
 export { pageIn, pageSearch, rangeIn, rangeSearch, type Search } from './filter/parts/search-params.ts';
-export { useDateTexts } from './parts/use-date-texts.ts';

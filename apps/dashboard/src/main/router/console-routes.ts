@@ -5,7 +5,7 @@ import { rootRoute } from './root-route.ts';
 const component = lazyScreen(
   () => import('../../features/super-admin/screens/console-screen.tsx'),
   'ConsoleScreen',
-  ['super-admin', 'session', 'form', 'audit-log'],
+  ['super-admin', 'session', 'form', 'audit-log', 'date-range'],
 );
 
 /** The console has a session of its own, so nothing here asks who is signed in to the dashboard. */

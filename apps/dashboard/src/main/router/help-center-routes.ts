@@ -29,7 +29,7 @@ const area = createRoute({
 const moreWords: Partial<Record<Parameters<typeof screen>[0], Namespace[]>> = {
   article_transfer: ['article-transfer'],
   portal_members: ['agent'],
-  article_figures: ['article-figure', 'report'],
+  article_figures: ['article-figure', 'report', 'date-range'],
 };
 
 const pageRoute = <P extends string>(

@@ -29,6 +29,7 @@ const csat = createRoute({
   staticData: { name: 'csat_reports', ...facts },
   component: lazyScreen(() => import('../../features/report/screens/csat-screen.tsx'), 'CsatScreen', [
     'report',
+    'date-range',
     'saved-report',
     'form',
   ]),
@@ -40,6 +41,7 @@ const bot = createRoute({
   staticData: { name: 'bot_reports', ...facts, gate: [facts.gate, { featureKey: 'response_bot' }] },
   component: lazyScreen(() => import('../../features/report/screens/bot-screen.tsx'), 'BotScreen', [
     'report',
+    'date-range',
     'saved-report',
     'form',
   ]),
@@ -55,6 +57,7 @@ const sla = createRoute({
   },
   component: lazyScreen(() => import('../../features/report/screens/sla-screen.tsx'), 'SlaScreen', [
     'report',
+    'date-range',
     'saved-report',
     'form',
   ]),
@@ -92,7 +95,7 @@ const figures = <P extends string>(
     getParentRoute: () => accountRoute,
     path,
     staticData: { name, ...facts },
-    component: formScreen(screens, screen, ['report', 'saved-report']),
+    component: formScreen(screens, screen, ['report', 'date-range', 'saved-report']),
   });
 
 export const reportRoutes = [

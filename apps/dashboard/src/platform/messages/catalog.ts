@@ -30,6 +30,7 @@ import type customAttribute from './en/custom-attribute.json';
 import type customFilter from './en/custom-filter.json';
 import type linear from './en/linear.json';
 import type shopify from './en/shopify.json';
+import type dateRange from './en/date-range.json';
 import type dyte from './en/dyte.json';
 import type integration from './en/integration.json';
 import type agentBot from './en/agent-bot.json';
@@ -77,6 +78,7 @@ type Catalog = {
   team: typeof team;
   'canned-response': typeof cannedResponse;
   'custom-attribute': typeof customAttribute;
+  'date-range': typeof dateRange;
   report: typeof report;
   'custom-filter': typeof customFilter;
   'custom-role': typeof customRole;

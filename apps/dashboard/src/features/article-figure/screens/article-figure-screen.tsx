@@ -6,9 +6,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { accountPath } from '../../../platform/account/access.ts';
 import { useAccountId } from '../../../platform/account/account-context.ts';
+import { useDateRangeTexts } from '../../../platform/messages/use-date-range-texts.ts';
 import { useLanguage, useText } from '../../../platform/messages/use-text.ts';
 import { PortalFrame, portalPath } from '../../portal/index.ts';
-import { DownloadButton, Facts, fileName, useDateTexts, type Search } from '../../report/index.ts';
+import { DownloadButton, Facts, fileName, type Search } from '../../report/index.ts';
 import { daysQuery, downloadFigures } from '../api.ts';
 import {
   everyDay,
@@ -64,7 +65,7 @@ type ChoicesProps = { slug: string; view: FiguresView; change: (view: FiguresVie
 
 function Choices({ slug, view, change }: ChoicesProps) {
   const text = useText();
-  const texts = useDateTexts();
+  const texts = useDateRangeTexts();
   const portalKey = { accountId: useAccountId(), slug };
   const { range, by } = view;
   return (

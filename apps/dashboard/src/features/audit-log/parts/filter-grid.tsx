@@ -1,7 +1,7 @@
 import { Button } from '@confab/ui/button';
 import { DateRangePicker, rangeMoments, type DateRange } from '@confab/ui/date-range-picker';
 import { useState, type ReactNode } from 'react';
-import { useDateTexts } from './use-date-texts.ts';
+import { useDateRangeTexts } from '../../../platform/messages/use-date-range-texts.ts';
 
 type FilterGridProps = {
   /** Choices, before the dates. */
@@ -14,7 +14,7 @@ type FilterGridProps = {
 
 /** The filters of a log, with a range of dates, and a way to clear them all. */
 export function FilterGrid({ children, isFiltered, clearLabel, onDates, onClear }: FilterGridProps) {
-  const texts = useDateTexts();
+  const texts = useDateRangeTexts();
   const [dates, setDates] = useState<DateRange | null>(null);
   return (
     <div className="grid grid-cols-2 gap-2 sm:grid-cols-4">

@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { accountPath } from '../../../platform/account/access.ts';
 import { useAccountId } from '../../../platform/account/account-context.ts';
 import { QueryView } from '../../../platform/calls/query-view.tsx';
+import { useDateRangeTexts } from '../../../platform/messages/use-date-range-texts.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { ListSkeleton } from '../../../platform/pages/list-skeleton.tsx';
 import { SettingsPage } from '../../../platform/pages/settings-page.tsx';
@@ -23,14 +24,13 @@ import { Pages } from '../parts/pages.tsx';
 import { PrintButton } from '../parts/print-button.tsx';
 import { askedRange } from '../filter/parts/report-view.ts';
 import { rowsPath } from '../parts/rows-path.ts';
-import { useDateTexts } from '../parts/use-date-texts.ts';
 import { useReportLocation } from '../filter/parts/use-report-location.ts';
 
 /** What customers answered to surveys, newest first. */
 export function CsatScreen() {
   const text = useText();
   const accountId = useAccountId();
-  const texts = useDateTexts();
+  const texts = useDateRangeTexts();
   const { view, change } = useReportLocation('csat', csatView, csatSearch);
   const { range } = view;
   return (

@@ -1,4 +1,5 @@
 import type { Ref } from 'react';
+import { Scale } from './scale.tsx';
 
 type BarsProps = {
   values: readonly number[];
@@ -55,27 +56,6 @@ export function Bars({ values, before, height, label, tick, onOpen, ref }: BarsP
         )}
       </svg>
       <Scale count={values.length} tick={tick} />
-    </div>
-  );
-}
-
-const mostTicks = 7;
-
-/** Says what some of the bars are of; of a narrow one every other tick. The table says it of all. */
-function Scale({ count, tick }: { count: number; tick: (index: number) => string }) {
-  const step = Math.ceil(count / mostTicks);
-  const ticks = Array.from({ length: Math.ceil(count / step) }, (_, at) => at * step);
-  return (
-    <div aria-hidden className="flex text-meta text-text-muted" style={{ minWidth: count * 4 }}>
-      {ticks.map((index, at) => (
-        <span
-          key={index}
-          style={{ flexGrow: Math.min(step, count - index) }}
-          className={`w-0 whitespace-nowrap ${at % 2 === 1 ? 'max-sm:invisible' : ''}`}
-        >
-          {tick(index)}
-        </span>
-      ))}
     </div>
   );
 }

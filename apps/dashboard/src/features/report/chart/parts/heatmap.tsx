@@ -7,6 +7,7 @@ import { useText } from '../../../../platform/messages/use-text.ts';
 import { heatQuery } from '../../api.ts';
 import { heatDays, heatOf, hourRange, type HeatDay } from '../../model.ts';
 import { LoadError } from '../../parts/load-error.tsx';
+import { Scale } from './scale.tsx';
 import { rowsPath } from '../../parts/rows-path.ts';
 
 /** New conversations of the last seven days by hour: the darker, the more. */
@@ -50,25 +51,14 @@ export function Heatmap() {
         {days.map((one) => (
           <HeatRow key={one.start.getTime()} day={one} name={day.format(one.start)} most={mostOf(days)} />
         ))}
-        <HourScale />
+        <div className="tabular flex gap-2">
+          <span className="w-24 shrink-0" />
+          <div className="min-w-0 flex-1">
+            <Scale count={hours.length} tick={hourText} maxTicks={4} />
+          </div>
+        </div>
       </div>
     </ChartFrame>
-  );
-}
-
-/** When the hours of each row are; the title of each cell and the table say it too. */
-function HourScale() {
-  return (
-    <div aria-hidden className="flex gap-2 text-meta text-text-muted">
-      <span className="w-24 shrink-0" />
-      <div className="tabular flex min-w-0 flex-1 gap-px">
-        {hours.map((hour) => (
-          <span key={hour} className="w-0 flex-1 whitespace-nowrap">
-            {hour % 6 === 0 && hourText(hour)}
-          </span>
-        ))}
-      </div>
-    </div>
   );
 }
 

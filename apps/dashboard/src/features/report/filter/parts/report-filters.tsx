@@ -2,10 +2,10 @@ import { reportGroups } from '@confab/contract/features/report';
 import { DateRangePicker } from '@confab/ui/date-range-picker';
 import { Select } from '@confab/ui/select';
 import { Switch } from '@confab/ui/switch';
+import { useDateRangeTexts } from '../../../../platform/messages/use-date-range-texts.ts';
 import { useText } from '../../../../platform/messages/use-text.ts';
 import type { ReportView } from './search-params.ts';
 import { CompareSwitch } from './compare-switch.tsx';
-import { useDateTexts } from '../../parts/use-date-texts.ts';
 
 type ReportFiltersProps = {
   view: ReportView;
@@ -17,7 +17,7 @@ type ReportFiltersProps = {
 /** The range, how it is divided, which hours count, and whether it is compared. */
 export function ReportFilters({ view, onChange, hasHours = true }: ReportFiltersProps) {
   const text = useText();
-  const texts = useDateTexts();
+  const texts = useDateRangeTexts();
   return (
     <div className="flex flex-wrap items-center gap-3">
       <DateRangePicker value={view.range} texts={texts} onApply={(range) => onChange({ ...view, range })} />

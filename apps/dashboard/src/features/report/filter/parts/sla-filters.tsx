@@ -2,6 +2,7 @@ import { DateRangePicker } from '@confab/ui/date-range-picker';
 import { useQuery } from '@tanstack/react-query';
 import { useAccountId } from '../../../../platform/account/account-context.ts';
 import { LongSelect } from '../../../../platform/forms/long-select.tsx';
+import { useDateRangeTexts } from '../../../../platform/messages/use-date-range-texts.ts';
 import { useText } from '../../../../platform/messages/use-text.ts';
 import { agentsQuery } from '../../../agent/index.ts';
 import { inboxesQuery } from '../../../inbox/index.ts';
@@ -11,14 +12,13 @@ import { teamsQuery } from '../../../team/index.ts';
 import type { SlaChoice } from '../../model.ts';
 import type { SlaView } from './search-params.ts';
 import { CompareSwitch } from './compare-switch.tsx';
-import { useDateTexts } from '../../parts/use-date-texts.ts';
 
 type SlaFiltersProps = { view: SlaView; onChange: (view: SlaView) => void };
 
 /** The range in which SLAs were given, and of which conversations. */
 export function SlaFilters({ view, onChange }: SlaFiltersProps) {
   const text = useText();
-  const texts = useDateTexts();
+  const texts = useDateRangeTexts();
   const accountId = useAccountId();
   const agents = useQuery(agentsQuery(accountId)).data ?? [];
   const inboxes = useQuery(inboxesQuery(accountId)).data?.payload ?? [];
