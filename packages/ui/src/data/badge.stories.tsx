@@ -1,7 +1,7 @@
 import { Badge } from './badge.tsx';
 import { CountBadge } from './count-badge.tsx';
 import { LabelChip } from './label-chip.tsx';
-import { PriorityIcon } from './priority-mark.tsx';
+import { PriorityIcon } from './priority-icon.tsx';
 import { StatusDot } from '../people/status-dot.tsx';
 import type { Story } from '../story.ts';
 

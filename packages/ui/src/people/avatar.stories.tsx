@@ -39,14 +39,14 @@ export const stories: readonly Story[] = [
     ),
   },
   {
-    name: 'Presence and mark',
+    name: 'Presence and badge',
     Render: () => (
       <>
         <Avatar name="Mara Lind" alt="Mara Lind" presence="online" presenceLabel="online" />
         <Avatar name="Tobias Okafor" alt="Tobias Okafor" presence="busy" presenceLabel="busy" />
         <Avatar name="Ines" alt="Ines" presence="offline" presenceLabel="offline" />
-        <Avatar name="Jo Farr" alt="Jo Farr" mark={<Globe size={10} />} />
-        <Avatar name="Ana Reis" alt="Ana Reis" size="lg" src={image} mark={<Mail size={10} />} />
+        <Avatar name="Jo Farr" alt="Jo Farr" badge={<Globe size={10} />} />
+        <Avatar name="Ana Reis" alt="Ana Reis" size="lg" src={image} badge={<Mail size={10} />} />
       </>
     ),
   },

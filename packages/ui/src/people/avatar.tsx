@@ -15,7 +15,7 @@ export type AvatarProps = {
   /** What the presence dot means, for screen readers. */
   presenceLabel?: string;
   /** A small icon at the lower end corner, for example where a conversation came from. */
-  mark?: ReactNode;
+  badge?: ReactNode;
   /** `square` for things that are not people. */
   shape?: 'round' | 'square';
   className?: string;
@@ -56,7 +56,7 @@ const presenceLooks: Record<Presence, string> = {
 
 /** A person's picture, or their initials when there is none or it does not load. */
 export function Avatar(props: AvatarProps) {
-  const { name, src, alt, size, presence, presenceLabel, mark, shape = 'round', className } = props;
+  const { name, src, alt, size, presence, presenceLabel, badge, shape = 'round', className } = props;
   const [brokenSrc, setBrokenSrc] = useState<string>();
   const hasImage = src != null && src !== '' && src !== brokenSrc;
   const ground = hasImage ? 'bg-surface-active' : groundOf(name);
@@ -86,12 +86,12 @@ export function Avatar(props: AvatarProps) {
         )}
       </span>
       {presence && <PresenceDot presence={presence} label={presenceLabel} />}
-      {mark != null && (
+      {badge != null && (
         <span
           aria-hidden
           className="absolute -end-1 -bottom-1 grid size-4 place-items-center overflow-hidden rounded-full bg-surface text-text-muted ring-2 ring-surface"
         >
-          {mark}
+          {badge}
         </span>
       )}
     </span>

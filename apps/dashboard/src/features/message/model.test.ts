@@ -82,9 +82,9 @@ describe('preview', () => {
   });
 
   it('shows icons for notes and replies', () => {
-    expect(previewOf(aMessageEvent({ message_type: 1, private: true })).mark).toBe('note');
-    expect(previewOf(aMessageEvent({ message_type: 1 })).mark).toBe('reply');
-    expect(previewOf(aMessageEvent()).mark).toBeUndefined();
+    expect(previewOf(aMessageEvent({ message_type: 1, private: true })).icon).toBe('note');
+    expect(previewOf(aMessageEvent({ message_type: 1 })).icon).toBe('reply');
+    expect(previewOf(aMessageEvent()).icon).toBeUndefined();
   });
 });
 

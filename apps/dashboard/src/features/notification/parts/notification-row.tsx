@@ -43,11 +43,11 @@ export function NotificationRow(props: NotificationRowProps) {
         {...(onFollow ? { onClick: onFollow } : {})}
         className="flex min-w-0 flex-1 gap-2.5 py-2.5 ps-4 pe-10 -outline-offset-2"
       >
-        <UnreadMark isUnread={isUnread(notification)} text={text} />
+        <UnreadDot isUnread={isUnread(notification)} text={text} />
         <Avatar
           name={sender.name}
           src={sender.thumbnail}
-          mark={<ChannelIcon channelType={conversation.channel ?? ''} size={10} />}
+          badge={<ChannelIcon channelType={conversation.channel ?? ''} size={10} />}
           className="mt-0.5"
         />
         <RowText notification={notification} />
@@ -99,7 +99,7 @@ function RowText({ notification }: { notification: Notification }) {
   );
 }
 
-function UnreadMark({ isUnread: isShown, text }: { isUnread: boolean; text: Text }) {
+function UnreadDot({ isUnread: isShown, text }: { isUnread: boolean; text: Text }) {
   return (
     <span className={`mt-3 size-2 shrink-0 rounded-full ${isShown ? 'bg-unread' : ''}`}>
       {isShown && <span className="sr-only">{text('notification:row.unread')}</span>}

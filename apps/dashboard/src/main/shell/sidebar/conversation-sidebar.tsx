@@ -185,7 +185,7 @@ function Inboxes({ onFollow }: SectionsProps) {
             icon={<ChannelIcon channelType={channelType} />}
             end={
               <>
-                {isDisconnected === true && <DisconnectedMark />}
+                {isDisconnected === true && <DisconnectedIcon />}
                 <OpenCount count={counts?.inboxes.find((each) => each.id === id)?.count} />
               </>
             }
@@ -199,7 +199,7 @@ function Inboxes({ onFollow }: SectionsProps) {
 }
 
 /** The inbox cannot reach its provider until an administrator connects it again. */
-function DisconnectedMark() {
+function DisconnectedIcon() {
   const text = useText();
   const label = text('shell:nav.disconnected');
   return (

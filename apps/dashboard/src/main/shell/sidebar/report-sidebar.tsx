@@ -18,7 +18,7 @@ import { gateState, type Gate } from '../../../platform/account/gate.ts';
 import type { MessageKey } from '../../../platform/messages/catalog.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { useRouteName } from '../areas.ts';
-import { EntryMarks } from './entry-marks.tsx';
+import { EntryBadges } from './entry-badges.tsx';
 import { NavLink } from './nav-link.tsx';
 import type { SectionsProps } from './sidebar-section.tsx';
 
@@ -84,7 +84,7 @@ export function ReportSidebar({ onFollow }: SectionsProps) {
             to={accountPath(accountId, `reports/${path}`)}
             label={text(label)}
             icon={<Icon size={16} />}
-            end={<EntryMarks isLocked={isLocked} />}
+            end={<EntryBadges isLocked={isLocked} />}
             isCurrent={routeName === name}
             onFollow={onFollow}
           />

@@ -2,7 +2,7 @@ import { type Conversation, priorities, type Priority } from '@confab/contract/f
 import { Avatar } from '@confab/ui/avatar';
 import { Button } from '@confab/ui/button';
 import { useHasFeature } from '@confab/ui/feature-wrapper';
-import { PriorityIcon } from '@confab/ui/priority-mark';
+import { PriorityIcon } from '@confab/ui/priority-icon';
 import { Select } from '@confab/ui/select';
 import { Suspense, useState } from 'react';
 import { LongSelect } from '../../../../platform/forms/long-select.tsx';

@@ -4,7 +4,7 @@ import type { Team } from '@confab/contract/features/team';
 import type { Agent } from '@confab/contract/features/user';
 import { Avatar } from '@confab/ui/avatar';
 import type { MenuGroup, MenuItem } from '@confab/ui/menu';
-import { PriorityIcon } from '@confab/ui/priority-mark';
+import { PriorityIcon } from '@confab/ui/priority-icon';
 import { StatusDot } from '@confab/ui/status-dot';
 import { MailOpen, Tag, UserRound, Users } from 'lucide-react';
 import { useText } from '../../../../platform/messages/use-text.ts';

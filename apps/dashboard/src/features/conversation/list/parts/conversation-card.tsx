@@ -2,7 +2,7 @@ import type { Conversation } from '@confab/contract/features/conversation';
 import { Avatar } from '@confab/ui/avatar';
 import { CountBadge } from '@confab/ui/count-badge';
 import { LabelChip } from '@confab/ui/label-chip';
-import { PriorityIcon } from '@confab/ui/priority-mark';
+import { PriorityIcon } from '@confab/ui/priority-icon';
 import { RelativeTime } from '@confab/ui/relative-time';
 import { Link } from '@tanstack/react-router';
 import { CornerUpLeft, Lock, Paperclip } from 'lucide-react';
@@ -106,7 +106,7 @@ function CardContent(props: CardProps) {
       <Avatar
         name={meta.sender.name}
         src={meta.sender.thumbnail}
-        mark={<ChannelIcon channelType={meta.channel ?? ''} size={10} />}
+        badge={<ChannelIcon channelType={meta.channel ?? ''} size={10} />}
         className="mt-0.5"
       />
       <span className="flex min-w-0 flex-1 flex-col gap-0.5">
@@ -209,8 +209,8 @@ function PreviewText({ conversation, isUnread, isLine = false }: PreviewTextProp
         isUnread ? 'text-text' : 'text-text-muted'
       } ${isLine || !isUnread ? 'line-clamp-1' : 'line-clamp-2'} ${isLine ? 'break-all' : ''}`}
     >
-      {preview?.mark === 'reply' && <Sign icon={CornerUpLeft} label={text('conversation:card.reply')} />}
-      {preview?.mark === 'note' && (
+      {preview?.icon === 'reply' && <Sign icon={CornerUpLeft} label={text('conversation:card.reply')} />}
+      {preview?.icon === 'note' && (
         <Sign icon={Lock} label={text('conversation:card.note')} tone="text-note" />
       )}
       {preview?.file && <Sign icon={Paperclip} label={text('conversation:card.file')} />}

@@ -1,6 +1,6 @@
 export type Priority = 'urgent' | 'high' | 'medium' | 'low';
 
-export type PriorityMarkProps = {
+export type PriorityIconProps = {
   priority: Priority;
   /** For screen readers; omit where the text is next to it. */
   label?: string;
@@ -17,7 +17,7 @@ const looks: Record<Priority, { color: string; bars: number }> = {
 };
 
 /** A priority: rising bars, or a filled icon for the highest. */
-export function PriorityIcon({ priority, label, size = 14, className = '' }: PriorityMarkProps) {
+export function PriorityIcon({ priority, label, size = 14, className = '' }: PriorityIconProps) {
   const { color, bars } = looks[priority];
   const access = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label };
   return (
