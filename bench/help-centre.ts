@@ -19,7 +19,7 @@ const looks = [
   { name: 'article', what: 'an article', path: '/hc/bench/articles/bench-17' },
 ] as const;
 
-/** Public pages of a help centre of 10,000 articles, beside four others as large. */
+/** Public pages of a help center of 10,000 articles, beside four others as large. */
 export const helpCentre: Benchmark = {
   id: 'help-centre',
   async run(harness) {

@@ -45,7 +45,7 @@ test('an account is deleted only by its name, and can be kept', async () => {
   await expect.poll(() => page.getByText(/^This account will be deleted on/).count()).toBe(2);
   expect(await attributes()).toMatchObject({ marked_for_deletion_reason: 'manual_deletion' });
   await page.getByRole('button', { name: 'Keep account' }).first().click();
-  await page.getByText('The account stays.').waitFor();
+  await page.getByText('The account will be kept.').waitFor();
   await page.getByRole('button', { name: 'Delete account' }).waitFor();
   expect(await attributes()).toBeUndefined();
 });

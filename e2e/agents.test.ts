@@ -41,7 +41,7 @@ test('several people are invited at once, and wrong addresses are named', async 
   await dialog.getByText('Not an email address: nobody').waitFor();
   await expect.poll(() => emails.inputValue()).toContain('nobody');
   await emails.fill('ana@paperlane.example, leo@paperlane.example\nmaya@paperlane.example');
-  await dialog.getByText('1 address belongs to the account already and is skipped.').waitFor();
+  await dialog.getByText('1 address already belongs to the account and is skipped.').waitFor();
   await dialog.getByRole('button', { name: 'Send invitations' }).click();
   await page.getByText('2 people have been invited.').waitFor();
   expect((await agents()).map(({ email }) => email).toSorted()).toEqual([
@@ -67,7 +67,7 @@ test('an agent is sent a new password, and keeps the availability that was not t
   await page.getByRole('button', { name: 'Edit Maya Lindqvist' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit Maya Lindqvist' });
   await dialog.getByRole('button', { name: 'Send password reset email' }).click();
-  await page.getByText(/An email with a link to a new password is on its way/).waitFor();
+  await page.getByText(/A password reset email is on its way/).waitFor();
   const changed = page.waitForRequest(
     (request) => request.method() === 'PUT' && /agents/.test(request.url()),
   );
@@ -82,7 +82,7 @@ test('an agent is sent a new password, and keeps the availability that was not t
 test('removing someone says first what becomes of their conversations', async () => {
   await page.getByRole('button', { name: 'Remove ana' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Remove ana?' });
-  await dialog.getByText('The invitation of ana is withdrawn.').waitFor();
+  await dialog.getByText('The invitation for ana is withdrawn.').waitFor();
   await dialog.getByRole('button', { name: 'Remove ana' }).click();
   await page.getByText('ana has been removed.').waitFor();
   expect((await agents()).map(({ name }) => name)).not.toContain('ana');

@@ -41,7 +41,7 @@ export function caller(confab: Pick<Confab, 'url'>, token: string): ApiCaller {
   };
 }
 
-/** A help centre in two languages, with a category and an article in it. */
+/** A help center in two languages, with a category and an article in it. */
 export async function createHelpCenter(call: ApiCaller, accountId: number, authorId: number): Promise<void> {
   const base = `/api/v1/accounts/${accountId}/portals`;
   const config = { allowed_locales: ['en', 'de'], default_locale: 'en' };

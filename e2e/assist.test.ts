@@ -76,7 +76,7 @@ test('an administrator connects one', async () => {
   await page.getByRole('link', { name: 'Configure Language model' }).click();
   await page.getByLabel('API key').fill(model.apiKey);
   await page.getByRole('button', { name: 'Connect' }).click();
-  await page.getByText('Stored: ••••1234. Leave it empty to keep it.').waitFor();
+  await page.getByText('Stored: ••••1234. Leave empty to keep it.').waitFor();
 });
 
 test('a reply is suggested and written where the answer goes', async () => {
@@ -99,13 +99,13 @@ test('a draft is rewritten only when its writer wants it, and comes back when no
   await choose('Make more formal');
   await page.getByRole('button', { name: 'Replace my draft' }).click();
   await expect.poll(() => reply().innerText()).toBe('Dear Ines, it is on its way.');
-  await page.getByRole('button', { name: 'Bring it back' }).click();
+  await page.getByRole('button', { name: 'Restore my draft' }).click();
   await expect.poll(() => reply().innerText()).toBe('It is on its way. (Anybody?)');
   await choose('Make more formal');
   await page.getByRole('button', { name: 'Replace my draft' }).click();
-  await page.getByRole('button', { name: 'Bring it back' }).waitFor();
+  await page.getByRole('button', { name: 'Restore my draft' }).waitFor();
   await page.keyboard.type(' Soon.');
-  await page.getByRole('button', { name: 'Bring it back' }).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Restore my draft' }).waitFor({ state: 'detached' });
 });
 
 test('what fails is said with its reason, and asked again by a press alone', async () => {

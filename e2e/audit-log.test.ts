@@ -45,7 +45,7 @@ test('what an administrator does is in the log, also once its record is gone', a
   await call('DELETE', `${account}/teams/${String(team['id'])}`);
   await page.reload();
   await entries().getByText('Maya Lindqvist deleted the team money back.').waitFor();
-  await expect.poll(() => entries().getByText('Deleted since').count()).toBe(2);
+  await expect.poll(() => entries().getByText('Since deleted').count()).toBe(2);
 });
 
 test('entries are narrowed by who, action, type and date, page by page', async () => {
@@ -56,7 +56,7 @@ test('entries are narrowed by who, action, type and date, page by page', async (
   await expect.poll(() => entries().locator(':scope > li').count()).toBe(15);
   await page.getByRole('button', { name: 'Older entries' }).click();
   await page.getByText(/^16–/).waitFor();
-  await page.getByRole('button', { name: /About/ }).click();
+  await page.getByRole('button', { name: /\bType\b/ }).click();
   await page.getByRole('option', { name: 'Labels' }).click();
   await page.getByText('1–15 of 16').waitFor();
   await page.getByRole('button', { name: 'Older entries' }).click();
@@ -74,7 +74,7 @@ test('entries are narrowed by who, action, type and date, page by page', async (
 test('the file holds what is chosen, and runs nothing in a spreadsheet', async () => {
   await page.goto(screen);
   await entries().waitFor();
-  await page.getByRole('button', { name: /About/ }).click();
+  await page.getByRole('button', { name: /\bType\b/ }).click();
   await page.getByRole('option', { name: 'Canned responses' }).click();
   await page.getByText('1–1 of 1').waitFor();
   const [file] = await Promise.all([

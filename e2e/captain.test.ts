@@ -79,15 +79,15 @@ async function addFile(page: Page): Promise<void> {
       return payload[0]?.['content'];
     })
     .toBe('Engraving costs six Euro.');
-  await page.getByText('Being read', { exact: true }).waitFor({ state: 'detached' });
+  await page.getByText('Reading', { exact: true }).waitFor({ state: 'detached' });
 }
 
 /** The same assistant helps the person who has taken over. */
 async function askCopilot(page: Page, conversationId: number): Promise<void> {
   await page.goto(`${confab.url}/app/accounts/${desk.accountId}/conversations/${conversationId}`);
   await page.getByRole('article').getByText('Found by search').waitFor();
-  await page.getByRole('article').getByText('Handed over to people').waitFor();
-  await page.getByRole('button', { name: 'Show or hide the copilot' }).press('Enter');
+  await page.getByRole('article').getByText('Handed over to agents').waitFor();
+  await page.getByRole('button', { name: 'Show or hide Copilot' }).press('Enter');
   const panel = page.getByRole('complementary', { name: 'Copilot' });
   await panel.getByRole('button', { name: 'Find what we know' }).waitFor();
   const question = panel.getByRole('textbox', { name: 'Question' });
@@ -100,7 +100,7 @@ async function askCopilot(page: Page, conversationId: number): Promise<void> {
   await expect.poll(() => reply.evaluate((field) => field === document.activeElement)).toBe(true);
   await panel.getByRole('button', { name: 'New thread' }).press('Enter');
   await panel.getByRole('button', { name: 'Find similar conversations' }).press('Enter');
-  await panel.getByText('No other conversation you may see has words like these.').waitFor();
+  await panel.getByText('No other conversation that you can see has similar words.').waitFor();
   await panel.getByRole('button', { name: 'Close' }).press('Enter');
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('copilot-button');
 }

@@ -105,7 +105,7 @@ test('a reply is copied to those who read along, and to no address that is none'
   await reply().click();
   await page.keyboard.type('On its way');
   await page.keyboard.press('Enter');
-  await recipients().getByText('“archive” is not an email address.').waitFor();
+  await recipients().getByText("“archive” isn't an email address.").waitFor();
   await expect.poll(() => field('Bcc').evaluate((input) => input === document.activeElement)).toBe(true);
   expect(await sent(id)).toHaveLength(1);
   await page.keyboard.type('@example.com');
@@ -179,7 +179,7 @@ test('writes to the contact of a conversation anew, with a subject where the inb
   await page.keyboard.type('noa');
   await dialog.getByRole('textbox', { name: 'Message' }).fill('Here it is');
   await dialog.getByRole('button', { name: 'Send' }).click();
-  await dialog.getByText('“noa” is not an email address.').waitFor();
+  await dialog.getByText("“noa” isn't an email address.").waitFor();
   await dialog.getByRole('textbox', { name: 'Cc' }).fill('noa@example.com');
   await dialog.getByRole('button', { name: 'Send' }).click();
   await page.getByRole('article').filter({ hasText: 'Here it is' }).waitFor();
@@ -211,7 +211,7 @@ test('where the contact has to write first one begins with a template', async ()
   await dialog.getByRole('textbox', { name: 'Message' }).fill('In my own words');
   await dialog.getByRole('button', { name: /From inbox/ }).click();
   await page.getByRole('option', { name: 'Parcels' }).click();
-  await dialog.getByText('unless you begin with a template').waitFor();
+  await dialog.getByText('unless you start with a template').waitFor();
   expect(await dialog.getByRole('textbox', { name: 'Message' }).count()).toBe(0);
   await dialog.getByRole('button', { name: 'Send' }).click();
   await dialog.getByText('Choose a template.').waitFor();

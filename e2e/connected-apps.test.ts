@@ -101,7 +101,7 @@ test('an administrator connects Linear, and an agent creates, unlinks and links 
 
   await page.goto(conversation);
   await page.getByRole('button', { name: 'Linear issues', exact: true }).click();
-  await page.getByText('No issues are linked.').waitFor();
+  await page.getByText('No linked issues.').waitFor();
   await page.getByRole('button', { name: 'Create issue' }).click();
   const form = page.getByRole('dialog', { name: 'New issue' });
   await form.getByRole('button', { name: /^Team|Choose a team/ }).click();
@@ -114,7 +114,7 @@ test('an administrator connects Linear, and an agent creates, unlinks and links 
 
   await issues.getByRole('button', { name: 'Unlink ENG-1' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Unlink' }).click();
-  await page.getByText('No issues are linked.').waitFor();
+  await page.getByText('No linked issues.').waitFor();
   await page.getByRole('button', { name: 'Link issue' }).click();
   const search = page.getByRole('dialog', { name: 'Link an issue' });
   await search.getByRole('searchbox').fill('lamp');

@@ -93,7 +93,7 @@ test('conditions, custom attributes included, filter the list, become a segment,
   await segment.waitFor({ state: 'detached' });
   await expect.poll(listed).toEqual(['Ines', 'Rosa', 'Tomas', 'Uma']);
   await page.goto(address);
-  await page.getByRole('heading', { name: 'This segment does not exist', level: 2 }).waitFor();
+  await page.getByRole('heading', { name: "This segment doesn't exist", level: 2 }).waitFor();
 });
 
 test('keys and pointer select; labels are put on many and taken back', async () => {
@@ -183,7 +183,7 @@ test('many are deleted at once, after what goes with them was said', async () =>
     .getByRole('button', { name: 'Delete' })
     .click();
   const question = page.getByRole('alertdialog', { name: 'Delete 2 contacts?' });
-  await question.getByText('All their conversations are deleted with them').waitFor();
+  await question.getByText('This also deletes their notes').waitFor();
   await question.getByRole('button', { name: 'Delete' }).click();
   await page.getByText('2 contacts deleted').waitFor();
   await expect.poll(listed).toEqual(['Ines', 'Rosa']);

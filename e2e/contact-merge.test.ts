@@ -59,9 +59,9 @@ test('another contact is searched for, compared field by field, merged, and take
   const merged = page.getByRole('list', { name: 'Merged contacts' });
   await merged.getByRole('button', { name: 'Undo' }).click();
   const question = page.getByRole('alertdialog');
-  await question.getByText('What was changed or written down since stays here').waitFor();
+  await question.getByText('Anything changed or added since stays here').waitFor();
   await question.getByRole('button', { name: 'Undo' }).click();
-  await page.getByText('I. Morel is a contact of its own again').waitFor();
+  await page.getByText('I. Morel is a separate contact again').waitFor();
   await merged.waitFor({ state: 'detached' });
   await page.getByRole('link', { name: '+493012345678' }).waitFor({ state: 'detached' });
   await page.goto(`${account}/contacts/${other}`);
@@ -78,10 +78,10 @@ test('a duplicate is suggested and merged; who has the other one open learns tha
   await page.goto(`${account}/contacts/${id}`);
   const hint = page.getByRole('list', { name: 'Possible duplicates' });
   await hint.getByText('has the same email.').waitFor();
-  await hint.getByRole('button', { name: 'Merge …' }).click();
+  await hint.getByRole('button', { name: 'Merge…' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Merge contacts' }).click();
   await hint.waitFor({ state: 'detached' });
-  await colleague.getByRole('heading', { name: 'This contact is not here anymore' }).waitFor();
+  await colleague.getByRole('heading', { name: 'This contact no longer exists' }).waitFor();
   await colleague.close();
 });
 
@@ -126,7 +126,7 @@ test('the page of a contact: picture, phone number, block, history, and somebody
   const phone = dialog.getByRole('textbox', { name: 'Phone number' });
   await phone.fill('030 12');
   await dialog.getByRole('combobox', { name: 'Company' }).focus();
-  await dialog.getByText('Choose a country, or begin with its code.').waitFor();
+  await dialog.getByText('Choose a country, or start with its code.').waitFor();
   await dialog.getByRole('button', { name: 'Select Country' }).click();
   await page.getByRole('combobox', { name: 'Search country' }).fill('Germany');
   await page.keyboard.press('Enter');

@@ -63,18 +63,18 @@ test('contacts come from a file: its columns are named, looked through and impor
     'Who,Mail,Places\nIna Berg,ina@example.com,12\nOtto Rau,otto@example.com,3\nWrong One,nowhere,4\n',
   );
   // Two of the three say by their names nothing of what they are.
-  const column = (name: string) => dialog().getByRole('button', { name: `What “${name}” is` });
+  const column = (name: string) => dialog().getByRole('button', { name: `Field for “${name}”` });
   await column('Who').click();
   await page.getByRole('option', { name: 'Name', exact: true }).click();
   await column('Places').click();
   await page.getByRole('option', { name: 'Seats', exact: true }).click();
-  await dialog().getByText('1 row would be refused.').waitFor();
+  await dialog().getByText('1 row would be rejected.').waitFor();
   await dialog().getByText('Email is invalid').waitFor();
   await dialog().getByText('ina@example.com · 12').waitFor();
   await dialog().getByRole('button', { name: 'Import', exact: true }).click();
   await dialog().getByText('people.csv was imported.').waitFor();
   const download = page.waitForEvent('download');
-  await dialog().getByRole('link', { name: 'Download the refused rows' }).click();
+  await dialog().getByRole('link', { name: 'Download the rejected rows' }).click();
   expect(await readFile(await (await download).path(), 'utf8')).toBe(
     'Who,Mail,Places,errors\r\nWrong One,nowhere,4,Email is invalid\r\n',
   );

@@ -119,7 +119,7 @@ const withinAccount: Screen[] = [
   { path: inAccount('contacts'), open: openExport },
   { path: inAccount('contacts'), open: selectContacts },
   { path: inAccount('contacts/1'), open: press('Edit') },
-  { path: inAccount('contacts/1'), open: press('Merge …') },
+  { path: inAccount('contacts/1'), open: press('Merge…') },
   { path: inAccount('companies'), open: press('New company') },
   { path: inAccount('companies/1'), open: press('Add contact') },
   { path: inAccount('companies/1'), open: press('Delete') },

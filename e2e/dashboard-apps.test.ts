@@ -71,10 +71,10 @@ test('a page is added in the settings, where its address is looked at first', as
   await page.getByRole('button', { name: 'Add app' }).first().click();
   const form = page.getByRole('dialog');
   await form.getByLabel(/^Title/).fill('Orders');
-  await form.getByLabel(/^Address/).fill(`${confab.url}/app`);
+  await form.getByLabel(/^Page URL/).fill(`${confab.url}/app`);
   await form.getByRole('button', { name: 'Add app' }).click();
-  await form.getByText('Enter the address of a page elsewhere, not of this installation.').waitFor();
-  await form.getByLabel(/^Address/).fill(appUrl);
+  await form.getByText('Enter the URL of a page outside this installation.').waitFor();
+  await form.getByLabel(/^Page URL/).fill(appUrl);
   await form.getByRole('button', { name: 'Add app' }).click();
   await page.getByRole('list', { name: 'Dashboard apps' }).getByText(appUrl).waitFor();
 });

@@ -54,14 +54,14 @@ test('an inbox is made of a mailbox; what is wrong is said at its field, and not
   await page.getByText('Connect the mailbox').click();
   await page.getByLabel('IMAP server').fill('127.0.0.1');
   await page.getByLabel(/^Port/).first().fill(String(imap.port));
-  await page.getByLabel('User name').first().fill(user);
+  await page.getByLabel('Username').first().fill(user);
   await page.getByLabel('Password').first().fill('wrong');
   await page.getByText('Encrypted connection (TLS)').click();
   await page.getByLabel('SMTP server').fill('127.0.0.1');
   await page.getByLabel(/^Port/).nth(1).fill(String(smtp.port));
   await page.getByRole('button', { name: /Encryption/ }).click();
   await page.getByRole('option', { name: 'None' }).click();
-  await page.getByLabel('User name').nth(1).fill(user);
+  await page.getByLabel('Username').nth(1).fill(user);
   await page.getByLabel('Password').nth(1).fill(password);
   await submit();
   await page.getByText('Enter a valid email address').waitFor();
@@ -192,7 +192,7 @@ test('the log says what became of each email, shows it as it came, and files a s
 test('the servers are changed on their own tab, and a changed server asks for the password again', async () => {
   await page.goto(`${base}/settings/inboxes/list`);
   await page.getByRole('button', { name: 'Settings for Lamps' }).first().click();
-  await page.getByRole('tab', { name: 'Mail servers' }).click();
+  await page.getByRole('tab', { name: 'Email servers' }).click();
   const passwordField = page.getByLabel('Password').first();
   await passwordField.waitFor();
   await expect.poll(() => passwordField.inputValue()).toBe('');

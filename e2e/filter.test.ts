@@ -126,7 +126,7 @@ test('a folder with conditions that cannot be edited here is shown, and says so'
   await expect.poll(async () => (await listed()).length).toBeGreaterThan(2);
   await page.getByRole('button', { name: 'Edit folder' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit folder' });
-  await dialog.getByText('Some of these conditions cannot be shown here').waitFor();
+  await dialog.getByText("Some of these conditions can't be shown here").waitFor();
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await dialog.waitFor({ state: 'detached' });
 });

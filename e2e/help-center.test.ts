@@ -36,7 +36,7 @@ const article = async (): Promise<string> => {
 test('two write an article at once, and no word is lost', async () => {
   for (const page of [first, second]) {
     await page.goto(`${confab.url}/app/${base}/en/articles/1`);
-    await page.getByText('All changes are saved').waitFor();
+    await page.getByText('All changes saved').waitFor();
   }
   const write = async (page: Page, words: string) => {
     await page.getByRole('textbox', { name: 'Text' }).click();
@@ -52,13 +52,13 @@ test('two write an article at once, and no word is lost', async () => {
   const asked = () =>
     Promise.race(
       [first, second].map(async (page) => {
-        await page.getByText('Somebody else changed this text').waitFor();
+        await page.getByText('Someone else changed this text').waitFor();
         return page;
       }),
     );
   const loser = await asked();
   await loser.getByRole('button', { name: 'Keep mine' }).click();
-  await loser.getByText('All changes are saved').waitFor();
+  await loser.getByText('All changes saved').waitFor();
   const mine = loser === first ? 'Send it today. Or not.' : 'Send it today. Really.';
   await expect.poll(article).toContain(mine);
   await (loser === first ? second : first).getByText(mine).waitFor();
@@ -113,7 +113,7 @@ test('an article is written with a table, a callout and a link, and read by ever
     if (at > 0) await first.keyboard.press('Tab');
     await first.keyboard.type(words);
   }
-  await first.getByText('All changes are saved').waitFor();
+  await first.getByText('All changes saved').waitFor();
   await first.getByRole('button', { name: 'Publish' }).click();
   const opened = first.getByRole('link', { name: 'Open public page' });
   await first.goto(`${confab.url}${await opened.getAttribute('href')}`);

@@ -96,7 +96,7 @@ test('who is named without the signature of the key shown is turned away, and ta
     env: { ...process.env, INBOX_HMAC_KEY: key.trim() },
     encoding: 'utf8',
   });
-  const usage = await admin.getByRole('region', { name: 'Use of the signature' }).innerText();
+  const usage = await admin.getByRole('region', { name: 'Use the signature' }).innerText();
   const page = await openSite();
   const answer = async (identifierHash: string) => {
     const user = { userId: 'user-7', userName: 'Ana', userEmail: 'ana@shop.example', identifierHash };

@@ -122,7 +122,7 @@ test('the inbox view is worked through by keys: done, snoozed, and the next open
   // The address leads to the same after a reload, although it has been read by now.
   await page.reload();
   await page.getByRole('region', { name: 'Conversation with Tomas' }).waitFor();
-  await page.getByRole('button', { name: 'Choose what is shown' }).click();
+  await page.getByRole('button', { name: 'Display options' }).click();
   await page
     .getByRole('menuitem', { name: 'Snoozed' })
     .or(page.getByRole('menuitemcheckbox', { name: 'Snoozed' }))
@@ -165,7 +165,7 @@ test('after the network was away, list and badge are what they are on the server
   await page.goto(app('inbox-view'));
   await page.getByRole('heading', { name: 'Inbox view' }).waitFor();
   await page.context().setOffline(true);
-  await page.getByText('You are offline.', { exact: false }).waitFor();
+  await page.getByText("You're offline.", { exact: false }).waitFor();
   await assign('Wim');
   await page.context().setOffline(false);
   await bell('Notifications, 1 unread').waitFor();

@@ -158,7 +158,7 @@ export async function openImport(on: Page): Promise<void> {
   const buffer = Buffer.from('name,email,size\nIna,ina@example.com,4\nBo,nowhere,5\n');
   const file = { name: 'people.csv', mimeType: 'text/csv', buffer };
   await on.getByRole('dialog').locator('input[type=file]').setInputFiles(file);
-  await on.getByText('1 row would be refused.').waitFor();
+  await on.getByText('1 row would be rejected.').waitFor();
 }
 
 export async function openExport(on: Page): Promise<void> {
@@ -196,7 +196,7 @@ export async function openCopilot(on: Page): Promise<void> {
       reply_suggestion: true,
     }),
     said(3, 'user', { content: 'And then?' }),
-    said(4, 'assistant', { content: 'Nothing known answers this.' }),
+    said(4, 'assistant', { content: 'No source answers this.' }),
   ];
   await on.route('**/api/v1/profile', (route) =>
     route.request().method() === 'GET' ? route.fallback() : route.abort(),
@@ -207,7 +207,7 @@ export async function openCopilot(on: Page): Promise<void> {
   await on.route('**/copilot_messages', (route) =>
     route.fulfill({ json: { payload, meta: { total_count: 4, page: 1 } } }),
   );
-  await on.getByRole('button', { name: 'Show or hide the copilot' }).click();
+  await on.getByRole('button', { name: 'Show or hide Copilot' }).click();
   await on.getByRole('button', { name: 'Suggest a reply' }).click();
-  await on.getByText('Nothing known answers this.').waitFor();
+  await on.getByText('No source answers this.').waitFor();
 }

@@ -180,7 +180,7 @@ test('a message arrives as a notification of the browser, and pressing it opens 
   await page.getByRole('button', { name: 'Turn on' }).click();
   await page.getByText('This browser shows notifications.').waitFor();
   await page.getByRole('button', { name: 'Send a test' }).click();
-  await page.getByText('A test was sent to 1 browser.').waitFor();
+  await page.getByText('Test sent to 1 browser.').waitFor();
   expect(JSON.parse(service.pushed[0] ?? '')).toMatchObject({ tag: 'test' });
 
   await conversation.write('Is the lamp still there?');

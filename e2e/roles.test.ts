@@ -141,7 +141,7 @@ test('a role that changes, and one that is deleted, change open screens at once'
   await maya.goto(`${app}/settings/custom-roles/list`);
   await maya.getByRole('button', { name: 'Edit Triage' }).click();
   const form = maya.getByRole('dialog');
-  await form.getByText('A change applies at once to the 1 person with this role.').waitFor();
+  await form.getByText('Changes apply immediately to the 1 person with this role.').waitFor();
   await form.getByText('Unassigned conversations').click();
   await form.getByText('Contacts', { exact: true }).click();
   await form.getByRole('button', { name: 'Save changes' }).click();

@@ -37,7 +37,7 @@ async function enterConsole(page: Page): Promise<void> {
 }
 
 const area = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Areas of the console' }).getByRole('link', { name }).click();
+  page.getByRole('navigation', { name: 'Console sections' }).getByRole('link', { name }).click();
 
 test('the menu leads to a console with a sign-in of its own, and out of it again', async () => {
   const page = await newPage();
@@ -71,7 +71,7 @@ test('an account is made, limited, suspended and deleted', async () => {
   await page.getByRole('heading', { name: 'Inkwell', level: 1 }).waitFor();
   await page.getByLabel('Maximum users').fill('x');
   await page.getByRole('button', { name: 'Save changes' }).click();
-  await page.getByText('Enter a whole number, or nothing.').waitFor();
+  await page.getByText('Enter a whole number, or leave it empty.').waitFor();
   await page.getByLabel('Maximum users').fill('3');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await page.getByText('Saved', { exact: true }).first().waitFor();
@@ -79,7 +79,7 @@ test('an account is made, limited, suspended and deleted', async () => {
   await page.getByRole('dialog').getByLabel('Email').fill(email);
   await page.keyboard.press('Enter');
   await page
-    .getByRole('list', { name: 'Users of the account' })
+    .getByRole('list', { name: 'Account users' })
     .getByRole('link', { name: 'Maya Lindqvist' })
     .waitFor();
   const response = page.getByRole('switch', { name: 'response_bot', exact: true });
@@ -158,7 +158,7 @@ test('the login link of a platform app logs a person in, once', async () => {
   await late.getByText('Invalid login credentials').waitFor();
   // What the app made is listed; its token ends at once.
   await page.reload();
-  await page.getByRole('list', { name: 'What it may use' }).getByRole('link', { name: 'Foolscap' }).waitFor();
+  await page.getByRole('list', { name: 'Access' }).getByRole('link', { name: 'Foolscap' }).waitFor();
   await page.getByRole('button', { name: 'Replace token' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Replace token' }).click();
   await page.getByText('The token was replaced').first().waitFor();
@@ -210,7 +210,7 @@ test('another name shows on the next page, the parts of the installation are nam
   await visitor.goto(`${confab.url}/app/login`);
   await visitor.getByRole('heading', { name: /Paper Desk/ }).waitFor();
   await area(page, 'Status');
-  await page.getByRole('list', { name: 'What it needs' }).getByText('Database').waitFor();
+  await page.getByRole('list', { name: 'Dependencies' }).getByText('Database').waitFor();
   await area(page, 'Jobs');
   await page.getByText('No failed jobs').waitFor();
   await area(page, 'Access tokens');
@@ -223,8 +223,8 @@ test('another name shows on the next page, the parts of the installation are nam
   const entries = page.getByRole('list', { name: 'Entries' });
   await entries.getByText('Maya Lindqvist changed the setting Installation name.').waitFor();
   await page.getByRole('button', { name: /Any action/ }).click();
-  await page.getByRole('option', { name: 'Showed a token' }).click();
-  await entries.getByText(/showed the token of the platform app Billing/).waitFor();
+  await page.getByRole('option', { name: 'Viewed a token' }).click();
+  await entries.getByText(/viewed the token of the platform app Billing/).waitFor();
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export CSV' }).click();
   expect((await saved).suggestedFilename()).toMatch(/^console-log-[\d-]+\.csv$/);

@@ -88,7 +88,7 @@ test('what cannot be loaded or saved is said, and can be tried again', async () 
   const page = await openPage();
   await page.route('**/public/api/v1/csat_survey/**', (route) => route.abort());
   await page.goto(link);
-  await page.getByRole('heading', { name: 'The survey could not be loaded.' }).waitFor();
+  await page.getByRole('heading', { name: "The survey couldn't be loaded." }).waitFor();
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('button', { name: 'Poor' }).waitFor();
@@ -102,7 +102,7 @@ test('what cannot be loaded or saved is said, and can be tried again', async () 
   await page.getByLabel('Anything to add?').waitFor();
   expect(await page.getByRole('alert').count()).toBe(0);
   await page.goto(`${confab.url}/survey/responses/nothing`);
-  await page.getByRole('heading', { name: 'This survey does not exist' }).waitFor();
+  await page.getByRole('heading', { name: "This survey doesn't exist" }).waitFor();
 });
 
 test('every state is accessible on a phone, in both themes and directions', { timeout: 60_000 }, async () => {

@@ -84,7 +84,7 @@ test('a team that is renamed or deleted elsewhere is so here, without a reload',
   await sidebar().getByRole('link', { name: 'sales' }).waitFor();
   await page.getByRole('heading', { name: 'sales', level: 1 }).waitFor();
   await call('DELETE', one);
-  await page.getByRole('heading', { name: 'This view does not exist' }).waitFor();
+  await page.getByRole('heading', { name: "This view doesn't exist" }).waitFor();
   expect(await sidebar().getByRole('heading', { name: 'Teams' }).count()).toBe(0);
 });
 

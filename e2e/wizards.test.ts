@@ -297,13 +297,13 @@ test.each([
     name: 'Twitter',
     path: 'twitter',
     declined: '/twitter/callback?denied=login',
-    says: 'Access to the profile was declined at Twitter.',
+    says: 'Access to the profile was declined on Twitter.',
   },
   {
     name: 'Instagram',
     path: 'instagram',
     declined: '/instagram/callback?error=access_denied&error_reason=user_denied',
-    says: 'Access to the account was declined at Instagram.',
+    says: 'Access to the account was declined on Instagram.',
   },
 ])('$name: who declines reads so, who agrees has the inbox', async ({ name, path, declined, says }) => {
   await page.goto(`${wizards}/${path}`);

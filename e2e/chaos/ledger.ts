@@ -59,7 +59,7 @@ export type ImportedFile = {
   refused: number;
 };
 
-/** An article of the help centre, as its only writer left it. */
+/** An article of the help center, as its only writer left it. */
 export type KeptArticle = {
   /** Its title, which no other has. */
   tag: string;

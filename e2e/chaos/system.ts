@@ -28,7 +28,7 @@ export type System = {
   sla: { id: number };
   /** Shown to visitors of the website. */
   campaign: { id: number };
-  /** A help centre, and its one category. */
+  /** A help center, and its one category. */
   portal: { slug: string; category: number; categorySlug: string };
   /** Connected to a provider; only Maya sees it. */
   connected: { id: number };
@@ -105,7 +105,7 @@ export async function createSystem(
 
 type Admin = ReturnType<typeof callAs>;
 
-/** What acts by itself, and a help centre. */
+/** What acts by itself, and a help center. */
 async function addFeatures(admin: Admin, base: string, inboxes: { website: unknown; app: unknown }) {
   // The first response is due so soon that some come too late.
   const sla = await admin('POST', `${base}/sla_policies`, {

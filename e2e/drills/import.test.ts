@@ -84,7 +84,7 @@ test('an import that is killed in between goes on where it was, and does each ro
   );
   const reports = async () => {
     const mails = await readMails(join(stand.cluster.dataDir, 'files', 'mail'));
-    return mails.filter((mail) => mail.includes(`Refused: ${refusedCount}`)).length;
+    return mails.filter((mail) => mail.includes(`Rejected: ${refusedCount}`)).length;
   };
   await expect.poll(reports, { timeout: 30_000 }).toBe(1);
   expect(stand.crashes).toEqual([]);

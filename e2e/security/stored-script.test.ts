@@ -213,7 +213,7 @@ describe('hostile texts in every place', () => {
   });
 });
 
-describe('the public pages of a help centre', () => {
+describe('the public pages of a help center', () => {
   test('run nothing of an article, and the policy need not stop it', async () => {
     const reader = await watchedPage({ width: 1280, height: 1600 });
     for (const path of [

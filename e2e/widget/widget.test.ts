@@ -256,7 +256,7 @@ test('a visitor who was offline is sent what it missed, and fetches nothing agai
   await expect.poll(() => bubbles(chat)).toEqual(['first', 'second', 'third']);
   const before = fetches();
   await page.context().setOffline(true);
-  await chat.getByText('You are offline').waitFor();
+  await chat.getByText("You're offline").waitFor();
   const lines = Array.from({ length: 130 }, (_, index) => `line ${index}`);
   for (const line of lines) await server.say(line);
   await page.context().setOffline(false);

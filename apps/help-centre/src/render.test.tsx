@@ -131,7 +131,7 @@ test('headings stand below the title, and a table of contents leads to them', ()
   expect(draw(article('## Only one'))).not.toContain('class="contents"');
 });
 
-test('links leave in a new tab, but for those to the help centre', () => {
+test('links leave in a new tab, but for those to the help center', () => {
   expect(textOf('[out](https://elsewhere.test)')).toContain(
     'target="_blank" rel="noopener noreferrer nofollow"',
   );
@@ -154,7 +154,7 @@ test('a table names its columns and scrolls by itself', () => {
   );
 });
 
-test('a link by its path alone leads to the help centre', () => {
+test('a link by its path alone leads to the help center', () => {
   expect(textOf('[in](/hc/help/articles/a)')).toBe(
     '<p><a href="https://confab.test/hc/help/articles/a">in</a></p>',
   );

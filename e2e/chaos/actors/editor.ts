@@ -11,7 +11,7 @@ type Editor = Harness & { random: Random; call: Caller; base: string; headers: R
 const maxArticles = 6;
 
 /**
- * Writes articles of the help centre: adds, changes, publishes and deletes them, and orders them at the end. Nobody
+ * Writes articles of the help center: adds, changes, publishes and deletes them, and orders them at the end. Nobody
  * else writes there, so that a change that was seen is never refused.
  */
 export async function actAsEditor(harness: Harness): Promise<void> {

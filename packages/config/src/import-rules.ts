@@ -59,7 +59,7 @@ const otherLayers: readonly Layer[] = [
       'The widget is weighed by the kilobyte: take types and paths from the contract, not validators, and no library.',
   },
   {
-    name: 'help centre',
+    name: 'help center',
     files: /^apps\/help-centre\/src\/.+\.tsx?$/,
     may: ['rules/*', 'text/*', 'src/*', 'npm:react', 'npm:react/*', 'npm:react-dom/server.browser'],
     mayType: ['contract/*'],

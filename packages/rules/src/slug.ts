@@ -1,5 +1,5 @@
 /**
- * Whether a text can be one part of an address of the help centre: letters and digits of any script, `-` and `_`. A
+ * Whether a text can be one part of an address of the help center: letters and digits of any script, `-` and `_`. A
  * dot would begin the ending by which data is asked for.
  */
 export function isSlug(text: string): boolean {

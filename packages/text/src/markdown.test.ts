@@ -248,7 +248,7 @@ test('blocks as they are written make up the text again, and each is read alone 
   }
 });
 
-test('a link may name a page of our own help centres by its path alone, and nothing else', () => {
+test('a link may name a page of our own help centers by its path alone, and nothing else', () => {
   expect(links('[a](/hc/help/articles/returns)')).toEqual([`${origin}/hc/help/articles/returns`]);
   expect(links('[a](/api/v1) [b](//evil.test/hc/) [c](hc/help) [d](/hcx)')).toEqual([]);
 });

@@ -24,7 +24,7 @@ export type ChannelKind = {
   asksForRating?: boolean;
   /** Its messages are emails: what chats by itself does not answer them. */
   isEmail?: boolean;
-  /** A chat on websites, where articles can be opened and a help centre can have it. */
+  /** A chat on websites, where articles can be opened and a help center can have it. */
   isWebsite?: boolean;
   /** A reply can name the message it answers, and the contact sees which; absent: it cannot. */
   repliesToMessages?: boolean;

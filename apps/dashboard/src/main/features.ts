@@ -70,7 +70,7 @@ export async function watchConversations(): Promise<void> {
   await Promise.all(features.map((feature) => watchOnce(feature.watchConversations)));
 }
 
-/** The same for those of settings, campaigns, the help centre and Captain. */
+/** The same for those of settings, campaigns, the help center and Captain. */
 export async function watchSettings(): Promise<void> {
   await Promise.all(features.map((feature) => watchOnce(feature.watchSettings)));
 }

@@ -41,7 +41,7 @@ export type Feature = {
   entries?: readonly SettingsEntry[];
   /** Registers its live patches; called once, before the first screen. */
   watch?: () => void;
-  /** The same for patches that are loaded with the settings, the campaigns and the help centre, whose data they change. */
+  /** The same for patches that are loaded with the settings, the campaigns and the help center, whose data they change. */
   watchSettings?: () => Promise<void>;
   /** The same for patches that are loaded with the conversation screen, the only one whose data they change. */
   watchConversations?: () => Promise<void>;

@@ -24,7 +24,7 @@ export type PageConfig = {
   isEnterprise: boolean;
   /** Has billing as well. */
   isCloud: boolean;
-  /** Whether administrators are told of new versions. */
+  /** Whether administrators are notified of new versions. */
   hasManifest: boolean;
   /** The version of this installation. */
   version: string;

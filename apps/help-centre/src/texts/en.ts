@@ -56,7 +56,7 @@ export const en = {
   contact: 'Contact us',
   made_with: 'Made with {name}',
   not_found: 'Page not found',
-  not_found_text: 'This page does not exist, or it was moved.',
+  not_found_text: "This page doesn't exist, or it was moved.",
 } satisfies Record<string, Text>;
 
 export type TextKey = keyof typeof en;

@@ -286,7 +286,7 @@ test('access that was taken back fails what is sent, and locks the inbox out unt
   await until(await write('Nobody gets this'), {
     status: 3,
     content_attributes: {
-      external_error: 'Microsoft no longer lets us into the mailbox: The server says invalid_grant',
+      external_error: 'Microsoft no longer gives us access to the mailbox: The server says invalid_grant',
     },
   });
   await vi.waitFor(async () => expect((await show(inboxId)).reauthorization_required).toBe(true));

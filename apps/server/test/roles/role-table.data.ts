@@ -66,8 +66,8 @@ export type Subject =
   | 'reports'
   | "a contact's conversations"
   | 'tools for conversations'
-  | 'the help centre'
-  | 'parts of the help centre'
+  | 'the help center'
+  | 'parts of the help center'
   | 'an inbox of others'
   | 'the inbox or any member';
 
@@ -79,7 +79,7 @@ export function subjectOf({ who, path, name, permissions }: Route): Subject {
   if (name === 'conversation.of_contact') return "a contact's conversations";
   if (/\/contacts\/(import|export)$|\/contact_(imports|exports)(\/|$)/.test(path))
     return 'many contacts at once';
-  if (name === 'search.articles') return 'parts of the help centre';
+  if (name === 'search.articles') return 'parts of the help center';
   if (
     name === 'search.contacts' ||
     name === 'shopify.list_orders' ||
@@ -89,7 +89,7 @@ export function subjectOf({ who, path, name, permissions }: Route): Subject {
   if (/\/inbox(es|_members)\/:/.test(path)) return 'an inbox of others';
   if (/\/(macros|canned_responses)(\/|$)/.test(path)) return 'tools for conversations';
   if (/\/portals(\/|$)/.test(path) && permissions?.includes('knowledge_base_manage') === true)
-    return permissions.includes('agent') ? 'parts of the help centre' : 'the help centre';
+    return permissions.includes('agent') ? 'parts of the help center' : 'the help center';
   if (/\/(conversations|search)(\/|$)/.test(path) && name !== 'conversation.create')
     return 'conversations, as a list';
   if (name === 'conversation.create') return 'tools for conversations';
@@ -108,9 +108,9 @@ export function mayCall(role: Role, subject: Exclude<Subject, 'a conversation'>)
       return role.isAdministrator === true || (role.permissions?.includes('contact_manage') ?? false);
     case 'reports':
       return role.isAdministrator === true || (role.permissions?.includes('report_manage') ?? false);
-    case 'parts of the help centre':
+    case 'parts of the help center':
       return role.permissions === undefined || role.permissions.includes('knowledge_base_manage');
-    case 'the help centre':
+    case 'the help center':
       return role.isAdministrator === true || (role.permissions?.includes('knowledge_base_manage') ?? false);
     case 'tools for conversations':
       return role.sees.length > 0;

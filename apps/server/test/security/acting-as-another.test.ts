@@ -117,7 +117,7 @@ describe('sessions as somebody else end at once, with their sockets and links, w
     expect((await t.as(user).get('/api/v1/profile')).statusCode).toBe(200);
   });
 
-  test('chose another password by the link of a mail', async () => {
+  test('chose another password by the link of an email', async () => {
     const operator = await superAdmin(t);
     const { session } = await actAs(operator, t.fixtures.aiko);
     expect((await call('GET', '/api/v1/profile', session)).statusCode).toBe(200);

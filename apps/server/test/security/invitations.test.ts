@@ -91,7 +91,7 @@ describe('whoever is invited', () => {
     );
   });
 
-  test('decides: a mail leads a user to log in, and declining takes the invitation from both sides', async () => {
+  test('decides: an email leads a user to log in, and declining takes the invitation from both sides', async () => {
     const mail = async () => {
       await t.as(t.fixtures.rex).post(rivals(), { email: t.fixtures.aiko.email });
       return p.mailTo(await p.react(), t.fixtures.aiko.email);

@@ -35,7 +35,7 @@ describe('one address gets few mails, and whoever asks for more is told', () => 
     expect(await mailsTo(email)).toBeLessThanOrEqual(5);
   });
 
-  test('by asking for the mail of a change again and again', async () => {
+  test('by asking for the email of a change again and again', async () => {
     hour();
     const body = { email: 'again@example.com', current_password: fixturePassword };
     await t.as(t.fixtures.jonas).put('/api/v1/profile', body);
@@ -125,7 +125,7 @@ describe('one address gets few mails, and whoever asks for more is told', () => 
     expect(await mailsTo(t.fixtures.nils.email)).toBe(1);
   });
 
-  test('invitations do not use up the mails for a forgotten password', async () => {
+  test('invitations do not use up the emails for a forgotten password', async () => {
     hour();
     for (let round = 0; round < 7; round += 1) {
       const answer = await p.invite(t.fixtures.rex.email);

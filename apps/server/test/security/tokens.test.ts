@@ -77,7 +77,7 @@ const many = async (make: () => Promise<string>) => {
 };
 
 describe('tokens cannot be guessed', () => {
-  test.each(kinds)('of a mailed link: %s', async (kind) => {
+  test.each(kinds)('of an emailed link: %s', async (kind) => {
     expectRandom(await many(() => mint(kind)), 256);
   });
 
@@ -135,7 +135,7 @@ describe('tokens cannot be guessed', () => {
   });
 });
 
-describe('a mailed link', () => {
+describe('an emailed link', () => {
   // An invitation sets the password only of somebody who has none.
   beforeEach(() =>
     t.database.pool.query('update "user" set password_hash = null where id = $1', [person.id]),

@@ -8,7 +8,7 @@ import { later } from '../parts/later.tsx';
 import { useApp, useSession, useTexts } from '../state/use-session.ts';
 import { expectation, isTeamOnline } from './team-status.ts';
 
-/** Only some websites have a help centre. */
+/** Only some websites have a help center. */
 const PopularArticles = later(async () => (await import('./popular-articles.tsx')).PopularArticles);
 
 /** First view: welcome, who is there, and the way into a conversation. */

@@ -10,7 +10,7 @@ type Link = { title: string; path: string };
 
 const shown = 5;
 
-/** What visitors read most in the help centre of the website; articles open here, without leaving the chat. */
+/** What visitors read most in the help center of the website; articles open here, without leaving the chat. */
 export function PopularArticles({ portal }: { portal: PortalRow }) {
   const { t } = useTexts();
   const locale = useLocale(portal);
@@ -71,7 +71,7 @@ function Reader({ link, onClose }: { link: Link; onClose: () => void }) {
 
 const pathOf = (slug: string): string => `/hc/${encodeURIComponent(slug)}`;
 
-/** The visitor's, when the help centre is written in it. */
+/** The visitor's, when the help center is written in it. */
 function useLocale({ config }: PortalRow): string {
   const requested = useApp((state) => state.translator.tag);
   const same = (tag: string): boolean => tag === requested || tag === requested.split('-')[0];

@@ -9,9 +9,9 @@ type SurveyTexts = {
 
 const english: SurveyTexts = {
   question: 'How was your conversation with {name}?',
-  missing: 'This survey does not exist',
+  missing: "This survey doesn't exist",
   missingHelp: 'The link may be incomplete. Please open it again from your message.',
-  failed: 'The survey could not be loaded.',
+  failed: "The survey couldn't be loaded.",
   loading: 'Loading',
 };
 

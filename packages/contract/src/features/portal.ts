@@ -33,7 +33,7 @@ export const PortalLogo = Type.Object({
 });
 export type PortalLogo = Static<typeof PortalLogo>;
 
-/** A help centre with a public address of its own. */
+/** A help center with a public address of its own. */
 export const Portal = Type.Object({
   id: Id,
   color: Nullable(Type.String()),

@@ -43,7 +43,7 @@ export type WorkingHourRow = Static<typeof WorkingHourRow>;
 
 const Language = Type.Object({ name: Type.String(), iso_639_1_code: Type.String() });
 
-/** The help centre of a website, as it is stored. */
+/** The help center of a website, as it is stored. */
 export const PortalRow = Type.Object({
   id: Id,
   account_id: Id,

@@ -38,13 +38,13 @@ export const contactTransferPermissions = [
 /** Who may read reports. */
 export const reportPermissions = ['administrator', 'report_manage'] as const satisfies readonly Permission[];
 
-/** Who may change the help centre. */
+/** Who may change the help center. */
 export const knowledgePermissions = [
   'administrator',
   'knowledge_base_manage',
 ] as const satisfies readonly Permission[];
 
-/** Who may look at what is in the help centre, and edit its articles. */
+/** Who may look at what is in the help center, and edit its articles. */
 export const knowledgeEditorPermissions = [
   'administrator',
   'agent',

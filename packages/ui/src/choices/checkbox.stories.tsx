@@ -7,7 +7,7 @@ export const stories: readonly Story[] = [
     Render: () => (
       <div className="grid gap-2 sm:grid-cols-2 sm:gap-x-10">
         <Checkbox label="Send a copy to me" />
-        <Checkbox label="Ask for the visitor's e-mail" defaultSelected />
+        <Checkbox label="Ask for the visitor's email" defaultSelected />
         <Checkbox label="Select all" isIndeterminate />
         <Checkbox label="I accept the terms" error="Accept the terms to go on." />
         <Checkbox label="Off and locked" isDisabled />

@@ -33,7 +33,7 @@ const written: Record<EmojiGroupId, string> = {
   travel:
     '🚗 car,🚕 taxi,🚌 bus,🚑 ambulance,🚚 delivery truck,🚲 bicycle,🛴 scooter,🚂 train,✈️ airplane,🚀 rocket,🚢 ship,⛵ sailboat,⚓ anchor,🏠 house,🏢 office,🏥 hospital,🏪 shop,🏦 bank,🏨 hotel,🏖️ beach,🏔️ mountain,🏕️ camping,🗺️ map,📍 pin,🚦 traffic light,🚧 construction,⏰ alarm clock,⏳ hourglass,⌛ time is up,🕒 clock',
   objects:
-    '📱 phone,💻 laptop,🖥️ computer,⌨️ keyboard,🖨️ printer,📷 camera,📺 television,🔋 battery,🔌 plug,💡 idea bulb,🔦 torch,💰 money,💳 credit card,🧾 receipt,📦 package,📫 mailbox,📧 e-mail,📞 telephone,📅 calendar,📎 paperclip,📌 pushpin,📝 memo,📄 document,📁 folder,📊 chart,📈 rising,📉 falling,🔍 search,🔑 key,🔒 lock,🔓 unlock,🔧 wrench,🔨 hammer,⚙️ gear,🧪 test tube,💊 pill,🩹 bandage,🛒 cart,🧹 broom,🔔 bell,📣 megaphone,📚 books,✏️ pencil',
+    '📱 phone,💻 laptop,🖥️ computer,⌨️ keyboard,🖨️ printer,📷 camera,📺 television,🔋 battery,🔌 plug,💡 idea bulb,🔦 torch,💰 money,💳 credit card,🧾 receipt,📦 package,📫 mailbox,📧 email,📞 telephone,📅 calendar,📎 paperclip,📌 pushpin,📝 memo,📄 document,📁 folder,📊 chart,📈 rising,📉 falling,🔍 search,🔑 key,🔒 lock,🔓 unlock,🔧 wrench,🔨 hammer,⚙️ gear,🧪 test tube,💊 pill,🩹 bandage,🛒 cart,🧹 broom,🔔 bell,📣 megaphone,📚 books,✏️ pencil',
   signs:
     '❤️ heart,🧡 orange heart,💛 yellow heart,💚 green heart,💙 blue heart,💜 purple heart,🖤 black heart,💔 broken heart,💯 hundred,✅ done check,❌ cross,❗ exclamation,❓ question,⚠️ warning,🚫 forbidden,⛔ no entry,♻️ recycle,🔄 again,➕ plus,➖ minus,➡️ right arrow,⬅️ left arrow,⬆️ up arrow,⬇️ down arrow,🔗 link,ℹ️ information,🆗 ok button,🆕 new,🆓 free,🔴 red circle,🟠 orange circle,🟡 yellow circle,🟢 green circle,🔵 blue circle,💬 speech,💭 thought,🏁 finish flag,🚩 red flag',
 };

@@ -20,7 +20,7 @@ export const stories: readonly Story[] = [
           onDismiss={() => {}}
           dismissLabel="Dismiss"
         >
-          Please confirm your e-mail address.
+          Please confirm your email address.
         </Banner>
         <Banner tone="danger" icon={<WifiOff size={16} />} shape="box">
           The connection is lost. What you type is kept.

@@ -9,7 +9,7 @@ export const stories: readonly Story[] = [
       <div className="grid w-full gap-4 sm:grid-cols-2">
         <TextField label="Company name" placeholder="Ridge & Rope" />
         <TextField
-          label="E-mail"
+          label="Email"
           type="email"
           icon={<Mail size={14} />}
           defaultValue="mara@ridgerope.co"

@@ -17,7 +17,7 @@ function Opener({ text, ...props }: { text: string } & Partial<ModalProps>) {
         isOpen={isOpen}
         onOpenChange={setOpen}
         title="Add an agent"
-        description="They get an e-mail with a link to choose a password."
+        description="They get an email with a link to choose a password."
         closeLabel="Close"
         footer={
           <>
@@ -30,7 +30,7 @@ function Opener({ text, ...props }: { text: string } & Partial<ModalProps>) {
       >
         <div className="flex flex-col gap-4">
           <TextField label="Name" placeholder="Mara Lind" />
-          <TextField label="E-mail" type="email" placeholder="mara@ridgerope.co" />
+          <TextField label="Email" type="email" placeholder="mara@ridgerope.co" />
         </div>
       </Modal>
     </>

@@ -38,7 +38,7 @@ beforeEach(() => {
 
 const open = async () => {
   await renderApp('/app/accounts/1/settings/inboxes/7');
-  await userEvent.click(await screen.findByRole('tab', { name: 'Mail servers' }));
+  await userEvent.click(await screen.findByRole('tab', { name: 'Email servers' }));
   return screen.findByRole('button', { name: 'Check now' });
 };
 

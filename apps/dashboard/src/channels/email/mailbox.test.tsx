@@ -56,13 +56,13 @@ test('a provider that cannot be reached is said so, and what was typed stays', a
   const email = await screen.findByRole<HTMLInputElement>('textbox', { name: /Email address/ });
   await userEvent.type(email, 'help@lamps.example');
   await userEvent.click(screen.getByRole('button', { name: 'Log in with Microsoft' }));
-  await screen.findByText(/^The login at Microsoft couldn't be opened\. Microsoft could not be reached/);
+  await screen.findByText(/^The Microsoft login couldn't be opened\. Microsoft could not be reached/);
   expect(email.value).toBe('help@lamps.example');
 });
 
 test('who comes back without a mailbox reads why', async () => {
   await renderApp(`${wizard}?provider=microsoft&error=refused&details=Call%20this%20number`);
-  await screen.findByText(/^Microsoft did not let us into that mailbox\./);
+  await screen.findByText(/^Microsoft refused access to that mailbox\./);
   expect(screen.queryByText(/Call this number/)).toBeNull();
 });
 
@@ -78,11 +78,11 @@ test('a mailbox that no longer lets us in is connected again from its settings, 
   });
   server.on(showInbox, () => inbox);
   await renderApp('/app/accounts/1/settings/inboxes/5');
-  await screen.findByText(/^The mail server no longer accepts the sign-in/);
-  await userEvent.click(await screen.findByRole('tab', { name: 'Mail servers' }));
+  await screen.findByText(/^The email server rejects the login/);
+  await userEvent.click(await screen.findByRole('tab', { name: 'Email servers' }));
   await screen.findByText(/^Emails of help@lamps\.example are read and sent through Microsoft/);
   expect(screen.queryByLabelText(/IMAP server/)).toBeNull();
-  await userEvent.click(screen.getByRole('button', { name: 'Connect again' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Reconnect' }));
   await waitFor(() => expect(opened).toEqual(['https://login.example/authorize']));
   expect(asked).toEqual([{ email: 'help@lamps.example' }]);
 });

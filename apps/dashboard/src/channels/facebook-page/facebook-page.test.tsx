@@ -86,11 +86,11 @@ test('who is not logged in, or grants nothing, is told so, with help', async () 
   await renderApp(wizard);
   await userEvent.click(await logInButton());
   await screen.findByText(/You weren't logged in/);
-  expect(screen.queryByText(/grant every permission/)).toBeNull();
+  expect(screen.queryByText(/grant every requested permission/)).toBeNull();
   login = { status: 'not_authorized' };
   await userEvent.click(await logInButton());
   await screen.findByText(/didn't allow this app/);
-  await screen.findByText(/grant every permission/);
+  await screen.findByText(/grant every requested permission/);
 });
 
 test('a page without an inbox is chosen, named, and goes on to its agents in a new document', async () => {
@@ -156,8 +156,8 @@ test('a page is connected again from its settings', async () => {
   });
   server.on(showInbox, () => inbox);
   await renderApp('/app/accounts/1/settings/inboxes/4');
-  await screen.findByText(/no longer lets us in/);
-  await userEvent.click(screen.getByRole('button', { name: 'Connect again' }));
+  await screen.findByText(/no longer gives us access/);
+  await userEvent.click(screen.getByRole('button', { name: 'Reconnect' }));
   await waitFor(() => expect(opened).toEqual([`${wizard}?inbox_id=4`]));
 });
 

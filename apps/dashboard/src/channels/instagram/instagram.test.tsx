@@ -44,7 +44,7 @@ test('the browser goes to Instagram; what fails is said in our own words', async
 
 test('who comes back without an account reads why', async () => {
   await renderApp(`${wizard}?error_type=access_denied&error_message=secret+words`);
-  await screen.findByText('Access to the account was declined at Instagram.');
+  await screen.findByText('Access to the account was declined on Instagram.');
   expect(screen.queryByText(/secret words/)).toBeNull();
 });
 
@@ -52,7 +52,7 @@ test('an account is connected again', async () => {
   server.on(authorizeInstagram, () => ({ success: true, url }));
   server.on(showInbox, () => account);
   await renderApp('/app/accounts/1/settings/inboxes/3');
-  await screen.findByText(/Instagram no longer lets us in/);
-  await userEvent.click(await screen.findByRole('button', { name: 'Connect again' }));
+  await screen.findByText(/Instagram no longer gives us access/);
+  await userEvent.click(await screen.findByRole('button', { name: 'Reconnect' }));
   await waitFor(() => expect(opened).toEqual([url]));
 });

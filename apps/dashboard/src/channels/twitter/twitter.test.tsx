@@ -45,7 +45,7 @@ test('the browser goes to Twitter; what fails is said in our own words', async (
 
 test('who comes back without a profile reads why', async () => {
   await renderApp(`${wizard}?error=denied`);
-  await screen.findByText('Access to the profile was declined at Twitter.');
+  await screen.findByText('Access to the profile was declined on Twitter.');
 });
 
 test('a profile is connected again, and tweets can be left out', async () => {
@@ -57,10 +57,10 @@ test('a profile is connected again, and tweets can be left out', async () => {
     return { ...profile, tweets_enabled: false };
   });
   await renderApp('/app/accounts/1/settings/inboxes/3');
-  await screen.findByText(/Twitter no longer lets us in/);
+  await screen.findByText(/Twitter no longer gives us access/);
   await userEvent.click(await screen.findByRole('switch', { name: /Show tweets/ }));
   await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
   await waitFor(() => expect(changes).toMatchObject([{ channel: { tweets_enabled: false } }]));
-  await userEvent.click(screen.getByRole('button', { name: 'Connect again' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Reconnect' }));
   await waitFor(() => expect(opened).toEqual([url]));
 });

@@ -77,7 +77,7 @@ test('the embed code carries what differs from the usual, and a title cannot end
   await userEvent.click(screen.getByRole('radio', { name: 'Left' }));
   await userEvent.click(screen.getByRole('radio', { name: 'Icon and text' }));
   await userEvent.type(screen.getByRole('textbox', { name: 'Text of the button' }), '</script>Help');
-  await userEvent.click(screen.getByRole('switch', { name: /Show new messages beside/ }));
+  await userEvent.click(screen.getByRole('switch', { name: /Show new messages next to/ }));
   const written = code() ?? '';
   expect(written.match(/<\/script>/g)).toHaveLength(2);
   const settings = /chatwootSettings = (\{[^}]*\});/.exec(written)?.[1] ?? '';

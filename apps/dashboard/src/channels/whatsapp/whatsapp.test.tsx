@@ -150,7 +150,7 @@ describe('the settings', () => {
     await open({}, 'Connection');
     await screen.findByText('GREEN');
     expect(screen.getByText('TIER_1K')).toBeTruthy();
-    expect(screen.getByText('Not known')).toBeTruthy();
+    expect(screen.getByText('Unknown')).toBeTruthy();
     expect(document.body.textContent).not.toContain('the-key');
     await userEvent.type(key(), 'another');
     await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
@@ -207,7 +207,7 @@ describe('the settings', () => {
 
   test('say over every tab that the provider no longer lets us in', async () => {
     await open({ reauthorization_required: true }, 'Agents');
-    expect(screen.getByText(/no longer accepts our access/)).toBeTruthy();
+    expect(screen.getByText(/rejects our credentials/)).toBeTruthy();
   });
 
   test('name what Meta has to be told', async () => {

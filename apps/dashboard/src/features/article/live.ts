@@ -10,7 +10,7 @@ const articles = namesOf([listArticles, showArticle]);
 /** What shows portals, categories and articles, or counts them. */
 const all = [...namesOf([listPortals, showPortal, listCategories]), ...articles];
 
-/** Whatever one member changes in the help centre, the others see, with the counts beside it. */
+/** Whatever one member changes in the help center, the others see, with the counts beside it. */
 export function watchHelpCenter(): void {
   const refetch = (queryClient: QueryClient, shown: readonly unknown[]) =>
     void queryClient.invalidateQueries({ predicate: ({ queryKey: [name] }) => shown.includes(name) });

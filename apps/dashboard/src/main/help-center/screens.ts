@@ -1,5 +1,5 @@
 /**
- * The screens of the help centre, most under the names of their routes. They come together: the first page names one
+ * The screens of the help center, most under the names of their routes. They come together: the first page names one
  * file instead of ten.
  */
 export { HelpCenterArea } from '../../features/portal/screens/help-center-area.tsx';

@@ -16,7 +16,7 @@ const screen = (
   ...more: Namespace[]
 ) => formScreen(loadHelpCenter, name, ['portal', 'category', 'article', 'conversation', ...more]);
 
-/** Around all screens of the help centre. Whether the account has it, it says itself. */
+/** Around all screens of the help center. Whether the account has it, it says itself. */
 const area = createRoute({
   getParentRoute: () => accountRoute,
   id: 'help-center-area',

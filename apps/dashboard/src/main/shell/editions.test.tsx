@@ -41,10 +41,10 @@ test('where there are plans, what is off is marked, and leads to who can turn it
   server.on(accountShow, () => anAccount({ features: {} }));
   configure({ isEnterprise: true });
   await userEvent.click((await settings()).getByRole('link', { name: 'Audit logs Turned off' }));
-  await screen.findByText('Ask the people who run this installation to turn it on for your account.');
+  await screen.findByText('Ask your system administrator to turn it on for your account.');
   configure({ isEnterprise: true, isCloud: true });
   await userEvent.click((await settings()).getByRole('link', { name: 'Custom roles Turned off' }));
-  await screen.findByText('Ask the people who run this installation to turn it on for your account.');
+  await screen.findByText('Ask your system administrator to turn it on for your account.');
   expect(within(screen.getByRole('main')).queryByRole('link')).toBeNull();
 });
 

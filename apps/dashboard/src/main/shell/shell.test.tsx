@@ -154,7 +154,7 @@ test('the palette reaches every area of the account, and none that it has not', 
   await menuButton();
   await userEvent.keyboard('{Control>}k{/Control}');
   const palette = within(await screen.findByRole('dialog', { name: 'Command palette' }));
-  const areas = ['Inbox view', 'Contacts', 'Reports', 'Campaigns', 'Help centre', 'Settings'];
+  const areas = ['Inbox view', 'Contacts', 'Reports', 'Campaigns', 'Help center', 'Settings'];
   for (const name of areas) expect(palette.getByRole('menuitem', { name })).toBeTruthy();
   expect(palette.queryByRole('menuitem', { name: 'Captain' })).toBeNull();
   await userEvent.keyboard('{Escape}');
@@ -246,7 +246,7 @@ describe('a session about to end', () => {
       throw new TypeError('Failed to fetch');
     });
     await userEvent.click(within(dialog).getByRole('button', { name: 'Stay Logged In' }));
-    await within(dialog).findByText(/The server could not be reached/);
+    await within(dialog).findByText(/The server couldn't be reached/);
     expect(assign).not.toHaveBeenCalled();
     serverProlongs();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Stay Logged In' }));

@@ -46,12 +46,12 @@ export const loginUrls: readonly ApiUrl[] = [
   {
     setting: 'MICROSOFT_LOGIN_URL',
     default: 'https://login.microsoftonline.com/common/v2.0',
-    name: "Microsoft's login, as its tokens name it",
+    name: "Microsoft's login (the issuer of its tokens)",
   },
   {
     setting: 'GOOGLE_LOGIN_URL',
     default: 'https://accounts.google.com',
-    name: "Google's login, as its tokens name it",
+    name: "Google's login (the issuer of its tokens)",
   },
 ];
 
@@ -61,20 +61,20 @@ export const providerKeys: readonly ProviderKey[] = [
   {
     setting: 'AZURE_APP_ID',
     meaning:
-      'Id of your app at Microsoft Entra; without it, no mailboxes of Microsoft are connected. Its redirect URL is FRONTEND_URL/microsoft/callback.',
+      'ID of your Microsoft Entra app; without it, no Microsoft mailboxes can be connected. Its redirect URL is FRONTEND_URL/microsoft/callback.',
   },
   { setting: 'AZURE_APP_SECRET', meaning: 'Secret of that app.' },
   // Described beside the login with Google, which they are for as well.
   { setting: 'GOOGLE_OAUTH_CLIENT_ID', meaning: '' },
   { setting: 'GOOGLE_OAUTH_CLIENT_SECRET', meaning: '' },
-  serverKey('MICROSOFT_IMAP_SERVER', 'outlook.office365.com:993', 'of Microsoft are read'),
-  serverKey('MICROSOFT_SMTP_SERVER', 'smtp.office365.com:587', 'of Microsoft send'),
-  serverKey('GOOGLE_IMAP_SERVER', 'imap.gmail.com:993', 'of Google are read'),
-  serverKey('GOOGLE_SMTP_SERVER', 'smtp.gmail.com:587', 'of Google send'),
+  serverKey('MICROSOFT_IMAP_SERVER', 'outlook.office365.com:993', 'Microsoft mailboxes are read'),
+  serverKey('MICROSOFT_SMTP_SERVER', 'smtp.office365.com:587', 'Microsoft mailboxes send'),
+  serverKey('GOOGLE_IMAP_SERVER', 'imap.gmail.com:993', 'Google mailboxes are read'),
+  serverKey('GOOGLE_SMTP_SERVER', 'smtp.gmail.com:587', 'Google mailboxes send'),
 ];
 
 function serverKey(setting: string, fallback: string, use: string): ProviderKey {
-  return { setting, meaning: `Server through which mailboxes ${use}.`, default: fallback, form: server };
+  return { setting, meaning: `Server through which ${use}.`, default: fallback, form: server };
 }
 
 /** The authorization server of a provider; undefined where the installation has no app there. */

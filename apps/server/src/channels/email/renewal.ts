@@ -32,7 +32,7 @@ export const emailRenewal: Renewal = {
     if (server === undefined) throw new Error(`${name} is not set up on this installation`);
     const grant = await tools.oauth.renew(server, secrets.access.refresh_token);
     if ('refused' in grant) {
-      const reason = `${name} no longer lets us into the mailbox: ${grant.refused}`;
+      const reason = `${name} no longer gives us access to the mailbox: ${grant.refused}`;
       return { status: 'failed', reason, isLockedOut: true };
     }
     return { secrets: { ...secrets, access: accessOf(grant, secrets.access, now) } };

@@ -17,7 +17,7 @@ export const facebookPage: Channel = {
   apiUrl: {
     setting: 'FACEBOOK_API_URL',
     default: 'https://graph.facebook.com',
-    name: 'the Graph API of Facebook',
+    name: 'the Facebook Graph API',
   },
   otherUrls: [sdkUrl],
   keys: facebookKeys,

@@ -4,17 +4,17 @@ import type { ApiUrl, ProviderKey } from '../channel.ts';
 export const sdkUrl = {
   setting: 'FACEBOOK_SDK_URL',
   default: 'https://connect.facebook.net/en_US',
-  name: 'the JavaScript SDK of Facebook, sdk.js',
+  name: 'the Facebook JavaScript SDK (sdk.js)',
 } as const satisfies ApiUrl;
 
 /** The app at Facebook through which all pages of the installation are connected. */
 export const facebookKeys: readonly ProviderKey[] = [
   {
     setting: 'FB_APP_ID',
-    meaning: 'Id of your app at Facebook; without it, no pages are connected.',
+    meaning: 'ID of your Facebook app; without it, no pages can be connected.',
     form: { pattern: /^\d{1,30}$/, example: '1234567890' },
   },
-  { setting: 'FB_APP_SECRET', meaning: 'Secret of that app: it signs what Facebook sends.' },
+  { setting: 'FB_APP_SECRET', meaning: 'Secret of that app, which signs what Facebook sends.' },
   {
     setting: 'FB_VERIFY_TOKEN',
     meaning: 'The verify token you chose for its Messenger webhook, FRONTEND_URL/bot.',
@@ -25,14 +25,14 @@ export const facebookKeys: readonly ProviderKey[] = [
   },
   {
     setting: 'FACEBOOK_API_VERSION',
-    meaning: 'Version of the Graph API that is called.',
+    meaning: 'Version of the Graph API to call.',
     default: 'v17.0',
     form: { pattern: /^v\d{1,3}\.\d{1,2}$/, example: 'v17.0' },
   },
   {
     setting: 'ENABLE_MESSENGER_CHANNEL_HUMAN_AGENT',
     meaning:
-      'Whether Facebook has approved the human agent permission for the app: agents may reply for 7 days then, otherwise for 24 hours.',
+      'Whether Facebook has approved the human agent permission for the app: with it, agents can reply for 7 days instead of 24 hours.',
     default: 'false',
     form: { pattern: /^(?:true|false)$/, example: 'true' },
   },

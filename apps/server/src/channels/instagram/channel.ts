@@ -18,7 +18,7 @@ export const instagram: Channel = {
   apiUrl: {
     setting: 'INSTAGRAM_API_URL',
     default: 'https://graph.instagram.com',
-    name: 'the API of Instagram',
+    name: 'the Instagram API',
   },
   otherUrls: [loginUrl, tokenUrl],
   keys: instagramKeys,

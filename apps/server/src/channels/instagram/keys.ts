@@ -4,14 +4,14 @@ import type { ApiUrl, ProviderKey } from '../channel.ts';
 export const loginUrl = {
   setting: 'INSTAGRAM_LOGIN_URL',
   default: 'https://www.instagram.com',
-  name: 'the login of Instagram, where browsers are sent',
+  name: 'the Instagram login page',
 } as const satisfies ApiUrl;
 
 /** Where the code of a login is exchanged. */
 export const tokenUrl = {
   setting: 'INSTAGRAM_TOKEN_URL',
   default: 'https://api.instagram.com',
-  name: 'the API of Instagram that exchanges the code of a login',
+  name: 'the Instagram API that exchanges login codes for tokens',
 } as const satisfies ApiUrl;
 
 /** The app at Meta through which accounts with a login of their own are connected. */
@@ -19,12 +19,12 @@ export const instagramKeys: readonly ProviderKey[] = [
   {
     setting: 'INSTAGRAM_APP_ID',
     meaning:
-      'Instagram app id of your app at Meta; without it, only accounts linked with a page are connected. Its redirect URL is FRONTEND_URL/instagram/callback.',
+      'Instagram app ID of your Meta app; without it, only accounts linked to a page can be connected. Its redirect URL is FRONTEND_URL/instagram/callback.',
     form: { pattern: /^\d{1,30}$/, example: '1234567890' },
   },
   {
     setting: 'INSTAGRAM_APP_SECRET',
-    meaning: 'Instagram app secret that belongs to it: it signs what Instagram sends.',
+    meaning: 'Instagram app secret of that app, which signs what Instagram sends.',
   },
   {
     setting: 'INSTAGRAM_VERIFY_TOKEN',
@@ -32,14 +32,14 @@ export const instagramKeys: readonly ProviderKey[] = [
   },
   {
     setting: 'INSTAGRAM_API_VERSION',
-    meaning: 'Version of the Instagram API that is called.',
+    meaning: 'Version of the Instagram API to call.',
     default: 'v22.0',
     form: { pattern: /^v\d{1,3}\.\d{1,2}$/, example: 'v22.0' },
   },
   {
     setting: 'ENABLE_INSTAGRAM_CHANNEL_HUMAN_AGENT',
     meaning:
-      'Whether Meta has approved the human agent permission for that app: agents may reply for 7 days then, otherwise for 24 hours.',
+      'Whether Meta has approved the human agent permission for that app: with it, agents can reply for 7 days instead of 24 hours.',
     default: 'false',
     form: { pattern: /^(?:true|false)$/, example: 'true' },
   },

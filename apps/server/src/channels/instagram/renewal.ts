@@ -29,7 +29,7 @@ export const instagramRenewal: Renewal = {
     if (isPassing(answer)) throw new Error(reasonOf(answer, 'Instagram'));
     if (!answer.ok) {
       if (isGood && !isLockedOut(answer)) return { secrets: before };
-      const reason = `Instagram no longer lets us in: ${reasonOf(answer, 'Instagram')}`;
+      const reason = `Instagram no longer gives us access: ${reasonOf(answer, 'Instagram')}`;
       return { status: 'failed', reason, isLockedOut: true };
     }
     const { accessToken, expiresInSeconds } = readGrant(answer.json);

@@ -15,7 +15,7 @@ export const twitter: Channel = {
     {
       setting: 'TWITTER_MEDIA_URL',
       default: 'https://ton.twitter.com',
-      name: 'the files of direct messages at Twitter',
+      name: 'files in Twitter direct messages',
     },
   ],
   keys: twitterKeys,

@@ -5,20 +5,20 @@ export const twitterKeys: readonly ProviderKey[] = [
   {
     setting: 'TWITTER_CONSUMER_KEY',
     meaning:
-      'API key of your app at Twitter; without it, no profiles are connected. Its callback URL is FRONTEND_URL/twitter/callback.',
+      'API key of your Twitter app; without it, no profiles can be connected. Its callback URL is FRONTEND_URL/twitter/callback.',
   },
   {
     setting: 'TWITTER_CONSUMER_SECRET',
-    meaning: 'Secret that belongs to it: it also signs what Twitter sends to FRONTEND_URL/webhooks/twitter.',
+    meaning: 'API secret of that app; it also signs what Twitter sends to FRONTEND_URL/webhooks/twitter.',
   },
   {
     setting: 'TWITTER_APP_ID',
-    meaning: 'Id of that app: direct messages that it sent are not shown a second time.',
+    meaning: 'ID of that app; direct messages it sent are not shown twice.',
     form: { pattern: /^\d{1,30}$/, example: '1234567' },
   },
   {
     setting: 'TWITTER_ENVIRONMENT',
-    meaning: 'Label of the environment of the Account Activity API in which it is told of messages.',
+    meaning: 'Environment label of the Account Activity API through which messages arrive.',
     default: 'production',
     form: { pattern: /^[\w-]{1,50}$/, example: 'production' },
   },

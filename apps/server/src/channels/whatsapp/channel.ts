@@ -21,14 +21,14 @@ export const whatsapp: Channel = {
     {
       setting: dialogSetting,
       default: 'https://waba.360dialog.io/v1',
-      name: 'the WhatsApp API of 360dialog',
+      name: 'the 360dialog WhatsApp API',
     },
   ],
   keys: [
     {
       setting: 'INACTIVE_WHATSAPP_NUMBERS',
       meaning:
-        'Numbers whose messages are refused, such as those that have moved elsewhere; commas between them.',
+        'Comma-separated numbers whose messages are rejected, such as numbers that have moved elsewhere.',
       form: { pattern: /^[+\d\s,]{1,10000}$/, example: '+15550783881,+15550783882' },
     },
   ],

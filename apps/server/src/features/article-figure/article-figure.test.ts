@@ -124,7 +124,7 @@ test('an article takes its days along when it is deleted', async () => {
   expect((await figures(`/days?${range}`)).json()).toEqual({ payload: [] });
 });
 
-test('who does not manage the help centre, and other accounts, see none of it', async () => {
+test('who does not manage the help center, and other accounts, see none of it', async () => {
   const jonas = t.as(t.fixtures.jonas);
   expect((await jonas.get(`${portals}/help/figures?${range}`)).statusCode).toBe(401);
   const theirs = `/api/v1/accounts/${t.fixtures.rival.id}/portals/help/figures`;

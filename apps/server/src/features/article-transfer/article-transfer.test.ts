@@ -140,7 +140,7 @@ test('what is refused is named with the reason, and the rest is there', async ()
   expect(Object.fromEntries(shown.refused.map(({ name, reason }) => [name, reason]))).toEqual({
     'empty.md': 'It has no text',
     'long.md': 'Its text is longer than 20,000 characters',
-    'french.md': 'The help centre is not written in fr',
+    'french.md': 'The help center is not written in fr',
     'head.md': 'What stands above its text is no YAML',
     'broken.json': 'It is no JSON',
   });
@@ -354,7 +354,7 @@ test('whoever may not change articles any more adds nothing', async () => {
   await runTransfer(t.platform, { accountId: t.fixtures.account.id, id });
   expect(await get(`help/article_transfers/${id}`)).toMatchObject({
     status: 'failed',
-    failure: 'Who started it may not change the help centre any more',
+    failure: 'The person who started it can no longer edit the help center',
     created_count: 0,
   });
   expect(await articles()).toEqual([]);

@@ -36,6 +36,6 @@ export function exportFileName(slug: string, now: Date): string {
 
 export function wrongLocale(locale: string | undefined) {
   return new Failure('unprocessable', {
-    message: `The help centre is not written in ${locale?.slice(0, 40) ?? ''}`,
+    message: `The help center is not written in ${locale?.slice(0, 40) ?? ''}`,
   });
 }

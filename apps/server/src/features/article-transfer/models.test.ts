@@ -47,10 +47,10 @@ test('a language that is none of the portal is named, up to a length', () => {
   expect(wrongLocale('fr')).toBeInstanceOf(Failure);
   expect(wrongLocale('fr')).toMatchObject({
     code: 'unprocessable',
-    message: 'The help centre is not written in fr',
+    message: 'The help center is not written in fr',
   });
-  expect(wrongLocale('x'.repeat(41)).message).toBe(`The help centre is not written in ${'x'.repeat(40)}`);
-  expect(wrongLocale(undefined).message).toBe('The help centre is not written in ');
+  expect(wrongLocale('x'.repeat(41)).message).toBe(`The help center is not written in ${'x'.repeat(40)}`);
+  expect(wrongLocale(undefined).message).toBe('The help center is not written in ');
 });
 
 const clock = fakeClock(made.toISOString());

@@ -11,7 +11,7 @@ export function disabledEmail(
     blocks: [
       {
         kind: 'text',
-        text: `The conditions of the automation rule "${unlinkedName(name)}" cannot be understood, so it was turned off.`,
+        text: `The automation rule "${unlinkedName(name)}" has invalid conditions, so it was turned off.`,
       },
       { kind: 'text', text: 'Correct its conditions, then turn it on again.' },
       {

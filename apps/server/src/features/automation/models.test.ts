@@ -192,9 +192,7 @@ test('administrators are told which rule was turned off, without a link in its n
     blocks: [
       {
         kind: 'text',
-        text:
-          'The conditions of the automation rule "Sort https evil. example" cannot be understood, ' +
-          'so it was turned off.',
+        text: 'The automation rule "Sort https evil. example" has invalid conditions, so it was turned off.',
       },
       { kind: 'text', text: 'Correct its conditions, then turn it on again.' },
       {

@@ -120,7 +120,7 @@ describe('the frame of a page', () => {
   });
 });
 
-test('where there is no help centre stands so, and nothing of one', () => {
+test('where there is no help center stands so, and nothing of one', () => {
   expect(lostPage({ name: 'Confab', frontendUrl: `${frontendUrl}/sub` })).toEqual({
     locale: 'en',
     title: 'Confab',

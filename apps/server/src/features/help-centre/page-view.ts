@@ -91,7 +91,7 @@ function imageView(origin: string, { card, title }: PageHead): PageFrame['image'
   return { href: origin + path, ...size, alt: title };
 }
 
-/** Where there is no help centre. */
+/** Where there is no help center. */
 export function lostPage({ name, frontendUrl }: { name: string; frontendUrl: string }): HelpPage {
   return {
     locale: 'en',

@@ -123,12 +123,12 @@ test('a model that says nothing, says null', async () => {
 
 describe('a model that fails', () => {
   test.each([
-    ['refuses', { status: 400, body: '{"error":{"message":"secret words"}}' }, /refused this request/],
+    ['refuses', { status: 400, body: '{"error":{"message":"secret words"}}' }, /rejected this request/],
     ['is overloaded', { status: 429, body: '{}' }, /overloaded/],
-    ['is broken', { status: 500, body: 'Oops' }, /not available/],
-    ['breaks the connection', 'broken', /did not answer/],
-    ['answers with something else', { status: 200, body: '{"choices":[]}' }, /refused this request/],
-    ['answers with no JSON', { status: 200, body: '<html>' }, /refused this request/],
+    ['is broken', { status: 500, body: 'Oops' }, /isn't available/],
+    ['breaks the connection', 'broken', /didn't respond/],
+    ['answers with something else', { status: 200, body: '{"choices":[]}' }, /rejected this request/],
+    ['answers with no JSON', { status: 200, body: '<html>' }, /rejected this request/],
   ] as const)('%s', async (_what, next, message) => {
     model.next = next;
     const answer = await ask('shorten', { content: 'hello' });
@@ -146,7 +146,7 @@ describe('a model that fails', () => {
     t.platform.languageModel = { ...model.settings, timeoutMs: 150 };
     model.next = 'silent';
     const answer = await ask('shorten', { content: 'hello' });
-    expect(answer.json().error.error.message).toMatch(/did not answer/);
+    expect(answer.json().error.error.message).toMatch(/didn't respond/);
   });
 
   test('a wrong key is told of, and is in no answer', async () => {
@@ -162,7 +162,7 @@ describe('a model that fails', () => {
     const answer = await ask('shorten', { content: 'hello' });
     expect([answer.statusCode, answer.json().message]).toEqual([
       422,
-      'The address of the language model may not be called. Ask who runs this installation.',
+      "The language model's URL isn't allowed. Ask your system administrator.",
     ]);
     await t.platform.outbound.close();
     t.platform.outbound = outbound;
@@ -223,7 +223,7 @@ describe('at an address of the account', () => {
         'Settings : This address may not be called',
       ]);
     }
-    expect((await ask('shorten', { content: 'hello' })).json().message).toMatch(/may not be called/);
+    expect((await ask('shorten', { content: 'hello' })).json().message).toMatch(/isn't allowed/);
     await t.platform.outbound.close();
     t.platform.outbound = outbound;
     expect(model.asked).toEqual([]);

@@ -3,7 +3,7 @@ import type { CatalogApp } from './catalog-model.ts';
 export const dyteApp: CatalogApp = {
   id: 'dyte',
   name: 'Dyte',
-  description: 'Talk to visitors of a website by video.',
+  description: 'Have video calls with website visitors.',
   hookType: 'account',
   isMultiple: false,
   action: '/dyte',

@@ -4,7 +4,7 @@ import type { CatalogApp } from './catalog-model.ts';
 export const linearApp: CatalogApp = {
   id: 'linear',
   name: 'Linear',
-  description: 'Create issues from conversations, and link those there are.',
+  description: 'Create issues from conversations, and link existing ones.',
   hookType: 'account',
   isMultiple: false,
   action: null,

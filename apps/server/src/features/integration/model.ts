@@ -12,7 +12,7 @@ export const catalog: readonly CatalogApp[] = [
   {
     id: 'webhook',
     name: 'Webhooks',
-    description: 'Tell your own programs by HTTP what happens in the account.',
+    description: 'Send events in the account to your own apps over HTTP.',
     hookType: 'account',
     isMultiple: true,
     action: '/webhook',
@@ -22,7 +22,7 @@ export const catalog: readonly CatalogApp[] = [
   {
     id: 'dashboard_apps',
     name: 'Dashboard apps',
-    description: 'Show your own pages beside a conversation.',
+    description: 'Show your own pages next to a conversation.',
     hookType: 'account',
     isMultiple: true,
     action: null,

@@ -4,7 +4,7 @@ import type { CatalogApp } from './catalog-model.ts';
 export const shopifyApp: CatalogApp = {
   id: 'shopify',
   name: 'Shopify',
-  description: 'See the orders of a contact beside the conversation.',
+  description: "See a contact's orders next to the conversation.",
   hookType: 'account',
   isMultiple: false,
   action: null,

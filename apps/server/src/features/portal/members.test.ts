@@ -68,7 +68,7 @@ test('a member changes nothing else of the portal', async () => {
   for (const answer of refused) expect(answer.statusCode).toBe(401);
 });
 
-test('a member whose role does not reach into the help centre gets nothing by it', async () => {
+test('a member whose role does not reach into the help center gets nothing by it', async () => {
   const { account, nils } = t.fixtures;
   const given = { name: 'Contacts', permissions: ['contact_manage'] };
   const role = await maya().post(`/api/v1/accounts/${account.id}/custom_roles`, given);

@@ -185,7 +185,7 @@ test('an email has the figures, their days and the way to them', () => {
     blocks: [
       {
         kind: 'text',
-        text: 'Agents, 2026-05-08 to 2026-05-14 (time zone Europe/Lisbon). The period before is 2026-05-01 to 2026-05-07.',
+        text: 'Agents, 2026-05-08 to 2026-05-14 (time zone Europe/Lisbon). The previous period is 2026-05-01 to 2026-05-07.',
       },
       {
         kind: 'table',

@@ -356,7 +356,7 @@ describe('the email', () => {
       const { id, mails } = await mailOf({ screen, search: { compare: false } });
       expect(mails).toHaveLength(1);
       expect(mails[0]).toContain('<th scope="col"');
-      expect(mails[0]).not.toContain('Period before</th>');
+      expect(mails[0]).not.toContain('Previous period</th>');
       expect((await one(id))?.schedule).toMatchObject({ last_result: 'sent', last_count: 1 });
     },
   );

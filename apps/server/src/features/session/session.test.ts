@@ -345,7 +345,7 @@ describe('a forgotten password', () => {
   const set = (body: unknown) => nobody().put('/auth/password', body);
   const fresh = 'Fresh-Start-1!';
 
-  test('a known and an unknown address get the same answer; only news of the known one leads to a mail', async () => {
+  test('a known and an unknown address get the same answer; only news of the known one leads to an email', async () => {
     await t.clearOutbox();
     const known = await ask(t.fixtures.jonas.email);
     const unknown = await ask('nobody@example.com');

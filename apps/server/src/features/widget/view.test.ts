@@ -135,7 +135,7 @@ describe('the panel', () => {
     expect(channelConfig(branded).disable_branding).toBe(false);
   });
 
-  test('knows the help centre of its website', () => {
+  test('knows the help center of its website', () => {
     const portal = {
       id: 71,
       account_id: 2,

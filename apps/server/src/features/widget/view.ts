@@ -31,7 +31,7 @@ export type ConfigParts = {
   authToken: string;
   /** The name of the bot that answers first; empty without one. */
   botName: string;
-  /** Its help centre, when it is open. */
+  /** Its help center, when it is open. */
   portal: WebsitePortal | undefined;
   now: Date;
 };

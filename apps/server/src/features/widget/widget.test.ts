@@ -552,7 +552,7 @@ test('a file is announced, sent and written', async () => {
   expect([refused.statusCode, refused.json().message]).toEqual([422, 'File size is too big']);
 });
 
-test('a copy of the conversation is mailed where there is an address, and not without end', async () => {
+test('a copy of the conversation is emailed where there is an address, and not without end', async () => {
   const visitor = await newVisitor();
   const ask = () => visitor.post('/conversations/transcript');
   expect([(await ask()).statusCode, (await ask()).body]).toEqual([200, '']);

@@ -7,7 +7,7 @@ import { openBundle } from './widget-bundle.ts';
 /** A page drawn, and what its policy has to allow: one style, and the sites of its frames. */
 export type Drawn = { html: string; style: string; frames: readonly string[] };
 
-/** What draws the public pages of help centres; `version` tells one build from another. */
+/** What draws the public pages of help centers; `version` tells one build from another. */
 export type Drawer = { version: string; draw: (page: HelpPage) => Drawn };
 
 type Built = { render: (page: HelpPage, assets: { script: string; style: string }) => Drawn };

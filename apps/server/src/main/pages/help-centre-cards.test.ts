@@ -26,7 +26,7 @@ const headOf = (bytes: Buffer) => [
 ];
 const png = ['\x89PNG\r\n\x1a\n', 1200, 630];
 
-test('each page of a help centre has a picture that is kept for good', async () => {
+test('each page of a help center has a picture that is kept for good', async () => {
   const categoryId = await pages.addCategory('orders');
   await pages.write('first', { title: 'First steps', category_id: categoryId });
   const urls = {

@@ -22,7 +22,7 @@ import { movedHeaders, pageSender } from './send-help-page.ts';
 
 const built = fileURLToPath(new URL('../../../../help-centre/dist', import.meta.url));
 
-/** The public pages of help centres. */
+/** The public pages of help centers. */
 export function helpCentrePages(app: FastifyInstance, platform: Platform): void {
   serveHelpCentre(app, platform, openDrawer(built));
 }

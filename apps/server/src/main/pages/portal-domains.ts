@@ -14,7 +14,7 @@ const maxKept = 1000;
 /** Hosts that one network may have looked up. */
 const lookups = { limit: 300, seconds: 60 };
 
-/** What a help centre is made of, its pictures included. */
+/** What a help center is made of, its pictures included. */
 const ofPortals = /^\/(?:hc|hc-assets|files)(?:\/|$)/;
 
 /**

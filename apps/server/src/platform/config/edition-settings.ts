@@ -11,11 +11,11 @@ export const editionSettings = {
         'What the dashboard offers around the product: plain, enterprise, or cloud, which has billing and limits. No feature depends on it.',
     }),
   ),
-  DISPLAY_MANIFEST: flag('Edition', true, 'Whether administrators are told of new versions.'),
+  DISPLAY_MANIFEST: flag('Edition', true, 'Whether administrators are notified of new versions.'),
   UPDATE_CHECK_URL: address(
     'Edition',
     ['https', 'http'],
-    'Asked once a day for the newest version: JSON with `version`, or with `tag_name` as GitHub lists releases; without it, nothing is asked.',
+    'URL that is checked once a day for the newest version: JSON with `version`, or with `tag_name` as in GitHub releases; without it, no check is made.',
   ),
   DOCS_URL: address(
     'Edition',
@@ -25,14 +25,14 @@ export const editionSettings = {
   SUPPORT_URL: address(
     'Edition',
     ['https', 'http', 'mailto'],
-    'Where users get help: a page, or mailto: with an address. Without it, the profile menu has no "Contact support".',
+    'Where users get help: a page, or mailto: and an address; without it, the profile menu has no "Contact support".',
   ),
   BILLING_API_KEY: setting(
     Type.Optional(
       Type.String({
         group: 'Billing',
         description:
-          'Secret key of the payment provider, in the cloud edition; without it, nobody can subscribe.',
+          'Secret key of the payment provider, in the cloud edition; without it, no one can subscribe.',
         minLength: 1,
       }),
     ),
@@ -41,7 +41,7 @@ export const editionSettings = {
     Type.String({
       group: 'Billing',
       default: 'https://api.stripe.com',
-      description: 'Base URL of the API of Stripe, or of a server that speaks it.',
+      description: 'Base URL of the Stripe API or a compatible server.',
       protocols: ['https', 'http'],
     }),
   ),
@@ -49,7 +49,7 @@ export const editionSettings = {
     Type.Optional(
       Type.String({
         group: 'Billing',
-        description: "The provider's id of the price that a new subscription begins with, per agent.",
+        description: "The provider's ID of the price per agent for new subscriptions.",
         minLength: 1,
       }),
     ),
@@ -58,8 +58,7 @@ export const editionSettings = {
     Type.Optional(
       Type.String({
         group: 'Billing',
-        description:
-          'Signing secret of the webhook that tells of changed subscriptions: /enterprise/webhooks/stripe.',
+        description: 'Signing secret of the webhook for subscription changes: /enterprise/webhooks/stripe.',
         minLength: 1,
       }),
     ),

@@ -31,14 +31,14 @@ export function image(fallback: string, what: string) {
     Type.String({
       group: 'Serving',
       default: fallback,
-      description: `${what}: an https address, or a path on this installation.`,
+      description: `${what}: an https URL or a path on this installation.`,
       image: true,
       shown: 'built in',
     }),
   );
 }
 export function storageLimit(fallback: number, whose: string) {
-  return integer('Data', fallback, `Maximum storage for files of ${whose}, in megabytes; 0 for no limit.`, {
+  return integer('Data', fallback, `Maximum file storage of ${whose}, in megabytes; 0 for no limit.`, {
     minimum: 0,
     maximum: 1_000_000_000,
   });

@@ -63,8 +63,8 @@ export const settingsSchema = Type.Object({
   ),
   INSTALLATION_NAME: text('Serving', 'Confab', 'Name of this installation in titles and emails.'),
   BRAND_NAME: text('Serving', 'Confab', 'Brand shown to visitors.'),
-  LOGO: image('/brand-assets/logo.svg', 'Wide logo of the pages for signing in, on light ground'),
-  LOGO_DARK: image('/brand-assets/logo_dark.svg', 'The same on dark ground'),
+  LOGO: image('/brand-assets/logo.svg', 'Wide logo of the login pages, on a light background'),
+  LOGO_DARK: image('/brand-assets/logo_dark.svg', 'The same logo on a dark background'),
   LOGO_THUMBNAIL: image(
     '/brand-assets/logo_thumbnail.svg',
     'Square logo of the dashboard, of browser tabs, and of the installed app',
@@ -118,7 +118,7 @@ export const settingsSchema = Type.Object({
   FILE_LINK_TTL: integer(
     'Data',
     0,
-    'Seconds that links to files in messages stay valid, at least. 0: until the file is deleted or its links are renewed, as clients that keep them expect.',
+    'Minimum seconds that links to files in messages stay valid; 0 keeps them valid until the file is deleted or its links are renewed, as clients that keep links expect.',
     { minimum: 0, maximum: 31_536_000 },
   ),
 
@@ -134,14 +134,14 @@ export const settingsSchema = Type.Object({
   MAILER_SENDER_EMAIL: text('Email', 'Confab <confab@localhost>', 'Sender of outgoing emails.'),
   MAILER_INBOUND_EMAIL_DOMAIN: word(
     'Email',
-    'Domain whose emails your mail server forwards here; answers to emails of conversations are addressed to it.',
+    'Domain whose emails your email server forwards here; replies to conversation emails are addressed to it.',
   ),
   RAILS_INBOUND_EMAIL_PASSWORD: setting(
     Type.Optional(
       Type.String({
         group: 'Email',
         description:
-          'Password with which your mail server forwards emails (user actionmailbox); at least 16 characters.',
+          'Password your email server uses to forward emails (user actionmailbox); at least 16 characters.',
         minLength: 16,
       }),
     ),
@@ -152,7 +152,7 @@ export const settingsSchema = Type.Object({
       Type.String({
         group: 'Translation',
         description:
-          'Key for translating messages; without it, agents are not offered to. Messages they choose are sent to the provider.',
+          'Key for translating messages; without it, agents cannot translate. Messages they choose are sent to the provider.',
         minLength: 1,
       }),
     ),
@@ -171,7 +171,7 @@ export const settingsSchema = Type.Object({
     Type.Optional(
       Type.String({
         group: 'Push',
-        description: 'Firebase project of your own mobile app; without it, phones get no notifications.',
+        description: 'Firebase project of your own mobile app; without it, phones receive no notifications.',
       }),
     ),
   ),
@@ -179,7 +179,7 @@ export const settingsSchema = Type.Object({
     Type.Optional(
       Type.String({
         group: 'Push',
-        description: 'Service account of that project, as the content of its JSON file.',
+        description: 'Service account of that project: the content of its JSON file.',
         serviceAccount: true,
       }),
     ),
@@ -195,7 +195,7 @@ export const settingsSchema = Type.Object({
   PUSH_RELAY_URL: address(
     'Push',
     ['https', 'http'],
-    'Base URL of a relay that sends to phones in place of a Firebase project: it reads every notification.',
+    'Base URL of a relay that sends notifications to phones instead of a Firebase project; it can read every notification.',
   ),
 
   ENABLE_ACCOUNT_SIGNUP: setting(
@@ -233,12 +233,12 @@ export const settingsSchema = Type.Object({
   ENABLE_API_CORS: flag(
     'Security',
     false,
-    'Whether scripts on any website may call the agent API (/api and /auth) with the token of a user. The public API is always open to them.',
+    'Whether scripts on any website may call the agent API (/api and /auth) with a user token. The public API is always open to them.',
   ),
   ENABLE_INBOX_EVENTS: flag(
     'Accounts',
     false,
-    'Whether webhooks are told when an inbox is created or changed.',
+    'Whether webhooks receive events when an inbox is created or updated.',
   ),
   RATE_LIMITS: flag('Security', true, 'Whether requests are rate limited.'),
   METRICS_TOKEN: setting(

@@ -48,9 +48,9 @@ test('quiet conversations resolve after the time, with the message and label tha
   });
   await renderApp(path);
   const form = within(
-    (await screen.findByRole('heading', { name: 'Quiet conversations' })).closest('form') ?? document.body,
+    (await screen.findByRole('heading', { name: 'Inactive conversations' })).closest('form') ?? document.body,
   );
-  await userEvent.click(form.getByRole('switch', { name: /Resolve quiet conversations/ }));
+  await userEvent.click(form.getByRole('switch', { name: /Resolve inactive conversations/ }));
   const after = form.getByRole<HTMLInputElement>('textbox', { name: /Resolve after/ });
   const unit = form.getByRole('button', { name: /Unit/ });
   expect([after.value, unit.textContent]).toEqual(['2', 'days']);
@@ -64,7 +64,7 @@ test('quiet conversations resolve after the time, with the message and label tha
   await userEvent.type(form.getByRole('textbox', { name: 'Message to the customer' }), 'Closing this');
   await userEvent.click(form.getByRole('button', { name: /Label/ }));
   await userEvent.click(await screen.findByRole('option', { name: 'stale' }));
-  await userEvent.click(form.getByRole('switch', { name: /wait for an answer/ }));
+  await userEvent.click(form.getByRole('switch', { name: /waiting for a reply/ }));
   await userEvent.click(form.getByRole('button', { name: 'Save changes' }));
   await expect
     .poll(() => saved)
@@ -76,7 +76,7 @@ test('quiet conversations resolve after the time, with the message and label tha
         auto_resolve_ignore_waiting: true,
       },
     ]);
-  await userEvent.click(form.getByRole('switch', { name: /Resolve quiet conversations/ }));
+  await userEvent.click(form.getByRole('switch', { name: /Resolve inactive conversations/ }));
   await userEvent.click(form.getByRole('button', { name: 'Save changes' }));
   await expect.poll(() => saved.at(-1)).toMatchObject({ auto_resolve_after: null });
 });
@@ -85,7 +85,7 @@ test('an account without automatic resolving is not offered it', async () => {
   server.on(accountShow, () => anAccount({ features: {} }));
   await renderApp(path);
   await screen.findByRole('textbox', { name: /Account name/ });
-  expect(screen.queryByRole('heading', { name: 'Quiet conversations' })).toBeNull();
+  expect(screen.queryByRole('heading', { name: 'Inactive conversations' })).toBeNull();
 });
 
 test('only languages that have words are offered, and the one that is chosen', async () => {

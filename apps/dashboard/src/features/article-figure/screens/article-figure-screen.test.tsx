@@ -60,8 +60,8 @@ test('views and votes are shown by day and by article, with the way to the artic
 
 test('the days of one article are shown, and those of all again', async () => {
   const { href } = await renderApp(path + range);
-  await userEvent.click(await screen.findByRole('button', { name: 'Show the days of Returns' }));
-  await screen.findByText('The days of one article are shown.');
+  await userEvent.click(await screen.findByRole('button', { name: 'Show Returns by day' }));
+  await screen.findByText('Showing one article.');
   expect(href()).toContain('article=5');
   await expect.poll(() => askedDays.at(-1)).toMatchObject({ article_id: '5' });
   await userEvent.click(screen.getByText('Show all articles'));
@@ -71,7 +71,7 @@ test('the days of one article are shown, and those of all again', async () => {
 test('categories are listed instead, page by page', async () => {
   await renderApp(`${path}${range.replace('?', '?by=category&')}`);
   expect(await screen.findByText('No category')).toBeTruthy();
-  expect(screen.queryByRole('button', { name: /Show the days/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /Show .* by day/ })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Next' }));
   await expect.poll(() => askedRows.at(-1)).toMatchObject({ by: 'category', page: '2' });
 });

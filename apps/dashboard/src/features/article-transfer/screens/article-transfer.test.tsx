@@ -55,7 +55,7 @@ test('a file is imported as it was chosen, and what became of it is said', async
     return aTransfer();
   });
   await renderApp(path);
-  await screen.findByText('Nothing was imported or exported yet.');
+  await screen.findByText('No imports or exports yet.');
   await userEvent.click(screen.getByRole('checkbox', { name: /Add all as drafts/ }));
   await choose('zendesk.json');
   await screen.findByRole('progressbar', { name: 'Importing zendesk.json' });
@@ -66,11 +66,11 @@ test('a file is imported as it was chosen, and what became of it is said', async
     aTransfer({ id: 2, status: 'failed', file_name: 'x.zip', failure: 'The packed file is damaged' }),
   ];
   await screen.findByText(
-    '2 added · 0 updated · 0 unchanged · 1 new category · 3 refused',
+    '2 added · 0 updated · 0 unchanged · 1 new category · 3 rejected',
     {},
     { timeout: 5000 },
   );
-  const list = within(screen.getByRole('list', { name: 'Refused from zendesk.json' }));
+  const list = within(screen.getByRole('list', { name: 'Rejected from zendesk.json' }));
   expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Long: Its text is too long',
     'and 2 more',
@@ -85,9 +85,9 @@ test('a file of another kind is not sent, and what the server refuses is said', 
     throw new Refusal(422, 'File is blank', { message: 'File is blank' });
   });
   await renderApp(path);
-  await screen.findByText('Nothing was imported or exported yet.');
+  await screen.findByText('No imports or exports yet.');
   await choose('article.pdf');
-  await screen.findByText('This file is none of Markdown, HTML, JSON or ZIP.');
+  await screen.findByText('Choose a Markdown, HTML, JSON, or ZIP file.');
   expect(asked).toBe(0);
   await choose('article.md');
   await screen.findByText('File is blank');

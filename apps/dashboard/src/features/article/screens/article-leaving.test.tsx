@@ -72,7 +72,7 @@ function holdAnswers(): void {
 
 const content = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Markdown' });
 const kept = () => Object.keys(localStorage).filter((key) => key.includes(':article:1:'));
-const isSaving = () => screen.findByText('Saving …', {}, { timeout: 5000 });
+const isSaving = () => screen.findByText('Saving…', {}, { timeout: 5000 });
 const leave = () => userEvent.click(screen.getByRole('button', { name: 'Back' }));
 const listShows = () => screen.findByRole('searchbox', { name: 'Search articles' });
 
@@ -149,7 +149,7 @@ test('what others wrote in the same text is not replaced when the screen is left
   await userEvent.type(await content(), ' Or more.');
   stored = { ...stored, content: 'Ten days.', revision: 2 };
   await leave();
-  await screen.findByText(/open the article again to find them/);
+  await screen.findByText(/Open the article again to recover them/);
   expect(stored.content).toBe('Ten days.');
   expect(localStorage.getItem(kept()[0] ?? '')).toContain('Thirty days. Or more.');
 });
@@ -157,7 +157,7 @@ test('what others wrote in the same text is not replaced when the screen is left
 test('what the user agreed to lose is not restored by the next visit', async () => {
   const { go } = await openSource(`${base}/articles/1`);
   await userEvent.clear(await content());
-  await screen.findByText('Write a title and a text: they are saved together.');
+  await screen.findByText('Write a title and a text to save the article.');
   expect(kept()).toHaveLength(1);
   await leave();
   const dialog = within(await screen.findByRole('alertdialog'));

@@ -90,7 +90,7 @@ test('a text that is saved asks for no categories and no portals', async () => {
   const before = [asked.portals.asked, asked.categories];
   await userEvent.type(screen.getByRole('textbox', { name: 'Markdown' }), ' Or more.');
   await screen.findByText('Not saved yet');
-  await screen.findByText('All changes are saved', {}, { timeout: 5000 });
+  await screen.findByText('All changes saved', {}, { timeout: 5000 });
   // Behind the save: what it asks for is asked for before a list that is opened now.
   await userEvent.click(screen.getByRole('button', { name: 'Back' }));
   await screen.findByRole('link', { name: 'Article 1' });
@@ -103,10 +103,10 @@ test('what readers said of articles shows in the list and beside the text', asyn
     payload: [{ id: 1, is_helpful: false, content: 'Where is the label?', created_at: 1_790_000_000 }],
   }));
   await renderApp(`${base}/articles`);
-  await screen.findByText('4 views · helpful for 75% of 40 readers who said so');
+  await screen.findByText('4 views · 75% of 40 readers who voted found it helpful');
   expect(screen.getAllByText('67% found it helpful')).toHaveLength(1);
   await userEvent.click(screen.getByRole('link', { name: 'Returns' }));
-  const comments = await screen.findByRole('list', { name: 'What readers wrote' });
+  const comments = await screen.findByRole('list', { name: 'Reader comments' });
   within(comments).getByText('Where is the label?');
-  within(comments).getByRole('img', { name: 'Did not find it helpful' });
+  within(comments).getByRole('img', { name: "Didn't find it helpful" });
 });

@@ -74,7 +74,7 @@ function put(article: Article): Article {
 }
 
 const content = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Markdown' });
-const saved = () => screen.findByText('All changes are saved', {}, { timeout: 5000 });
+const saved = () => screen.findByText('All changes saved', {}, { timeout: 5000 });
 
 async function openSource(path: string) {
   const app = await renderApp(path);
@@ -172,7 +172,7 @@ test('a new article is made with its first words, once, and stays open', async (
   });
   const { path } = await openSource(`${base}/articles/new?category=5`);
   await userEvent.type(screen.getByRole('textbox', { name: /^Title/ }), 'Gifts');
-  screen.getByText('Write a title and a text: they are saved together.');
+  screen.getByText('Write a title and a text to save the article.');
   await userEvent.type(await content(), 'We wrap them.');
   const before = lists.asked;
   await waitFor(() => expect(path()).toBe(`${base}/articles/9`), { timeout: 5000 });
@@ -214,7 +214,7 @@ test('what somebody else changes shows at once, and is asked about where both wr
   // Unheard of here, so that the save finds it.
   put({ ...found(1), content: 'Two days.', revision: found(1).revision + 1 });
   await userEvent.type(await content(), ' Maybe.');
-  await screen.findByText(/Somebody else changed this text/, {}, { timeout: 5000 });
+  await screen.findByText(/Someone else changed this text/, {}, { timeout: 5000 });
   expect(found(1).content).toBe('Two days.');
   await userEvent.click(screen.getByRole('button', { name: 'Keep mine' }));
   await saved();

@@ -59,7 +59,7 @@ async function openFromMenu(name: string) {
 
 /** What the comparison marks as added, and as taken out. */
 async function marked(dialog: ReturnType<typeof within>) {
-  const region = await dialog.findByRole('region', { name: 'What is different' });
+  const region = await dialog.findByRole('region', { name: 'Changes' });
   const words = (selector: string) => [...region.querySelectorAll(selector)].map((one) => one.textContent);
   return { added: words('ins'), removed: words('del') };
 }
@@ -74,11 +74,11 @@ test('a version is compared with the text of now and with the one before, and re
   expect(await marked(dialog)).toEqual({ added: ['month'], removed: ['week'] });
   expect(within(await dialog.findByRole('list')).getAllByText('Published')).toHaveLength(1);
   await userEvent.click(dialog.getByRole('button', { name: /Compare with/ }));
-  await userEvent.click(await screen.findByRole('option', { name: 'The version before' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Previous version' }));
   await dialog.findByText(/within a week/, { selector: 'ins' });
   expect((await marked(dialog)).removed).toEqual([]);
   await userEvent.click(dialog.getByRole('button', { name: 'Restore this version' }));
-  await screen.findByText('The earlier text is back');
+  await screen.findByText('Version restored');
   expect(sent).toEqual([[2, 3]]);
   await userEvent.click(screen.getByRole('tab', { name: 'Markdown' }));
   expect((await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Markdown' })).value).toBe(
@@ -92,7 +92,7 @@ test('what somebody else has changed meanwhile is not replaced', async () => {
   });
   const dialog = await openFromMenu('Earlier versions');
   await userEvent.click(await dialog.findByRole('button', { name: 'Restore this version' }));
-  await screen.findByText(/^Somebody else has just changed the article/);
+  await screen.findByText(/^Someone else just changed the article/);
   dialog.getByRole('button', { name: 'Restore this version' });
 });
 
@@ -119,19 +119,19 @@ test('an article is published at a time of the own zone, which shows, changes an
   });
   const dialog = await openFromMenu('Publish later');
   dialog.getByText(/^In your time zone, /);
-  const time = dialog.getByLabelText(/^Day and time/);
+  const time = dialog.getByLabelText(/^Date and time/);
   fireEvent.change(time, { target: { value: '2020-01-01T10:00' } });
   await userEvent.click(dialog.getByRole('button', { name: 'Schedule' }));
   await dialog.findByText('Choose a time in the future.');
   fireEvent.change(time, { target: { value: '2099-01-02T10:00' } });
   await userEvent.click(dialog.getByRole('button', { name: 'Schedule' }));
-  await screen.findByText('The article will be published then');
+  await screen.findByText('Publishing scheduled');
   expect(sent).toEqual([{ publish_at: new Date('2099-01-02T10:00').getTime() / 1000 }]);
   await screen.findByText(/^Publishes on .*2099.* \(.+\)$/);
   await userEvent.click(screen.getByRole('button', { name: 'More actions' }));
-  await userEvent.click(await screen.findByRole('menuitem', { name: 'Change the time of publication' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Change publishing time' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Cancel publishing' }));
-  await screen.findByText('The article stays as it is');
+  await screen.findByText('Publishing canceled');
   expect(sent.at(-1)).toEqual({ publish_at: null });
   stored = { ...stored, publish_at: 4_070_944_800 };
   await userEvent.click(screen.getByRole('button', { name: 'Back' }));

@@ -69,7 +69,7 @@ test('a rule is turned off, copied and deleted from the list', async () => {
   expect(toggle().checked).toBe(true);
   await userEvent.click(toggle());
   await waitFor(() => expect(toggle().checked).toBe(false));
-  await userEvent.click(screen.getByRole('button', { name: 'Copy rule Refunds' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Duplicate rule Refunds' }));
   await waitFor(async () => expect((await list()).getAllByRole('listitem')).toHaveLength(2));
   await userEvent.click(screen.getAllByRole('button', { name: 'Delete rule Refunds' })[0] ?? document.body);
   const question = within(await screen.findByRole('alertdialog'));
@@ -85,15 +85,15 @@ test('a rule is built: what is missing is marked, conversations that fit are cou
     return rule(2);
   });
   await renderApp(`${base}/new`);
-  await screen.findByText('2 of the newest 40 conversations fit these conditions now.');
+  await screen.findByText('2 of the newest 40 conversations match these conditions now.');
   await userEvent.click(screen.getByRole('button', { name: 'Add condition' }));
-  screen.getByText('Complete the conditions to see how many conversations fit.');
+  screen.getByText('Complete the conditions to see how many conversations match.');
   await userEvent.click(screen.getByRole('button', { name: 'Add rule' }));
   screen.getByText('Complete the marked conditions.');
   screen.getByText('Complete the marked actions.');
   expect(saved).toEqual([]);
   await userEvent.type(screen.getByRole('textbox', { name: /Name/ }), 'M');
-  await choose('Attribute', 'Text of the message');
+  await choose('Attribute', 'Message text');
   await choose('Comparison', 'contains');
   await userEvent.type(screen.getByRole('textbox', { name: 'Value' }), 'a, b');
   await choose('Action 1', 'Mute the conversation');
@@ -147,7 +147,7 @@ test('conditions of another program stay as they are unless new ones are written
     return { payload: rule(1) };
   });
   await renderApp(`${base}/1/edit`);
-  await screen.findByText(/Another program made conditions/);
+  await screen.findByText(/Another app created conditions/);
   await userEvent.type(screen.getByRole('textbox', { name: /Name/ }), '!');
   await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
   await list();
@@ -178,11 +178,11 @@ test('the log says what the rule did, and why not', async () => {
   await renderApp(`${base}/1/runs`);
   await screen.findByText('Add labels: done');
   screen.getByText('Email a team: Nobody there');
-  screen.getByText("Conditions 1, 3 didn't hold.");
+  screen.getByText("Conditions 1, 3 weren't met.");
   expect(screen.getAllByRole('link', { name: 'Conversation #7' })).toHaveLength(2);
   await userEvent.click(screen.getByRole('button', { name: 'Older entries' }));
   await screen.findByText('Odd operator');
-  screen.getByText('Not understood');
+  screen.getByText('Invalid');
 });
 
 test('a list, a rule or a log that cannot be loaded says so', async () => {
@@ -226,7 +226,7 @@ test('a rule is run on conversations that are there, once it was said how many, 
   await renderApp(`${base}/list`);
   const run = { name: 'Run rule Refunds on existing conversations' };
   await userEvent.click((await list()).getByRole('button', run));
-  await screen.findByText(/2 of the newest 40 conversations fit/);
+  await screen.findByText(/2 of the newest 40 conversations match/);
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(begun).toEqual([]);
   await userEvent.click((await list()).getByRole('button', run));
@@ -248,5 +248,5 @@ test('a rule that fits nothing or only sends is not run on what is there', async
   const runs = (await list()).getAllByRole('button', { name: /on existing conversations/ });
   expect(runs).toHaveLength(1);
   await userEvent.click(runs[0] ?? document.body);
-  await screen.findByText('None of the newest 40 conversations fit this rule.');
+  await screen.findByText('None of the newest 40 conversations match this rule.');
 });

@@ -38,7 +38,7 @@ const has = (name: string) => screen.queryByRole('button', { name }) !== null;
 
 test('one starts a subscription where there is none, and manages one that there is', async () => {
   await open(undefined);
-  expect(screen.getByText('You have no subscription yet.')).toBeTruthy();
+  expect(screen.getByText("You don't have a subscription yet.")).toBeTruthy();
   expect([has('Start a subscription'), has('Manage billing')]).toEqual([true, false]);
   for (const status of ['trialing', 'active', 'past_due', 'unpaid', 'incomplete']) {
     await open(status);
@@ -68,5 +68,5 @@ test.each(['canceled', 'incomplete_expired'])(
 
 test('the limits are not said to depend on the subscription', async () => {
   await open('active');
-  await screen.findByText('What your account uses. The people who run this installation set its limits.');
+  await screen.findByText('What your account uses. Your system administrator sets its limits.');
 });

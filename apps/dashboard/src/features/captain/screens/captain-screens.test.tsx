@@ -148,16 +148,16 @@ test('an assistant is tried, connected and changed', async () => {
   await renderApp('/app/accounts/1/captain/assistants/7');
   await userEvent.type(await screen.findByRole('textbox', { name: 'Question' }), 'Returns?');
   await userEvent.click(screen.getByRole('button', { name: 'Ask' }));
-  await screen.findByText('87 % sure');
+  await screen.findByText('87% confident');
   screen.getByText('Written by the language model');
   expect(screen.getByRole('link', { name: 'Terms' }).getAttribute('href')).toBe(
     'https://paper.example/terms',
   );
   await userEvent.click(await screen.findByRole('switch', { name: 'Website' }));
   await screen.findByRole('switch', { name: 'Website', checked: true });
-  await userEvent.type(screen.getByRole('textbox', { name: /When it hands over/ }), 'Hold on');
-  await userEvent.click(screen.getByRole('switch', { name: /Note what resolved/ }));
-  const temperature = screen.getByRole('textbox', { name: /How freely/ });
+  await userEvent.type(screen.getByRole('textbox', { name: /Handoff message/ }), 'Hold on');
+  await userEvent.click(screen.getByRole('switch', { name: /Take notes about contacts/ }));
+  const temperature = screen.getByRole('textbox', { name: /Temperature/ });
   await userEvent.clear(temperature);
   await userEvent.type(temperature, '3');
   await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
@@ -216,7 +216,7 @@ test('drafts are approved, and answers found by words and page', async () => {
   });
   await renderApp('/app/accounts/1/captain/responses');
   await screen.findByText('From conversation 12');
-  await screen.findByText(/90 % of your account's answers/);
+  await screen.findByText(/90% of your account's answers/);
   await userEvent.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Approve' }));
   await screen.findByText('1 answer was approved.');
@@ -283,17 +283,17 @@ test('a page is added, and none where there is no room', async () => {
   await userEvent.click((await screen.findAllByRole('button', { name: 'Add document' }))[0] ?? document.body);
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Add page' }));
   const form = within(await screen.findByRole('dialog'));
-  await userEvent.type(form.getByRole('textbox', { name: /Address/ }), 'https://paper.example');
+  await userEvent.type(form.getByRole('textbox', { name: /URL/ }), 'https://paper.example');
   await userEvent.click(form.getByRole('button', { name: 'Add page' }));
   await form.findByText('This field is required.');
   await userEvent.click(form.getByRole('button', { name: /Assistant/ }));
   await userEvent.click(await screen.findByRole('option', { name: 'Quill' }));
   await userEvent.click(form.getByRole('button', { name: 'Add page' }));
-  await screen.findByText('Being read');
-  screen.getByText('Will be tried again');
-  screen.getByText('There is no text in it.');
-  screen.getByText('Not read again');
-  await screen.findByText('Your account has as many documents as it may.');
+  await screen.findByText('Reading');
+  screen.getByText('Will retry');
+  screen.getByText('It contains no text.');
+  screen.getByText('Update failed');
+  await screen.findByText('Your account has reached its document limit.');
   expect(sent).toEqual([{ external_link: 'https://paper.example', assistant_id: 7 }]);
 });
 
@@ -328,7 +328,7 @@ test('a file is added, and what of it is known is said', async () => {
   await userEvent.upload(chooser, large);
   await form.findByText(/The file is larger than/);
   await userEvent.upload(chooser, new File(['x'], 'x.exe'), { applyAccept: false });
-  await form.findByText(/Only PDF, DOCX/);
+  await form.findByText(/Choose a PDF, DOCX/);
   await userEvent.upload(chooser, pdf);
   await form.findByText('manual.pdf');
   await userEvent.click(send);
@@ -337,8 +337,8 @@ test('a file is added, and what of it is known is said', async () => {
   await userEvent.click(await screen.findByRole('option', { name: 'Quill' }));
   await userEvent.click(send);
   await screen.findByText('Shortened');
-  screen.getByText('Only its first 200,000 characters are known.');
-  screen.getByText('The file asks for a password.');
+  screen.getByText('Only the first 200,000 characters are used.');
+  screen.getByText('The file is password-protected.');
   expect(screen.queryByRole('button', { name: /Read .* again/ })).toBeNull();
   expect(screen.queryByRole('link', { name: 'PDF: manual.pdf' })).toBeNull();
   expect(sent).toEqual([{ 'document[assistant_id]': '7', 'document[file]': pdf }]);
@@ -354,9 +354,9 @@ test('a page that was not read is read again by a press', async () => {
     return shown;
   });
   await renderApp('/app/accounts/1/captain/documents');
-  await screen.findByText('Its server did not answer.');
+  await screen.findByText("The server didn't respond.");
   await userEvent.click(screen.getByRole('button', { name: 'Read Fees again' }));
-  await screen.findByText('Being read');
+  await screen.findByText('Reading');
   expect(read).toEqual(['3']);
   expect(screen.queryByRole('button', { name: 'Read Fees again' })).toBeNull();
 });
@@ -372,7 +372,7 @@ test('an inbox in which another program answers says so', async () => {
     },
   }));
   await renderApp('/app/accounts/1/captain/assistants/7');
-  await screen.findByText('Robo answers there, and the assistant does not.');
+  await screen.findByText('Robo answers there instead of the assistant.');
 });
 
 test('the area begins with its assistants', async () => {

@@ -195,7 +195,7 @@ test('a page shows a company and its contacts; only what was edited is sent', as
   expect(domain.getAttribute('href')).toBe('https://paperlane.example');
   await userEvent.click(button('Edit'));
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit company' }));
-  expect(dialog.getByText('Its contacts take a new name too.')).toBeTruthy();
+  expect(dialog.getByText('Renaming also updates its contacts.')).toBeTruthy();
   await userEvent.type(dialog.getByRole('textbox', { name: 'About' }), 'Paper');
   await userEvent.click(dialog.getByRole('button', { name: /^Save/ }));
   await screen.findByText('Paper');
@@ -243,7 +243,7 @@ test('deleting says what happens to the contacts, and is for administrators', as
   await screen.findByRole('heading', { name: 'Paper Lane', level: 1 });
   await userEvent.click(button('Delete'));
   const question = within(await screen.findByRole('alertdialog', { name: 'Delete Paper Lane?' }));
-  expect(question.getByText(/Its 2 contacts stay, without a company/)).toBeTruthy();
+  expect(question.getByText(/Its 2 contacts are kept, without a company/)).toBeTruthy();
   await userEvent.click(question.getByRole('button', { name: 'Delete' }));
   await screen.findByRole('heading', { name: 'No companies yet' });
   expect([removed, app.path()]).toEqual([[3], path]);
@@ -256,7 +256,7 @@ test('an agent cannot delete; a company that is gone says so', async () => {
   await screen.findByRole('heading', { name: 'Paper Lane', level: 1 });
   expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
   await renderApp(`${path}/77`);
-  await screen.findByRole('heading', { name: 'This company is not here anymore' });
+  await screen.findByRole('heading', { name: 'This company no longer exists' });
 });
 
 test('the company of a contact is opened by way of the contact', async () => {
@@ -265,7 +265,7 @@ test('the company of a contact is opened by way of the contact', async () => {
   await screen.findByRole('heading', { name: 'Paper Lane', level: 1 });
   expect(app.path()).toBe(`${path}/3`);
   await renderApp('/app/accounts/1/contacts/6/company');
-  await screen.findByRole('heading', { name: 'This company is not here anymore' });
+  await screen.findByRole('heading', { name: 'This company no longer exists' });
 });
 
 test('companies of the account are suggested where a contact names one', async () => {

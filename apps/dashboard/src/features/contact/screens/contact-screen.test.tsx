@@ -110,7 +110,7 @@ test('an administrator deletes by typing the name, and learns why when it is ref
     await userEvent.click(await screen.findByRole('button', { name: 'More actions' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete contact' }));
     const dialog = within(await screen.findByRole('alertdialog'));
-    dialog.getByText(/All conversations of this contact are deleted/);
+    dialog.getByText(/This also deletes the contact's notes/);
     const confirm = dialog.getByRole<HTMLButtonElement>('button', { name: 'Delete' });
     expect(confirm.disabled).toBe(true);
     await userEvent.type(dialog.getByRole('textbox'), 'Tessa Quill');
@@ -144,5 +144,5 @@ test('a contact that was deleted or merged meanwhile is said to be gone', async 
     throw new Refusal(404, 'Resource could not be found');
   });
   await renderApp(path);
-  await screen.findByText('This contact is not here anymore');
+  await screen.findByText('This contact no longer exists');
 });

@@ -268,7 +268,7 @@ describe('list', () => {
   it.each(['inbox/9', 'label/no-such'])('says that %s is not there', async (path) => {
     server.on(listInboxes, () => ({ payload: [anInbox({ id: 3, name: 'Shop' })] }));
     await open(path);
-    await screen.findByRole('heading', { name: 'This view does not exist' });
+    await screen.findByRole('heading', { name: "This view doesn't exist" });
     expect(screen.getByRole('link', { name: 'All conversations' }).getAttribute('href')).toBe(
       '/app/accounts/1/dashboard',
     );

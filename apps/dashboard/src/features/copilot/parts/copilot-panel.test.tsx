@@ -150,7 +150,7 @@ test('a press asks about the conversation, the answer comes live and is inserted
   expect(asked).toEqual([
     { message: 'Suggest a reply to the customer.', assistant_id: 7, conversation_id: 11 },
   ]);
-  await screen.findByText('The answer is on its way …');
+  await screen.findByText('Writing an answer…');
   hear(
     aMessage(2, 'assistant', {
       content: 'Within **30 days** [[1](https://paper.test/returns)].',
@@ -161,7 +161,7 @@ test('a press asks about the conversation, the answer comes live and is inserted
   const cited = await screen.findByRole('link');
   expect(cited.getAttribute('href')).toBe('https://paper.test/returns');
   expect(screen.getByText('From: Returns')).toBeTruthy();
-  expect(screen.queryByText('The answer is on its way …')).toBeNull();
+  expect(screen.queryByText('Writing an answer…')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Insert' }));
   expect(inserted).toEqual(['Within **30 days**.']);
 });
@@ -194,8 +194,8 @@ test('why there is no answer is said, and cannot be inserted', async () => {
   await draw(13);
   await user.click(await screen.findByRole('button', { name: 'Summarize' }));
   await screen.findByText('Summarize this conversation.');
-  hear(aMessage(2, 'assistant', { content: 'Nothing known answers this.' }));
-  await screen.findByText('Nothing known answers this.');
+  hear(aMessage(2, 'assistant', { content: 'No source answers this.' }));
+  await screen.findByText('No source answers this.');
   expect(screen.queryByRole('button', { name: 'Insert' })).toBeNull();
 });
 
@@ -212,7 +212,7 @@ test('an answer that does not come can be asked for again', async () => {
   await draw(14);
   await user.click(await screen.findByRole('button', { name: 'Summarize' }));
   await user.click(await screen.findByRole('button', { name: 'Ask again' }));
-  await screen.findByText('The answer is on its way …');
+  await screen.findByText('Writing an answer…');
   expect(asked.at(-1)).toBe('Summarize this conversation.');
 });
 
@@ -274,7 +274,7 @@ test('threads that do not load can be tried again', async () => {
   await screen.findByText("Your threads couldn't be loaded");
   isBroken = false;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  await screen.findByText('You have asked nothing yet');
+  await screen.findByText('No questions yet');
 });
 
 test.each([

@@ -87,7 +87,7 @@ test('the key follows the name until it is written by hand, and what is refused 
   await userEvent.type(key, 'taken');
   await userEvent.type(form.getByRole('textbox', { name: 'Regular expression' }), '((');
   await userEvent.click(form.getByRole('button', { name: 'Add attribute' }));
-  await form.findByText('This is not a regular expression.');
+  await form.findByText("This isn't a valid regular expression.");
   expect(sent).toEqual([]);
   await userEvent.clear(form.getByRole('textbox', { name: 'Regular expression' }));
   await userEvent.click(form.getByRole('button', { name: 'Add attribute' }));

@@ -60,7 +60,7 @@ test('the first is added from the empty list, and deleted after a question', asy
   await screen.findByRole('heading', { name: 'No dashboard apps yet' });
   const form = await openForm();
   await userEvent.type(form.getByRole('textbox', { name: /Title/ }), 'Orders');
-  await userEvent.type(form.getByRole('textbox', { name: /Address/ }), 'https://orders.example/chat');
+  await userEvent.type(form.getByRole('textbox', { name: /Page URL/ }), 'https://orders.example/chat');
   await userEvent.click(form.getByRole('button', { name: 'Add app' }));
   const list = within(await screen.findByRole('list', { name: 'Dashboard apps' }));
   list.getByText('https://orders.example/chat');
@@ -74,14 +74,14 @@ test('the first is added from the empty list, and deleted after a question', asy
 test('mistakes and refusals stand under their fields, and what was typed stays', async () => {
   await renderApp(path);
   const form = await openForm();
-  const address = form.getByRole('textbox', { name: /Address/ });
+  const address = form.getByRole('textbox', { name: /Page URL/ });
   const add = form.getByRole('button', { name: 'Add app' });
   await userEvent.click(add);
   expect(form.getByRole('textbox', { name: /Title/ }).getAttribute('aria-invalid')).toBe('true');
   await userEvent.type(form.getByRole('textbox', { name: /Title/ }), 'Orders');
   await userEvent.type(address, `${location.origin}/app`);
   await userEvent.click(add);
-  form.getByText('Enter the address of a page elsewhere, not of this installation.');
+  form.getByText('Enter the URL of a page outside this installation.');
   await userEvent.clear(address);
   await userEvent.type(address, 'https://refused.example');
   await userEvent.click(add);
@@ -96,7 +96,7 @@ test('editing the address keeps the other frames that a program has given it', a
   await renderApp(path);
   await userEvent.click(await screen.findByRole('button', { name: 'Edit Orders' }));
   const form = within(await screen.findByRole('dialog'));
-  const address = form.getByRole('textbox', { name: /Address/ });
+  const address = form.getByRole('textbox', { name: /Page URL/ });
   await userEvent.clear(address);
   await userEvent.type(address, 'https://new.example');
   await userEvent.click(form.getByRole('button', { name: 'Save changes' }));

@@ -59,7 +59,7 @@ test('an organization and its key connect video calls, which end after a questio
   expect(asked).toEqual([]);
   await userEvent.type(organization, ' org-1 ');
   await userEvent.click(screen.getByRole('button', { name: 'Connect' }));
-  await screen.findByText('Stored: ••••wxyz. Leave it empty to keep it.');
+  await screen.findByText('Stored: ••••wxyz. Leave empty to keep it.');
   const settings = { organization_id: 'org-1', api_key: 'a-key-wxyz' };
   expect(asked).toEqual([{ app_id: 'dyte', status: 'enabled', settings }]);
   await userEvent.click(screen.getByRole('button', { name: 'Disconnect' }));

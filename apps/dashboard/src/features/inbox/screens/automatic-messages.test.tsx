@@ -138,7 +138,7 @@ test('a policy of an inbox is saved as it was chosen, with whole numbers or none
   });
   const after = screen.getByRole<HTMLInputElement>('textbox', { name: /Minutes away/ });
   expect([limit.value, after.value]).toEqual(['5', '45']);
-  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'In turn' }).checked).toBe(true);
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Round robin' }).checked).toBe(true);
   await userEvent.click(screen.getByRole('radio', { name: 'Balanced' }));
   await userEvent.clear(limit);
   await userEvent.type(limit, '0');

@@ -169,7 +169,7 @@ describe('identity validation', () => {
       expect(signing()).toContain('createHmac');
       await userEvent.click(screen.getByRole('radio', { name: 'PHP' }));
       expect(signing()).toContain('hash_hmac');
-      expect(screen.getByRole('region', { name: 'Use of the signature' }).textContent).toMatch(usage);
+      expect(screen.getByRole('region', { name: 'Use the signature' }).textContent).toMatch(usage);
       await turn(/Require a signature/);
       await save();
       await expect.poll(() => saved).toEqual([{ channel: { hmac_mandatory: true } }]);
@@ -186,7 +186,7 @@ test('the sender of emails is chosen by its example, and saved with the name of 
   await open({ name: 'Shop' }, 'Settings');
   await userEvent.type(screen.getByRole('textbox', { name: 'Business name' }), 'Paperlane');
   await screen.findByText('Alex from Paperlane');
-  await userEvent.click(screen.getByRole('radio', { name: 'Only the business' }));
+  await userEvent.click(screen.getByRole('radio', { name: 'Business name only' }));
   await turn(/Keep one conversation per contact/);
   await save();
   await expect

@@ -108,7 +108,7 @@ test('the token of a bot is kept unless another one is entered', async () => {
 test('a finished Telegram inbox shows where people write to the bot', async () => {
   serve(bot);
   await renderApp('/app/accounts/1/settings/inboxes/new/5/finish');
-  const address = await screen.findByRole('region', { name: 'Address of the bot' });
+  const address = await screen.findByRole('region', { name: 'Bot address' });
   expect(address.textContent).toContain('https://t.me/paperlane_bot');
 });
 

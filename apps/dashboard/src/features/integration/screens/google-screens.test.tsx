@@ -46,7 +46,7 @@ beforeEach(() => {
 });
 
 const paste = async (value: string) =>
-  fireEvent.change(await screen.findByLabelText(/^Key of the service account/), { target: { value } });
+  fireEvent.change(await screen.findByLabelText(/^Service account key/), { target: { value } });
 
 const message = 'Settings : Invalid settings data';
 const fields = [{ path: 'settings', code: 'invalid', message }];
@@ -85,7 +85,7 @@ test('an inbox that has lost its agent says so, and is connected again by saving
     return saved;
   });
   await renderApp(`${base}/dialogflow`);
-  expect(await screen.findByText(/^Dialogflow lets us in no more/)).toBeTruthy();
+  expect(await screen.findByText(/^Dialogflow no longer gives us access/)).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Configure Website' }));
   await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
   expect(await screen.findByText('In use')).toBeTruthy();

@@ -62,7 +62,7 @@ test('a key connects the model; without one, the field says so', async () => {
   expect(asked).toEqual([
     { app_id: 'openai', status: 'enabled', settings: { api_key: 'sk-wxyz', label_suggestion: true } },
   ]);
-  await screen.findByText('Stored: ••••wxyz. Leave it empty to keep it.');
+  await screen.findByText('Stored: ••••wxyz. Leave empty to keep it.');
 });
 
 test('a server of the account is named by its address', async () => {
@@ -73,7 +73,7 @@ test('a server of the account is named by its address', async () => {
     return hook;
   });
   await renderApp(path);
-  const address = await screen.findByRole('textbox', { name: /^Address/ });
+  const address = await screen.findByRole('textbox', { name: /^URL/ });
   await userEvent.type(address, 'models');
   await userEvent.tab();
   await screen.findByText('Enter a URL that starts with http:// or https://.');
@@ -122,7 +122,7 @@ test('a connection is changed without its key, and ended after a question', asyn
     connected = [];
   });
   await renderApp(path);
-  await userEvent.click(await screen.findByRole('switch', { name: 'Offer it to agents' }));
+  await userEvent.click(await screen.findByRole('switch', { name: 'Available to agents' }));
   await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
   await expect.poll(() => asked).toEqual([{ status: 'disabled', settings: { label_suggestion: true } }]);
   await userEvent.click(screen.getByRole('button', { name: 'Disconnect' }));

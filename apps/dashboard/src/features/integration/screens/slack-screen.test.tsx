@@ -72,7 +72,7 @@ test('what Slack sends back is used once, and a channel chosen', async () => {
     return app();
   });
   await renderApp(`${path}?code=a-code&state=ours`);
-  expect(await screen.findByText('Choose a channel to begin')).toBeTruthy();
+  expect(await screen.findByText('Choose a channel to start')).toBeTruthy();
   await screen.findByRole('button', { name: /Channel/ });
   // The list with a search takes the place of the first one before it is opened.
   await import('@confab/ui/search-select');
@@ -80,7 +80,7 @@ test('what Slack sends back is used once, and a channel chosen', async () => {
   await userEvent.click(screen.getByRole('button', { name: /Channel/ }));
   await userEvent.click(await screen.findByRole('option', { name: 'general' }));
   await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
-  expect(await screen.findByText('Conversations go on in #general')).toBeTruthy();
+  expect(await screen.findByText('Conversations are posted in #general')).toBeTruthy();
   expect(asked).toEqual([{ code: 'a-code', state: 'ours' }, { reference_id: 'C02' }]);
 });
 
@@ -98,7 +98,7 @@ test('without a state the server decides, and its words are shown', async () => 
 
 test('who did not allow it is told so', async () => {
   await renderApp(`${path}?error=access_denied&state=ours`);
-  expect(await screen.findByText('Slack was not allowed to connect')).toBeTruthy();
+  expect(await screen.findByText('Access to Slack was denied')).toBeTruthy();
 });
 
 test('a lost workspace says so, and can be disconnected', async () => {
@@ -109,7 +109,7 @@ test('a lost workspace says so, and can be disconnected', async () => {
     return undefined;
   });
   await renderApp(path);
-  expect(await screen.findByText(/^Slack lets us in no more/)).toBeTruthy();
+  expect(await screen.findByText(/^Slack no longer gives us access/)).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Disconnect' }));
   const question = within(await screen.findByRole('alertdialog'));
   await userEvent.click(question.getByRole('button', { name: 'Disconnect' }));
@@ -119,5 +119,5 @@ test('a lost workspace says so, and can be disconnected', async () => {
 test('where the installation has no app at Slack, that is said', async () => {
   isOffered = false;
   await renderApp(path);
-  expect(await screen.findByText('Slack is not set up')).toBeTruthy();
+  expect(await screen.findByText("Slack isn't set up")).toBeTruthy();
 });

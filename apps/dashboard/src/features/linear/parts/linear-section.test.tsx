@@ -57,7 +57,7 @@ async function draw(times = 1): Promise<void> {
       </QueryClientProvider>,
     );
   });
-  await screen.findAllByText('No issues are linked.', {}, { timeout: 15_000 });
+  await screen.findAllByText('No linked issues.', {}, { timeout: 15_000 });
 }
 
 test('links are kept live from when they are first shown on, by one patch', async () => {

@@ -36,7 +36,7 @@ beforeEach(() => {
 test('who comes back without access is told so', async () => {
   await renderApp(`${path}?error=true`);
   await screen.findByRole('button', { name: 'Connect Linear' });
-  expect(screen.getByText(/^It was not connected/).closest('[role="alert"]')).not.toBeNull();
+  expect(screen.getByText(/^Not connected/).closest('[role="alert"]')).not.toBeNull();
 });
 
 test('a connection is ended after a question', async () => {
@@ -54,6 +54,6 @@ test('a connection is ended after a question', async () => {
 test('where the installation has no app at Linear, that is said, and nothing offered', async () => {
   isOffered = false;
   await renderApp(path);
-  await screen.findByText('Linear is not set up');
+  await screen.findByText("Linear isn't set up");
   expect(screen.queryByRole('button', { name: 'Connect Linear' })).toBeNull();
 });

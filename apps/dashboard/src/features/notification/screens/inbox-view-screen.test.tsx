@@ -170,7 +170,7 @@ test('one that another tab deleted leaves the list, and its conversation stays o
   );
   await shows(2, 1);
   expect(screen.queryByRole('toolbar', { name: 'Notification' })).toBeNull();
-  expect(screen.queryByRole('heading', { name: 'This notification does not exist' })).toBeNull();
+  expect(screen.queryByRole('heading', { name: "This notification doesn't exist" })).toBeNull();
 });
 
 test('the filter is kept with the user, and shows read and snoozed ones in either order', async () => {
@@ -186,7 +186,7 @@ test('the filter is kept with the user, and shows read and snoozed ones in eithe
   await renderApp(view);
   await shows(1);
   const choose = async (name: string) => {
-    await userEvent.click(screen.getByRole('button', { name: 'Choose what is shown' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Display options' }));
     await userEvent.click(await screen.findByRole('menuitem', { name }));
   };
   await choose('Read');
@@ -211,7 +211,7 @@ test('an address leads to a notification that was read long ago, or says that th
 
 test('an unknown one says so', async () => {
   await renderApp(`${view}/99`);
-  await screen.findByRole('heading', { name: 'This notification does not exist' });
+  await screen.findByRole('heading', { name: "This notification doesn't exist" });
 });
 
 test('a failed look-up can be tried again', async () => {

@@ -134,14 +134,14 @@ test('push is turned on with the keys of the browser, and off at the server too'
     results: [{ identifier: 'https://push.test/1', ok: true }],
   }));
   await userEvent.click(screen.getByRole('button', { name: 'Send a test' }));
-  await screen.findByText('A test was sent to 1 browser.');
+  await screen.findByText('Test sent to 1 browser.');
   server.on(testNotificationSubscriptions, () => ({
     results: [{ identifier: 'https://push.test/1', ok: false, status: 410 }],
   }));
   await userEvent.click(screen.getByRole('button', { name: 'Send a test' }));
   await screen.findByText(/The test didn't reach any browser/);
   await userEvent.click(await screen.findByRole('button', { name: 'Turn off' }));
-  await screen.findByText('This browser does not show notifications.');
+  await screen.findByText("This browser doesn't show notifications.");
   expect(browser.isSubscribed()).toBe(false);
   expect(seen.mock.calls).toEqual([
     [

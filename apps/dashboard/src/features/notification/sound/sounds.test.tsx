@@ -76,9 +76,9 @@ test('every choice is saved under the names that other clients use, beside what 
   const saved = await openCard();
   await userEvent.click(screen.getByRole('checkbox', { name: 'Conversations assigned to others' }));
   await userEvent.click(screen.getByRole('checkbox', { name: 'Conversations assigned to me' }));
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Only while I am not looking at this page' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: "Only while I'm not looking at this page" }));
   await userEvent.click(
-    screen.getByRole('checkbox', { name: 'Again every 30 seconds until my conversations are read' }),
+    screen.getByRole('checkbox', { name: 'Repeat every 30 seconds until my conversations are read' }),
   );
   await userEvent.click(screen.getByRole('button', { name: /Tone/ }));
   await userEvent.click(await screen.findByRole('option', { name: 'Bell' }));
@@ -96,7 +96,7 @@ test('every choice is saved under the names that other clients use, beside what 
 test('without a chosen kind of conversation the other choices are closed, and the last one is none', async () => {
   const saved = await openCard({ enable_audio_alerts: 'mine' });
   const own = screen.getByRole('checkbox', { name: 'Conversations assigned to me' });
-  const away = screen.getByRole('checkbox', { name: 'Only while I am not looking at this page' });
+  const away = screen.getByRole('checkbox', { name: "Only while I'm not looking at this page" });
   expect([own, away].map((box) => box.hasAttribute('disabled'))).toEqual([false, false]);
   await userEvent.click(own);
   await waitFor(() => expect(saved.at(-1)).toMatchObject({ enable_audio_alerts: 'none' }));
@@ -110,7 +110,7 @@ test('the chosen tone is played on demand; a browser without sound says so', asy
   vi.stubGlobal('AudioContext', undefined);
   Reflect.deleteProperty(window, 'AudioContext');
   await userEvent.click(screen.getByRole('button', { name: 'Play' }));
-  await screen.findByText(/Your browser did not play the sound/);
+  await screen.findByText(/Your browser didn't play the sound/);
 });
 
 const chosen: SoundSettings = { events: ['assigned'], isAlways: true, isRepeated: false, tone: 'ping' };

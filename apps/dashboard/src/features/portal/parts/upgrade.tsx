@@ -15,7 +15,7 @@ const offers = [
   { id: 'api', Icon: Code },
 ] as const;
 
-/** In place of the help centre where the account does not have it: what it would be, and on the cloud how to get it. */
+/** In place of the help center where the account does not have it: what it would be, and on the cloud how to get it. */
 export function Upgrade() {
   const text = useText();
   return (

@@ -9,7 +9,7 @@ import { portalsQuery } from '../api.ts';
 import { Upgrade } from '../parts/upgrade.tsx';
 import { useHelpCenterLocation } from '../parts/use-help-center-location.ts';
 
-/** Around all screens of the help centre; without the feature, what it would be. */
+/** Around all screens of the help center; without the feature, what it would be. */
 export function HelpCenterArea() {
   const hasFeature = useHasFeature();
   return hasFeature('help_center') ? <Inside /> : <Upgrade />;

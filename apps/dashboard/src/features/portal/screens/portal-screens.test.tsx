@@ -40,14 +40,14 @@ beforeEach(() => {
 test('without the feature the entry leads to what it would be', async () => {
   server.on(accountShow, () => anAccount({ features: {} }));
   await renderApp(`${base}/all`);
-  const offers = within(await screen.findByRole('list', { name: 'What a help centre offers' }));
+  const offers = within(await screen.findByRole('list', { name: 'What a help center offers' }));
   expect(offers.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)).toEqual([
-    'Several help centres',
+    'Several help centers',
     'Many languages',
     'Made to be found',
     'An API for everything',
   ]);
-  screen.getByRole('link', { name: 'Help centre' });
+  screen.getByRole('link', { name: 'Help center' });
   expect(screen.queryByRole('button', { name: 'Upgrade' })).toBeNull();
   expect(lists.asked).toBe(0);
 });
@@ -67,12 +67,12 @@ test('the first is made in steps; its slug follows its name', async () => {
   });
   const { path } = await renderApp(base);
   await userEvent.click(
-    (await screen.findAllByRole('link', { name: 'New help centre' }))[0] ?? document.body,
+    (await screen.findAllByRole('link', { name: 'New help center' }))[0] ?? document.body,
   );
-  await userEvent.click(await screen.findByRole('button', { name: 'Create help centre' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Create help center' }));
   expect(screen.getAllByText('This field is required.')).toHaveLength(2);
   await userEvent.type(screen.getByRole('textbox', { name: /^Name/ }), 'Paper & Pens');
-  await userEvent.click(screen.getByRole('button', { name: 'Create help centre' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Create help center' }));
   await userEvent.type(await screen.findByRole('textbox', { name: 'Header text' }), 'Ask us');
   expect(sent).toEqual({
     name: 'Paper & Pens',
@@ -98,11 +98,11 @@ test('deleting says first what goes with it; the list is asked for whenever one 
   await go(`${base}/all`);
   await userEvent.click(await screen.findByRole('button', { name: 'Actions for Paperlane Help' }));
   await waitFor(() => expect(lists.asked).toBe(before + 1));
-  await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete help centre' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete help center' }));
   const dialog = within(await screen.findByRole('alertdialog'));
   dialog.getByText(/6 articles, 2 categories/);
-  await userEvent.click(dialog.getByRole('button', { name: 'Delete help centre' }));
-  await screen.findByRole('heading', { name: 'No help centre yet' });
+  await userEvent.click(dialog.getByRole('button', { name: 'Delete help center' }));
+  await screen.findByRole('heading', { name: 'No help centers yet' });
   expect(deleted).toHaveBeenCalledWith('help');
 });
 
@@ -135,11 +135,11 @@ test('the sidebar is one of the portal, its language and its counts', async () =
   await waitFor(() => expect(all.textContent).toContain('3'));
   expect(all.getAttribute('aria-current')).toBe('page');
   sidebar.getByText('German');
-  const open = sidebar.getByRole('link', { name: 'Open public help centre' });
+  const open = sidebar.getByRole('link', { name: 'Open public help center' });
   expect(open.getAttribute('href')).toBe('/hc/help/de');
   expect(open.getAttribute('target')).toBe('_blank');
-  await userEvent.click(sidebar.getByRole('button', { name: 'Choose a help centre and a language' }));
-  const choice = within(await screen.findByRole('dialog', { name: 'Help centres' }));
+  await userEvent.click(sidebar.getByRole('button', { name: 'Choose a help center and a language' }));
+  const choice = within(await screen.findByRole('dialog', { name: 'Help centers' }));
   expect(choice.getByRole('link', { name: /German/ }).getAttribute('aria-current')).toBe('page');
   choice.getByRole('link', { name: /English Default.*3 articles/ });
   choice.getByRole('button', { name: 'Settings of Paperlane Help' });
@@ -164,7 +164,7 @@ test('folding the sidebar is remembered with the user, once there is a portal', 
 test('without a portal folding is not remembered', async () => {
   portals = [];
   await renderApp(`${base}/all`);
-  await screen.findByRole('heading', { name: 'No help centre yet' });
+  await screen.findByRole('heading', { name: 'No help centers yet' });
   await userEvent.keyboard('{Alt>}[KeyO]{/Alt}');
   await waitFor(() => expect(screen.queryByRole('navigation', { name: 'Navigation' })).toBeNull());
   expect(saved).toEqual([]);
@@ -174,10 +174,10 @@ test('agents look at portals and change none', async () => {
   start(aProfile({ accounts: [aMembership({ role: 'agent', permissions: ['agent'] })] }));
   const { path, go } = await renderApp(`${base}/all`);
   await screen.findByRole('link', { name: 'Paperlane Help' });
-  expect(screen.queryByRole('link', { name: 'New help centre' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'New help center' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Actions for Paperlane Help' }));
-  await screen.findByRole('menuitem', { name: 'Open public help centre' });
-  expect(screen.queryByRole('menuitem', { name: 'Delete help centre' })).toBeNull();
+  await screen.findByRole('menuitem', { name: 'Open public help center' });
+  expect(screen.queryByRole('menuitem', { name: 'Delete help center' })).toBeNull();
   await userEvent.keyboard('{Escape}');
   await go(`${base}/help/edit`);
   await waitFor(() => expect(path()).toBe('/app/accounts/1/dashboard'));
@@ -196,13 +196,13 @@ test('a domain shows the record that proves it until it is found', async () => {
     return portals[0] ?? aPortal();
   });
   await renderApp(`${base}/help/edit`);
-  await screen.findByText('Not proven yet');
+  await screen.findByText('Not verified yet');
   screen.getByText('_confab.help.acme.example');
   screen.getByText('confab-verification=abc');
-  await userEvent.click(screen.getByRole('button', { name: 'Look for it now' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Check now' }));
   await screen.findByText(/^The record isn't there yet/);
   isSet = true;
-  await userEvent.click(screen.getByRole('button', { name: 'Look for it now' }));
-  await screen.findByText('Served');
+  await userEvent.click(screen.getByRole('button', { name: 'Check now' }));
+  await screen.findByText('Active');
   expect(screen.queryByText('_confab.help.acme.example')).toBeNull();
 });

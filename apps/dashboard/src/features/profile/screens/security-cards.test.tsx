@@ -60,7 +60,7 @@ test('setting up asks for the password, shows the code and the key, and then the
   await userEvent.clear(password);
   await userEvent.type(password, 'Secret1!{Enter}');
   await screen.findByRole('img', { name: /^QR code/ });
-  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Or enter this key by hand' }).value).toBe(
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Or enter this key manually' }).value).toBe(
     'ABCD EFGH IJKL',
   );
   const code = screen.getByRole<HTMLInputElement>('textbox', { name: /^Code from the app/ });

@@ -81,7 +81,7 @@ test('the figures stand beside those before, and the chosen one is drawn and tol
   expect(Number(before?.['until'])).toBe(Number(now?.['since']));
   await userEvent.click(screen.getByRole('switch', { name: 'Business hours only' }));
   await vi.waitFor(() => expect(asked.at(-1)?.['business_hours']).toBe('true'));
-  await userEvent.click(screen.getByRole('switch', { name: 'Compare with the period before' }));
+  await userEvent.click(screen.getByRole('switch', { name: 'Compare with the previous period' }));
   await vi.waitFor(() => expect(screen.queryByText('50% more')).toBeNull());
   expect(figureOf('Conversations')).toBe('12');
   expect(within(await screen.findByRole('table')).queryByText('77')).toBeNull();
@@ -157,7 +157,7 @@ test('a chart becomes a picture that stands alone', async () => {
     if (found === null) throw new Error('not drawn');
     return found;
   });
-  const words = { title: 'Conversations', summary: 'At most 5', first: 'Mar 1', last: 'Mar 7' };
+  const words = { title: 'Conversations', summary: 'Peak: 5', first: 'Mar 1', last: 'Mar 7' };
   const picture = pictureOf(drawing, words);
   for (const text of Object.values(words)) expect(picture).toContain(`>${text}</text>`);
   expect(picture).not.toMatch(/class=|<title|href=/);

@@ -105,7 +105,7 @@ test('the number of SLAs given leads to all of them, and that of those missed ba
   });
   await renderApp(`${base}/sla`);
   await userEvent.click(await screen.findByRole('link', { name: '200' }));
-  const all = await screen.findByRole('grid', { name: 'SLAs given' });
+  const all = await screen.findByRole('grid', { name: 'SLAs applied' });
   const kept = (await within(all).findByRole('link', { name: 'Ina #40' })).closest('[role=row]');
   expect(kept?.textContent).toContain('None missed');
   await userEvent.click(screen.getByRole('link', { name: '26' }));
@@ -142,7 +142,7 @@ test('a period without SLAs has no rate, one with too many says since when they 
   expect(screen.queryByRole('button', { name: 'Next' })).toBeNull();
   server.on(showSlaMetrics, () => ({ ...metrics, counted_since: 1_700_000_000 }));
   await queryClient.invalidateQueries();
-  expect(await screen.findByText(/only those given since Nov 1\d, 2023/)).toBeTruthy();
+  expect(await screen.findByText(/Only those applied since Nov 1\d, 2023/)).toBeTruthy();
 });
 
 test('a report on SLAs that cannot be loaded says so and tries again', async () => {
@@ -200,8 +200,8 @@ test('the report on bots has their figures beside those before, and draws the ch
     '104 before150% more, better',
   );
   expect(resolved.getAttribute('aria-pressed')).toBe('true');
-  await userEvent.click(screen.getByRole('button', { name: /^Handed over by bots/ }));
-  const table = await screen.findByRole('table', { name: 'Handed over by bots' });
+  await userEvent.click(screen.getByRole('button', { name: /^Handed off by bots/ }));
+  const table = await screen.findByRole('table', { name: 'Handed off by bots' });
   expect(await within(table).findByText('5')).toBeTruthy();
   const [range] = asked;
   expect(Object.keys(range ?? {}).toSorted()).toEqual(['since', 'until']);

@@ -101,7 +101,7 @@ test('saved reports say when they are sent and how that went, and open as they w
   const link = await screen.findByRole('link', { name: 'Agents of the week' });
   expect(link.getAttribute('href')).toBe(`${base}/agent?range=last30days&hours=business`);
   expect(screen.getByText(/^Sent on .* to 2 people$/)).toBeTruthy();
-  expect(screen.getByText(/nobody among the recipients may see it/)).toBeTruthy();
+  expect(screen.getByText(/none of the recipients has access/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Edit "Others"' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Send "Plain" now' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Send "Agents of the week" now' }));
@@ -150,7 +150,7 @@ test('a report of fixed days offers no schedule, and is deleted once that is con
   await renderApp(`${base}/saved`);
   await userEvent.click(await screen.findByRole('button', { name: 'Edit "Agents of the week"' }));
   const dialog = within(await screen.findByRole('dialog'));
-  expect(dialog.getByText(/fixed days can't be sent/)).toBeTruthy();
+  expect(dialog.getByText(/fixed dates can't be scheduled/)).toBeTruthy();
   expect(dialog.queryByRole('switch', { name: 'Send by email' })).toBeNull();
   await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
   await userEvent.click(screen.getByRole('button', { name: 'Delete "Agents of the week"' }));

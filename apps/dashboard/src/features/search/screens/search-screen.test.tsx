@@ -192,7 +192,7 @@ test('the palette finds, and leads to all results', async () => {
   await waitFor(() => expect(app.href()).toBe(`${path}?q=refund`));
 });
 
-test('articles are found beside the rest, and have a tab where the account has a help centre', async () => {
+test('articles are found beside the rest, and have a tab where the account has a help center', async () => {
   const article: SearchArticle = {
     id: 12,
     title: 'Your refund',
@@ -213,7 +213,7 @@ test('articles are found beside the rest, and have a tab where the account has a
   expect(alone.textContent).toContain('A refund takes a week');
 });
 
-test('without a help centre there are no articles to search', async () => {
+test('without a help center there are no articles to search', async () => {
   server.on(accountShow, () => anAccount({ features: {} }));
   await renderApp(`${path}?q=refund`);
   await screen.findByRole('list', { name: 'Messages' });

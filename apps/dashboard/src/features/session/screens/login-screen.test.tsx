@@ -123,7 +123,7 @@ test('a recovery code is taken in place of a code, and one may start over', asyn
 test('identity providers have buttons where they are set up, and what went wrong there is told', async () => {
   emptyAccountServer();
   await renderApp('/app/login?error=email-not-verified');
-  await screen.findByText('Your identity provider has not verified your email address.');
+  await screen.findByText("Your identity provider hasn't verified your email address.");
   expect(screen.queryByRole('button', { name: 'Log in with Acme' })).toBeNull();
 });
 

@@ -40,7 +40,7 @@ test('what the shop is refused for is said', async () => {
     throw new Refusal(422, words);
   });
   await renderApp(path);
-  await userEvent.type(await screen.findByLabelText(/^Address of the shop/), 'evil.example');
+  await userEvent.type(await screen.findByLabelText(/^Shop domain/), 'evil.example');
   await userEvent.click(screen.getByRole('button', { name: 'Connect the shop' }));
   await screen.findByText(words);
   expect(asked).toEqual([{ shop_domain: 'evil.example' }]);

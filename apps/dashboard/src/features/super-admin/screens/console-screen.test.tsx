@@ -87,7 +87,7 @@ describe('the log', () => {
     within(list).getByText('Name: Ink → Inkwell');
     within(list).getByText('Labels: on → empty');
     within(list).getByText('Sla: empty → on');
-    within(list).getByText('Signing in as an unknown address failed.');
+    within(list).getByText('Failed to sign in as an unknown address.');
     expect(within(list).getAllByText('from 192.0.2.7')).toHaveLength(2);
     await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
     await within(list).findByText('Ada Root added Una to the account Inkwell.');
@@ -107,7 +107,7 @@ describe('the log', () => {
     await renderApp('/super_admin/log');
     await screen.findByText('Ada Root changed the account Inkwell.');
     await userEvent.click(screen.getByRole('button', { name: /Any action/ }));
-    await userEvent.click(await screen.findByRole('option', { name: 'Showed a token' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Viewed a token' }));
     await screen.findByText('Nothing matches your search.');
     await userEvent.click(screen.getByRole('button', { name: /Anyone/ }));
     await userEvent.click(await screen.findByRole('option', { name: 'Ada Root' }));

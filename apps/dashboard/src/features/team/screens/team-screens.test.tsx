@@ -121,7 +121,7 @@ test('a team is edited step by step, from what it is', async () => {
 
 test('a team that is not there says so', async () => {
   await renderApp(`${path}/9/edit`);
-  await screen.findByRole('heading', { name: 'This team does not exist' });
+  await screen.findByRole('heading', { name: "This team doesn't exist" });
 });
 
 test('a team goes only after a yes', async () => {
@@ -163,7 +163,7 @@ test('how a team is given its conversations is chosen with its name', async () =
   await renderApp(`${path}/3/edit`);
   const limit = await screen.findByRole<HTMLInputElement>('textbox', { name: /Open conversations/ });
   expect(limit.value).toBe('4');
-  await userEvent.click(screen.getByRole('radio', { name: 'In turn' }));
+  await userEvent.click(screen.getByRole('radio', { name: 'Round robin' }));
   await userEvent.type(limit, '.5');
   await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
   await screen.findByText('Enter a whole number from 1 to 100,000.');

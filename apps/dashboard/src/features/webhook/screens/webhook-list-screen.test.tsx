@@ -122,7 +122,7 @@ test('one that is paused says so and is resumed', async () => {
   await renderApp(path);
   (await list()).getByText('Paused');
   await userEvent.click((await list()).getByRole('button', { name: 'Resume' }));
-  await screen.findByText('The webhook gets events again.');
+  await screen.findByText('The webhook receives events again.');
   expect(screen.queryByText('Paused')).toBeNull();
 });
 
@@ -133,7 +133,7 @@ test('a secret is made when asked for, and shown once', async () => {
   await userEvent.click((await list()).getByRole('button', { name: 'More actions for Orders' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Signing secret' }));
   const modal = await dialog();
-  await userEvent.click(modal.getByRole('button', { name: 'Make a secret' }));
+  await userEvent.click(modal.getByRole('button', { name: 'Create secret' }));
   await modal.findByText('the-secret');
   await userEvent.click(modal.getByRole('button', { name: 'Done' }));
   expect(screen.queryByText('the-secret')).toBeNull();
@@ -174,8 +174,8 @@ test('the log shows what was sent and answered, by page, and sends it again', as
   await userEvent.click(await modal.findByRole('button', { name: /contact_created/ }));
   await modal.findByText('Oh no');
   modal.getByText(/7 attempts · 12 ms · 500 Internal Server Error/);
-  await userEvent.click(modal.getByRole('button', { name: 'Send again' }));
-  await screen.findByText('It is being sent again.');
+  await userEvent.click(modal.getByRole('button', { name: 'Resend' }));
+  await screen.findByText('The event is being resent.');
   expect(replayed).toEqual(['99']);
   await userEvent.click(modal.getByRole('button', { name: 'Older deliveries' }));
   expect(await modal.findAllByRole('button', { name: /message_created/ })).toHaveLength(25);

@@ -44,7 +44,7 @@ async function bannersOf(path = home): Promise<string> {
   cleanup();
   document.cookie = `cw_d_session_info=${encodeURIComponent(JSON.stringify({ ...sessionHeaders, client: 'impersonation-1' }))}; path=/`;
   await renderApp(path);
-  await screen.findByText('You are logged in as Maya Chen. What you do is done in their name.');
+  await screen.findByText("You're logged in as Maya Chen. Everything you do is done in their name.");
   await screen.findByRole('navigation', { name: 'Main' });
   return [...screen.queryAllByRole('status'), ...screen.queryAllByRole('alert')]
     .map((each) => each.textContent)
@@ -61,7 +61,7 @@ test('only a session that somebody else began says so, with a way out', async ()
   }));
   await renderApp(home);
   await screen.findByText('Please confirm your email address. We sent you a link.');
-  expect(screen.queryByText(/You are logged in as/)).toBeNull();
+  expect(screen.queryByText(/You're logged in as/)).toBeNull();
 });
 
 test('administrators hear of a newer version until they dismiss it, agents never', async () => {
@@ -109,9 +109,7 @@ test('who uses more than the limits hears it on the cloud, and that paying does 
   expect(await bannersOf()).not.toContain('its limits');
   configure({ isCloud: true });
   await bannersOf();
-  await screen.findByText(
-    'Your account uses more than its limits allow. Ask the people who run this installation to raise them.',
-  );
+  await screen.findByText('Your account is over its limits. Ask your system administrator to raise them.');
   expect(screen.getByRole('link', { name: 'Show usage' })).toBeTruthy();
   beAgent();
   await bannersOf('/app/accounts/1/profile/settings');

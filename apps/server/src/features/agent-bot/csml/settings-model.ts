@@ -5,7 +5,7 @@ export const csmlSettings: readonly ProviderSetting[] = [
   {
     setting: 'CSML_BOT_HOST',
     meaning:
-      'Address of your CSML server, which runs the scripts of bots; without it and its key, such bots are not offered.',
+      'URL of your CSML server, which runs the scripts of CSML bots; without it and its key, such bots are not offered.',
     form: { pattern: /^https?:\/\/\S+$/i, example: 'https://csml.example.com' },
   },
   { setting: 'CSML_BOT_API_KEY', meaning: 'API key of that server.' },

@@ -23,8 +23,8 @@ export async function runTransfer(platform: Platform, key: TransferKey, turnMs =
   if (portal === undefined || !mayGoOn) {
     const failure =
       portal === undefined
-        ? 'The help centre was deleted'
-        : 'Who started it may not change the help centre any more';
+        ? 'The help center was deleted'
+        : 'The person who started it can no longer edit the help center';
     await changeTransfer(
       platform.db,
       key,

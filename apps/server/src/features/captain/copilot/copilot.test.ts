@@ -145,7 +145,7 @@ test('the open conversation is part of the question, for whoever may see it', as
 });
 
 test.each([
-  ['nothing is known', {}, 'Nothing known answers this.'],
+  ['nothing is known', {}, 'No source answers this.'],
   ['all answers are used', { captain_responses: 0 }, 'Your account has used all its answers.'],
 ])('where %s, the answer says so', async (_what, limits, words) => {
   const of = t.fixtures.account.id;
@@ -186,7 +186,7 @@ test('a model speaks of the open conversation or of sources, and of nothing else
   t.platform.languageModel = { ...model.settings, captain: { ...model.settings, apiKey: model.apiKey } };
   model.say = () => JSON.stringify({ content: 'Paris.', reply_suggestion: true });
   const messages = await answered((await begin('What is the capital of France?')).json().id);
-  expect(messages.at(-1).message).toEqual({ content: 'Nothing known answers this.' });
+  expect(messages.at(-1).message).toEqual({ content: 'No source answers this.' });
   model.say = () => JSON.stringify({ content: 'Within 30 days [[1](https://evil.example)].' });
   const known = await answered((await begin('How can I return my order?')).json().id);
   expect(known.at(-1).message).toEqual({
@@ -276,7 +276,7 @@ describe('an answer that comes in pieces', () => {
     useModel({ reasoning: '', content: 'Paris is the capital of France and has been for a long time.' });
     const messages = await answered((await begin(question)).json().id);
     expect(parts).toEqual([]);
-    expect(messages.at(-1).message.content).toBe('Nothing known answers this.');
+    expect(messages.at(-1).message.content).toBe('No source answers this.');
   });
 
   test('and ends in its middle is none', async () => {
@@ -284,7 +284,7 @@ describe('an answer that comes in pieces', () => {
     model.next = 'cut';
     const messages = await answered((await begin(question)).json().id);
     expect(parts).toHaveLength(1);
-    expect(messages.at(-1).message).toEqual({ content: 'The language model did not answer. Try again.' });
+    expect(messages.at(-1).message).toEqual({ content: "The language model didn't respond. Try again." });
   });
 
   test.each([
@@ -375,7 +375,7 @@ describe('similar conversations', () => {
     t.platform.languageModel = { ...model.settings, captain: { ...model.settings, apiKey: model.apiKey } };
     const lines = (await similar(open)).at(-1).message;
     expect(lines).toEqual({
-      content: expect.stringMatching(/^Conversations with words of the customer:\n\n- /),
+      content: expect.stringMatching(/^Conversations with the customer's words:\n\n- /),
       function_name: 'search_conversations',
     });
     const links = [...lines.content.matchAll(/\((http:[^)]+)\)/g)].map(([, link]) => link);
@@ -392,7 +392,7 @@ describe('similar conversations', () => {
   test('are none where nothing is alike, and nothing of them is told the model later', async () => {
     const open = await conversation(t.fixtures.website.id, 'Quokka zeppelin xylophone');
     const messages = await similar(open);
-    expect(messages.at(-1).message.content).toBe('No other conversation you may see has words like these.');
+    expect(messages.at(-1).message.content).toBe('No other conversation that you can see has similar words.');
     const silent = await conversation(t.fixtures.website.id);
     expect((await similar(silent)).at(-1).message.content).toMatch(/has written nothing yet/);
     useModel({ content: 'Hm?' });

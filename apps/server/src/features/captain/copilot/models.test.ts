@@ -48,8 +48,8 @@ test('what cannot be answered is said in words', () => {
   const { outOfCredits, nothingKnown, nothingFound } = captainTexts('en');
   expect([outOfCredits, nothingKnown, nothingFound]).toEqual([
     'Your account has used all its answers. An administrator can ask for more.',
-    'Nothing known answers this.',
-    'Nothing known answers this. Without a language model, only answers, documents and articles are searched.',
+    'No source answers this.',
+    'No source answers this. Without a language model, only answers, documents and articles are searched.',
   ]);
 });
 

@@ -64,12 +64,12 @@ test('what is not is none', () => {
   const none = { ...nothing, isByModel: false };
   expect(answerBySearch([], texts)).toStrictEqual({
     ...none,
-    reasoning: 'Nothing known has to do with this.',
+    reasoning: 'No source is related to this.',
     confidence: 0,
   });
   expect(answerBySearch([{ ...back, score: 0.694 }], texts)).toStrictEqual({
     ...none,
-    reasoning: 'Nothing known answers this surely enough.',
+    reasoning: 'No source answers this with enough confidence.',
     confidence: 0.69,
   });
 });

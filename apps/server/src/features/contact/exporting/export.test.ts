@@ -42,7 +42,7 @@ async function exported(body: object): Promise<ContactExport> {
 const get = ({ download_url: url }: ContactExport) => t.app.inject(new URL(url ?? '').pathname);
 const textOf = async (one: ContactExport) => (await get(one)).body;
 
-test('a selection is written as CSV, with formulas made harmless, and mailed as a link', async () => {
+test('a selection is written as CSV, with formulas made harmless, and emailed as a link', async () => {
   const id = await add(
     {
       name: '=1+1',

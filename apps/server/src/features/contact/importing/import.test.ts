@@ -162,7 +162,7 @@ test('refused rows are a file to download, with the reasons, formulas made harml
       '"a""b,quote@example.com",,The quotes of this line do not fit: a quote inside of a cell is written twice\r\n',
   );
   const mails = await t.mails();
-  expect(mails.at(-1)).toContain('Refused: 3');
+  expect(mails.at(-1)).toContain('Rejected: 3');
 });
 
 test('a quote that is never closed refuses its line, and what follows is imported', async () => {
@@ -355,9 +355,9 @@ test.each([
     'lines that are no rows',
     '"open',
     { fault_count: 9_999, refused_count: 9_999 },
-    '10,000 lines are no rows',
+    "10,000 lines aren't valid rows",
   ],
-  ['refused rows', 'wrong', { refused_count: 99_999 }, '100,000 rows were refused'],
+  ['refused rows', 'wrong', { refused_count: 99_999 }, '100,000 rows were rejected'],
 ])('an import with too many %s fails, and says so', async (_, line, counted, words) => {
   const draft = await upload(`email\n${line}\nlater@example.com\n`);
   await t.database.db.updateTable('contact_import').set(counted).where('id', '=', draft.id).execute();

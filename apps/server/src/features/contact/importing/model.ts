@@ -9,9 +9,9 @@ const inWords = (count: number): string => count.toLocaleString('en');
 /** Why an import is not worth going on with. */
 export function hopelessness(counts: { fault_count: number; refused_count: number }): string | undefined {
   if (counts.fault_count >= maxFaults)
-    return `It was stopped because ${inWords(maxFaults)} lines are no rows. Check how the file is written.`;
+    return `It was stopped because ${inWords(maxFaults)} lines aren't valid rows. Check the format of the file.`;
   if (counts.refused_count >= maxRefused)
-    return `It was stopped because ${inWords(maxRefused)} rows were refused. Check what each column is.`;
+    return `It was stopped because ${inWords(maxRefused)} rows were rejected. Check how the columns are matched.`;
   return undefined;
 }
 

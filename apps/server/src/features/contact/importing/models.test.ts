@@ -29,8 +29,8 @@ test.each([
 
 test.each([
   [9999, 99_999, undefined],
-  [10_000, 0, 'It was stopped because 10,000 lines are no rows. Check how the file is written.'],
-  [0, 100_000, 'It was stopped because 100,000 rows were refused. Check what each column is.'],
+  [10_000, 0, "It was stopped because 10,000 lines aren't valid rows. Check the format of the file."],
+  [0, 100_000, 'It was stopped because 100,000 rows were rejected. Check how the columns are matched.'],
 ])('with %d lines that are no rows and %d refused ones: %j', (fault_count, refused_count, reason) => {
   expect(hopelessness({ fault_count, refused_count })).toBe(reason);
 });

@@ -18,8 +18,8 @@ type Imported = {
 
 const ends = {
   done: 'Your contacts were imported',
-  failed: 'Your contacts could not all be imported',
-  stopped: 'The import of your contacts was stopped',
+  failed: "Some of your contacts couldn't be imported",
+  stopped: 'Your contact import was stopped',
 };
 
 export function importMail(given: Imported): MailText {
@@ -29,11 +29,11 @@ export function importMail(given: Imported): MailText {
     blocks: [
       text(`${ends[status]}: ${fileName}`),
       ...(failure === null ? [] : [text(failure)]),
-      text(`Added: ${created}\nChanged: ${updated}\nAlready up to date: ${unchanged}\nRefused: ${refused}`),
+      text(`Added: ${created}\nUpdated: ${updated}\nAlready up to date: ${unchanged}\nRejected: ${refused}`),
       ...(refusedUrl === null
         ? []
         : [
-            { kind: 'link', label: 'Download the refused rows, with the reasons', url: refusedUrl } as const,
+            { kind: 'link', label: 'Download the rejected rows with the reasons', url: refusedUrl } as const,
             text(`The link expires after ${transferFileDays} days.`),
           ]),
     ],
@@ -52,16 +52,16 @@ export function exportMail({
   return {
     subject: 'Your contacts are ready to download',
     blocks: [
-      text(`The contacts you asked for were exported: ${count}`),
+      text(`Your contacts were exported: ${count}`),
       { kind: 'link', label: `Download ${fileName}`, url },
-      text(`Whoever has the link can download the file. It expires after ${transferFileDays} days.`),
+      text(`Anyone with the link can download the file. It expires after ${transferFileDays} days.`),
     ],
   };
 }
 
 export function exportFailedMail(): MailText {
   return {
-    subject: 'Your contacts could not be exported',
-    blocks: [text('The contacts you asked for could not be exported. Please try again.')],
+    subject: "Your contacts couldn't be exported",
+    blocks: [text("Your contacts couldn't be exported. Please try again.")],
   };
 }

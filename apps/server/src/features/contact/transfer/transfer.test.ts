@@ -137,18 +137,18 @@ test('an import shows how far it is, and its refused rows while they are there',
 
 describe('who asked is told by email', () => {
   const counts = { created: 1, updated: 2, unchanged: 3, refused: 4 };
-  const counted = 'Added: 1\nChanged: 2\nAlready up to date: 3\nRefused: 4';
+  const counted = 'Added: 1\nUpdated: 2\nAlready up to date: 3\nRejected: 4';
   test('how an import ended, with the refused rows', () => {
     const given = { ...counts, fileName: 'people.csv', status: 'failed', failure: 'It broke.' } as const;
     expect(importMail({ ...given, refusedUrl: 'https://desk.example/r' })).toEqual({
-      subject: 'Your contacts could not all be imported',
+      subject: "Some of your contacts couldn't be imported",
       blocks: [
-        { kind: 'text', text: 'Your contacts could not all be imported: people.csv' },
+        { kind: 'text', text: "Some of your contacts couldn't be imported: people.csv" },
         { kind: 'text', text: 'It broke.' },
         { kind: 'text', text: counted },
         {
           kind: 'link',
-          label: 'Download the refused rows, with the reasons',
+          label: 'Download the rejected rows with the reasons',
           url: 'https://desk.example/r',
         },
         { kind: 'text', text: 'The link expires after 7 days.' },
@@ -158,7 +158,7 @@ describe('who asked is told by email', () => {
 
   test.each([
     ['done', 'Your contacts were imported'],
-    ['stopped', 'The import of your contacts was stopped'],
+    ['stopped', 'Your contact import was stopped'],
   ] as const)('that an import is %s', (status, subject) => {
     const mail = importMail({ ...counts, fileName: 'people.csv', status, failure: null, refusedUrl: null });
     expect(mail).toEqual({
@@ -174,17 +174,17 @@ describe('who asked is told by email', () => {
     expect(exportMail({ fileName: 'people.csv', url: 'https://desk.example/e', count: 7 })).toEqual({
       subject: 'Your contacts are ready to download',
       blocks: [
-        { kind: 'text', text: 'The contacts you asked for were exported: 7' },
+        { kind: 'text', text: 'Your contacts were exported: 7' },
         { kind: 'link', label: 'Download people.csv', url: 'https://desk.example/e' },
         {
           kind: 'text',
-          text: 'Whoever has the link can download the file. It expires after 7 days.',
+          text: 'Anyone with the link can download the file. It expires after 7 days.',
         },
       ],
     });
     expect(exportFailedMail()).toEqual({
-      subject: 'Your contacts could not be exported',
-      blocks: [{ kind: 'text', text: 'The contacts you asked for could not be exported. Please try again.' }],
+      subject: "Your contacts couldn't be exported",
+      blocks: [{ kind: 'text', text: "Your contacts couldn't be exported. Please try again." }],
     });
   });
 });

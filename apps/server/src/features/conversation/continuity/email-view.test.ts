@@ -63,7 +63,7 @@ describe('the email with what a visitor has not read', () => {
   });
 
   test('says so where replies are not read', () => {
-    const words = 'Please do not reply to this email: replies are not read.';
+    const words = "Please don't reply to this email. Replies aren't read.";
     expect(emailOf({ canReply: false }).blocks.at(-1)).toEqual({ kind: 'text', text: words });
   });
 

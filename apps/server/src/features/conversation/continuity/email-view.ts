@@ -27,7 +27,7 @@ export function unreadEmail(parts: Parts): { subject: string; blocks: MailBlock[
       kind: 'text',
       text: canReply
         ? 'You can also reply to this email.'
-        : 'Please do not reply to this email: replies are not read.',
+        : "Please don't reply to this email. Replies aren't read.",
     },
     ...(earlier.length === 0 ? [] : [{ kind: 'text', text: 'Earlier in this conversation:' } as const]),
     ...earlier.map((message) => messageQuote(message, parts)),

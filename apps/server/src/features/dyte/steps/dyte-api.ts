@@ -46,7 +46,7 @@ async function ask(platform: Platform, accountId: number, path: string, body: ob
     })
     .catch((error: unknown) => {
       platform.log.warn({ err: error }, 'the provider of calls did not answer');
-      throw refused('The provider of calls did not answer. Try again.', null);
+      throw refused("The video call provider didn't respond. Try again.", null);
     });
   if (answer.ok && keyIn(answer.json, 'success') === true) return keyIn(answer.json, 'data');
   platform.log.warn({ status: answer.status, isCalled: answer.isCalled }, 'the provider of calls refused');
@@ -55,13 +55,12 @@ async function ask(platform: Platform, accountId: number, path: string, body: ob
 
 /** What the provider said is for the operator's log: it may name the account. */
 function reasonOf({ isCalled, status }: ProviderAnswer): string {
-  if (!isCalled)
-    return 'The address of the provider of calls may not be called. Ask who runs this installation.';
+  if (!isCalled) return "The video call provider's URL isn't allowed. Ask your system administrator.";
   if (status === 401 || status === 403)
-    return 'The provider of calls refused the API key. An administrator can change it under Settings, Integrations.';
-  if (status === 429) return 'The provider of calls is overloaded. Try again in a minute.';
-  if (status >= 500) return 'The provider of calls is not available. Try again.';
-  return 'The provider of calls refused this request';
+    return 'The video call provider rejected the API key. An administrator can change it under Settings, Integrations.';
+  if (status === 429) return 'The video call provider is overloaded. Try again in a minute.';
+  if (status >= 500) return "The video call provider isn't available. Try again.";
+  return 'The video call provider rejected this request';
 }
 
 function refused(message: string, status: number | null): Failure {
@@ -71,7 +70,7 @@ function refused(message: string, status: number | null): Failure {
 function textIn(data: unknown, key: string): string {
   const value = keyIn(data, key);
   if (typeof value !== 'string' || value === '' || value.length > maxTextLength)
-    throw refused('The provider of calls sent something else than expected', null);
+    throw refused('The video call provider sent an unexpected response', null);
   return value;
 }
 

@@ -19,7 +19,7 @@ export async function portalAt(platform: Platform, { host, slug }: PortalAddress
   throw new Failure('not_authorized', { message });
 }
 
-/** A portal as it was found; the same object while nothing of its account's help centres has changed. */
+/** A portal as it was found; the same object while nothing of its account's help centers has changed. */
 export type KnownPortal = { portal: OpenPortal };
 
 /**

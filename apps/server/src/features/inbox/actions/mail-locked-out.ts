@@ -33,6 +33,6 @@ export async function mailLockedOut(platform: Platform, { accountId, id, at }: L
 function wordsAbout({ name, channel, channel_settings: settings }: InboxRow): string {
   const { email } = channelOf(channel);
   if (email === undefined)
-    return `The provider of the inbox “${name}” no longer accepts our access. Replies are not sent until the connection is set up again.`;
-  return `The mail server of the inbox “${name}” (${email.address(settings)}) no longer accepts our login. Emails are neither received nor sent until the connection is set up again.`;
+    return `The provider of the inbox “${name}” no longer gives us access. Replies aren't sent until you reconnect the inbox.`;
+  return `The email server of the inbox “${name}” (${email.address(settings)}) no longer accepts our login. Emails aren't received or sent until you reconnect the inbox.`;
 }

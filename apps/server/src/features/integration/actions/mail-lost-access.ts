@@ -21,7 +21,7 @@ export async function mailLostAccess(platform: Platform, { accountId, id, at }: 
     ...mailBody([
       {
         kind: 'text',
-        text: `${name}${where} lets us in no more, so the integration is switched off. Connect it again to go on.`,
+        text: `${name}${where} no longer gives us access, so the integration was turned off. Reconnect it to continue.`,
       },
       {
         kind: 'link',

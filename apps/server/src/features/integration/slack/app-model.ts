@@ -4,7 +4,7 @@ import type { CatalogApp } from '../catalog-model.ts';
 export const slackApp: CatalogApp = {
   id: 'slack',
   name: 'Slack',
-  description: 'Read conversations in a Slack channel, and answer them from their threads.',
+  description: 'Read conversations in a Slack channel, and reply from their threads.',
   hookType: 'account',
   isMultiple: false,
   action: null,

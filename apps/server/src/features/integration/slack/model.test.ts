@@ -13,7 +13,7 @@ import {
   scopes,
 } from './model.ts';
 
-const lockedOut = 'Slack lets us in no more. Connect the workspace again.';
+const lockedOut = 'Slack no longer gives us access. Reconnect the workspace.';
 const refused = 'Slack refused the request. Please try again.';
 const closed = 'Messages cannot be posted in this channel';
 const unknown = 'There is no such channel in the workspace. Invite the app to a private channel first.';

@@ -70,7 +70,7 @@ export function slackFailure(message: string) {
 
 /** What a person is told of an error of Slack. */
 export function reasonOf(error: string): string {
-  if (isLockedOut(error)) return 'Slack lets us in no more. Connect the workspace again.';
+  if (isLockedOut(error)) return 'Slack no longer gives us access. Reconnect the workspace.';
   if (error === 'channel_not_found')
     return 'There is no such channel in the workspace. Invite the app to a private channel first.';
   if (isChannelGone(error)) return 'Messages cannot be posted in this channel';

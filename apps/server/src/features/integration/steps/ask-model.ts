@@ -21,12 +21,12 @@ export type ModelAccess = {
 export type ModelAnswer = { text: string; inputTokens: number; outputTokens: number };
 
 const reasons = {
-  silent: 'The language model did not answer. Try again.',
-  address: 'The address of the language model may not be called. Ask who runs this installation.',
-  key: 'The language model refused the API key. An administrator can change it under Settings, Integrations.',
-  quota: 'The language model is overloaded, or the quota of the API key is used up.',
-  unavailable: 'The language model is not available. Try again.',
-  refused: 'The language model refused this request',
+  silent: "The language model didn't respond. Try again.",
+  address: "The language model's URL isn't allowed. Ask your system administrator.",
+  key: 'The language model rejected the API key. An administrator can change it under Settings, Integrations.',
+  quota: "The language model is overloaded, or the API key's quota is used up.",
+  unavailable: "The language model isn't available. Try again.",
+  refused: 'The language model rejected this request',
 };
 export type ModelFault = keyof typeof reasons;
 

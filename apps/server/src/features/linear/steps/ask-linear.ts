@@ -35,7 +35,7 @@ export async function askLinear(
 
 /** Whether a change was made. Throws `unprocessable` where it was not. */
 export function requireSuccess(result: unknown): void {
-  if (keyIn(result, 'success') !== true) throw refused('Linear refused this request');
+  if (keyIn(result, 'success') !== true) throw refused('Linear rejected this request');
 }
 
 const codeOf = (error: unknown): unknown => keyIn(keyIn(error, 'extensions'), 'code');

@@ -6,15 +6,15 @@ export function refused(message: string): Failure {
 }
 
 export function unanswered(): Failure {
-  return refused('Linear did not answer. Try again.');
+  return refused("Linear didn't respond. Try again.");
 }
 
 /** What Linear said is for the operator's log: it may name what the agent does not see. */
 export function reasonOf({ isCalled, status }: Pick<ProviderAnswer, 'isCalled' | 'status'>): string {
-  if (!isCalled) return 'The address of Linear may not be called. Ask who runs this installation.';
+  if (!isCalled) return "Linear's URL isn't allowed. Ask your system administrator.";
   if (status === 401 || status === 403)
-    return 'Linear no longer lets us in. An administrator can connect it again under Settings, Integrations.';
+    return 'Linear no longer gives us access. An administrator can reconnect it under Settings, Integrations.';
   if (status === 429) return 'Linear is overloaded. Try again in a minute.';
-  if (status >= 500) return 'Linear is not available. Try again.';
-  return 'Linear refused this request';
+  if (status >= 500) return "Linear isn't available. Try again.";
+  return 'Linear rejected this request';
 }

@@ -19,7 +19,7 @@ export function callShop(
     .json(`${shopAddress(platform, shop)}${path}`, call)
     .catch((error: unknown) => {
       platform.log.warn({ err: error }, 'the shop did not answer');
-      throw refused('The shop did not answer. Try again.');
+      throw refused("The shop didn't respond. Try again.");
     });
 }
 
@@ -42,10 +42,10 @@ export async function askShop(
 
 /** What the shop said is for the operator's log. */
 function reasonOf({ isCalled, status }: ProviderAnswer, codes: readonly unknown[]): string {
-  if (!isCalled) return 'The address of the shop may not be called. Ask who runs this installation.';
+  if (!isCalled) return "The shop's URL isn't allowed. Ask your system administrator.";
   if (status === 401 || status === 403 || codes.includes('ACCESS_DENIED'))
-    return 'The shop no longer lets us in. An administrator can connect it again under Settings, Integrations.';
+    return 'The shop no longer gives us access. An administrator can reconnect it under Settings, Integrations.';
   if (status === 429 || codes.includes('THROTTLED')) return 'The shop is overloaded. Try again in a minute.';
-  if (status >= 500) return 'The shop is not available. Try again.';
-  return 'The shop refused this request';
+  if (status >= 500) return "The shop isn't available. Try again.";
+  return 'The shop rejected this request';
 }

@@ -17,11 +17,11 @@ export async function mailPaused(platform: Platform, { accountId, id, at }: Paus
   const blocks: MailBlock[] = [
     {
       kind: 'text',
-      text: `The webhook at ${host} has failed for three days, so it is paused: it gets no events until you resume it. Its log says what went wrong.`,
+      text: `The webhook at ${host} has failed for three days, so it was paused. It receives no events until you resume it. See its log for what went wrong.`,
     },
     {
       kind: 'link',
-      label: 'Open the webhooks',
+      label: 'Open webhooks',
       url: `${frontendUrl}/app/accounts/${accountId}/settings/integrations/webhook`,
     },
   ];

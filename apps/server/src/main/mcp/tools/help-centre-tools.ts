@@ -14,7 +14,7 @@ const text = { title: {}, content: { description: 'Markdown' }, description: {},
 export const helpCentreTools: readonly ToolSpec[] = [
   {
     name: 'list_portals',
-    title: 'List help centres',
+    title: 'List help centers',
     route: listPortals,
     effect: 'reads',
     about: 'The `slug` of one is its `portal_slug` elsewhere.',
@@ -22,7 +22,7 @@ export const helpCentreTools: readonly ToolSpec[] = [
   },
   {
     name: 'list_categories',
-    title: 'List the categories of a help centre',
+    title: 'List the categories of a help center',
     route: listCategories,
     effect: 'reads',
     names,
@@ -30,7 +30,7 @@ export const helpCentreTools: readonly ToolSpec[] = [
   },
   {
     name: 'list_articles',
-    title: 'List the articles of a help centre',
+    title: 'List the articles of a help center',
     route: listArticles,
     effect: 'reads',
     names,

@@ -112,7 +112,7 @@ test('a policy is given by hand, and a refusal is said', async () => {
   const user = userEvent.setup();
   await user.click(await screen.findByRole('button', { name: /SLA policy/ }));
   await user.click(await screen.findByRole('option', { name: 'Gold' }));
-  await user.click(screen.getByRole('button', { name: 'Give policy' }));
+  await user.click(screen.getByRole('button', { name: 'Apply policy' }));
   expect(await screen.findByText('It has another')).toBeTruthy();
   expect(asked).toEqual([{ sla_policy_id: 4 }]);
 });
@@ -139,7 +139,7 @@ test('who gives a policy finds the focus on what was given', async () => {
   const user = userEvent.setup();
   await user.click(await screen.findByRole('button', { name: /SLA policy/ }));
   await user.click(await screen.findByRole('option', { name: 'Gold' }));
-  await user.click(screen.getByRole('button', { name: 'Give policy' }));
+  await user.click(screen.getByRole('button', { name: 'Apply policy' }));
   fireEvent.click(screen.getByRole('button', { name: 'Event' }));
   expect(document.activeElement).toBe(screen.getByRole('group', { name: 'SLA policy' }));
 });

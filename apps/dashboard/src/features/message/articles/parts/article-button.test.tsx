@@ -60,7 +60,7 @@ async function draw({ features = { help_center: true }, isClosed = false } = {})
   );
 }
 
-const name = 'Insert a help-centre article';
+const name = 'Insert a help center article';
 const open = async () => {
   await draw();
   await userEvent.click(await screen.findByRole('button', { name }));
@@ -69,11 +69,11 @@ const open = async () => {
 
 test('before anything is typed, what fits the conversation is offered, and goes in as a link', async () => {
   await open();
-  const list = await screen.findByRole('list', { name: 'Fitting what the customer wrote' });
+  const list = await screen.findByRole('list', { name: "Suggested for the customer's message" });
   expect(list.textContent).toBe('ReturnsHelp · Orders · enAbout returns');
   await userEvent.click(screen.getByRole('button', { name: /Returns/ }));
   expect(await screen.findByText('Filling')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Open its public page' }).getAttribute('href')).toBe(
+  expect(screen.getByRole('link', { name: 'Open public page' }).getAttribute('href')).toBe(
     'https://confab.test/hc/help/articles/1',
   );
   await userEvent.click(screen.getByRole('button', { name: 'Insert a link' }));
@@ -106,7 +106,7 @@ test('with keys alone one searches, chooses, goes back and inserts the text', as
 test('what finds nothing says so, and what fails can be tried again', async () => {
   const field = await open();
   await userEvent.type(field, 'nothing');
-  expect(await screen.findByText('No published article has these words.')).toBeTruthy();
+  expect(await screen.findByText('No published articles found.')).toBeTruthy();
   server.on(listReplyArticles, () => {
     throw new Refusal(422, 'Too slow');
   });
@@ -116,7 +116,7 @@ test('what finds nothing says so, and what fails can be tried again', async () =
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
 });
 
-test('accounts without a help centre have no such button, and a closed conversation none to press', async () => {
+test('accounts without a help center have no such button, and a closed conversation none to press', async () => {
   await draw({ features: { help_center: false } });
   expect(screen.queryByRole('button', { name })).toBeNull();
 });
