@@ -44,6 +44,18 @@ test.each<[fault: string, path: string, source: string, says: string]>([
     'never imports another app',
   ],
   [
+    'a screen that imports a fake',
+    'apps/dashboard/src/features/label/screens/label-screen.tsx',
+    `import { fakeServer } from '../../../../test/fake-server.ts';`,
+    'The layer "dashboard screens" may not',
+  ],
+  [
+    'a widget that imports a fake',
+    'apps/widget/src/app.tsx',
+    `import { fakeServer } from '../test/fake-server.ts';`,
+    'The layer "widget" may not',
+  ],
+  [
     'a package that imports an app',
     'packages/rules/src/clock.ts',
     `import { x } from '../../../apps/server/src/platform/clock/clock.ts';`,

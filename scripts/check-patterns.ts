@@ -7,7 +7,7 @@ import { root } from './launch/paths.mjs';
 
 /** What runs in the server, in a browser of an agent, or on the page of a customer. */
 const sources = '{apps/*/{src,loader},packages/{client,contract,rules,text,ui}/src}/**/*.{ts,tsx}';
-const skipped = /(^|\/)(node_modules|dist|testing)(\/|$)|\.(test|stories)\.tsx?$/;
+const skipped = /(^|\/)(node_modules|dist|test)(\/|$)|\.(test|stories)\.tsx?$/;
 
 /** Patterns that are put together while the program runs, each with why that is harmless. */
 const composed: Readonly<Record<string, string>> = {

@@ -69,7 +69,7 @@ function nameOf(file: string, path: string): string {
   if (own && file.startsWith(`${home}/src/${own}`)) return `own/${withoutTopic(inside.slice(own.length))}`;
   if (home.startsWith('apps/') && featureOf(path) !== undefined)
     return /\/index\.tsx?$/.test(path) ? 'index' : `inside:${inside}`;
-  return /^(?:platform|channels|main)\//.test(inside) ? inside : `src/${inside}`;
+  return /^(?:platform|channels|main|test)\//.test(inside) ? inside : `src/${inside}`;
 }
 
 /** `list/count-queries.ts` is `count-queries.ts` to the rules; folders of a layer stay. */

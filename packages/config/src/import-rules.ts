@@ -8,6 +8,7 @@
  *   platform/<file>         machinery of the same app
  *   channels/<file>         channels of the same app
  *   main/<file>             entry points of the same app
+ *   test/<file>             what only tests of the same app use
  *   src/<file>              anything else in the same app or package
  *   contract/<file>, rules/<file>, client/<file>, text/<file>, ui/<file>, config/<file>   a shared package
  *   npm:<package>, node:<module>

@@ -3,8 +3,8 @@ import { createLabel } from '@confab/contract/features/label';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { Refusal, type FakeServer } from '../platform/testing/fake-server.ts';
-import { anAccount, emptyAccountServer, renderApp, signIn } from './testing/render-app.tsx';
+import { Refusal, type FakeServer } from '../../test/fake-server.ts';
+import { anAccount, emptyAccountServer, renderApp, signIn } from '../../test/render-app.tsx';
 
 let server: FakeServer;
 

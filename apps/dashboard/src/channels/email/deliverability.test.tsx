@@ -8,9 +8,9 @@ import {
   deliverabilityFindings,
   type Deliverability,
 } from '@confab/contract/features/inbox-provider';
-import { anInbox } from '../../platform/testing/inboxes.ts';
-import { Refusal, type FakeServer } from '../../platform/testing/fake-server.ts';
-import { emptyAccountServer, renderApp, signIn } from '../../main/testing/render-app.tsx';
+import { anInbox } from '../../../test/inboxes.ts';
+import { Refusal, type FakeServer } from '../../../test/fake-server.ts';
+import { emptyAccountServer, renderApp, signIn } from '../../../test/render-app.tsx';
 import { checkText } from './deliverability-text.ts';
 
 const answer: Deliverability = {

@@ -3,10 +3,10 @@ import { showInbox } from '@confab/contract/features/inbox';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { anInbox } from '../../platform/testing/inboxes.ts';
-import { Refusal, type FakeServer } from '../../platform/testing/fake-server.ts';
-import { recordLeaving } from '../../platform/testing/left-for.ts';
-import { configurePage, emptyAccountServer, renderApp, signIn } from '../../main/testing/render-app.tsx';
+import { anInbox } from '../../../test/inboxes.ts';
+import { Refusal, type FakeServer } from '../../../test/fake-server.ts';
+import { recordLeaving } from '../../../test/left-for.ts';
+import { configurePage, emptyAccountServer, renderApp, signIn } from '../../../test/render-app.tsx';
 
 configurePage({ AZURE_APP_ID: '4711' });
 

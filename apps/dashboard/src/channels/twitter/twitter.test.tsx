@@ -3,10 +3,10 @@ import { authorizeTwitter } from '@confab/contract/features/twitter-profile';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { configurePage, emptyAccountServer, renderApp, signIn } from '../../main/testing/render-app.tsx';
-import { anInbox } from '../../platform/testing/inboxes.ts';
-import { Refusal, type FakeServer } from '../../platform/testing/fake-server.ts';
-import { recordLeaving } from '../../platform/testing/left-for.ts';
+import { configurePage, emptyAccountServer, renderApp, signIn } from '../../../test/render-app.tsx';
+import { anInbox } from '../../../test/inboxes.ts';
+import { Refusal, type FakeServer } from '../../../test/fake-server.ts';
+import { recordLeaving } from '../../../test/left-for.ts';
 
 let server: FakeServer;
 const opened = recordLeaving();

@@ -10,9 +10,9 @@ import { showInboxHealth, syncInboxTemplates } from '@confab/contract/features/i
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { emptyAccountServer, renderApp, signIn } from '../../main/testing/render-app.tsx';
-import { Refusal, type FakeServer } from '../../platform/testing/fake-server.ts';
-import { anInbox } from '../../platform/testing/inboxes.ts';
+import { emptyAccountServer, renderApp, signIn } from '../../../test/render-app.tsx';
+import { Refusal, type FakeServer } from '../../../test/fake-server.ts';
+import { anInbox } from '../../../test/inboxes.ts';
 
 let server: FakeServer;
 const sent: unknown[] = [];

@@ -12,7 +12,7 @@ import { expect, test, vi } from 'vitest';
 import { queryKey } from '../../platform/calls/keys.ts';
 import { applyLiveEvent, applyReturn } from '../../platform/live/patches.ts';
 import { profileQuery } from '../../platform/account/profile-query.ts';
-import { aProfile } from '../../platform/testing/people.ts';
+import { aProfile } from '../../../test/people.ts';
 import { noChange } from './list/list-model.ts';
 import { conversationKey, listKey, viewCountsQuery } from './api.ts';
 import { participantsQuery } from './details/participants-api.ts';

@@ -1,8 +1,8 @@
 import { listInboxes } from '@confab/contract/features/inbox';
 import { expect, test } from 'vitest';
 import { createQueryClient } from '../../platform/calls/query-client.ts';
-import { fakeServer } from '../../platform/testing/fake-server.ts';
-import { anInbox } from '../../platform/testing/inboxes.ts';
+import { fakeServer } from '../../../test/fake-server.ts';
+import { anInbox } from '../../../test/inboxes.ts';
 import { inboxesQuery } from './api.ts';
 
 test('the list, which lies in the browser, holds no secret', async () => {

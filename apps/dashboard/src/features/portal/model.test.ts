@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { followedSlug, localeName, localeOptions, localePath, publicPath, startOf } from './model.ts';
-import { aPortal } from '../../platform/testing/help-center.ts';
+import { aPortal } from '../../../test/help-center.ts';
 
 test('paths hold slugs of any script', () => {
   expect(localePath('hilfe-für', 'pt_BR', 'articles/mine')).toBe(

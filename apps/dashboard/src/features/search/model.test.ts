@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { signIn, signOut } from '../../main/testing/render-app.tsx';
+import { signIn, signOut } from '../../../test/render-app.tsx';
 import { partsOf, recentSearches, rememberSearch, searchLocation, sinceOf, snippetOf } from './model.ts';
 
 beforeEach(() => signOut());

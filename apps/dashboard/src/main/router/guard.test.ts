@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aMembership, aProfile } from '../../platform/testing/people.ts';
+import { aMembership, aProfile } from '../../../test/people.ts';
 import { redirectOf, safeNext } from './guard.ts';
 
 const settings = { accountId: 1, routeName: 'agent_list', permissions: ['administrator'] } as const;

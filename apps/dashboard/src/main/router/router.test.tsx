@@ -2,8 +2,8 @@ import { listCannedResponses } from '@confab/contract/features/canned-response';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { aMembership, aProfile } from '../../platform/testing/people.ts';
-import { configurePage, emptyAccountServer, renderApp, signIn, signOut } from '../testing/render-app.tsx';
+import { aMembership, aProfile } from '../../../test/people.ts';
+import { configurePage, emptyAccountServer, renderApp, signIn, signOut } from '../../../test/render-app.tsx';
 
 configurePage({ CREATE_NEW_ACCOUNT_FROM_DASHBOARD: 'true' });
 

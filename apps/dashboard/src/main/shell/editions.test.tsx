@@ -3,8 +3,8 @@ import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { pageConfig, type PageConfig } from '../../platform/page-config.ts';
-import type { FakeServer } from '../../platform/testing/fake-server.ts';
-import { anAccount, emptyAccountServer, renderApp, signIn } from '../testing/render-app.tsx';
+import type { FakeServer } from '../../../test/fake-server.ts';
+import { anAccount, emptyAccountServer, renderApp, signIn } from '../../../test/render-app.tsx';
 
 let server: FakeServer;
 

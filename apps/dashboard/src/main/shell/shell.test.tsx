@@ -9,10 +9,16 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { sessionSecondsLeft } from '../../platform/account/session-store.ts';
 import { storeUserText } from '../../platform/account/user-storage.ts';
-import { Refusal, type FakeServer } from '../../platform/testing/fake-server.ts';
-import { aMembership, aProfile } from '../../platform/testing/people.ts';
-import { anInbox } from '../../platform/testing/inboxes.ts';
-import { anAccount, emptyAccountServer, renderApp, sessionHeaders, signIn } from '../testing/render-app.tsx';
+import { Refusal, type FakeServer } from '../../../test/fake-server.ts';
+import { aMembership, aProfile } from '../../../test/people.ts';
+import { anInbox } from '../../../test/inboxes.ts';
+import {
+  anAccount,
+  emptyAccountServer,
+  renderApp,
+  sessionHeaders,
+  signIn,
+} from '../../../test/render-app.tsx';
 
 const home = '/app/accounts/1/dashboard';
 let server: FakeServer;

@@ -3,9 +3,9 @@ import { sessionDelete } from '@confab/contract/features/session';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { Refusal, type FakeServer } from '../testing/fake-server.ts';
-import { aMembership, aProfile } from '../testing/people.ts';
-import { emptyAccountServer, renderApp, signIn } from '../../main/testing/render-app.tsx';
+import { Refusal, type FakeServer } from '../../../test/fake-server.ts';
+import { aMembership, aProfile } from '../../../test/people.ts';
+import { emptyAccountServer, renderApp, signIn } from '../../../test/render-app.tsx';
 
 let server: FakeServer;
 

@@ -2,8 +2,8 @@ import { accountUpdate } from '@confab/contract/features/account';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { Refusal, type FakeServer } from '../testing/fake-server.ts';
-import { anAccount, emptyAccountServer, renderApp, signIn } from '../../main/testing/render-app.tsx';
+import { Refusal, type FakeServer } from '../../../test/fake-server.ts';
+import { anAccount, emptyAccountServer, renderApp, signIn } from '../../../test/render-app.tsx';
 
 const path = '/app/accounts/1/settings/general';
 let server: FakeServer;

@@ -5,8 +5,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryKey } from '../calls/keys.ts';
 import { createQueryClient } from '../calls/query-client.ts';
 import { storeProfile } from '../account/profile-query.ts';
-import { fakeServer } from '../testing/fake-server.ts';
-import { aMembership, aProfile } from '../testing/people.ts';
+import { fakeServer } from '../../../test/fake-server.ts';
+import { aMembership, aProfile } from '../../../test/people.ts';
 import { databaseName, deleteCopies } from './databases.ts';
 import { readCopy, writeCopy } from './list-store.ts';
 

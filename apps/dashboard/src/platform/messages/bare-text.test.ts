@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
-import { bareText } from '../testing/bare-text.ts';
+import { bareText } from '../../../test/bare-text.ts';
 
 const screens = import.meta.glob<string>(['../../**/*.tsx', '!../../**/*.test.tsx'], {
   query: '?raw',

@@ -2,8 +2,8 @@ import { showStorageUsage, type StorageUsage } from '@confab/contract/features/u
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { Refusal, type FakeServer } from '../../../platform/testing/fake-server.ts';
-import { emptyAccountServer, renderApp, signIn } from '../../../main/testing/render-app.tsx';
+import { Refusal, type FakeServer } from '../../../../test/fake-server.ts';
+import { emptyAccountServer, renderApp, signIn } from '../../../../test/render-app.tsx';
 
 const path = '/app/accounts/1/settings/general';
 const gigabyte = 1000 ** 3;

@@ -3,8 +3,8 @@ import { listLabels } from '@confab/contract/features/label';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import type { FakeServer } from '../../../platform/testing/fake-server.ts';
-import { anAccount, emptyAccountServer, renderApp, signIn } from '../../../main/testing/render-app.tsx';
+import type { FakeServer } from '../../../../test/fake-server.ts';
+import { anAccount, emptyAccountServer, renderApp, signIn } from '../../../../test/render-app.tsx';
 
 const path = '/app/accounts/1/settings/general';
 let server: FakeServer;

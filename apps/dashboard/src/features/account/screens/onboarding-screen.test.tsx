@@ -2,9 +2,9 @@ import { installationOnboard } from '@confab/contract/features/account';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { Refusal } from '../../../platform/testing/fake-server.ts';
-import { aProfile } from '../../../platform/testing/people.ts';
-import { emptyAccountServer, renderApp, sessionHeaders, signOut } from '../../../main/testing/render-app.tsx';
+import { Refusal } from '../../../../test/fake-server.ts';
+import { aProfile } from '../../../../test/people.ts';
+import { emptyAccountServer, renderApp, sessionHeaders, signOut } from '../../../../test/render-app.tsx';
 
 beforeEach(() => {
   signOut();

@@ -9,9 +9,9 @@ import type { Agent } from '@confab/contract/features/user';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { Refusal, type FakeServer } from '../../../platform/testing/fake-server.ts';
-import { aProfile } from '../../../platform/testing/people.ts';
-import { emptyAccountServer, renderApp, signIn } from '../../../main/testing/render-app.tsx';
+import { Refusal, type FakeServer } from '../../../../test/fake-server.ts';
+import { aProfile } from '../../../../test/people.ts';
+import { emptyAccountServer, renderApp, signIn } from '../../../../test/render-app.tsx';
 
 const path = '/app/accounts/1/settings/agents/list';
 const maya: Agent = {

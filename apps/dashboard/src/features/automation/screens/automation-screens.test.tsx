@@ -16,8 +16,8 @@ import { listCustomAttributes } from '@confab/contract/features/custom-attribute
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { emptyAccountServer, renderApp, signIn } from '../../../main/testing/render-app.tsx';
-import { Refusal, type FakeServer } from '../../../platform/testing/fake-server.ts';
+import { emptyAccountServer, renderApp, signIn } from '../../../../test/render-app.tsx';
+import { Refusal, type FakeServer } from '../../../../test/fake-server.ts';
 
 const base = '/app/accounts/1/settings/automation';
 const rule = (id: number, more: Partial<Automation> = {}): Automation => ({

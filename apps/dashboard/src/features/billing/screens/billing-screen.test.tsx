@@ -3,9 +3,9 @@ import { billingSubscribe } from '@confab/contract/features/billing';
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { anAccount, emptyAccountServer, renderApp, signIn } from '../../../main/testing/render-app.tsx';
+import { anAccount, emptyAccountServer, renderApp, signIn } from '../../../../test/render-app.tsx';
 import { pageConfig } from '../../../platform/page-config.ts';
-import type { FakeServer } from '../../../platform/testing/fake-server.ts';
+import type { FakeServer } from '../../../../test/fake-server.ts';
 
 let server: FakeServer;
 

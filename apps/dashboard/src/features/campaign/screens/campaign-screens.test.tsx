@@ -13,9 +13,9 @@ import { listLabels } from '@confab/contract/features/label';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { emptyAccountServer, renderApp, signIn } from '../../../main/testing/render-app.tsx';
-import { Refusal, type FakeServer } from '../../../platform/testing/fake-server.ts';
-import { anInbox } from '../../../platform/testing/inboxes.ts';
+import { emptyAccountServer, renderApp, signIn } from '../../../../test/render-app.tsx';
+import { Refusal, type FakeServer } from '../../../../test/fake-server.ts';
+import { anInbox } from '../../../../test/inboxes.ts';
 
 const capabilities = { copies: false, subject: false, rich_text: true, max_message_length: 150_000 };
 const website = anInbox({ id: 3, name: 'Shop', capabilities: { ...capabilities, campaigns: 'ongoing' } });

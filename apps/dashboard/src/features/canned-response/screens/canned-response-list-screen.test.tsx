@@ -7,7 +7,7 @@ import {
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { emptyAccountServer, renderApp, signIn } from '../../../main/testing/render-app.tsx';
+import { emptyAccountServer, renderApp, signIn } from '../../../../test/render-app.tsx';
 
 const path = '/app/accounts/1/settings/canned-response/list';
 let stored: CannedResponse[];

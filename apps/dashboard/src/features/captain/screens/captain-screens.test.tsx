@@ -25,9 +25,9 @@ import { listInboxes } from '@confab/contract/features/inbox';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { emptyAccountServer, renderApp, signIn } from '../../../main/testing/render-app.tsx';
-import type { FakeServer } from '../../../platform/testing/fake-server.ts';
-import { anInbox } from '../../../platform/testing/inboxes.ts';
+import { emptyAccountServer, renderApp, signIn } from '../../../../test/render-app.tsx';
+import type { FakeServer } from '../../../../test/fake-server.ts';
+import { anInbox } from '../../../../test/inboxes.ts';
 
 const quill: Assistant = {
   id: 7,

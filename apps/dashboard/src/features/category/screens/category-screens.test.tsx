@@ -3,9 +3,9 @@ import { listArticles } from '@confab/contract/features/article';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { emptyAccountServer, renderApp, signIn } from '../../../main/testing/render-app.tsx';
-import { Refusal, type FakeServer } from '../../../platform/testing/fake-server.ts';
-import { aCategory, aPortal, servePortals } from '../../../platform/testing/help-center.ts';
+import { emptyAccountServer, renderApp, signIn } from '../../../../test/render-app.tsx';
+import { Refusal, type FakeServer } from '../../../../test/fake-server.ts';
+import { aCategory, aPortal, servePortals } from '../../../../test/help-center.ts';
 
 const base = '/app/accounts/1/portals/help';
 let server: FakeServer;

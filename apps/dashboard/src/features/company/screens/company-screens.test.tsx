@@ -18,9 +18,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { watchSettings } from '../../../main/features.ts';
-import { emptyAccountServer, renderApp, signIn } from '../../../main/testing/render-app.tsx';
-import { Refusal, type FakeServer } from '../../../platform/testing/fake-server.ts';
-import { aMembership, aProfile } from '../../../platform/testing/people.ts';
+import { emptyAccountServer, renderApp, signIn } from '../../../../test/render-app.tsx';
+import { Refusal, type FakeServer } from '../../../../test/fake-server.ts';
+import { aMembership, aProfile } from '../../../../test/people.ts';
 import { aContact, giveListsRoom } from '../../contact/test/fixtures.ts';
 
 const path = '/app/accounts/1/companies';

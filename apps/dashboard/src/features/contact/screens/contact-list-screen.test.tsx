@@ -2,8 +2,8 @@ import { createContact, filterContacts, listContacts, type Contact } from '@conf
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { emptyAccountServer, renderApp, signIn } from '../../../main/testing/render-app.tsx';
-import { Refusal, type FakeServer } from '../../../platform/testing/fake-server.ts';
+import { emptyAccountServer, renderApp, signIn } from '../../../../test/render-app.tsx';
+import { Refusal, type FakeServer } from '../../../../test/fake-server.ts';
 import { aContact, giveListsRoom } from '../test/fixtures.ts';
 
 const path = '/app/accounts/1/contacts';

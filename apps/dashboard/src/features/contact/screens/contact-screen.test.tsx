@@ -18,9 +18,9 @@ import { listLabels } from '@confab/contract/features/label';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { emptyAccountServer, renderApp, signIn } from '../../../main/testing/render-app.tsx';
-import { Refusal, type FakeServer } from '../../../platform/testing/fake-server.ts';
-import { aMembership, aProfile } from '../../../platform/testing/people.ts';
+import { emptyAccountServer, renderApp, signIn } from '../../../../test/render-app.tsx';
+import { Refusal, type FakeServer } from '../../../../test/fake-server.ts';
+import { aMembership, aProfile } from '../../../../test/people.ts';
 import { aContact } from '../test/fixtures.ts';
 
 const path = '/app/accounts/1/contacts/5';

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider, useMutation } from '@tanstack/react-q
 import { renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi, type MockInstance } from 'vitest';
-import { fakeServer } from '../../../platform/testing/fake-server.ts';
+import { fakeServer } from '../../../../test/fake-server.ts';
 import { unreadMutation } from '../changes/change-api.ts';
 import { aConversation } from '../test/fixtures.ts';
 import { useSeen } from './use-seen.ts';

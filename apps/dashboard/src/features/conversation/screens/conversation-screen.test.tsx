@@ -30,17 +30,12 @@ import {
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { anInbox } from '../../../platform/testing/inboxes.ts';
+import { anInbox } from '../../../../test/inboxes.ts';
 import { watchConversations } from '../../../main/features.ts';
-import { signIn } from '../../../main/testing/render-app.tsx';
+import { signIn } from '../../../../test/render-app.tsx';
 import { applyLiveEvent } from '../../../platform/live/patches.ts';
 import { loadMessages, startMessages } from '../../../platform/messages/i18n.ts';
-import {
-  fakeServer,
-  Refusal,
-  type FakeServer,
-  type SeenCall,
-} from '../../../platform/testing/fake-server.ts';
+import { fakeServer, Refusal, type FakeServer, type SeenCall } from '../../../../test/fake-server.ts';
 import { fromEvent } from '../../message/model.ts';
 import { aMessageEvent, visitor } from '../../message/test/fixtures.ts';
 import { profileQuery } from '../../../platform/account/profile-query.ts';

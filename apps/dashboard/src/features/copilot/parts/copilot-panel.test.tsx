@@ -21,12 +21,12 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Suspense } from 'react';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { signIn } from '../../../main/testing/render-app.tsx';
+import { signIn } from '../../../../test/render-app.tsx';
 import { profileQuery } from '../../../platform/account/profile-query.ts';
 import { applyLiveEvent, hasPatch } from '../../../platform/live/patches.ts';
 import { startMessages } from '../../../platform/messages/i18n.ts';
-import { fakeServer, Refusal, type FakeServer } from '../../../platform/testing/fake-server.ts';
-import { aMembership, aProfile } from '../../../platform/testing/people.ts';
+import { fakeServer, Refusal, type FakeServer } from '../../../../test/fake-server.ts';
+import { aMembership, aProfile } from '../../../../test/people.ts';
 import { aConversation } from '../../conversation/test/fixtures.ts';
 import { CopilotPanel } from '../index.ts';
 

@@ -9,8 +9,8 @@ import type { Agent } from '@confab/contract/features/user';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { emptyAccountServer, renderApp, signIn } from '../../../main/testing/render-app.tsx';
-import { Refusal, type FakeServer } from '../../../platform/testing/fake-server.ts';
+import { emptyAccountServer, renderApp, signIn } from '../../../../test/render-app.tsx';
+import { Refusal, type FakeServer } from '../../../../test/fake-server.ts';
 
 const path = '/app/accounts/1/settings/custom-roles/list';
 const at = (day: number) => `2026-01-0${day}T03:04:05.678Z`;

@@ -7,8 +7,8 @@ import {
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { emptyAccountServer, renderApp, signIn } from '../../../main/testing/render-app.tsx';
-import type { FakeServer } from '../../../platform/testing/fake-server.ts';
+import { emptyAccountServer, renderApp, signIn } from '../../../../test/render-app.tsx';
+import type { FakeServer } from '../../../../test/fake-server.ts';
 
 const hook: IntegrationHook = {
   id: 7,

@@ -11,9 +11,9 @@ import { listLabels } from '@confab/contract/features/label';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { FakeServer } from '../../../platform/testing/fake-server.ts';
-import { anInbox } from '../../../platform/testing/inboxes.ts';
-import { emptyAccountServer, renderApp, signIn } from '../../../main/testing/render-app.tsx';
+import type { FakeServer } from '../../../../test/fake-server.ts';
+import { anInbox } from '../../../../test/inboxes.ts';
+import { emptyAccountServer, renderApp, signIn } from '../../../../test/render-app.tsx';
 
 let server: FakeServer;
 const saved: unknown[] = [];

@@ -1,8 +1,8 @@
 import { listInboxes } from '@confab/contract/features/inbox';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { anInbox } from '../../../platform/testing/inboxes.ts';
-import { emptyAccountServer, renderApp, signIn } from '../../../main/testing/render-app.tsx';
+import { anInbox } from '../../../../test/inboxes.ts';
+import { emptyAccountServer, renderApp, signIn } from '../../../../test/render-app.tsx';
 
 const inboxes = [
   anInbox({ id: 3, name: 'Shop' }),

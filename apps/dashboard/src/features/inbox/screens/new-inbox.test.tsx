@@ -5,9 +5,9 @@ import type { Agent } from '@confab/contract/features/user';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { Refusal, type FakeServer } from '../../../platform/testing/fake-server.ts';
-import { anInbox } from '../../../platform/testing/inboxes.ts';
-import { anAccount, emptyAccountServer, renderApp, signIn } from '../../../main/testing/render-app.tsx';
+import { Refusal, type FakeServer } from '../../../../test/fake-server.ts';
+import { anInbox } from '../../../../test/inboxes.ts';
+import { anAccount, emptyAccountServer, renderApp, signIn } from '../../../../test/render-app.tsx';
 
 const agents: Agent[] = [7, 8].map((id) => ({
   id,

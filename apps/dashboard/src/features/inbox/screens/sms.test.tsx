@@ -10,9 +10,9 @@ import { createTwilioInbox } from '@confab/contract/features/twilio-channel';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { Refusal, type FakeServer } from '../../../platform/testing/fake-server.ts';
-import { anInbox } from '../../../platform/testing/inboxes.ts';
-import { emptyAccountServer, renderApp, signIn } from '../../../main/testing/render-app.tsx';
+import { Refusal, type FakeServer } from '../../../../test/fake-server.ts';
+import { anInbox } from '../../../../test/inboxes.ts';
+import { emptyAccountServer, renderApp, signIn } from '../../../../test/render-app.tsx';
 
 let server: FakeServer;
 let made: unknown[];

@@ -9,9 +9,9 @@ import {
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { emptyAccountServer, renderApp, signIn } from '../../../main/testing/render-app.tsx';
-import { Refusal, type FakeServer } from '../../../platform/testing/fake-server.ts';
-import { anInbox } from '../../../platform/testing/inboxes.ts';
+import { emptyAccountServer, renderApp, signIn } from '../../../../test/render-app.tsx';
+import { Refusal, type FakeServer } from '../../../../test/fake-server.ts';
+import { anInbox } from '../../../../test/inboxes.ts';
 
 let server: FakeServer;
 let sent: unknown[];

@@ -1,8 +1,8 @@
 import { listIntegrationApps, type IntegrationApp } from '@confab/contract/features/integration';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { emptyAccountServer, renderApp, signIn } from '../../../main/testing/render-app.tsx';
-import { Refusal, type FakeServer } from '../../../platform/testing/fake-server.ts';
+import { emptyAccountServer, renderApp, signIn } from '../../../../test/render-app.tsx';
+import { Refusal, type FakeServer } from '../../../../test/fake-server.ts';
 
 const path = '/app/accounts/1/settings/integrations';
 const app = (id: string, enabled: boolean): IntegrationApp => ({

@@ -18,10 +18,10 @@ import userEvent from '@testing-library/user-event';
 import { Suspense } from 'react';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { watchConversations } from '../../../main/features.ts';
-import { signIn } from '../../../main/testing/render-app.tsx';
+import { signIn } from '../../../../test/render-app.tsx';
 import { applyLiveEvent, hasPatch } from '../../../platform/live/patches.ts';
 import { startMessages } from '../../../platform/messages/i18n.ts';
-import { fakeServer, Refusal, type FakeServer } from '../../../platform/testing/fake-server.ts';
+import { fakeServer, Refusal, type FakeServer } from '../../../../test/fake-server.ts';
 import { LinearSection } from '../index.ts';
 
 let server: FakeServer;

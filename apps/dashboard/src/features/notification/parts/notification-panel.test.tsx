@@ -13,9 +13,9 @@ import {
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { emptyAccountServer, renderApp, signIn } from '../../../main/testing/render-app.tsx';
+import { emptyAccountServer, renderApp, signIn } from '../../../../test/render-app.tsx';
 import { applyLiveEvent } from '../../../platform/live/patches.ts';
-import { Refusal, type FakeServer } from '../../../platform/testing/fake-server.ts';
+import { Refusal, type FakeServer } from '../../../../test/fake-server.ts';
 import { watchNotifications } from '../live.ts';
 import { aNotification, giveRoom } from '../test/fixtures.ts';
 

@@ -12,12 +12,12 @@ import {
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { anAccount, emptyAccountServer, renderApp, signIn } from '../../../main/testing/render-app.tsx';
+import { anAccount, emptyAccountServer, renderApp, signIn } from '../../../../test/render-app.tsx';
 import { accountFeatures, accountShow } from '@confab/contract/features/account';
 import { profileUpdate } from '@confab/contract/features/profile';
-import { aProfile } from '../../../platform/testing/people.ts';
+import { aProfile } from '../../../../test/people.ts';
 import { applyLiveEvent } from '../../../platform/live/patches.ts';
-import { Refusal, type FakeServer } from '../../../platform/testing/fake-server.ts';
+import { Refusal, type FakeServer } from '../../../../test/fake-server.ts';
 import { watchNotifications } from '../live.ts';
 import { aNotification, giveRoom } from '../test/fixtures.ts';
 

@@ -10,9 +10,9 @@ import { sessionDelete } from '@confab/contract/features/session';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { configurePage, emptyAccountServer, renderApp, signIn } from '../../../main/testing/render-app.tsx';
+import { configurePage, emptyAccountServer, renderApp, signIn } from '../../../../test/render-app.tsx';
 import { runBeforeLogOut } from '../../../platform/account/before-log-out.ts';
-import { Refusal, type FakeServer } from '../../../platform/testing/fake-server.ts';
+import { Refusal, type FakeServer } from '../../../../test/fake-server.ts';
 import { notificationFeature } from '../feature.ts';
 import { keyBytes } from '../push/push-model.ts';
 

@@ -2,7 +2,7 @@ import { listNotifications, type Notification } from '@confab/contract/features/
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { emptyAccountServer, renderApp, signIn } from '../../../main/testing/render-app.tsx';
+import { emptyAccountServer, renderApp, signIn } from '../../../../test/render-app.tsx';
 import { aNotification } from '../test/fixtures.ts';
 
 let stored: Notification[];

@@ -10,11 +10,11 @@ import type { Agent } from '@confab/contract/features/user';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { emptyAccountServer, renderApp, signIn } from '../../../main/testing/render-app.tsx';
+import { emptyAccountServer, renderApp, signIn } from '../../../../test/render-app.tsx';
 import { applyLiveEvent } from '../../../platform/live/patches.ts';
-import { aPortal, servePortals } from '../../../platform/testing/help-center.ts';
-import type { FakeServer } from '../../../platform/testing/fake-server.ts';
-import { aMembership, aProfile } from '../../../platform/testing/people.ts';
+import { aPortal, servePortals } from '../../../../test/help-center.ts';
+import type { FakeServer } from '../../../../test/fake-server.ts';
+import { aMembership, aProfile } from '../../../../test/people.ts';
 
 const anAgent = (change: Pick<Agent, 'id' | 'name' | 'role' | 'custom_role_id'>): Agent => ({
   account_id: 1,

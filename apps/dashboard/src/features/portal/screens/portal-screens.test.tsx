@@ -10,10 +10,10 @@ import { profileUpdate } from '@confab/contract/features/profile';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { anAccount, emptyAccountServer, renderApp, signIn } from '../../../main/testing/render-app.tsx';
-import type { FakeServer } from '../../../platform/testing/fake-server.ts';
-import { aPortal, servePortals } from '../../../platform/testing/help-center.ts';
-import { aMembership, aProfile } from '../../../platform/testing/people.ts';
+import { anAccount, emptyAccountServer, renderApp, signIn } from '../../../../test/render-app.tsx';
+import type { FakeServer } from '../../../../test/fake-server.ts';
+import { aPortal, servePortals } from '../../../../test/help-center.ts';
+import { aMembership, aProfile } from '../../../../test/people.ts';
 
 const base = '/app/accounts/1/portals';
 let portals: Portal[];

@@ -7,8 +7,8 @@ import {
   emptyAccountServer,
   renderApp,
   signIn,
-} from '../../../main/testing/render-app.tsx';
-import { aMembership, aProfile } from '../../../platform/testing/people.ts';
+} from '../../../../test/render-app.tsx';
+import { aMembership, aProfile } from '../../../../test/people.ts';
 
 configurePage({ DEPLOYMENT_ENV: 'cloud', DOCS_URL: 'https://docs.example' });
 beforeEach(() => signIn());

@@ -7,9 +7,9 @@ import {
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { Refusal, type FakeServer } from '../../../platform/testing/fake-server.ts';
-import { aMembership, aProfile } from '../../../platform/testing/people.ts';
-import { emptyAccountServer, renderApp, signIn, signOut } from '../../../main/testing/render-app.tsx';
+import { Refusal, type FakeServer } from '../../../../test/fake-server.ts';
+import { aMembership, aProfile } from '../../../../test/people.ts';
+import { emptyAccountServer, renderApp, signIn, signOut } from '../../../../test/render-app.tsx';
 
 const rivals: Invitation = {
   account_id: 5,

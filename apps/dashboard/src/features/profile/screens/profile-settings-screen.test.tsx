@@ -2,9 +2,9 @@ import { profileResetAccessToken, profileUpdate } from '@confab/contract/feature
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { Refusal, type FakeServer } from '../../../platform/testing/fake-server.ts';
-import { aProfile } from '../../../platform/testing/people.ts';
-import { emptyAccountServer, renderApp, signIn } from '../../../main/testing/render-app.tsx';
+import { Refusal, type FakeServer } from '../../../../test/fake-server.ts';
+import { aProfile } from '../../../../test/people.ts';
+import { emptyAccountServer, renderApp, signIn } from '../../../../test/render-app.tsx';
 
 const path = '/app/accounts/1/profile/settings';
 let server: FakeServer;

@@ -9,8 +9,8 @@ import { sessionEnd, sessionEndOthers, sessionList, type Session } from '@confab
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { Refusal, type FakeServer } from '../../../platform/testing/fake-server.ts';
-import { emptyAccountServer, renderApp, signIn } from '../../../main/testing/render-app.tsx';
+import { Refusal, type FakeServer } from '../../../../test/fake-server.ts';
+import { emptyAccountServer, renderApp, signIn } from '../../../../test/render-app.tsx';
 
 const path = '/app/accounts/1/profile/settings';
 const codes = ['aaaaa-bbbbb', 'ccccc-ddddd'];

@@ -7,8 +7,8 @@ import { listSlaPolicies } from '@confab/contract/features/sla-policy';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { anAccount, emptyAccountServer, renderApp, signIn } from '../../../main/testing/render-app.tsx';
-import { Refusal, type FakeServer } from '../../../platform/testing/fake-server.ts';
+import { anAccount, emptyAccountServer, renderApp, signIn } from '../../../../test/render-app.tsx';
+import { Refusal, type FakeServer } from '../../../../test/fake-server.ts';
 import { anAppliedSla, anSlaEvent } from '../../conversation/test/fixtures.ts';
 
 const base = '/app/accounts/1/reports';

@@ -11,8 +11,8 @@ import {
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { anAccount, emptyAccountServer, renderApp, signIn } from '../../../main/testing/render-app.tsx';
-import { Refusal, type FakeServer } from '../../../platform/testing/fake-server.ts';
+import { anAccount, emptyAccountServer, renderApp, signIn } from '../../../../test/render-app.tsx';
+import { Refusal, type FakeServer } from '../../../../test/fake-server.ts';
 
 const path = '/app/accounts/1/search';
 let server: FakeServer;

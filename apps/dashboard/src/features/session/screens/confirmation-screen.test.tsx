@@ -2,15 +2,15 @@ import { sessionConfirm } from '@confab/contract/features/session';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { Refusal } from '../../../platform/testing/fake-server.ts';
-import { aProfile } from '../../../platform/testing/people.ts';
+import { Refusal } from '../../../../test/fake-server.ts';
+import { aProfile } from '../../../../test/people.ts';
 import {
   emptyAccountServer,
   renderApp,
   sessionHeaders,
   signIn,
   signOut,
-} from '../../../main/testing/render-app.tsx';
+} from '../../../../test/render-app.tsx';
 
 const choosing = '/app/auth/password/edit?reset_password_token=next';
 const path = '/app/auth/confirmation?confirmation_token=once';

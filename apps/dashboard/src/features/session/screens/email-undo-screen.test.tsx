@@ -2,8 +2,8 @@ import { emailChangeUndo } from '@confab/contract/features/session';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { Refusal } from '../../../platform/testing/fake-server.ts';
-import { emptyAccountServer, renderApp, signIn, signOut } from '../../../main/testing/render-app.tsx';
+import { Refusal } from '../../../../test/fake-server.ts';
+import { emptyAccountServer, renderApp, signIn, signOut } from '../../../../test/render-app.tsx';
 
 const choosing = '/app/auth/password/edit?reset_password_token=next';
 

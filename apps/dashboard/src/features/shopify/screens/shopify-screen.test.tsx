@@ -3,8 +3,8 @@ import { authorizeShopify, disconnectShopify } from '@confab/contract/features/s
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { emptyAccountServer, renderApp, signIn } from '../../../main/testing/render-app.tsx';
-import { Refusal, type FakeServer } from '../../../platform/testing/fake-server.ts';
+import { emptyAccountServer, renderApp, signIn } from '../../../../test/render-app.tsx';
+import { Refusal, type FakeServer } from '../../../../test/fake-server.ts';
 import { statusesOf } from '../model.ts';
 
 const path = '/app/accounts/1/settings/integrations/shopify';

@@ -4,15 +4,15 @@ import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { pageConfig, type PageConfig } from '../../../platform/page-config.ts';
-import type { FakeServer } from '../../../platform/testing/fake-server.ts';
-import { aMembership, aProfile } from '../../../platform/testing/people.ts';
+import type { FakeServer } from '../../../../test/fake-server.ts';
+import { aMembership, aProfile } from '../../../../test/people.ts';
 import {
   anAccount,
   emptyAccountServer,
   renderApp,
   sessionHeaders,
   signIn,
-} from '../../testing/render-app.tsx';
+} from '../../../../test/render-app.tsx';
 import { isOverLimit, isPaymentPending, isTrial } from './billing-model.ts';
 import { isNewer } from './version-model.ts';
 

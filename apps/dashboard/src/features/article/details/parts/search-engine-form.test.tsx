@@ -8,10 +8,10 @@ import {
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { emptyAccountServer, renderApp, signIn } from '../../../../main/testing/render-app.tsx';
+import { emptyAccountServer, renderApp, signIn } from '../../../../../test/render-app.tsx';
 import { applyLiveEvent } from '../../../../platform/live/patches.ts';
-import { Refusal } from '../../../../platform/testing/fake-server.ts';
-import { aPortal, anArticle, servePortals } from '../../../../platform/testing/help-center.ts';
+import { Refusal } from '../../../../../test/fake-server.ts';
+import { aPortal, anArticle, servePortals } from '../../../../../test/help-center.ts';
 
 let stored: Article;
 let sent: object[];

@@ -6,7 +6,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { loadMessages, startMessages } from '../../../../platform/messages/i18n.ts';
-import { fakeServer, Refusal, type FakeServer } from '../../../../platform/testing/fake-server.ts';
+import { fakeServer, Refusal, type FakeServer } from '../../../../../test/fake-server.ts';
 import { takeInsertions } from '../../composer/parts/insertion.ts';
 import { ArticleButton } from './article-button.tsx';
 

@@ -16,12 +16,12 @@ import type { Profile } from '@confab/contract/features/user';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { act, render } from '@testing-library/react';
 import { vi } from 'vitest';
-import { App } from '../app.tsx';
-import { startMessages } from '../../platform/messages/i18n.ts';
-import { createQueryClient } from '../../platform/calls/query-client.ts';
-import { createAppRouter } from '../router/router.ts';
-import { fakeServer, Refusal, type FakeServer } from '../../platform/testing/fake-server.ts';
-import { aProfile } from '../../platform/testing/people.ts';
+import { App } from '../src/main/app.tsx';
+import { startMessages } from '../src/platform/messages/i18n.ts';
+import { createQueryClient } from '../src/platform/calls/query-client.ts';
+import { createAppRouter } from '../src/main/router/router.ts';
+import { fakeServer, Refusal, type FakeServer } from './fake-server.ts';
+import { aProfile } from './people.ts';
 
 const session = {
   'access-token': 'secret',
