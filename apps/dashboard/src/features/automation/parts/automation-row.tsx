@@ -18,7 +18,9 @@ export function AutomationRow({ automation, bulk }: AutomationRowProps) {
   return (
     <div className="flex min-h-9 flex-wrap items-center gap-x-2 gap-y-1">
       <div className="min-w-48 flex-1">
-        <bdi className="block truncate text-control font-medium">{name}</bdi>
+        <p className="truncate text-control font-medium">
+          <bdi>{name}</bdi>
+        </p>
         <p className="truncate text-meta text-text-muted">
           {text(`automation:event.${event}`)}
           {description && (
