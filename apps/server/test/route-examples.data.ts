@@ -1154,6 +1154,10 @@ export const routeExamples: Readonly<Record<string, Make>> = {
   'automation.delete': onAutomation,
   'automation.list': () => ({}),
   'automation.list_runs': withInput(onAutomation, { page: 1 }),
+  'automation.move': async (system) => {
+    await system.create('/automation_rules', rule(system));
+    return { ...(await onAutomation(system)), input: { position: 1 } };
+  },
   'automation.preview': (system) => {
     const { event_name, conditions } = rule(system);
     return { input: { event_name, conditions } };

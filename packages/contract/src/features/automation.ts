@@ -217,6 +217,19 @@ export const cloneAutomation = route({
   errors: ['not_found', 'invalid'],
 });
 
+/** Rules run in the order of the list, in which new ones are the last. */
+export const moveAutomation = route({
+  name: 'automation.move',
+  method: 'POST',
+  path: `${base}/:id/move`,
+  summary: 'Put an automation rule at another place of the list, from 1',
+  ...shared,
+  params: AccountItemParams,
+  input: Type.Object({ position: Type.Integer({ minimum: 1, maximum: 10_000 }) }),
+  response: One,
+  errors: ['not_found', 'invalid'],
+});
+
 /** Conversations that a preview looks at: the newest of the account. */
 export const maxPreviewed = 1000;
 

@@ -13,7 +13,8 @@ export type ReorderListProps<T> = {
   hint: string;
   /** Announced after a move; `position` counts from 1. */
   movedText: (item: T, position: number) => string;
-  onReorder: (items: readonly T[]) => void;
+  /** `position` is that of the item that was moved, from 1. */
+  onReorder: (items: readonly T[], item: T, position: number) => void;
   /** `sections`: no frames, the handle over the start of each and shown on demand, the hint for screen readers. */
   variant?: 'cards' | 'sections';
   children: (item: T) => ReactNode;
@@ -44,7 +45,7 @@ export function ReorderList<T>(props: ReorderListProps<T>) {
   const move = (from: number, to: number) => {
     const item = items[from];
     if (item === undefined || from === to || to < 0 || to >= items.length) return;
-    onReorder(moved(items, from, to));
+    onReorder(moved(items, from, to), item, to + 1);
     setAnnounced(props.movedText(item, to + 1));
   };
   const drag = useReorderDrag(move);

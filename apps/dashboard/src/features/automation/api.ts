@@ -5,9 +5,11 @@ import {
   deleteAutomation,
   listAutomationRuns,
   listAutomations,
+  moveAutomation,
   previewAutomation,
   showAutomation,
   updateAutomation,
+  type Automation,
   type AutomationCondition,
 } from '@confab/contract/features/automation';
 import type { RuleEvent } from '@confab/contract/features/conversation';
@@ -76,6 +78,25 @@ export function deleteAutomationMutation(queryClient: QueryClient, accountId: nu
   return mutationOptions({
     mutationFn: (id: number) => call(deleteAutomation, { params: { account_id: accountId, id } }),
     onSuccess: () => refetchAutomations(queryClient, accountId),
+  });
+}
+
+/** Puts a rule at another place of the list, which is shown there at once. */
+export function moveAutomationMutation(queryClient: QueryClient, accountId: number) {
+  const { queryKey: key } = automationsQuery(accountId);
+  const mutationKey = ['order of automation rules', accountId];
+  return mutationOptions({
+    mutationKey,
+    scope: { id: JSON.stringify(mutationKey) },
+    mutationFn: ({ id, position }: { id: number; position: number; rules: readonly Automation[] }) =>
+      call(moveAutomation, { params: { account_id: accountId, id }, input: { position } }),
+    onMutate: async ({ rules }) => {
+      await queryClient.cancelQueries({ queryKey: key });
+      queryClient.setQueryData(key, { payload: [...rules] });
+    },
+    onSettled: () =>
+      // What the server has now would replace the order that still waits.
+      queryClient.isMutating({ mutationKey }) > 1 ? undefined : refetchAutomations(queryClient, accountId),
   });
 }
 

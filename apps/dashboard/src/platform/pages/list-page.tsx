@@ -33,6 +33,8 @@ type ListPageProps<D, T extends { id: number }> = {
   /** What this list is for, while nothing is in it; absent where that cannot be. */
   empty?: { icon: ReactNode; title: string; description: string };
   row: (item: T) => ReactNode;
+  /** Shows all items where their order can be changed; what a search finds, and a single one, are `row`s. */
+  ordered?: (items: readonly T[]) => ReactNode;
   /** What is around the list in every state, such as tabs. */
   frame?: (content: ReactNode) => ReactNode;
   /** Modals of the screen. */
@@ -65,12 +67,12 @@ export function ListPage<D, T extends { id: number }>(props: ListPageProps<D, T>
 type SearchedListProps<D, T extends { id: number }> = ListPageProps<D, T> & { items: readonly T[] };
 
 function SearchedList<D, T extends { id: number }>(props: SearchedListProps<D, T>) {
-  const { items, searchLabel, caption, textOf, count, row, sort } = props;
+  const { items, searchLabel, count, sort } = props;
   const text = useText();
   const [search, setSearch] = useState('');
   const [orderId, setOrderId] = useState(sort?.orders[0]?.id);
   const compare = sort?.orders.find(({ id }) => id === orderId)?.compare;
-  const found = items.filter((item) => matches(textOf(item), search));
+  const found = items.filter((item) => matches(props.textOf(item), search));
   const shown = compare ? found.toSorted(compare) : found;
   return (
     <>
@@ -99,13 +101,21 @@ function SearchedList<D, T extends { id: number }>(props: SearchedListProps<D, T
           <p className="tabular text-control whitespace-nowrap text-text-muted">{count(items.length)}</p>
         )}
       </div>
-      {shown.length === 0 ? (
-        <EmptyState size="small" title={text('common:noResults')} />
-      ) : (
-        <Card padding="none">
-          <ul aria-label={caption}>{shown.map(row)}</ul>
-        </Card>
-      )}
+      <Items {...props} shown={shown} />
     </>
+  );
+}
+
+function Items<D, T extends { id: number }>(
+  props: ListPageProps<D, T> & { items: readonly T[]; shown: readonly T[] },
+) {
+  const { items, shown, caption, row, ordered } = props;
+  const text = useText();
+  if (shown.length === 0) return <EmptyState size="small" title={text('common:noResults')} />;
+  if (ordered && shown.length > 1 && shown.length === items.length) return ordered(shown);
+  return (
+    <Card padding="none">
+      <ul aria-label={caption}>{shown.map(row)}</ul>
+    </Card>
   );
 }

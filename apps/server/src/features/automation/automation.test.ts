@@ -453,6 +453,91 @@ test('rules run in their order, and each sees what the ones before it did', asyn
   expect((await logOf(third)).payload).toMatchObject([{ outcome: 'not_matched', failed_conditions: [0] }]);
 });
 
+describe('the order of rules', () => {
+  const named = async (who = client()) =>
+    (await who.get(rules)).json<{ payload: Automation[] }>().payload.map(({ name }) => name);
+  const move = ({ id }: { id: number }, position: unknown, who = client()) =>
+    who.post(`${rules}/${id}/move`, { position });
+
+  test('is that in which they run, also once it was changed', async () => {
+    const urgent = await create({ name: 'Urgent', ...doing(['change_priority', 'urgent']) });
+    await create({ name: 'Low', ...doing(['change_priority', 'low']) });
+    const id = await open();
+    await write(id, 'Hello');
+    await settle();
+    expect((await show(id)).priority).toBe('low');
+    const moved = await move(urgent, 2);
+    expect(moved.json()).toMatchObject({ payload: { id: urgent.id, name: 'Urgent' } });
+    await write(id, 'Hello again');
+    await settle();
+    expect((await show(id)).priority).toBe('urgent');
+  });
+
+  test('takes a rule up and down, keeps the others as they were, and has new ones last', async () => {
+    const made: Automation[] = [];
+    for (const name of ['A', 'B', 'C', 'D']) made.push(await create({ name }));
+    const [a, b, , d] = made;
+    if (a === undefined || b === undefined || d === undefined) throw new Error('no rules');
+    await move(d, 2);
+    expect(await named()).toEqual(['A', 'D', 'B', 'C']);
+    await move(a, 10_000);
+    expect(await named()).toEqual(['D', 'B', 'C', 'A']);
+    await create({ name: 'E' });
+    await client().delete(`${rules}/${b.id}`);
+    await move(a, 1);
+    expect(await named()).toEqual(['A', 'D', 'C', 'E']);
+    await t.clearOutbox();
+    await move(a, 1);
+    expect(await t.outbox()).toEqual([]);
+  });
+
+  test('two administrators at once lose no rule', async () => {
+    const made: Automation[] = [];
+    for (const name of ['A', 'B', 'C', 'D', 'E']) made.push(await create({ name }));
+    const moves = made.flatMap((rule, index) => [move(rule, index + 1), move(rule, 5 - index)]);
+    expect((await Promise.all(moves)).map(({ statusCode }) => statusCode)).toEqual(
+      made.flatMap(() => [200, 200]),
+    );
+    expect((await named()).toSorted()).toEqual(['A', 'B', 'C', 'D', 'E']);
+    const places = await t.database.db.selectFrom('automation').select(['id', 'position']).execute();
+    expect(new Set(places.map(({ id, position }) => position ?? id)).size).toBe(5);
+  });
+
+  test('is named in the audit log with the rule that was moved alone', async () => {
+    await create({ name: 'A' });
+    await create({ name: 'B' });
+    const last = await create({ name: 'C' });
+    await move(last, 1);
+    const entries = await t.database.db
+      .selectFrom('audit_log')
+      .select(['auditable_id', 'auditable_name', 'action', 'audited_changes', 'user_id'])
+      .where('auditable_type', '=', 'AutomationRule')
+      .orderBy('id', 'desc')
+      .limit(2)
+      .execute();
+    expect(entries).toMatchObject([
+      {
+        auditable_id: last.id,
+        auditable_name: 'C',
+        action: 'update',
+        audited_changes: { position: [3, 1] },
+        user_id: t.fixtures.maya.id,
+      },
+      { action: 'create' },
+    ]);
+  });
+
+  test('is of administrators of the account, and a place is a number from 1', async () => {
+    await create({ name: 'A' });
+    const rule = await create({ name: 'B' });
+    for (const position of [0, -1, 'first', null, 1.5])
+      expect((await move(rule, position)).statusCode).toBe(422);
+    expect((await move(rule, 1, t.as(t.fixtures.jonas))).statusCode).toBe(401);
+    expect((await move({ id: 999_999 }, 1)).statusCode).toBe(404);
+    expect(await named()).toEqual(['A', 'B']);
+  });
+});
+
 test('a change is compared with what the attribute was and is', async () => {
   const changed = (from: unknown, to: unknown) => ({
     event_name: 'conversation_updated',

@@ -81,6 +81,22 @@ export function copiedActions(actions: readonly AutomationAction[]): AutomationA
   );
 }
 
+type Placed = { id: number; place: number };
+
+/**
+ * What changes where the rule at an index goes to another: the rules between the two move by one, and each takes the
+ * number of the one whose place it takes.
+ */
+export function movedPlaces(rules: readonly Placed[], from: number, to: number): Placed[] {
+  const moved = rules[from];
+  if (moved === undefined) return [];
+  const next = rules.toSpliced(from, 1).toSpliced(to, 0, moved);
+  return next.flatMap(({ id, place: before }, index) => {
+    const place = rules[index]?.place ?? before;
+    return place === before ? [] : [{ id, place }];
+  });
+}
+
 /** A second run that does not understand the conditions turns the rule off. */
 export const maxInvalidRuns = 2;
 

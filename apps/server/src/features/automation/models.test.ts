@@ -6,7 +6,14 @@ import { plainAction, teamEmail } from './action-model.ts';
 import { changeHolds } from './change-model.ts';
 import { disabledEmail } from './email-view.ts';
 import { readDisabled, readRulesRequest } from './event-model.ts';
-import { automationName, automationParts, copiedActions, maxInvalidRuns, missSlots } from './model.ts';
+import {
+  automationName,
+  automationParts,
+  copiedActions,
+  maxInvalidRuns,
+  missSlots,
+  movedPlaces,
+} from './model.ts';
 
 const none = new Set<string>();
 const condition = (attribute_key: string, query_operator: string | null = null) => ({
@@ -107,6 +114,21 @@ test('conditions and actions take only so many bytes', () => {
 
 test('a rule that nobody understands runs twice, and so many misses are kept', () => {
   expect([maxInvalidRuns, missSlots]).toEqual([2, 50]);
+});
+
+test('a rule that is moved takes a place, and only those between make room', () => {
+  const rules = [4, 7, 9, 12].map((place, index) => ({ id: index + 1, place }));
+  expect(movedPlaces(rules, 3, 1)).toEqual([
+    { id: 4, place: 7 },
+    { id: 2, place: 9 },
+    { id: 3, place: 12 },
+  ]);
+  expect(movedPlaces(rules, 0, 1)).toEqual([
+    { id: 2, place: 4 },
+    { id: 1, place: 7 },
+  ]);
+  expect(movedPlaces(rules, 2, 2)).toEqual([]);
+  expect(movedPlaces(rules, 4, 0)).toEqual([]);
 });
 
 test('a copy sends no files of its source', () => {

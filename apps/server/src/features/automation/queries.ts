@@ -13,13 +13,16 @@ export type AutomationRow = Omit<Selectable<Automation>, 'actions' | 'conditions
 
 type Scope = { accountId: number; id: number };
 
+/** Ids and the places to which rules were moved share one row of numbers: no two rules have the same. */
+const place = sql<number>`coalesce(position, id)`;
+
 /** In the order in which they run. */
 export async function listAutomationRows(db: Queryable, accountId: number): Promise<AutomationRow[]> {
   const rows = await db
     .selectFrom('automation')
     .selectAll()
     .where('account_id', '=', accountId)
-    .orderBy('id')
+    .orderBy(place)
     .execute();
   return rows.map(automationOf);
 }
@@ -36,7 +39,7 @@ export async function listWaiting(
     .where('account_id', '=', accountId)
     .where('event_name', '=', event)
     .where('active', '=', true)
-    .orderBy('id')
+    .orderBy(place)
     .execute();
   return rows.map(automationOf);
 }
@@ -45,7 +48,7 @@ export async function listWaiting(
 export async function waitingVersion(db: Queryable, accountId: number, event: RuleEvent): Promise<string> {
   const row = await db
     .selectFrom('automation')
-    .select(sql<string | null>`md5(string_agg(id || ':' || xmin, ',' order by id))`.as('version'))
+    .select(sql<string | null>`md5(string_agg(id || ':' || xmin, ',' order by ${place}))`.as('version'))
     .where('account_id', '=', accountId)
     .where('event_name', '=', event)
     .where('active', '=', true)
@@ -131,6 +134,44 @@ export async function countInvalid(
     .where('active', '=', true)
     .returning('active')
     .executeTakeFirst();
+}
+
+export type AutomationPlace = { id: number; name: string; place: number };
+
+/** All rules of the account in their order, none of which changes until this transaction ends. */
+export async function lockPlaces(trx: Trx, accountId: number): Promise<AutomationPlace[]> {
+  const rows = await trx
+    .selectFrom('automation')
+    .select(['id', 'name', place.as('place')])
+    .where('account_id', '=', accountId)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return rows.toSorted((left, right) => left.place - right.place);
+}
+
+export async function setPlaces(
+  trx: Trx,
+  accountId: number,
+  places: readonly Omit<AutomationPlace, 'name'>[],
+): Promise<void> {
+  await sql`
+    update automation set position = given.place
+    from unnest(${places.map(({ id }) => id)}::bigint[], ${places.map((each) => each.place)}::bigint[])
+      as given (id, place)
+    where automation.account_id = ${accountId} and automation.id = given.id`.execute(trx);
+}
+
+/** The one who was moved is named in the audit log, and not those that made room. */
+export async function auditMove(
+  trx: Trx,
+  accountId: number,
+  { id, name }: Pick<AutomationPlace, 'id' | 'name'>,
+  [from, to]: [from: number, to: number],
+): Promise<void> {
+  await sql`
+    select write_audit(${accountId}, 'AutomationRule', ${id}, 'update',
+      ${jsonb({ position: [from, to] })}, ${name}, null, null)`.execute(trx);
 }
 
 /** Whether there was one to delete. */

@@ -7,6 +7,7 @@ import { cloneAutomation } from './actions/clone-automation.ts';
 import { createAutomation } from './actions/create-automation.ts';
 import { deleteAutomation } from './actions/delete-automation.ts';
 import { listRuns } from './actions/list-runs.ts';
+import { moveAutomation } from './actions/move-automation.ts';
 import { previewAutomation } from './actions/preview-automation.ts';
 import { updateAutomation } from './actions/update-automation.ts';
 import { findAutomation, listAutomationRows } from './queries.ts';
@@ -35,6 +36,9 @@ export function automationRoutes(platform: Platform): Endpoint[] {
     }),
     endpoint(contract.cloneAutomation, async ({ params }) => ({
       payload: await cloneAutomation(platform, params.account_id, params.id),
+    })),
+    endpoint(contract.moveAutomation, async ({ params, input }) => ({
+      payload: await moveAutomation(platform, params.account_id, params.id, input.position),
     })),
     endpoint(contract.previewAutomation, ({ params, input }) =>
       previewAutomation(platform, params.account_id, input.conditions),

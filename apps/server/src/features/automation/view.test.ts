@@ -18,6 +18,7 @@ const row = {
   conditions,
   actions,
   active: true,
+  position: 31,
   invalid_runs: 1,
   created_at: moment(1),
   updated_at: moment(2),

@@ -79,6 +79,25 @@ export function findDelivery(
     .executeTakeFirst();
 }
 
+/** Those that wait for a webhook and may be tried now, the longest waiting first. */
+export function listDue(
+  db: Queryable,
+  { accountId, id }: { accountId: number; id: number },
+  now: Date,
+  limit: number,
+): Promise<DeliveryRow[]> {
+  return db
+    .selectFrom('webhook_delivery')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('webhook_id', '=', id)
+    .where('status', '=', waiting)
+    .where('due_at', '<=', now)
+    .orderBy('due_at')
+    .limit(limit)
+    .execute();
+}
+
 export type DeliveryChanges = Partial<
   Pick<
     DeliveryRow,

@@ -1,9 +1,15 @@
 import type { Feature } from '../../platform/feature.ts';
-import { deliverWebhookJob, mailPausedWebhookJob, purgeDeliveriesJob, webhookCron } from './jobs.ts';
+import {
+  deliverWebhookJob,
+  drainSlowWebhookJob,
+  mailPausedWebhookJob,
+  purgeDeliveriesJob,
+  webhookCron,
+} from './jobs.ts';
 import { webhookRoutes } from './routes.ts';
 
 export const webhookFeature: Feature = {
   routes: webhookRoutes,
-  jobs: [deliverWebhookJob, mailPausedWebhookJob, purgeDeliveriesJob],
+  jobs: [deliverWebhookJob, drainSlowWebhookJob, mailPausedWebhookJob, purgeDeliveriesJob],
   cron: webhookCron,
 };

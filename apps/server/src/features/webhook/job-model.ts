@@ -1,4 +1,5 @@
 import { Type } from '@confab/contract/kit/schema';
+import { laneOf } from '../../platform/jobs/job.ts';
 
 /** How one delivery is asked for; it counts its attempts itself. */
 export const deliveryJob = {
@@ -18,10 +19,30 @@ export function deliveryKey(accountId: number, id: number): string {
   return `webhook-delivery/${accountId}/${id}`;
 }
 
+/** How it is asked for that a slow webhook is told what waits for it, one after the other. */
+export const drainJob = {
+  name: 'drain-slow-webhook',
+  maxAttempts: 10,
+  payload: Type.Object({ account_id: Type.Integer(), id: Type.Integer() }),
+} as const;
+
+export function drainKey(accountId: number, webhookId: number): string {
+  return `webhook-drain/${accountId}/${webhookId}`;
+}
+
+/** Fewer than the workers of the queue, of which some are left for webhooks that are not slow. */
+const slowLanes = 2;
+const lanes = 64;
+
 /**
  * What one webhook is told leaves one after the other, so that one that becomes slow keeps no more than one worker
- * waiting; those that are slow already wait for one another, all of an account for one worker.
+ * waiting.
  */
-export function sequenceOf(accountId: number, webhook: { id: number; is_slow: boolean }): string {
-  return `webhook/${accountId}/${webhook.is_slow ? 'slow' : webhook.id}`;
+export function laneOfWebhook(accountId: number, webhookId: number): string {
+  return laneOf('webhook', `${accountId}/${webhookId}`, lanes);
+}
+
+/** In these slow webhooks take turns. */
+export function slowLaneOf(accountId: number, webhookId: number): string {
+  return laneOf('slow-webhook', `${accountId}/${webhookId}`, slowLanes);
 }

@@ -2,14 +2,21 @@ import { Type } from '@confab/contract/kit/schema';
 import { job } from '../../platform/jobs/job.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { deliver } from './actions/deliver.ts';
+import { drainSlowWebhook } from './actions/drain-slow-webhook.ts';
 import { mailPaused } from './actions/mail-paused.ts';
 import { purgeDeliveries } from './actions/purge-deliveries.ts';
-import { deliveryJob, pauseMail } from './job-model.ts';
+import { deliveryJob, drainJob, pauseMail } from './job-model.ts';
 
 export const deliverWebhookJob = job({
   ...deliveryJob,
-  queue: 'default',
+  queue: 'outgoing',
   run: ({ account_id: accountId, id }, platform: Platform) => deliver(platform, { accountId, id }),
+});
+
+export const drainSlowWebhookJob = job({
+  ...drainJob,
+  queue: 'outgoing',
+  run: ({ account_id: accountId, id }, platform: Platform) => drainSlowWebhook(platform, { accountId, id }),
 });
 
 export const mailPausedWebhookJob = job({

@@ -5,6 +5,7 @@ import {
   changedWebhook,
   hasBeenQuiet,
   hasFailedForLong,
+  hasWaitedTooLong,
   inboxMissing,
   keptAnswer,
   log,
@@ -119,6 +120,10 @@ const dayMs = 24 * 3_600_000;
 
 test('a webhook is quiet when nothing was tried for more than a day', () => {
   expect([hasBeenQuiet(ago(dayMs), now), hasBeenQuiet(ago(dayMs + 1), now)]).toEqual([false, true]);
+});
+
+test('what waits for more than a day is told no more', () => {
+  expect([hasWaitedTooLong(ago(dayMs), now), hasWaitedTooLong(ago(dayMs + 1), now)]).toEqual([false, true]);
 });
 
 test('a webhook has failed for long after three days', () => {

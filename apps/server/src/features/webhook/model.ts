@@ -105,13 +105,17 @@ export function isSlow(durationMs: number): boolean {
   return durationMs > slowMs;
 }
 
-const pausedAfterMs = 3 * 24 * 3_600_000;
+/** Whether what waits since one time is not worth telling any more at another. */
+export function hasWaitedTooLong(since: Date, at: Date): boolean {
+  return at.getTime() - since.getTime() > dayMs;
+}
 
-const quietMs = 24 * 3_600_000;
+const dayMs = 24 * 3_600_000;
+const pausedAfterMs = 3 * dayMs;
 
 /** Whether nothing was tried for so long that a failure before says nothing of the time between. */
 export function hasBeenQuiet(triedAt: Date, now: Date): boolean {
-  return now.getTime() - triedAt.getTime() > quietMs;
+  return now.getTime() - triedAt.getTime() > dayMs;
 }
 
 /** Whether a webhook has failed for so long that nobody seems to be there. */

@@ -1,7 +1,15 @@
 import { Value } from 'typebox/value';
 import { expect, test } from 'vitest';
 import { iso, moment } from '../../../test/rows.ts';
-import { deliveryJob, deliveryKey, pauseMail, sequenceOf } from './job-model.ts';
+import {
+  deliveryJob,
+  deliveryKey,
+  drainJob,
+  drainKey,
+  laneOfWebhook,
+  pauseMail,
+  slowLaneOf,
+} from './job-model.ts';
 import { deliveryView, exchangeView, webhookView } from './view.ts';
 
 const row = {
@@ -103,8 +111,16 @@ test('deliveries are asked for by account and number', () => {
   expect(deliveryKey(2, 9)).toBe('webhook-delivery/2/9');
 });
 
-test('each webhook is told by itself, and the slow ones of an account one after the other', () => {
-  const lanesOf = (is_slow: boolean) => [1, 3].map((id) => sequenceOf(2, { id, is_slow }));
-  expect(lanesOf(false)).toEqual(['webhook/2/1', 'webhook/2/3']);
-  expect(lanesOf(true)).toEqual(['webhook/2/slow', 'webhook/2/slow']);
+test('each webhook is told by itself, and slow ones take turns in fewer lanes than there are workers', () => {
+  expect([drainJob.name, drainJob.maxAttempts]).toEqual(['drain-slow-webhook', 10]);
+  expect(Value.Check(drainJob.payload, { account_id: 2, id: 9 })).toBe(true);
+  expect(Value.Check(drainJob.payload, { account_id: 2 })).toBe(false);
+  expect(drainKey(2, 9)).toBe('webhook-drain/2/9');
+  const ids = Array.from({ length: 40 }, (_, index) => index);
+  const quick = new Set(ids.map((id) => laneOfWebhook(2, id)));
+  const slow = new Set(ids.map((id) => slowLaneOf(2, id)));
+  expect(quick.size).toBeGreaterThan(20);
+  expect([...slow].toSorted()).toEqual(['slow-webhook/0', 'slow-webhook/1']);
+  expect([...slow].some((lane) => quick.has(lane))).toBe(false);
+  expect(laneOfWebhook(2, 9)).toBe(laneOfWebhook(2, 9));
 });

@@ -251,6 +251,7 @@ export interface Automation {
   id: Generated<number>;
   invalid_runs: Generated<number>;
   name: string;
+  position: number | null;
   updated_at: Generated<Timestamp>;
 }
 

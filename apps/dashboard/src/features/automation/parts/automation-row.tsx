@@ -16,9 +16,11 @@ export function AutomationRow({ automation, bulk }: AutomationRowProps) {
   const { name, description, event_name: event } = automation;
   const text = useText();
   return (
-    <li className="flex min-h-12 flex-wrap items-center gap-x-2 gap-y-1 border-b border-border py-1.5 ps-5 pe-3 last:border-0">
+    <div className="flex min-h-9 flex-wrap items-center gap-x-2 gap-y-1">
       <div className="min-w-48 flex-1">
-        <bdi className="block truncate text-control font-medium">{name}</bdi>
+        <p className="truncate text-control font-medium">
+          <bdi>{name}</bdi>
+        </p>
         <p className="truncate text-meta text-text-muted">
           {text(`automation:event.${event}`)}
           {description && (
@@ -30,7 +32,7 @@ export function AutomationRow({ automation, bulk }: AutomationRowProps) {
         </p>
       </div>
       <RowControls automation={automation} bulk={bulk} />
-    </li>
+    </div>
   );
 }
 

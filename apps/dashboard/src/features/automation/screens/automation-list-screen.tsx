@@ -8,6 +8,7 @@ import { ListPage } from '../../../platform/pages/list-page.tsx';
 import { BulkProgress, useBulk } from '../../bulk-action/index.ts';
 import { automationsQuery } from '../api.ts';
 import { AutomationRow } from '../parts/automation-row.tsx';
+import { OrderedAutomations } from '../parts/ordered-automations.tsx';
 
 export function AutomationListScreen() {
   const text = useText();
@@ -45,7 +46,12 @@ export function AutomationListScreen() {
         title: text('automation:list.empty'),
         description: text('automation:list.emptyText'),
       }}
-      row={(automation) => <AutomationRow key={automation.id} automation={automation} bulk={bulk} />}
+      row={(automation) => (
+        <li key={automation.id} className="border-b border-border py-1.5 ps-5 pe-3 last:border-0">
+          <AutomationRow automation={automation} bulk={bulk} />
+        </li>
+      )}
+      ordered={(automations) => <OrderedAutomations automations={automations} bulk={bulk} />}
     />
   );
 }

@@ -5,6 +5,7 @@ import {
   deleteAutomation,
   listAutomationRuns,
   listAutomations,
+  moveAutomation,
   previewAutomation,
   showAutomation,
   updateAutomation,
@@ -75,6 +76,39 @@ test('a rule is turned off, copied and deleted from the list', async () => {
   const question = within(await screen.findByRole('alertdialog'));
   await userEvent.click(question.getByRole('button', { name: 'Delete rule' }));
   await waitFor(async () => expect((await list()).getAllByRole('listitem')).toHaveLength(1));
+});
+
+test('the order in which rules run is changed by keys, and a search shows no handles', async () => {
+  stored = [rule(1, { name: 'First' }), rule(2, { name: 'Second' }), rule(3, { name: 'Third' })];
+  const moves: unknown[] = [];
+  let isRefused = false;
+  server.on(moveAutomation, ({ params, input }) => {
+    if (isRefused) throw new Refusal(422, 'Too late');
+    const { position = 0 } = input;
+    moves.push([Number(params.id), position]);
+    const moved = stored.find(({ id }) => id === Number(params.id)) ?? rule(9);
+    stored = stored.filter((one) => one !== moved).toSpliced(position - 1, 0, moved);
+    return { payload: moved };
+  });
+  await renderApp(`${base}/list`);
+  const names = async () =>
+    (await list()).getAllByRole('switch').map((each) => each.getAttribute('aria-label') ?? each.textContent);
+  const before = await names();
+  screen.getByRole('button', { name: 'Move rule Third' }).focus();
+  await userEvent.keyboard('{Home}');
+  expect(await names()).toEqual([before[2], before[0], before[1]]);
+  await waitFor(() => expect(moves).toEqual([[3, 1]]));
+  screen.getByText('Rule Third moved to position 1');
+
+  isRefused = true;
+  screen.getByRole('button', { name: 'Move rule Third' }).focus();
+  await userEvent.keyboard('{ArrowDown}');
+  await screen.findByText('Too late');
+  await waitFor(async () => expect(await names()).toEqual([before[2], before[0], before[1]]));
+
+  await userEvent.type(screen.getByRole('searchbox'), 'First');
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Move rule/ })).toBeNull());
+  screen.getByRole('switch', { name: 'Rule First is on' });
 });
 
 test('a rule is built: what is missing is marked, conversations that fit are counted, then it is saved', async () => {

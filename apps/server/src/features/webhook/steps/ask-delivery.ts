@@ -1,23 +1,41 @@
 import type { Trx } from '../../../platform/db/database.ts';
 import { addJobs } from '../../../platform/jobs/job.ts';
-import { deliveryJob, deliveryKey, sequenceOf } from '../job-model.ts';
+import { deliveryJob, deliveryKey, drainJob, drainKey, laneOfWebhook, slowLaneOf } from '../job-model.ts';
 
-/** Has deliveries made, at once or at a time, in the place of what was asked for them before. */
+type Asked = { id: number; webhook_id: number };
+
+/**
+ * Has deliveries made, at once or at a time, in the place of what was asked for them before. Those of slow webhooks
+ * wait for the turn of their webhook.
+ */
 export async function askDeliveries(
   trx: Trx,
   accountId: number,
-  deliveries: readonly { id: number; webhook_id: number }[],
+  deliveries: readonly Asked[],
   webhooks: readonly { id: number; is_slow: boolean }[],
   runAt?: Date,
 ): Promise<void> {
-  const jobs = deliveries.map(({ id, webhook_id: webhookId }) => ({
-    payload: { account_id: accountId, id },
-    key: deliveryKey(accountId, id),
-    sequence: sequenceOf(
-      accountId,
-      webhooks.find((each) => each.id === webhookId) ?? { id: webhookId, is_slow: false },
-    ),
-    ...(runAt === undefined ? {} : { runAt }),
-  }));
+  const slow = new Set(webhooks.flatMap(({ id, is_slow: isSlow }) => (isSlow && !runAt ? [id] : [])));
+  const jobs = deliveries
+    .filter(({ webhook_id: webhookId }) => !slow.has(webhookId))
+    .map(({ id, webhook_id: webhookId }) => ({
+      payload: { account_id: accountId, id },
+      key: deliveryKey(accountId, id),
+      lane: laneOfWebhook(accountId, webhookId),
+      ...(runAt === undefined ? {} : { runAt }),
+    }));
   await addJobs(trx, deliveryJob, jobs);
+  const asked = new Set(deliveries.map(({ webhook_id: webhookId }) => webhookId));
+  for (const webhookId of slow) if (asked.has(webhookId)) await askDrain(trx, accountId, webhookId);
+}
+
+/** Has a slow webhook told what waits for it. Who waits already keeps the place in the line. */
+export function askDrain(trx: Trx, accountId: number, webhookId: number, runAt?: Date): Promise<void> {
+  const asked = {
+    payload: { account_id: accountId, id: webhookId },
+    key: drainKey(accountId, webhookId),
+    lane: slowLaneOf(accountId, webhookId),
+    ...(runAt === undefined ? {} : { runAt }),
+  };
+  return addJobs(trx, drainJob, [asked], { keepsTime: true });
 }
