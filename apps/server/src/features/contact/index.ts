@@ -42,5 +42,6 @@ export {
   type NoteEntryRow,
 } from './changes/timeline-queries.ts';
 export { removeTransferFiles } from './transfer/actions/remove-transfer-files.ts';
-export { addMemories, newestNotes } from './notes/actions/add-memories.ts';
+export { addMemories } from './notes/actions/add-memories.ts';
+export { newestNotes } from './notes/steps/newest-notes.ts';
 export { removeWaitingAvatars } from './merging/actions/remove-waiting-avatars.ts';

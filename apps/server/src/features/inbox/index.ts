@@ -23,7 +23,7 @@ export {
 export { businessName, senderName } from './sender-model.ts';
 export { templatesOf } from './steps/templates-of.ts';
 export { noteSending } from './actions/note-sending.ts';
-export { currentTools } from './actions/current-tools.ts';
+export { currentTools } from './access/steps/current-tools.ts';
 export { lockOutInbox } from './actions/lock-out-inbox.ts';
 export { inboxSecrets } from './steps/inbox-secrets.ts';
 export { providerAccess, providerTools } from './steps/set-up-channel.ts';

@@ -1,7 +1,8 @@
-import { accountFeatures, locales } from '@confab/contract/features/account';
+import { locales } from '@confab/contract/features/account';
 import type { Trx } from '../../../platform/db/database.ts';
 import { insertMember } from '../member-queries.ts';
 import { insertAccount } from '../queries.ts';
+import { defaultFeatures } from '../model.ts';
 
 export type CreateAccount = {
   name: string;
@@ -32,6 +33,3 @@ export async function createAccount(
   });
   return made;
 }
-
-/** The flags of a new account. */
-export const defaultFeatures = Object.entries(accountFeatures).flatMap(([name, on]) => (on ? [name] : []));

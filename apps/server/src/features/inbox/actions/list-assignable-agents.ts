@@ -8,7 +8,7 @@ import { findAssignable } from '../member-queries.ts';
 import { requireInboxes } from '../steps/require-inboxes.ts';
 
 /** Who may be assigned in all of these inboxes: their common members, then administrators; nobody whose role sees no conversations. Throws as above. */
-export async function assignableAgents(
+export async function listAssignableAgents(
   platform: Platform,
   actor: MemberActor,
   inboxIds: readonly number[],

@@ -3,7 +3,7 @@ import { channelOf } from '../../../channels/registry.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findInbox } from '../queries.ts';
 import { reachable } from '../steps/reachable.ts';
-import { currentTools } from './current-tools.ts';
+import { currentTools } from '../access/steps/current-tools.ts';
 
 /** What is said of channels whose provider is not told where to call. */
 const refusals = {
