@@ -1,13 +1,13 @@
 import { Type } from '@confab/contract/kit/schema';
 import { job } from '../../platform/jobs/job.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { mailLockedOut } from './actions/mail-locked-out.ts';
-import { fetchInboxAvatar } from './actions/fetch-inbox-avatar.ts';
+import { mailLockedOut } from './access/actions/mail-locked-out.ts';
+import { fetchInboxAvatar } from './avatar/actions/fetch-inbox-avatar.ts';
 import { disconnectInbox } from './actions/disconnect-inbox.ts';
 import { renewAllAccess } from './access/actions/renew-all-access.ts';
 import { renewAccess } from './access/actions/renew-access.ts';
-import { syncDueTemplates } from './actions/sync-due-templates.ts';
-import { syncTemplates } from './actions/sync-templates.ts';
+import { syncDueTemplates } from './templates/actions/sync-due-templates.ts';
+import { syncTemplates } from './templates/actions/sync-templates.ts';
 import { accessRenewal, inboxAvatar, inboxDisconnection, lockOutMail, templateSync } from './job-model.ts';
 
 export const lockOutMailJob = job({

@@ -1,8 +1,8 @@
 import type { Platform } from '../../../../platform/platform.ts';
 import { findInbox } from '../../queries.ts';
-import { isLockedOut } from '../../steps/lock-out.ts';
+import { isLockedOut } from '../steps/lock-out.ts';
 import { currentTools } from '../steps/current-tools.ts';
-import { noteSending } from '../../actions/note-sending.ts';
+import { noteSending } from './note-sending.ts';
 
 /** Renews the access of one inbox, if it is due. Throws what passes. */
 export async function renewAccess(platform: Platform, accountId: number, id: number): Promise<void> {

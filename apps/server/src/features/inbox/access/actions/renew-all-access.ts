@@ -3,7 +3,7 @@ import { addJobs } from '../../../../platform/jobs/job.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { accessRenewal } from '../../job-model.ts';
 import { listInboxesOfKinds } from '../../queries.ts';
-import { isLockedOut } from '../../steps/lock-out.ts';
+import { isLockedOut } from '../steps/lock-out.ts';
 
 /** Has the access of all inboxes looked after that would end for good when nobody needs it for too long. */
 export async function renewAllAccess(platform: Platform): Promise<void> {

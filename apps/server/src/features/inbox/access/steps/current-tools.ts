@@ -4,7 +4,7 @@ import { channelOf } from '../../../../channels/registry.ts';
 import type { Renewal } from '../../../../channels/renewal.ts';
 import { TryLater } from '../../../../platform/outbound/try-later.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { claimRenewal, endRenewal, findRenewed, type AccessKey } from '../../access-queries.ts';
+import { claimRenewal, endRenewal, findRenewed, type AccessKey } from '../queries.ts';
 import type { InboxRow } from '../../queries.ts';
 import { accessKeyOf, openInboxSecrets, sealInboxSecrets } from '../../steps/inbox-secrets.ts';
 import { providerTools } from '../../steps/set-up-channel.ts';
