@@ -28,7 +28,7 @@ export { lengthOf } from './contact/steps/message-length.ts';
 export { readAllAsContact, wholeConversation, type Extent } from './contact/actions/read-all-as-contact.ts';
 export { type ContextRow, findContext as conversationByDisplayId, findContexts } from './row-queries.ts';
 export { moveConversations } from './contact/actions/move-conversations.ts';
-export { oversizedAttribute, statusOf } from './model.ts';
+export { requireSmallAttributes, statusOf } from './model.ts';
 export { inboxesIn, sees, visibilityOf, type Visibility } from './policy.ts';
 export { seenCondition } from './visible-queries.ts';
 export { visibilitiesOf } from './steps/readers.ts';

@@ -9,7 +9,7 @@ import {
   addContactMessage,
   conversationById,
   findNewestConversation,
-  oversizedAttribute,
+  requireSmallAttributes,
   startContactConversation,
   type ContactMessage,
   type ContextRow,
@@ -46,13 +46,6 @@ export async function visitorConversation(
 ): Promise<ContextRow | undefined> {
   const newest = await newestOfVisitor(platform, actor);
   return newest && conversationById(platform.db, actor.accountId, newest.id);
-}
-
-/** Throws `invalid`. */
-export function requireSmallAttributes(attributes: Record<string, unknown>): void {
-  const tooLarge = oversizedAttribute(attributes);
-  if (tooLarge === undefined) return;
-  throw invalidField('custom_attributes', 'too_large', `Custom attributes ${tooLarge} is too large`);
 }
 
 /** Starts a new conversation with its first message. Throws `invalid` and `too_many_requests`. */
