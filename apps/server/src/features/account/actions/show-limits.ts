@@ -1,6 +1,7 @@
 import { Failure } from '@confab/contract/kit/errors';
 import type { ResponseOf } from '@confab/contract/kit/route';
 import type { accountLimits } from '@confab/contract/features/account';
+import { kindsOf } from '../../../channels/registry.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { countUse } from '../limit-queries.ts';
 import { countMembers } from '../member-queries.ts';
@@ -19,7 +20,11 @@ export async function showLimits(
   if (account === undefined) throw new Failure('not_found');
   const [agents, used, captain] = await Promise.all([
     countMembers(db, accountId),
-    countUse(db, accountId),
+    countUse(
+      db,
+      accountId,
+      kindsOf(({ capabilities }) => capabilities.onWebsite === true),
+    ),
     captainUse(db, accountId, account.limits),
   ]);
   const allowed = (key: string, otherwise: number): number => {

@@ -1,4 +1,4 @@
-import { allChannels } from '../../../../channels/registry.ts';
+import { kindsOf } from '../../../../channels/registry.ts';
 import { addJobs } from '../../../../platform/jobs/job.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { accessRenewal } from '../../job-model.ts';
@@ -7,9 +7,7 @@ import { isLockedOut } from '../steps/lock-out.ts';
 
 /** Has the access of all inboxes looked after that would end for good when nobody needs it for too long. */
 export async function renewAllAccess(platform: Platform): Promise<void> {
-  const kinds = allChannels()
-    .filter(({ renewal }) => renewal?.keepsAlive === true)
-    .map(({ kind }) => kind);
+  const kinds = kindsOf(({ renewal }) => renewal?.keepsAlive === true);
   if (kinds.length === 0) return;
   const inboxes = (await listInboxesOfKinds(platform.db, kinds)).filter((inbox) => !isLockedOut(inbox));
   await addJobs(

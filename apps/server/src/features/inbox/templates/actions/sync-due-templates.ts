@@ -1,4 +1,4 @@
-import { allChannels } from '../../../../channels/registry.ts';
+import { kindsOf } from '../../../../channels/registry.ts';
 import { addJobs } from '../../../../platform/jobs/job.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { templateSync } from '../../job-model.ts';
@@ -10,9 +10,7 @@ const hoursKept = 3;
 
 /** Has the templates fetched that are older than three hours, each inbox by itself. */
 export async function syncDueTemplates(platform: Platform): Promise<void> {
-  const kinds = allChannels()
-    .filter((channel) => channel.templates !== undefined)
-    .map(({ kind }) => kind);
+  const kinds = kindsOf((channel) => channel.templates !== undefined);
   if (kinds.length === 0) return;
   const since = new Date(platform.clock.now().getTime() - hoursKept * 3_600_000);
   const tried = await triedSince(platform.db, since);
