@@ -1,4 +1,5 @@
 import { locales } from '@confab/contract/features/account';
+import { administratorRole } from '@confab/contract/kit/permissions';
 import type { Trx } from '../../../platform/db/database.ts';
 import { insertMember } from '../member-queries.ts';
 import { insertAccount } from '../queries.ts';
@@ -26,7 +27,7 @@ export async function createAccount(
   await insertMember(trx, {
     accountId: made.id,
     userId: administratorId,
-    role: 1,
+    role: administratorRole,
     availability: 0,
     autoOffline: true,
     inviterId: null,

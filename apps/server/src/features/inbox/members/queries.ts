@@ -1,3 +1,4 @@
+import { administratorRole } from '@confab/contract/kit/permissions';
 import { sql } from 'kysely';
 import type { Queryable, Trx } from '../../../platform/db/database.ts';
 import { customPermissions } from '../../../platform/db/custom-permissions.ts';
@@ -18,13 +19,11 @@ export async function findAssignable(db: Queryable, accountId: number, inboxIds:
       where account_id = ${accountId} and inbox_id = any(${requested}::bigint[])
       group by user_id having count(*) = ${requested.length}
     ) common on common.user_id = u.user_id
-    where u.account_id = ${accountId} and u.accepted_at is not null and (common.user_id is not null or u.role = ${administrator})`.execute(
+    where u.account_id = ${accountId} and u.accepted_at is not null and (common.user_id is not null or u.role = ${administratorRole})`.execute(
     db,
   );
   return rows;
 }
-
-const administrator = 1;
 
 export async function memberIds(db: Queryable, accountId: number, inboxId: number): Promise<number[]> {
   const rows = await db
