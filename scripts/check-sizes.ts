@@ -1,19 +1,24 @@
 import { globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { root } from './launch/paths.mjs';
-import { join } from 'node:path';
 
 /** Lines that are neither blank nor comment; the linter holds the same limit for what it reads. */
 const maxLines = 300;
+/** Files beside each other in a folder. */
+const maxFiles = 20;
 
 const sources = '{apps,packages,e2e,bench,scripts}/**/*.{ts,tsx,mjs,css,html}';
-const exempt =
-  /\.(test|stories|data)\.tsx?$|row-types\.ts$|^packages\/contract\/src\/features\/|^(apps\/server\/test|e2e|bench)\//;
+const besides = /\.(test|stories|data)\.tsx?$/;
+const exempt = /row-types\.ts$|^packages\/contract\/src\/features\/|^(apps\/server\/test|e2e|bench)\//;
 const skipped = /(^|\/)(node_modules|dist)(\/|$)/;
+
+const filledFolders = /^(apps|packages)\/[^/]+\/src(\/|$)/;
+/** Flat lists by design: one file for each feature, and one for each rule, found by its name. */
+const flatFolders: ReadonlySet<string> = new Set(['packages/contract/src/features', 'packages/rules/src']);
 
 /** One line per source file that has grown past the limit. */
 export async function findLargeFiles(folder = root): Promise<string[]> {
-  const files = globSync(sources, { cwd: folder, exclude: (path) => skipped.test(path) });
-  return files
+  return sourceFiles(folder)
     .filter((file) => !exempt.test(file))
     .map((file) => ({ file, lines: codeLines(readFileSync(join(folder, file), 'utf8')) }))
     .filter(({ lines }) => lines > maxLines)
@@ -21,6 +26,26 @@ export async function findLargeFiles(folder = root): Promise<string[]> {
       ({ file, lines }) =>
         `${file}: ${lines} lines. Split it by what its parts are about; the limit is ${maxLines}.`,
     );
+}
+
+/** One line per source folder with too many files in it; tests, stories and data for tests do not count. */
+export async function findLargeFolders(folder = root): Promise<string[]> {
+  const counts = new Map<string, number>();
+  for (const name of sourceFiles(folder).map(dirname)) {
+    if (filledFolders.test(name) && !flatFolders.has(name)) counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  return [...counts]
+    .filter(([, count]) => count > maxFiles)
+    .map(
+      ([name, count]) =>
+        `${name}: ${count} files. Put those of a topic into a folder; the limit is ${maxFiles}.`,
+    );
+}
+
+function sourceFiles(folder: string): string[] {
+  return globSync(sources, { cwd: folder, exclude: (path) => skipped.test(path) }).filter(
+    (file) => !besides.test(file),
+  );
 }
 
 function codeLines(text: string): number {

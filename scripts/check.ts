@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { findExportedArrows } from './check-functions.ts';
 import { findImportFaults } from './check-imports.ts';
 import { findSlowPatterns } from './check-patterns.ts';
-import { findLargeFiles } from './check-sizes.ts';
+import { findLargeFiles, findLargeFolders } from './check-sizes.ts';
 import { inRoot } from './launch/paths.mjs';
 import { type Count, faultStep, programStep, runSteps, type Step } from './steps.ts';
 import { rowTypesFault } from './generate-row-types.ts';
@@ -24,6 +24,7 @@ export function runChecks(): Promise<Count> {
     faultStep('import rules', () => findImportFaults()),
     programStep('unused code', 'knip/bin/knip.js', ['--no-progress']),
     faultStep('file sizes', () => findLargeFiles()),
+    faultStep('folder sizes', () => findLargeFolders()),
     faultStep('exported functions', () => findExportedArrows()),
     faultStep('patterns', () => findSlowPatterns()),
     faultStep('row types', async () => [await rowTypesFault()].filter((fault) => fault !== undefined)),

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { buildPlatform } from '../src/main/build-platform.ts';
-import { createInspection } from '../src/main/inspection.ts';
+import { createInspection } from '../src/main/inspection/inspection.ts';
 import { systemClock } from '../src/platform/clock/clock.ts';
 import type { Config } from '../src/platform/config/config.ts';
 import { ensureSecretKey } from '../src/platform/config/secret-key.ts';

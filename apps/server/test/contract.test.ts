@@ -9,7 +9,7 @@ import { shapes } from '@confab/contract/shapes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { featureRoutes } from '../src/main/features.ts';
 import { startTestApp, type TestApp } from './harness.ts';
-import type { JsonSchema } from '../src/platform/http/json-schema.ts';
+import type { JsonSchema } from '../src/platform/http/input/json-schema.ts';
 
 const folder = new URL('../../../packages/contract/src/features/', import.meta.url);
 const files = readdirSync(folder).filter((name) => /^[a-z-]+\.ts$/.test(name));

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { openLive, type Live } from '../src/main/live.ts';
+import { openLive, type Live } from '../src/main/live/live.ts';
 import { systemClock } from '../src/platform/clock/clock.ts';
 import { memoryPresence } from '../src/platform/live/presence.ts';
 import { startRelay, type Relay } from '../src/platform/outbox/relay.ts';

@@ -1,4 +1,8 @@
-import { maxAttributeLength, type CustomAttribute } from '@confab/contract/features/custom-attribute';
+import {
+  maxAttributeLength,
+  maxAttributeNumber,
+  type CustomAttribute,
+} from '@confab/contract/features/custom-attribute';
 import { fitsPattern, type Matcher } from './form-pattern.ts';
 
 /** What decides which values an attribute can have. */
@@ -8,9 +12,6 @@ export type AttributeValue = string | number | boolean;
 
 export type ValueFault = 'number' | 'link' | 'date' | 'length' | 'pattern';
 
-/** The largest number that an attribute can be. */
-const maxNumber = 9_999_999_999;
-
 /** What is wrong with a text as the value of an attribute; undefined when nothing is. */
 export function faultOf(attribute: AttributeKind, typed: string, matches?: Matcher): ValueFault | undefined {
   const text = typed.trim();
@@ -18,7 +19,9 @@ export function faultOf(attribute: AttributeKind, typed: string, matches?: Match
     case 'number':
     case 'currency':
     case 'percent':
-      return /^-?\d+(?:\.\d+)?$/.test(text) && Math.abs(Number(text)) <= maxNumber ? undefined : 'number';
+      return /^-?\d+(?:\.\d+)?$/.test(text) && Math.abs(Number(text)) <= maxAttributeNumber
+        ? undefined
+        : 'number';
     case 'link':
       return isSafeLink(text) ? lengthFault(text) : 'link';
     case 'date':

@@ -1,13 +1,19 @@
-import { customRolePermissions, type Permission, type Role } from '@confab/contract/kit/permissions';
+import {
+  administratorRole,
+  agentRole,
+  customRolePermissions,
+  type Permission,
+  type Role,
+} from '@confab/contract/kit/permissions';
 
-/** The role a membership row stores as 0 or 1. */
+/** The role that a membership row stores as a number. */
 export function roleOf(stored: number): Role {
-  return stored === 1 ? 'administrator' : 'agent';
+  return stored === administratorRole ? 'administrator' : 'agent';
 }
 
 /** The number `roleOf` reads. */
 export function storedRole(role: Role): 0 | 1 {
-  return role === 'administrator' ? 1 : 0;
+  return role === 'administrator' ? administratorRole : agentRole;
 }
 
 /**

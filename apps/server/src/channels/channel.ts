@@ -52,6 +52,8 @@ export type Channel = {
   kind: string;
   /** As `channel_type` on the wire. */
   wireName: string;
+  /** What reports call it; absent: its kind. */
+  reportName?: string;
   /** The provider's base address; absent for a channel without a provider. */
   apiUrl?: ApiUrl;
   /** Settings of the installation it reads beside that; absent: none. */
@@ -66,6 +68,8 @@ export type Channel = {
     writtenByIntegrations: boolean;
     /** Which files go with a message. */
     files: AttachmentPolicy;
+    /** Visitors of a website write to it, in our chat on its pages. Absent: no. */
+    onWebsite?: true;
     /** Typing reaches the contact. */
     typing: boolean;
     /** Conversations can be started by agents without knowing an id of the contact. */

@@ -45,6 +45,13 @@ export function allChannels(): readonly Channel[] {
   return [...byKind.values()];
 }
 
+/** The kinds of the channels of which something is true. */
+export function kindsOf(isWanted: (channel: Channel) => boolean): string[] {
+  return allChannels()
+    .filter(isWanted)
+    .map(({ kind }) => kind);
+}
+
 /** The settings that channels read: where providers answer, and by what they know the installation. */
 export function channelSettings(): (ApiUrl | ProviderKey)[] {
   return allChannels().flatMap(({ apiUrl, otherUrls, keys }) => [

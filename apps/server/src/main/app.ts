@@ -17,7 +17,7 @@ import { idempotently } from '../platform/http/idempotency.ts';
 import { limitRequests } from '../platform/http/limits.ts';
 import { mount } from '../platform/http/mount.ts';
 import { multipart } from '../platform/http/multipart.ts';
-import { parseQuery, queryProblem } from '../platform/http/parameters.ts';
+import { parseQuery, queryProblem } from '../platform/http/input/parameters.ts';
 import { logRequests } from '../platform/http/request-log.ts';
 import { sayLivePosition } from '../platform/http/live-position.ts';
 import { securityHeaders } from '../platform/http/security-headers.ts';

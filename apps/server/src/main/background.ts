@@ -11,7 +11,7 @@ import type { Metrics } from '../platform/metrics/metrics.ts';
 import { startRelay } from '../platform/outbox/relay.ts';
 import type { Platform } from '../platform/platform.ts';
 import { cron, jobs, reactions, services } from './features.ts';
-import { readQueues } from './read-queues.ts';
+import { readQueues } from './inspection/read-queues.ts';
 
 export type BackgroundParts = {
   config: Pick<Config, 'roles'>;

@@ -6,9 +6,9 @@ import { completeOnboarding, isOnboardingOpen, type Onboarding } from '../featur
 import { sessionHeaders } from '../features/session/index.ts';
 import { loadProfile } from '../features/user/index.ts';
 import { plainAddress } from '../platform/http/callers/client-address.ts';
-import { requestInput } from '../platform/http/input.ts';
+import { requestInput } from '../platform/http/input/input.ts';
 import { limitRequests } from '../platform/http/limits.ts';
-import { inputParser } from '../platform/http/validate.ts';
+import { inputParser } from '../platform/http/input/validate.ts';
 import type { Platform } from '../platform/platform.ts';
 
 const route: Route = installationOnboard;

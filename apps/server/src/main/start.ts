@@ -4,8 +4,8 @@ import { type Config, loadConfig } from '../platform/config/config.ts';
 import { ensureSecretKey } from '../platform/config/secret-key.ts';
 import type { EmbeddedPostgres } from '../platform/postgres/embedded.ts';
 import { StartError } from '../platform/start-error.ts';
-import { explainFailure } from './fatal.ts';
-import { onStopSignal } from './stop-signals.ts';
+import { explainFailure } from './process/fatal.ts';
+import { onStopSignal } from './process/stop-signals.ts';
 
 /** Milliseconds requests in flight and running jobs get to finish. */
 const maxDrainMs = 20_000;

@@ -1,6 +1,6 @@
 import { defaultMaxBodyBytes, type Route } from '@confab/contract/kit/route';
 import type { TSchema } from '@confab/contract/kit/schema';
-import type { JsonSchema } from '../../src/platform/http/json-schema.ts';
+import type { JsonSchema } from '../../src/platform/http/input/json-schema.ts';
 
 /** A JSON body that costs as much as a route lets it. */
 export type HostileBody = {

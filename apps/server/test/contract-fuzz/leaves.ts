@@ -1,5 +1,5 @@
 import type { TSchema } from '@confab/contract/kit/schema';
-import type { JsonSchema } from '../../src/platform/http/json-schema.ts';
+import type { JsonSchema } from '../../src/platform/http/input/json-schema.ts';
 
 /** A place in an input, and the kinds of JSON values it takes. */
 export type Leaf = { path: readonly (string | number)[]; takes: ReadonlySet<Kind> };

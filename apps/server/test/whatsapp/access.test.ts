@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { syncDueTemplates } from '../../src/features/inbox/actions/sync-due-templates.ts';
+import { syncDueTemplates } from '../../src/features/inbox/templates/actions/sync-due-templates.ts';
 import { cloudInput, from, textOf } from './driver.ts';
 import { openWhatsapp, type WhatsappHarness } from './harness.ts';
 import { otherBusinessId } from './stand-in.ts';

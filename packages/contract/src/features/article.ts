@@ -21,8 +21,9 @@ import { Agent } from './user.ts';
 export const maxArticles = 10_000;
 export const articlesPerPage = 25;
 
-/** In the order of their numbers. */
+/** Stored as 0, 1, 2 in this order. */
 export const articleStatuses = ['draft', 'published', 'archived'] as const;
+export const [draftArticle, publishedArticle, archivedArticle] = [0, 1, 2] as const;
 export type ArticleStatus = (typeof articleStatuses)[number];
 
 /** By name or number, as clients of this API say it. */

@@ -38,6 +38,12 @@ export const maxAttributeValues = 200;
 /** The longest text an attribute can have. */
 export const maxAttributeLength = 1500;
 
+/** The largest number an attribute can be; the smallest is as far below zero. */
+export const maxAttributeNumber = 9_999_999_999;
+
+/** Characters of all attributes of one kind together, written as JSON. */
+export const maxAttributesLength = 100_000;
+
 /** Keys that mean something else where attributes are filtered by. */
 export const reservedAttributeKeys: Readonly<Record<AttributeModel, readonly string[]>> = {
   conversation_attribute: [

@@ -51,5 +51,7 @@ export const knowledgeEditorPermissions = [
   'knowledge_base_manage',
 ] as const satisfies readonly Permission[];
 
+/** Stored as 0, 1 in this order. */
 export const roles = ['agent', 'administrator'] as const;
+export const [agentRole, administratorRole] = [0, 1] as const;
 export type Role = (typeof roles)[number];

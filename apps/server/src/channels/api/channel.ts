@@ -7,6 +7,7 @@ import { setUpApi, wireApi } from './set-up.ts';
 export const api: Channel = {
   kind: 'api',
   wireName: 'Channel::Api',
+  reportName: 'API',
   settings: ApiSettings,
   secrets: ApiSecrets,
   capabilities: {

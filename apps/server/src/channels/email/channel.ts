@@ -17,6 +17,7 @@ const lockOf = { receiving: 'is_locked_out', sending: 'is_smtp_locked_out' } as 
 export const email: Channel = {
   kind: 'email',
   wireName: 'Channel::Email',
+  reportName: 'Email',
   keys: providerKeys,
   otherUrls: loginUrls,
   settings: EmailSettings,

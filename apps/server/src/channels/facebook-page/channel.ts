@@ -14,6 +14,7 @@ const maxFileBytes = 25 * 1024 * 1024;
 export const facebookPage: Channel = {
   kind: 'facebook_page',
   wireName: 'Channel::FacebookPage',
+  reportName: 'Facebook',
   apiUrl: {
     setting: 'FACEBOOK_API_URL',
     default: 'https://graph.facebook.com',

@@ -15,6 +15,7 @@ const maxFileBytes = 25 * 1024 * 1024;
 export const instagram: Channel = {
   kind: 'instagram',
   wireName: 'Channel::Instagram',
+  reportName: 'Instagram',
   apiUrl: {
     setting: 'INSTAGRAM_API_URL',
     default: 'https://graph.instagram.com',

@@ -9,6 +9,7 @@ import { LineSecrets, LineSettings } from './settings.ts';
 export const line: Channel = {
   kind: 'line',
   wireName: 'Channel::Line',
+  reportName: 'LINE',
   apiUrl: { setting: 'LINE_API_URL', default: 'https://api.line.me', name: 'the LINE Messaging API' },
   settings: LineSettings,
   secrets: LineSecrets,

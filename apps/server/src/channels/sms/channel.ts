@@ -10,6 +10,7 @@ import { setUpSms } from './set-up.ts';
 export const sms: Channel = {
   kind: 'sms',
   wireName: 'Channel::Sms',
+  reportName: 'Sms',
   apiUrl: {
     setting: 'BANDWIDTH_API_URL',
     default: 'https://messaging.bandwidth.com/api/v2',

@@ -10,6 +10,7 @@ import { readTelegramSettings, TelegramSecrets, TelegramSettings } from './setti
 export const telegram: Channel = {
   kind: 'telegram',
   wireName: 'Channel::Telegram',
+  reportName: 'Telegram',
   apiUrl: {
     setting: 'TELEGRAM_API_URL',
     default: 'https://api.telegram.org',

@@ -9,6 +9,7 @@ import { messagingUrl, setUpTwilio } from './set-up.ts';
 export const twilioSms: Channel = {
   kind: 'twilio_sms',
   wireName: 'Channel::TwilioSms',
+  reportName: 'Twilio SMS',
   apiUrl: { setting: 'TWILIO_API_URL', default: 'https://api.twilio.com', name: 'the Twilio API' },
   otherUrls: [messagingUrl],
   settings: TwilioSettings,

@@ -9,11 +9,13 @@ import { setUpWebWidget, wireWebWidget } from './set-up.ts';
 export const webWidget: Channel = {
   kind: 'web_widget',
   wireName: 'Channel::WebWidget',
+  reportName: 'Website',
   settings: WebWidgetSettings,
   secrets: WebWidgetSecrets,
   capabilities: {
     writtenByIntegrations: false,
     files: { maxBytes: maxAttachmentBytes, contentTypes: websiteContentTypes },
+    onWebsite: true,
     typing: true,
     repliesToMessages: true,
     startedByAgents: true,

@@ -12,6 +12,7 @@ import { askHealth, fetchTemplates } from './templates.ts';
 export const whatsapp: Channel = {
   kind: 'whatsapp',
   wireName: 'Channel::Whatsapp',
+  reportName: 'Whatsapp',
   apiUrl: {
     setting: 'WHATSAPP_CLOUD_BASE_URL',
     default: 'https://graph.facebook.com',

@@ -1,4 +1,4 @@
-export { captainLeft } from './actions/show-limits.ts';
+export { captainLeft } from './steps/captain-use.ts';
 export { changeAccountAttributes } from './actions/change-account-attributes.ts';
 export { completeOnboarding, type Onboarding } from './actions/complete-onboarding.ts';
 export { isOnboardingOpen } from './steps/is-onboarding-open.ts';

@@ -6,14 +6,21 @@ const anyone = -1;
 
 export type Use = { conversations: number; nonWebInboxes: number };
 
-/** Conversations by the counts that are kept, so that the cost does not grow with them; and inboxes that are no website. */
-export async function countUse(db: Queryable, accountId: number): Promise<Use> {
+/**
+ * Conversations by the counts that are kept, so that the cost does not grow with them; and inboxes of other kinds than
+ * those of websites.
+ */
+export async function countUse(
+  db: Queryable,
+  accountId: number,
+  websiteKinds: readonly string[],
+): Promise<Use> {
   const { rows } = await sql<Use>`
     select
       (select coalesce(sum(count), 0)::bigint from conversation_count
         where account_id = ${accountId} and label = '' and assignee_id = ${anyone} and team_id = ${anyone}) as conversations,
       (select count(*) from inbox
-        where account_id = ${accountId} and channel <> 'web_widget' and deleting_at is null) as "nonWebInboxes"
+        where account_id = ${accountId} and channel <> all (${websiteKinds}::text[]) and deleting_at is null) as "nonWebInboxes"
   `.execute(db);
   return rows[0] ?? { conversations: 0, nonWebInboxes: 0 };
 }

@@ -1,3 +1,4 @@
+import { administratorRole } from '@confab/contract/kit/permissions';
 import { sql } from 'kysely';
 import type { Queryable, Trx } from '../../platform/db/database.ts';
 
@@ -210,7 +211,7 @@ export async function lockAdministrators(trx: Trx, accountId: number): Promise<n
     .selectFrom('account_user')
     .select('user_id')
     .where('account_id', '=', accountId)
-    .where('role', '=', 1)
+    .where('role', '=', administratorRole)
     .where('accepted_at', 'is not', null)
     .orderBy('user_id')
     .forUpdate()

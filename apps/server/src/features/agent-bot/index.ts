@@ -1,19 +1,20 @@
-export { deleteAgentBot, deleteBotAvatar, removeBots } from './actions/delete-agent-bot.ts';
+export { deleteAgentBot } from './actions/delete-agent-bot.ts';
+export { deleteBotAvatar } from './actions/delete-bot-avatar.ts';
+export { removeBots } from './actions/remove-bots.ts';
 export { resetBotToken } from './actions/reset-bot-token.ts';
-export { createAgentBot, updateAgentBot, type BotInput } from './actions/save-agent-bot.ts';
+export { createAgentBot } from './actions/create-agent-bot.ts';
+export { updateAgentBot } from './actions/update-agent-bot.ts';
 export { choiceIn, answersOf } from './csml/steps/read-answers.ts';
 export { csmlSettings, hasCsmlEngine } from './csml/settings-model.ts';
 export { runScript } from './csml/steps/call-engine.ts';
-export { botTypeOf } from './model.ts';
+export { botTypeOf, type BotInput } from './model.ts';
 export { findAgentBot, isBot, listBotsIn, type AgentBotRow } from './queries.ts';
 export { viewBot } from './steps/view-bot.ts';
 export { deleteSystemBot } from './system/actions/delete-system-bot.ts';
-export {
-  createSystemBot,
-  deleteSystemBotAvatar,
-  resetSystemBotToken,
-  updateSystemBot,
-} from './system/actions/save-system-bot.ts';
+export { createSystemBot } from './system/actions/create-system-bot.ts';
+export { deleteSystemBotAvatar } from './system/actions/delete-system-bot-avatar.ts';
+export { resetSystemBotToken } from './system/actions/reset-system-bot-token.ts';
+export { updateSystemBot } from './system/actions/update-system-bot.ts';
 export { listSystemBotRows } from './system/queries.ts';
 export { showSystemBot } from './system/steps/show-system-bot.ts';
 export { consoleBotRowView } from './system/view.ts';

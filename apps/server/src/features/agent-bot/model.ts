@@ -57,3 +57,9 @@ export function scriptOf({ csml_content: script }: Record<string, unknown>): str
 export function tooManyBots() {
   return new Failure('unprocessable', { message: 'The account has as many bots as it may' });
 }
+
+/** What can be said of a bot. */
+export type BotInput = Parameters<typeof botValues>[0] & {
+  avatar?: unknown;
+  avatar_url?: string | null | undefined;
+};

@@ -1,9 +1,11 @@
 import * as contract from '@confab/contract/features/agent-bot';
 import { endpoint, type Endpoint } from '../../platform/http/endpoint.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { deleteAgentBot, deleteBotAvatar } from './actions/delete-agent-bot.ts';
+import { deleteAgentBot } from './actions/delete-agent-bot.ts';
+import { deleteBotAvatar } from './actions/delete-bot-avatar.ts';
 import { resetBotToken } from './actions/reset-bot-token.ts';
-import { createAgentBot, updateAgentBot } from './actions/save-agent-bot.ts';
+import { createAgentBot } from './actions/create-agent-bot.ts';
+import { updateAgentBot } from './actions/update-agent-bot.ts';
 import { setInboxBot } from './actions/set-inbox-bot.ts';
 import { showInboxBot } from './actions/show-inbox-bot.ts';
 import type { AgentBotKey } from './queries.ts';

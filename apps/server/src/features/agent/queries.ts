@@ -1,3 +1,4 @@
+import { administratorRole } from '@confab/contract/kit/permissions';
 import { sql } from 'kysely';
 import type { Queryable } from '../../platform/db/database.ts';
 
@@ -83,8 +84,6 @@ export async function countAssigned(db: Queryable, accountId: number, userId: nu
   return rows[0] ?? { open: 0, all: 0 };
 }
 
-const administrator = 1;
-
 /** Where the administrators of an account are reached, without those who have not accepted yet. */
 export async function administratorAddresses(db: Queryable, accountId: number): Promise<string[]> {
   const rows = await db
@@ -92,7 +91,7 @@ export async function administratorAddresses(db: Queryable, accountId: number): 
     .innerJoin('user', 'user.id', 'account_user.user_id')
     .select('user.email')
     .where('account_user.account_id', '=', accountId)
-    .where('account_user.role', '=', administrator)
+    .where('account_user.role', '=', administratorRole)
     .where('account_user.accepted_at', 'is not', null)
     .orderBy('user.id')
     .execute();

@@ -2,7 +2,9 @@ import type { MissedSla } from '@confab/contract/features/applied-sla';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { fakeClock } from '../../../test/clock.ts';
-import { downloadMissedSlas, listMissedSlas, showSlaMetrics } from './actions/read-applied-slas.ts';
+import { downloadMissedSlas } from './actions/download-missed-slas.ts';
+import { listMissedSlas } from './actions/list-missed-slas.ts';
+import { showSlaMetrics } from './actions/show-sla-metrics.ts';
 import { countSlas } from './queries.ts';
 
 type Row = MissedSla;

@@ -1,1 +1,2 @@
-export { downloadMissedSlas, showSlaMetrics } from './actions/read-applied-slas.ts';
+export { downloadMissedSlas } from './actions/download-missed-slas.ts';
+export { showSlaMetrics } from './actions/show-sla-metrics.ts';

@@ -1,7 +1,9 @@
 import * as contract from '@confab/contract/features/applied-sla';
 import { endpoint, type Endpoint } from '../../platform/http/endpoint.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { downloadMissedSlas, listMissedSlas, showSlaMetrics } from './actions/read-applied-slas.ts';
+import { downloadMissedSlas } from './actions/download-missed-slas.ts';
+import { listMissedSlas } from './actions/list-missed-slas.ts';
+import { showSlaMetrics } from './actions/show-sla-metrics.ts';
 
 export function appliedSlaRoutes(platform: Platform): Endpoint[] {
   return [

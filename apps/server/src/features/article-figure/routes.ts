@@ -1,7 +1,9 @@
 import * as contract from '@confab/contract/features/article-figure';
 import { endpoint, type Endpoint } from '../../platform/http/endpoint.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { downloadFigures, listDays, listFigures } from './actions/read-figures.ts';
+import { downloadFigures } from './actions/download-figures.ts';
+import { listDays } from './actions/list-days.ts';
+import { listFigures } from './actions/list-figures.ts';
 
 export function articleFigureRoutes(platform: Platform): Endpoint[] {
   return [

@@ -1,1 +1,1 @@
-export { removeArticleFiles } from './actions/purge-transfers.ts';
+export { removeArticleFiles } from './actions/remove-article-files.ts';

@@ -1,3 +1,4 @@
+import { archivedArticle, draftArticle, publishedArticle } from '@confab/contract/features/article';
 import { sql, type ExpressionBuilder, type ExpressionWrapper, type SqlBool } from 'kysely';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { DB } from '../../platform/db/row-types.ts';
@@ -79,9 +80,11 @@ export function countArticles(
     .select([
       sql<number>`count(*)::int`.as('all'),
       sql<number>`(count(*) filter (where article.author_id = ${userId}))::int`.as('mine'),
-      sql<number>`(count(*) filter (where article.status = 1))::int`.as('published'),
-      sql<number>`(count(*) filter (where article.status = 0))::int`.as('draft'),
-      sql<number>`(count(*) filter (where article.status = 2))::int`.as('archived'),
+      sql<number>`(count(*) filter (where article.status = ${sql.lit(publishedArticle)}))::int`.as(
+        'published',
+      ),
+      sql<number>`(count(*) filter (where article.status = ${sql.lit(draftArticle)}))::int`.as('draft'),
+      sql<number>`(count(*) filter (where article.status = ${sql.lit(archivedArticle)}))::int`.as('archived'),
       sql<number>`coalesce(sum(article.views), 0)::bigint`.as('views'),
       sql<number>`coalesce(sum(article.helpful), 0)::bigint`.as('helpful'),
       sql<number>`coalesce(sum(article.unhelpful), 0)::bigint`.as('unhelpful'),

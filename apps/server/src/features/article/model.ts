@@ -1,4 +1,9 @@
-import { articleStatuses, maxArticles } from '@confab/contract/features/article';
+import {
+  archivedArticle,
+  publishedArticle,
+  articleStatuses,
+  maxArticles,
+} from '@confab/contract/features/article';
 import { Failure, invalidField } from '@confab/contract/kit/errors';
 import { isSlug, slugOfTitle } from '@confab/rules/slug';
 
@@ -51,14 +56,11 @@ export function nextRevision(now: Date, last: number): Date {
   return new Date(Math.max(now.getTime(), last + 1));
 }
 
-const published = 1;
-
 /** Whether everybody reads it, as far as `status` says. */
 export function isPublished({ status }: { status?: number }): boolean {
-  return status === published;
+  return status === publishedArticle;
 }
 
-const archived = 2;
 /** Years ahead of now. */
 const maxYearsAhead = 5;
 
@@ -68,12 +70,12 @@ export function publishChange(
   status: number,
   now: Date,
 ): { publish_at?: Date | null } {
-  if (status === published) {
+  if (status === publishedArticle) {
     if (given !== undefined && given !== null) throw invalidTime('is only for what is not published');
     return { publish_at: null };
   }
   // What is put away does not come back by itself, unless that is asked for now.
-  if (given === undefined) return status === archived ? { publish_at: null } : {};
+  if (given === undefined) return status === archivedArticle ? { publish_at: null } : {};
   if (given === null) return { publish_at: null };
   const at = new Date(given * 1000);
   const last = new Date(now);

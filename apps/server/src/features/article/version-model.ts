@@ -1,17 +1,16 @@
+import { publishedArticle } from '@confab/contract/features/article';
 import type { NewVersion, VersionRow } from './version-queries.ts';
 
 /** Milliseconds without a save after which somebody who writes on begins another version, and after which anybody does. */
 const pauseMs = 10 * 60_000;
 const longestMs = 60 * 60_000;
 
-const published = 1;
-
 /** What a version keeps of an article. */
 export type Kept = Pick<NewVersion, 'title' | 'description' | 'content' | 'status'>;
 
 /** Whether a save leaves something to go back from: another text, or the same one for everybody. */
 export function isWorthKeeping(before: Kept, after: Kept): boolean {
-  const isPublication = after.status === published && before.status !== published;
+  const isPublication = after.status === publishedArticle && before.status !== publishedArticle;
   return (
     isPublication ||
     (['title', 'description', 'content'] as const).some((name) => before[name] !== after[name])
@@ -20,7 +19,7 @@ export function isWorthKeeping(before: Kept, after: Kept): boolean {
 
 /** A publication stands for itself, whatever is written next. */
 export function isPublication(before: Kept, after: Kept): boolean {
-  return after.status === published && before.status !== published;
+  return after.status === publishedArticle && before.status !== publishedArticle;
 }
 
 /** Whether a save belongs to the last version: the same person, in the same sitting. */

@@ -3,7 +3,7 @@ import { emptyAnswer, endpoint, type Endpoint } from '../../platform/http/endpoi
 import type { Platform } from '../../platform/platform.ts';
 import { createCampaign } from './actions/create-campaign.ts';
 import { deleteCampaign } from './actions/delete-campaign.ts';
-import { listOfInbox } from './actions/list-of-inbox.ts';
+import { listInboxCampaigns } from './actions/list-inbox-campaigns.ts';
 import { listRecipients } from './actions/list-recipients.ts';
 import { updateCampaign } from './actions/update-campaign.ts';
 import { findCampaign, listCampaigns } from './queries.ts';
@@ -15,7 +15,9 @@ export function campaignRoutes(platform: Platform): Endpoint[] {
     endpoint(contract.listCampaigns, async ({ actor }) =>
       viewCampaigns(platform, actor, await listCampaigns(db, actor.accountId)),
     ),
-    endpoint(contract.listInboxCampaigns, ({ actor, params }) => listOfInbox(platform, actor, params.id)),
+    endpoint(contract.listInboxCampaigns, ({ actor, params }) =>
+      listInboxCampaigns(platform, actor, params.id),
+    ),
     endpoint(contract.showCampaign, async ({ actor, params }) =>
       viewCampaign(platform, actor, await findCampaign(db, { accountId: actor.accountId, id: params.id })),
     ),

@@ -16,7 +16,9 @@ import {
   readHandoff,
   readStatusChange,
 } from './conversations/event-model.ts';
-import { noteEnded, noteHandoff, noteResolved } from './figures/actions/note-outcome.ts';
+import { noteEnded } from './figures/actions/note-ended.ts';
+import { noteHandoff } from './figures/actions/note-handoff.ts';
+import { noteResolved } from './figures/actions/note-resolved.ts';
 import { answerConversationJob, settleMs } from './conversations/job-model.ts';
 
 export const captainReactions = [

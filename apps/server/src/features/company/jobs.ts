@@ -2,7 +2,7 @@ import { Type } from '@confab/contract/kit/schema';
 import { job } from '../../platform/jobs/job.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { linkContacts } from './actions/link-contacts.ts';
-import { recountAll } from './actions/recount-companies.ts';
+import { recountAll } from './actions/recount-all.ts';
 import { removeUnusedCompanies } from './actions/remove-unused-companies.ts';
 
 export const linkContactsJob = job({

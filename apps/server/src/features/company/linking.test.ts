@@ -8,7 +8,7 @@ import { runImport } from '../contact/importing/actions/run-import.ts';
 import { moveConversations } from '../conversation/index.ts';
 import { emptyAccount } from '../conversation/removal/actions/empty-account.ts';
 import { linkContacts } from './actions/link-contacts.ts';
-import { recountAll } from './actions/recount-companies.ts';
+import { recountAll } from './actions/recount-all.ts';
 import { removeUnusedCompanies } from './actions/remove-unused-companies.ts';
 
 let t: TestApp;

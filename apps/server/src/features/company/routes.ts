@@ -10,7 +10,8 @@ import { dropCompanyAttributes } from './actions/drop-company-attributes.ts';
 import { listCompanies } from './actions/list-companies.ts';
 import { listCompanyContacts } from './actions/list-company-contacts.ts';
 import { removeCompanyContact } from './actions/remove-company-contact.ts';
-import { findCompanyOfContact, requireCompany } from './actions/show-company.ts';
+import { showCompanyOfContact } from './actions/show-company-of-contact.ts';
+import { requireCompany } from './steps/require-company.ts';
 import { updateCompany } from './actions/update-company.ts';
 import type { CompanyFilter, CompanyRow } from './queries.ts';
 import { changeCompany } from './steps/change-company.ts';
@@ -64,7 +65,7 @@ function recordRoutes(platform: Platform): Endpoint[] {
       payload: view(await dropCompanyAttributes(platform, keyOf(params), input.custom_attributes)),
     })),
     endpoint(contract.showCompanyOfContact, async ({ params }) => {
-      const row = await findCompanyOfContact(platform, params.account_id, params.id);
+      const row = await showCompanyOfContact(platform, params.account_id, params.id);
       return { payload: row === undefined ? null : view(row) };
     }),
   ];

@@ -12,7 +12,7 @@ export { identifyContact } from './actions/identify.ts';
 export { isAuthoritative } from './steps/allowed-changes.ts';
 export { joinInbox } from './actions/join-inbox.ts';
 export { change as changeContactWithin, changeContact, withAttributes } from './steps/change-contact.ts';
-export { bounded, boundedTogether, fitsTogether, readVisitorDetails, withoutKeys } from './model.ts';
+export { bounded, boundedTogether, readVisitorDetails, withoutKeys } from './model.ts';
 export { mayUseContacts, requireContacts } from './policy.ts';
 export { mergeContacts } from './merging/actions/merge-contacts.ts';
 export { removeContact } from './removal/actions/remove-contact.ts';
@@ -42,5 +42,6 @@ export {
   type NoteEntryRow,
 } from './changes/timeline-queries.ts';
 export { removeTransferFiles } from './transfer/actions/remove-transfer-files.ts';
-export { addMemories, newestNotes } from './notes/actions/add-memories.ts';
+export { addMemories } from './notes/actions/add-memories.ts';
+export { newestNotes } from './notes/steps/newest-notes.ts';
 export { removeWaitingAvatars } from './merging/actions/remove-waiting-avatars.ts';

@@ -4,7 +4,6 @@ import {
   boundedTogether,
   contactDetails,
   differences,
-  fitsTogether,
   mergeDeep,
   readVisitorDetails,
   withDerived,
@@ -120,7 +119,6 @@ describe.each([
     expect(refused(filled(100_001))).toEqual(error);
     expect(boundedTogether(path, filled(100_000))).toEqual(filled(100_000));
     expect(refusedField(() => boundedTogether(path, filled(100_001)))).toEqual(error);
-    expect([fitsTogether(filled(100_000)), fitsTogether(filled(100_001))]).toEqual([true, false]);
   });
 });
 

@@ -1,5 +1,7 @@
 import { invalidField } from '@confab/contract/kit/errors';
 import { contactTypes, type ContactInput } from '@confab/contract/features/contact';
+import { maxAttributeLength, maxAttributeNumber } from '@confab/contract/features/custom-attribute';
+import { fitTogether, oversizeOf } from '@confab/rules/attribute-limits';
 import { isEmailAddress, normalEmail } from '@confab/rules/email-address';
 import type { ContactValues } from './queries.ts';
 
@@ -99,42 +101,35 @@ function presence(value: string | null | undefined): string | null {
   return text === '' ? null : text;
 }
 
-const maxText = 1500;
-const maxNumber = 9_999_999_999;
-/** Characters of all attributes of one kind together, written as JSON. */
-const maxTotal = 100_000;
-
 /** The attributes of one kind in an input. Throws `invalid` for a value or a whole that is too large to keep. */
 export function bounded(
   input: Pick<ContactInput, 'additional_attributes' | 'custom_attributes'>,
   path: 'additional_attributes' | 'custom_attributes',
 ): Attributes {
   const attributes = input[path] ?? {};
-  const label = path === 'custom_attributes' ? 'Custom attributes' : 'Additional attributes';
   for (const [key, value] of Object.entries(attributes)) {
-    if (typeof value === 'string' && value.length > maxText) {
-      throw invalidField(path, 'too_long', `${label} ${key} length should be < ${maxText}`);
-    }
-    if (typeof value === 'number' && Math.abs(value) > maxNumber) {
-      throw invalidField(path, 'out_of_range', `${label} ${key} value should be < ${maxNumber}`);
-    }
+    const name = `${attributeLabels[path]} ${key}`;
+    const oversize = oversizeOf(value);
+    if (oversize === 'text')
+      throw invalidField(path, 'too_long', `${name} length should be < ${maxAttributeLength}`);
+    if (oversize === 'number')
+      throw invalidField(path, 'out_of_range', `${name} value should be < ${maxAttributeNumber}`);
   }
   return boundedTogether(path, attributes);
 }
+
+const attributeLabels = {
+  additional_attributes: 'Additional attributes',
+  custom_attributes: 'Custom attributes',
+};
 
 /** All attributes of one kind, those that were there included. Throws `invalid` when they are too many to keep. */
 export function boundedTogether(
   path: 'additional_attributes' | 'custom_attributes',
   attributes: Attributes,
 ): Attributes {
-  const label = path === 'custom_attributes' ? 'Custom attributes' : 'Additional attributes';
-  if (!fitsTogether(attributes)) throw invalidField(path, 'too_large', `${label} are too large`);
-  return attributes;
-}
-
-/** Whether attributes of one kind are few enough to keep. */
-export function fitsTogether(attributes: Attributes): boolean {
-  return JSON.stringify(attributes).length <= maxTotal;
+  if (fitTogether(attributes)) return attributes;
+  throw invalidField(path, 'too_large', `${attributeLabels[path]} are too large`);
 }
 
 /** Deep union of plain objects; where both have a value, `over` wins. */

@@ -4,7 +4,7 @@ import type { MemberActor } from '../../platform/auth/actor.ts';
 import { endpoint, type Endpoint } from '../../platform/http/endpoint.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type ContactInboxRow, findContactInbox } from './contact-inbox-queries.ts';
-import { contactableInboxes } from './actions/list-contactable-inboxes.ts';
+import { listContactableInboxes } from './actions/list-contactable-inboxes.ts';
 import { enter, usableInbox } from './steps/contact-sessions.ts';
 import { inboxRowView } from './wire-view.ts';
 import { enterInbox } from './actions/enter-inbox.ts';
@@ -106,7 +106,7 @@ function createRoute(platform: Platform): Endpoint {
 function inboxRoutes(platform: Platform): Endpoint[] {
   return [
     endpoint(contract.listContactableInboxes, async ({ params, actor }) => ({
-      payload: await contactableInboxes(platform, actor, params.id),
+      payload: await listContactableInboxes(platform, actor, params.id),
     })),
     endpoint(contract.createContactInbox, ({ params, input, actor }) =>
       enterInbox(platform, actor, params.id, {

@@ -3,7 +3,8 @@ export { translateMessage, type Translate } from './messages/actions/translate-m
 export { noteLanguage } from './messages/language-queries.ts';
 export { noteActivity } from './messages/actions/note-activity.ts';
 export { createAppMessage } from './messages/actions/create-app-message.ts';
-export { closeAsAssistant, speakAsAssistant } from './assistant/actions/speak-as-assistant.ts';
+export { closeAsAssistant } from './assistant/actions/close-as-assistant.ts';
+export { speakAsAssistant } from './assistant/actions/speak-as-assistant.ts';
 export { findIdlePending } from './assistant/queries.ts';
 export { answerAsContact } from './messages/actions/answer-message.ts';
 export { announceArrival } from './assignment/actions/announce-arrival.ts';
@@ -15,7 +16,8 @@ export {
   type Written,
 } from './contact/steps/contact-conversation.ts';
 export { type ConversationIds, findNewestConversation } from './creation/queries.ts';
-export { markDeliveredToContact, markSeenByContact } from './contact/actions/mark-seen-by-contact.ts';
+export { markDeliveredToContact } from './contact/actions/mark-delivered-to-contact.ts';
+export { markSeenByContact } from './contact/actions/mark-seen-by-contact.ts';
 export { readAsContact } from './contact/actions/read-as-contact.ts';
 export { resolveByContact } from './contact/actions/resolve-by-contact.ts';
 export { setAttributesAsContact } from './contact/actions/set-attributes-as-contact.ts';
@@ -26,7 +28,7 @@ export { lengthOf } from './contact/steps/message-length.ts';
 export { readAllAsContact, wholeConversation, type Extent } from './contact/actions/read-all-as-contact.ts';
 export { type ContextRow, findContext as conversationByDisplayId, findContexts } from './row-queries.ts';
 export { moveConversations } from './contact/actions/move-conversations.ts';
-export { oversizedAttribute, statusOf } from './model.ts';
+export { requireSmallAttributes, statusOf } from './model.ts';
 export { inboxesIn, sees, visibilityOf, type Visibility } from './policy.ts';
 export { seenCondition } from './visible-queries.ts';
 export { visibilitiesOf } from './steps/readers.ts';
@@ -44,7 +46,8 @@ export { conversationAttributes } from './list/filter-queries.ts';
 export { loadConversationEvents, type LoadedEvent } from './steps/load-events.ts';
 export { findMentioned } from './people/queries.ts';
 export { followViewers } from './viewing/steps/follow-viewers.ts';
-export { findAddressed, findThread } from './email/actions/find-thread.ts';
+export { findAddressed } from './email/actions/find-addressed.ts';
+export { findThread } from './email/actions/find-thread.ts';
 export { uuidInMessageId } from './email/model.ts';
 export { receiveEmail, type EmailTarget } from './email/actions/receive-email.ts';
 export { contactFields } from './view.ts';

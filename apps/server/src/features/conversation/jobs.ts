@@ -6,7 +6,7 @@ import { returnLeftBehind } from './assignment/actions/return-left-behind.ts';
 import { autoResolve } from './status/actions/auto-resolve.ts';
 import { requestEmails } from './continuity/actions/request-emails.ts';
 import { postTyping } from './hooks/actions/post-typing.ts';
-import { tellOfTyping } from './hooks/actions/tell-webhooks.ts';
+import { tellOfTyping } from './hooks/actions/tell-of-typing.ts';
 import { typingHook, typingWebhook } from './hooks/typing-model.ts';
 import { deleteAccounts } from './removal/actions/delete-accounts.ts';
 import { wakeSnoozed } from './status/actions/wake-snoozed.ts';

@@ -7,6 +7,8 @@ import {
   type Priority,
   type ReplyWindow,
 } from '@confab/contract/features/conversation';
+import { invalidField } from '@confab/contract/kit/errors';
+import { oversizedAttribute } from '@confab/rules/attribute-limits';
 
 export { labelTitles, maxLabels } from '@confab/rules/label-titles';
 
@@ -99,25 +101,11 @@ export function changedAttributes(
   return Object.fromEntries(all.filter(([key, value]) => value !== null || !Object.hasOwn(changes, key)));
 }
 
-/** The longest text of an attribute, and its largest number. */
-const maxAttributeText = 1500;
-const maxAttributeNumber = 9_999_999_999;
-
-/** Characters of all attributes of a conversation together, written as JSON. */
-const maxAttributesTotal = 100_000;
-
-/** The first attribute that is too large to keep, by itself or with those before it, if any. */
-export function oversizedAttribute(attributes: Record<string, unknown>): string | undefined {
-  let total = 0;
-  const found = Object.entries(attributes).find(([key, value]) => {
-    total += JSON.stringify({ [key]: value }).length;
-    return (
-      (typeof value === 'string' && value.length > maxAttributeText) ||
-      (typeof value === 'number' && Math.abs(value) > maxAttributeNumber) ||
-      total > maxAttributesTotal
-    );
-  });
-  return found?.[0];
+/** Custom attributes as they are. Throws `invalid` for one that is too large to keep. */
+export function requireSmallAttributes(attributes: Record<string, unknown>): Record<string, unknown> {
+  const key = oversizedAttribute(attributes);
+  if (key === undefined) return attributes;
+  throw invalidField('custom_attributes', 'too_large', `Custom attributes ${key} is too large`);
 }
 
 /** Whether a program answers first in the inbox of a conversation. */

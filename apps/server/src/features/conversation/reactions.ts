@@ -18,7 +18,7 @@ import { reaction } from '../../platform/jobs/reactions.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { deliverMessage } from './messages/actions/deliver-message.ts';
 import { handOut } from './assignment/actions/hand-out.ts';
-import { handOutTo } from './assignment/actions/hand-out-everywhere.ts';
+import { handOutTo } from './assignment/actions/hand-out-to.ts';
 import { emailUnread } from './continuity/actions/email-unread.ts';
 import { postHook } from './hooks/actions/post-hook.ts';
 import { emptyTeam } from './assignment/actions/empty-team.ts';

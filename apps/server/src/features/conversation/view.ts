@@ -2,6 +2,7 @@ import type { Contact } from '@confab/contract/features/contact';
 import type { Conversation, ConversationEvent } from '@confab/contract/features/conversation';
 import type { MessageEvent } from '@confab/contract/features/message';
 import type { Agent, UserPush } from '@confab/contract/features/user';
+import { administratorRole } from '@confab/contract/kit/permissions';
 import { channelOf } from '../../channels/registry.ts';
 import { avatarUrl } from '../../platform/files/links.ts';
 import { isoOrNull, unixSeconds } from '../../platform/time/wire-time.ts';
@@ -192,7 +193,7 @@ export function assigneeAgent(tools: ViewTools, row: ContextRow, presence: Prese
     available_name: availableName({ name, displayName: row.assignee_display_name }),
     ...(Object.keys(attributes).length === 0 ? {} : { custom_attributes: attributes }),
     name,
-    role: row.assignee_role === 1 ? 'administrator' : 'agent',
+    role: row.assignee_role === administratorRole ? 'administrator' : 'agent',
     thumbnail: avatarUrl(tools.frontendUrl, row.assignee_avatar_key),
     ...(row.assignee_custom_role_id === null ? {} : { custom_role_id: row.assignee_custom_role_id }),
   };

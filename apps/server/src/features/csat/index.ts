@@ -1,2 +1,3 @@
 export { requireOpenSurvey } from './steps/require-survey.ts';
-export { downloadCsat, showCsatMetrics } from './actions/read-ratings.ts';
+export { downloadCsat } from './actions/download-csat.ts';
+export { showCsatMetrics } from './actions/show-csat-metrics.ts';

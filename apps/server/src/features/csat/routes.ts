@@ -2,7 +2,9 @@ import * as contract from '@confab/contract/features/csat';
 import { endpoint, type Endpoint } from '../../platform/http/endpoint.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { answerSurvey } from './actions/answer-survey.ts';
-import { downloadCsat, listCsat, showCsatMetrics } from './actions/read-ratings.ts';
+import { downloadCsat } from './actions/download-csat.ts';
+import { listCsat } from './actions/list-csat.ts';
+import { showCsatMetrics } from './actions/show-csat-metrics.ts';
 import { showSurvey } from './actions/show-survey.ts';
 
 export function csatRoutes(platform: Platform): Endpoint[] {

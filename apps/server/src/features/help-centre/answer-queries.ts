@@ -1,3 +1,4 @@
+import { publishedArticle } from '@confab/contract/features/article';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
@@ -11,7 +12,7 @@ export async function addAnswer(db: Db, { accountId, id }: Answered, isHelpful: 
   const count = sql.ref(isHelpful ? 'helpful' : 'unhelpful');
   await sql`
     update article set ${count} = least(${count}::bigint + 1, 2147483647)
-    where account_id = ${accountId} and id = ${id} and status = 1`.execute(db);
+    where account_id = ${accountId} and id = ${id} and status = ${sql.lit(publishedArticle)}`.execute(db);
 }
 
 /** Keeps what somebody wrote of an article. */

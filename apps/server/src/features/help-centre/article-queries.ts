@@ -1,3 +1,4 @@
+import { publishedArticle } from '@confab/contract/features/article';
 import { sql } from 'kysely';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { InPortal, PublicArticleRow } from './queries.ts';
@@ -24,7 +25,7 @@ const columns = [
 ] as const;
 
 /** Of articles. */
-const published = sql.lit(1);
+const published = sql.lit(publishedArticle);
 
 /** Everything here goes through this: what is not published is not public. */
 function publishedOf(db: Queryable, { accountId, portalId }: InPortal) {

@@ -1,3 +1,4 @@
+import { publishedArticle } from '@confab/contract/features/article';
 import type { Queryable } from '../../platform/db/database.ts';
 import { openPortals, type InPortal, type OpenPortal } from './queries.ts';
 
@@ -34,7 +35,7 @@ export async function findFormerArticle(
     .where('former.portal_id', '=', portalId)
     .where('former.kind', '=', 'article')
     .where('former.slug', '=', slug)
-    .where('article.status', '=', 1)
+    .where('article.status', '=', publishedArticle)
     .executeTakeFirst();
   return row?.slug;
 }

@@ -1,3 +1,4 @@
+import { publishedArticle } from '@confab/contract/features/article';
 import { activeAccount } from '@confab/contract/features/account';
 import { sql, type Selectable } from 'kysely';
 import type { Queryable } from '../../platform/db/database.ts';
@@ -25,7 +26,7 @@ export type PublicArticleRow = Omit<
 };
 
 /** Of articles. */
-const published = 1;
+const published = sql.lit(publishedArticle);
 
 /** Portals that are not closed, nor is their account. */
 export function openPortals(db: Queryable) {
@@ -112,7 +113,7 @@ export function listPublicCategories(
     .$if(isFilled === true, (query) =>
       query.where(
         sql<boolean>`exists (select 1 from article a where a.account_id = category.account_id
-          and a.category_id = category.id and a.status = ${sql.lit(published)})`,
+          and a.category_id = category.id and a.status = ${published})`,
       ),
     )
     .orderBy('position')
@@ -144,7 +145,7 @@ export function relatedCategories(
     )
     .where(
       sql<boolean>`exists (select 1 from article a where a.account_id = category.account_id
-        and a.category_id = category.id and a.status = ${sql.lit(published)})`,
+        and a.category_id = category.id and a.status = ${published})`,
     )
     .orderBy('position')
     .orderBy('id')
@@ -165,7 +166,7 @@ export async function countPublishedOf(
     .select(['category_id', sql<number>`count(*)::int`.as('count')])
     .where('account_id', '=', accountId)
     .where('category_id', '=', anyOf(categoryIds))
-    .where('status', '=', sql.lit(published))
+    .where('status', '=', published)
     .groupBy('category_id')
     .execute();
   return new Map(rows.flatMap(({ category_id: id, count }) => (id === null ? [] : [[id, count]])));
@@ -179,7 +180,7 @@ export async function countPublic(
   const { rows } = await sql<{ articles: number; categories: number }>`
     select
       (select count(*)::int from article
-        where account_id = ${accountId} and portal_id = ${portalId} and status = ${sql.lit(published)}) as articles,
+        where account_id = ${accountId} and portal_id = ${portalId} and status = ${published}) as articles,
       (select count(*)::int from category
         where account_id = ${accountId} and portal_id = ${portalId}) as categories`.execute(db);
   return rows[0] ?? { articles: 0, categories: 0 };
@@ -197,7 +198,7 @@ export async function firstArticlesOf(
     from unnest(${[...categoryIds]}::bigint[]) as c (id)
     cross join lateral (
       select a.title, a.slug from article a
-      where a.account_id = ${accountId} and a.category_id = c.id and a.status = ${sql.lit(published)}
+      where a.account_id = ${accountId} and a.category_id = c.id and a.status = ${published}
       order by a.position, a.id limit ${count}
     ) as first`.execute(db);
   return rows;
@@ -213,7 +214,7 @@ export async function authorIdsOf(
     select c.id as category_id, array(
       select distinct first.author_id from (
         select a.author_id from article a
-        where a.account_id = ${accountId} and a.category_id = c.id and a.status = ${sql.lit(published)}
+        where a.account_id = ${accountId} and a.category_id = c.id and a.status = ${published}
         order by a.position, a.id limit 100
       ) as first
       order by first.author_id limit 20

@@ -4,12 +4,10 @@ import type { Platform } from '../../platform/platform.ts';
 import { pageFlags } from './page-model.ts';
 import { suggestArticles } from './actions/suggest-articles.ts';
 import { listPublicArticles } from './actions/list-public-articles.ts';
-import {
-  categoriesOf,
-  showPublicArticle,
-  showPublicCategory,
-  showPublicPortal,
-} from './actions/show-public.ts';
+import { listPublicCategories } from './actions/list-public-categories.ts';
+import { showPublicArticle } from './actions/show-public-article.ts';
+import { showPublicCategory } from './actions/show-public-category.ts';
+import { showPublicPortal } from './actions/show-public-portal.ts';
 
 export function helpCentreRoutes(platform: Platform): Endpoint[] {
   const at = <P extends { slug: string }>(params: P, { host }: RequestInfo): P & { host: string } => ({
@@ -28,7 +26,7 @@ export function helpCentreRoutes(platform: Platform): Endpoint[] {
       return { payload: await suggestArticles(platform, address, input.query ?? '') };
     }),
     endpoint(contract.listPublicCategories, async ({ params: { slug }, info }) => ({
-      payload: await categoriesOf(platform, at({ slug }, info)),
+      payload: await listPublicCategories(platform, at({ slug }, info)),
     })),
     endpoint(contract.showPublicCategory, ({ params, info }) =>
       showPublicCategory(platform, at(params, info), params.category_slug),

@@ -1,3 +1,4 @@
+import { publishedArticle } from '@confab/contract/features/article';
 import { sql } from 'kysely';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { InPortal } from './queries.ts';
@@ -28,13 +29,13 @@ export async function searchPublished(
     with wanted as materialized (select to_tsquery('simple', ${words}) as query),
     titled as materialized (
       select a.id, a.account_id from article a
-      where a.account_id = ${accountId} and a.status = 1 and words_in_portal(to_tsvector('simple', a.title), a.portal_id, a.locale)
+      where a.account_id = ${accountId} and a.status = ${sql.lit(publishedArticle)} and words_in_portal(to_tsvector('simple', a.title), a.portal_id, a.locale)
         @@ (${here} && to_tsquery('simple', ${words}))
       limit ${maxWeighed}
     ),
     other as materialized (
       select a.id, a.account_id from article a
-      where a.account_id = ${accountId} and a.status = 1 and words_in_portal(a.words, a.portal_id, a.locale)
+      where a.account_id = ${accountId} and a.status = ${sql.lit(publishedArticle)} and words_in_portal(a.words, a.portal_id, a.locale)
         @@ (${here} && to_tsquery('simple', ${words}))
         and (select count(*) from titled) < ${isShort ? 1 : maxWeighed}
       limit ${maxWeighed}

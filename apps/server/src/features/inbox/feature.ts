@@ -9,7 +9,7 @@ import {
   syncDueTemplatesJob,
   syncTemplatesJob,
 } from './jobs.ts';
-import { providerRoutes } from './provider-routes.ts';
+import { providerRoutes } from './provider/routes.ts';
 import { inboxReactions } from './reactions.ts';
 import { inboxRoutes } from './routes.ts';
 import { twilioRoutes } from './twilio-routes.ts';

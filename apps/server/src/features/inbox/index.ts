@@ -1,13 +1,13 @@
 export { announceProgramRemoved } from './steps/announce-program-removed.ts';
-export { changeMembers } from './actions/change-members.ts';
+export { changeMembers } from './members/actions/change-members.ts';
 export { connectInbox } from './actions/connect-inbox.ts';
 export { createInbox } from './actions/create-inbox.ts';
 export { updateInbox } from './actions/update-inbox.ts';
-export { requestInboxAvatar } from './actions/request-inbox-avatar.ts';
+export { requestInboxAvatar } from './avatar/actions/request-inbox-avatar.ts';
 export { viewInboxes } from './steps/view-inboxes.ts';
 export { inboxByAddress, inboxByToken, isAddressTaken, type PublicInbox } from './steps/inbox-by-token.ts';
 export { isClosedAt, isSameDay } from './hours-model.ts';
-export { memberIds as inboxMemberIds } from './member-queries.ts';
+export { memberIds as inboxMemberIds } from './members/queries.ts';
 export { maySeeInbox, requireInboxAccess } from './policy.ts';
 export {
   findInbox,
@@ -21,10 +21,10 @@ export {
   type StoredWorkingHour,
 } from './queries.ts';
 export { businessName, senderName } from './sender-model.ts';
-export { templatesOf } from './steps/templates-of.ts';
-export { noteSending } from './actions/note-sending.ts';
-export { currentTools } from './actions/current-tools.ts';
-export { lockOutInbox } from './actions/lock-out-inbox.ts';
+export { templatesOf } from './templates/steps/templates-of.ts';
+export { noteSending } from './access/actions/note-sending.ts';
+export { currentTools } from './access/steps/current-tools.ts';
+export { lockOutInbox } from './access/actions/lock-out-inbox.ts';
 export { inboxSecrets } from './steps/inbox-secrets.ts';
 export { providerAccess, providerTools } from './steps/set-up-channel.ts';
 export { inboxSlim, workingHourView } from './view.ts';

@@ -1,12 +1,13 @@
 import { Type } from '@confab/contract/kit/schema';
 import { job } from '../../platform/jobs/job.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { mailLockedOut } from './actions/mail-locked-out.ts';
-import { fetchInboxAvatar } from './actions/fetch-inbox-avatar.ts';
+import { mailLockedOut } from './access/actions/mail-locked-out.ts';
+import { fetchInboxAvatar } from './avatar/actions/fetch-inbox-avatar.ts';
 import { disconnectInbox } from './actions/disconnect-inbox.ts';
-import { renewAccess, renewAccessOf } from './actions/renew-access.ts';
-import { syncDueTemplates } from './actions/sync-due-templates.ts';
-import { syncTemplates } from './actions/sync-templates.ts';
+import { renewAllAccess } from './access/actions/renew-all-access.ts';
+import { renewAccess } from './access/actions/renew-access.ts';
+import { syncDueTemplates } from './templates/actions/sync-due-templates.ts';
+import { syncTemplates } from './templates/actions/sync-templates.ts';
 import { accessRenewal, inboxAvatar, inboxDisconnection, lockOutMail, templateSync } from './job-model.ts';
 
 export const lockOutMailJob = job({
@@ -39,7 +40,7 @@ export const syncTemplatesJob = job({
 export const renewInboxAccessJob = job({
   ...accessRenewal,
   queue: 'bulk',
-  run: ({ account_id: accountId, id }, platform: Platform) => renewAccessOf(platform, accountId, id),
+  run: ({ account_id: accountId, id }, platform: Platform) => renewAccess(platform, accountId, id),
 });
 
 /** Runs by the clock, see `inboxCron`. */
@@ -48,7 +49,7 @@ export const renewAccessJob = job({
   queue: 'bulk',
   maxAttempts: 3,
   payload: Type.Object({}),
-  run: (_payload, platform: Platform) => renewAccess(platform),
+  run: (_payload, platform: Platform) => renewAllAccess(platform),
 });
 
 /** Runs by the clock, see `inboxCron`. */

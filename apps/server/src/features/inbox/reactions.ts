@@ -4,7 +4,7 @@ import { inboxChannelSaved } from '@confab/contract/features/inbox-provider';
 import { reaction } from '../../platform/jobs/reactions.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { followAttribute } from './actions/follow-attribute.ts';
-import { syncTemplates } from './actions/sync-templates.ts';
+import { syncTemplates } from './templates/actions/sync-templates.ts';
 import { tellOfInbox } from './hooks/actions/tell-of-inbox.ts';
 import { readWebhookRequest } from './hooks/event-model.ts';
 import { readChannelSaved, readRedefinition } from './event-model.ts';

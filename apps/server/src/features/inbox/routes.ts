@@ -3,14 +3,14 @@ import * as contract from '@confab/contract/features/inbox';
 import type { MemberActor } from '../../platform/auth/actor.ts';
 import { endpoint, type Endpoint } from '../../platform/http/endpoint.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { changeMembers, type MemberChange } from './actions/change-members.ts';
+import { changeMembers, type MemberChange } from './members/actions/change-members.ts';
 import { createInbox } from './actions/create-inbox.ts';
 import { deleteInbox } from './actions/delete-inbox.ts';
 import { viewInboxes } from './steps/view-inboxes.ts';
 import { visibleInboxes } from './actions/list-inboxes.ts';
-import { assignableAgents } from './actions/list-assignable-agents.ts';
-import { inboxMembers } from './actions/list-members.ts';
-import { removeInboxAvatar } from './actions/remove-inbox-avatar.ts';
+import { listAssignableAgents } from './members/actions/list-assignable-agents.ts';
+import { listMembers } from './members/actions/list-members.ts';
+import { removeInboxAvatar } from './avatar/actions/remove-inbox-avatar.ts';
 import { updateInbox } from './actions/update-inbox.ts';
 import { requireInboxAccess } from './policy.ts';
 import { findInbox, type InboxRow } from './queries.ts';
@@ -58,11 +58,11 @@ function peopleRoutes(platform: Platform): Endpoint[] {
     input: { inbox_id: number; user_ids: readonly number[] },
   ) => {
     await changeMembers(platform, actor.accountId, kind, input);
-    return { payload: await inboxMembers(platform, actor, input.inbox_id) };
+    return { payload: await listMembers(platform, actor, input.inbox_id) };
   };
   return [
     endpoint(contract.listInboxMembers, async ({ params, actor }) => ({
-      payload: await inboxMembers(platform, actor, params.inbox_id),
+      payload: await listMembers(platform, actor, params.inbox_id),
     })),
     endpoint(contract.addInboxMembers, ({ input, actor }) => change(actor, 'add', input)),
     endpoint(contract.setInboxMembers, ({ input, actor }) => change(actor, 'set', input)),
@@ -71,10 +71,10 @@ function peopleRoutes(platform: Platform): Endpoint[] {
       return undefined;
     }),
     endpoint(contract.listInboxAssignable, async ({ params, actor }) => ({
-      payload: await assignableAgents(platform, actor, [params.id]),
+      payload: await listAssignableAgents(platform, actor, [params.id]),
     })),
     endpoint(contract.listAssignable, async ({ input, actor }) => ({
-      payload: await assignableAgents(platform, actor, input.inbox_ids ?? []),
+      payload: await listAssignableAgents(platform, actor, input.inbox_ids ?? []),
     })),
   ];
 }

@@ -10,7 +10,7 @@ import { maxContentLength } from '@confab/contract/features/message';
 import { channelOf } from '../../channels/registry.ts';
 import { avatarUrl } from '../../platform/files/links.ts';
 import type { InboxRow, WorkingHourRow } from './queries.ts';
-import type { InboxTemplates } from './template-queries.ts';
+import type { InboxTemplates } from './templates/queries.ts';
 
 type Site = { frontendUrl: string; inboundEmail?: { domain: string } };
 

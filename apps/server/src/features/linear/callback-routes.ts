@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { callbackRoute } from '../../platform/http/callback-route.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { finishAuthorization, forgetAttempt } from './actions/finish-authorization.ts';
+import { finishAuthorization } from './actions/finish-authorization.ts';
+import { forgetAttempt } from './steps/forget-attempt.ts';
 
 export function linearCallback(app: FastifyInstance, platform: Platform): void {
   callbackRoute(app, platform, {

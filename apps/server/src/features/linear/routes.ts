@@ -5,7 +5,10 @@ import { authorize } from './actions/authorize.ts';
 import { createIssue } from './actions/create-issue.ts';
 import { disconnect } from './actions/disconnect.ts';
 import { linkIssue } from './actions/link-issue.ts';
-import { listLinkedIssues, listTeamEntities, listTeams, searchIssues } from './actions/read-linear.ts';
+import { listLinkedIssues } from './actions/list-linked-issues.ts';
+import { listTeamEntities } from './actions/list-team-entities.ts';
+import { listTeams } from './actions/list-teams.ts';
+import { searchIssues } from './actions/search-issues.ts';
 import { unlinkIssue } from './actions/unlink-issue.ts';
 
 export function linearRoutes(platform: Platform): Endpoint[] {

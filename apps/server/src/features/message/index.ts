@@ -1,6 +1,7 @@
 export { assistantPush } from './assistant-view.ts';
 export { completeMessages, findBotSender, loadMessages } from './steps/load-messages.ts';
 export {
+  contentTooLong,
   contentTypeNumber,
   draftOf,
   editedAttributes,

@@ -1,12 +1,22 @@
-import { invalidField } from '@confab/contract/kit/errors';
+import { invalidField, type Failure } from '@confab/contract/kit/errors';
 import {
   contentTypes,
+  maxContentLength,
   type ContentType,
   messageStatuses,
   type MessageStatus,
   type MessageType,
   type NewMessage,
 } from '@confab/contract/features/message';
+
+/** What is said of a text that is longer than a message may be. */
+export function contentTooLong(): Failure {
+  return invalidField(
+    'content',
+    'too_long',
+    `Content is too long (maximum is ${maxContentLength} characters)`,
+  );
+}
 
 /** A message that has passed its checks and can be written. */
 export type Draft = {

@@ -1,3 +1,4 @@
+import { administratorRole } from '@confab/contract/kit/permissions';
 import { sql, type RawBuilder, type Selectable, type SqlBool } from 'kysely';
 import type { Queryable, Trx } from '../../platform/db/database.ts';
 import type { Notification } from '../../platform/db/row-types.ts';
@@ -319,7 +320,7 @@ export async function listSubscribed(
   const { rows } = await sql<{ user_id: number }>`
     select au.user_id from account_user au
     where au.account_id = ${accountId} and ((au.email_flags | au.push_flags)::int & (1 << ${type - 1}::int)) <> 0
-      and au.accepted_at is not null and (au.role = ${administrator} or exists (
+      and au.accepted_at is not null and (au.role = ${administratorRole} or exists (
         select 1 from inbox_member m
         where m.account_id = au.account_id and m.user_id = au.user_id and m.inbox_id = ${inboxId}
       ))`.execute(db);
@@ -327,14 +328,13 @@ export async function listSubscribed(
 }
 
 /** Stored number of the role. */
-const administrator = 1;
 
 export async function listAdministratorIds(db: Queryable, accountId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('account_user')
     .select('user_id')
     .where('account_id', '=', accountId)
-    .where('role', '=', administrator)
+    .where('role', '=', administratorRole)
     .where('accepted_at', 'is not', null)
     .execute();
   return rows.map((row) => row.user_id);

@@ -1,11 +1,9 @@
 export { authenticatePlatformApp } from './actions/authenticate-platform-app.ts';
-export { createApp } from './actions/create-app.ts';
-export {
-  addPermissible,
-  deleteApp,
-  removePermissible,
-  renameApp,
-  rotateToken,
-  showApp,
-} from './actions/manage-app.ts';
+export { createApp } from './apps/actions/create-app.ts';
+export { addPermissible } from './apps/actions/add-permissible.ts';
+export { deleteApp } from './apps/actions/delete-app.ts';
+export { removePermissible } from './apps/actions/remove-permissible.ts';
+export { renameApp } from './apps/actions/rename-app.ts';
+export { rotateToken } from './apps/actions/rotate-token.ts';
+export { showApp } from './apps/actions/show-app.ts';
 export { listApps } from './queries.ts';

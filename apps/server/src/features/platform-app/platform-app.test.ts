@@ -12,7 +12,7 @@ import { fakeClock } from '../../../test/clock.ts';
 import { answerEvents } from '../../platform/jobs/reactions.ts';
 import { emptyAccount } from '../conversation/removal/actions/empty-account.ts';
 import { agentReactions } from '../agent/reactions.ts';
-import { createApp } from './actions/create-app.ts';
+import { createApp } from './apps/actions/create-app.ts';
 
 const clock = fakeClock(new Date());
 let t: TestApp;

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { form, png } from '../../../test/form.ts';
 import { startTestApp, type Client, type TestApp } from '../../../test/harness.ts';
 import { emptyAccount } from '../conversation/removal/actions/empty-account.ts';
-import { createApp } from './actions/create-app.ts';
-import { addPermissible } from './actions/manage-app.ts';
+import { createApp } from './apps/actions/create-app.ts';
+import { addPermissible } from './apps/actions/add-permissible.ts';
 
 let t: TestApp;
 let app: Client;

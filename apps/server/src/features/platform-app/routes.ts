@@ -17,9 +17,12 @@ import {
 import { emptyAnswer, endpoint, type Endpoint } from '../../platform/http/endpoint.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createAccount } from './actions/create-account.ts';
-import { createBot, updateBot } from './actions/save-bot.ts';
-import { deleteBot, deletePicture } from './actions/delete-bot.ts';
-import { listBots, showBot } from './actions/list-bots.ts';
+import { createBot } from './bots/actions/create-bot.ts';
+import { updateBot } from './bots/actions/update-bot.ts';
+import { deleteBot } from './bots/actions/delete-bot.ts';
+import { deletePicture } from './bots/actions/delete-picture.ts';
+import { listBots } from './bots/actions/list-bots.ts';
+import { showBot } from './bots/actions/show-bot.ts';
 import { createPlatformUser } from './actions/create-user.ts';
 import { deleteAccountUser } from './actions/delete-account-user.ts';
 import { deleteAccount } from './actions/delete-account.ts';
@@ -28,7 +31,8 @@ import { listAccountUsers } from './actions/list-account-users.ts';
 import { makeLoginLink } from './actions/make-login-link.ts';
 import { putAccountUser } from './actions/put-account-user.ts';
 import { showAccount } from './actions/show-account.ts';
-import { showToken, showUser } from './actions/show-user.ts';
+import { showToken } from './actions/show-token.ts';
+import { showUser } from './actions/show-user.ts';
 import { updateAccount } from './actions/update-account.ts';
 import { updateUser } from './actions/update-user.ts';
 

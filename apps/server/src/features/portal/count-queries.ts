@@ -1,3 +1,4 @@
+import { archivedArticle, draftArticle, publishedArticle } from '@confab/contract/features/article';
 import { sql } from 'kysely';
 import type { Queryable } from '../../platform/db/database.ts';
 
@@ -48,9 +49,9 @@ export function countByStatus(
     .select([
       sql<number>`count(*)::int`.as('all'),
       sql<number>`(count(*) filter (where author_id = ${userId}))::int`.as('mine'),
-      sql<number>`(count(*) filter (where status = 0))::int`.as('draft'),
-      sql<number>`(count(*) filter (where status = 1))::int`.as('published'),
-      sql<number>`(count(*) filter (where status = 2))::int`.as('archived'),
+      sql<number>`(count(*) filter (where status = ${sql.lit(draftArticle)}))::int`.as('draft'),
+      sql<number>`(count(*) filter (where status = ${sql.lit(publishedArticle)}))::int`.as('published'),
+      sql<number>`(count(*) filter (where status = ${sql.lit(archivedArticle)}))::int`.as('archived'),
     ])
     .where('account_id', '=', accountId)
     .where('portal_id', '=', portalId)

@@ -1,3 +1,4 @@
+import { publishedArticle } from '@confab/contract/features/article';
 import { maxReplyArticles } from '@confab/contract/features/reply-article';
 import { sql } from 'kysely';
 import type { Queryable } from '../../platform/db/database.ts';
@@ -14,7 +15,7 @@ const offered = (db: Queryable, accountId: number) =>
       join.onRef('portal.account_id', '=', 'article.account_id').onRef('portal.id', '=', 'article.portal_id'),
     )
     .where('article.account_id', '=', accountId)
-    .where('article.status', '=', sql.lit(1))
+    .where('article.status', '=', sql.lit(publishedArticle))
     .where('portal.archived', '=', false);
 
 /** Ids of those with these words, a `tsquery`: the preferred ones first, then the best. */

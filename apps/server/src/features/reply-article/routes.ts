@@ -1,7 +1,8 @@
 import * as contract from '@confab/contract/features/reply-article';
 import { endpoint, type Endpoint } from '../../platform/http/endpoint.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { listForReply, showForReply } from './actions/read-for-reply.ts';
+import { listForReply } from './actions/list-for-reply.ts';
+import { showForReply } from './actions/show-for-reply.ts';
 
 export function replyArticleRoutes(platform: Platform): Endpoint[] {
   return [

@@ -1,3 +1,4 @@
+import { findChannel } from '../../channels/registry.ts';
 import type { SubjectSummary } from '@confab/contract/features/report';
 
 const units = [
@@ -59,20 +60,7 @@ export function subjectCells({ name, summary, channel }: Named): string[] {
   ];
 }
 
-const channelNames: Readonly<Record<string, string>> = {
-  web_widget: 'Website',
-  api: 'API',
-  email: 'Email',
-  facebook_page: 'Facebook',
-  instagram: 'Instagram',
-  twilio_sms: 'Twilio SMS',
-  whatsapp: 'Whatsapp',
-  line: 'LINE',
-  telegram: 'Telegram',
-  sms: 'Sms',
-};
-
 /** What a kind of inbox is called in a report. */
 export function channelName(kind: string): string {
-  return channelNames[kind] ?? kind;
+  return findChannel(kind)?.reportName ?? kind;
 }

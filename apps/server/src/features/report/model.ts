@@ -1,9 +1,10 @@
-import type {
-  AverageMetric,
-  CountMetric,
-  ReportMetric,
-  ReportType,
-  RowMetric,
+import {
+  reportRowsPerPage,
+  type AverageMetric,
+  type CountMetric,
+  type ReportMetric,
+  type ReportType,
+  type RowMetric,
 } from '@confab/contract/features/report';
 
 /** Stored as 0…8 in this order. */
@@ -146,4 +147,10 @@ export function rangeBefore({ since, until }: Range): Range {
 /** Whole percent, truncated; 0 of nothing. */
 export function percentOf(part: number, whole: number): number {
   return whole === 0 ? 0 : Math.trunc((part / whole) * 100);
+}
+
+/** The number of a page of rows, and which rows are on it. */
+export function rowPageOf(page: number | null | undefined): [number, { offset: number; limit: number }] {
+  const number = page ?? 1;
+  return [number, { offset: (number - 1) * reportRowsPerPage, limit: reportRowsPerPage }];
 }

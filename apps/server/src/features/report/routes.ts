@@ -3,11 +3,15 @@ import { endpoint, type Endpoint, type RequestInfo } from '../../platform/http/e
 import type { Platform } from '../../platform/platform.ts';
 import { downloadSubjects } from './actions/download-subjects.ts';
 import { downloadTraffic } from './actions/download-traffic.ts';
-import { listLiveRows, listReportRows } from './actions/list-rows.ts';
-import { groupLive, listAgentLoads, showLive } from './actions/show-live.ts';
+import { listLiveRows } from './actions/list-live-rows.ts';
+import { listReportRows } from './actions/list-report-rows.ts';
+import { groupLive } from './actions/group-live.ts';
+import { listAgentLoads } from './actions/list-agent-loads.ts';
+import { showLive } from './actions/show-live.ts';
 import { showBotMetrics } from './actions/show-bot-metrics.ts';
 import { showSeries } from './actions/show-series.ts';
-import { showBotSummary, showSummary } from './actions/show-summary.ts';
+import { showBotSummary } from './actions/show-bot-summary.ts';
+import { showSummary } from './actions/show-summary.ts';
 import { summarizeSubjects, type Figures, type SubjectType } from './actions/summarize-subjects.ts';
 
 export function reportRoutes(platform: Platform): Endpoint[] {

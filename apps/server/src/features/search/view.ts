@@ -1,4 +1,5 @@
 import type { SearchContact, SearchConversation, SearchMessage } from '@confab/contract/features/search';
+import { administratorRole } from '@confab/contract/kit/permissions';
 import { contentTypes } from '@confab/contract/features/message';
 import { unixSeconds } from '../../platform/time/wire-time.ts';
 import type { ContextRow } from '../conversation/index.ts';
@@ -63,7 +64,7 @@ export function conversationView(
             available_name: availableName({ name, displayName: row.assignee_display_name }),
             email,
             name,
-            role: row.assignee_role === 1 ? 'administrator' : 'agent',
+            role: row.assignee_role === administratorRole ? 'administrator' : 'agent',
           },
         }),
     ...(withAttributes ? { additional_attributes: row.additional_attributes } : {}),

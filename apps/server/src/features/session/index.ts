@@ -1,4 +1,5 @@
-export { authenticateMember, authenticateUser } from './actions/authenticate.ts';
+export { authenticateMember } from './actions/authenticate-member.ts';
+export { authenticateUser } from './actions/authenticate-user.ts';
 export { setSignOnProof } from './device-model.ts';
 export { authorizeListener, type Listener } from './actions/authorize-listener.ts';
 export { loadMember } from './actions/load-member.ts';

@@ -15,7 +15,8 @@ import {
 import { emptyAnswer, endpoint, type Endpoint, type RequestInfo } from '../../platform/http/endpoint.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { confirm } from './actions/confirm.ts';
-import { endOtherSessions, endSession } from './actions/end-sessions.ts';
+import { endOtherSessions } from './actions/end-other-sessions.ts';
+import { endSession } from './actions/end-session.ts';
 import { requestConfirmation } from './actions/request-confirmation.ts';
 import { requestPasswordReset } from './actions/request-password-reset.ts';
 import { resetPassword } from './actions/reset-password.ts';

@@ -3,7 +3,8 @@ import { callbackRoute } from '../../platform/http/callback-route.ts';
 import { installRawBody } from '../../platform/http/body/body-parsers.ts';
 import { limitKind } from '../../platform/http/limits.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { finishAuthorization, forgetAttempt } from './actions/finish-authorization.ts';
+import { finishAuthorization } from './actions/finish-authorization.ts';
+import { forgetAttempt } from './steps/forget-attempt.ts';
 import { forgetShop } from './actions/forget-shop.ts';
 import { isSignedBody } from './steps/is-signed.ts';
 

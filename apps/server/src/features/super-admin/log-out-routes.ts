@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { plainAddress } from '../../platform/http/callers/client-address.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { signOutByLink } from './actions/sign-out.ts';
+import { signOutByLink } from './actions/sign-out-by-link.ts';
 import { sessionCookie } from './model.ts';
 
 /** The address that leaves the console. The cookie does not come with requests that other sites begin. */

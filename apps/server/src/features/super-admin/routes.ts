@@ -12,20 +12,22 @@ import {
 import { Failure } from '@confab/contract/kit/errors';
 import { emptyAnswer, endpoint, type Endpoint, type RequestInfo } from '../../platform/http/endpoint.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { accountRoutes } from './account-routes.ts';
-import { discardJobs, listJobs, retryJobs } from './actions/jobs.ts';
+import { accountRoutes } from './accounts/routes.ts';
+import { discardJobs } from './actions/discard-jobs.ts';
+import { listJobs } from './actions/list-jobs.ts';
+import { retryJobs } from './actions/retry-jobs.ts';
 import { showConfig } from './actions/show-config.ts';
 import { showStatus } from './actions/show-status.ts';
 import { signInByCode } from './actions/sign-in-by-code.ts';
 import { signIn } from './actions/sign-in.ts';
 import { signOut } from './actions/sign-out.ts';
 import { updateConfig } from './actions/update-config.ts';
-import { appRoutes } from './app-routes.ts';
-import { botRoutes } from './bot-routes.ts';
+import { appRoutes } from './apps/routes.ts';
+import { botRoutes } from './bots/routes.ts';
 import { logRoutes } from './log/routes.ts';
 import { isForeignOrigin, sessionCookie } from './model.ts';
 import { tokenRoutes } from './tokens/routes.ts';
-import { userRoutes } from './user-routes.ts';
+import { userRoutes } from './users/routes.ts';
 
 export function superAdminRoutes(platform: Platform): Endpoint[] {
   return [

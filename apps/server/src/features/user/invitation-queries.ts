@@ -1,3 +1,4 @@
+import { administratorRole } from '@confab/contract/kit/permissions';
 import { sql } from 'kysely';
 import type { Queryable, Trx } from '../../platform/db/database.ts';
 
@@ -84,7 +85,7 @@ export async function leaveAccountsJoinedSince(trx: Trx, userId: number, since: 
     .selectFrom('account_user')
     .select(['account_id', 'user_id'])
     .where('account_id', 'in', accountIds)
-    .where('role', '=', 1)
+    .where('role', '=', administratorRole)
     .where('accepted_at', 'is not', null)
     .orderBy('account_id')
     .orderBy('user_id')

@@ -139,3 +139,6 @@ export function keptAnswer(answer: string): string {
   const text = answer.replaceAll('\u0000', '');
   return text.length > maxKeptAnswer ? `${text.slice(0, maxKeptAnswer)}…` : text;
 }
+
+/** What a webhook is set to when it is to be told again. */
+export const newChance = { failures: 0, failing_since: null, rests_until: null, paused_at: null };

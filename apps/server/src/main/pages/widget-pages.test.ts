@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { addNetworks, callerNetworks } from '../../platform/http/callers/caller-networks.ts';
 import { installErrorHandler } from '../../platform/http/error-handler.ts';
-import { parseParameters } from '../../platform/http/parameters.ts';
+import { parseParameters } from '../../platform/http/input/parameters.ts';
 import { openBundle } from './widget-bundle.ts';
 import { serveWidget } from './widget-pages.ts';
 import { visitorTokens } from '../../features/widget/steps/visitor-tokens.ts';

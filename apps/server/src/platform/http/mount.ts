@@ -6,9 +6,9 @@ import type { Hold, OpenHold } from './body/byte-budget.ts';
 import { hasBody, hasFiles } from './body/has-body.ts';
 import { onceClosed } from './body/once-closed.ts';
 import type { Endpoint, Guard, RequestInfo } from './endpoint.ts';
-import { requestInput } from './input.ts';
+import { requestInput } from './input/input.ts';
 import type { Limits } from './limits.ts';
-import { inputParser, paramsParser, type Parse } from './validate.ts';
+import { inputParser, paramsParser, type Parse } from './input/validate.ts';
 import { withinTime } from './within-time.ts';
 
 export type MountOptions = {

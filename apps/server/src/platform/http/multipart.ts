@@ -18,7 +18,7 @@ import { bodyHoldOf, maxBytesOf } from './body/body-parsers.ts';
 import type { Hold, OpenHold } from './body/byte-budget.ts';
 import { onceClosed } from './body/once-closed.ts';
 import { refuseOnSocket, watchBytes } from './body/watch-bytes.ts';
-import { nestParameters } from './parameters.ts';
+import { nestParameters } from './input/parameters.ts';
 
 export type MultipartOptions = {
   /** Where files lie while their request is served; made when missing, leftovers of a crash are removed. */

@@ -1,7 +1,9 @@
-import { accountFeatures, locales } from '@confab/contract/features/account';
+import { locales } from '@confab/contract/features/account';
+import { administratorRole } from '@confab/contract/kit/permissions';
 import type { Trx } from '../../../platform/db/database.ts';
 import { insertMember } from '../member-queries.ts';
 import { insertAccount } from '../queries.ts';
+import { defaultFeatures } from '../model.ts';
 
 export type CreateAccount = {
   name: string;
@@ -25,13 +27,10 @@ export async function createAccount(
   await insertMember(trx, {
     accountId: made.id,
     userId: administratorId,
-    role: 1,
+    role: administratorRole,
     availability: 0,
     autoOffline: true,
     inviterId: null,
   });
   return made;
 }
-
-/** The flags of a new account. */
-export const defaultFeatures = Object.entries(accountFeatures).flatMap(([name, on]) => (on ? [name] : []));

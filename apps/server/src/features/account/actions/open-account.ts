@@ -2,7 +2,7 @@ import type { accountStatuses } from '@confab/contract/features/account';
 import type { Trx } from '../../../platform/db/database.ts';
 import { insertAccount } from '../queries.ts';
 import { bareDomain, checkedName, storedStatus, switchFeatures } from '../steps/account-values.ts';
-import { defaultFeatures } from './create-account.ts';
+import { defaultFeatures } from '../model.ts';
 
 export type OpenAccount = {
   name: string;

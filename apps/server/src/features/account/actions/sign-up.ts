@@ -9,6 +9,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { startSession, type Device, type StartedSession } from '../../session/index.ts';
 import { createUser, findUserByEmail, hashNewPassword, noAccount } from '../../user/index.ts';
 import { createAccount } from './create-account.ts';
+import { signUpRefused } from '../model.ts';
 
 export type SignUp = {
   account_name?: string | null;
@@ -33,7 +34,7 @@ export async function signUp(
 ): Promise<SignedUp> {
   if (platform.installation.accountSignup === 'false') throw new Failure('not_found');
   const email = normalEmail(given.email ?? '');
-  if (!isEmailAddress(email)) throw refused('Please enter a valid email address');
+  if (!isEmailAddress(email)) throw signUpRefused('Please enter a valid email address');
   const passwordHash = await hashNewPassword(given.password);
   const { userName, accountName } = namesOf(given, email);
   const holder = await findUserByEmail(platform.db, email);
@@ -55,17 +56,11 @@ export async function signUp(
   });
 }
 
-/** Sign-up with an address and a password alone: names are made from the address until the next step. */
-export function signUpBriefly(platform: Platform, given: SignUp, device: Device): Promise<SignedUp> {
-  const [local = '', domain = ''] = normalEmail(given.email ?? '').split('@');
-  const names = { user_full_name: local, account_name: domain };
-  return signUp(platform, { ...given, ...names }, device, { onboarding_step: 'profile_update' });
-}
-
 function namesOf(given: SignUp, email: string): { userName: string; accountName: string } {
   const person = given.user_full_name?.trim() ?? '';
   const company = given.account_name?.trim() ?? '';
-  if (person === '' && company === '') throw refused('Please enter your name or the name of your company');
+  if (person === '' && company === '')
+    throw signUpRefused('Please enter your name or the name of your company');
   return {
     userName: person === '' ? email.slice(0, email.indexOf('@')) : person,
     accountName: company === '' ? person : company,
@@ -88,11 +83,6 @@ async function notifyOwner(
     emit(outboxEvent(userSignUpRepeated, { accountId: noAccount, audience: {} }, { user_id: holder.id }));
     return Promise.resolve();
   });
-}
-
-/** A sign-up rule violation, in the shape that clients of this route read. */
-export function refused(message: string): Failure {
-  return new Failure('forbidden', { message, body: { message } });
 }
 
 function taken(): Failure {

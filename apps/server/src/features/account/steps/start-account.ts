@@ -5,7 +5,8 @@ import { authenticateUser, presentedCredentials, sessionHeaders, type Device } f
 import { loadProfile } from '../../user/index.ts';
 import { signupUserView } from '../view.ts';
 import { addAccount } from '../actions/add-account.ts';
-import { signUp, signUpBriefly, type SignUp } from '../actions/sign-up.ts';
+import { signUp, type SignUp } from '../actions/sign-up.ts';
+import { signUpBriefly } from '../actions/sign-up-briefly.ts';
 
 /** `headers` are those of the session; none for a caller with a permanent token. */
 export type StartedAccount = { headers: Record<string, string>; user: SignupUser };

@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { form } from '../../../../test/form.ts';
 import { openProgram, type Program } from '../../../../test/program.ts';
 import type { Background } from '../../../main/background.ts';
-import { createSystemBot } from './actions/save-system-bot.ts';
+import { createSystemBot } from './actions/create-system-bot.ts';
 import { spreadSystemBot } from './actions/spread-system-bot.ts';
 
 let t: TestApp;

@@ -1,6 +1,6 @@
 import type { Platform } from '../../../platform/platform.ts';
 import { keptSince } from '../model.ts';
-import { deleteTransfer, filesOfTransfers, findTransfersBefore } from '../queries.ts';
+import { deleteTransfer, findTransfersBefore } from '../queries.ts';
 
 const atOnce = 100;
 
@@ -14,10 +14,4 @@ export async function purgeTransfers({ db, clock, storage }: Platform): Promise<
     }
     if (old.length === 0) return;
   }
-}
-
-/** Removes the files of an account that is going; the rows go with it. */
-export async function removeArticleFiles({ db, storage }: Platform, accountId: number): Promise<void> {
-  for (const { storage_key: key } of await filesOfTransfers(db, accountId))
-    if (key !== null) await storage.delete(key);
 }

@@ -1,4 +1,4 @@
-import { maxArticles } from '@confab/contract/features/article';
+import { draftArticle, maxArticles } from '@confab/contract/features/article';
 import { isUniqueViolation, type Trx } from '../../../platform/db/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { changePages, takeSlug, type PortalRow } from '../../portal/index.ts';
@@ -19,7 +19,7 @@ export async function createArticle(
   platform: Platform,
   portal: PortalRow,
   given: ArticleInput & { title: string; content: string; author_id: number },
-  { savedBy, status = 0 }: { savedBy: number; status?: number },
+  { savedBy, status = draftArticle }: { savedBy: number; status?: number },
 ): Promise<number> {
   const { slug: givenSlug, ...rest } = given;
   const values = articleValues(givenSlug?.trim() ? given : rest);

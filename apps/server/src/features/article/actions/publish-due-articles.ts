@@ -1,3 +1,4 @@
+import { publishedArticle } from '@confab/contract/features/article';
 import type { Platform } from '../../../platform/platform.ts';
 import { changePages } from '../../portal/index.ts';
 import { nextRevision } from '../model.ts';
@@ -19,8 +20,6 @@ export async function publishDueArticles(platform: Platform): Promise<void> {
   if (failures.length > 0) throw new AggregateError(failures, 'some articles could not be published');
 }
 
-const published = 1;
-
 async function publish(platform: Platform, key: ArticleKey): Promise<void> {
   const now = platform.clock.now();
   await changePages(platform, key.accountId, async (trx, emit) => {
@@ -28,8 +27,13 @@ async function publish(platform: Platform, key: ArticleKey): Promise<void> {
     // Another time, or none, may have been set meanwhile.
     if (before?.publish_at == null || before.publish_at > now) return;
     const at = nextRevision(now, before.updated_at.getTime());
-    await updateArticle(trx, key, { status: published, publish_at: null }, at);
-    await keepVersion(trx, key, { before, after: { ...before, status: published }, savedBy: null, now });
+    await updateArticle(trx, key, { status: publishedArticle, publish_at: null }, at);
+    await keepVersion(trx, key, {
+      before,
+      after: { ...before, status: publishedArticle },
+      savedBy: null,
+      now,
+    });
     announceArticle(emit, key, { id: key.id, countsChanged: true });
   });
 }

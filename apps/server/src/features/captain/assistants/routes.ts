@@ -4,10 +4,14 @@ import type { Platform } from '../../../platform/platform.ts';
 import { showFigures } from '../figures/actions/show-figures.ts';
 import { askPlayground } from '../knowledge/actions/ask-playground.ts';
 import { searchOf } from '../paging-model.ts';
-import { connectInbox, disconnectInbox } from './actions/connect-inbox.ts';
+import { connectInbox } from './actions/connect-inbox.ts';
+import { disconnectInbox } from './actions/disconnect-inbox.ts';
 import { deleteAssistant } from './actions/delete-assistant.ts';
-import { assistantOfConversation, listInboxes, shownInbox } from './actions/list-inboxes.ts';
-import { createAssistant, updateAssistant } from './actions/save-assistant.ts';
+import { showConversationAssistant } from './actions/show-conversation-assistant.ts';
+import { listInboxes } from './actions/list-inboxes.ts';
+import { shownInbox } from './steps/shown-inbox.ts';
+import { createAssistant } from './actions/create-assistant.ts';
+import { updateAssistant } from './actions/update-assistant.ts';
 import { listAssistants } from './queries.ts';
 import { requireAssistant } from './steps/require-assistant.ts';
 import { assistantView } from './view.ts';
@@ -53,7 +57,7 @@ function inboxRoutes(platform: Platform): Endpoint[] {
       return undefined;
     }),
     endpoint(contract.showInboxAssistant, async ({ params, actor }) => ({
-      assistant: await assistantOfConversation(platform, actor, params.conversation_id),
+      assistant: await showConversationAssistant(platform, actor, params.conversation_id),
     })),
   ];
 }

@@ -20,9 +20,10 @@ export async function findAccountLocale(db: Queryable, accountId: number): Promi
   return row?.locale ?? 'en';
 }
 
-/** Inboxes with an assistant, but for those of emails: people answer emails later than chats. */
+/** Inboxes with an assistant, but for those of some kinds. */
 export async function listAssistedInboxes(
   db: Queryable,
+  otherKinds: readonly string[],
 ): Promise<{ inboxId: number; locale: string; assistant: AssistantRow }[]> {
   const rows = await db
     .selectFrom('inbox')
@@ -33,7 +34,7 @@ export async function listAssistedInboxes(
     .selectAll('a')
     .select(['inbox.id as inbox_id', 'account.locale'])
     .where('inbox.deleting_at', 'is', null)
-    .where('inbox.channel', '<>', 'email')
+    .where(sql<boolean>`inbox.channel <> all (${otherKinds}::text[])`)
     .where('account.status', '=', activeAccount)
     .where(sql<boolean>`'captain_integration' = any (account.features)`)
     .execute();

@@ -5,7 +5,8 @@ import type { Platform } from '../../../platform/platform.ts';
 import { findAssistants } from '../assistants/queries.ts';
 import { captainModel } from '../knowledge/steps/captain-model.ts';
 import { rangeOf } from '../paging-model.ts';
-import { addQuestion, createThread } from './actions/ask-copilot.ts';
+import { addQuestion } from './actions/add-question.ts';
+import { createThread } from './actions/create-thread.ts';
 import { countMessages, countThreads, findThread, listMessages, listThreads } from './queries.ts';
 import { copilotMessageView, threadView } from './view.ts';
 

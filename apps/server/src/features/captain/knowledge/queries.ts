@@ -1,3 +1,4 @@
+import { publishedArticle } from '@confab/contract/features/article';
 import { sql } from 'kysely';
 import type { Queryable } from '../../../platform/db/database.ts';
 import { likePattern } from '../../../platform/db/like-pattern.ts';
@@ -69,7 +70,7 @@ export async function findArticles(
     select 'article' as type, a.id, a.title, left(a.content, ${maxArticleLength}) as text, null as url
     from article a
     join portal p on p.account_id = a.account_id and p.id = a.portal_id
-    where a.account_id = ${accountId} and a.status = 1 and not p.archived
+    where a.account_id = ${accountId} and a.status = ${sql.lit(publishedArticle)} and not p.archived
       and a.words @@ to_tsquery('simple', ${words})
     order by (a.portal_id = ${firstPortalId}) desc, ts_rank(a.words, to_tsquery('simple', ${words})) desc, a.id
     limit ${maxCandidates}`.execute(db);

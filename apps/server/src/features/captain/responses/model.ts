@@ -65,3 +65,8 @@ export function tooManyResponses() {
 export function badBulk() {
   return new Failure('unprocessable', { body: { success: false } });
 }
+
+/** The assistants that answers belong to. */
+export function assistantIdsOf(rows: readonly { assistant_id: number }[]): number[] {
+  return rows.map((row) => row.assistant_id);
+}

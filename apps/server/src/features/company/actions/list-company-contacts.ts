@@ -4,7 +4,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { findContacts, viewContacts } from '../../contact/index.ts';
 import { listContactIds } from '../contact-queries.ts';
 import type { CompanyKey } from '../queries.ts';
-import { requireCompany } from './show-company.ts';
+import { requireCompany } from '../steps/require-company.ts';
 
 /** A page of the contacts of a company. Throws `not_found`. */
 export async function listCompanyContacts(

@@ -1,6 +1,6 @@
 import { transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { accountsToRecount, recountSome } from '../recount-queries.ts';
+import { recountSome } from '../recount-queries.ts';
 import { announceChange } from '../steps/announce-change.ts';
 
 const companiesAtOnce = 200;
@@ -18,9 +18,4 @@ export async function recountCompanies(platform: Platform, accountId: number): P
     if (ids.length < companiesAtOnce) return;
     last = ids.at(-1);
   }
-}
-
-/** The same in all accounts: an import may take long, or end without notice. */
-export async function recountAll(platform: Platform): Promise<void> {
-  for (const accountId of await accountsToRecount(platform.db)) await recountCompanies(platform, accountId);
 }

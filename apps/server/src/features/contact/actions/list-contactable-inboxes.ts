@@ -8,7 +8,7 @@ import { type ContactRecord, findContact } from '../queries.ts';
 import { newestSession } from '../session-queries.ts';
 
 /** From which of the inboxes the actor sees it can write to the contact, and by which id. Throws `not_found`. */
-export async function contactableInboxes(
+export async function listContactableInboxes(
   platform: Platform,
   actor: MemberActor,
   contactId: number,

@@ -2,7 +2,9 @@ import * as contract from '@confab/contract/features/contact-import';
 import { endpoint, type Endpoint } from '../../../platform/http/endpoint.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { previewImport } from './actions/preview-import.ts';
-import { showImport, showImports, viewImport } from './actions/show-import.ts';
+import { showImport } from './actions/show-import.ts';
+import { listImports } from './actions/list-imports.ts';
+import { viewImport } from './steps/view-import.ts';
 import { startImport } from './actions/start-import.ts';
 import { stopImport } from './actions/stop-import.ts';
 import { uploadImport } from './actions/upload-import.ts';
@@ -18,7 +20,7 @@ export function contactImportRoutes(platform: Platform): Endpoint[] {
       viewImport(platform, await uploadImport(platform, actor, input.import_file, { asWire: false })),
     ),
     endpoint(contract.listContactImports, async ({ params }) => ({
-      payload: await showImports(platform, params.account_id),
+      payload: await listImports(platform, params.account_id),
     })),
     endpoint(contract.showContactImport, ({ params }) => showImport(platform, keyOf(params))),
     endpoint(contract.previewContactImport, ({ params, input }) =>

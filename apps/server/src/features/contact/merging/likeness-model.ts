@@ -1,3 +1,4 @@
+import { isEmailAddress, normalEmail } from '@confab/rules/email-address';
 import type { Likeness } from './queries.ts';
 
 type Known = { email: string | null; phone_number: string | null; identifier: string | null };
@@ -9,9 +10,7 @@ type Known = { email: string | null; phone_number: string | null; identifier: st
 export function likenessOf(contact: Known, sourceIds: readonly string[]): Likeness {
   const known = [contact.email, contact.phone_number, contact.identifier, ...sourceIds];
   const values = known.filter((value) => value !== null);
-  const addresses = values
-    .filter((value) => /^[^\s@]+@[^\s@]+$/.test(value))
-    .map((value) => value.toLowerCase());
+  const addresses = values.filter(isEmailAddress).map(normalEmail);
   return {
     emails: [...new Set(addresses)],
     phones: [...new Set(values.flatMap((value) => phoneForms(value)))],

@@ -1,6 +1,7 @@
 import { mergeUndoDays, type unrestoredDetails } from '@confab/contract/features/contact-merge';
+import { fitTogether } from '@confab/rules/attribute-limits';
 import type { ContactRecord, ContactValues } from '../queries.ts';
-import { fitsTogether, mergeDeep, type Attributes } from '../model.ts';
+import { mergeDeep, type Attributes } from '../model.ts';
 
 /** What a merge may fill in. */
 const filledKeys = ['name', 'email', 'phone_number', 'identifier', 'avatar_key', 'blocked'] as const;
@@ -49,7 +50,7 @@ export function filledFrom(base: ContactRecord, other: ContactRecord): ContactVa
 /** Where both together are too many to keep, those of the contact that stays. */
 function joined(own: Attributes, others: Attributes): Attributes {
   const both = mergeDeep(others, own);
-  return fitsTogether(both) ? both : own;
+  return fitTogether(both) ? both : own;
 }
 
 function later(left: Date | null, right: Date | null): Date | null {

@@ -5,7 +5,8 @@ import { newVisitor } from '../../../../test/visitor.ts';
 import { fakeClock } from '../../../../test/clock.ts';
 import { announceArrival } from './actions/announce-arrival.ts';
 import { handOut } from './actions/hand-out.ts';
-import { handOutEverywhere, handOutTo } from './actions/hand-out-everywhere.ts';
+import { handOutEverywhere } from './actions/hand-out-everywhere.ts';
+import { handOutTo } from './actions/hand-out-to.ts';
 
 // A clock that never moves: the order of turns must not depend on it.
 const clock = fakeClock();

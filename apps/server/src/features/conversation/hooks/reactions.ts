@@ -5,8 +5,9 @@ import {
 import { webWidgetTriggered } from '@confab/contract/features/widget';
 import { reaction } from '../../../platform/jobs/reactions.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { postToBot, postWidgetToBot } from './actions/post-to-bot.ts';
-import { tellOfConversation } from './actions/tell-webhooks.ts';
+import { postToBot } from './actions/post-to-bot.ts';
+import { postWidgetToBot } from './actions/post-widget-to-bot.ts';
+import { tellOfConversation } from './actions/tell-of-conversation.ts';
 import { tellOfWidget } from './actions/tell-of-widget.ts';
 import { readBotRequest, readWebhookRequest, readWidgetOpening } from './event-model.ts';
 

@@ -1,6 +1,6 @@
 import type { MessageEvent } from '@confab/contract/features/message';
 import { Failure } from '@confab/contract/kit/errors';
-import { webWidget } from '../../../channels/web-widget/channel.ts';
+import { channelOf } from '../../../channels/registry.ts';
 import type { MemberActor } from '../../../platform/auth/actor.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { createAppMessage, requireVisibleConversation } from '../../conversation/index.ts';
@@ -20,7 +20,7 @@ export async function createMeeting(
 ): Promise<MessageEvent> {
   const { inbox_channel: channel } = await requireVisibleConversation(platform, actor, displayId);
   // Nobody could join from elsewhere.
-  if (channel !== webWidget.kind)
+  if (!channelOf(channel).capabilities.onWebsite)
     throw new Failure('unprocessable', { message: 'Calls are for visitors of websites' });
   const caller = availableName(actor.person);
   const meetingId = await addMeeting(platform, actor.accountId, `Call with ${caller}`);

@@ -2,9 +2,10 @@ import { hash } from 'node:crypto';
 import { Failure } from '@confab/contract/kit/errors';
 import type { Platform } from '../../../platform/platform.ts';
 import { hitNetworks, type Network } from '../../../platform/rate-limit/networks.ts';
-import { addViews, findPublished } from '../article-queries.ts';
+import { findPublished } from '../article-queries.ts';
 import { isProgram } from '../model.ts';
 import { addressOf, portalAt, type PortalAddress } from '../steps/portal-at.ts';
+import { waitingViews } from '../steps/waiting-views.ts';
 
 /** One browser counts once in this time, and all of a network together as often as some people would. */
 const windowSeconds = 3600;
@@ -17,9 +18,6 @@ export type Visitor = {
   /** Whether the browser is signed in to the dashboard: who writes articles looks at them too. */
   isMember?: boolean;
 };
-
-/** Views that wait to be written together. */
-const waiting = new WeakMap<Platform, Map<string, { accountId: number; id: number; count: number }>>();
 
 /** Counts a view of a published article, unless the same visitor was just counted. Throws `not_found`. */
 export async function countView(
@@ -43,16 +41,9 @@ export async function countView(
     windowSeconds,
   });
   if (!all.allowed) return;
-  const views = waiting.get(platform) ?? new Map();
-  waiting.set(platform, views);
+  const views = waitingViews.get(platform) ?? new Map();
+  waitingViews.set(platform, views);
   const key = `${portal.account_id}:${row.id}`;
   const known = views.get(key);
   views.set(key, { accountId: portal.account_id, id: row.id, count: (known?.count ?? 0) + 1 });
-}
-
-/** Writes the views that were counted, each article once, however many looked at it. */
-export async function writeViews(platform: Platform): Promise<void> {
-  const views = [...(waiting.get(platform)?.values() ?? [])];
-  waiting.delete(platform);
-  if (views.length > 0) await addViews(platform.db, views);
 }

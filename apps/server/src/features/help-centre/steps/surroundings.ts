@@ -1,5 +1,5 @@
 import type { PageFrame } from '@confab/contract/features/help-centre-page';
-import { readWebWidgetSettings } from '../../../channels/web-widget/settings.ts';
+import { findChannel } from '../../../channels/registry.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findInbox } from '../../inbox/index.ts';
 import { logosOf } from '../../portal/index.ts';
@@ -43,8 +43,9 @@ async function aroundOf(platform: Platform, portal: OpenPortal) {
 async function chatOf({ db, installation }: Platform, portal: OpenPortal): Promise<PageFrame['chat']> {
   if (portal.inbox_id === null) return undefined;
   const inbox = await findInbox(db, portal.account_id, portal.inbox_id);
-  if (inbox?.channel !== 'web_widget') return undefined;
-  const { website_token: token } = readWebWidgetSettings(inbox.channel_settings);
+  const address = inbox && findChannel(inbox.channel)?.publicToken?.(inbox.channel_settings);
+  if (address?.kind !== 'website') return undefined;
+  const { token } = address;
   const { frontendUrl } = installation;
   return { token, origin: frontendUrl, href: `${frontendUrl}/widget?website_token=${token}` };
 }

@@ -1,3 +1,4 @@
+import { fitTogether } from '@confab/rules/attribute-limits';
 import type { InboundContact } from '../../../channels/channel.ts';
 import { transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -5,7 +6,6 @@ import {
   avatarReferenceRequests,
   changeContact,
   findContactInbox,
-  fitsTogether,
   joinInbox,
   readVisitorDetails,
   visitorName,
@@ -87,7 +87,7 @@ export async function changeKnownContact(
     const together = { ...before.additional_attributes, ...attributes };
     return {
       ...(name === undefined ? {} : { name }),
-      ...(attributes === undefined || !fitsTogether(together) ? {} : { additional_attributes: together }),
+      ...(attributes === undefined || !fitTogether(together) ? {} : { additional_attributes: together }),
     };
   });
 }
@@ -98,6 +98,6 @@ function detailsOf({ name, email, phoneNumber, attributes }: InboundContact) {
     ...(name === undefined ? {} : { name }),
     ...(email === undefined ? {} : { email }),
     ...(phoneNumber === undefined ? {} : { phone_number: phoneNumber }),
-    ...(attributes === undefined || !fitsTogether(attributes) ? {} : { additional_attributes: attributes }),
+    ...(attributes === undefined || !fitTogether(attributes) ? {} : { additional_attributes: attributes }),
   });
 }

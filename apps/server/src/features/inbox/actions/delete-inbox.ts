@@ -9,7 +9,7 @@ import { transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { touchCacheKey } from '../../account/index.ts';
 import { inboxDisconnection } from '../job-model.ts';
-import { findRenewed } from '../access-queries.ts';
+import { findRenewed } from '../access/queries.ts';
 import { accessKeyOf } from '../steps/inbox-secrets.ts';
 import { closeInbox, lockInbox, type InboxRow } from '../queries.ts';
 

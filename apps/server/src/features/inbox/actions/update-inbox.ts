@@ -6,7 +6,7 @@ import type { Trx } from '../../../platform/db/database.ts';
 import type { Emit } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { channelSaved } from '../steps/channel-saved.ts';
-import { lettingIn } from '../steps/lock-out.ts';
+import { lettingIn } from '../access/steps/lock-out.ts';
 import { inboxValues, workingHours } from '../model.ts';
 import { findInbox, type InboxRow, type InboxValues } from '../queries.ts';
 import { changeInbox, type ChangedInbox } from '../steps/change-inbox.ts';

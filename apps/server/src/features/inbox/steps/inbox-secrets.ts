@@ -1,5 +1,5 @@
 import { channelOf } from '../../../channels/registry.ts';
-import type { AccessKey } from '../access-queries.ts';
+import type { AccessKey } from '../access/queries.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { InboxRow } from '../queries.ts';
 

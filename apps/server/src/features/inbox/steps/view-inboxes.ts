@@ -2,7 +2,7 @@ import type { Inbox } from '@confab/contract/features/inbox';
 import type { MemberActor } from '../../../platform/auth/actor.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { channelOf } from '../../../channels/registry.ts';
-import { loadTemplates } from '../template-queries.ts';
+import { loadTemplates } from '../templates/queries.ts';
 import { type InboxRow, loadWorkingHours } from '../queries.ts';
 import { inboxSecrets } from './inbox-secrets.ts';
 import { inboxView } from '../view.ts';

@@ -2,13 +2,8 @@ import { Failure } from '@confab/contract/kit/errors';
 import { withOrigin } from '../../../platform/db/change-origin.ts';
 import type { Returned } from '../../../platform/oauth/returned.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { appCookie, redirectUrlOf, returningAdministrator, saveConnection } from '../../integration/index.ts';
+import { redirectUrlOf, returningAdministrator, saveConnection } from '../../integration/index.ts';
 import { grantOf, revoke, type Grant } from '../steps/linear-access.ts';
-
-/** What the browser kept is good for one attempt, however that ends. */
-export function forgetAttempt(isSecure: boolean): string {
-  return appCookie('linear', null, isSecure);
-}
 
 /** Connects what was granted; answers where the browser goes: to the app's settings, with `error` where it failed. */
 export async function finishAuthorization(platform: Platform, returned: Returned): Promise<string> {

@@ -1,3 +1,4 @@
+import { channelOf } from '../../../channels/registry.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { isUniqueViolation } from '../../../platform/db/database.ts';
 import { findUploads } from '../../attachment/index.ts';
@@ -68,7 +69,7 @@ async function inboxChange(
   if (inboxId === null) return { inbox_id: null };
   const inbox = await findInbox(platform.db, accountId, inboxId);
   if (inbox === undefined) throw invalidInbox();
-  return inbox.channel === 'web_widget' ? { inbox_id: inboxId } : {};
+  return channelOf(inbox.channel).capabilities.onWebsite ? { inbox_id: inboxId } : {};
 }
 
 /** The failure that stands for an address that is taken, or the error as it is. */

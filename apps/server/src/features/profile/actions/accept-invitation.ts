@@ -3,7 +3,7 @@ import type { UserActor } from '../../../platform/auth/actor.ts';
 import { transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { acceptInvitations, emitInvitations, lockUser } from '../../user/index.ts';
-import { provenEmail } from './answer-invitation.ts';
+import { provenEmail } from '../steps/proven-email.ts';
 
 /** Makes the user a member of the account. Throws `not_found` where nothing waits for them. */
 export async function acceptInvitation(

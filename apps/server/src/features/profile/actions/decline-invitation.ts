@@ -6,7 +6,7 @@ import { transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { deleteInvited } from '../../account/index.ts';
 import { emitInvitations, lockUser } from '../../user/index.ts';
-import { provenEmail } from './answer-invitation.ts';
+import { provenEmail } from '../steps/proven-email.ts';
 
 /** Takes the invitation from the list of both sides. Throws as above. */
 export async function declineInvitation(

@@ -3,7 +3,7 @@ import type { UserActor } from '../../../platform/auth/actor.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findUser, listInvitations } from '../../user/index.ts';
 import { invitationView } from '../view.ts';
-import { provenEmail } from './answer-invitation.ts';
+import { provenEmail } from '../steps/proven-email.ts';
 
 /** The accounts that invite the user; none before they have proven their address. */
 export async function showInvitations(platform: Platform, actor: UserActor): Promise<Invitation[]> {

@@ -1,4 +1,3 @@
-import { invalidField } from '@confab/contract/kit/errors';
 import { maxContentLength } from '@confab/contract/features/message';
 import { channelOf } from '../../../channels/registry.ts';
 import { isUploadedFile } from '../../../platform/files/uploaded-file.ts';
@@ -6,7 +5,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { Network } from '../../../platform/rate-limit/networks.ts';
 import { storeAttachments } from '../../attachment/index.ts';
 import { addContactMessage } from '../../conversation/index.ts';
-import { publicMessageView } from '../../message/index.ts';
+import { contentTooLong, publicMessageView } from '../../message/index.ts';
 import { limitFiles } from '../../widget/index.ts';
 import { contactCaller } from '../steps/limit-app.ts';
 import { requireReachable, requireContact } from '../steps/require-resources.ts';
@@ -47,9 +46,5 @@ export async function addMessage(
 
 function checkedLength(content: string | null): string | null {
   if (content === null || content.length <= maxContentLength) return content;
-  throw invalidField(
-    'content',
-    'too_long',
-    `Content is too long (maximum is ${maxContentLength} characters)`,
-  );
+  throw contentTooLong();
 }

@@ -1,9 +1,8 @@
-import { invalidField } from '@confab/contract/kit/errors';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Network } from '../../../platform/rate-limit/networks.ts';
 import {
   findNewestConversation,
-  oversizedAttribute,
+  requireSmallAttributes,
   startContactConversation,
 } from '../../conversation/index.ts';
 import { limitNewConversations } from '../../widget/index.ts';
@@ -20,10 +19,7 @@ export async function startConversation(
   networks: readonly Network[],
 ) {
   const caller = await requireContact(platform, params);
-  const tooLarge = oversizedAttribute(customAttributes);
-  if (tooLarge !== undefined) {
-    throw invalidField('custom_attributes', 'too_large', `Custom attributes ${tooLarge} is too large`);
-  }
+  requireSmallAttributes(customAttributes);
   if (!(await isKept(platform, caller))) {
     await limitNewConversations(platform, contactCaller(caller, networks));
   }

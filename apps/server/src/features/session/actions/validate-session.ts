@@ -5,7 +5,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { loadProfile } from '../../user/index.ts';
 import type { Presented } from '../model.ts';
 import { prolongSession } from '../session-queries.ts';
-import { authenticateUser } from './authenticate.ts';
+import { authenticateUser } from './authenticate-user.ts';
 
 type SessionCredential = Extract<Credential, { kind: 'session' }>;
 

@@ -3,14 +3,9 @@ import { withOrigin } from '../../../platform/db/change-origin.ts';
 import type { Returned } from '../../../platform/oauth/returned.ts';
 import { keyIn } from '../../../platform/outbound/provider-json.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { appCookie, returningAdministrator, saveConnection } from '../../integration/index.ts';
+import { returningAdministrator, saveConnection } from '../../integration/index.ts';
 import { callShop } from '../steps/ask-shop.ts';
 import { isSignedQuery } from '../steps/is-signed.ts';
-
-/** What the browser kept is good for one attempt, however that ends. */
-export function forgetAttempt(isSecure: boolean): string {
-  return appCookie('shopify', null, isSecure);
-}
 
 /** Connects the shop that let us in; answers where the browser goes: to its settings, with `error` where it failed. */
 export async function finishAuthorization(platform: Platform, returned: Returned): Promise<string> {

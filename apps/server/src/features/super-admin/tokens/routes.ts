@@ -6,7 +6,10 @@ import {
 } from '@confab/contract/features/super-admin-token';
 import { endpoint, type Endpoint } from '../../../platform/http/endpoint.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { listTokens, replaceToken, revealToken, showToken } from './actions/manage-tokens.ts';
+import { listTokens } from './actions/list-tokens.ts';
+import { replaceToken } from './actions/replace-token.ts';
+import { revealToken } from './actions/reveal-token.ts';
+import { showToken } from './actions/show-token.ts';
 
 export function tokenRoutes(platform: Platform): Endpoint[] {
   return [

@@ -3,7 +3,7 @@ import { Failure } from '@confab/contract/kit/errors';
 import { isUniqueViolation } from '../../../platform/db/database.ts';
 import { transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { changedWebhook, inboxMissing, urlTaken } from '../model.ts';
+import { changedWebhook, inboxMissing, urlTaken, newChance } from '../model.ts';
 import { hasInbox, lockWebhook, updateWebhookRow, type WebhookKey } from '../queries.ts';
 import { announceChange } from '../steps/announce-change.ts';
 import { viewWebhook } from '../steps/view-webhook.ts';
@@ -31,14 +31,3 @@ export async function updateWebhook(
     throw isUniqueViolation(error) ? urlTaken() : error;
   }
 }
-
-/** Has a webhook told again. Throws `not_found`. */
-export async function resumeWebhook(platform: Platform, key: WebhookKey): Promise<Webhook> {
-  return transact(platform, async (trx, emit) => {
-    if (!(await updateWebhookRow(trx, key, newChance, platform.clock.now()))) throw new Failure('not_found');
-    announceChange(emit, key.accountId, key.id);
-    return viewWebhook(trx, key);
-  });
-}
-
-const newChance = { failures: 0, failing_since: null, rests_until: null, paused_at: null };

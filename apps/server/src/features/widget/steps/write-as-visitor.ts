@@ -1,4 +1,4 @@
-import { Failure, invalidField } from '@confab/contract/kit/errors';
+import { Failure } from '@confab/contract/kit/errors';
 import { maxContentLength } from '@confab/contract/features/message';
 import type { VisitorMessage } from '@confab/contract/features/widget';
 import { webWidget } from '../../../channels/web-widget/channel.ts';
@@ -9,13 +9,14 @@ import {
   addContactMessage,
   conversationById,
   findNewestConversation,
-  oversizedAttribute,
+  requireSmallAttributes,
   startContactConversation,
   type ContactMessage,
   type ContextRow,
   type ConversationIds,
   type Written,
 } from '../../conversation/index.ts';
+import { contentTooLong } from '../../message/index.ts';
 import type { IdentifiedVisitor } from './recognize-visitor.ts';
 import type { BrowserInfo } from '../browser-model.ts';
 import { refererOf } from '../model.ts';
@@ -46,13 +47,6 @@ export async function visitorConversation(
 ): Promise<ContextRow | undefined> {
   const newest = await newestOfVisitor(platform, actor);
   return newest && conversationById(platform.db, actor.accountId, newest.id);
-}
-
-/** Throws `invalid`. */
-export function requireSmallAttributes(attributes: Record<string, unknown>): void {
-  const tooLarge = oversizedAttribute(attributes);
-  if (tooLarge === undefined) return;
-  throw invalidField('custom_attributes', 'too_large', `Custom attributes ${tooLarge} is too large`);
 }
 
 /** Starts a new conversation with its first message. Throws `invalid` and `too_many_requests`. */
@@ -123,10 +117,7 @@ async function contactMessage(
   conversation?: ConversationIds,
 ): Promise<ContactMessage> {
   const content = message.content ?? null;
-  if (content !== null && content.length > maxContentLength) {
-    const text = `Content is too long (maximum is ${maxContentLength} characters)`;
-    throw invalidField('content', 'too_long', text);
-  }
+  if (content !== null && content.length > maxContentLength) throw contentTooLong();
   const files = message.attachments ?? [];
   const rule = webWidget.capabilities.files;
   // Files that were announced have been counted then.

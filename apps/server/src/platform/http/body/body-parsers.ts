@@ -3,7 +3,7 @@ import { defaultMaxBodyBytes, defaultMaxBodyValues, type Route } from '@confab/c
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
 import { hasBody } from './has-body.ts';
-import { parseParameters } from '../parameters.ts';
+import { parseParameters } from '../input/parameters.ts';
 import type { Hold, OpenHold } from './byte-budget.ts';
 import { JsonSize } from './json-size.ts';
 import { onceClosed } from './once-closed.ts';

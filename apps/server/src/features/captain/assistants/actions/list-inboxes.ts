@@ -1,13 +1,11 @@
 import type { listAssistantInboxes } from '@confab/contract/features/captain-assistant';
-import type { Inbox } from '@confab/contract/features/inbox';
-import { Failure } from '@confab/contract/kit/errors';
 import type { ResponseOf } from '@confab/contract/kit/route';
 import type { MemberActor } from '../../../../platform/auth/actor.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { findInbox, maySeeInbox, viewInboxes } from '../../../inbox/index.ts';
-import { requireVisibleConversation } from '../../../conversation/index.ts';
-import { findAssistant, listAnsweredByOthers, listInboxIds } from '../queries.ts';
+import { maySeeInbox, viewInboxes } from '../../../inbox/index.ts';
+import { listAnsweredByOthers, listInboxIds } from '../queries.ts';
 import { requireAssistant } from '../steps/require-assistant.ts';
+import { rowsOf } from '../steps/shown-inbox.ts';
 
 /** The inboxes an assistant answers in. Throws `not_found`. */
 export async function listInboxes(
@@ -29,30 +27,4 @@ export async function listInboxes(
       name: bot ?? 'Dialogflow',
     }));
   return { payload, meta: { total_count: payload.length, page: 1, answered_by: answeredBy } };
-}
-
-/** One inbox as the actor may see it. Throws `not_found`. */
-export async function shownInbox(platform: Platform, actor: MemberActor, inboxId: number): Promise<Inbox> {
-  const rows = await rowsOf(platform, actor.accountId, [inboxId]);
-  const [inbox] = await viewInboxes(platform, actor, rows);
-  if (inbox === undefined) throw new Failure('not_found');
-  return inbox;
-}
-
-async function rowsOf({ db }: Platform, accountId: number, ids: readonly number[]) {
-  const rows = await Promise.all(ids.map((id) => findInbox(db, accountId, id)));
-  return rows.filter((row) => row !== undefined);
-}
-
-/** The assistant of a conversation's inbox, null where there is none. Throws `not_found` and `not_authorized`. */
-export async function assistantOfConversation(
-  platform: Platform,
-  actor: MemberActor,
-  displayId: number,
-): Promise<{ id: number; name: string } | null> {
-  const row = await requireVisibleConversation(platform, actor, displayId);
-  const { accountId } = actor;
-  const id = row.inbox_captain_assistant_id;
-  const assistant = id === null ? undefined : await findAssistant(platform.db, { accountId, id });
-  return assistant === undefined ? null : { id: assistant.id, name: assistant.name };
 }

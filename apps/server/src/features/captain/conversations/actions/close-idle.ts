@@ -1,3 +1,4 @@
+import { kindsOf } from '../../../../channels/registry.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { closeAsAssistant, findIdlePending } from '../../../conversation/index.ts';
 import { assistantPush } from '../../../message/index.ts';
@@ -9,7 +10,9 @@ import { listAssistedInboxes } from '../queries.ts';
 /** Resolves conversations that assistants have and in which nothing was said for an hour. */
 export async function closeIdle(platform: Platform): Promise<void> {
   const since = new Date(platform.clock.now().getTime() - idleMs);
-  for (const { inboxId, locale, assistant } of await listAssistedInboxes(platform.db)) {
+  // People answer emails later than chats.
+  const slowKinds = kindsOf(({ email }) => email !== undefined);
+  for (const { inboxId, locale, assistant } of await listAssistedInboxes(platform.db, slowKinds)) {
     const accountId = assistant.account_id;
     const idle = await findIdlePending(platform.db, { accountId, inboxId }, since, maxIdleAtOnce);
     const shown = assistantPush(platform.installation.frontendUrl, assistant);

@@ -1,18 +1,8 @@
 import { transact } from '../../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { lockContacts } from '../../queries.ts';
-import { insertNote, listNotes } from '../queries.ts';
+import { insertNote } from '../queries.ts';
 import { noteEvent } from '../steps/note-event.ts';
-
-/** What was noted last about a contact, newest first. */
-export async function newestNotes(
-  { db }: Platform,
-  { accountId, contactId }: { accountId: number; contactId: number },
-  limit: number,
-): Promise<string[]> {
-  const notes = await listNotes(db, accountId, contactId, limit);
-  return notes.map(({ content }) => content);
-}
 
 /** Notes about a contact that nobody wrote, as far as there is a contact. */
 export async function addMemories(

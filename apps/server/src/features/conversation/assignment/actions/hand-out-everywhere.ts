@@ -1,17 +1,6 @@
 import type { Platform } from '../../../../platform/platform.ts';
-import {
-  findAccountsWithWaiting,
-  findInboxesWaitingFor,
-  findInboxesWithWaiting,
-} from '../hand-out-queries.ts';
+import { findAccountsWithWaiting, findInboxesWithWaiting } from '../hand-out-queries.ts';
 import { handOut } from './hand-out.ts';
-
-/** Gives out what waits for a member who may have come online. */
-export async function handOutTo(platform: Platform, accountId: number, userId: number): Promise<void> {
-  for (const inboxId of await findInboxesWaitingFor(platform.db, accountId, userId)) {
-    await handOut(platform, accountId, inboxId);
-  }
-}
 
 /**
  * Gives out whatever waits anywhere. By the clock, for all that makes room without an event of its own: members

@@ -1,6 +1,7 @@
 import { Failure, invalidField } from '@confab/contract/kit/errors';
 import type { InputOf } from '@confab/contract/kit/route';
 import type { createConversation as route } from '@confab/contract/features/conversation';
+import { oversizedAttribute } from '@confab/rules/attribute-limits';
 import { channelOf } from '../../../../channels/registry.ts';
 import type { BotActor, MemberActor } from '../../../../platform/auth/actor.ts';
 import { isUniqueViolation } from '../../../../platform/db/database.ts';
@@ -10,7 +11,6 @@ import { openContactInbox, requireContacts } from '../../../contact/index.ts';
 import { lockTeam } from '../../../team/index.ts';
 import { findContactFor, findInboxFor, findSessionBySource, findSessionOfContact } from '../queries.ts';
 import { findContext, type ContextRow } from '../../row-queries.ts';
-import { oversizedAttribute } from '../../model.ts';
 import { lockAssignee } from '../../assignment/steps/lock-assignee.ts';
 import { onlineInTeam } from '../../assignment/steps/online-members.ts';
 import { keptAssignee, giveToTeam } from '../../assignment/steps/set-team.ts';

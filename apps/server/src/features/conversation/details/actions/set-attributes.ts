@@ -1,7 +1,6 @@
-import { invalidField } from '@confab/contract/kit/errors';
 import type { Actor } from '../../../../platform/auth/actor.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { oversizedAttribute } from '../../model.ts';
+import { requireSmallAttributes } from '../../model.ts';
 import { applyChanges } from '../../steps/change-conversation.ts';
 import { changeVisibleConversation } from '../../steps/visible-conversation.ts';
 
@@ -18,10 +17,7 @@ export function setAttributes(
   make: (current: Attributes) => Attributes,
 ): Promise<Attributes> {
   return changeVisibleConversation(platform, actor, displayId, async (change) => {
-    const attributes = make(change.row.custom_attributes);
-    const tooLarge = oversizedAttribute(attributes);
-    if (tooLarge !== undefined)
-      throw invalidField('custom_attributes', 'too_large', `Custom attributes ${tooLarge} is too large`);
+    const attributes = requireSmallAttributes(make(change.row.custom_attributes));
     await applyChanges(change, { custom_attributes: attributes });
     return change.row.custom_attributes;
   });

@@ -1,7 +1,8 @@
 import type { Platform } from '../../../../platform/platform.ts';
 import { findMessageBySource } from '../../../message/index.ts';
-import { answeredIds, uuidInAddress, uuidInMessageId } from '../model.ts';
+import { answeredIds, uuidInMessageId } from '../model.ts';
 import { findAnswering, findByUuid, type FoundConversation } from '../queries.ts';
+import { findAddressed } from './find-addressed.ts';
 
 /** What of an email says where it belongs. Ids are without angle brackets. */
 export type EmailThread = {
@@ -17,18 +18,6 @@ export type FoundThread = { conversation: FoundConversation; by: 'reply_address'
 
 /** Emails that are looked for by the ids of one; a thread with more of them is found by its newest. */
 const maxIds = 30;
-
-/** The conversation whose address an email is written to, whichever inbox it is in. */
-export async function findAddressed(
-  platform: Platform,
-  recipients: readonly string[],
-): Promise<FoundConversation | undefined> {
-  for (const uuid of new Set(recipients.flatMap((address) => uuidInAddress(address) ?? []))) {
-    const found = await findByUuid(platform.db, uuid);
-    if (found !== undefined) return found;
-  }
-  return undefined;
-}
 
 /**
  * The conversation of the account that an email belongs to, and by what that is known: our address, an email it answers

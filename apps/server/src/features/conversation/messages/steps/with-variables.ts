@@ -12,7 +12,7 @@ import {
 import { digestOf } from '../../../../platform/crypto/digest.ts';
 import { findAccount } from '../../../account/index.ts';
 import { findInbox } from '../../../inbox/index.ts';
-import type { Draft } from '../../../message/index.ts';
+import { contentTooLong, type Draft } from '../../../message/index.ts';
 import type { Change } from '../../steps/change-conversation.ts';
 
 const rendered: ReadonlySet<Draft['type']> = new Set(['outgoing', 'template']);
@@ -47,11 +47,7 @@ function withContent(draft: Draft, find: FindValue, agent: VariableSubjects['age
   const templateDigest = digestOf('template', content);
   if (text !== undefined) return { ...draft, content: text, templateDigest };
   if (agent === null) return { ...draft, content: content.slice(0, maxContentLength), templateDigest };
-  throw invalidField(
-    'content',
-    'too_long',
-    `Content is too long (maximum is ${maxContentLength} characters)`,
-  );
+  throw contentTooLong();
 }
 
 type Filled = Record<string, unknown> & { processed_params: Record<string, unknown> };

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { allChannels, channelOf } from '../../../../channels/registry.ts';
+import { kindsOf, channelOf } from '../../../../channels/registry.ts';
 import { codedError } from '../../../../platform/errors/coded-error.ts';
 import type { MailboxAccount } from '../../../../platform/mail/mailbox.ts';
 import type { Platform } from '../../../../platform/platform.ts';
@@ -36,7 +36,7 @@ async function update(
   following: Map<string, Following>,
   unreadable: Set<string>,
 ): Promise<void> {
-  const kinds = allChannels().flatMap(({ kind, email }) => (email === undefined ? [] : [kind]));
+  const kinds = kindsOf(({ email }) => email !== undefined);
   const known = new Map<string, { key: string; mailbox: FollowedMailbox }>();
   for (const inbox of await listInboxesOfKinds(platform.db, kinds)) {
     const mailbox = readableMailbox(platform, inbox, unreadable);

@@ -1,10 +1,9 @@
 import type { VisitorActor } from '../../../../platform/auth/actor.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { attributesOfSession, recordAttributeProvenance, withoutKeys } from '../../../contact/index.ts';
-import { setAttributesAsContact } from '../../../conversation/index.ts';
+import { requireSmallAttributes, setAttributesAsContact } from '../../../conversation/index.ts';
 import { requireVisitor } from '../../steps/require-visitor.ts';
 import { requireSession } from '../../steps/recognize-visitor.ts';
-import { checkAttributes } from '../../steps/check-attributes.ts';
 import { requireNewest } from '../../steps/write-as-visitor.ts';
 
 /**
@@ -16,12 +15,12 @@ export async function replaceAttributes(
   actor: VisitorActor,
   attributes: Record<string, unknown>,
 ): Promise<void> {
-  checkAttributes(attributes);
+  requireSmallAttributes(attributes);
   const conversation = await requireNewest(platform, requireSession(actor));
   const { session } = await requireVisitor(platform, actor);
   await recordAttributeProvenance(platform.db, actor.accountId, session.id, attributes);
   await setAttributesAsContact(platform, actor, conversation.id, (now) =>
-    checkAttributes({
+    requireSmallAttributes({
       ...withoutKeys(now, Object.keys(attributesOfSession(session, 'conversation_attributes', now))),
       ...attributes,
     }),

@@ -5,12 +5,13 @@ import { transact } from '../../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { triggerCampaign } from '../../../campaign/index.ts';
 import { recordAttributeProvenance } from '../../../contact/index.ts';
+import { requireSmallAttributes } from '../../../conversation/index.ts';
 import type { BrowserInfo } from '../../browser-model.ts';
 import { campaignAnswer } from '../../model.ts';
 import { describeBrowser } from '../../steps/describe-browser.ts';
 import { limitNewConversations } from '../../steps/limit-visitors.ts';
 import { requireSession, type IdentifiedVisitor } from '../../steps/recognize-visitor.ts';
-import { newestOfVisitor, requireSmallAttributes } from '../../steps/write-as-visitor.ts';
+import { newestOfVisitor } from '../../steps/write-as-visitor.ts';
 
 type Event = { name?: string | null; event_info?: Record<string, unknown> | null };
 

@@ -1,0 +1,36 @@
+import { maxAgentBots, type AgentBot } from '@confab/contract/features/agent-bot';
+import { invalidField } from '@confab/contract/kit/errors';
+import { withAvatar } from '../../../platform/files/avatar.ts';
+import { transact } from '../../../platform/outbox/transact.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { botValues, tooManyBots, type BotInput } from '../model.ts';
+import { insertBot } from '../queries.ts';
+import { announceChange } from '../steps/announce-change.ts';
+import { giveToken } from '../steps/bot-token.ts';
+import { requireSoundScript } from '../csml/steps/require-sound-script.ts';
+import { shownBot } from '../steps/view-bot.ts';
+import { requestGivenAvatar } from '../steps/request-given-avatar.ts';
+
+/**
+ * Adds a bot with a token. Throws `invalid` on a field, `unprocessable` when the account has as many as
+ * it may, or a script cannot be checked.
+ */
+export async function createAgentBot(
+  platform: Platform,
+  accountId: number,
+  given: BotInput & { name: string },
+): Promise<AgentBot> {
+  const values = { ...botValues(given), name: given.name.trim() };
+  if (values.name === '') throw invalidField('name', 'blank', "Name can't be blank");
+  await requireSoundScript(platform, { bot_type: 0, bot_config: {}, ...values });
+  return withAvatar(platform, { kind: 'members', accountId }, given.avatar, (avatarKey) =>
+    transact(platform, async (trx, emit) => {
+      const id = await insertBot(trx, accountId, { ...values, avatar_key: avatarKey ?? null }, maxAgentBots);
+      if (id === undefined) throw tooManyBots();
+      await giveToken(platform, trx, id);
+      await requestGivenAvatar(trx, { accountId, id }, given);
+      announceChange(emit, accountId, id);
+      return shownBot(platform, trx, { accountId, id }, true);
+    }),
+  );
+}

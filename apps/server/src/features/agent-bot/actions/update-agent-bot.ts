@@ -1,0 +1,40 @@
+import type { AgentBot } from '@confab/contract/features/agent-bot';
+import { Failure } from '@confab/contract/kit/errors';
+import { removeAvatar, withAvatar } from '../../../platform/files/avatar.ts';
+import { transact } from '../../../platform/outbox/transact.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { botValues, type BotInput } from '../model.ts';
+import { findAgentBot, lockBot, updateBotRow, type AgentBotKey } from '../queries.ts';
+import { announceChange } from '../steps/announce-change.ts';
+import { requireSoundScript } from '../csml/steps/require-sound-script.ts';
+import { shownBot } from '../steps/view-bot.ts';
+import { requestGivenAvatar } from '../steps/request-given-avatar.ts';
+
+/** Changes a bot. Throws `not_found`, `invalid` on a field, and `unprocessable` when a script cannot be checked. */
+export async function updateAgentBot(
+  platform: Platform,
+  key: AgentBotKey,
+  given: BotInput,
+): Promise<AgentBot> {
+  const values = botValues(given);
+  const { accountId, id } = key;
+  if (values.bot_type !== undefined || values.bot_config !== undefined) {
+    const stored = await findAgentBot(platform.db, key);
+    if (stored !== undefined) await requireSoundScript(platform, { ...stored, ...values });
+  }
+  const owner = { kind: 'members' as const, accountId };
+  const { bot, replaced } = await withAvatar(platform, owner, given.avatar, (avatarKey) =>
+    transact(platform, async (trx, emit) => {
+      const before = await lockBot(trx, key);
+      if (before === undefined) throw new Failure('not_found');
+      const changes = { ...values, ...(avatarKey === undefined ? {} : { avatar_key: avatarKey }) };
+      await updateBotRow(trx, key, changes, platform.clock.now());
+      await requestGivenAvatar(trx, key, given);
+      announceChange(emit, accountId, id);
+      const after = await shownBot(platform, trx, key, true);
+      return { bot: after, replaced: avatarKey === undefined ? null : before.avatar_key };
+    }),
+  );
+  await removeAvatar(platform, replaced);
+  return bot;
+}

@@ -1,0 +1,16 @@
+import { addJob } from '../../../platform/jobs/job.ts';
+import type { Trx } from '../../../platform/db/database.ts';
+import { botAvatar } from '../job-model.ts';
+import type { AgentBotKey } from '../queries.ts';
+import type { BotInput } from '../model.ts';
+
+/** A file that came along is the picture; an address of one is fetched later. */
+export async function requestGivenAvatar(
+  trx: Trx,
+  { accountId, id }: AgentBotKey,
+  { avatar, avatar_url: url }: BotInput,
+) {
+  const hasFile = avatar !== undefined && avatar !== null && avatar !== '';
+  if (hasFile || !url || !/^https?:\/\//i.test(url)) return;
+  await addJob(trx, botAvatar, { account_id: accountId, id, url });
+}

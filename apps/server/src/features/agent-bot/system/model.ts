@@ -1,0 +1,7 @@
+/** What can be said of a bot of the installation. */
+export type SystemBotInput = {
+  name?: string | undefined;
+  description?: string | null | undefined;
+  outgoing_url?: string | null | undefined;
+  avatar?: unknown;
+};

@@ -1,0 +1,13 @@
+import type { Platform } from '../../../../platform/platform.ts';
+import { findContexts } from '../../../conversation/index.ts';
+import { noteAnswered } from '../steps/note-outcome.ts';
+
+/** The contact ended it, content with what an assistant said. */
+export async function noteEnded(
+  platform: Platform,
+  accountId: number,
+  conversationId: number,
+): Promise<void> {
+  const [row] = await findContexts(platform.db, accountId, [conversationId]);
+  if (row !== undefined) await noteAnswered(platform, row, 'confirmed');
+}

@@ -1,0 +1,23 @@
+import type { Platform } from '../../../../platform/platform.ts';
+import type { ContextRow } from '../../../conversation/index.ts';
+import type { Outcome } from '../model.ts';
+import { hasSpoken, keepOutcome } from '../queries.ts';
+
+/** Notes an outcome, if an assistant spoke and no person did. */
+export async function noteAnswered(platform: Platform, row: ContextRow, outcome: Outcome): Promise<void> {
+  if (row.inbox_captain_assistant_id === null || row.first_reply_created_at !== null) return;
+  const scope = { accountId: row.account_id, conversationId: row.id };
+  if (await hasSpoken(platform.db, scope)) await noteOutcome(platform, row, outcome);
+}
+
+/** Notes the outcome of a conversation in which an assistant answers. */
+export async function noteOutcome({ db, clock }: Platform, row: ContextRow, outcome: Outcome): Promise<void> {
+  const assistantId = row.inbox_captain_assistant_id;
+  if (assistantId === null) return;
+  await keepOutcome(
+    db,
+    { accountId: row.account_id, conversationId: row.id, assistantId },
+    outcome,
+    clock.now(),
+  );
+}

@@ -1,0 +1,33 @@
+import type { Platform } from '../../../../platform/platform.ts';
+import { findOpenQuestion } from '../../../message/index.ts';
+import { writeActivity } from '../../messages/steps/write-message.ts';
+import { statusNumber } from '../../model.ts';
+import { handOver } from '../../status/steps/hand-over.ts';
+import { applyChanges } from '../../steps/change-conversation.ts';
+import { sendSurvey } from '../../templates/steps/send-templates.ts';
+import { type AssistantScope, whileItsOwn, writeAsAssistant } from '../steps/as-assistant.ts';
+
+/**
+ * Resolves a conversation in which the contact said nothing more since a moment, or hands it over with a question that
+ * was not answered. Whether it was ended here.
+ */
+export function closeAsAssistant(
+  platform: Platform,
+  scope: AssistantScope,
+  { content, since }: { content: string; since: Date },
+): Promise<boolean> {
+  return whileItsOwn(platform, scope, async (change) => {
+    if (change.row.last_activity_at >= since) return false;
+    const question = await findOpenQuestion(change.trx, scope);
+    // What nobody has answered is for people, and not done.
+    if (question !== undefined && !question.isAnswered) {
+      await handOver(change);
+      return true;
+    }
+    await writeAsAssistant(change, scope.assistant, content);
+    await applyChanges(change, { status: statusNumber('resolved'), snoozed_until: null });
+    await writeActivity(change, { kind: 'resolved_by_assistant', by: scope.assistant.name });
+    await sendSurvey(change);
+    return true;
+  });
+}

@@ -1,0 +1,15 @@
+import type { Platform } from '../../../../platform/platform.ts';
+import { changeAsContact, type ContactSideActor } from '../steps/contact-conversation.ts';
+import { markMessages } from '../steps/mark-messages.ts';
+
+/** What was written until then has come to the contact. */
+export async function markDeliveredToContact(
+  platform: Platform,
+  actor: ContactSideActor,
+  conversationId: number,
+  until: Date,
+): Promise<void> {
+  await changeAsContact(platform, actor, conversationId, (change) =>
+    markMessages(change, 'delivered', until),
+  );
+}

@@ -1,0 +1,25 @@
+import type { conversationWebhookRequested } from '@confab/contract/features/conversation';
+import type { EventData } from '@confab/contract/kit/event';
+import type { Platform } from '../../../../platform/platform.ts';
+import { tellWebhooks } from '../../../webhook/index.ts';
+import { findContexts } from '../../row-queries.ts';
+import { hookContent } from '../steps/hook-content.ts';
+
+/** Tells the webhooks of the account what happened in a conversation. What has an inbox is told of that inbox only. */
+export async function tellOfConversation(
+  platform: Platform,
+  accountId: number,
+  request: EventData<typeof conversationWebhookRequested>,
+  eventNumber: number,
+): Promise<void> {
+  const [row] = await findContexts(platform.db, accountId, [request.conversation_id]);
+  if (row === undefined) return;
+  const isOfMessage = request.message_id !== undefined;
+  const telling = {
+    accountId,
+    event: request.event,
+    eventNumber,
+    ...(isOfMessage ? { inboxId: row.inbox_id } : {}),
+  };
+  await tellWebhooks(platform, telling, async () => (await hookContent(platform, row, request))?.payload);
+}

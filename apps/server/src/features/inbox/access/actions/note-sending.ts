@@ -1,0 +1,27 @@
+import type { DeliveryResult } from '../../../../channels/delivery.ts';
+import { channelOf } from '../../../../channels/registry.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import type { InboxRow } from '../../queries.ts';
+import { clearRefusals, noteRefusal } from '../refusal-queries.ts';
+import { lockOutInbox } from './lock-out-inbox.ts';
+
+/** Refusals in a row that mean what they say: one alone may be a mistake of the provider's. */
+const usualMaxRefusals = 2;
+
+/** Notes whether the provider of an inbox let us in; one that refuses too often is left alone until it is set up again. */
+export async function noteSending(
+  platform: Platform,
+  inbox: InboxRow,
+  result: DeliveryResult,
+): Promise<void> {
+  const { account_id: accountId, id } = inbox;
+  const { email, maxRefusals = usualMaxRefusals } = channelOf(inbox.channel);
+  const count = email === undefined ? 'refusals' : 'smtp_refusals';
+  if (result.status === 'failed') {
+    if (result.isLockedOut !== true) return;
+    const refusals = await noteRefusal(platform.db, inbox, count);
+    if (refusals < maxRefusals) return;
+    await lockOutInbox(platform, accountId, id, 'sending');
+    await clearRefusals(platform.db, accountId, id, count);
+  } else if (inbox[count] > 0) await clearRefusals(platform.db, accountId, id, count);
+}

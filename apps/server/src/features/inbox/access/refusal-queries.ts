@@ -1,0 +1,43 @@
+import type { Queryable } from '../../../platform/db/database.ts';
+import type { InboxRow } from '../queries.ts';
+
+/** The inbox with its sealed secrets as they were when the provider was asked. */
+type RefusedAccess = Pick<InboxRow, 'account_id' | 'id' | 'channel_secrets'>;
+
+/** Where refusals are counted: logins of the server that sends emails, or access at any other provider. */
+export type RefusalCount = 'smtp_refusals' | 'refusals';
+
+/**
+ * Notes that the provider of an inbox refused our access; answers how often in a row. Whoever connected the inbox again
+ * while that was under way is not blamed for the access before: `secrets` are the sealed ones that were refused.
+ */
+export async function noteRefusal(
+  db: Queryable,
+  { account_id: accountId, id, channel_secrets: secrets }: RefusedAccess,
+  count: RefusalCount,
+): Promise<number> {
+  const row = await db
+    .updateTable('inbox')
+    .set((eb) => ({ [count]: eb(count, '+', 1) }))
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('channel_secrets', 'is not distinct from', secrets)
+    .returning(count)
+    .executeTakeFirst();
+  return row?.[count] ?? 0;
+}
+
+/** Has the count of refusals begin again. */
+export async function clearRefusals(
+  db: Queryable,
+  accountId: number,
+  id: number,
+  count: RefusalCount,
+): Promise<void> {
+  await db
+    .updateTable('inbox')
+    .set({ [count]: 0 })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,28 @@
+import { channelOf } from '../../../../channels/registry.ts';
+import type { InboxRow, InboxValues } from '../../queries.ts';
+
+type Access = Pick<InboxRow, 'channel' | 'channel_settings' | 'locked_out_at'>;
+
+/** Whether the provider of an inbox does not let us in any more. Mail servers are asked each way by itself. */
+export function isLockedOut({ channel, channel_settings: settings, locked_out_at: at }: Access): boolean {
+  const { email } = channelOf(channel);
+  if (email === undefined) return at !== null;
+  return email.isLockedOut(settings, 'receiving') || email.isLockedOut(settings, 'sending');
+}
+
+/** What locks an inbox out; undefined for one that is locked out. */
+export function lockingOut(
+  { channel, channel_settings: settings, locked_out_at: at }: Access,
+  way: 'receiving' | 'sending',
+  now: Date,
+): InboxValues | undefined {
+  const { email } = channelOf(channel);
+  if (email === undefined) return at === null ? { locked_out_at: now } : undefined;
+  return email.isLockedOut(settings, way) ? undefined : { channel_settings: email.lockOut(settings, way) };
+}
+
+/** Whoever saves something of the channel has looked after its access. */
+export function lettingIn(given: object | null | undefined): InboxValues {
+  const isSaved = given !== null && given !== undefined && Object.keys(given).length > 0;
+  return isSaved ? { refusals: 0, smtp_refusals: 0, locked_out_at: null } : {};
+}

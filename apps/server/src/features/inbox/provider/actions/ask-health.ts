@@ -1,0 +1,23 @@
+import { Failure } from '@confab/contract/kit/errors';
+import type { ChannelHealth } from '@confab/contract/features/inbox-provider';
+import { channelOf } from '../../../../channels/registry.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { findInbox } from '../../queries.ts';
+import { providerTools } from '../../steps/set-up-channel.ts';
+import { reachable } from '../steps/reachable.ts';
+
+/** What the provider thinks of an inbox; null where it does not say. Throws `unprocessable` with its refusal. */
+export async function askHealth(
+  platform: Platform,
+  accountId: number,
+  id: number,
+): Promise<ChannelHealth | null> {
+  const inbox = await findInbox(platform.db, accountId, id);
+  if (inbox === undefined) throw new Failure('not_found');
+  const channel = channelOf(inbox.channel);
+  const answer = await reachable(
+    async () => (await channel.health?.(providerTools(platform, inbox))) ?? null,
+  );
+  if (answer !== null && 'reason' in answer) throw new Failure('unprocessable', { message: answer.reason });
+  return answer;
+}

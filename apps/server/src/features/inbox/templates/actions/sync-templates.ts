@@ -1,0 +1,37 @@
+import type { Refusal } from '../../../../channels/delivery.ts';
+import { channelOf } from '../../../../channels/registry.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { transact } from '../../../../platform/outbox/transact.ts';
+import { touchCacheKey } from '../../../account/index.ts';
+import { findInbox } from '../../queries.ts';
+import { providerTools } from '../../steps/set-up-channel.ts';
+import { clearRefusals } from '../../access/refusal-queries.ts';
+import { noteTry, saveTemplates, saveTemplatesError } from '../queries.ts';
+import { noteSending } from '../../access/actions/note-sending.ts';
+
+/**
+ * Fetches the templates of an inbox and keeps them; those there are stay when the provider refuses, which is answered
+ * with its reason. Nothing happens for an inbox without any. Throws what passes.
+ */
+export async function syncTemplates(
+  platform: Platform,
+  accountId: number,
+  id: number,
+): Promise<Refusal | undefined> {
+  const inbox = await findInbox(platform.db, accountId, id);
+  const channel = inbox && channelOf(inbox.channel);
+  if (inbox === undefined || channel?.templates === undefined) return undefined;
+  await noteTry(platform.db, accountId, id, platform.clock.now());
+  const answer = await channel.templates(providerTools(platform, inbox));
+  if ('reason' in answer) {
+    await saveTemplatesError(platform.db, accountId, id, answer.reason.slice(0, 1000));
+    await noteSending(platform, inbox, answer);
+    return answer;
+  }
+  await transact(platform, async (trx, emit) => {
+    await saveTemplates(trx, accountId, id, answer.templates, platform.clock.now());
+    await touchCacheKey(trx, emit, accountId, 'inbox');
+  });
+  if (inbox.refusals > 0) await clearRefusals(platform.db, accountId, id, 'refusals');
+  return undefined;
+}

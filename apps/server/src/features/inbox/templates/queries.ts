@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import type { Template } from '../../../channels/channel.ts';
+import type { Queryable } from '../../../platform/db/database.ts';
+
+/** The templates of an inbox as they were last fetched, and what went wrong since. */
+export type InboxTemplates = { templates: readonly Template[]; synced_at: Date | null; error: string | null };
+
+const anyOf = (ids: readonly number[]) => sql<number>`any(${[...ids]}::bigint[])`;
+
+/** By inbox; one whose templates were never asked for is missing. */
+export async function loadTemplates(
+  db: Queryable,
+  accountId: number,
+  inboxIds: readonly number[],
+): Promise<ReadonlyMap<number, InboxTemplates>> {
+  if (inboxIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('inbox_template')
+    .select(['inbox_id', 'templates', 'synced_at', 'error'])
+    .where('account_id', '=', accountId)
+    .where('inbox_id', '=', anyOf(inboxIds))
+    .execute();
+  return new Map(
+    rows.map(({ inbox_id: id, templates, ...row }) => [id, { ...row, templates: listOf(templates) }]),
+  );
+}
+
+/** Written by `saveTemplates` only, as a list of objects. */
+const listOf = (stored: unknown): readonly Template[] => (Array.isArray(stored) ? stored : []);
+
+/** Notes that the templates are asked for now, so that nobody else does. */
+export async function noteTry(db: Queryable, accountId: number, inboxId: number, now: Date): Promise<void> {
+  await db
+    .insertInto('inbox_template')
+    .values({ account_id: accountId, inbox_id: inboxId, tried_at: now })
+    .onConflict((conflict) => conflict.columns(['account_id', 'inbox_id']).doUpdateSet({ tried_at: now }))
+    .execute();
+}
+
+export async function saveTemplates(
+  db: Queryable,
+  accountId: number,
+  inboxId: number,
+  templates: readonly Template[],
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('inbox_template')
+    // An object to the types of rows, which know no lists.
+    .set({ templates: sql`${JSON.stringify(templates)}::jsonb`, synced_at: now, error: null })
+    .where('account_id', '=', accountId)
+    .where('inbox_id', '=', inboxId)
+    .execute();
+}
+
+export async function saveTemplatesError(
+  db: Queryable,
+  accountId: number,
+  inboxId: number,
+  error: string,
+): Promise<void> {
+  await db
+    .updateTable('inbox_template')
+    .set({ error })
+    .where('account_id', '=', accountId)
+    .where('inbox_id', '=', inboxId)
+    .execute();
+}
+
+/** Of these inboxes in all accounts, those whose templates were asked for since a moment, as `account/inbox`. */
+export async function triedSince(db: Queryable, since: Date): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('inbox_template')
+    .select(['account_id', 'inbox_id'])
+    .where('tried_at', '>', since)
+    .execute();
+  return new Set(rows.map((row) => `${row.account_id}/${row.inbox_id}`));
+}

@@ -1,0 +1,14 @@
+import type { FoundIssue } from '@confab/contract/features/linear';
+import type { MemberActor } from '../../../platform/auth/actor.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { askLinear } from '../steps/ask-linear.ts';
+import { foundIssues } from '../steps/read-answers.ts';
+
+/** Throws `unprocessable` without a connection, and when Linear fails. */
+export async function searchIssues(
+  platform: Platform,
+  { accountId }: MemberActor,
+  term: string,
+): Promise<FoundIssue[]> {
+  return foundIssues(await askLinear(platform, accountId, 'search', { term }));
+}

@@ -1,0 +1,40 @@
+import type { ReplyArticle } from '@confab/contract/features/reply-article';
+import type { MemberActor } from '../../../platform/auth/actor.ts';
+import { withinDeadline } from '../../../platform/db/search/within-deadline.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { prefixQuery } from '../../article/index.ts';
+import { requireVisibleConversation } from '../../conversation/index.ts';
+import { findPortalOfInbox } from '../../portal/index.ts';
+import { languageOf, preferenceOf, preferredFirst } from '../model.ts';
+import { findByIds, searchOffered } from '../queries.ts';
+import { findFitting } from '../steps/find-fitting.ts';
+import { replyArticleView } from '../view.ts';
+
+/**
+ * Articles for a reply in a conversation: those with the words that were typed or, without any, those that fit what
+ * the customer wrote last. Throws `not_found`, `not_authorized`, and `unprocessable` when a search takes too long.
+ */
+export async function listForReply(
+  platform: Platform,
+  actor: MemberActor,
+  displayId: number,
+  typed: string,
+): Promise<ReplyArticle[]> {
+  const conversation = await requireVisibleConversation(platform, actor, displayId);
+  const { account_id: accountId, id: conversationId } = conversation;
+  const portal = await findPortalOfInbox(platform.db, accountId, conversation.inbox_id);
+  const preference = preferenceOf(portal, languageOf(conversation.additional_attributes));
+  const words = prefixQuery(typed);
+  if (words === undefined && typed.trim() !== '') return [];
+  const ids =
+    words === undefined
+      ? await findFitting(platform, { accountId, conversationId }, preference.portalId)
+      : await withinDeadline(platform.searchDb, accountId, (trx) =>
+          searchOffered(trx, accountId, words, preference),
+        );
+  if (ids.length === 0) return [];
+  const byId = new Map((await findByIds(platform.db, accountId, ids)).map((row) => [row.id, row]));
+  const rows = ids.flatMap((id) => byId.get(id) ?? []);
+  const { frontendUrl } = platform.installation;
+  return preferredFirst(rows, preference).map((row) => replyArticleView(frontendUrl, row));
+}

@@ -1,0 +1,6 @@
+import { appCookie } from '../../integration/index.ts';
+
+/** What the browser kept is good for one attempt, however that ends. */
+export function forgetAttempt(isSecure: boolean): string {
+  return appCookie('shopify', null, isSecure);
+}

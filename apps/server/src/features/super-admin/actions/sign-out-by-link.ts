@@ -1,0 +1,12 @@
+import { withOrigin } from '../../../platform/db/change-origin.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { signOut } from './sign-out.ts';
+
+/** The same for a page, whose request is not a call: `origin` says where it came from. */
+export function signOutByLink(
+  platform: Platform,
+  cookies: string | undefined,
+  origin: { address: string; requestId: string },
+): Promise<void> {
+  return withOrigin({ userId: null, ...origin }, () => signOut(platform, cookies));
+}

@@ -1,0 +1,20 @@
+import { invalidField } from '@confab/contract/kit/errors';
+import type { InputOf } from '@confab/contract/kit/route';
+import type { ConsoleUser, consoleUserCreate } from '@confab/contract/features/super-admin-user';
+import type { Platform } from '../../../../platform/platform.ts';
+import { createUser as insertUser, hashNewPassword } from '../../../user/index.ts';
+import { showUser } from './show-user.ts';
+
+/** Makes a user who is confirmed at once. Throws `invalid` by field. */
+export async function createUser(
+  platform: Platform,
+  given: InputOf<typeof consoleUserCreate>,
+): Promise<ConsoleUser> {
+  const name = given.name.trim();
+  if (name === '') throw invalidField('name', 'blank', "Name can't be blank");
+  const passwordHash = await hashNewPassword(given.password);
+  const { id } = await platform.db
+    .transaction()
+    .execute((trx) => insertUser(platform, trx, { name, email: given.email, passwordHash, confirmed: true }));
+  return showUser(platform, id);
+}

@@ -1,0 +1,17 @@
+import type { Webhook } from '@confab/contract/features/webhook';
+import { Failure } from '@confab/contract/kit/errors';
+import { transact } from '../../../platform/outbox/transact.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { updateWebhookRow, type WebhookKey } from '../queries.ts';
+import { announceChange } from '../steps/announce-change.ts';
+import { viewWebhook } from '../steps/view-webhook.ts';
+import { newChance } from '../model.ts';
+
+/** Has a webhook told again. Throws `not_found`. */
+export async function resumeWebhook(platform: Platform, key: WebhookKey): Promise<Webhook> {
+  return transact(platform, async (trx, emit) => {
+    if (!(await updateWebhookRow(trx, key, newChance, platform.clock.now()))) throw new Failure('not_found');
+    announceChange(emit, key.accountId, key.id);
+    return viewWebhook(trx, key);
+  });
+}

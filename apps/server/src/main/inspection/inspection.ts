@@ -1,0 +1,38 @@
+import type pg from 'pg';
+import type { Mailer } from '../../platform/mail/mailer.ts';
+import type { Inspection } from '../../platform/platform.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
+import { createProbes } from './probes.ts';
+import { version } from '../version.ts';
+
+export type InspectionParts = {
+  pool: pg.Pool;
+  queues: Inspection['queues'];
+  storage: Storage;
+  mailer: Mailer;
+  dataDir: string;
+  /** Undefined where none is set up. */
+  smtpUrl: string | undefined;
+  redisUrl: string | undefined;
+};
+
+/** What this process says about itself. `sockets` is replaced once the node takes any. */
+export function createInspection(parts: InspectionParts): Inspection & { sockets: () => number } {
+  const { redisUrl } = parts;
+  return {
+    version,
+    dataDir: parts.dataDir,
+    probes: {
+      ...createProbes(parts.pool, parts.storage),
+      ...(redisUrl === undefined ? {} : { redis: () => pingRedis(redisUrl) }),
+      ...(parts.smtpUrl === undefined ? {} : { email: () => parts.mailer.probe() }),
+    },
+    sockets: () => 0,
+    queues: parts.queues,
+  };
+}
+
+async function pingRedis(url: string): Promise<void> {
+  const { ping } = await import('../../platform/live/redis/ping.ts');
+  await ping(url);
+}

@@ -1,0 +1,14 @@
+import type { Db } from '../../platform/db/database.ts';
+import { reactionJobs } from '../../platform/jobs/reactions.ts';
+import type { QueueStats } from '../../platform/jobs/stats.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { jobs, reactions } from '../features.ts';
+
+/** The state of every queue, with the jobs of all features. */
+export async function readQueues(db: Db): Promise<readonly QueueStats[]> {
+  const [{ queueStats }, { upkeep }] = await Promise.all([
+    import('../../platform/jobs/stats.ts'),
+    import('../../platform/jobs/maintenance.ts'),
+  ]);
+  return queueStats(db, [...reactionJobs(db, reactions), ...jobs, ...upkeep<Platform>(db).jobs]);
+}

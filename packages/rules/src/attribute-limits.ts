@@ -1,0 +1,30 @@
+import {
+  maxAttributeLength,
+  maxAttributeNumber,
+  maxAttributesLength,
+} from '@confab/contract/features/custom-attribute';
+
+type Attributes = Readonly<Record<string, unknown>>;
+
+/** What is too large to keep of a single value; undefined when nothing is. */
+export function oversizeOf(value: unknown): 'text' | 'number' | undefined {
+  if (typeof value === 'string' && value.length > maxAttributeLength) return 'text';
+  if (typeof value === 'number' && Math.abs(value) > maxAttributeNumber) return 'number';
+  return undefined;
+}
+
+/** The first attribute that is too large to keep, by itself or with those before it. */
+export function oversizedAttribute(attributes: Attributes): string | undefined {
+  // What the braces take beside the attributes, each of which comes with a comma but the first.
+  let length = '{}'.length - ','.length;
+  const found = Object.entries(attributes).find(([key, value]) => {
+    length += JSON.stringify({ [key]: value }).length - '{}'.length + ','.length;
+    return oversizeOf(value) !== undefined || length > maxAttributesLength;
+  });
+  return found?.[0];
+}
+
+/** Whether attributes of one kind are few enough to keep, however large each is. */
+export function fitTogether(attributes: Attributes): boolean {
+  return JSON.stringify(attributes).length <= maxAttributesLength;
+}
