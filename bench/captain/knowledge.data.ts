@@ -1,5 +1,8 @@
-/** What a shop for paper and pens tells its customers: an answer to a question, or an article. */
-export type Fact = { key: string; kind: 'response' | 'article'; title: string; text: string };
+/**
+ * What a shop for paper and pens tells its customers: an answer to a question, an article, or a piece of a document.
+ * The key begins with the language where it is not English. Keys that go on alike are translations of one another.
+ */
+export type Fact = { key: string; kind: 'response' | 'article' | 'document'; title: string; text: string };
 
 const answers: readonly (readonly [key: string, question: string, answer: string])[] = [
   ['return', 'How do I return an order?', 'Send it back within 30 days with the label from your account.'],
@@ -108,11 +111,17 @@ const answers: readonly (readonly [key: string, question: string, answer: string
   ['ar-return', 'كيف أعيد الطلب؟', 'خلال 30 يومًا بالملصق الموجود في حسابك.'],
   ['zh-return', '如何退货？', '请在30天内使用账户中的标签寄回。'],
   ['zh-shipping', '运费是多少？', '满40欧元免运费，否则4.90欧元。'],
+  ['zh-payment', '可以用哪些方式付款？', '信用卡、银行转账和PayPal。'],
+  ['th-return', 'คืนสินค้าอย่างไร', 'ส่งคืนภายใน 30 วันด้วยฉลากในบัญชีของคุณ'],
+  ['th-shipping', 'ค่าจัดส่งเท่าไร', 'ส่งฟรีเมื่อซื้อครบ 40 ยูโร ไม่เช่นนั้น 4.90 ยูโร'],
+  ['ko-return', '반품은 어떻게 하나요?', '30일 이내에 계정의 라벨을 사용해 보내 주세요.'],
+  ['ko-shipping', '배송비는 얼마인가요?', '40유로 이상은 무료이고 그 외에는 4.90유로입니다.'],
   [
     'ja-return',
     '返品するにはどうすればいいですか？',
     'アカウントのラベルを使って30日以内に返送してください。',
   ],
+  ['ja-shipping', '送料はいくらですか？', '40ユーロ以上は無料、それ以外は4.90ユーロです。'],
 ];
 
 const articles: readonly (readonly [key: string, title: string, text: string])[] = [
@@ -253,7 +262,93 @@ const articles: readonly (readonly [key: string, title: string, text: string])[]
   ],
 ];
 
+/** The same in several languages, with words that all of them share. */
+const translated: readonly (readonly [key: string, title: string, text: string])[] = [
+  [
+    'bonus',
+    'The Paperlane Bonus card',
+    'With the Bonus card you collect points in the app. Order it under Profile, it is free.',
+  ],
+  [
+    'de-bonus',
+    'Die Paperlane Bonus Karte',
+    'Mit der Bonus Karte sammeln Sie Punkte in der App. Sie wird im Profil bestellt und ist kostenlos.',
+  ],
+  [
+    'fr-bonus',
+    'La carte Paperlane Bonus',
+    "Avec la carte Bonus vous collectez des points dans l'app. Commandez-la dans le profil, elle est gratuite.",
+  ],
+  [
+    'es-bonus',
+    'La tarjeta Paperlane Bonus',
+    'Con la tarjeta Bonus reúne puntos en la app. Se pide en el perfil y es gratuita.',
+  ],
+  ['zh-bonus', 'Paperlane Bonus 会员卡', '使用 Bonus 会员卡可在 App 中累积积分。在个人资料中申请，免费。'],
+  [
+    'ja-bonus',
+    'Paperlane Bonus カード',
+    'Bonus カードを使うとアプリでポイントが貯まります。プロフィールから無料で申し込めます。',
+  ],
+  ['th-bonus', 'บัตร Paperlane Bonus', 'บัตร Bonus ใช้สะสมคะแนนในแอป สมัครได้ในโปรไฟล์โดยไม่มีค่าใช้จ่าย'],
+];
+
+const eastern: readonly (readonly [key: string, title: string, text: string])[] = [
+  [
+    'zh-leak',
+    '钢笔漏墨的处理方法',
+    '漏墨多半是因为笔内空气受热膨胀，例如在飞机上。登机前请把墨囊装满或清空。如果螺纹处漏墨，说明密封圈磨损，我们免费更换。',
+  ],
+  [
+    'zh-customs',
+    '欧盟以外的关税',
+    '寄往瑞士、挪威和英国的订单已含税。其他国家由承运人在送货时收取进口关税。',
+  ],
+  ['zh-points', '积分规则', '每消费一欧元得一分，一百分可抵五欧元。两年内没有订单，积分即失效。'],
+  [
+    'ja-pen-care',
+    '万年筆のお手入れ',
+    'ペン先は月に一度、水が透明になるまで冷水ですすいでください。石けんやアルコールは使わないでください。',
+  ],
+  [
+    'ja-paper',
+    '紙の厚さについて',
+    'コピー用紙は80グラム、便箋は120グラム、カードは300グラムです。万年筆には90グラム以上の紙をお選びください。',
+  ],
+  [
+    'ja-shops',
+    '店舗の営業時間',
+    '東京店は月曜日から土曜日の10時から19時まで営業しています。祝日は休みです。',
+  ],
+  ['th-care', 'การดูแลปากกาหมึกซึม', 'ล้างหัวปากกาด้วยน้ำเย็นเดือนละครั้งจนน้ำใส ห้ามใช้สบู่หรือแอลกอฮอล์ เก็บปากกาในแนวตั้ง'],
+  ['th-invoice', 'ใบกำกับภาษี', 'ดาวน์โหลดใบกำกับภาษีเป็นไฟล์ PDF ได้ในหน้าคำสั่งซื้อ หลังจากจัดส่งสินค้าแล้ว'],
+  ['ko-points', '포인트 적립', '1유로마다 1포인트가 적립됩니다. 2년 동안 주문이 없으면 포인트가 소멸됩니다.'],
+];
+
+/** Pieces of one file, each about something else. */
+const passages: readonly (readonly [key: string, title: string, text: string])[] = [
+  ['engraving-fonts', 'Handbook', 'Engravings come in three typefaces: Antiqua, Grotesk and Script.'],
+  ['de-lagerung', 'Handbuch', 'Tintenfässer lagern dunkel und kühl; geöffnet hält Tinte zwei Jahre.'],
+  ['zh-engraving', '使用手册', '刻字服务最多二十五个字母，费用六欧元，需要额外三个工作日。'],
+  ['zh-student', '使用手册', '持有效学生证的顾客全年享受九折优惠。'],
+  ['ja-engraving', 'ご利用ガイド', '名入れは25文字まで、料金は6ユーロで、お届けまで3日余分にかかります。'],
+  ['ja-giftcard', 'ご利用ガイド', 'ギフトカードの有効期限は購入した年の末から3年間です。'],
+  ['th-warranty', 'คู่มือ', 'ปากการับประกันห้าปี หัวปากการับประกันสองปี โปรดเก็บใบเสร็จไว้'],
+  ['th-student', 'คู่มือ', 'นักเรียนที่มีบัตรได้รับส่วนลดสิบเปอร์เซ็นต์ตลอดทั้งปี'],
+];
+
 export const facts: readonly Fact[] = [
   ...answers.map(([key, title, text]) => ({ key, kind: 'response' as const, title, text })),
   ...articles.map(([key, title, text]) => ({ key, kind: 'article' as const, title, text })),
+  ...[...translated, ...eastern].map(([key, title, text]) => ({
+    key,
+    kind: 'article' as const,
+    title,
+    text,
+  })),
+  ...passages.map(([key, title, text]) => ({ key, kind: 'document' as const, title, text })),
 ];
+
+/** `pt` of `pt-troca`. */
+export const languageOfKey = (key: string): string =>
+  /^(de|fr|es|it|pt|nl|ar|zh|ja|th|ko)-/.exec(key)?.[1] ?? 'en';

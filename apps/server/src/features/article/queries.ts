@@ -5,7 +5,7 @@ import { holdTurn } from '../../platform/db/hold-turn.ts';
 import type { Article } from '../../platform/db/row-types.ts';
 import type { ArticleValues } from './model.ts';
 
-export type ArticleRow = Omit<Selectable<Article>, 'words' | 'created_at'> & {
+export type ArticleRow = Omit<Selectable<Article>, 'pairs' | 'words' | 'created_at'> & {
   category_name: string | null;
   category_slug: string | null;
   category_locale: string | null;

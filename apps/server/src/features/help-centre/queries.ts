@@ -18,7 +18,7 @@ export type PublicCategoryRow = Pick<
 >;
 export type PublicArticleRow = Omit<
   Selectable<Article>,
-  'words' | 'created_at' | 'status' | 'helpful' | 'unhelpful' | 'publish_at'
+  'pairs' | 'words' | 'created_at' | 'status' | 'helpful' | 'unhelpful' | 'publish_at'
 > & {
   category_name: string | null;
   category_slug: string | null;

@@ -27,15 +27,6 @@ export function preferenceOf(
   return { portalId: portal.id, locale: locale ?? portal.default_locale };
 }
 
-/** The language a customer writes in or, where nobody has found out, that of their browser. */
-export function languageOf(attributes: unknown): string | undefined {
-  const { conversation_language: written, browser }: Record<string, unknown> = { ...Object(attributes) };
-  const { browser_language: read }: Record<string, unknown> = { ...Object(browser) };
-  return [written, read].find(
-    (language): language is string => typeof language === 'string' && language !== '',
-  );
-}
-
 /** The preferred ones before the others, which stay in their order. */
 export function preferredFirst<Row extends { portal_id: number; locale: string }>(
   rows: readonly Row[],

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { languageOf, preferenceOf, preferredFirst, questionsIn } from './model.ts';
+import { languageOf } from '../captain/index.ts';
+import { preferenceOf, preferredFirst, questionsIn } from './model.ts';
 import { replyArticleView } from './view.ts';
 
 const portal = { id: 7, allowed_locales: ['en', 'de', 'pt_BR'], default_locale: 'en' };

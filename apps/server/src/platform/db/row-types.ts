@@ -117,6 +117,7 @@ export interface Article {
   id: Generated<number>;
   locale: string;
   meta: Generated<Record<string, unknown>>;
+  pairs: Generated<string | null>;
   portal_id: number;
   position: number;
   publish_at: Timestamp | null;
@@ -450,6 +451,7 @@ export interface CaptainPassage {
   assistant_id: number;
   content: string;
   document_id: number;
+  pairs: Generated<string | null>;
   position: number;
   words: Generated<string | null>;
 }
@@ -463,6 +465,7 @@ export interface CaptainResponse {
   created_at: Generated<Timestamp>;
   document_id: number | null;
   id: Generated<number>;
+  pairs: Generated<string | null>;
   question: string;
   status: Generated<number>;
   updated_at: Generated<Timestamp>;

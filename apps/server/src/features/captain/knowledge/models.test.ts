@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { languagesOf } from './language-model.ts';
 import { bestOf, ranked, type Ranked } from './rank-model.ts';
 import { anyWordQuery, coverage, likeness, relevance, stemOf, wordsOf } from './words-model.ts';
 
@@ -35,9 +36,41 @@ test.each([
   expect(stemOf(word)).toBe(stem);
 });
 
-test('any form of any word is looked for', () => {
-  expect(anyWordQuery(['returned', 'a1'])).toBe("'return':* | 'a1':*");
+test('any form of any word is looked for, what has no spaces by its signs', () => {
+  expect(anyWordQuery(['returned', 'a1'])).toEqual({ words: "'return':* | 'a1':*", pairs: '' });
+  expect(anyWordQuery(['万年筆', '紙', 'a1'])).toEqual({
+    words: "'a1':*",
+    pairs: "('万年' & '年筆') | '紙':*",
+  });
   expect(anyWordQuery([])).toBeUndefined();
+});
+
+test.each([
+  ['我想退货，如何办理？', ['退货']],
+  ['我的钢笔漏墨了怎么办', ['钢笔', '漏墨']],
+  ['紙はどこ？', ['紙']],
+  ['万年筆のインク', ['万年筆', 'インク']],
+  ['มีส่วนลดสำหรับนักเรียนไหม', ['ส่วนลด', 'นักเรียน']],
+  ['Bonus 会员卡 ｲﾝｸ', ['bonus', '会员', '卡', 'インク']],
+  ['हिन्दी में', ['हिन्दी', 'में']],
+])('%s is about %j', (text, words) => {
+  expect(wordsOf(text)).toEqual(words);
+});
+
+test.each([
+  ['배송비는', '배송'],
+  ['반품', '반품'],
+  ['환불은', '환불'],
+])('the syllables at the end of %s are left out', (word, stem) => {
+  expect(stemOf(word)).toBe(stem);
+});
+
+test.each([
+  [['退货'], ['请在30天内退货给我们'], 1],
+  [['退货', '运费'], ['请在30天内退货给我们'], 0.5],
+  [['배송'], ['배송비는'], 1],
+])('of %j, %j has the part %d', (words, others, part) => {
+  expect(coverage(words, others)).toBe(part);
 });
 
 test.each([
@@ -57,7 +90,8 @@ test.each([
   ['Opening hours?', 'opening HOURS', 1],
   ['Opening hours', 'Hours', 2 / 3],
   ['Hours', 'Opening hours', 2 / 3],
-  ['\u8FD4\u54C1\u306F\u3067\u304D\u307E\u3059\u304B', '\u8FD4\u54C1\u3067\u304D\u307E\u3059\u304B', 10 / 13],
+  ['\u8FD4\u54C1\u306F\u3067\u304D\u307E\u3059\u304B', '\u8FD4\u54C1\u3067\u304D\u307E\u3059\u304B', 1],
+  ['配送はどうすればいいですか', '返品はどうすればいいですか', 5 / 12],
   ['Opening hours', 'Hours opening', 1],
   [
     '\u8FD4\u54C1\u306F\u3002\u3067\u304D\u307E\u3059\u304B',
@@ -109,6 +143,32 @@ const scored = (id: number, score: number, more: Partial<Ranked> = {}): Ranked =
   ...found(id),
   score,
   ...more,
+});
+
+const written = (id: number, text: string, more: object = {}) => ({ ...found(id), text, ...more });
+test('what is in the language of the question comes first, of translations only the best', () => {
+  const german = written(1, 'Die Bonus Karte ist in der App', { type: 'article', locale: 'de', root: 1 });
+  const english = written(2, 'The Bonus card is in the app', { type: 'article', locale: 'en_US', root: 1 });
+  const answer = written(3, 'Die Bonus Karte kostet nichts');
+  const unknown = written(4, 'Bonus card');
+  const ids = (languages: string[]) =>
+    ranked('Bonus card', [german, answer, english, unknown], languages).map(({ id }) => id);
+  expect(ids(['en'])).toEqual([2, 4, 3]);
+  expect(ranked('Bonus card', [answer], ['en'])[0]?.score).toBeCloseTo(0.375 * 0.72, 10);
+  expect(ranked('Bonus card', [answer])[0]?.score).toBeCloseTo(0.375, 10);
+  expect(ranked('Bonus card', [english])[0]).not.toHaveProperty('locale');
+});
+
+test.each([
+  ['Can I pay by card?', ['en']],
+  ['Wie kann ich zahlen?', ['de']],
+  ['Newsletter', []],
+  ['如何退货', ['zh', 'ja']],
+  ['返品はできますか', ['ja']],
+  ['คืนสินค้า', ['th']],
+  ['Как вернуть заказ', expect.arrayContaining(['ru', 'uk'])],
+])('%s may be in %j', (text, languages) => {
+  expect(languagesOf(text)).toEqual(languages);
 });
 
 test('only the best piece of each is kept, and nothing that has nothing to do with it', () => {

@@ -1,8 +1,9 @@
-import { likeness, relevance } from './words-model.ts';
+import { languageIn, languagesOf } from './language-model.ts';
 import type { Found } from './queries.ts';
+import { likeness, relevance } from './words-model.ts';
 
 /** Something known, with how well it answers the question. */
-export type Ranked = Found & { score: number };
+export type Ranked = Omit<Found, 'locale' | 'root'> & { score: number };
 
 /** Pieces of knowledge a model is shown, and characters of each. */
 const maxSources = 6;
@@ -10,10 +11,28 @@ export const maxSourceLength = 1500;
 
 /** Below it what was found has nothing to do with the question. */
 const minScore = 0.15;
+/** What is in another language counts for so much: a model may say it in the right one, by itself it is no answer. */
+const foreignPart = 0.72;
 
-/** The best of what was found, best first; of one document only its best piece. */
-export function ranked(question: string, found: readonly Found[]): Ranked[] {
-  return bestOf(found.map((each) => ({ ...each, score: scoreOf(question, each) })));
+/**
+ * The best of what was found, best first; of one document only its best piece, and of translations only the best one.
+ * `languages` are those that the answer may be in.
+ */
+export function ranked(
+  question: string,
+  found: readonly Found[],
+  languages: readonly string[] = [],
+): Ranked[] {
+  const best = new Map<string, Ranked>();
+  for (const { locale, root, ...each } of found) {
+    const key = root === undefined ? `${each.type}:${each.id}` : `root:${root}`;
+    const own = locale === undefined ? languagesOf(`${each.title} ${each.text}`) : [languageIn(locale)];
+    const isForeign =
+      languages.length > 0 && own.length > 0 && !own.some((language) => languages.includes(language));
+    const score = scoreOf(question, each) * (isForeign ? foreignPart : 1);
+    if (score > (best.get(key)?.score ?? 0)) best.set(key, { ...each, score });
+  }
+  return bestOf([...best.values()]);
 }
 
 /** The best of what was found for several questions. */

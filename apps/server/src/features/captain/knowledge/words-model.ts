@@ -1,30 +1,79 @@
 /* How a question is compared with what is known, without a language model: by the words the two share. */
 
-/** Words that say nothing about what a question is about, of the languages most customers write in. */
-const fillers = new Set(
-  (
-    'a about after all also am an and any are as at be because been but by can could did do does for from get had has have hello help here hey hi how i if in into is it its just like long many me much my need no not of on or our out over please should so some than thank thanks that the their them there these they this to up us want was we were what when where which who why will with would yes you your ' +
-    'aber alle als am an auch auf aus bei bin bitte das dass dem den der des die doch ein eine einen einer er es für habe haben hallo hat ich ihr im in ist ja kann kein können man mein meine mich mir mit nach nicht noch nur oder sich sie sind so über um und uns von vor wann warum was welche wenn wer wie wir wo zu zum zur ' +
-    'au aux avec bonjour ce cette comment dans de des du elle en est et il je la le les leur lui ma mais me mes mon ne nous on ou où par pas pour pourquoi quand que quel quelle qui sa se ses son sont sur tu un une vos votre vous ' +
-    'al como con cual cuando de del donde el ella en es esta este hay hola la las lo los me mi mis muy no o para pero por porque que quien se si sin su sus te tengo tu un una usted y yo ' +
-    'ao as com como da das do dos e eu foi mas meu minha na nas no nos o os ou pela pelo por quando qual são seu sua um uma você ' +
-    'che ciao come con cosa da dei del della di dove e gli ho i il io la le lo mi mio mia ne nel non per perché più quando quale si sono su un una ' +
-    'aan als bij dat de die dit een en er het hoe ik in is je kan met mijn naar niet of om op te van voor waar wanneer wat we wie zijn'
-  ).split(' '),
+/** Words that say nothing about what a question is about, by language, of those most customers write in. */
+const fillersOf = {
+  en: 'a about after all also am an and any are as at be because been but by can could did do does for from get had has have hello help here hey hi how i if in into is it its just like long many me much my need no not of on or our out over please should so some than thank thanks that the their them there these they this to up us want was we were what when where which who why will with would yes you your',
+  de: 'aber alle als am an auch auf aus bei bin bitte das dass dem den der des die doch ein eine einen einer er es für habe haben hallo hat ich ihr im in ist ja kann kein können man mein meine mich mir mit nach nicht noch nur oder sich sie sind so über um und uns von vor wann warum was welche wenn wer wie wir wo zu zum zur',
+  fr: 'au aux avec bonjour ce cette comment dans de des du elle en est et il je la le les leur lui ma mais me mes mon ne nous on ou où par pas pour pourquoi quand que quel quelle qui sa se ses son sont sur tu un une vos votre vous',
+  es: 'al como con cual cuando de del donde el ella en es esta este hay hola la las lo los me mi mis muy no o para pero por porque que quien se si sin su sus te tengo tu un una usted y yo',
+  pt: 'ao as com como da das do dos e eu foi mas meu minha na nas no nos o os ou pela pelo por quando qual são seu sua um uma você',
+  it: 'che ciao come con cosa da dei del della di dove e gli ho i il io la le lo mi mio mia ne nel non per perché più quando quale si sono su un una',
+  nl: 'aan als bij dat de die dit een en er het hoe ik in is je kan met mijn naar niet of om op te van voor waar wanneer wat we wie zijn',
+  zh: '我的 你的 我们的 我想 我要 想要 你好 我 你 您 他 她 它 我们 你们 他们 的 了 吗 呢 吧 啊 是 在 有 和 与 或 也 都 就 还 不 没 没有 会 能 可以 可 要 想 需要 请 请问 怎么 怎样 怎么样 如何 什么 为什么 哪里 哪 哪个 谁 多少 几 何时 什么时候 这 那 这个 那个 一个 个 被 把 给 对 到 从 用 办 办理 是否 帮 帮我 贵 谢谢 您好',
+  ja: 'ですが ですか ますか たいの ください くださいませ ありがとう ございます こんにちは すみません どうすれば どのように どうやって いくら いつ どこ です ます でしょう でしょうか ましょう ません ました したい したいの できます できる できない する して した すれ いる ある いい よい 私 何 方法 教え 場合 こと もの ため から まで',
+  th: 'ไหม มั้ย ครับ ค่ะ คะ ที่ และ หรือ ของ ได้ ไม่ มี อยาก ฉัน ผม คุณ เรา จะ ใน เป็น อย่าง อย่างไร ไร ทำ ยัง ยังไง เท่า เท่าไร เท่าไหร่ ให้ กับ ไป มา การ ความ ต้อง ต้องการ นี้ นั้น แล้ว เมื่อ เมื่อไหร่ ไหน ที่ไหน อะไร ช่วย หน่อย สามารถ ขอ กี่ ว่า จาก โดย สำหรับ ถ้า สวัสดี ขอบคุณ',
+  ko: '저는 제가 나는 내가 그리고 또는 이 그 저 것 수 있나요 있습니까 있어요 없나요 하나요 합니까 되나요 됩니까 인가요 어떻게 어디 어디서 언제 무엇 뭐 왜 얼마 얼마나 얼마인가요 얼마예요 안녕하세요 감사합니다 싶어요 싶습니다 주세요 해요 합니다',
+} as const;
+export const fillersByLanguage: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+  Object.entries(fillersOf).map(([language, words]) => [language, new Set(words.split(' '))]),
 );
+const fillers = new Set([...fillersByLanguage.values()].flatMap((words) => [...words]));
 
 /** Most words of a question that are looked for. */
 const maxWords = 24;
 
+/** What is written without spaces between its words. */
+const unspaced = String.raw`[[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]&&[\p{L}\p{M}]]`;
+const isUnspacedSign = new RegExp(`^${unspaced}`, 'v');
+const unspacedOrNot = new RegExp(`${unspaced}+|(?:(?!${unspaced})[\\p{L}\\p{N}\\p{M}])+`, 'gv');
+/** Knows the words of the scripts above by its dictionaries, whatever the language. */
+const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
+
+export const isUnspaced = (word: string): boolean => isUnspacedSign.test(word);
+
+/** Small letters in one form, between anything that is neither letter nor number; what has no spaces in one piece. */
+function* piecesOf(text: string): Generator<string> {
+  const same = text.normalize('NFKC').toLowerCase();
+  // One vowel of Thai and of Lao that this form takes apart: no dictionary has its words so.
+  const whole = same.replaceAll('\u0E4D\u0E32', '\u0E33').replaceAll('\u0ECD\u0EB2', '\u0EB3');
+  for (const [piece] of whole.matchAll(unspacedOrNot)) yield piece;
+}
+
+/** The words of a piece; signs of Chinese that are none in a row are looked for two by two. */
+function segmentsOf(piece: string): string[] {
+  const segments = Array.from(segmenter.segment(piece), ({ segment }) => segment);
+  const isAlone = (segment: string | undefined) =>
+    segment !== undefined && /^\p{Script=Han}$/u.test(segment) && !fillers.has(segment);
+  return segments.flatMap((segment, at) => {
+    if (!isAlone(segment)) return isTelling(segment) ? segment : [];
+    const next = segments[at + 1];
+    if (isAlone(next)) return `${segment}${next ?? ''}`;
+    return isAlone(segments[at - 1]) ? [] : segment;
+  });
+}
+
+/** One or two signs of a syllabary are grammar, mostly. */
+const isTelling = (segment: string): boolean =>
+  segment.length > 1 && !/^\p{Script=Hiragana}{1,2}$/u.test(segment);
+
 /** What a text is about: its words, each once, without those that say nothing. */
 export function wordsOf(text: string, max = maxWords): string[] {
   const words = new Set<string>();
-  for (const [word] of text
-    .normalize('NFKC')
-    .toLowerCase()
-    .matchAll(/[\p{L}\p{N}]+/gu)) {
-    if (word.length < 2 || fillers.has(word)) continue;
-    words.add(word.slice(0, 60));
+  for (const piece of piecesOf(text))
+    for (const word of isUnspaced(piece) ? segmentsOf(piece) : [piece]) {
+      if (fillers.has(word) || (word.length < 2 && !isUnspaced(word))) continue;
+      words.add(word.slice(0, 60));
+      if (words.size === max) return [...words];
+    }
+  return [...words];
+}
+
+/** What the words of another text are looked for in: its own, and what has no spaces as it is. */
+function bodyOf(text: string, max = 1000): string[] {
+  const words = new Set<string>();
+  for (const piece of piecesOf(text)) {
+    if (fillers.has(piece) || piece.length < 2) continue;
+    words.add(isUnspaced(piece) ? piece : piece.slice(0, 60));
     if (words.size === max) break;
   }
   return [...words];
@@ -32,58 +81,89 @@ export function wordsOf(text: string, max = maxWords): string[] {
 
 /** The beginning that forms of a word share: `returning` and `returns` begin with `return`. */
 export function stemOf(word: string): string {
-  if (/\p{N}/u.test(word)) return word;
+  if (/\p{N}/u.test(word) || isUnspaced(word)) return word;
+  // A sign of Korean is a syllable, and what follows a word is written to its end.
+  if (isKorean(word)) return word.slice(0, Math.max(2, word.length - (word.length > 3 ? 2 : 1)));
   return word.slice(0, Math.max(4, word.length - (word.length > 8 ? 3 : 2)));
 }
 
-/** What to look for, of `to_tsquery`: any of the words in any of their forms. Undefined when there is nothing. */
-export function anyWordQuery(words: readonly string[]): string | undefined {
+const isKorean = (word: string): boolean => /^\p{Script=Hangul}/u.test(word);
+
+/** What to look for: any of the words in any of their forms. */
+export type WordQuery = {
+  /** Of `to_tsquery`; matches nothing where there are no such words. */
+  words: string;
+  /** A `tsquery` for pairs of signs, for what is written without spaces. */
+  pairs: string;
+};
+
+/** Finds nothing. */
+export const noWords: WordQuery = { words: '', pairs: '' };
+
+/** Undefined when there is nothing. */
+export function anyWordQuery(words: readonly string[]): WordQuery | undefined {
   if (words.length === 0) return undefined;
-  return words.map((word) => `'${stemOf(word)}':*`).join(' | ');
+  return {
+    words: words
+      .filter((word) => !isUnspaced(word))
+      .map((word) => `'${stemOf(word)}':*`)
+      .join(' | '),
+    pairs: words.filter(isUnspaced).map(pairQuery).join(' | '),
+  };
+}
+
+function pairQuery(word: string): string {
+  const pairs = pairsIn(word);
+  return pairs.length === 0 ? `'${word}':*` : `(${pairs.map((pair) => `'${pair}'`).join(' & ')})`;
+}
+
+/** Each two neighboring signs. */
+function pairsIn(word: string): string[] {
+  const signs = Array.from(word);
+  return signs.slice(1).map((sign, at) => `${signs[at] ?? ''}${sign}`);
 }
 
 /** Which part of the words is in the others, from 0 to 1. */
 export function coverage(words: readonly string[], others: readonly string[]): number {
   if (words.length === 0) return 0;
   const stems = others.map(stemOf);
-  const found = words.filter((word) => stems.some((stem) => isSame(stemOf(word), stem)));
+  const found = words.filter((word) => {
+    const stem = stemOf(word);
+    return stems.some((other) => isSame(stem, other));
+  });
   return found.length / words.length;
 }
 
 const isSame = (left: string, right: string): boolean => {
   if (left === right) return true;
+  if (isUnspaced(left)) return right.includes(left);
   const shorter = Math.min(left.length, right.length);
-  return shorter >= 4 && (left.startsWith(right) || right.startsWith(left));
+  const least = isKorean(left) ? 2 : 4;
+  return shorter >= least && (left.startsWith(right) || right.startsWith(left));
 };
 
-const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]{2,}/gu;
 const maxPairs = 24;
 
-/** What is looked for in scripts without spaces, which have no words to look for: each two neighboring signs. */
+/** The pairs of signs of what is written without spaces. */
 export function unspacedPairs(text: string): string[] {
-  const runs = Array.from(text.normalize('NFKC').matchAll(unspaced), ([run]) => Array.from(run));
-  const pairs = runs.flatMap((signs) => signs.slice(1).map((sign, at) => `${signs[at] ?? ''}${sign}`));
+  const pairs = [...piecesOf(text)].filter(isUnspaced).flatMap(pairsIn);
   return [...new Set(pairs)].slice(0, maxPairs);
 }
 
-/** Scripts without spaces are compared by pairs of signs. */
+/** Whole questions are compared by pairs of signs too. */
 function pairsOf(text: string): string[] {
-  const signs = Array.from(
-    text
-      .normalize('NFKC')
-      .toLowerCase()
-      .matchAll(/[\p{L}\p{N}]/gu),
-    ([sign]) => sign,
-  );
-  return signs.slice(1, 500).map((sign, index) => `${signs[index] ?? ''}${sign}`);
+  return pairsIn([...piecesOf(text)].join('').slice(0, 500));
 }
 
 /** How alike two questions are, from 0 to 1. */
 export function likeness(question: string, other: string): number {
   const [asked, known] = [wordsOf(question), wordsOf(other)];
-  const [there, back] = [coverage(asked, known), coverage(known, asked)];
+  const [there, back] = [coverage(asked, bodyOf(other)), coverage(known, bodyOf(question))];
   const byWords = there + back === 0 ? 0 : (2 * there * back) / (there + back);
-  return Math.max(byWords, dice(pairsOf(question), pairsOf(other)));
+  const bySigns = dice(pairsOf(question), pairsOf(other));
+  // Without spaces most signs are grammar, which questions about different things share.
+  const isGrammar = byWords === 0 && known.some(isUnspaced) && asked.some(isUnspaced);
+  return Math.max(byWords, isGrammar ? bySigns / 2 : bySigns);
 }
 
 function dice(left: readonly string[], right: readonly string[]): number {
@@ -97,7 +177,7 @@ function dice(left: readonly string[], right: readonly string[]): number {
 export function relevance(question: string, title: string, text: string): number {
   const asked = wordsOf(question);
   const named = wordsOf(title);
-  const found = coverage(asked, [...named, ...wordsOf(text, 1000)]);
+  const found = coverage(asked, [...bodyOf(title), ...bodyOf(text)]);
   if (asked.length < 2) return found * 0.5;
-  return found * 0.75 + found * coverage(named, asked) * 0.15;
+  return found * 0.75 + found * coverage(named, bodyOf(question)) * 0.15;
 }

@@ -6,7 +6,7 @@ import type { CaptainResponse, DB } from '../../../platform/db/row-types.ts';
 import type { ResponseValues } from './model.ts';
 
 /** With where it came from, as far as that is still there. */
-export type ResponseRow = Omit<Selectable<CaptainResponse>, 'words'> & {
+export type ResponseRow = Omit<Selectable<CaptainResponse>, 'pairs' | 'words'> & {
   document_link: string | null;
   document_name: string | null;
   conversation_display_id: number | null;

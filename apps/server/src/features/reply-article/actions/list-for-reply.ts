@@ -3,9 +3,10 @@ import type { MemberActor } from '../../../platform/auth/actor.ts';
 import { withinDeadline } from '../../../platform/db/search/within-deadline.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { prefixQuery } from '../../article/index.ts';
+import { languageOf } from '../../captain/index.ts';
 import { requireVisibleConversation } from '../../conversation/index.ts';
 import { findPortalOfInbox } from '../../portal/index.ts';
-import { languageOf, preferenceOf, preferredFirst } from '../model.ts';
+import { preferenceOf, preferredFirst } from '../model.ts';
 import { findByIds, searchOffered } from '../queries.ts';
 import { findFitting } from '../steps/find-fitting.ts';
 import { replyArticleView } from '../view.ts';
@@ -28,7 +29,7 @@ export async function listForReply(
   if (words === undefined && typed.trim() !== '') return [];
   const ids =
     words === undefined
-      ? await findFitting(platform, { accountId, conversationId }, preference.portalId)
+      ? await findFitting(platform, { accountId, conversationId }, preference)
       : await withinDeadline(platform.searchDb, accountId, (trx) =>
           searchOffered(trx, accountId, words, preference),
         );

@@ -1,5 +1,5 @@
 import type { Platform } from '../../../platform/platform.ts';
-import { anyWordQuery, bestOf, findArticles, ranked, wordsOf } from '../../captain/index.ts';
+import { anyWordQuery, bestOf, findArticles, languageIn, ranked, wordsOf } from '../../captain/index.ts';
 import { findSpoken } from '../../message/index.ts';
 import { TooSlow, withinDeadline } from '../../../platform/db/search/within-deadline.ts';
 import { questionsIn } from '../model.ts';
@@ -16,20 +16,22 @@ const timeoutMs = 1500;
 export async function findFitting(
   platform: Platform,
   { accountId, conversationId }: { accountId: number; conversationId: number },
-  firstPortalId: number,
+  { portalId, locale }: { portalId: number; locale: string },
 ): Promise<number[]> {
   const spoken = await findSpoken(platform.db, { accountId, conversationId }, maxSpokenBytes);
   const questions = questionsIn(spoken);
-  const words = anyWordQuery(wordsOf(questions.join(' ')));
-  if (words === undefined) return [];
+  const query = anyWordQuery(wordsOf(questions.join(' ')));
+  if (query === undefined) return [];
+  const languages = locale === '' ? [] : [languageIn(locale)];
+  const { frontendUrl } = platform.installation;
   try {
     const found = await withinDeadline(
       platform.searchDb,
       accountId,
-      (trx) => findArticles(trx, accountId, words, firstPortalId),
+      (trx) => findArticles(trx, accountId, query, { portalId, languages, frontendUrl }),
       timeoutMs,
     );
-    return bestOf(questions.flatMap((question) => ranked(question, found))).map(({ id }) => id);
+    return bestOf(questions.flatMap((question) => ranked(question, found, languages))).map(({ id }) => id);
   } catch (error) {
     if (error instanceof TooSlow) return [];
     throw error;

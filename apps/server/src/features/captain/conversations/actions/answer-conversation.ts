@@ -6,6 +6,7 @@ import type { Prompt } from '../../../integration/index.ts';
 import { handoffText } from '../../assistants/model.ts';
 import { findAssistant, type AssistantRow } from '../../assistants/queries.ts';
 import type { Answer } from '../../knowledge/answer-model.ts';
+import { languageOf } from '../../knowledge/language-model.ts';
 import { answerAnyway } from '../../knowledge/steps/answer-question.ts';
 import { countAnswer } from '../../figures/queries.ts';
 import { captainTexts, type CaptainTexts } from '../../texts-model.ts';
@@ -30,7 +31,8 @@ export async function answerConversation(
   const question = await findOpenQuestion(db, { accountId, conversationId });
   if (assistant === undefined || question === undefined || question.isAnswered) return;
   const texts = captainTexts(await findAccountLocale(db, accountId));
-  const answer = await answerOf(platform, assistant, conversationId, texts);
+  const locale = languageOf(row.additional_attributes);
+  const answer = await answerOf(platform, assistant, conversationId, texts, locale);
   const scope = {
     accountId,
     conversationId,
@@ -63,6 +65,7 @@ async function answerOf(
   assistant: AssistantRow,
   conversationId: number,
   texts: CaptainTexts,
+  locale: string | undefined,
 ): Promise<Answer | undefined> {
   const { account_id: accountId } = assistant;
   if (!(await hasCaptain(platform.db, accountId))) return undefined;
@@ -72,5 +75,5 @@ async function answerOf(
     role: isIncoming ? 'user' : 'assistant',
     content,
   }));
-  return answerAnyway(platform, assistant, turns, texts);
+  return answerAnyway(platform, assistant, turns, texts, locale);
 }

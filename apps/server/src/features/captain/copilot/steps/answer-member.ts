@@ -42,7 +42,7 @@ export async function answerMember(
       : await findSpoken(platform.db, { accountId, conversationId }, maxSpokenBytes);
   const asked = [questionIn(turns), spoken.findLast(({ isIncoming }) => isIncoming)?.content ?? ''];
   const found = await Promise.all(
-    asked.map((question) => findKnowledge(platform.searchDb, { accountId, assistantId }, question)),
+    asked.map((question) => findKnowledge(platform, { accountId, assistantId }, question)),
   );
   const known = { sources: bestOf(found.flat()), transcript: transcriptOf(spoken) };
   const model = await captainModel(platform, accountId, assistant.config);

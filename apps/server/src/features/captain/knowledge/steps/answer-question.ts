@@ -12,17 +12,18 @@ import { findKnowledge } from './find-knowledge.ts';
 
 /**
  * What an assistant says to the last turn of a conversation: what its model makes of what it knows, or, where there is
- * no model, what it knows. Throws `unprocessable` when the model fails.
+ * no model, what it knows; first what is in the language of the question or else in `locale`. Throws `unprocessable` when the model fails.
  */
 export async function answerQuestion(
   platform: Platform,
   assistant: AssistantRow,
   turns: readonly Prompt[],
   texts: CaptainTexts,
+  locale?: string,
 ): Promise<Answer> {
   const { account_id: accountId, id: assistantId } = assistant;
   const scope = { accountId, assistantId };
-  const sources = await findKnowledge(platform.searchDb, scope, questionIn(turns));
+  const sources = await findKnowledge(platform, scope, questionIn(turns), locale);
   const model = await captainModel(platform, accountId, assistant.config);
   if (model === undefined) return answerBySearch(sources, texts);
   const text = await askForAssistant(platform, assistant, model, answerPrompt(assistant, turns, sources));
@@ -37,14 +38,15 @@ export async function answerAnyway(
   assistant: AssistantRow,
   turns: readonly Prompt[],
   texts: CaptainTexts,
+  locale: string | undefined,
 ): Promise<Answer> {
   try {
-    return await answerQuestion(platform, assistant, turns, texts);
+    return await answerQuestion(platform, assistant, turns, texts, locale);
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     const { account_id: accountId, id: assistantId } = assistant;
     const scope = { accountId, assistantId };
-    return answerBySearch(await findKnowledge(platform.searchDb, scope, questionIn(turns)), texts);
+    return answerBySearch(await findKnowledge(platform, scope, questionIn(turns), locale), texts);
   }
 }
 

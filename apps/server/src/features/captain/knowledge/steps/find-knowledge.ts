@@ -1,34 +1,38 @@
-import type { Db } from '../../../../platform/db/database.ts';
 import { TooSlow, withinDeadline } from '../../../../platform/db/search/within-deadline.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { languageIn, languagesOf } from '../language-model.ts';
 import { findAnswers, findArticles, findPassages } from '../queries.ts';
 import { ranked, type Ranked } from '../rank-model.ts';
-import { anyWordQuery, unspacedPairs, wordsOf } from '../words-model.ts';
+import { anyWordQuery, noWords, wordsOf } from '../words-model.ts';
 
 /** Characters of a question that are looked at. */
 const maxQuestionLength = 1000;
 
+type Knowing = Pick<Platform, 'searchDb'> & { installation: Pick<Platform['installation'], 'frontendUrl'> };
+
 /**
- * What an assistant knows about a question, best first: only its own, and what the account has published. Nothing when
- * it takes longer than a search may: people are asked then.
+ * What an assistant knows about a question, best first: only its own, and what the account has published. What is in
+ * the language of the question, or where that cannot be told in `locale`, comes before the rest. Nothing when it takes
+ * longer than a search may: people are asked then.
  */
 export async function findKnowledge(
-  db: Db,
+  { searchDb, installation: { frontendUrl } }: Knowing,
   scope: { accountId: number; assistantId: number },
   asked: string,
+  locale?: string,
 ): Promise<Ranked[]> {
   const question = asked.slice(0, maxQuestionLength);
-  const words = anyWordQuery(wordsOf(question));
   if (question.trim() === '') return [];
+  const query = anyWordQuery(wordsOf(question));
+  const written = languagesOf(question);
+  const languages = written.length > 0 || locale === undefined ? written : [languageIn(locale)];
   try {
-    return await withinDeadline(db, scope.accountId, async (trx) => {
-      const answers = await findAnswers(trx, scope, { question, words, pairs: unspacedPairs(question) });
-      if (words === undefined) return ranked(question, answers);
-      const passages = await findPassages(trx, scope, words);
-      return ranked(question, [
-        ...answers,
-        ...passages,
-        ...(await findArticles(trx, scope.accountId, words)),
-      ]);
+    return await withinDeadline(searchDb, scope.accountId, async (trx) => {
+      const answers = await findAnswers(trx, scope, question, query ?? noWords);
+      if (query === undefined) return ranked(question, answers, languages);
+      const passages = await findPassages(trx, scope, query);
+      const articles = await findArticles(trx, scope.accountId, query, { languages, frontendUrl });
+      return ranked(question, [...answers, ...passages, ...articles], languages);
     });
   } catch (error) {
     if (error instanceof TooSlow) return [];

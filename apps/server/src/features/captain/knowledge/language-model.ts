@@ -1,0 +1,51 @@
+import { fillersByLanguage } from './words-model.ts';
+
+/** A script, and the languages that customers write in it. */
+const scripts: readonly (readonly [RegExp, readonly string[]])[] = [
+  [/[\p{Script=Hiragana}\p{Script=Katakana}]/u, ['ja']],
+  [/\p{Script=Hangul}/u, ['ko']],
+  [/\p{Script=Han}/u, ['zh', 'ja']],
+  [/\p{Script=Thai}/u, ['th']],
+  [/\p{Script=Lao}/u, ['lo']],
+  [/\p{Script=Khmer}/u, ['km']],
+  [/\p{Script=Myanmar}/u, ['my']],
+  [/\p{Script=Arabic}/u, ['ar', 'fa', 'ur', 'ku', 'ckb', 'ps']],
+  [/\p{Script=Hebrew}/u, ['he', 'yi']],
+  [/\p{Script=Cyrillic}/u, ['ru', 'uk', 'bg', 'sr', 'be', 'mk', 'kk', 'mn']],
+  [/\p{Script=Greek}/u, ['el']],
+  [/\p{Script=Devanagari}/u, ['hi', 'mr', 'ne']],
+];
+
+/** Characters of a text that are looked at. */
+const maxLength = 600;
+
+/**
+ * The languages a text may be in, by its script and its small words; none where that cannot be told. It need not be
+ * exact: texts in other languages count for less, and are not left out.
+ */
+export function languagesOf(text: string): readonly string[] {
+  const beginning = text.slice(0, maxLength);
+  const ofScript = scripts.find(([script]) => script.test(beginning))?.[1];
+  if (ofScript !== undefined) return ofScript;
+  const words = beginning.toLowerCase().match(/\p{L}+/gu) ?? [];
+  const counts = Array.from(
+    fillersByLanguage,
+    ([language, fillers]) => [language, words.filter((word) => fillers.has(word)).length] as const,
+  );
+  const most = Math.max(...counts.map(([, count]) => count));
+  return most === 0 ? [] : counts.filter(([, count]) => count === most).map(([language]) => language);
+}
+
+/** A locale as a language: `pt_BR` is Portuguese. */
+export function languageIn(locale: string): string {
+  return locale.split(/[-_]/, 1)[0]?.toLowerCase() ?? '';
+}
+
+/** The language a customer writes in or, where nobody has found out, that of their browser. */
+export function languageOf(attributes: unknown): string | undefined {
+  const { conversation_language: written, browser }: Record<string, unknown> = { ...Object(attributes) };
+  const { browser_language: read }: Record<string, unknown> = { ...Object(browser) };
+  return [written, read].find(
+    (language): language is string => typeof language === 'string' && language !== '',
+  );
+}
