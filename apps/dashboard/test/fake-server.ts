@@ -46,7 +46,7 @@ export function fakeServer() {
     const handler = handlers.findLast((each) => each.method === method && each.pattern.test(url.pathname));
     if (!handler) unanswered.push(`${method} ${url.pathname}`);
     const { status, body } = handler
-      ? await run(handler, url, init)
+      ? await Promise.race([run(handler, url, init), left(init)])
       : { status: 404, body: { error: 'Nobody answers' } };
     return new Response(body === undefined ? '' : JSON.stringify(body), { status, headers });
   };
@@ -69,6 +69,13 @@ export function fakeServer() {
 }
 
 export type FakeServer = ReturnType<typeof fakeServer>;
+
+/** Rejects when the caller leaves, as a broken connection does. */
+function left({ signal }: RequestInit): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    signal?.addEventListener('abort', () => reject(new DOMException('Left', 'AbortError')));
+  });
+}
 
 async function run(handler: Handler, url: URL, init: RequestInit): Promise<Answer> {
   const found = handler.pattern.exec(url.pathname) ?? [];

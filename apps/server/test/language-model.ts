@@ -21,7 +21,7 @@ export type LanguageModelStandIn = {
   /** What it does when it is asked to answer in pieces: so, all at once, or not at all. */
   streams: 'yes' | 'ignored' | 'refused';
   /** Waited for between the first half of an answer in pieces and the second. */
-  halfway: () => Promise<void>;
+  halfway: (isClosed: Promise<void>) => Promise<void>;
   close(): Promise<void>;
 };
 
@@ -32,7 +32,7 @@ export const usage = { prompt_tokens: 900, completion_tokens: 60, total_tokens: 
 async function inPieces(
   response: ServerResponse,
   content: string,
-  halfway: () => Promise<void>,
+  halfway: LanguageModelStandIn['halfway'],
   isCut: boolean,
 ): Promise<void> {
   const event = (data: object) => Buffer.from(`data: ${JSON.stringify(data)}\n\n`);
@@ -44,7 +44,7 @@ async function inPieces(
   const first = delta(content.slice(0, middle));
   response.write(first.subarray(0, 40));
   response.write(first.subarray(40));
-  await halfway();
+  await halfway(new Promise((closed) => void response.once('close', closed)));
   if (isCut) return void response.end();
   response.write(delta(content.slice(middle)));
   response.write(event({ choices: [{ index: 0, delta: {}, finish_reason: 'stop' }] }));

@@ -1126,6 +1126,7 @@ export const routeExamples: Readonly<Record<string, Make>> = {
     return { input: { message: 'Where?', assistant_id: await ofAssistant(system) } };
   },
   'copilot.list_messages': onCopilotThread,
+  'copilot.stop': onCopilotThread,
   'copilot.create_message': withInput(onCopilotThread, { message: 'And when?' }),
   'captain_assistant.figures': onAssistant,
   'captain_document.list': () => ({}),

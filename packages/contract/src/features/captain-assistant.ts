@@ -205,6 +205,8 @@ export const askPlayground = route({
   input: Type.Object({
     message_content: LongText,
     message_history: Type.Optional(Nullable(Type.Array(Turn, { maxItems: maxPlaygroundHistory }))),
+    /** Names the answer to its asker while it comes, see `playgroundStreamed`. */
+    stream_id: Type.Optional(Nullable(Type.String({ minLength: 8, maxLength: 64 }))),
   }),
   response: Type.Object({
     reasoning: Type.String(),
@@ -277,6 +279,12 @@ export const showInboxAssistant = route({
   params: Type.Object({ account_id: Id, conversation_id: Id }),
   response: Type.Object({ assistant: Nullable(Type.Object({ id: Id, name: Type.String() })) }),
 });
+
+/** The text of an answer of the playground, as far as it has come and may be shown. Sent to its asker alone, not kept. */
+export const playgroundStreamed = liveEvent(
+  'captain_assistant.playground_streamed',
+  Type.Object({ stream_id: Type.String(), content: Type.String() }),
+);
 
 /** An assistant, or where it answers, was changed: lists are out of date. */
 export const captainAssistantChanged = liveEvent('captain_assistant.changed', Type.Object({ id: Id }));

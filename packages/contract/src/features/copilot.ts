@@ -123,6 +123,18 @@ export const createCopilotMessage = route({
   errors: ['unprocessable'],
 });
 
+export const stopCopilot = route({
+  name: 'copilot.stop',
+  method: 'POST',
+  path: `${base}/:id/stop`,
+  summary: "Stop the answer that is on its way in the caller's own thread; what has come of it is kept",
+  who: 'member',
+  feature,
+  params: AccountItemParams,
+  status: 204,
+  limits,
+});
+
 /** Sent to the owner of the thread alone. */
 export const copilotMessageCreated = liveEvent('copilot.message.created', CopilotMessage);
 

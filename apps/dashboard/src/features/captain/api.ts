@@ -24,7 +24,7 @@ import {
   updateCaptainResponse,
 } from '@confab/contract/features/captain-response';
 import type { InputOf } from '@confab/contract/kit/route';
-import { mutationOptions, type QueryClient } from '@tanstack/react-query';
+import { mutationOptions, queryOptions, skipToken, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/calls/call.ts';
 import { routeQuery } from '../../platform/calls/keys.ts';
 
@@ -112,10 +112,20 @@ export function connectInboxMutation(queryClient: QueryClient, accountId: number
   });
 }
 
+/** Rejects when it is aborted. */
 export function askMutation(accountId: number, id: number) {
   return mutationOptions({
-    mutationFn: (input: InputOf<typeof askPlayground>) =>
-      call(askPlayground, { params: { account_id: accountId, id }, input }),
+    mutationFn: ({ input, signal }: { input: InputOf<typeof askPlayground>; signal: AbortSignal }) =>
+      call(askPlayground, { params: { account_id: accountId, id }, input, signal }),
+  });
+}
+
+/** What has come of an answer of the playground. */
+export function playgroundPartQuery(accountId: number, streamId: string) {
+  return queryOptions<string>({
+    queryKey: ['captain.playground_part', accountId, streamId],
+    queryFn: skipToken,
+    gcTime: 60_000,
   });
 }
 

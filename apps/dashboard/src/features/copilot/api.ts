@@ -4,6 +4,7 @@ import {
   createCopilotThread,
   listCopilotMessages,
   listCopilotThreads,
+  stopCopilot,
   type CopilotMessage,
   type CopilotTask,
 } from '@confab/contract/features/copilot';
@@ -59,6 +60,14 @@ export function askMutation(queryClient: QueryClient, accountId: number, convers
       return threadId;
     },
     onSuccess: () => refetchThreads(queryClient, accountId),
+  });
+}
+
+/** Stops the answer that is on its way: it comes as far as it is. */
+export function stopMutation(accountId: number) {
+  return mutationOptions({
+    mutationFn: ({ threadId }: { threadId: number; questionId: number }) =>
+      call(stopCopilot, { params: { account_id: accountId, id: threadId } }),
   });
 }
 

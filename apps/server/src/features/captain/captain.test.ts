@@ -4,6 +4,7 @@ import { maxAssistants } from '@confab/contract/features/captain-assistant';
 import { maxCaptainResponses } from '@confab/contract/features/captain-response';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { startLanguageModel, type LanguageModelStandIn } from '../../../test/language-model.ts';
+import { askPlayground } from './knowledge/actions/ask-playground.ts';
 import { jsonb } from '../../platform/db/database.ts';
 
 let t: TestApp;
@@ -478,6 +479,54 @@ describe('the playground, with a model', () => {
     const system = asked?.messages[0]?.content ?? '';
     for (const part of ['Quill', 'Paper', 'Be kind.', 'Send it back within 30 days.'])
       expect(system).toContain(part);
+  });
+
+  test('is heard while it answers, by whoever asked and named it', async () => {
+    await know('How do I return an order?', 'Send it back within 30 days.');
+    const response =
+      'Send it back [[1]] within 30 days of delivery. See https://evil.example/now and say thanks.';
+    useModel({ reasoning: '', response, sources: [1] });
+    const parts: unknown[] = [];
+    const { sendEphemeral } = t.platform;
+    t.platform.sendEphemeral = (sent) => void parts.push(sent);
+    const whole = await ask('How can I return it, my order?', { stream_id: 'stream-1' });
+    const unnamed = await ask('How can I return it, my order?');
+    t.platform.sendEphemeral = sendEphemeral;
+    expect(parts).toEqual([
+      {
+        accountId: t.fixtures.account.id,
+        audience: { users: [t.fixtures.jonas.id] },
+        event: 'captain_assistant.playground_streamed',
+        data: {
+          account_id: t.fixtures.account.id,
+          stream_id: 'stream-1',
+          content: expect.stringMatching(/^Send it back within/),
+        },
+      },
+    ]);
+    expect(JSON.stringify(parts)).not.toContain('evil');
+    expect(whole.json()).toEqual(unnamed.json());
+    expect((await ask('How?', { stream_id: 'x'.repeat(65) })).statusCode).toBe(422);
+  });
+
+  test('is left when its asker leaves', async () => {
+    await know('How do I return an order?', 'Send it back within 30 days.');
+    useModel({ response: 'Send it back [[1]]', sources: [1] });
+    const leaving = new AbortController();
+    const left = Promise.withResolvers<void>();
+    model.halfway = async (isClosed) => {
+      leaving.abort();
+      await isClosed;
+      left.resolve();
+    };
+    const key = { accountId: t.fixtures.account.id, id: assistant };
+    const asker = { userId: t.fixtures.jonas.id, locale: 'en', signal: leaving.signal };
+    const input = { message_content: 'How can I return my order?', stream_id: 'stream-2' };
+    await expect(askPlayground(t.platform, key, input, asker)).rejects.toMatchObject({
+      code: 'unprocessable',
+    });
+    await left.promise;
+    model.halfway = () => Promise.resolve();
   });
 
   test('uses the key that the account connected', async () => {

@@ -13,12 +13,14 @@ export type CaptainTexts = Readonly<
     | 'unusable'
     | 'similar'
     | 'nothingSimilar'
-    | 'noWords',
+    | 'noWords'
+    | 'stopped',
     string
   >
 > & {
   foundBySearch: (title: string) => string;
   from: (title: string) => string;
+  cutOff: (reason: string) => string;
   fault: Readonly<Record<ModelFault, string>>;
 };
 
@@ -36,8 +38,10 @@ const en: CaptainTexts = {
   similar: "Conversations with the customer's words:",
   nothingSimilar: 'No other conversation that you can see has similar words.',
   noWords: "The customer hasn't written anything to search for yet.",
+  stopped: 'You stopped this answer.',
   foundBySearch: (title) => `Found by search: ${title}`,
   from: (title) => `From: ${title}`,
+  cutOff: (reason) => `Cut off: ${reason}`,
   fault: {
     silent: "The language model didn't respond. Try again.",
     address: "The language model's URL isn't allowed. Ask your system administrator.",
@@ -63,8 +67,10 @@ const de: CaptainTexts = {
   similar: 'Unterhaltungen mit Wörtern dieser Person:',
   nothingSimilar: 'Keine andere Unterhaltung, die Sie sehen dürfen, enthält solche Wörter.',
   noWords: 'Hier wurde noch nichts geschrieben, wonach gesucht werden könnte.',
+  stopped: 'Sie haben diese Antwort angehalten.',
   foundBySearch: (title) => `Durch Suche gefunden: ${title}`,
   from: (title) => `Aus: ${title}`,
+  cutOff: (reason) => `Abgebrochen: ${reason}`,
   fault: {
     silent: 'Das Sprachmodell hat nicht geantwortet. Versuchen Sie es noch einmal.',
     address:
@@ -90,8 +96,10 @@ const es: CaptainTexts = {
   similar: 'Conversaciones con palabras del cliente:',
   nothingSimilar: 'Ninguna otra conversación que usted pueda ver tiene palabras como estas.',
   noWords: 'El cliente aún no ha escrito nada que se pueda buscar.',
+  stopped: 'Usted ha detenido esta respuesta.',
   foundBySearch: (title) => `Encontrado por búsqueda: ${title}`,
   from: (title) => `De: ${title}`,
+  cutOff: (reason) => `Interrumpido: ${reason}`,
   fault: {
     silent: 'El modelo de lenguaje no respondió. Inténtelo de nuevo.',
     address:
@@ -117,8 +125,10 @@ const fr: CaptainTexts = {
   similar: 'Conversations avec des mots du client :',
   nothingSimilar: 'Aucune autre conversation que vous pouvez voir ne contient de tels mots.',
   noWords: "Le client n'a encore rien écrit que l'on puisse chercher.",
+  stopped: 'Vous avez arrêté cette réponse.',
   foundBySearch: (title) => `Trouvé par recherche : ${title}`,
   from: (title) => `Source : ${title}`,
+  cutOff: (reason) => `Interrompu : ${reason}`,
   fault: {
     silent: "Le modèle de langage n'a pas répondu. Réessayez.",
     address:
@@ -142,8 +152,10 @@ const ar: CaptainTexts = {
   similar: 'محادثات فيها كلمات من كلام العميل:',
   nothingSimilar: 'لا توجد محادثة أخرى يمكنك رؤيتها فيها كلمات كهذه.',
   noWords: 'لم يكتب العميل بعد ما يمكن البحث عنه.',
+  stopped: 'لقد أوقفت هذه الإجابة.',
   foundBySearch: (title) => `عُثر عليه بالبحث: ${title}`,
   from: (title) => `من: ${title}`,
+  cutOff: (reason) => `انقطعت: ${reason}`,
   fault: {
     silent: 'لم يُجب النموذج اللغوي. حاول مجددًا.',
     address: 'لا يُسمح بالاتصال بعنوان النموذج اللغوي. اسأل من يدير هذا التثبيت.',

@@ -14,6 +14,7 @@ export type { Prompt } from './assist-model.ts';
 export {
   askModel,
   ModelFailure,
+  type Listening,
   type ModelAccess,
   type ModelAnswer,
   type ModelFault,

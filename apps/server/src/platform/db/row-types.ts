@@ -770,6 +770,7 @@ export interface CopilotThread {
   assistant_id: number;
   created_at: Generated<Timestamp>;
   id: Generated<number>;
+  stopped_id: number | null;
   title: string;
   user_id: number;
 }

@@ -15,6 +15,8 @@ export type RequestInfo = {
   header(name: string): string | undefined;
   /** As it was read, without the values of the address. */
   body: unknown;
+  /** Aborted when the caller has left, or has its answer. */
+  closed(): AbortSignal;
   /** Sets a header of the answer. */
   setHeader(name: string, value: string): void;
   /** Sets a status other than the route's own, where the wire has one for part of the answers. */

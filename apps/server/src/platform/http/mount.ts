@@ -175,6 +175,11 @@ function requestInfo(
     host: request.host,
     body: request.body,
     header: (name) => firstValue(request.headers[name]),
+    closed: () => {
+      const controller = new AbortController();
+      onceClosed(reply, () => controller.abort());
+      return controller.signal;
+    },
     setHeader: (name, value) => void reply.header(name, value),
   };
 }

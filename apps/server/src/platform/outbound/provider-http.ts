@@ -9,6 +9,8 @@ type Call = {
   headers?: Readonly<Record<string, string>>;
   /** Default 10 000; for uploads 60 000. */
   timeoutMs?: number;
+  /** Gives up when it is aborted. */
+  signal?: AbortSignal;
   /** Hears the answer while it arrives. */
   onBytes?: (bytes: Buffer) => void;
   /** Default 3; with 0 the redirect is the answer. */

@@ -1,59 +1,59 @@
+import { newId } from '@confab/client/new-id';
 import type { askPlayground } from '@confab/contract/features/captain-assistant';
 import type { ResponseOf } from '@confab/contract/kit/route';
 import { Button } from '@confab/ui/button';
 import { Card } from '@confab/ui/card';
 import { TextArea } from '@confab/ui/text-area';
-import { useMutation } from '@tanstack/react-query';
-import { Suspense, useState, type FormEvent } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Suspense, useEffect, useState, type FormEvent } from 'react';
 import { useAccountId } from '../../../platform/account/account-context.ts';
 import { errorText } from '../../../platform/calls/error-text.ts';
 import { FormError } from '../../../platform/forms/form-error.tsx';
 import { useText } from '../../../platform/messages/use-text.ts';
-import { AnswerFacts, AnswerText } from '../../copilot/index.ts';
-import { askMutation } from '../api.ts';
+import { AnswerFacts, AnswerText, ComingAnswer } from '../../copilot/index.ts';
+import { askMutation, playgroundPartQuery } from '../api.ts';
 
-type Turn = { id: number; question: string; answer: ResponseOf<typeof askPlayground> };
+type Turn = {
+  id: number;
+  question: string;
+  content: string;
+  /** Undefined for one that broke off. */
+  answer: ResponseOf<typeof askPlayground> | undefined;
+  /** Why it broke off. */
+  note?: string;
+};
+/** A question whose answer is on its way. */
+type Asked = { question: string; streamId: string; leaving: AbortController };
 /** What is sent of what was said before. */
 const maxTurns = 20;
 
 /** Asks an assistant as a customer would. */
 export function Playground({ assistant }: { assistant: { id: number; name: string } }) {
   const text = useText();
-  const ask = useMutation(askMutation(useAccountId(), assistant.id));
-  const [turns, setTurns] = useState<readonly Turn[]>([]);
   const [question, setQuestion] = useState('');
+  const { turns, clear, asked, ask, error } = useAnswers(assistant.id);
   const content = question.trim();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (content === '' || ask.isPending) return;
-    const history = turns.slice(-maxTurns).flatMap((turn) => [
-      { role: 'user' as const, content: turn.question },
-      { role: 'assistant' as const, content: turn.answer.response },
-    ]);
-    ask.mutate(
-      { message_content: content, message_history: history },
-      {
-        onSuccess: (answer) => {
-          setTurns((before) => [...before, { id: before.length, question: content, answer }]);
-          setQuestion('');
-        },
-      },
-    );
+    if (content === '' || asked !== undefined) return;
+    void ask(content).then((isAnswered) => isAnswered && setQuestion(''));
   };
-  const clear = turns.length > 0 && (
-    <Button size="small" onPress={() => setTurns([])}>
-      {text('captain:playground.clear')}
-    </Button>
-  );
   return (
     <Card
       title={text('captain:playground.title')}
       description={text('captain:playground.description')}
-      actions={clear}
+      actions={
+        turns.length > 0 && (
+          <Button size="small" onPress={clear}>
+            {text('captain:playground.clear')}
+          </Button>
+        )
+      }
     >
       <form onSubmit={submit} className="flex flex-col gap-4">
         <Thread turns={turns} name={assistant.name} />
-        <FormError message={ask.isError ? errorText(ask.error, text) : undefined} />
+        {asked && <Coming {...asked} name={assistant.name} />}
+        <FormError message={error} />
         <TextArea
           label={text('captain:playground.question')}
           placeholder={text('captain:playground.placeholder')}
@@ -63,18 +63,57 @@ export function Playground({ assistant }: { assistant: { id: number; name: strin
           value={question}
           onChange={setQuestion}
         />
-        <Button
-          type="submit"
-          variant="primary"
-          className="self-end"
-          isPending={ask.isPending}
-          isDisabled={content === ''}
-        >
-          {text('captain:playground.ask')}
-        </Button>
+        <div className="flex justify-end gap-2">
+          {asked && <Button onPress={() => asked.leaving.abort()}>{text('captain:playground.stop')}</Button>}
+          <Button type="submit" variant="primary" isPending={asked !== undefined} isDisabled={content === ''}>
+            {text('captain:playground.ask')}
+          </Button>
+        </div>
       </form>
     </Card>
   );
+}
+
+/** What was asked and answered on this page; an answer that breaks off is kept as far as it was shown. */
+function useAnswers(assistantId: number) {
+  const text = useText();
+  const accountId = useAccountId();
+  const queryClient = useQueryClient();
+  const mutation = useMutation(askMutation(accountId, assistantId));
+  const [turns, setTurns] = useState<readonly Turn[]>([]);
+  const [asked, setAsked] = useState<Asked>();
+  useEffect(() => () => asked?.leaving.abort(), [asked]);
+  const add = (turn: Omit<Turn, 'id'>) => setTurns((before) => [...before, { id: before.length, ...turn }]);
+
+  const ask = async (question: string): Promise<boolean> => {
+    const streamId = newId();
+    const leaving = new AbortController();
+    setAsked({ question, streamId, leaving });
+    const history = turns.slice(-maxTurns).flatMap((turn) => [
+      { role: 'user' as const, content: turn.question },
+      { role: 'assistant' as const, content: turn.content },
+    ]);
+    const input = { message_content: question, message_history: history, stream_id: streamId };
+    try {
+      const answer = await mutation.mutateAsync({ input, signal: leaving.signal });
+      add({ question, content: answer.response, answer });
+      return true;
+    } catch (error) {
+      const part = queryClient.getQueryData(playgroundPartQuery(accountId, streamId).queryKey);
+      const isStopped = leaving.signal.aborted;
+      const note = isStopped
+        ? text('captain:playground.stopped')
+        : text('captain:playground.cutOff', { reason: errorText(error, text) });
+      if (part !== undefined) add({ question, content: part, answer: undefined, note });
+      // Otherwise it is said above the field, where the question still is.
+      if (part !== undefined || isStopped) mutation.reset();
+      return false;
+    } finally {
+      setAsked(undefined);
+    }
+  };
+  const error = mutation.isError ? errorText(mutation.error, text) : undefined;
+  return { turns, clear: () => setTurns([]), asked, ask, error };
 }
 
 function Thread({ turns, name }: { turns: readonly Turn[]; name: string }) {
@@ -85,21 +124,44 @@ function Thread({ turns, name }: { turns: readonly Turn[]; name: string }) {
       aria-live="polite"
       className={`flex flex-col gap-4 ${turns.length === 0 ? 'hidden' : ''}`}
     >
-      {turns.map(({ id, question, answer }) => (
+      {turns.map(({ id, question, content, answer, note }) => (
         <li key={id} className="flex flex-col gap-2 text-control">
-          <p className="text-meta text-text-muted">{text('captain:playground.you')}</p>
-          <p dir="auto" className="break-words whitespace-pre-wrap">
-            {question}
-          </p>
-          <p className="mt-1 text-meta text-text-muted">
-            <bdi>{name}</bdi>
-          </p>
-          <AnswerText content={answer.response} className="rounded-card bg-accent-soft px-3 py-2" />
-          <Suspense>
-            <AnswerFacts about={answer} />
-          </Suspense>
+          <Question question={question} name={name} />
+          <AnswerText content={content} className="rounded-card bg-accent-soft px-3 py-2" />
+          {note !== undefined && (
+            <p dir="auto" className="px-1 text-meta break-words text-text-muted">
+              {note}
+            </p>
+          )}
+          <Suspense>{answer && <AnswerFacts about={answer} />}</Suspense>
         </li>
       ))}
     </ol>
+  );
+}
+
+function Coming({ question, streamId, name }: Asked & { name: string }) {
+  const text = useText();
+  const { data: part } = useQuery(playgroundPartQuery(useAccountId(), streamId));
+  return (
+    <div className="flex flex-col gap-2 text-control">
+      <Question question={question} name={name} />
+      <ComingAnswer content={part} label={text('captain:playground.waiting')} />
+    </div>
+  );
+}
+
+function Question({ question, name }: { question: string; name: string }) {
+  const text = useText();
+  return (
+    <>
+      <p className="text-meta text-text-muted">{text('captain:playground.you')}</p>
+      <p dir="auto" className="break-words whitespace-pre-wrap">
+        {question}
+      </p>
+      <p className="mt-1 text-meta text-text-muted">
+        <bdi>{name}</bdi>
+      </p>
+    </>
   );
 }

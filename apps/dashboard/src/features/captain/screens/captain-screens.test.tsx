@@ -5,6 +5,7 @@ import {
   createAssistant,
   listAssistantInboxes,
   listAssistants,
+  playgroundStreamed,
   showAssistant,
   showAssistantFigures,
   updateAssistant,
@@ -24,9 +25,9 @@ import {
 import { listInboxes } from '@confab/contract/features/inbox';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { emptyAccountServer, renderApp, signIn } from '../../../../test/render-app.tsx';
-import type { FakeServer } from '../../../../test/fake-server.ts';
+import { Refusal, type FakeServer } from '../../../../test/fake-server.ts';
 import { anInbox } from '../../../../test/inboxes.ts';
 
 const quill: Assistant = {
@@ -167,7 +168,7 @@ test('an assistant is tried, connected and changed', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
   await screen.findByText('Quill was saved.');
   expect(sent).toEqual([
-    { message_content: 'Returns?', message_history: [] },
+    { message_content: 'Returns?', message_history: [], stream_id: expect.any(String) },
     { inbox_id: 3 },
     {
       name: 'Quill',
@@ -398,4 +399,68 @@ test('without prices no cost is shown', async () => {
   await renderApp('/app/accounts/1/captain/assistants/7');
   await screen.findByText('Tokens');
   expect(screen.queryByText('Cost')).toBeNull();
+});
+
+describe('an answer of the playground that is on its way', () => {
+  let streamId: string;
+  let settle: PromiseWithResolvers<ResponseOf<typeof askPlayground>>;
+  beforeEach(async () => {
+    settle = Promise.withResolvers();
+    server.on(showAssistant, () => quill);
+    server.on(listAssistantInboxes, () => ({
+      payload: [],
+      meta: { total_count: 0, page: 1, answered_by: [] },
+    }));
+    server.on(askPlayground, ({ input }) => {
+      streamId = input.stream_id ?? '';
+      return settle.promise;
+    });
+    await renderApp('/app/accounts/1/captain/assistants/7');
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Question' }), 'Returns?');
+    await userEvent.click(screen.getByRole('button', { name: 'Ask' }));
+    await screen.findByRole('button', { name: 'Stop' });
+  });
+  const hear = async (content: string) => {
+    await act(() =>
+      applyLiveEvent(getQueryClient(), playgroundStreamed.name, {
+        account_id: 1,
+        stream_id: streamId,
+        content,
+      }),
+    );
+    await screen.findByText(content);
+  };
+  const field = () => screen.getByRole('textbox', { name: 'Question' });
+
+  test('is shown while it comes, and stays as far as it was shown when it is stopped', async () => {
+    await hear('Within thirty');
+    await hear('Within thirty days of');
+    await userEvent.click(screen.getByRole('button', { name: 'Stop' }));
+    await screen.findByText('You stopped this answer.');
+    screen.getByText('Within thirty days of');
+    expect(screen.queryByRole('button', { name: 'Stop' })).toBeNull();
+    expect(field()).toHaveProperty('value', 'Returns?');
+  });
+
+  test('stays as far as it was shown when it breaks off, with why', async () => {
+    await hear('Within thirty days of');
+    settle.reject(new Refusal(422, 'The language model did not answer.'));
+    await screen.findByText('Cut off: The language model did not answer.');
+    screen.getByText('Within thirty days of');
+  });
+
+  test('leaves nothing when it is stopped before anything came, and a reason when it fails', async () => {
+    await userEvent.click(screen.getByRole('button', { name: 'Stop' }));
+    await expect.poll(() => screen.queryByRole('button', { name: 'Stop' })).toBeNull();
+    expect([screen.queryByRole('alert'), screen.queryByText('You stopped this answer.')]).toEqual([
+      null,
+      null,
+    ]);
+    settle = Promise.withResolvers();
+    settle.promise.catch(() => undefined);
+    settle.reject(new Refusal(422, 'The language model did not answer.'));
+    await userEvent.click(screen.getByRole('button', { name: 'Ask' }));
+    await screen.findByText('The language model did not answer.');
+    expect(field()).toHaveProperty('value', 'Returns?');
+  });
 });

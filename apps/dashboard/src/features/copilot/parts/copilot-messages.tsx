@@ -1,12 +1,12 @@
 import type { CopilotMessage } from '@confab/contract/features/copilot';
 import { Button } from '@confab/ui/button';
-import { Skeleton, SkeletonGroup } from '@confab/ui/skeleton';
 import { toast } from '@confab/ui/toast';
 import { useNow } from '@confab/ui/use-now';
 import { ArrowDownToLine, Copy } from 'lucide-react';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { withoutCitations } from '../model.ts';
 import { AnswerText } from './answer-text.tsx';
+import { ComingAnswer } from './coming-answer.tsx';
 
 type CopilotMessagesProps = {
   messages: readonly CopilotMessage[];
@@ -14,12 +14,15 @@ type CopilotMessagesProps = {
   open: CopilotMessage | undefined;
   /** What has come of its answer. */
   coming: string | undefined;
+  /** Whether it was stopped, and is not there yet. */
+  isStopping: boolean;
+  onStop: () => void;
   onInsert: (text: string) => boolean;
   onAgain: (message: string) => void;
 };
 
 /** Questions and answers, and whether one is on its way. */
-export function CopilotMessages({ messages, open, coming, onInsert, onAgain }: CopilotMessagesProps) {
+export function CopilotMessages({ messages, open, onInsert, ...awaited }: CopilotMessagesProps) {
   const text = useText();
   return (
     <div className="flex flex-col gap-4">
@@ -40,7 +43,7 @@ export function CopilotMessages({ messages, open, coming, onInsert, onAgain }: C
           </li>
         ))}
       </ol>
-      {open && <Awaited {...{ coming, onAgain }} question={open} />}
+      {open && <Awaited {...awaited} question={open} />}
     </div>
   );
 }
@@ -101,25 +104,22 @@ function Answer({
 /** Longer than any model may take, with the tries after a failure. */
 const lateMs = 180_000;
 
-type AwaitedProps = { question: CopilotMessage } & Pick<CopilotMessagesProps, 'coming' | 'onAgain'>;
+type AwaitedProps = { question: CopilotMessage } & Pick<
+  CopilotMessagesProps,
+  'coming' | 'isStopping' | 'onStop' | 'onAgain'
+>;
 
-function Awaited({ question, coming, onAgain }: AwaitedProps) {
+function Awaited({ question, coming, isStopping, onStop, onAgain }: AwaitedProps) {
   const text = useText();
   const isLate = useNow() - question.created_at * 1000 > lateMs;
-  // Read out once it is whole.
-  if (!isLate && coming !== undefined)
-    return (
-      <div aria-busy aria-label={text('copilot:waiting')} role="group">
-        <AnswerText content={coming} className="rounded-card bg-accent-soft px-3 py-2 text-control" />
-      </div>
-    );
   if (!isLate)
     return (
-      <SkeletonGroup label={text('copilot:waiting')} className="flex flex-col gap-2">
-        <Skeleton width="92%" />
-        <Skeleton width="78%" />
-        <Skeleton width="40%" />
-      </SkeletonGroup>
+      <div className="flex flex-col gap-2">
+        <ComingAnswer content={coming} label={text('copilot:waiting')} />
+        <Button size="small" className="self-start" isPending={isStopping} onPress={onStop}>
+          {text('copilot:stop')}
+        </Button>
+      </div>
     );
   return (
     <div role="status" className="flex flex-col items-start gap-2 text-control text-text-muted">

@@ -6,6 +6,7 @@ import {
   createCopilotThread,
   listCopilotMessages,
   listCopilotThreads,
+  stopCopilot,
   type CopilotMessage,
 } from '@confab/contract/features/copilot';
 import type { Profile } from '@confab/contract/features/user';

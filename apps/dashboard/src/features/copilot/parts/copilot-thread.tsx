@@ -6,7 +6,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { errorText } from '../../../platform/calls/error-text.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
-import { askMutation, comingQuery, messagesQuery } from '../api.ts';
+import { askMutation, comingQuery, messagesQuery, stopMutation } from '../api.ts';
 import { openQuestion, saidIn } from '../model.ts';
 import { AskForm } from './ask-form.tsx';
 import { CopilotMessages } from './copilot-messages.tsx';
@@ -35,12 +35,14 @@ export function CopilotThread(props: CopilotThreadProps) {
   const text = useText();
   const query = useQuery({ ...messagesQuery(accountId, threadId ?? 0), enabled: threadId !== undefined });
   const ask = useMutation(askMutation(useQueryClient(), accountId, conversationId));
+  const stop = useMutation(stopMutation(accountId));
   const messages = saidIn(query.data?.payload ?? []);
   const open = openQuestion(messages);
   const { data: part } = useQuery(comingQuery(accountId, threadId ?? 0));
   const coming = open !== undefined && part?.questionId === open.id ? part.content : undefined;
   const send = (message: string, task?: CopilotTask) =>
     ask.mutateAsync({ message, task, assistantId: assistant.id, threadId }).then(onThread);
+  const failure = ask.error ?? stop.error;
   const end = useScrolledEnd(messages.length, coming);
   return (
     <>
@@ -62,6 +64,10 @@ export function CopilotThread(props: CopilotThreadProps) {
         ) : (
           <CopilotMessages
             {...{ messages, open, coming, onInsert }}
+            isStopping={open !== undefined && stop.variables?.questionId === open.id && !stop.isError}
+            onStop={() => {
+              if (open !== undefined) stop.mutate({ threadId, questionId: open.id });
+            }}
             onAgain={(message) => void send(message).catch(() => undefined)}
           />
         )}
@@ -69,7 +75,7 @@ export function CopilotThread(props: CopilotThreadProps) {
       </div>
       <AskForm
         threadKey={threadKey}
-        error={ask.isError ? errorText(ask.error, text) : undefined}
+        error={failure === null ? undefined : errorText(failure, text)}
         isPending={ask.isPending}
         isDisabled={hasModel === undefined && threadId === undefined}
         takesFocus={props.takesFocus}

@@ -35,9 +35,11 @@ export function assistantRoutes(platform: Platform): Endpoint[] {
       await deleteAssistant(platform, keyOf(params));
       return undefined;
     }),
-    endpoint(contract.askPlayground, ({ params, input, actor }) =>
-      askPlayground(platform, keyOf(params), input, actor.accountLocale),
-    ),
+    endpoint(contract.askPlayground, ({ params, input, actor, info }) => {
+      const { accountLocale: locale, person } = actor;
+      const asker = { userId: person.id, locale, signal: info.closed() };
+      return askPlayground(platform, keyOf(params), input, asker);
+    }),
     endpoint(contract.showAssistantFigures, ({ params, input }) =>
       showFigures(platform, keyOf(params), input),
     ),

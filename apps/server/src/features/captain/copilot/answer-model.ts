@@ -31,34 +31,3 @@ export function copilotAnswer(
     isReply,
   };
 }
-
-/**
- * What may be shown of an answer that is still coming, held to the same rules: the whole words of its text, once it is
- * founded. Undefined while there is nothing to show.
- */
-export function copilotPart(text: string, { sources, transcript }: Known): string | undefined {
-  const content = contentIn(text);
-  if (content === undefined || content.includes(handoffToken) || handoffToken.startsWith(content.trim()))
-    return undefined;
-  // Neither half a word, which may be half an address, nor half a link.
-  const words = content.slice(0, Math.max(content.search(/\s\S*$/), 0));
-  const open = words.lastIndexOf('[');
-  const isLink = open > words.lastIndexOf(')') && open > words.lastIndexOf('] ');
-  const said = bareCitations(isLink ? words.slice(0, open) : words).trim();
-  const cited = citedIn(said, [], sources);
-  if (said === '' || (cited.length === 0 && transcript === undefined)) return undefined;
-  return shownText(said, sources, cited, transcript);
-}
-
-/** The beginning of the content in a JSON object that is not complete yet. */
-function contentIn(json: string): string | undefined {
-  const head = /"content"\s*:\s*"/.exec(json);
-  if (head === null) return undefined;
-  const rest = json.slice(head.index + head[0].length);
-  const [whole = ''] = /^(?:[^"\\]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*/.exec(rest) ?? [];
-  try {
-    return String(JSON.parse(`"${whole}"`));
-  } catch {
-    return undefined;
-  }
-}

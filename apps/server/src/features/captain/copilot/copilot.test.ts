@@ -7,7 +7,7 @@ import { migrateJobs } from '../../../platform/jobs/workers.ts';
 import { startContactConversation } from '../../conversation/index.ts';
 import { captainTexts } from '../texts-model.ts';
 import { answerCopilot } from './actions/answer-copilot.ts';
-import { copilotPart } from './answer-model.ts';
+import { partOf } from '../knowledge/part-model.ts';
 
 let t: TestApp;
 let model: LanguageModelStandIn;
@@ -279,12 +279,61 @@ describe('an answer that comes in pieces', () => {
     expect(messages.at(-1).message.content).toBe('No source answers this.');
   });
 
-  test('and ends in its middle is none', async () => {
+  test('and ends in its middle is kept as far as it was shown, with why, and paid for', async () => {
     useModel(reply);
     model.next = 'cut';
+    const { id } = (await begin(question)).json();
+    const messages = await answered(id);
+    expect(messages.at(-1).message).toEqual({
+      content: parts[0]?.data['content'],
+      reasoning: "Cut off: The language model didn't respond. Try again.",
+      reply_suggestion: false,
+    });
+    const { input_tokens: read, output_tokens: written } = (
+      await jonas().get(`${base}/assistants/${assistant}/figures`)
+    ).json();
+    expect([read > 100, written > 5]).toEqual([true, true]);
+  });
+
+  test('and ends before it is shown is none', async () => {
+    useModel({ content: 'Paris' });
+    model.next = 'cut';
     const messages = await answered((await begin(question)).json().id);
-    expect(parts).toHaveLength(1);
-    expect(messages.at(-1).message).toEqual({ content: "The language model didn't respond. Try again." });
+    expect([parts, messages.at(-1).message]).toEqual([
+      [],
+      { content: "The language model didn't respond. Try again." },
+    ]);
+  });
+
+  test('is stopped by its asker alone: what was shown stays, and the model is left', async () => {
+    useModel(reply);
+    const { id } = (await begin(question)).json();
+    const stop = (who = jonas()) => who.post(`${base}/copilot_threads/${id}/stop`);
+    const statuses: number[] = [];
+    model.halfway = async () => {
+      statuses.push((await stop(maya())).statusCode, (await stop()).statusCode);
+      await new Promise(() => undefined);
+    };
+    const messages = await answered(id);
+    expect(statuses).toEqual([404, 204]);
+    expect(messages.slice(1).map(({ message }: { message: object }) => message)).toEqual([
+      {
+        content: parts[0]?.data['content'],
+        reasoning: 'Cut off: You stopped this answer.',
+        reply_suggestion: false,
+      },
+    ]);
+    model.halfway = () => Promise.resolve();
+    await jonas().post(`${base}/copilot_threads/${id}/copilot_messages`, { message: question });
+    expect((await answered(id)).at(-1).message.content).toMatch(/^Send it back within 30 days of/);
+  });
+
+  test('and was stopped before it began is not asked for', async () => {
+    useModel(reply);
+    const { id } = (await begin(question)).json();
+    await jonas().post(`${base}/copilot_threads/${id}/stop`);
+    expect((await answered(id)).at(-1).message).toEqual({ content: 'You stopped this answer.' });
+    expect(model.asked).toEqual([]);
   });
 
   test.each([
@@ -310,7 +359,7 @@ test.each([
   ['{"reasoning": "content', undefined],
 ])('of %j only what is whole is shown', (text, shown) => {
   const sources = [{ type: 'response', id: 1, title: 'T', text: 'x', url: null, score: 1 } as const];
-  expect(copilotPart(text, { sources, transcript: undefined })).toBe(shown);
+  expect(partOf(text, 'content', sources)).toBe(shown);
 });
 
 test('the server speaks the language of the account', async () => {
@@ -332,7 +381,7 @@ test('the server speaks the language of the account', async () => {
 test.each(['de', 'es', 'fr', 'ar'])('%s has a text of its own for everything', (locale) => {
   const [texts, english] = [captainTexts(locale), captainTexts('en')];
   for (const key of Object.keys(english) as (keyof typeof english)[])
-    if (key !== 'fault' && key !== 'from' && key !== 'foundBySearch')
+    if (key !== 'fault' && key !== 'from' && key !== 'foundBySearch' && key !== 'cutOff')
       expect(texts[key], key).not.toBe(english[key]);
   for (const fault of Object.keys(english.fault) as (keyof typeof english.fault)[])
     expect(texts.fault[fault]).not.toBe(english.fault[fault]);

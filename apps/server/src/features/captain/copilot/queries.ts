@@ -55,6 +55,32 @@ export async function countThreads(
   return Number(row.count);
 }
 
+/** Whether the answer to a question of the thread is not waited for any more. */
+export async function isStopped(
+  db: Queryable,
+  { accountId, id }: Pick<ThreadKey, 'accountId' | 'id'>,
+  questionId: number,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('copilot_thread')
+    .select('stopped_id')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return (row?.stopped_id ?? 0) >= questionId;
+}
+
+/** Stops the answer to the newest question. False for a thread that is not the member's. */
+export async function stopNewest(db: Queryable, { accountId, userId, id }: ThreadKey): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update copilot_thread set stopped_id = (
+      select max(m.id) from copilot_message m
+      where m.account_id = ${accountId} and m.thread_id = ${id} and m.message_type = 0
+    )
+    where account_id = ${accountId} and user_id = ${userId} and id = ${id}`.execute(db);
+  return numAffectedRows === 1n;
+}
+
 /** Its id; of the member's threads the oldest beyond `max` go. */
 export async function insertThread(
   trx: Trx,

@@ -7,7 +7,7 @@ import { captainModel } from '../knowledge/steps/captain-model.ts';
 import { rangeOf } from '../paging-model.ts';
 import { addQuestion } from './actions/add-question.ts';
 import { createThread } from './actions/create-thread.ts';
-import { countMessages, countThreads, findThread, listMessages, listThreads } from './queries.ts';
+import { countMessages, countThreads, findThread, listMessages, listThreads, stopNewest } from './queries.ts';
 import { copilotMessageView, threadView } from './view.ts';
 
 /** As clients page them. */
@@ -43,6 +43,11 @@ export function copilotRoutes(platform: Platform): Endpoint[] {
       const [rows, total] = await Promise.all([listMessages(db, scope, range), countMessages(db, scope)]);
       const payload = rows.map((row) => copilotMessageView(installation.frontendUrl, row, thread));
       return { payload, meta: { total_count: total, page } };
+    }),
+    endpoint(contract.stopCopilot, async ({ params, actor }) => {
+      const key = { accountId: actor.accountId, userId: actor.person.id, id: params.id };
+      if (!(await stopNewest(db, key))) throw new Failure('not_found');
+      return undefined;
     }),
     endpoint(contract.createCopilotMessage, ({ params, input, actor }) =>
       addQuestion(platform, actor, params.id, input),

@@ -16,6 +16,21 @@ export function outcomeNumber(outcome: Outcome): number {
   return captainOutcomes.indexOf(outcome);
 }
 
+/** Characters of a token, of most texts. */
+const tokenLength = 4;
+
+/** The tokens of an answer that broke off. */
+export function estimated(
+  prompts: readonly { content: string }[],
+  heard: string,
+): Pick<ModelAnswer, 'inputTokens' | 'outputTokens'> {
+  const asked = prompts.reduce((sum, { content }) => sum + content.length, 0);
+  return {
+    inputTokens: Math.ceil(asked / tokenLength),
+    outputTokens: Math.ceil(heard.length / tokenLength),
+  };
+}
+
 export function spentOn(
   { inputTokens, outputTokens }: Pick<ModelAnswer, 'inputTokens' | 'outputTokens'>,
   prices: Prices | undefined,

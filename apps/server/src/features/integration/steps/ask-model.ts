@@ -45,24 +45,31 @@ export class ModelFailure extends Failure {
 /** Of what a model answers, with all that comes beside its text. */
 const maxAnswerBytes = 2_000_000;
 
+/** Who waits for an answer. */
+export type Listening = {
+  /** Hears it while it comes, from a server that can do so: each time the whole text up to there. */
+  onText?: ((text: string) => void) | undefined;
+  /** Aborted by who waits no more: the model is left, as if it did not answer. */
+  signal?: AbortSignal | undefined;
+};
+
 type Asking = Pick<Platform, 'outbound' | 'log' | 'languageModel'>;
 
 /**
  * What the language model answers; empty when it has nothing to say. Throws `ModelFailure` when it does not answer or
- * refuses, with a reason for the agent; what the provider said is for the operator's log. With `onText` the answer is
- * heard while it comes, from a server that can do so: each time the whole text up to there.
+ * refuses, with a reason for the agent; what the provider said is for the operator's log.
  */
 export async function askModel(
   platform: Asking,
   access: ModelAccess,
   messages: readonly Prompt[],
-  onText?: (text: string) => void,
+  { onText, signal }: Listening = {},
 ): Promise<ModelAnswer> {
   if (onText !== undefined) {
-    const answer = await stream(platform, access, messages, onText);
+    const answer = await stream(platform, access, messages, { onText, signal });
     if (answer !== undefined) return answer;
   }
-  return read(platform, await send(platform, access, messages));
+  return read(platform, await send(platform, access, messages, { signal }));
 }
 
 /** Undefined when the server does not take such a request: it is asked for the whole answer then. */
@@ -70,10 +77,10 @@ async function stream(
   platform: Asking,
   access: ModelAccess,
   messages: readonly Prompt[],
-  onText: (text: string) => void,
+  { onText, signal }: Listening & { onText: (text: string) => void },
 ): Promise<ModelAnswer | undefined> {
   const heard = answerStream(onText);
-  const answer = await send(platform, access, messages, (bytes) => heard.take(bytes));
+  const answer = await send(platform, access, messages, { signal, onBytes: (bytes) => heard.take(bytes) });
   if (answer.isCalled && [400, 404, 415, 422, 501].includes(answer.status)) return undefined;
   if (!answer.ok || !heard.isUsed()) return read(platform, answer);
   if (!heard.isOver()) {
@@ -87,7 +94,7 @@ function send(
   { outbound, log, languageModel: { timeoutMs } }: Asking,
   { apiUrl, model, apiKey, temperature, isJson }: ModelAccess,
   messages: readonly Prompt[],
-  onBytes?: (bytes: Buffer) => void,
+  { onBytes, signal }: { onBytes?: (bytes: Buffer) => void; signal: AbortSignal | undefined },
 ): Promise<ProviderAnswer> {
   return providerHttp(outbound)
     .json(`${apiUrl}/chat/completions`, {
@@ -106,6 +113,7 @@ function send(
       maxRedirects: 0,
       maxBytes: maxAnswerBytes,
       ...(onBytes === undefined ? {} : { onBytes }),
+      ...(signal === undefined ? {} : { signal }),
     })
     .catch((error: unknown) => {
       log.warn({ err: error }, 'the language model did not answer');

@@ -16,7 +16,8 @@ import { findAccountLocale } from '../../conversations/queries.ts';
 import { failureText } from '../../knowledge/steps/failure-text.ts';
 import { captainTexts, type CaptainTexts } from '../../texts-model.ts';
 import { bodyOf, typeOf } from '../model.ts';
-import { findThread, listMessages, type ThreadKey } from '../queries.ts';
+import { findThread, isStopped, listMessages, type ThreadKey } from '../queries.ts';
+import { untilStopped } from '../steps/until-stopped.ts';
 import { answerMember } from '../steps/answer-member.ts';
 import { findSimilar } from '../steps/find-similar.ts';
 import { writeCopilot } from '../steps/write-copilot.ts';
@@ -97,17 +98,33 @@ async function answerOf(
   const { account_id: accountId } = assistant;
   const uncounted = (content: string) => ({ body: { content }, isCounted: false });
   if ((await captainLeft(platform, accountId)).responses <= 0) return uncounted(texts.outOfCredits);
-  try {
-    const answer = await answerMember(platform, assistant, turns, {
-      conversationId,
-      texts,
-      onPart: (part) => sendPart(platform, { thread, messageId }, part),
-    });
-    const { content, reasoning, isReply, otherwise } = answer;
-    if (content === undefined) return uncounted(otherwise);
-    return { body: { content, reasoning, reply_suggestion: isReply }, isCounted: true };
-  } catch (error) {
-    if (!(error instanceof Failure)) throw error;
-    return uncounted(failureText(error, texts));
-  }
+  let said: string | undefined;
+  /** What was shown stays, with why it does not go on. */
+  const cutOff = (reason: string): Given =>
+    said === undefined
+      ? uncounted(reason)
+      : {
+          body: { content: said, reasoning: texts.cutOff(reason), reply_suggestion: false },
+          isCounted: true,
+        };
+  return untilStopped(platform, thread, messageId, async (signal) => {
+    if (await isStopped(platform.db, thread, messageId)) return uncounted(texts.stopped);
+    try {
+      const answer = await answerMember(platform, assistant, turns, {
+        conversationId,
+        texts,
+        signal,
+        onPart: (part) => {
+          said = part;
+          sendPart(platform, { thread, messageId }, part);
+        },
+      });
+      const { content, reasoning, isReply, otherwise } = answer;
+      if (content === undefined) return uncounted(otherwise);
+      return { body: { content, reasoning, reply_suggestion: isReply }, isCounted: true };
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      return cutOff(signal.aborted ? texts.stopped : failureText(error, texts));
+    }
+  });
 }

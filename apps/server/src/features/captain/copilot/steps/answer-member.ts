@@ -4,25 +4,26 @@ import type { Prompt } from '../../../integration/index.ts';
 import { findSpoken } from '../../../message/index.ts';
 import type { AssistantRow } from '../../assistants/queries.ts';
 import { answerBySearch } from '../../knowledge/answer-model.ts';
+import { inSteps, partOf } from '../../knowledge/part-model.ts';
 import { bestOf } from '../../knowledge/rank-model.ts';
 import { captainModel } from '../../knowledge/steps/captain-model.ts';
 import { questionIn } from '../../knowledge/steps/answer-question.ts';
 import { findKnowledge } from '../../knowledge/steps/find-knowledge.ts';
 import { askForAssistant } from '../../figures/steps/ask-for-assistant.ts';
 import type { CaptainTexts } from '../../texts-model.ts';
-import { copilotAnswer, copilotPart, type CopilotAnswer } from '../answer-model.ts';
+import { copilotAnswer, type CopilotAnswer } from '../answer-model.ts';
 import { transcriptOf } from '../model.ts';
-import { copilotPrompt, type Known } from '../prompt-model.ts';
+import { copilotPrompt } from '../prompt-model.ts';
 
 const maxSpokenBytes = 30_000;
-/** What is shown of an answer that is coming grows no more often. */
-const partMs = 200;
 
 type Asked = {
   conversationId: number | null;
   texts: CaptainTexts;
   /** Hears what may be shown of the answer while it comes. */
   onPart: (part: string) => void;
+  /** Aborted by a member who waits no more. */
+  signal: AbortSignal;
 };
 
 /**
@@ -33,7 +34,7 @@ export async function answerMember(
   platform: Platform,
   assistant: AssistantRow,
   turns: readonly Prompt[],
-  { conversationId, texts, onPart }: Asked,
+  { conversationId, texts, onPart, signal }: Asked,
 ): Promise<CopilotAnswer & { otherwise: string }> {
   const { account_id: accountId, id: assistantId } = assistant;
   const spoken =
@@ -51,21 +52,12 @@ export async function answerMember(
     return { content, reasoning, isReply: known.transcript !== undefined, otherwise: texts.nothingFound };
   }
   const prompt = copilotPrompt(assistant, turns, known);
-  const text = await askForAssistant(platform, assistant, model, prompt, inSteps(known, onPart));
+  const shownOf = (text: string) => partOf(text, 'content', known.sources, known.transcript);
+  const text = await askForAssistant(platform, assistant, model, prompt, {
+    onText: inSteps(shownOf, onPart),
+    signal,
+  });
   const answer = copilotAnswer(text, known, texts);
   if (answer === undefined) throw new Failure('unprocessable', { message: texts.unusable });
   return { ...answer, otherwise: texts.nothingKnown };
-}
-
-function inSteps(known: Known, onPart: Asked['onPart']): (text: string) => void {
-  let [shown, lookedAt]: [string | undefined, number] = [undefined, -partMs];
-  return (text) => {
-    // Each look reads the whole text, whether or not it shows anything.
-    if (performance.now() - lookedAt < partMs) return;
-    lookedAt = performance.now();
-    const part = copilotPart(text, known);
-    if (part === undefined || part === shown) return;
-    shown = part;
-    onPart(part);
-  };
 }

@@ -1,5 +1,6 @@
-import type { askPlayground as route } from '@confab/contract/features/captain-assistant';
+import { playgroundStreamed, type askPlayground as route } from '@confab/contract/features/captain-assistant';
 import { Failure, invalidField } from '@confab/contract/kit/errors';
+import type { EventData } from '@confab/contract/kit/event';
 import type { InputOf, ResponseOf } from '@confab/contract/kit/route';
 import type { Platform } from '../../../../platform/platform.ts';
 import type { Prompt } from '../../../integration/index.ts';
@@ -10,24 +11,31 @@ import type { AssistantKey } from '../../assistants/queries.ts';
 import { requireAssistant } from '../../assistants/steps/require-assistant.ts';
 import { answerQuestion } from '../steps/answer-question.ts';
 
+/** Who asks: in which language they are answered, and until when they wait. */
+type Asker = { userId: number; locale: string; signal: AbortSignal };
+
 /**
- * What an assistant would answer. Throws `not_found`, `invalid` for a blank question, and `unprocessable` when the model
+ * What an assistant would answer. Where the asker named a stream, they hear it while it comes. Throws `not_found`, `invalid` for a blank question, and `unprocessable` when the model
  * fails.
  */
 export async function askPlayground(
   platform: Platform,
   key: AssistantKey,
   input: InputOf<typeof route>,
-  locale: string,
+  { userId, locale, signal }: Asker,
 ): Promise<ResponseOf<typeof route>> {
   const assistant = await requireAssistant(platform.db, key);
   const content = input.message_content.trim();
   if (content === '') throw invalidField('message_content', 'blank', "Message content can't be blank");
   const turns = turnsOf(content, input.message_history ?? []);
   const texts = captainTexts(locale);
-  const answer = await answerQuestion(platform, assistant, turns, texts).catch((error: unknown) =>
-    inWords(error, texts),
-  );
+  const streamId = input.stream_id ?? undefined;
+  const answer = await answerQuestion(platform, assistant, turns, texts, {
+    signal,
+    ...(streamId !== undefined && {
+      onPart: (part: string) => sendPart(platform, { ...key, userId, streamId }, part),
+    }),
+  }).catch((error: unknown) => inWords(error, texts));
   return {
     reasoning: answer.reasoning,
     response: answer.content ?? handoffText(assistant.config, texts),
@@ -36,6 +44,21 @@ export async function askPlayground(
     confidence: answer.confidence,
     by_model: answer.isByModel,
   };
+}
+
+/** What has come of the answer, for whoever asked; it may be lost. */
+function sendPart(
+  platform: Platform,
+  { accountId, userId, streamId }: AssistantKey & { userId: number; streamId: string },
+  content: string,
+): void {
+  const data: EventData<typeof playgroundStreamed> = { stream_id: streamId, content };
+  platform.sendEphemeral({
+    accountId,
+    audience: { users: [userId] },
+    event: playgroundStreamed.name,
+    data: { ...data, account_id: accountId },
+  });
 }
 
 /** Clients show the reason as it is. */

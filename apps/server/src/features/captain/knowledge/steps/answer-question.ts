@@ -5,10 +5,21 @@ import type { AssistantRow } from '../../assistants/queries.ts';
 import { askForAssistant } from '../../figures/steps/ask-for-assistant.ts';
 import type { CaptainTexts } from '../../texts-model.ts';
 import { answerByModel, answerBySearch, type Answer } from '../answer-model.ts';
+import { inSteps, partOf } from '../part-model.ts';
 import { answerPrompt } from '../prompt-model.ts';
 import { wordsOf } from '../words-model.ts';
 import { captainModel } from './captain-model.ts';
 import { findKnowledge } from './find-knowledge.ts';
+
+/** How an answer is waited for. */
+type Waiting = {
+  /** What the customer reads, where the question does not tell. */
+  locale?: string | undefined;
+  /** Hears what may be shown of the answer while it comes. */
+  onPart?: (part: string) => void;
+  /** Aborted by who waits no more. */
+  signal?: AbortSignal;
+};
 
 /**
  * What an assistant says to the last turn of a conversation: what its model makes of what it knows, or, where there is
@@ -19,14 +30,17 @@ export async function answerQuestion(
   assistant: AssistantRow,
   turns: readonly Prompt[],
   texts: CaptainTexts,
-  locale?: string,
+  { locale, onPart, signal }: Waiting = {},
 ): Promise<Answer> {
   const { account_id: accountId, id: assistantId } = assistant;
   const scope = { accountId, assistantId };
   const sources = await findKnowledge(platform, scope, questionIn(turns), locale);
   const model = await captainModel(platform, accountId, assistant.config);
   if (model === undefined) return answerBySearch(sources, texts);
-  const text = await askForAssistant(platform, assistant, model, answerPrompt(assistant, turns, sources));
+  const text = await askForAssistant(platform, assistant, model, answerPrompt(assistant, turns, sources), {
+    ...(onPart && { onText: inSteps((part) => partOf(part, 'response', sources), onPart) }),
+    signal,
+  });
   const answer = answerByModel(text, sources);
   if (answer === undefined) throw new Failure('unprocessable', { message: texts.unusable });
   return answer;
@@ -41,7 +55,7 @@ export async function answerAnyway(
   locale: string | undefined,
 ): Promise<Answer> {
   try {
-    return await answerQuestion(platform, assistant, turns, texts, locale);
+    return await answerQuestion(platform, assistant, turns, texts, { locale });
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     const { account_id: accountId, id: assistantId } = assistant;

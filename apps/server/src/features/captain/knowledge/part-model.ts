@@ -1,0 +1,59 @@
+import { bareCitations, citedIn, shownText } from './answer-model.ts';
+import { handoffToken } from './prompt-model.ts';
+import type { Ranked } from './rank-model.ts';
+
+/** What is shown of an answer that is coming grows no more often. */
+const partMs = 200;
+
+/**
+ * What may be shown of an answer that is still coming, held to the same rules: the whole words of its text under this
+ * key, once it has a source, or something was `heard` that it is about. Undefined while there is nothing to show.
+ */
+export function partOf(
+  json: string,
+  key: 'content' | 'response',
+  sources: readonly Ranked[],
+  heard?: string,
+): string | undefined {
+  const content = textIn(json, key);
+  if (content === undefined || content.includes(handoffToken) || handoffToken.startsWith(content.trim()))
+    return undefined;
+  // Neither half a word, which may be half an address, nor half a link.
+  const words = content.slice(0, Math.max(content.search(/\s\S*$/), 0));
+  const open = words.lastIndexOf('[');
+  const isLink = open > words.lastIndexOf(')') && open > words.lastIndexOf('] ');
+  const said = bareCitations(isLink ? words.slice(0, open) : words).trim();
+  const cited = citedIn(said, [], sources);
+  if (said === '' || (cited.length === 0 && heard === undefined)) return undefined;
+  return shownText(said, sources, cited, heard);
+}
+
+/** The beginning of a text in a JSON object that is not complete yet. */
+function textIn(json: string, key: string): string | undefined {
+  const head = new RegExp(`"${key}"\\s*:\\s*"`).exec(json);
+  if (head === null) return undefined;
+  const rest = json.slice(head.index + head[0].length);
+  const [whole = ''] = /^(?:[^"\\]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*/.exec(rest) ?? [];
+  try {
+    return String(JSON.parse(`"${whole}"`));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Hears a text that is coming, and tells what may be shown of it, not too often and only what is new. */
+export function inSteps(
+  shownOf: (text: string) => string | undefined,
+  onPart: (part: string) => void,
+): (text: string) => void {
+  let [shown, lookedAt]: [string | undefined, number] = [undefined, -partMs];
+  return (text) => {
+    // Each look reads the whole text, whether or not it shows anything.
+    if (performance.now() - lookedAt < partMs) return;
+    lookedAt = performance.now();
+    const part = shownOf(text);
+    if (part === undefined || part === shown) return;
+    shown = part;
+    onPart(part);
+  };
+}
