@@ -3,6 +3,7 @@ export { translateMessage, type Translate } from './messages/actions/translate-m
 export { noteLanguage } from './messages/language-queries.ts';
 export { noteActivity } from './messages/actions/note-activity.ts';
 export { createAppMessage } from './messages/actions/create-app-message.ts';
+export { sendTyping } from './steps/send-typing.ts';
 export { closeAsAssistant } from './assistant/actions/close-as-assistant.ts';
 export { speakAsAssistant } from './assistant/actions/speak-as-assistant.ts';
 export { findIdlePending } from './assistant/queries.ts';

@@ -319,6 +319,32 @@ test('an answer is read while it comes, and stays when it is whole', async () =>
   expect(screen.queryByText(/leaks$/)).toBeNull();
 });
 
+test('an answer that is on its way can be stopped', async () => {
+  let refuses = true;
+  const stopped: unknown[] = [];
+  server.on(stopCopilot, ({ params }) => {
+    if (refuses) throw new Refusal(429, 'Too many');
+    stopped.push(params);
+  });
+  await draw(33);
+  await user.click(await screen.findByRole('button', { name: 'Summarize' }));
+  const stop = await screen.findByRole('button', { name: 'Stop' });
+  await user.click(stop);
+  await screen.findByText(/Too many/);
+  refuses = false;
+  await user.click(screen.getByRole('button', { name: 'Stop' }));
+  await expect.poll(() => stopped).toEqual([{ account_id: '1', id: '5' }]);
+  const body = {
+    content: 'Her pen',
+    reasoning: 'Cut off: You stopped this answer.',
+    reply_suggestion: false,
+  };
+  await vi.waitFor(() => expect(hasPatch(copilotMessageCreated.name)).toBe(true));
+  hear(aMessage(2, 'assistant', body));
+  await screen.findByText('Cut off: You stopped this answer.');
+  expect(screen.queryByRole('button', { name: 'Stop' })).toBeNull();
+});
+
 test('similar conversations are looked for without a model, and are nothing to send on', async () => {
   hasModel = false;
   await draw(32);

@@ -137,6 +137,54 @@ describe('an answer', () => {
     expect(of.json()).toEqual({ assistant: { id: assistant, name: 'Quill' } });
   });
 
+  test('is announced while it is made, to whoever waits and whoever reads along', async () => {
+    const conversation = await begin(question);
+    const sent: { event: string; audience: object; data: Record<string, unknown> }[] = [];
+    const { sendEphemeral } = t.platform;
+    t.platform.sendEphemeral = (each) => void sent.push(each);
+    await answer(conversation).finally(() => {
+      t.platform.sendEphemeral = sendEphemeral;
+    });
+    const to = sent.map(({ event, audience }) => [event, Object.keys(audience)]);
+    expect(to).toEqual(
+      ['conversation.typing_on', 'conversation.typing_off'].flatMap((event) => [
+        [event, ['conversation']],
+        [event, ['contacts']],
+      ]),
+    );
+    expect(sent[1]?.data).toMatchObject({ user: { type: 'captain_assistant', name: 'Quill' } });
+  });
+
+  test('is made of what is in the language of the visitor, where the question does not tell', async () => {
+    const portals = `${base}/portals`;
+    await maya().post(portals, { name: 'Lingua', slug: 'lingua', config: { allowed_locales: ['en', 'de'] } });
+    for (const [locale, title] of [
+      ['en', 'Newsletter premium'],
+      ['de', 'Newsletter Premium'],
+    ]) {
+      const text = { title, content: title, locale, author_id: t.fixtures.maya.id };
+      const { id } = (await maya().post(`${portals}/lingua/articles`, text)).json().payload;
+      await maya().patch(`${portals}/lingua/articles/${id}`, { status: 'published' });
+    }
+    useModel({ response: 'So [[1]].', sources: [1] });
+    const answeredFrom = async (attributes: Record<string, unknown>) => {
+      const conversation = await begin('Newsletter premium');
+      await t.database.db
+        .updateTable('conversation')
+        .set({ additional_attributes: jsonb(attributes) })
+        .where('id', '=', conversation.id)
+        .execute();
+      await answer(conversation);
+      const about = (await said(conversation)).at(-1)?.['content_attributes'];
+      return (about as { captain: { sources: { title: string }[] } }).captain.sources[0]?.title;
+    };
+    expect(await answeredFrom({ browser: { browser_language: 'de' } })).toBe('Newsletter Premium');
+    expect(await answeredFrom({ browser: { browser_language: 'en' } })).toBe('Newsletter premium');
+    expect(await answeredFrom({ conversation_language: 'de', browser: { browser_language: 'en' } })).toBe(
+      'Newsletter Premium',
+    );
+  });
+
   test('is given once, however often it is asked for', async () => {
     const conversation = await begin(question);
     await Promise.all([answer(conversation), answer(conversation)]);

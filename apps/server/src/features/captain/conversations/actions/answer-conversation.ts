@@ -1,6 +1,13 @@
+import type { AssistantPush } from '@confab/contract/features/user';
 import type { Platform } from '../../../../platform/platform.ts';
 import { captainLeft } from '../../../account/index.ts';
-import { findContexts, speakAsAssistant, statusOf } from '../../../conversation/index.ts';
+import {
+  findContexts,
+  sendTyping,
+  speakAsAssistant,
+  statusOf,
+  type ContextRow,
+} from '../../../conversation/index.ts';
 import { assistantPush, findOpenQuestion, findSpoken } from '../../../message/index.ts';
 import type { Prompt } from '../../../integration/index.ts';
 import { handoffText } from '../../assistants/model.ts';
@@ -31,13 +38,12 @@ export async function answerConversation(
   const question = await findOpenQuestion(db, { accountId, conversationId });
   if (assistant === undefined || question === undefined || question.isAnswered) return;
   const texts = captainTexts(await findAccountLocale(db, accountId));
+  const shown = assistantPush(platform.installation.frontendUrl, assistant);
   const locale = languageOf(row.additional_attributes);
-  const answer = await answerOf(platform, assistant, conversationId, texts, locale);
-  const scope = {
-    accountId,
-    conversationId,
-    assistant: assistantPush(platform.installation.frontendUrl, assistant),
-  };
+  const answer = await whileTyping(platform, row, shown, () =>
+    answerOf(platform, assistant, conversationId, texts, locale),
+  );
+  const scope = { accountId, conversationId, assistant: shown };
   const isHandoff = answer?.content === undefined;
   await speakAsAssistant(platform, scope, {
     questionId: question.id,
@@ -48,6 +54,22 @@ export async function answerConversation(
       ? {}
       : { also: (trx) => countAnswer(trx, { accountId, id: assistant.id }, platform.clock.now()) }),
   });
+}
+
+/** Whoever waits sees that an answer is on its way. None is shown in parts: one that nothing holds is not given. */
+async function whileTyping<T>(
+  platform: Platform,
+  row: ContextRow,
+  assistant: AssistantPush,
+  work: () => Promise<T>,
+): Promise<T> {
+  const typing = { user: assistant, isPrivate: false };
+  await sendTyping(platform, row, 'on', typing);
+  try {
+    return await work();
+  } finally {
+    await sendTyping(platform, row, 'off', typing);
+  }
 }
 
 /** For the agents who read along. */
