@@ -48,7 +48,7 @@ async function know(question: string, answer: string, more: object = {}): Promis
   return made.json().id;
 }
 
-const useModel = (answer: object) => {
+const setModel = (answer: object) => {
   const { apiUrl, model: name } = model.settings;
   t.platform.languageModel = {
     ...model.settings,
@@ -310,7 +310,7 @@ describe('the playground, without a model', () => {
   ])('finds %s by its signs where words have no spaces', async (known, asked) => {
     const id = await know(known, '30 days');
     await know('配送需要多久？', '5 days');
-    useModel({ response: '30 days [[1]]', sources: [1] });
+    setModel({ response: '30 days [[1]]', sources: [1] });
     expect((await ask(asked)).json().sources).toMatchObject([{ id }]);
   });
 
@@ -395,7 +395,7 @@ describe('the playground, without a model', () => {
       question: string,
       more: object = {},
     ): Promise<{ id: number; type: string }[]> => {
-      useModel({ response: 'So it is [[1]]', sources: [1] });
+      setModel({ response: 'So it is [[1]]', sources: [1] });
       return (await ask(question, more)).json().sources;
     };
 
@@ -458,7 +458,7 @@ describe('the playground, with a model', () => {
     await maya().patch(`${base}/assistants/${assistant}`, {
       config: { product_name: 'Paper', instructions: 'Be kind.', temperature: 0.2 },
     });
-    useModel({ reasoning: 'Source 1', response: 'Within 30 days [[1]].', sources: [1], confidence: 0.9 });
+    setModel({ reasoning: 'Source 1', response: 'Within 30 days [[1]].', sources: [1], confidence: 0.9 });
     const history = [
       { role: 'user', content: 'Hello' },
       { role: 'assistant', content: 'Hello!' },
@@ -485,7 +485,7 @@ describe('the playground, with a model', () => {
     await know('How do I return an order?', 'Send it back within 30 days.');
     const response =
       'Send it back [[1]] within 30 days of delivery. See https://evil.example/now and say thanks.';
-    useModel({ reasoning: '', response, sources: [1] });
+    setModel({ reasoning: '', response, sources: [1] });
     const parts: unknown[] = [];
     const { sendEphemeral } = t.platform;
     t.platform.sendEphemeral = (sent) => void parts.push(sent);
@@ -511,7 +511,7 @@ describe('the playground, with a model', () => {
 
   test('is left when its asker leaves', async () => {
     await know('How do I return an order?', 'Send it back within 30 days.');
-    useModel({ response: 'Send it back [[1]]', sources: [1] });
+    setModel({ response: 'Send it back [[1]]', sources: [1] });
     const leaving = new AbortController();
     const left = Promise.withResolvers<void>();
     model.halfway = async (isClosed) => {
@@ -547,7 +547,7 @@ describe('the playground, with a model', () => {
     await maya().patch(`${base}/assistants/${assistant}`, {
       config: { handoff_message: 'A colleague takes over.' },
     });
-    useModel({ reasoning: 'wants a person', response: 'conversation_handoff' });
+    setModel({ reasoning: 'wants a person', response: 'conversation_handoff' });
     expect((await ask('A person please')).json()).toMatchObject({
       response: 'A colleague takes over.',
       handoff: true,
@@ -560,7 +560,7 @@ describe('the playground, with a model', () => {
     ['is cut off', { status: 200, body: '{"choices":[{"message":{"content":"{\\"response\\": \\"Wi"}}]}' }],
     ['breaks', 'broken'],
   ] as const)('a model that %s is an error in words', async (_what, next) => {
-    useModel({});
+    setModel({});
     model.next = next;
     const answer = await ask('Where is my order?');
     expect([answer.statusCode, answer.json().error]).toEqual([422, expect.stringMatching(/language model/i)]);

@@ -21,7 +21,9 @@ export async function untilStopped<T>(
     }
     looking = undefined;
   };
-  const timer = setInterval(() => (looking ??= look()), lookMs);
+  const timer = setInterval(() => {
+    looking ??= look();
+  }, lookMs);
   try {
     return await work(controller.signal);
   } finally {
