@@ -95,6 +95,7 @@ async function platformOf(config: Config, database: Database): Promise<Platform>
     providerUrls: new Map(),
     providerKeys: new Map(),
     phonePush: undefined,
+    changeable: config.changeable,
     readTextRecords: systemTextRecords,
     outbound: guardedFetch({ allowPrivate: false, userAgent: 'Confab' }),
     installation: {

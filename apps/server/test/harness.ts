@@ -8,6 +8,7 @@ import { createInspection } from '../src/main/inspection.ts';
 import { readQueues } from '../src/main/read-queues.ts';
 import { buildPlatform, type PlatformParts } from '../src/main/build-platform.ts';
 import { systemClock, type Clock } from '../src/platform/clock/clock.ts';
+import { loadConfig } from '../src/platform/config/config.ts';
 import { systemIds } from '../src/platform/ids/ids.ts';
 import { cardMaker, type CardMakerOptions } from '../src/platform/cards/card-maker.ts';
 import { previewMaker, type PreviewMakerOptions } from '../src/platform/files/preview-maker.ts';
@@ -121,6 +122,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     providerUrls: options.providerUrls ?? new Map(),
     providerKeys: options.providerKeys ?? new Map(),
     phonePush: options.phonePush,
+    changeable: loadConfig({}).changeable,
     readTextRecords: options.readTextRecords ?? (() => Promise.resolve([])),
     outbound: guardedFetch({ allowPrivate: true, userAgent: 'Confab' }),
     secretKey: 'a secret key for tests only, 0123456789',

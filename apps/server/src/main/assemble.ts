@@ -184,6 +184,7 @@ async function platformOf({
     providerUrls: providerUrls(env, providerSettings()),
     providerKeys: providerKeys(env, providerSettings()),
     phonePush: config.phonePush,
+    changeable: config.changeable,
     previews: previewMaker(),
     cards: cardMaker(),
     readTextRecords: systemTextRecords,

@@ -48,64 +48,6 @@ export const superAdminSignOut = route({
   summary: 'Sign out of the console',
 });
 
-/** What can be changed while the server runs; everything else comes from its environment. */
-export const installationConfigNames = [
-  'INSTALLATION_NAME',
-  'BRAND_NAME',
-  'BRAND_COLOR',
-  'LOGO',
-  'LOGO_DARK',
-  'LOGO_THUMBNAIL',
-  'ENABLE_ACCOUNT_SIGNUP',
-  'CREATE_NEW_ACCOUNT_FROM_DASHBOARD',
-] as const;
-export type InstallationConfigName = (typeof installationConfigNames)[number];
-
-/** `environment` is what holds where nothing is set here. */
-export const InstallationConfig = Type.Object({
-  payload: Type.Array(
-    Type.Object({
-      name: OneOf(installationConfigNames),
-      value: Nullable(Type.String()),
-      environment: Type.String(),
-      description: Type.String(),
-    }),
-  ),
-});
-export type InstallationConfig = Static<typeof InstallationConfig>;
-
-export const installationConfigShow = route({
-  ...consoleRoute,
-  name: 'super_admin.show_config',
-  method: 'GET',
-  path: '/super_admin/api/config',
-  summary: 'Show the settings that can be changed while the server runs',
-  response: InstallationConfig,
-});
-
-const ConfigValue = Type.Optional(Nullable(Type.String({ maxLength: 2048 })));
-
-/** Null or empty: the value of the environment. */
-export const installationConfigUpdate = route({
-  ...consoleRoute,
-  name: 'super_admin.update_config',
-  method: 'PATCH',
-  path: '/super_admin/api/config',
-  summary: 'Change settings of the installation, at once and on every node',
-  input: Type.Object({
-    INSTALLATION_NAME: ConfigValue,
-    BRAND_NAME: ConfigValue,
-    BRAND_COLOR: ConfigValue,
-    LOGO: ConfigValue,
-    LOGO_DARK: ConfigValue,
-    LOGO_THUMBNAIL: ConfigValue,
-    ENABLE_ACCOUNT_SIGNUP: ConfigValue,
-    CREATE_NEW_ACCOUNT_FROM_DASHBOARD: ConfigValue,
-  }),
-  response: InstallationConfig,
-  errors: ['invalid'],
-});
-
 const states = ['ok', 'failing', 'none'] as const;
 
 /** Of the node that answers. `none`: not set up, and not needed. */

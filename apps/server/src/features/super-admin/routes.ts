@@ -2,13 +2,15 @@ import {
   consoleJobDiscard,
   consoleJobList,
   consoleJobRetry,
-  installationConfigShow,
-  installationConfigUpdate,
   instanceStatusShow,
   superAdminShow,
   superAdminSignIn,
   superAdminSignOut,
 } from '@confab/contract/features/super-admin';
+import {
+  installationConfigShow,
+  installationConfigUpdate,
+} from '@confab/contract/features/super-admin-config';
 import { Failure } from '@confab/contract/kit/errors';
 import { emptyAnswer, endpoint, type Endpoint, type RequestInfo } from '../../platform/http/endpoint.ts';
 import type { Platform } from '../../platform/platform.ts';

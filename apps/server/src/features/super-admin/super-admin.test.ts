@@ -391,7 +391,7 @@ test('settings count at once over the environment, until they are taken back', a
   ];
   await send('PATCH', '/config', Object.fromEntries(names.map((name) => [name, null])));
   expect((await globals()).name).toBe('Confab');
-  expect(t.platform.installation).toEqual(t.platform.environment);
+  expect(t.platform.installation).toEqual(t.platform.environment.installation);
 });
 
 test('another node hears of a changed setting', async () => {

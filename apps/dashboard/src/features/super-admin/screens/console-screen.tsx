@@ -53,7 +53,8 @@ export function ConsoleScreen() {
 
 function Scope({ ownId }: { ownId: number }): ReactNode {
   const path = useRouterState({ select: ({ location }) => location.pathname });
-  const id = Number(path.split('/')[3] ?? 0);
+  const [, , , part] = path.split('/');
+  const id = Number(part ?? 0);
   const isOne = Number.isSafeInteger(id) && id > 0;
   switch (areaOf(path)) {
     case 'accounts':
@@ -67,7 +68,7 @@ function Scope({ ownId }: { ownId: number }): ReactNode {
     case 'access_tokens':
       return isOne ? <TokenPage key={id} id={id} /> : <TokenList />;
     case 'config':
-      return <ConfigPage />;
+      return <ConfigPage name={part} />;
     case 'status':
       return <StatusPage />;
     case 'jobs':

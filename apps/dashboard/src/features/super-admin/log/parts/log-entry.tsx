@@ -1,4 +1,4 @@
-import { installationConfigNames } from '@confab/contract/features/super-admin';
+import { installationConfigNames } from '@confab/contract/features/super-admin-config';
 import type { ConsoleLogEntry } from '@confab/contract/features/super-admin-log';
 import { Avatar } from '@confab/ui/avatar';
 import { RelativeTime } from '@confab/ui/relative-time';
