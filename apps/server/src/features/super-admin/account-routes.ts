@@ -1,6 +1,7 @@
 import {
   consoleAccountCreate,
   consoleAccountDelete,
+  consoleAccountFill,
   consoleAccountList,
   consoleAccountResetCaches,
   consoleAccountShow,
@@ -14,6 +15,7 @@ import {
   createAccount,
   deleteAccount,
   deleteMember,
+  fillWithDemoData,
   listAccounts,
   putMember,
   resetCaches,
@@ -29,6 +31,7 @@ export function accountRoutes(platform: Platform): Endpoint[] {
     endpoint(consoleAccountUpdate, ({ params, input }) => updateAccount(platform, params.id, input)),
     endpoint(consoleAccountDelete, ({ params }) => emptyAnswer(deleteAccount(platform, params.id))),
     endpoint(consoleAccountResetCaches, ({ params }) => emptyAnswer(resetCaches(platform, params.id))),
+    endpoint(consoleAccountFill, ({ params }) => emptyAnswer(fillWithDemoData(platform, params.id))),
     endpoint(consoleMemberPut, ({ params, input }) => putMember(platform, params.id, input)),
     endpoint(consoleMemberDelete, ({ params, input }) =>
       emptyAnswer(deleteMember(platform, params.id, input.user_id)),

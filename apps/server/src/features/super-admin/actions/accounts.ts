@@ -21,6 +21,7 @@ import {
   touchCacheKey,
 } from '../../account/index.ts';
 import { takeOutOfAccount } from '../../agent/index.ts';
+import { requestDemoData } from '../../demo-data/index.ts';
 import { findUserByEmail } from '../../user/index.ts';
 import { listAccounts as listRows, listMembers } from '../list-queries.ts';
 import { insertNote } from '../log/queries.ts';
@@ -88,6 +89,16 @@ export async function resetCaches(platform: Platform, accountId: number): Promis
     if (account === undefined) throw new Failure('not_found');
     await insertNote(trx, { action: 'reset_caches', type: 'Account', id: accountId, name: account.name });
     for (const model of ['inbox', 'label', 'team'] as const) await touchCacheKey(trx, emit, accountId, model);
+  });
+}
+
+/** Has an account filled with demo data. Throws `not_found`, and `unprocessable` where nobody could answer. */
+export async function fillWithDemoData(platform: Platform, accountId: number): Promise<void> {
+  await platform.db.transaction().execute(async (trx) => {
+    const account = await findAccount(trx, accountId);
+    if (account === undefined) throw new Failure('not_found');
+    await insertNote(trx, { action: 'fill', type: 'Account', id: accountId, name: account.name });
+    await requestDemoData(trx, accountId);
   });
 }
 

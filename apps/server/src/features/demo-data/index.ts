@@ -1,0 +1,1 @@
+export { requestDemoData } from './actions/request-demo-data.ts';
