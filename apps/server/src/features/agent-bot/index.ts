@@ -15,5 +15,6 @@ export {
   updateSystemBot,
 } from './system/actions/save-system-bot.ts';
 export { listSystemBotRows } from './system/queries.ts';
-export { showSystemBot } from './system/steps/show-system-bot.ts';
+export { findAnyBot, listAnyBots } from './system/list-queries.ts';
+export { showAnyBot } from './system/steps/show-any-bot.ts';
 export { consoleBotRowView } from './system/view.ts';

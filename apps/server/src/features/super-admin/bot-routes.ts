@@ -12,7 +12,7 @@ import { createBot, deleteBot, deleteBotAvatar, listBots, showBot, updateBot } f
 
 export function botRoutes(platform: Platform): Endpoint[] {
   return [
-    endpoint(consoleBotList, () => listBots(platform)),
+    endpoint(consoleBotList, ({ input }) => listBots(platform, input)),
     endpoint(consoleBotShow, ({ params }) => showBot(platform, params.id)),
     endpoint(consoleBotCreate, ({ actor, input }) => createBot(platform, actor, input)),
     endpoint(consoleBotUpdate, ({ actor, params, input }) => updateBot(platform, actor, params.id, input)),

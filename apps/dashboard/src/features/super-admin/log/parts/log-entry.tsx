@@ -16,8 +16,12 @@ export function LogEntry({ entry }: { entry: ConsoleLogEntry }) {
       ? text('super-admin:log.unknownAddress')
       : text('super-admin:number', { id: String(entry.subject_id) });
   const setting = installationConfigNames.find((one) => one === entry.subject_name);
-  const name =
+  const plain =
     setting === undefined ? (entry.subject_name ?? unnamed) : text(`super-admin:config.name.${setting}`);
+  const name =
+    entry.subject_type === 'AgentBot' && entry.parent_name !== null
+      ? text('super-admin:log.botOf', { name: plain, account: entry.parent_name })
+      : plain;
   const changes = changesIn(changesOf(entry)).map((change) =>
     setting === undefined ? change : { ...change, field: name },
   );
