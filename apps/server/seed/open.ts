@@ -106,6 +106,8 @@ async function platformOf(config: Config, database: Database): Promise<Platform>
       logos: config.logos,
       accountSignup: config.accountSignup,
       createNewAccountFromDashboard: config.createNewAccountFromDashboard,
+      links: config.links,
+      canUpdateProfile: config.canUpdateProfile,
       product: config.product,
       latestVersion: undefined,
       inboxEvents: false,

@@ -200,6 +200,8 @@ async function platformOf({
       logos: config.logos,
       accountSignup: config.accountSignup,
       createNewAccountFromDashboard: config.createNewAccountFromDashboard,
+      links: config.links,
+      canUpdateProfile: config.canUpdateProfile,
       product: config.product,
       latestVersion: undefined,
       apiCors: config.apiCors,

@@ -38,6 +38,10 @@ export type Installation = {
   logos: { wide: string; wideDark: string; square: string };
   accountSignup: 'true' | 'false' | 'api_only';
   createNewAccountFromDashboard: boolean;
+  /** Where people are sent; undefined: nowhere. */
+  links: { terms: string | undefined; privacy: string | undefined; logout: string };
+  /** Whether users may change who they are by themselves. */
+  canUpdateProfile: boolean;
   product: ProductSettings;
   /** The newest version there is, once it was asked for. */
   latestVersion: string | undefined;
@@ -71,6 +75,8 @@ type Part = 'database' | 'migrations' | 'relay' | 'storage' | 'redis' | 'email';
 /** What this process says about itself to who runs it. */
 export type Inspection = {
   version: string;
+  /** The Git commit; undefined where nobody knows. */
+  revision: string | undefined;
   dataDir: string;
   /** How to find out whether a part works: throws when it does not. Parts that are not set up are missing. */
   probes: Readonly<Partial<Record<Part, () => Promise<unknown>>>>;

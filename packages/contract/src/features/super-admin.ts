@@ -48,11 +48,40 @@ export const superAdminSignOut = route({
   summary: 'Sign out of the console',
 });
 
+const counts = Type.Object({
+  accounts: Type.Integer(),
+  users: Type.Integer(),
+  inboxes: Type.Integer(),
+  /** Those ever begun. */
+  conversations: Type.Integer(),
+});
+
+/** Days that the first page of the console shows. */
+export const dashboardDays = 30;
+
+export const ConsoleDashboard = Type.Object({
+  counts,
+  /** Conversations that began on each day of UTC, deleted ones left out; today last. */
+  days: Type.Array(Type.Object({ date: Type.String(), conversations: Type.Integer() })),
+});
+export type ConsoleDashboard = Static<typeof ConsoleDashboard>;
+
+export const consoleDashboardShow = route({
+  ...consoleRoute,
+  name: 'super_admin.show_dashboard',
+  method: 'GET',
+  path: '/super_admin/api/dashboard',
+  summary: 'Show how much there is of everything, and the conversations of the last 30 days',
+  response: ConsoleDashboard,
+});
+
 const states = ['ok', 'failing', 'none'] as const;
 
 /** Of the node that answers. `none`: not set up, and not needed. */
 export const InstanceStatus = Type.Object({
   version: Type.String(),
+  /** The Git commit; null where nobody knows. */
+  revision: Nullable(Type.String()),
   edition: OneOf(['plain', 'enterprise', 'cloud']),
   node: Type.String(),
   uptime_seconds: Type.Number(),
@@ -67,12 +96,7 @@ export const InstanceStatus = Type.Object({
   database_bytes: Nullable(Type.Number()),
   sockets: Type.Integer(),
   disk: Nullable(Type.Object({ free_bytes: Type.Number(), total_bytes: Type.Number() })),
-  counts: Type.Object({
-    accounts: Type.Integer(),
-    users: Type.Integer(),
-    inboxes: Type.Integer(),
-    conversations: Type.Integer(),
-  }),
+  counts,
 });
 export type InstanceStatus = Static<typeof InstanceStatus>;
 

@@ -252,3 +252,47 @@ test('a Firebase project of the console is the way to phones', async () => {
   await change({ FIREBASE_PROJECT_ID: null, FIREBASE_CREDENTIALS: null });
   expect(t.platform.phonePush).toBeUndefined();
 });
+
+test('where another program keeps who users are, they change only how they work', async () => {
+  const { jonas } = t.fixtures;
+  const profile = (body: object) => t.as(jonas).put('/api/v1/profile', body);
+  await change({ DISABLE_USER_PROFILE_UPDATE: 'true' });
+  expect(page()).toContain('"DISABLE_USER_PROFILE_UPDATE":"true"');
+  const before = (await t.as(jonas).get('/api/v1/profile')).json();
+  for (const body of [
+    { name: 'Other' },
+    { display_name: 'Other' },
+    { email: 'other@example.com', current_password: 'x' },
+    { password: 'Another-Horse-9', password_confirmation: 'Another-Horse-9', current_password: 'x' },
+    { phone_number: '+4930123456' },
+  ]) {
+    const answer = await profile(body);
+    expect([answer.statusCode, answer.json()]).toEqual([
+      403,
+      { error: 'Your profile is managed outside of this installation' },
+    ]);
+  }
+  expect((await t.as(jonas).delete('/api/v1/profile/avatar')).statusCode).toBe(403);
+  expect((await profile({ ui_settings: { is_open: true }, message_signature: 'Jonas' })).statusCode).toBe(
+    200,
+  );
+  const after = (await t.as(jonas).get('/api/v1/profile')).json();
+  expect([after.name, after.email, after.message_signature]).toEqual([before.name, before.email, 'Jonas']);
+  await change({ DISABLE_USER_PROFILE_UPDATE: null });
+  expect((await profile({ display_name: 'Jo' })).statusCode).toBe(200);
+});
+
+test('terms, privacy and where people go who log out', async () => {
+  await change({
+    TERMS_URL: 'https://paper.example/terms',
+    PRIVACY_URL: 'https://paper.example/privacy',
+    LOGOUT_REDIRECT_LINK: 'https://login.paper.example/bye',
+  });
+  for (const link of ['terms', 'privacy']) expect(page()).toContain(`https://paper.example/${link}`);
+  expect(page()).toContain('"LOGOUT_REDIRECT_LINK":"https://login.paper.example/bye"');
+  for (const name of ['TERMS_URL', 'PRIVACY_URL', 'LOGOUT_REDIRECT_LINK'])
+    expect((await change({ [name]: 'javascript:alert(1)' })).code).toBe(422);
+  expect((await change({ LOGOUT_REDIRECT_LINK: '//elsewhere.example' })).code).toBe(422);
+  await change({ TERMS_URL: null, PRIVACY_URL: null, LOGOUT_REDIRECT_LINK: null });
+  expect(page()).toContain('"LOGOUT_REDIRECT_LINK":"/app/login"');
+});

@@ -60,6 +60,8 @@ const parts: ConfigParts = {
     logos: { wide: '/wide.svg', wideDark: '/dark.svg', square: '/square.svg' },
     accountSignup: 'true',
     createNewAccountFromDashboard: true,
+    links: { terms: undefined, privacy: undefined, logout: '/app/login' },
+    canUpdateProfile: true,
     product: {
       edition: 'plain',
       hasManifest: true,

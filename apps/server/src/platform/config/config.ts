@@ -30,6 +30,8 @@ export type Config = {
   readonly roles: ReadonlySet<Role>;
   readonly logLevel: Settings['LOG_LEVEL'];
   readonly trustedProxies: readonly string[];
+  /** The commit this was built from, where somebody said so. */
+  readonly gitSha: string | undefined;
   readonly installationName: string;
   readonly brandName: string;
   readonly brandColor: string | undefined;
@@ -66,6 +68,8 @@ export type Config = {
   readonly signOnProviders: readonly SignOnProvider[];
   readonly accountSignup: Settings['ENABLE_ACCOUNT_SIGNUP'];
   readonly createNewAccountFromDashboard: boolean;
+  readonly links: { terms: string | undefined; privacy: string | undefined; logout: string };
+  readonly canUpdateProfile: boolean;
   readonly product: ProductSettings;
   readonly apiCors: boolean;
   readonly inboxEvents: boolean;
@@ -114,6 +118,7 @@ function toConfig(settings: Settings): Config {
     roles: new Set(splitList(settings.ROLES) as Role[]),
     logLevel: settings.LOG_LEVEL,
     trustedProxies: splitList(settings.TRUSTED_PROXIES),
+    gitSha: settings.GIT_SHA,
     installationName: settings.INSTALLATION_NAME,
     brandName: settings.BRAND_NAME,
     brandColor: settings.BRAND_COLOR,
@@ -146,6 +151,12 @@ function toConfig(settings: Settings): Config {
     signOnProviders: signOnProvidersOf(settings),
     accountSignup: settings.ENABLE_ACCOUNT_SIGNUP,
     createNewAccountFromDashboard: settings.CREATE_NEW_ACCOUNT_FROM_DASHBOARD,
+    links: {
+      terms: settings.TERMS_URL,
+      privacy: settings.PRIVACY_URL,
+      logout: settings.LOGOUT_REDIRECT_LINK,
+    },
+    canUpdateProfile: !settings.DISABLE_USER_PROFILE_UPDATE,
     product: productOf(settings),
     secretKey: settings.SECRET_KEY,
     allowPrivateNetworkTargets: settings.ALLOW_PRIVATE_NETWORK_TARGETS,

@@ -84,6 +84,7 @@ const constraints = constraintsOf(installationConfigUpdate);
 const choices: Partial<Record<InstallationConfigName, readonly string[]>> = {
   ENABLE_ACCOUNT_SIGNUP: ['true', 'false', 'api_only'],
   CREATE_NEW_ACCOUNT_FROM_DASHBOARD: ['true', 'false'],
+  DISABLE_USER_PROFILE_UPDATE: ['true', 'false'],
   DISPLAY_MANIFEST: ['true', 'false'],
   ENABLE_MESSENGER_CHANNEL_HUMAN_AGENT: ['true', 'false'],
   ENABLE_INSTAGRAM_CHANNEL_HUMAN_AGENT: ['true', 'false'],

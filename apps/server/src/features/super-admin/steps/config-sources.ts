@@ -55,6 +55,22 @@ export const installationReaders: Readonly<Partial<Record<InstallationConfigName
     read: ({ createNewAccountFromDashboard }) => String(createNewAccountFromDashboard),
     write: (to, value) => (to.createNewAccountFromDashboard = value === 'true'),
   },
+  TERMS_URL: {
+    read: ({ links }) => links.terms ?? '',
+    write: (to, value) => (to.links = { ...to.links, terms: value || undefined }),
+  },
+  PRIVACY_URL: {
+    read: ({ links }) => links.privacy ?? '',
+    write: (to, value) => (to.links = { ...to.links, privacy: value || undefined }),
+  },
+  LOGOUT_REDIRECT_LINK: {
+    read: ({ links }) => links.logout,
+    write: (to, value) => (to.links = { ...to.links, logout: value }),
+  },
+  DISABLE_USER_PROFILE_UPDATE: {
+    read: ({ canUpdateProfile }) => String(!canUpdateProfile),
+    write: (to, value) => (to.canUpdateProfile = value !== 'true'),
+  },
   DISPLAY_MANIFEST: {
     read: ({ product }) => String(product.hasManifest),
     write: (to, value) => (to.product = { ...to.product, hasManifest: value === 'true' }),
