@@ -2,5 +2,6 @@ export { fillReports } from './actions/fill-reports.ts';
 export { downloadSubjects } from './actions/download-subjects.ts';
 export { showBotSummary, showSummary } from './actions/show-summary.ts';
 export { summarizeSubjects, type SubjectType } from './actions/summarize-subjects.ts';
+export { countBegunByDay } from './steps/count-begun-by-day.ts';
 export { countSurveysSent } from './steps/count-surveys-sent.ts';
 export { periodText } from './csv-view.ts';

@@ -1,4 +1,5 @@
 import {
+  consoleDashboardShow,
   consoleJobDiscard,
   consoleJobList,
   consoleJobRetry,
@@ -17,6 +18,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { accountRoutes } from './account-routes.ts';
 import { discardJobs, listJobs, retryJobs } from './actions/jobs.ts';
 import { showConfig } from './actions/show-config.ts';
+import { showDashboard } from './actions/show-dashboard.ts';
 import { showStatus } from './actions/show-status.ts';
 import { signInByCode } from './actions/sign-in-by-code.ts';
 import { signIn } from './actions/sign-in.ts';
@@ -40,6 +42,7 @@ export function superAdminRoutes(platform: Platform): Endpoint[] {
     ...logRoutes(platform),
     endpoint(installationConfigShow, () => showConfig(platform)),
     endpoint(installationConfigUpdate, ({ input }) => updateConfig(platform, input)),
+    endpoint(consoleDashboardShow, () => showDashboard(platform)),
     endpoint(instanceStatusShow, () => showStatus(platform)),
     endpoint(consoleJobList, () => listJobs(platform)),
     endpoint(consoleJobRetry, ({ input }) => retryJobs(platform, input.ids)),

@@ -15,6 +15,7 @@ import { BotPage } from '../parts/bot-page.tsx';
 import { ConfigPage } from '../parts/config-page.tsx';
 import { areaOf, ConsoleFrame } from '../parts/console-frame.tsx';
 import { ConsoleSignIn } from '../parts/console-sign-in.tsx';
+import { DashboardPage } from '../parts/dashboard-page.tsx';
 import { JobsPage } from '../parts/jobs-page.tsx';
 import { StatusPage } from '../parts/status-page.tsx';
 import { UserList } from '../parts/user-list.tsx';
@@ -57,6 +58,8 @@ function Scope({ ownId }: { ownId: number }): ReactNode {
   const id = Number(part ?? 0);
   const isOne = Number.isSafeInteger(id) && id > 0;
   switch (areaOf(path)) {
+    case 'dashboard':
+      return <DashboardPage />;
     case 'accounts':
       return isOne ? <AccountPage key={id} id={id} /> : <AccountList />;
     case 'users':
