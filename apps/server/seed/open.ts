@@ -106,6 +106,7 @@ async function platformOf(config: Config, database: Database): Promise<Platform>
       logos: config.logos,
       accountSignup: config.accountSignup,
       createNewAccountFromDashboard: config.createNewAccountFromDashboard,
+      blockedEmailDomains: config.blockedEmailDomains,
       links: config.links,
       canUpdateProfile: config.canUpdateProfile,
       product: config.product,

@@ -188,6 +188,7 @@ const installation: Platform['installation'] = {
   },
   accountSignup: 'true',
   createNewAccountFromDashboard: true,
+  blockedEmailDomains: [],
   links: { terms: undefined, privacy: undefined, logout: '/app/login' },
   canUpdateProfile: true,
   product: plainProduct,

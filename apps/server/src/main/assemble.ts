@@ -200,6 +200,7 @@ async function platformOf({
       logos: config.logos,
       accountSignup: config.accountSignup,
       createNewAccountFromDashboard: config.createNewAccountFromDashboard,
+      blockedEmailDomains: config.blockedEmailDomains,
       links: config.links,
       canUpdateProfile: config.canUpdateProfile,
       product: config.product,

@@ -38,6 +38,8 @@ export type Installation = {
   logos: { wide: string; wideDark: string; square: string };
   accountSignup: 'true' | 'false' | 'api_only';
   createNewAccountFromDashboard: boolean;
+  /** Domains with whose addresses nobody signs up, in lower case. */
+  blockedEmailDomains: readonly string[];
   /** Where people are sent; undefined: nowhere. */
   links: { terms: string | undefined; privacy: string | undefined; logout: string };
   /** Whether users may change who they are by themselves. */

@@ -13,6 +13,7 @@ export const installationConfigGroups = {
     'LOGO_THUMBNAIL',
     'ENABLE_ACCOUNT_SIGNUP',
     'CREATE_NEW_ACCOUNT_FROM_DASHBOARD',
+    'BLOCKED_EMAIL_DOMAINS',
     'TERMS_URL',
     'PRIVACY_URL',
     'LOGOUT_REDIRECT_LINK',

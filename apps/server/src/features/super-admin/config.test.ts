@@ -296,3 +296,19 @@ test('terms, privacy and where people go who log out', async () => {
   await change({ TERMS_URL: null, PRIVACY_URL: null, LOGOUT_REDIRECT_LINK: null });
   expect(page()).toContain('"LOGOUT_REDIRECT_LINK":"/app/login"');
 });
+
+test('nobody signs up with an address of a blocked domain, or one below it', async () => {
+  await change({ BLOCKED_EMAIL_DOMAINS: 'Throwaway.example, other.example' });
+  const signUp = (email: string) =>
+    t.as(null).post('/api/v2/accounts', { email, password: 'Correct-Horse-9' });
+  for (const email of ['a@throwaway.example', 'B@MX.Throwaway.Example', 'c@other.example']) {
+    const answer = await signUp(email);
+    expect([answer.statusCode, answer.json().message]).toEqual([
+      403,
+      'Please sign up with another email address',
+    ]);
+  }
+  expect((await signUp('d@notthrowaway.example')).statusCode).toBe(200);
+  await change({ BLOCKED_EMAIL_DOMAINS: null });
+  expect((await signUp('a@throwaway.example')).statusCode).toBe(200);
+});

@@ -60,6 +60,7 @@ const parts: ConfigParts = {
     logos: { wide: '/wide.svg', wideDark: '/dark.svg', square: '/square.svg' },
     accountSignup: 'true',
     createNewAccountFromDashboard: true,
+    blockedEmailDomains: [],
     links: { terms: undefined, privacy: undefined, logout: '/app/login' },
     canUpdateProfile: true,
     product: {

@@ -68,6 +68,7 @@ export type Config = {
   readonly signOnProviders: readonly SignOnProvider[];
   readonly accountSignup: Settings['ENABLE_ACCOUNT_SIGNUP'];
   readonly createNewAccountFromDashboard: boolean;
+  readonly blockedEmailDomains: readonly string[];
   readonly links: { terms: string | undefined; privacy: string | undefined; logout: string };
   readonly canUpdateProfile: boolean;
   readonly product: ProductSettings;
@@ -151,6 +152,7 @@ function toConfig(settings: Settings): Config {
     signOnProviders: signOnProvidersOf(settings),
     accountSignup: settings.ENABLE_ACCOUNT_SIGNUP,
     createNewAccountFromDashboard: settings.CREATE_NEW_ACCOUNT_FROM_DASHBOARD,
+    blockedEmailDomains: splitList(settings.BLOCKED_EMAIL_DOMAINS.toLowerCase()),
     links: {
       terms: settings.TERMS_URL,
       privacy: settings.PRIVACY_URL,

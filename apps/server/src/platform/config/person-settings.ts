@@ -5,6 +5,15 @@ import { address, flag, setting } from './setting-kinds.ts';
 export const personSettings = {
   TERMS_URL: address('Accounts', ['https', 'http'], 'Your terms of service, linked where people sign up.'),
   PRIVACY_URL: address('Accounts', ['https', 'http'], 'Your privacy policy, linked where people sign up.'),
+  BLOCKED_EMAIL_DOMAINS: setting(
+    Type.String({
+      group: 'Accounts',
+      default: '',
+      description:
+        'Domains, with commas between them, with whose addresses nobody signs up; those below them are meant as well.',
+      shown: 'none',
+    }),
+  ),
   LOGOUT_REDIRECT_LINK: setting(
     Type.String({
       group: 'Accounts',

@@ -22,7 +22,7 @@ export type SignedUp = { session: StartedSession; accountId: number };
 
 /**
  * Creates a user with an account and signs them in; the confirmation email follows. Throws `not_found` where sign-up
- * is off, `forbidden` for missing names or an invalid address, `unprocessable` for an address in use, `invalid` for a
+ * is off, `forbidden` for missing names, an invalid or a blocked address, `unprocessable` for an address in use, `invalid` for a
  * weak password.
  */
 export async function signUp(
@@ -34,6 +34,7 @@ export async function signUp(
   if (platform.installation.accountSignup === 'false') throw new Failure('not_found');
   const email = normalEmail(given.email ?? '');
   if (!isEmailAddress(email)) throw refused('Please enter a valid email address');
+  if (isBlocked(platform, email)) throw refused('Please sign up with another email address');
   const passwordHash = await hashNewPassword(given.password);
   const { userName, accountName } = namesOf(given, email);
   const holder = await findUserByEmail(platform.db, email);
@@ -60,6 +61,12 @@ export function signUpBriefly(platform: Platform, given: SignUp, device: Device)
   const [local = '', domain = ''] = normalEmail(given.email ?? '').split('@');
   const names = { user_full_name: local, account_name: domain };
   return signUp(platform, { ...given, ...names }, device, { onboarding_step: 'profile_update' });
+}
+
+/** A domain stands for those below it. */
+function isBlocked({ installation }: Platform, email: string): boolean {
+  const domain = `.${email.slice(email.lastIndexOf('@') + 1)}`;
+  return installation.blockedEmailDomains.some((blocked) => domain.endsWith(`.${blocked}`));
 }
 
 function namesOf(given: SignUp, email: string): { userName: string; accountName: string } {

@@ -1,7 +1,7 @@
 import type { InstallationConfigName } from '@confab/contract/features/super-admin-config';
 import { channelSettings } from '../../../channels/registry.ts';
 import { changeableNames, type ChangeableName } from '../../../platform/config/changeable.ts';
-import { parseSetting } from '../../../platform/config/parse-setting.ts';
+import { parseSetting, splitList } from '../../../platform/config/parse-setting.ts';
 import {
   describeProvider,
   keySettings,
@@ -54,6 +54,10 @@ export const installationReaders: Readonly<Partial<Record<InstallationConfigName
   CREATE_NEW_ACCOUNT_FROM_DASHBOARD: {
     read: ({ createNewAccountFromDashboard }) => String(createNewAccountFromDashboard),
     write: (to, value) => (to.createNewAccountFromDashboard = value === 'true'),
+  },
+  BLOCKED_EMAIL_DOMAINS: {
+    read: ({ blockedEmailDomains }) => blockedEmailDomains.join(','),
+    write: (to, value) => (to.blockedEmailDomains = splitList(value.toLowerCase())),
   },
   TERMS_URL: {
     read: ({ links }) => links.terms ?? '',
