@@ -143,6 +143,7 @@ function SettingField({ setting, form }: SettingFieldProps) {
         ]}
       />
     );
+  const isKept = setting.is_set || setting.is_in_environment;
   return (
     <TextField
       label={label}
@@ -150,7 +151,7 @@ function SettingField({ setting, form }: SettingFieldProps) {
       name={name}
       spellCheck="false"
       autoComplete={setting.is_secret ? 'new-password' : 'off'}
-      {...(setting.is_secret ? { type: 'password', dir: 'ltr' } : {})}
+      {...(setting.is_secret ? { type: 'password', dir: 'ltr', placeholder: isKept ? '••••••••' : '' } : {})}
       {...form.field(name)}
       value={value}
     />
@@ -186,7 +187,7 @@ function Reset({ group, settings }: ConfigFormProps) {
   };
   return (
     <div>
-      <Button variant="quiet" isPending={isPending} onPress={() => void reset()}>
+      <Button isPending={isPending} onPress={() => void reset()}>
         {text('super-admin:config.reset.button')}
       </Button>
     </div>
