@@ -1,7 +1,5 @@
 import type { Crew, Desk } from './crew.ts';
-import type { Random } from '../src/features/demo-data/steps/random.ts';
-import { linesFor } from '../src/features/demo-data/steps/lines.ts';
-import type { Line } from '../src/features/demo-data/steps/stories.data.ts';
+import { linesFor, type Line, type Random } from '../src/features/demo-data/index.ts';
 
 /** Stored numbers of the states a conversation can be in. */
 const open = 0;

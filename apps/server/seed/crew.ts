@@ -4,7 +4,7 @@ import {
   insertMember,
   isOnboardingOpen,
 } from '../src/features/account/index.ts';
-import { demoLabels } from '../src/features/demo-data/steps/labels.data.ts';
+import { demoLabels } from '../src/features/demo-data/index.ts';
 import { changeMembers, createInbox } from '../src/features/inbox/index.ts';
 import { createLabel } from '../src/features/label/index.ts';
 import { changeTeamMembers, createTeam } from '../src/features/team/index.ts';
