@@ -35,6 +35,7 @@ import { createProbes } from './probes.ts';
 import { readQueues } from './read-queues.ts';
 import { followConfig } from './follow-config.ts';
 import { createInspection } from './inspection.ts';
+import { installationOf } from './installation.ts';
 import { forwardedWarning, warnAboutUntrustedProxy } from './proxies.ts';
 import { lockNode, openBus, openLimiter, openPresence, warnAboutLocalStorage } from './shared.ts';
 import { providerSettings } from './provider-settings.ts';
@@ -192,27 +193,7 @@ async function platformOf({
       allowPrivate: config.allowPrivateNetworkTargets,
       userAgent: `Confab/${version}`,
     }),
-    installation: {
-      frontendUrl: config.frontendUrl,
-      name: config.installationName,
-      brandName: config.brandName,
-      brandColor: config.brandColor,
-      logos: config.logos,
-      accountSignup: config.accountSignup,
-      createNewAccountFromDashboard: config.createNewAccountFromDashboard,
-      blockedEmailDomains: config.blockedEmailDomains,
-      links: config.links,
-      canUpdateProfile: config.canUpdateProfile,
-      product: config.product,
-      latestVersion: undefined,
-      apiCors: config.apiCors,
-      inboxEvents: config.inboxEvents,
-      mailerSender: config.mailerSenderEmail,
-      ...(config.inboundEmail === undefined ? {} : { inboundEmail: config.inboundEmail }),
-      fileLinkTtl: config.fileLinkTtl,
-      maxStorage: config.maxStorage,
-      presenceDuration: config.presenceDuration,
-    },
+    installation: installationOf(config),
   });
 }
 
