@@ -103,7 +103,7 @@ test('the embed code opens in a playground, as a private pen called like the inb
     '_blank',
   ]);
   const data = new FormData(form ?? undefined).get('data');
-  const pen = JSON.parse(String(data)) as Record<string, unknown>;
+  const pen = JSON.parse(typeof data === 'string' ? data : '{}') as Record<string, unknown>;
   expect(pen).toMatchObject({ title: 'Shop', private: true });
   expect(pen['html']).toContain('<script>');
   expect(pen['html']).not.toContain('\n\n');
