@@ -110,8 +110,9 @@ export const installationConfigShow = route({
   response: InstallationConfig,
 });
 
+const ConfigValue = Type.Optional(Nullable(Type.String({ maxLength: 2048 })));
 /** Long enough for the file of a service account. */
-const ConfigValue = Type.Optional(Nullable(Type.String({ maxLength: 8192 })));
+const CredentialsValue = Type.Optional(Nullable(Type.String({ maxLength: 8192 })));
 
 /** Null or empty: the value of the environment. */
 export const installationConfigUpdate = route({
@@ -120,11 +121,14 @@ export const installationConfigUpdate = route({
   method: 'PATCH',
   path: '/super_admin/api/config',
   summary: 'Change settings of the installation, at once and on every node',
+  maxBodyBytes: 512 * 1024,
   input: Type.Object(
-    Object.fromEntries(installationConfigNames.map((name) => [name, ConfigValue])) as Record<
-      InstallationConfigName,
-      typeof ConfigValue
-    >,
+    Object.fromEntries(
+      installationConfigNames.map((name) => [
+        name,
+        name === 'FIREBASE_CREDENTIALS' ? CredentialsValue : ConfigValue,
+      ]),
+    ) as Record<InstallationConfigName, typeof ConfigValue>,
   ),
   response: InstallationConfig,
   errors: ['invalid'],
