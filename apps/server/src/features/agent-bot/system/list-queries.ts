@@ -16,7 +16,7 @@ export type AnyBotRow = {
   account_name: string | null;
 };
 
-export type BotRange = { q: string; before: number | undefined; limit: number };
+type BotRange = { q: string; before: number | undefined; limit: number };
 
 /** Of accounts that are being deleted none. Bots of accounts and of the installation are numbered together. */
 export async function listAnyBots(

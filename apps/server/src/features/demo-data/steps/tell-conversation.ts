@@ -13,7 +13,7 @@ import { linesFor } from './lines.ts';
 import type { Random } from './random.ts';
 import { firstNames, lastNames, places, type Line } from './stories.data.ts';
 
-export type Telling = {
+type Telling = {
   inboxId: number;
   /** Which of the conversations; the contact is known by it. */
   number: number;
