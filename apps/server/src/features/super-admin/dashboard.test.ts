@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { superAdmin } from '../../../test/console.ts';
 import { noLimits } from '../../../test/contract-fuzz/no-limits.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
-import { fakeClock } from '../../platform/clock/clock.ts';
+import { fakeClock } from '../../../test/clock.ts';
 
 let t: TestApp;
 let headers: Record<string, string> = {};
