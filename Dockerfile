@@ -20,7 +20,9 @@ RUN --mount=type=cache,target=/root/.npm \
   npm install --omit=dev --workspace=@confab/server --no-audit --no-fund
 
 FROM node:24-bookworm-slim
-ENV NODE_ENV=production DATA_DIR=/data
+# docker build --build-arg GIT_SHA=$(git rev-parse HEAD)
+ARG GIT_SHA=
+ENV NODE_ENV=production DATA_DIR=/data GIT_SHA=$GIT_SHA
 WORKDIR /confab
 COPY --from=packages /confab/node_modules node_modules
 COPY --from=build /confab/package.json ./

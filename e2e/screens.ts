@@ -103,6 +103,7 @@ export const accountScreens = [
 
 /** Screens of the super-admin console, by their path within it. */
 export const consoleScreens = [
+  'dashboard',
   'accounts',
   'accounts/1',
   'users',
@@ -112,6 +113,7 @@ export const consoleScreens = [
   'platform_apps/1',
   'access_tokens',
   'config',
+  'config/facebook',
   'status',
   'jobs',
   'log',

@@ -49,6 +49,8 @@ test('the menu leads to a console with a sign-in of its own, and out of it again
   await page.getByRole('menuitem', { name: 'Super-admin console' }).click();
   await page.waitForURL(/\/super_admin/);
   await enterConsole(page);
+  await page.getByRole('heading', { name: 'Conversations per day' }).waitFor();
+  await area(page, 'Accounts');
   await page
     .getByRole('list', { name: 'Accounts' })
     .getByRole('link', { name: /Paperlane/ })

@@ -1,7 +1,5 @@
 import type { Crew, Desk } from './crew.ts';
-import type { Random } from './random.ts';
-import { linesFor } from './lines.ts';
-import type { Line } from './stories.data.ts';
+import { linesFor, type Line, type Random } from '../src/features/demo-data/index.ts';
 
 /** Stored numbers of the states a conversation can be in. */
 const open = 0;

@@ -4,6 +4,7 @@ import {
   insertMember,
   isOnboardingOpen,
 } from '../src/features/account/index.ts';
+import { demoLabels } from '../src/features/demo-data/index.ts';
 import { changeMembers, createInbox } from '../src/features/inbox/index.ts';
 import { createLabel } from '../src/features/label/index.ts';
 import { changeTeamMembers, createTeam } from '../src/features/team/index.ts';
@@ -26,15 +27,6 @@ export function emailOf(name: string): string {
 const owner = 'Maya';
 const agents = ['Jonas', 'Aiko', 'Nils', 'Lena'] as const;
 
-const labels = [
-  { title: 'billing', color: '#1f93ff', description: 'Invoices, payments, refunds' },
-  { title: 'delivery', color: '#f5a623', description: 'Parcels on their way' },
-  { title: 'defect', color: '#e5484d', description: 'Something arrived broken' },
-  { title: 'question', color: '#30a46c', description: 'Before the purchase' },
-  { title: 'returns', color: '#8e4ec6', description: 'Goods on their way back' },
-  { title: 'vip', color: '#ffc53d', description: 'Large and regular customers' },
-];
-
 /** The named cast: made on the first run, found again on the next. On a new installation Maya runs it. */
 export async function gatherCrew(platform: Platform): Promise<Crew> {
   const found = await findUserByEmail(platform.db, emailOf(owner));
@@ -51,7 +43,7 @@ async function hire(platform: Platform): Promise<void> {
     return made;
   });
   await makeTeams(platform, accountId, ids);
-  for (const label of labels) await createLabel(platform, accountId, { ...label, show_on_sidebar: true });
+  for (const label of demoLabels) await createLabel(platform, accountId, { ...label, show_on_sidebar: true });
   const [jonas = 0, aiko = 0, nils = 0, lena = 0] = ids;
   const website = await createInbox(platform, accountId, {
     name: 'Paperlane shop',

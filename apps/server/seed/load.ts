@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { copyRows } from './copy.ts';
 import type { Crew } from './crew.ts';
-import { seededRandom } from './random.ts';
+import { seededRandom } from '../src/features/demo-data/index.ts';
 import { addConversation, columns, type Load, type Rows, type State } from './rows.ts';
 
 /** How many conversations are thought up and sent at a time. */

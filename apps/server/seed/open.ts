@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { buildPlatform } from '../src/main/build-platform.ts';
 import { createInspection } from '../src/main/inspection/inspection.ts';
+import { installationOf } from '../src/main/installation.ts';
 import { systemClock } from '../src/platform/clock/clock.ts';
 import type { Config } from '../src/platform/config/config.ts';
 import { ensureSecretKey } from '../src/platform/config/secret-key.ts';
@@ -95,24 +96,13 @@ async function platformOf(config: Config, database: Database): Promise<Platform>
     providerUrls: new Map(),
     providerKeys: new Map(),
     phonePush: undefined,
+    changeable: config.changeable,
     readTextRecords: systemTextRecords,
     outbound: guardedFetch({ allowPrivate: false, userAgent: 'Confab' }),
-    installation: {
+    installation: installationOf({
+      ...config,
       frontendUrl: config.frontendUrl ?? `http://localhost:${config.port}`,
-      name: config.installationName,
-      brandName: config.brandName,
-      brandColor: config.brandColor,
-      logos: config.logos,
-      accountSignup: config.accountSignup,
-      createNewAccountFromDashboard: config.createNewAccountFromDashboard,
-      product: config.product,
-      latestVersion: undefined,
       inboxEvents: false,
-      apiCors: config.apiCors,
-      mailerSender: config.mailerSenderEmail,
-      fileLinkTtl: config.fileLinkTtl,
-      maxStorage: config.maxStorage,
-      presenceDuration: config.presenceDuration,
-    },
+    }),
   });
 }

@@ -2,8 +2,7 @@ import { newPubsubToken } from '../src/features/contact/index.ts';
 import type { Ids } from '../src/platform/ids/ids.ts';
 import type { Cell } from './copy.ts';
 import type { Crew } from './crew.ts';
-import type { Random } from './random.ts';
-import { firstNames, lastNames, places } from './stories.data.ts';
+import { firstNames, lastNames, places, type Random } from '../src/features/demo-data/index.ts';
 import { standingOf, thinkUp, type ConversationPane } from './conversation.ts';
 
 export type Load = {

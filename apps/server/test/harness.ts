@@ -8,6 +8,7 @@ import { createInspection } from '../src/main/inspection/inspection.ts';
 import { readQueues } from '../src/main/inspection/read-queues.ts';
 import { buildPlatform, type PlatformParts } from '../src/main/build-platform.ts';
 import { systemClock, type Clock } from '../src/platform/clock/clock.ts';
+import { loadConfig } from '../src/platform/config/config.ts';
 import { systemIds } from '../src/platform/ids/ids.ts';
 import { cardMaker, type CardMakerOptions } from '../src/platform/cards/card-maker.ts';
 import { previewMaker, type PreviewMakerOptions } from '../src/platform/files/preview-maker.ts';
@@ -102,6 +103,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       mailer,
       queues: () => readQueues(db),
       dataDir: directory,
+      gitSha: 'c0ffee0',
       smtpUrl: undefined,
       redisUrl: undefined,
     }),
@@ -121,6 +123,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     providerUrls: options.providerUrls ?? new Map(),
     providerKeys: options.providerKeys ?? new Map(),
     phonePush: options.phonePush,
+    changeable: loadConfig({}).changeable,
     readTextRecords: options.readTextRecords ?? (() => Promise.resolve([])),
     outbound: guardedFetch({ allowPrivate: true, userAgent: 'Confab' }),
     secretKey: 'a secret key for tests only, 0123456789',
@@ -185,6 +188,9 @@ const installation: Platform['installation'] = {
   },
   accountSignup: 'true',
   createNewAccountFromDashboard: true,
+  blockedEmailDomains: [],
+  links: { terms: undefined, privacy: undefined, logout: '/app/login' },
+  canUpdateProfile: true,
   product: plainProduct,
   latestVersion: undefined,
   apiCors: false,

@@ -1430,6 +1430,7 @@ export const routeExamples: Readonly<Record<string, Make>> = {
   'super_admin.update_account': onConsoleAccount({ status: 'suspended', limits: { agents: 3 } }),
   'super_admin.delete_account': onConsoleAccount(),
   'super_admin.reset_caches': onConsoleAccount(),
+  'super_admin.fill_account': inConsole((system) => ({ params: { id: system.t.fixtures.account.id } })),
   'super_admin.put_member': inConsole(async (system) => ({
     params: (await onPlatform('accounts')(system)).params ?? {},
     input: { email: (await system.person()).email, role: 'agent' },
@@ -1452,7 +1453,7 @@ export const routeExamples: Readonly<Record<string, Make>> = {
   'super_admin.create_platform_app': inConsole(() => ({ input: { name: 'Billing' } })),
   'super_admin.update_platform_app': onConsoleApp({ name: 'Accounting' }),
   'super_admin.delete_platform_app': onConsoleApp(),
-  'super_admin.list_agent_bots': inConsole(),
+  'super_admin.list_agent_bots': inConsole(() => ({ input: { q: 'robo', filter: 'account' } })),
   'super_admin.show_agent_bot': onSystemBot(),
   'super_admin.create_agent_bot': inConsole((system) => ({ input: { name: system.word() } })),
   'super_admin.update_agent_bot': onSystemBot({ name: 'Robo', description: 'Answers first' }),
@@ -1469,6 +1470,7 @@ export const routeExamples: Readonly<Record<string, Make>> = {
     return { params: { id }, input: { permissible_id: one?.id ?? 0 } };
   }),
   'super_admin.show_status': inConsole(),
+  'super_admin.show_dashboard': inConsole(),
   'super_admin.list_jobs': inConsole(withJobTables),
   'super_admin.retry_jobs': onFailedJob,
   'super_admin.discard_jobs': onFailedJob,

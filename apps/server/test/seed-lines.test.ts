@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { followUps } from '../seed/follow-ups.data.ts';
-import { linesFor } from '../seed/lines.ts';
-import { seededRandom } from '../seed/random.ts';
-import { notes, stories } from '../seed/stories.data.ts';
+import { followUps } from '../src/features/demo-data/steps/follow-ups.data.ts';
+import { linesFor } from '../src/features/demo-data/steps/lines.ts';
+import { seededRandom } from '../src/features/demo-data/steps/random.ts';
+import { notes, stories } from '../src/features/demo-data/steps/stories.data.ts';
 
 const random = seededRandom(7);
 const conversations = [true, false].flatMap((closed) =>

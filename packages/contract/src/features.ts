@@ -48,6 +48,7 @@ import * as platformApp from './features/platform-app.ts';
 import * as superAdminAccount from './features/super-admin-account.ts';
 import * as superAdminApp from './features/super-admin-app.ts';
 import * as superAdminBot from './features/super-admin-bot.ts';
+import * as superAdminConfig from './features/super-admin-config.ts';
 import * as superAdminLog from './features/super-admin-log.ts';
 import * as superAdminToken from './features/super-admin-token.ts';
 import * as superAdminUser from './features/super-admin-user.ts';
@@ -129,6 +130,7 @@ export const featureModules: Readonly<Record<string, Readonly<Record<string, unk
   'super-admin': superAdmin,
   'super-admin-account': superAdminAccount,
   'super-admin-bot': superAdminBot,
+  'super-admin-config': superAdminConfig,
   'super-admin-user': superAdminUser,
   'super-admin-log': superAdminLog,
   'super-admin-token': superAdminToken,

@@ -2,10 +2,20 @@ import { CodeBlock } from '@confab/ui/code-block';
 import { toast } from '@confab/ui/toast';
 import { useText } from '../platform/messages/use-text.ts';
 
-type CopyBlockProps = { hint: string; label: string; code: string; language: string };
+type CopyBlockProps = {
+  hint: string;
+  label: string;
+  code: string;
+  language: string;
+  /** Offers to try it in an online playground, as a pen called like this. */
+  penTitle?: string;
+};
+
+/** The policy of pages lets forms be sent there as well (`playground-policy.ts` of the server). */
+const playgroundUrl = 'https://codepen.io/pen/define';
 
 /** Something to be put elsewhere, with where it belongs. */
-export function CopyBlock({ hint, label, code, language }: CopyBlockProps) {
+export function CopyBlock({ hint, label, code, language, penTitle }: CopyBlockProps) {
   const text = useText();
   return (
     <div className="flex flex-col gap-3">
@@ -16,6 +26,9 @@ export function CopyBlock({ hint, label, code, language }: CopyBlockProps) {
         label={label}
         copyLabel={text('common:copy')}
         copiedLabel={text('common:copied')}
+        {...(penTitle === undefined
+          ? {}
+          : { playground: { label: text('inbox:finish.playground'), title: penTitle, url: playgroundUrl } })}
         onCopyFailed={() => toast({ text: text('common:copyFailed'), tone: 'danger' })}
       />
     </div>

@@ -35,6 +35,7 @@ import { createProbes } from './inspection/probes.ts';
 import { readQueues } from './inspection/read-queues.ts';
 import { followConfig } from './follow-config.ts';
 import { createInspection } from './inspection/inspection.ts';
+import { installationOf } from './installation.ts';
 import { forwardedWarning, warnAboutUntrustedProxy } from './proxies.ts';
 import { lockNode, openBus, openLimiter, openPresence, warnAboutLocalStorage } from './shared.ts';
 import { providerSettings } from './provider-settings.ts';
@@ -184,6 +185,7 @@ async function platformOf({
     providerUrls: providerUrls(env, providerSettings()),
     providerKeys: providerKeys(env, providerSettings()),
     phonePush: config.phonePush,
+    changeable: config.changeable,
     previews: previewMaker(),
     cards: cardMaker(),
     readTextRecords: systemTextRecords,
@@ -191,24 +193,7 @@ async function platformOf({
       allowPrivate: config.allowPrivateNetworkTargets,
       userAgent: `Confab/${version}`,
     }),
-    installation: {
-      frontendUrl: config.frontendUrl,
-      name: config.installationName,
-      brandName: config.brandName,
-      brandColor: config.brandColor,
-      logos: config.logos,
-      accountSignup: config.accountSignup,
-      createNewAccountFromDashboard: config.createNewAccountFromDashboard,
-      product: config.product,
-      latestVersion: undefined,
-      apiCors: config.apiCors,
-      inboxEvents: config.inboxEvents,
-      mailerSender: config.mailerSenderEmail,
-      ...(config.inboundEmail === undefined ? {} : { inboundEmail: config.inboundEmail }),
-      fileLinkTtl: config.fileLinkTtl,
-      maxStorage: config.maxStorage,
-      presenceDuration: config.presenceDuration,
-    },
+    installation: installationOf(config),
   });
 }
 

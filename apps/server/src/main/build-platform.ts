@@ -1,4 +1,5 @@
 import type { CardMaker } from '../platform/cards/card-maker.ts';
+import type { ChangeableSettings } from '../platform/config/changeable.ts';
 import type { Clock } from '../platform/clock/clock.ts';
 import { deriveKey } from '../platform/crypto/keys.ts';
 import { pushKeys } from '../platform/crypto/push-keys.ts';
@@ -46,6 +47,8 @@ export type PlatformParts = {
   providerUrls: Platform['providerUrls'];
   providerKeys: Platform['providerKeys'];
   phonePush: PhonePushSettings | undefined;
+  /** What the console may set otherwise, beside the installation and the keys. */
+  changeable: ChangeableSettings;
   secretKey: string;
   bus: Bus;
   memo: Memo;
@@ -56,7 +59,13 @@ export type PlatformParts = {
 
 /** Puts the machinery together. The memo listens to the bus, so that all nodes forget together. */
 export function buildPlatform(parts: PlatformParts): Platform {
-  const { bus, secretKey, phonePush, records: _, ...rest } = parts;
+  const { bus, secretKey, phonePush: push, changeable, records: _, ...rest } = parts;
+  const { installation, providerKeys, singleSignOn, languageModel, translation } = parts;
+  const phonePush = openPhonePush(push, {
+    outbound: parts.outbound,
+    clock: parts.clock,
+    sender: relaySender(secretKey, installation.frontendUrl),
+  });
   const keys = { current: secretKey };
   const { memo } = parts;
   bus.subscribe((message) => {
@@ -64,17 +73,21 @@ export function buildPlatform(parts: PlatformParts): Platform {
   });
   return {
     ...rest,
-    installation: { ...parts.installation },
-    environment: Object.freeze({ ...parts.installation }),
+    installation: { ...installation },
+    environment: {
+      installation: Object.freeze({ ...installation }),
+      settings: changeable,
+      providerKeys,
+      signOnProviders: singleSignOn.providers,
+      languageModel,
+      translation,
+      phonePush,
+    },
     secrets: secretBox(keys, 'secrets'),
     fileLinks: signer(keys, 'file', parts.clock),
     widgetKey: deriveKey(secretKey, 'widget-token'),
     pushKeys: pushKeys(secretKey),
-    phonePush: openPhonePush(phonePush, {
-      outbound: parts.outbound,
-      clock: parts.clock,
-      sender: relaySender(secretKey, parts.installation.frontendUrl),
-    }),
+    phonePush,
     mail: mailAccess(parts),
     oauth: lazyOAuth(),
     wakeRelay: wakeThrough(bus),

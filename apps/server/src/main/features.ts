@@ -25,6 +25,7 @@ import { profileFeature } from '../features/profile/feature.ts';
 import { publicInboxFeature } from '../features/public-inbox/feature.ts';
 import { sessionFeature } from '../features/session/feature.ts';
 import { singleSignOnFeature } from '../features/single-sign-on/feature.ts';
+import { demoDataFeature } from '../features/demo-data/feature.ts';
 import { superAdminFeature } from '../features/super-admin/feature.ts';
 import { teamFeature } from '../features/team/feature.ts';
 import { userFeature } from '../features/user/feature.ts';
@@ -97,6 +98,7 @@ const features: readonly Feature[] = [
   searchFeature,
   platformAppFeature,
   superAdminFeature,
+  demoDataFeature,
   singleSignOnFeature,
   customRoleFeature,
   reportFeature,

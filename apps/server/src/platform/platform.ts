@@ -1,5 +1,5 @@
 import type { ProductSettings } from './config/product.ts';
-import type { LanguageModelConfig, TranslationConfig } from './config/config.ts';
+import type { ChangeableSettings, LanguageModelConfig, TranslationConfig } from './config/changeable.ts';
 import type { PushKeys } from './crypto/push-keys.ts';
 import type { SecretBox } from './crypto/secret-box.ts';
 import type { Signer } from './crypto/signed.ts';
@@ -20,7 +20,7 @@ import type { GuardedFetch } from './outbound/guarded-fetch.ts';
 import type { ReadTextRecords } from './outbound/text-records.ts';
 import type { PhonePush } from './phone-push/phone-push.ts';
 import type { RateLimiter } from './rate-limit/rate-limiter.ts';
-import type { SingleSignOn } from './single-sign-on/single-sign-on.ts';
+import type { SignOnProvider, SingleSignOn } from './single-sign-on/single-sign-on.ts';
 import type { Storage } from './storage/storage.ts';
 
 /** Most bytes that files of one account, conversation or visitor may take; null where there is no limit. */
@@ -38,6 +38,12 @@ export type Installation = {
   logos: { wide: string; wideDark: string; square: string };
   accountSignup: 'true' | 'false' | 'api_only';
   createNewAccountFromDashboard: boolean;
+  /** Domains with whose addresses nobody signs up, in lower case. */
+  blockedEmailDomains: readonly string[];
+  /** Where people are sent; undefined: nowhere. */
+  links: { terms: string | undefined; privacy: string | undefined; logout: string };
+  /** Whether users may change who they are by themselves. */
+  canUpdateProfile: boolean;
   product: ProductSettings;
   /** The newest version there is, once it was asked for. */
   latestVersion: string | undefined;
@@ -55,11 +61,24 @@ export type Installation = {
   presenceDuration: number;
 };
 
+/** Settings as a process was started with them. */
+export type Environment = {
+  readonly installation: Readonly<Installation>;
+  readonly settings: ChangeableSettings;
+  readonly providerKeys: ReadonlyMap<string, string>;
+  readonly signOnProviders: readonly SignOnProvider[];
+  readonly languageModel: LanguageModelConfig;
+  readonly translation: TranslationConfig | undefined;
+  readonly phonePush: PhonePush | undefined;
+};
+
 type Part = 'database' | 'migrations' | 'relay' | 'storage' | 'redis' | 'email';
 
 /** What this process says about itself to who runs it. */
 export type Inspection = {
   version: string;
+  /** The Git commit; undefined where nobody knows. */
+  revision: string | undefined;
   dataDir: string;
   /** How to find out whether a part works: throws when it does not. Parts that are not set up are missing. */
   probes: Readonly<Partial<Record<Part, () => Promise<unknown>>>>;
@@ -95,8 +114,8 @@ export type Platform = Transactor & {
   log: Logger;
   /** What was set in the console counts over the environment, so it may change while the server runs. */
   installation: Installation;
-  /** The same as the environment has it. */
-  environment: Readonly<Installation>;
+  /** What the environment says of all that the console may set otherwise. */
+  environment: Environment;
   /** What this process says about itself. */
   inspection: Inspection;
   storage: Storage;

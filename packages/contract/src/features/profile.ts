@@ -55,7 +55,7 @@ export const profileUpdate = route({
     password_confirmation: Type.Optional(Nullable(Type.String({ maxLength: 1000 }))),
   }),
   response: Profile,
-  errors: ['invalid', 'unprocessable', 'payload_too_large', 'too_many_requests'],
+  errors: ['forbidden', 'invalid', 'unprocessable', 'payload_too_large', 'too_many_requests'],
   limits: [{ by: 'ip', limit: 120, seconds: 60 }],
 });
 
@@ -66,6 +66,7 @@ export const profileDeleteAvatar = route({
   path: '/api/v1/profile/avatar',
   summary: 'Remove the avatar of the signed-in user',
   response: Profile,
+  errors: ['forbidden'],
 });
 
 export const profileSetAvailability = route({

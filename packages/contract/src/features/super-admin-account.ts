@@ -118,6 +118,16 @@ export const consoleAccountResetCaches = route({
   errors: ['not_found'],
 });
 
+/** It is filled in the background, and once: what is there already is not doubled. */
+export const consoleAccountFill = route({
+  ...consoleItem,
+  name: 'super_admin.fill_account',
+  method: 'POST',
+  path: '/super_admin/api/accounts/:id/fill',
+  summary: 'Fill an account with demo data',
+  errors: ['not_found', 'unprocessable'],
+});
+
 /** By address: the user has to exist. */
 export const consoleMemberPut = route({
   ...consoleItem,

@@ -14,6 +14,7 @@ export const consoleLogActions = [
   'replace_token',
   'reset_two_factor',
   'reset_caches',
+  'fill',
   'retry',
   'discard',
 ] as const;

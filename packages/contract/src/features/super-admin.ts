@@ -48,62 +48,31 @@ export const superAdminSignOut = route({
   summary: 'Sign out of the console',
 });
 
-/** What can be changed while the server runs; everything else comes from its environment. */
-export const installationConfigNames = [
-  'INSTALLATION_NAME',
-  'BRAND_NAME',
-  'BRAND_COLOR',
-  'LOGO',
-  'LOGO_DARK',
-  'LOGO_THUMBNAIL',
-  'ENABLE_ACCOUNT_SIGNUP',
-  'CREATE_NEW_ACCOUNT_FROM_DASHBOARD',
-] as const;
-export type InstallationConfigName = (typeof installationConfigNames)[number];
-
-/** `environment` is what holds where nothing is set here. */
-export const InstallationConfig = Type.Object({
-  payload: Type.Array(
-    Type.Object({
-      name: OneOf(installationConfigNames),
-      value: Nullable(Type.String()),
-      environment: Type.String(),
-      description: Type.String(),
-    }),
-  ),
+const counts = Type.Object({
+  accounts: Type.Integer(),
+  users: Type.Integer(),
+  inboxes: Type.Integer(),
+  /** Those ever begun. */
+  conversations: Type.Integer(),
 });
-export type InstallationConfig = Static<typeof InstallationConfig>;
 
-export const installationConfigShow = route({
+/** Days that the first page of the console shows. */
+export const dashboardDays = 30;
+
+export const ConsoleDashboard = Type.Object({
+  counts,
+  /** Conversations that began on each day of UTC, deleted ones left out; today last. */
+  days: Type.Array(Type.Object({ date: Type.String(), conversations: Type.Integer() })),
+});
+export type ConsoleDashboard = Static<typeof ConsoleDashboard>;
+
+export const consoleDashboardShow = route({
   ...consoleRoute,
-  name: 'super_admin.show_config',
+  name: 'super_admin.show_dashboard',
   method: 'GET',
-  path: '/super_admin/api/config',
-  summary: 'Show the settings that can be changed while the server runs',
-  response: InstallationConfig,
-});
-
-const ConfigValue = Type.Optional(Nullable(Type.String({ maxLength: 2048 })));
-
-/** Null or empty: the value of the environment. */
-export const installationConfigUpdate = route({
-  ...consoleRoute,
-  name: 'super_admin.update_config',
-  method: 'PATCH',
-  path: '/super_admin/api/config',
-  summary: 'Change settings of the installation, at once and on every node',
-  input: Type.Object({
-    INSTALLATION_NAME: ConfigValue,
-    BRAND_NAME: ConfigValue,
-    BRAND_COLOR: ConfigValue,
-    LOGO: ConfigValue,
-    LOGO_DARK: ConfigValue,
-    LOGO_THUMBNAIL: ConfigValue,
-    ENABLE_ACCOUNT_SIGNUP: ConfigValue,
-    CREATE_NEW_ACCOUNT_FROM_DASHBOARD: ConfigValue,
-  }),
-  response: InstallationConfig,
-  errors: ['invalid'],
+  path: '/super_admin/api/dashboard',
+  summary: 'Show how much there is of everything, and the conversations of the last 30 days',
+  response: ConsoleDashboard,
 });
 
 const states = ['ok', 'failing', 'none'] as const;
@@ -111,6 +80,8 @@ const states = ['ok', 'failing', 'none'] as const;
 /** Of the node that answers. `none`: not set up, and not needed. */
 export const InstanceStatus = Type.Object({
   version: Type.String(),
+  /** The Git commit; null where nobody knows. */
+  revision: Nullable(Type.String()),
   edition: OneOf(['plain', 'enterprise', 'cloud']),
   node: Type.String(),
   uptime_seconds: Type.Number(),
@@ -125,12 +96,7 @@ export const InstanceStatus = Type.Object({
   database_bytes: Nullable(Type.Number()),
   sockets: Type.Integer(),
   disk: Nullable(Type.Object({ free_bytes: Type.Number(), total_bytes: Type.Number() })),
-  counts: Type.Object({
-    accounts: Type.Integer(),
-    users: Type.Integer(),
-    inboxes: Type.Integer(),
-    conversations: Type.Integer(),
-  }),
+  counts,
 });
 export type InstanceStatus = Static<typeof InstanceStatus>;
 

@@ -28,6 +28,7 @@ export function WebWidgetEmbedding({ inbox }: { inbox: Inbox }) {
         label={text('inbox:finish.script')}
         code={embedCode(inbox.web_widget_script ?? '', options)}
         language="html"
+        penTitle={inbox.name}
       />
     </div>
   );

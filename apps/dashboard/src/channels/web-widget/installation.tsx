@@ -11,6 +11,7 @@ export function WebWidgetInstallation({ inbox }: { inbox: Inbox }) {
       label={text('inbox:finish.script')}
       code={inbox.web_widget_script ?? ''}
       language="html"
+      penTitle={inbox.name}
     />
   );
 }

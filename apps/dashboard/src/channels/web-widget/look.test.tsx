@@ -93,3 +93,18 @@ test('the embed code carries what differs from the usual, and a title cannot end
   expect(code()).toContain('"hideMessageBubble": true');
   expect(code()).not.toContain('launcherTitle');
 });
+
+test('the embed code opens in a playground, as a private pen called like the inbox', async () => {
+  await open('Installation', { name: 'Shop', web_widget_script: '<script>\n  run();\n\n</script>' });
+  const form = (await screen.findByRole('button', { name: 'Open in CodePen' })).closest('form');
+  expect([form?.action, form?.method, form?.target]).toEqual([
+    'https://codepen.io/pen/define',
+    'post',
+    '_blank',
+  ]);
+  const data = new FormData(form ?? undefined).get('data');
+  const pen = JSON.parse(typeof data === 'string' ? data : '{}') as Record<string, unknown>;
+  expect(pen).toMatchObject({ title: 'Shop', private: true });
+  expect(pen['html']).toContain('<script>');
+  expect(pen['html']).not.toContain('\n\n');
+});

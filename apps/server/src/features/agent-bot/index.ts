@@ -16,5 +16,6 @@ export { deleteSystemBotAvatar } from './system/actions/delete-system-bot-avatar
 export { resetSystemBotToken } from './system/actions/reset-system-bot-token.ts';
 export { updateSystemBot } from './system/actions/update-system-bot.ts';
 export { listSystemBotRows } from './system/queries.ts';
-export { showSystemBot } from './system/steps/show-system-bot.ts';
+export { findAnyBot, listAnyBots } from './system/list-queries.ts';
+export { showAnyBot } from './system/steps/show-any-bot.ts';
 export { consoleBotRowView } from './system/view.ts';

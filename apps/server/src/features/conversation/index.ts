@@ -2,6 +2,10 @@ export { writeCampaignMessage } from './campaign/steps/write-campaign-message.ts
 export { translateMessage, type Translate } from './messages/actions/translate-message.ts';
 export { noteLanguage } from './messages/language-queries.ts';
 export { noteActivity } from './messages/actions/note-activity.ts';
+export { createMessage } from './messages/actions/create-message.ts';
+export { assignAgent } from './assignment/actions/assign-agent.ts';
+export { setLabels } from './labels/actions/set-labels.ts';
+export { setStatus } from './status/actions/set-status.ts';
 export { createAppMessage } from './messages/actions/create-app-message.ts';
 export { sendTyping } from './steps/send-typing.ts';
 export { closeAsAssistant } from './assistant/actions/close-as-assistant.ts';

@@ -3,5 +3,6 @@ export { downloadSubjects } from './actions/download-subjects.ts';
 export { showBotSummary } from './actions/show-bot-summary.ts';
 export { showSummary } from './actions/show-summary.ts';
 export { summarizeSubjects, type SubjectType } from './actions/summarize-subjects.ts';
+export { countBegunByDay } from './steps/count-begun-by-day.ts';
 export { countSurveysSent } from './steps/count-surveys-sent.ts';
 export { periodText } from './csv-view.ts';

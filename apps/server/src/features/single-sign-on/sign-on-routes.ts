@@ -10,11 +10,14 @@ import { samlRoutes } from './saml-routes.ts';
 /** Characters of the address a user wanted to see. */
 const maxNextChars = 500;
 
+/** Any of them may be set up while the server runs. */
+const signOnNames = ['google_oauth2', 'openid_connect', 'saml'] as const;
+
 /** Addresses a browser is sent through, so they are not part of the contract's routes. */
 export function signOnRoutes(app: FastifyInstance, platform: Platform): void {
   const isSecure = (): boolean => platform.installation.frontendUrl.startsWith('https:');
   samlRoutes(app, platform);
-  for (const { name } of platform.singleSignOn.providers) {
+  for (const name of signOnNames) {
     app.get<{ Querystring: { next?: unknown } }>(`/auth/${name}`, async (request, reply) => {
       await limitKind(platform.limiter, request.networks, 'single_sign_on', attempts);
       const { next } = request.query;
@@ -26,6 +29,7 @@ export function signOnRoutes(app: FastifyInstance, platform: Platform): void {
         .redirect(begun.url, 302);
     });
     app.get(`/omniauth/${name}/callback`, async (request, reply) => {
+      if (!platform.singleSignOn.providers.some((one) => one.name === name)) throw new Failure('not_found');
       await limitKind(platform.limiter, request.networks, 'single_sign_on', attempts);
       const { address, cookie } = await finishSignOn(platform, {
         provider: name,

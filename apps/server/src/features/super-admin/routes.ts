@@ -1,14 +1,17 @@
 import {
+  consoleDashboardShow,
   consoleJobDiscard,
   consoleJobList,
   consoleJobRetry,
-  installationConfigShow,
-  installationConfigUpdate,
   instanceStatusShow,
   superAdminShow,
   superAdminSignIn,
   superAdminSignOut,
 } from '@confab/contract/features/super-admin';
+import {
+  installationConfigShow,
+  installationConfigUpdate,
+} from '@confab/contract/features/super-admin-config';
 import { Failure } from '@confab/contract/kit/errors';
 import { emptyAnswer, endpoint, type Endpoint, type RequestInfo } from '../../platform/http/endpoint.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -17,6 +20,7 @@ import { discardJobs } from './actions/discard-jobs.ts';
 import { listJobs } from './actions/list-jobs.ts';
 import { retryJobs } from './actions/retry-jobs.ts';
 import { showConfig } from './actions/show-config.ts';
+import { showDashboard } from './actions/show-dashboard.ts';
 import { showStatus } from './actions/show-status.ts';
 import { signInByCode } from './actions/sign-in-by-code.ts';
 import { signIn } from './actions/sign-in.ts';
@@ -40,6 +44,7 @@ export function superAdminRoutes(platform: Platform): Endpoint[] {
     ...logRoutes(platform),
     endpoint(installationConfigShow, () => showConfig(platform)),
     endpoint(installationConfigUpdate, ({ input }) => updateConfig(platform, input)),
+    endpoint(consoleDashboardShow, () => showDashboard(platform)),
     endpoint(instanceStatusShow, () => showStatus(platform)),
     endpoint(consoleJobList, () => listJobs(platform)),
     endpoint(consoleJobRetry, ({ input }) => retryJobs(platform, input.ids)),

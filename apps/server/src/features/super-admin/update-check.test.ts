@@ -1,7 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { plainProduct, startTestApp, type TestApp } from '../../../test/harness.ts';
+import { startTestApp, type TestApp } from '../../../test/harness.ts';
+import { updateConfig } from './actions/update-config.ts';
 import { checkForUpdateJob } from './jobs.ts';
 
 let t: TestApp;
@@ -31,13 +32,13 @@ async function check(said: unknown): Promise<unknown> {
 test('the newest version is known once it was asked for, and until it is asked for no more', async () => {
   expect(await check({ version: '9.1.0' })).toBeNull();
   const updateCheckUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-  t.platform.installation.product = { ...plainProduct, updateCheckUrl };
+  await updateConfig(t.platform, { UPDATE_CHECK_URL: updateCheckUrl });
   expect(await check({ version: '9.1.0' })).toBe('9.1.0');
   expect(await check({ tag_name: 'v9.2.0' })).toBe('9.2.0');
   for (const nothing of [undefined, {}, { version: 9 }, { version: '9.3' }, { version: '<b>' }, []])
     expect(await check(nothing)).toBe('9.2.0');
   // Every node hears of it, and a new one finds it.
   expect(t.busMessages).toContainEqual({ kind: 'invalidate', key: 'installation' });
-  t.platform.installation.product = plainProduct;
+  await updateConfig(t.platform, { UPDATE_CHECK_URL: null });
   expect(await check({ version: '9.4.0' })).toBeNull();
 });

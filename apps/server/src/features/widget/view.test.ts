@@ -60,6 +60,9 @@ const parts: ConfigParts = {
     logos: { wide: '/wide.svg', wideDark: '/dark.svg', square: '/square.svg' },
     accountSignup: 'true',
     createNewAccountFromDashboard: true,
+    blockedEmailDomains: [],
+    links: { terms: undefined, privacy: undefined, logout: '/app/login' },
+    canUpdateProfile: true,
     product: {
       edition: 'plain',
       hasManifest: true,

@@ -3,6 +3,7 @@ import type { Mailer } from '../../platform/mail/mailer.ts';
 import type { Inspection } from '../../platform/platform.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { createProbes } from './probes.ts';
+import { revisionOf } from '../revision.ts';
 import { version } from '../version.ts';
 
 export type InspectionParts = {
@@ -11,6 +12,8 @@ export type InspectionParts = {
   storage: Storage;
   mailer: Mailer;
   dataDir: string;
+  /** The commit this was built from; undefined: that of the clone it runs from. */
+  gitSha: string | undefined;
   /** Undefined where none is set up. */
   smtpUrl: string | undefined;
   redisUrl: string | undefined;
@@ -21,6 +24,7 @@ export function createInspection(parts: InspectionParts): Inspection & { sockets
   const { redisUrl } = parts;
   return {
     version,
+    revision: parts.gitSha ?? revisionOf(),
     dataDir: parts.dataDir,
     probes: {
       ...createProbes(parts.pool, parts.storage),

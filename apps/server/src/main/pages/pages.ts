@@ -13,6 +13,7 @@ import { downloadPages } from './download-pages.ts';
 import { onboarding } from '../onboarding.ts';
 import { facebookPolicy } from './facebook-policy.ts';
 import { pageGlobals } from './page-globals.ts';
+import { playgroundPolicy } from './playground-policy.ts';
 
 const built = fileURLToPath(new URL('../../../../dashboard/dist', import.meta.url));
 const aYear = 31_536_000_000;
@@ -26,7 +27,9 @@ export function dashboardPages(app: FastifyInstance, platform: Platform, directo
   const setup = onboarding(app, platform, (reply) => sendPage(reply, page, {}));
   const show = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     if (await setup.isOpen()) return reply.header('cache-control', 'no-store').redirect(setup.path, 302);
-    return sendPage(reply, page, mergePolicies(plainFrames(platform), facebookPolicy(platform, request.url)));
+    const { url } = request;
+    const more = mergePolicies(facebookPolicy(platform, url), playgroundPolicy(url));
+    return sendPage(reply, page, mergePolicies(plainFrames(platform), more));
   };
   for (const path of ['/', '/app', '/app/*']) app.get(path, show);
   app.get('/super_admin', show);

@@ -4,39 +4,19 @@ import type { ProductSettings } from './product.ts';
 import type { PhonePushSettings } from '../phone-push/phone-push.ts';
 import type { SignOnProvider } from '../single-sign-on/single-sign-on.ts';
 import { signOnProvidersOf } from './sign-on-providers.ts';
+import {
+  captainModelOf,
+  phonePushOf,
+  translationOf,
+  type ChangeableSettings,
+  type LanguageModelConfig,
+  type TranslationConfig,
+} from './changeable.ts';
 import { parseSetting, splitList } from './parse-setting.ts';
-import { readServiceAccount } from './service-account.ts';
+import { trimSlash } from './trim-slash.ts';
 import { metaOf, type SettingName, settingNames, type Settings } from './settings.ts';
 
 export type Role = 'web' | 'worker' | 'relay';
-
-/** Who translates messages, and how long an agent waits for it. */
-export type TranslationConfig = {
-  readonly apiUrl: string;
-  readonly apiKey: string;
-  readonly timeoutMs: number;
-};
-
-const translationTimeoutMs = 10_000;
-
-/** Which language model helps agents write, and how long they wait for it. Keys are the accounts' own. */
-export type LanguageModelConfig = {
-  readonly apiUrl: string;
-  readonly model: string;
-  readonly timeoutMs: number;
-  /** The model of all assistants, with the key of the installation. */
-  readonly captain?:
-    | {
-        readonly apiUrl: string;
-        readonly model: string;
-        readonly apiKey: string;
-        /** Cents for a million tokens; absent where none is known. */
-        readonly prices?: { readonly input: number; readonly output: number } | undefined;
-        /** Cents an account may cost in a month; absent: any. */
-        readonly monthlyBudget?: number | undefined;
-      }
-    | undefined;
-};
 
 /** Models are slow; below what any answer of ours may take, or the agent would be told of trouble here. */
 const languageModelTimeoutMs = 25_000;
@@ -50,6 +30,8 @@ export type Config = {
   readonly roles: ReadonlySet<Role>;
   readonly logLevel: Settings['LOG_LEVEL'];
   readonly trustedProxies: readonly string[];
+  /** The commit this was built from, where somebody said so. */
+  readonly gitSha: string | undefined;
   readonly installationName: string;
   readonly brandName: string;
   readonly brandColor: string | undefined;
@@ -80,10 +62,15 @@ export type Config = {
   readonly languageModel: LanguageModelConfig;
   /** undefined: nothing is sent to phones. */
   readonly phonePush: PhonePushSettings | undefined;
+  /** As they were given: what the console may set otherwise. */
+  readonly changeable: ChangeableSettings;
   /** Where people may sign in, in the order of the buttons. */
   readonly signOnProviders: readonly SignOnProvider[];
   readonly accountSignup: Settings['ENABLE_ACCOUNT_SIGNUP'];
   readonly createNewAccountFromDashboard: boolean;
+  readonly blockedEmailDomains: readonly string[];
+  readonly links: { terms: string | undefined; privacy: string | undefined; logout: string };
+  readonly canUpdateProfile: boolean;
   readonly product: ProductSettings;
   readonly apiCors: boolean;
   readonly inboxEvents: boolean;
@@ -132,6 +119,7 @@ function toConfig(settings: Settings): Config {
     roles: new Set(splitList(settings.ROLES) as Role[]),
     logLevel: settings.LOG_LEVEL,
     trustedProxies: splitList(settings.TRUSTED_PROXIES),
+    gitSha: settings.GIT_SHA,
     installationName: settings.INSTALLATION_NAME,
     brandName: settings.BRAND_NAME,
     brandColor: settings.BRAND_COLOR,
@@ -160,9 +148,17 @@ function toConfig(settings: Settings): Config {
       captain: captainModelOf(settings),
     },
     phonePush: phonePushOf(settings),
+    changeable: settings,
     signOnProviders: signOnProvidersOf(settings),
     accountSignup: settings.ENABLE_ACCOUNT_SIGNUP,
     createNewAccountFromDashboard: settings.CREATE_NEW_ACCOUNT_FROM_DASHBOARD,
+    blockedEmailDomains: splitList(settings.BLOCKED_EMAIL_DOMAINS.toLowerCase()),
+    links: {
+      terms: settings.TERMS_URL,
+      privacy: settings.PRIVACY_URL,
+      logout: settings.LOGOUT_REDIRECT_LINK,
+    },
+    canUpdateProfile: !settings.DISABLE_USER_PROFILE_UPDATE,
     product: productOf(settings),
     secretKey: settings.SECRET_KEY,
     allowPrivateNetworkTargets: settings.ALLOW_PRIVATE_NETWORK_TARGETS,
@@ -193,30 +189,6 @@ function productOf(settings: Settings): ProductSettings {
   };
 }
 
-function captainModelOf(settings: Settings): LanguageModelConfig['captain'] {
-  const { CAPTAIN_OPEN_AI_API_KEY: apiKey } = settings;
-  if (apiKey === undefined) return undefined;
-  const apiUrl = trimSlash(settings.CAPTAIN_OPEN_AI_ENDPOINT);
-  const prices = { input: settings.CAPTAIN_INPUT_PRICE, output: settings.CAPTAIN_OUTPUT_PRICE };
-  const budget = settings.CAPTAIN_MONTHLY_BUDGET;
-  return {
-    apiUrl,
-    model: settings.CAPTAIN_OPEN_AI_MODEL,
-    apiKey,
-    prices: prices.input + prices.output > 0 ? prices : undefined,
-    monthlyBudget: budget > 0 ? budget : undefined,
-  };
-}
-
-function translationOf({
-  TRANSLATE_API_URL,
-  TRANSLATE_API_KEY: apiKey,
-}: Settings): TranslationConfig | undefined {
-  return apiKey === undefined
-    ? undefined
-    : { apiUrl: trimSlash(TRANSLATE_API_URL), apiKey, timeoutMs: translationTimeoutMs };
-}
-
 function checkStorage(address: string): string | undefined {
   const url = new URL(address);
   if (url.protocol === 'file:')
@@ -228,21 +200,8 @@ function checkStorage(address: string): string | undefined {
   return endpoint === null || URL.canParse(endpoint) ? undefined : 'has an invalid endpoint URL';
 }
 
-/** A project of one's own is the way to phones even where a relay is named. */
-function phonePushOf(settings: Settings): PhonePushSettings | undefined {
-  const {
-    FIREBASE_PROJECT_ID: projectId,
-    FIREBASE_CREDENTIALS: credentials,
-    PUSH_RELAY_URL: relay,
-  } = settings;
-  const account = credentials && readServiceAccount(credentials);
-  if (projectId && account)
-    return { kind: 'firebase', url: trimSlash(settings.FIREBASE_API_URL), projectId, account };
-  return relay ? { kind: 'relay', url: trimSlash(relay) } : undefined;
-}
-
 /** Settings that mean something only together. */
-const togetherOnly = [
+export const togetherOnly = [
   ['FIREBASE_PROJECT_ID', 'FIREBASE_CREDENTIALS'],
   ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
   ['SAML_ENTRY_POINT', 'SAML_ISSUER', 'SAML_CERTIFICATE'],
@@ -285,13 +244,6 @@ function checkRoles(
 }
 
 const allRoles = 3;
-
-/** Without the slashes at its end. */
-export function trimSlash(address: string): string {
-  let end = address.length;
-  while (address.charAt(end - 1) === '/') end -= 1;
-  return address.slice(0, end);
-}
 
 /** In bytes; 0 means no limit. */
 const megabytes = (count: number): number | null => (count === 0 ? null : count * 1_000_000);

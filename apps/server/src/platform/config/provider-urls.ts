@@ -1,12 +1,13 @@
-import { ConfigError, trimSlash } from './config.ts';
+import { ConfigError } from './config.ts';
 import { parseSetting } from './parse-setting.ts';
 import type { SettingMeta } from './settings.ts';
+import { trimSlash } from './trim-slash.ts';
 
 /** A setting that says where a provider answers. */
 type AddressSetting = { setting: string; default: string; name: string };
 
 /** A setting that says by what a provider knows the installation. */
-type KeySetting = {
+export type KeySetting = {
   setting: string;
   default?: string;
   meaning: string;
@@ -41,12 +42,18 @@ export function providerKeys(
   env: Environment,
   settings: readonly ProviderSetting[],
 ): ReadonlyMap<string, string> {
-  const keys = settings.filter((setting): setting is KeySetting => !isAddress(setting));
-  return read(env, keys, (value, { form }) =>
-    form === undefined || form.pattern.test(value)
-      ? { value }
-      : { mistake: `must look like ${form.example}` },
-  );
+  return read(env, keySettings(settings), parseKey);
+}
+
+export function keySettings(settings: readonly ProviderSetting[]): KeySetting[] {
+  return settings.filter((setting): setting is KeySetting => !isAddress(setting));
+}
+
+/** The value, or the predicate of an error sentence. */
+export function parseKey(value: string, { form }: KeySetting): { value: string } | { mistake: string } {
+  return form === undefined || form.pattern.test(value)
+    ? { value }
+    : { mistake: `must look like ${form.example}` };
 }
 
 function read<S extends ProviderSetting>(

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { editionSettings } from './edition-settings.ts';
 import { languageModelSettings } from './language-model-settings.ts';
+import { personSettings } from './person-settings.ts';
 import { signOnSettings } from './sign-on-settings.ts';
 import {
   address,
@@ -60,6 +61,16 @@ export const settingsSchema = Type.Object({
       cidrs: true,
       shown: 'none',
     }),
+  ),
+  GIT_SHA: setting(
+    Type.Optional(
+      Type.String({
+        group: 'Serving',
+        description: 'Git commit of this build, shown in the console's status; detected in a clone.',
+        minLength: 7,
+        shown: 'that of the clone',
+      }),
+    ),
   ),
   INSTALLATION_NAME: text('Serving', 'Confab', 'Name of this installation in titles and emails.'),
   BRAND_NAME: text('Serving', 'Confab', 'Brand shown to visitors.'),
@@ -210,6 +221,8 @@ export const settingsSchema = Type.Object({
     false,
     'Whether signed-in users can create more accounts.',
   ),
+
+  ...personSettings,
 
   ...signOnSettings,
 

@@ -6,14 +6,7 @@ import type { Settings } from './settings.ts';
 export function signOnProvidersOf(settings: Settings): SignOnProvider[] {
   const providers: SignOnProvider[] = [];
   const { GOOGLE_OAUTH_CLIENT_ID: googleId, GOOGLE_OAUTH_CLIENT_SECRET: googleSecret } = settings;
-  if (googleId && googleSecret)
-    providers.push({
-      name: 'google_oauth2',
-      label: 'Google',
-      issuer: 'https://accounts.google.com',
-      clientId: googleId,
-      clientSecret: googleSecret,
-    });
+  if (googleId && googleSecret) providers.push(googleProvider(googleId, googleSecret));
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = settings;
   if (issuer && clientId && clientSecret)
     providers.push({ name: 'openid_connect', label: settings.OIDC_NAME, issuer, clientId, clientSecret });
@@ -32,4 +25,9 @@ export function signOnProvidersOf(settings: Settings): SignOnProvider[] {
       },
     });
   return providers;
+}
+
+export function googleProvider(clientId: string, clientSecret: string): SignOnProvider {
+  const issuer = 'https://accounts.google.com';
+  return { name: 'google_oauth2', label: 'Google', issuer, clientId, clientSecret };
 }

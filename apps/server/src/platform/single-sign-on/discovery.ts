@@ -16,7 +16,8 @@ const discoveryMs = 3_600_000;
 export function discovery(): (server: AuthorizationServer) => Promise<client.Configuration> {
   const known = new Map<string, { config: Promise<client.Configuration>; until: number }>();
   return (server) => {
-    const key = `${server.issuer} ${server.clientId}`;
+    // The secret as well: it may be replaced while the server runs.
+    const key = JSON.stringify([server.issuer, server.clientId, server.clientSecret]);
     const found = known.get(key);
     if (found !== undefined && performance.now() < found.until) return found.config;
     const config = discover(server);

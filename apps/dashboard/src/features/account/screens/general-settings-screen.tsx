@@ -5,16 +5,14 @@ import { TextField } from '@confab/ui/text-field';
 import { toast } from '@confab/ui/toast';
 import { constraintsOf } from '@confab/contract/kit/constraints';
 import { accountUpdate, locales, type Account } from '@confab/contract/features/account';
-import { translatedLanguages } from '@confab/rules/languages';
-import { allLanguages } from '@confab/rules/language-list';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { useAccountId } from '../../../platform/account/account-context.ts';
 import { useForm } from '../../../platform/forms/form.ts';
 import { SettingsForm } from '../../../platform/forms/settings-form.tsx';
 import { formRules } from '../../../platform/forms/form-rules.ts';
 import { FormSkeleton } from '../../../platform/pages/list-skeleton.tsx';
-import { useLanguage, useText } from '../../../platform/messages/use-text.ts';
+import { useLanguageOptions } from '../../../platform/messages/use-language-options.ts';
+import { useText } from '../../../platform/messages/use-text.ts';
 import { QueryView } from '../../../platform/calls/query-view.tsx';
 import { SettingsPage } from '../../../platform/pages/settings-page.tsx';
 import { accountQuery, updateAccountMutation } from '../api.ts';
@@ -137,30 +135,4 @@ function useGeneralForm(account: Account) {
       toast({ text: text('account:general.saved'), tone: 'positive' });
     },
   });
-}
-
-/**
- * The languages that have words, and the one that is chosen: each by its own name, so that its speakers recognize it,
- * and in the current language.
- */
-function useLanguageOptions(chosen: string) {
-  const language = useLanguage();
-  return useMemo(() => {
-    const known = new Map(allLanguages(language).map(({ id, name }) => [id, name]));
-    const regional = new Intl.DisplayNames([language], { type: 'language' });
-    return locales
-      .filter((id) => id === chosen || translatedLanguages.includes(id))
-      .map((id) => {
-        const tag = id.replace('_', '-');
-        const own = ownName(tag);
-        const name = known.get(tag) ?? regional.of(tag) ?? tag;
-        return { id, label: own.toLowerCase() === name.toLowerCase() ? own : `${own} · ${name}` };
-      })
-      .toSorted((one, other) => one.label.localeCompare(other.label, language));
-  }, [language, chosen]);
-}
-
-function ownName(language: string): string {
-  const name = new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
-  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
 }

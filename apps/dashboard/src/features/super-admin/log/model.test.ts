@@ -17,7 +17,13 @@ test('what happened to what has a sentence of its own, and anything else one for
     consoleLogActions
       .map((action) => sentenceOf({ subject_type: type, action }))
       .filter((one) => one !== 'other');
-  expect(of('Account')).toEqual(['accountCreate', 'accountUpdate', 'accountDestroy', 'accountResetCaches']);
+  expect(of('Account')).toEqual([
+    'accountCreate',
+    'accountUpdate',
+    'accountDestroy',
+    'accountResetCaches',
+    'accountFill',
+  ]);
   expect(of('Session')).toEqual(['signIn', 'signInFailed', 'signOut']);
   expect(of('Job')).toEqual(['jobRetry', 'jobDiscard']);
   expect(sentenceOf({ subject_type: 'Job', action: 'create' })).toBe('other');

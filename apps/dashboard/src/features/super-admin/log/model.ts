@@ -26,6 +26,7 @@ const sentences = {
     update: 'accountUpdate',
     destroy: 'accountDestroy',
     reset_caches: 'accountResetCaches',
+    fill: 'accountFill',
   },
   Member: { create: 'memberCreate', update: 'memberUpdate', destroy: 'memberDestroy' },
   User: {

@@ -11,6 +11,7 @@ import { ConsoleLink } from './console-link.tsx';
 import { useConsoleChange } from './use-console-change.ts';
 
 const consoleAreas = [
+  'dashboard',
   'accounts',
   'users',
   'agent_bots',
@@ -85,8 +86,8 @@ function Areas() {
   );
 }
 
-/** The area an address belongs to; accounts unless it names another. */
+/** The area an address belongs to; the dashboard unless it names another. */
 export function areaOf(path: string): ConsoleArea {
   const [, , name] = path.split('/');
-  return consoleAreas.find((area) => area === name) ?? 'accounts';
+  return consoleAreas.find((area) => area === name) ?? 'dashboard';
 }

@@ -14,11 +14,13 @@ import {
 } from '@confab/contract/features/super-admin-token';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { emptyAccountServer, renderApp } from '../../../../test/render-app.tsx';
 import { Refusal, type FakeServer } from '../../../../test/fake-server.ts';
 
 let server: FakeServer;
+// It is loaded with the first of its addresses, for which a busy machine takes longer than a test waits.
+beforeAll(() => import('./console-screen.tsx'), 60_000);
 beforeEach(() => {
   server = emptyAccountServer();
   server.on(superAdminShow, () => ({ id: 1, name: 'Ada Root', email: 'ada@example.com' }));

@@ -15,6 +15,7 @@ import { BotPage } from '../bots/parts/bot-page.tsx';
 import { ConfigPage } from '../system/parts/config-page.tsx';
 import { areaOf, ConsoleFrame } from '../parts/console-frame.tsx';
 import { ConsoleSignIn } from '../parts/console-sign-in.tsx';
+import { DashboardPage } from '../system/parts/dashboard-page.tsx';
 import { JobsPage } from '../system/parts/jobs-page.tsx';
 import { StatusPage } from '../system/parts/status-page.tsx';
 import { UserList } from '../users/parts/user-list.tsx';
@@ -53,9 +54,12 @@ export function ConsoleScreen() {
 
 function Scope({ ownId }: { ownId: number }): ReactNode {
   const path = useRouterState({ select: ({ location }) => location.pathname });
-  const id = Number(path.split('/')[3] ?? 0);
+  const [, , , part] = path.split('/');
+  const id = Number(part ?? 0);
   const isOne = Number.isSafeInteger(id) && id > 0;
   switch (areaOf(path)) {
+    case 'dashboard':
+      return <DashboardPage />;
     case 'accounts':
       return isOne ? <AccountPage key={id} id={id} /> : <AccountList />;
     case 'users':
@@ -67,7 +71,7 @@ function Scope({ ownId }: { ownId: number }): ReactNode {
     case 'access_tokens':
       return isOne ? <TokenPage key={id} id={id} /> : <TokenList />;
     case 'config':
-      return <ConfigPage />;
+      return <ConfigPage name={part} />;
     case 'status':
       return <StatusPage />;
     case 'jobs':

@@ -23,7 +23,7 @@ export type SignedUp = { session: StartedSession; accountId: number };
 
 /**
  * Creates a user with an account and signs them in; the confirmation email follows. Throws `not_found` where sign-up
- * is off, `forbidden` for missing names or an invalid address, `unprocessable` for an address in use, `invalid` for a
+ * is off, `forbidden` for missing names, an invalid or a blocked address, `unprocessable` for an address in use, `invalid` for a
  * weak password.
  */
 export async function signUp(
@@ -35,6 +35,7 @@ export async function signUp(
   if (platform.installation.accountSignup === 'false') throw new Failure('not_found');
   const email = normalEmail(given.email ?? '');
   if (!isEmailAddress(email)) throw signUpRefused('Please enter a valid email address');
+  if (isBlocked(platform, email)) throw signUpRefused('Please sign up with another email address');
   const passwordHash = await hashNewPassword(given.password);
   const { userName, accountName } = namesOf(given, email);
   const holder = await findUserByEmail(platform.db, email);
@@ -54,6 +55,12 @@ export async function signUp(
     emit(outboxEvent(userConfirmationRequested, to, { user_id: user.id }));
     return { session: await startSession(platform, trx, user, device), accountId: account.id };
   });
+}
+
+/** A domain stands for those below it. */
+function isBlocked({ installation }: Platform, email: string): boolean {
+  const domain = `.${email.slice(email.lastIndexOf('@') + 1)}`;
+  return installation.blockedEmailDomains.some((blocked) => domain.endsWith(`.${blocked}`));
 }
 
 function namesOf(given: SignUp, email: string): { userName: string; accountName: string } {

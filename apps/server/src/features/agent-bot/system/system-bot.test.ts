@@ -67,6 +67,8 @@ describe('in the console', () => {
     const { access_token: token, ...bot } = await make({ description: ' Answers first ' });
     const row = {
       id: bot.id,
+      account: null,
+      bot_type: 'webhook',
       name: 'Robo',
       description: 'Answers first',
       outgoing_url: program.url,

@@ -1,6 +1,8 @@
 import type { AgentBot } from '@confab/contract/features/agent-bot';
 import type { ConsoleBot, ConsoleBotRow } from '@confab/contract/features/super-admin-bot';
 import { avatarUrl } from '../../../platform/files/links.ts';
+import { botTypeOf } from '../model.ts';
+import type { AnyBotRow } from './list-queries.ts';
 import type { SystemBotRow } from './queries.ts';
 
 /** A bot of the installation as accounts see it: not where it is told, nor its token. */
@@ -20,9 +22,12 @@ export function systemBotView(
   };
 }
 
-export function consoleBotRowView(frontendUrl: string, row: SystemBotRow): ConsoleBotRow {
+export function consoleBotRowView(frontendUrl: string, row: AnyBotRow): ConsoleBotRow {
+  const { account_id: accountId, account_name: accountName } = row;
   return {
     id: row.id,
+    account: accountId === null ? null : { id: accountId, name: accountName ?? '' },
+    bot_type: botTypeOf(row.bot_type),
     name: row.name,
     description: row.description,
     outgoing_url: row.outgoing_url,
@@ -32,7 +37,7 @@ export function consoleBotRowView(frontendUrl: string, row: SystemBotRow): Conso
 }
 
 /** As who runs the installation sees it. */
-export function consoleBotView(frontendUrl: string, row: SystemBotRow, accounts: number): ConsoleBot {
+export function consoleBotView(frontendUrl: string, row: AnyBotRow, accounts: number): ConsoleBot {
   return {
     ...consoleBotRowView(frontendUrl, row),
     access_token_id: row.token_id,

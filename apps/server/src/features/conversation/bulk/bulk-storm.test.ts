@@ -1,7 +1,7 @@
 import type { BulkAction } from '@confab/contract/features/bulk-action';
 import { conversationStatuses } from '@confab/contract/features/conversation';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { seededRandom, type Random } from '../../../../seed/random.ts';
+import { seededRandom, type Random } from '../../demo-data/steps/random.ts';
 import { expectTrueCounts } from '../../../../test/contract-fuzz/true-counts.ts';
 import { addContact, type FixtureMember } from '../../../../test/fixtures.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';

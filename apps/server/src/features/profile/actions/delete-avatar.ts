@@ -2,9 +2,11 @@ import type { UserActor } from '../../../platform/auth/actor.ts';
 import { removeAvatar } from '../../../platform/files/avatar.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { lockUser, updateUser } from '../../user/index.ts';
+import { requireOwnKeeping } from '../steps/require-own-keeping.ts';
 
-/** Removes the user's picture, if they have one. */
+/** Removes the user's picture, if they have one. Throws `forbidden` where another program keeps who users are. */
 export async function deleteAvatar(platform: Platform, actor: UserActor): Promise<void> {
+  requireOwnKeeping(platform);
   const userId = actor.person.id;
   const key = await platform.db.transaction().execute(async (trx) => {
     const user = await lockUser(trx, userId);

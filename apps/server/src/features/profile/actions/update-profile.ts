@@ -17,13 +17,14 @@ import {
   type UserRow,
 } from '../../user/index.ts';
 import { announceEmailChange, checkedEmail } from '../steps/request-email-change.ts';
+import { requireOwnKeeping } from '../steps/require-own-keeping.ts';
 
 export type ChangeProfile = InputOf<typeof profileUpdate>;
 
 /**
  * Changes what is given. A new address is locked until the link sent to it was used; a new password signs out
  * everywhere but here, and ends all that was issued before. Throws `invalid`, also for a current password that is
- * missing or wrong, and `too_many_requests`.
+ * missing or wrong, `too_many_requests`, and `forbidden` where another program keeps who users are.
  */
 export async function updateProfile(
   platform: Platform,
@@ -31,6 +32,7 @@ export async function updateProfile(
   given: ChangeProfile,
   networks: readonly Network[],
 ): Promise<void> {
+  if (personal.some((name) => given[name] !== undefined)) requireOwnKeeping(platform);
   checkTexts(given);
   const userId = actor.person.id;
   const before = await findUser(platform.db, userId);
@@ -55,6 +57,9 @@ export async function updateProfile(
   for (const id of [userId, ...revokedIds]) platform.invalidate(`user:${id}`);
   if (avatarKey !== undefined) await removeAvatar(platform, before.avatar_key);
 }
+
+/** Who somebody is, beside how they work. */
+const personal = ['name', 'display_name', 'email', 'password', 'avatar', 'phone_number'] as const;
 
 /** Bytes of JSON: clients keep their choices here, not their data. */
 const largestUiSettings = 65_536;

@@ -1,6 +1,7 @@
 import {
   consoleAccountCreate,
   consoleAccountDelete,
+  consoleAccountFill,
   consoleAccountList,
   consoleAccountResetCaches,
   consoleAccountShow,
@@ -13,6 +14,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { createAccount } from './actions/create-account.ts';
 import { deleteAccount } from './actions/delete-account.ts';
 import { deleteMember } from './actions/delete-member.ts';
+import { fillWithDemoData } from './actions/fill-with-demo-data.ts';
 import { listAccounts } from './actions/list-accounts.ts';
 import { putMember } from './actions/put-member.ts';
 import { resetCaches } from './actions/reset-caches.ts';
@@ -27,6 +29,7 @@ export function accountRoutes(platform: Platform): Endpoint[] {
     endpoint(consoleAccountUpdate, ({ params, input }) => updateAccount(platform, params.id, input)),
     endpoint(consoleAccountDelete, ({ params }) => emptyAnswer(deleteAccount(platform, params.id))),
     endpoint(consoleAccountResetCaches, ({ params }) => emptyAnswer(resetCaches(platform, params.id))),
+    endpoint(consoleAccountFill, ({ params }) => emptyAnswer(fillWithDemoData(platform, params.id))),
     endpoint(consoleMemberPut, ({ params, input }) => putMember(platform, params.id, input)),
     endpoint(consoleMemberDelete, ({ params, input }) =>
       emptyAnswer(deleteMember(platform, params.id, input.user_id)),

@@ -21,6 +21,7 @@ export async function showStatus(platform: Platform): Promise<InstanceStatus> {
   ]);
   return {
     version: inspection.version,
+    revision: inspection.revision ?? null,
     edition: platform.installation.product.edition,
     node: process.version,
     uptime_seconds: process.uptime(),

@@ -3,22 +3,24 @@ import {
   installationConfigNames,
   type InstallationConfig,
   type InstallationConfigName,
-} from '@confab/contract/features/super-admin';
+} from '@confab/contract/features/super-admin-config';
+import { togetherOnly } from '../../../platform/config/config.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { deleteConfig, putConfig } from '../config-queries.ts';
-import { applyConfig, checkConfig, configTag } from '../steps/apply-config.ts';
+import { applyConfig, configTag, sealConfig, storedConfig } from '../steps/apply-config.ts';
+import { checkConfig, environmentText } from '../steps/config-sources.ts';
 import { showConfig } from './show-config.ts';
 
 export type ChangedConfig = Partial<Record<InstallationConfigName, string | null | undefined>>;
 
 /** Changes what is given, on every node at once; null or empty goes back to the environment. Throws `invalid`. */
 export async function updateConfig(platform: Platform, given: ChangedConfig): Promise<InstallationConfig> {
-  const names = installationConfigNames.filter((name) => given[name] !== undefined);
-  const values = checkedValues(given, names);
+  const values = checkedValues(given);
+  await checkTogether(platform, values);
   await platform.db.transaction().execute(async (trx) => {
     for (const [name, value] of values) {
       if (value === null) await deleteConfig(trx, name);
-      else await putConfig(trx, name, value);
+      else await putConfig(trx, name, sealConfig(platform, name, value));
     }
   });
   await applyConfig(platform);
@@ -26,19 +28,40 @@ export async function updateConfig(platform: Platform, given: ChangedConfig): Pr
   return showConfig(platform);
 }
 
-function checkedValues(
-  given: ChangedConfig,
-  names: readonly InstallationConfigName[],
-): [InstallationConfigName, string | null][] {
+type Checked = ReadonlyMap<InstallationConfigName, string | null>;
+
+function checkedValues(given: ChangedConfig): Checked {
   const faults: FieldError[] = [];
-  const values = names.map((name): [InstallationConfigName, string | null] => {
+  const values = new Map<InstallationConfigName, string | null>();
+  for (const name of installationConfigNames.filter((one) => given[one] !== undefined)) {
     const raw = given[name]?.trim() ?? '';
-    if (raw === '') return [name, null];
-    const checked = checkConfig(name, raw);
-    if ('value' in checked) return [name, checked.value];
-    faults.push({ path: name, code: 'invalid', message: `This ${checked.mistake}` });
-    return [name, null];
-  });
+    const checked = raw === '' ? { value: null } : checkConfig(name, raw);
+    if ('value' in checked) values.set(name, checked.value);
+    else faults.push(faultOf(name, `This ${checked.mistake}`));
+  }
   if (faults.length > 0) throw invalid(...faults);
   return values;
 }
+
+/** Settings that mean something only together, wherever each of them comes from. */
+async function checkTogether(platform: Platform, values: Checked): Promise<void> {
+  const stored = await storedConfig(platform);
+  const holds = (name: InstallationConfigName): boolean => {
+    const own = values.has(name) ? values.get(name) : stored.get(name);
+    return (own ?? environmentText(platform.environment, name)) !== '';
+  };
+  const faults = togetherOnly.flatMap((group) => {
+    const names = installationConfigNames.filter((name) => group.some((one) => one === name));
+    if (!names.some((name) => values.has(name)) || !names.some(holds)) return [];
+    return names
+      .filter((name) => !holds(name))
+      .map((name) => faultOf(name, `This must be set with ${names.find(holds) ?? ''}`));
+  });
+  if (faults.length > 0) throw invalid(...faults);
+}
+
+const faultOf = (path: InstallationConfigName, message: string): FieldError => ({
+  path,
+  code: 'invalid',
+  message,
+});

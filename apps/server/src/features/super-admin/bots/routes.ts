@@ -17,7 +17,7 @@ import { updateBot } from './actions/update-bot.ts';
 
 export function botRoutes(platform: Platform): Endpoint[] {
   return [
-    endpoint(consoleBotList, () => listBots(platform)),
+    endpoint(consoleBotList, ({ input }) => listBots(platform, input)),
     endpoint(consoleBotShow, ({ params }) => showBot(platform, params.id)),
     endpoint(consoleBotCreate, ({ actor, input }) => createBot(platform, actor, input)),
     endpoint(consoleBotUpdate, ({ actor, params, input }) => updateBot(platform, actor, params.id, input)),

@@ -1,8 +1,29 @@
-import { installationConfigNames, type InstallationConfigName } from '@confab/contract/features/super-admin';
+import {
+  installationConfigNames,
+  secretConfigNames,
+  type InstallationConfigName,
+} from '@confab/contract/features/super-admin-config';
+import {
+  captainModelOf,
+  phonePushOf,
+  translationOf,
+  type ChangeableSettings,
+} from '../../../platform/config/changeable.ts';
 import { parseSetting } from '../../../platform/config/parse-setting.ts';
 import { metaOf } from '../../../platform/config/settings.ts';
+import { providerHttp } from '../../../platform/outbound/provider-http.ts';
+import { firebase } from '../../../platform/phone-push/firebase.ts';
 import type { Installation, Platform } from '../../../platform/platform.ts';
+import { googleProvider } from '../../../platform/config/sign-on-providers.ts';
+import type { SignOnProvider } from '../../../platform/single-sign-on/single-sign-on.ts';
 import { readConfig } from '../config-queries.ts';
+import {
+  checkConfig,
+  environmentText,
+  installationReaders,
+  isChangeable,
+  keySetting,
+} from './config-sources.ts';
 
 /** Nodes hear by this that the settings were changed. */
 export const configTag = 'installation';
@@ -10,72 +31,98 @@ export const configTag = 'installation';
 /** Kept beside the settings of the console, but set by no one: the newest version that was heard of. */
 export const latestVersionName = 'LATEST_VERSION';
 
-type Reader = {
-  read: (from: Installation) => string;
-  write: (to: Installation, value: string) => void;
-};
+type Stored = ReadonlyMap<InstallationConfigName, string>;
 
-/** Where each setting is when the server runs. */
-export const configReaders: Readonly<Record<InstallationConfigName, Reader>> = {
-  INSTALLATION_NAME: {
-    read: ({ name }) => name,
-    write: (to, value) => (to.name = value),
-  },
-  BRAND_NAME: {
-    read: ({ brandName }) => brandName,
-    write: (to, value) => (to.brandName = value),
-  },
-  BRAND_COLOR: {
-    read: ({ brandColor }) => brandColor ?? '',
-    write: (to, value) => (to.brandColor = value === '' ? undefined : value),
-  },
-  LOGO: {
-    read: ({ logos }) => logos.wide,
-    write: (to, value) => (to.logos = { ...to.logos, wide: value }),
-  },
-  LOGO_DARK: {
-    read: ({ logos }) => logos.wideDark,
-    write: (to, value) => (to.logos = { ...to.logos, wideDark: value }),
-  },
-  LOGO_THUMBNAIL: {
-    read: ({ logos }) => logos.square,
-    write: (to, value) => (to.logos = { ...to.logos, square: value }),
-  },
-  ENABLE_ACCOUNT_SIGNUP: {
-    read: ({ accountSignup }) => accountSignup,
-    write: (to, value) => {
-      const mode = signupModes.find((one) => one === value);
-      if (mode !== undefined) to.accountSignup = mode;
-    },
-  },
-  CREATE_NEW_ACCOUNT_FROM_DASHBOARD: {
-    read: ({ createNewAccountFromDashboard }) => String(createNewAccountFromDashboard),
-    write: (to, value) => (to.createNewAccountFromDashboard = value === 'true'),
-  },
-};
-
-const signupModes = ['true', 'false', 'api_only'] as const;
-
-/** The value as it is kept, or what is wrong with it; by the same rules as in the environment. */
-export function checkConfig(
-  name: InstallationConfigName,
-  raw: string,
-): { value: string } | { mistake: string } {
-  // It goes into titles and the heads of emails.
-  if (/\p{Cc}/u.test(raw)) return { mistake: 'must be one line' };
-  const parsed = parseSetting(raw, metaOf(name));
-  return 'mistake' in parsed ? parsed : { value: String(parsed.value) };
+/** What was set in the console, as it was typed; what cannot be read or used any more is left out. */
+export async function storedConfig(
+  platform: Platform,
+): Promise<Stored & { readonly latestVersion?: string }> {
+  const rows = new Map((await readConfig(platform.db)).map(({ name, value }) => [name, value]));
+  const stored = new Map<InstallationConfigName, string>();
+  for (const name of installationConfigNames) {
+    const raw = rows.get(name);
+    const text = raw === undefined ? undefined : openConfig(platform, name, raw);
+    const checked = text === undefined ? undefined : checkConfig(name, text);
+    if (checked !== undefined && 'value' in checked) stored.set(name, checked.value);
+  }
+  const latestVersion = rows.get(latestVersionName);
+  return latestVersion === undefined ? stored : Object.assign(stored, { latestVersion });
 }
+
+/** As it is kept. A secret copied to the row of another setting does not open there. */
+export function sealConfig({ secrets }: Platform, name: InstallationConfigName, value: string): string {
+  return secretConfigNames.has(name) ? secrets.seal(value, contextOf(name)) : value;
+}
+
+function openConfig(platform: Platform, name: InstallationConfigName, raw: string): string | undefined {
+  if (!secretConfigNames.has(name)) return raw;
+  try {
+    return platform.secrets.open(raw, contextOf(name));
+  } catch (error) {
+    platform.log.warn({ err: error, setting: name }, 'a setting of the console cannot be decrypted');
+    return undefined;
+  }
+}
+
+const contextOf = (name: InstallationConfigName): string => `installation-config:${name}`;
 
 /** Makes this node use what was set in the console, over what the environment says. */
 export async function applyConfig(platform: Platform): Promise<void> {
-  const stored = new Map((await readConfig(platform.db)).map(({ name, value }) => [name, value]));
-  platform.installation.latestVersion = stored.get(latestVersionName);
-  for (const name of installationConfigNames) {
-    const raw = stored.get(name);
-    const checked = raw === undefined ? undefined : checkConfig(name, raw);
-    const { read, write } = configReaders[name];
-    const isSet = checked !== undefined && 'value' in checked;
-    write(platform.installation, isSet ? checked.value : read(platform.environment));
-  }
+  const stored = await storedConfig(platform);
+  platform.installation.latestVersion = stored.latestVersion;
+  applyToInstallation(platform, stored);
+  platform.providerKeys = keysOf(platform, stored);
+  platform.singleSignOn = { ...platform.singleSignOn, providers: signOnProvidersOf(platform, stored) };
+  applyServices(platform, stored);
+}
+
+function applyToInstallation({ installation, environment }: Platform, stored: Stored): void {
+  for (const name of installationConfigNames)
+    installationReaders[name]?.write(installation, stored.get(name) ?? environmentText(environment, name));
+  if (!isWhole(installation.inboundEmail)) delete installation.inboundEmail;
+}
+
+/** Half of it would let anyone forward emails. */
+const isWhole = (inbound: Installation['inboundEmail']): boolean =>
+  inbound !== undefined && inbound.domain !== '' && inbound.password !== '';
+
+function keysOf({ environment }: Platform, stored: Stored): ReadonlyMap<string, string> {
+  const own = [...stored].filter(([name]) => keySetting(name) !== undefined);
+  return new Map<string, string>([...environment.providerKeys, ...own]);
+}
+
+const google = 'google_oauth2';
+
+function signOnProvidersOf({ environment }: Platform, stored: Stored): readonly SignOnProvider[] {
+  const names = ['GOOGLE_OAUTH_CLIENT_ID', 'GOOGLE_OAUTH_CLIENT_SECRET'] as const;
+  if (!names.some((name) => stored.has(name))) return environment.signOnProviders;
+  const [clientId = '', clientSecret = ''] = names.map(
+    (name) => stored.get(name) ?? environmentText(environment, name),
+  );
+  const others = environment.signOnProviders.filter(({ name }) => name !== google);
+  if (clientId === '' || clientSecret === '') return others;
+  return [googleProvider(clientId, clientSecret), ...others];
+}
+
+/** The model of Captain, who translates, and the way to phones. */
+function applyServices(platform: Platform, stored: Stored): void {
+  const { environment, outbound, clock } = platform;
+  const isSet = (prefix: string) => [...stored.keys()].some((name) => name.startsWith(prefix));
+  const settings = settingsOf(environment.settings, stored);
+  platform.languageModel = isSet('CAPTAIN_')
+    ? { ...environment.languageModel, captain: captainModelOf(settings) }
+    : environment.languageModel;
+  platform.translation = isSet('TRANSLATE_') ? translationOf(settings) : environment.translation;
+  const push = isSet('FIREBASE_') ? phonePushOf(settings) : undefined;
+  platform.phonePush =
+    push?.kind === 'firebase' ? firebase(push, providerHttp(outbound), clock) : environment.phonePush;
+}
+
+function settingsOf(environment: ChangeableSettings, stored: Stored): ChangeableSettings {
+  const own = [...stored].flatMap(([name, text]) => {
+    if (!isChangeable(name)) return [];
+    const parsed = parseSetting(text, metaOf(name));
+    return 'value' in parsed ? [[name, parsed.value] as const] : [];
+  });
+  return { ...environment, ...Object.fromEntries(own) };
 }

@@ -17,6 +17,7 @@ import { formRules } from '../../../../platform/forms/form-rules.ts';
 import { useForm } from '../../../../platform/forms/form.ts';
 import { useText } from '../../../../platform/messages/use-text.ts';
 import { ConsoleLink } from '../../parts/console-link.tsx';
+import { isRemovalMeant } from '../../parts/removal-question.ts';
 import { useConsoleChange } from '../../parts/use-console-change.ts';
 
 /** Who belongs to an account, and adding someone. */
@@ -24,6 +25,11 @@ export function AccountMembers({ account }: { account: ConsoleAccount }) {
   const text = useText();
   const [isAdding, setAdding] = useState(false);
   const { attempt } = useConsoleChange(consoleMemberDelete);
+  const remove = async ({ id, name }: ConsoleAccount['members'][number]) => {
+    const names = { name, account: account.name };
+    if (await isRemovalMeant(text, names))
+      await attempt({ params: { id: account.id }, input: { user_id: id } });
+  };
   return (
     <Card
       title={text('super-admin:account.members')}
@@ -60,7 +66,7 @@ export function AccountMembers({ account }: { account: ConsoleAccount }) {
             <IconButton
               label={text('super-admin:account.removeMember', { name: member.name })}
               icon={<UserMinus aria-hidden size={14} />}
-              onPress={() => void attempt({ params: { id: account.id }, input: { user_id: member.id } })}
+              onPress={() => void remove(member)}
             />
           </li>
         ))}

@@ -62,16 +62,18 @@ export function BotFields({ bot, form }: BotFieldsProps) {
         dir="auto"
         {...form.field('description')}
       />
-      <TextField
-        label={text('super-admin:bot.url')}
-        help={text('super-admin:bot.urlHelp')}
-        name="outgoing_url"
-        type="url"
-        inputMode="url"
-        autoComplete="off"
-        dir="ltr"
-        {...form.field('outgoing_url')}
-      />
+      {bot?.bot_type !== 'csml' && (
+        <TextField
+          label={text('super-admin:bot.url')}
+          help={text('super-admin:bot.urlHelp')}
+          name="outgoing_url"
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          dir="ltr"
+          {...form.field('outgoing_url')}
+        />
+      )}
     </>
   );
 }

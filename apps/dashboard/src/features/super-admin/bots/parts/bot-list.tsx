@@ -1,6 +1,8 @@
 import { Avatar } from '@confab/ui/avatar';
+import { Badge } from '@confab/ui/badge';
 import { Button } from '@confab/ui/button';
-import { consoleBotCreate, consoleBotList } from '@confab/contract/features/super-admin-bot';
+import { botFilters, consoleBotCreate, consoleBotList } from '@confab/contract/features/super-admin-bot';
+import { TextField } from '@confab/ui/text-field';
 import { constraintsOf } from '@confab/contract/kit/constraints';
 import { useNavigate } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
@@ -16,7 +18,7 @@ import { ListRow } from '../../parts/list-row.tsx';
 import { PagedList } from '../../parts/paged-list.tsx';
 import { useConsoleChange } from '../../parts/use-console-change.ts';
 
-/** Bots that every account is offered. */
+/** Bots that every account is offered, and those of accounts. */
 export function BotList() {
   const text = useText();
   const [isAdding, setAdding] = useState(false);
@@ -33,7 +35,16 @@ export function BotList() {
       />
       <PagedList
         name={consoleBotList.name}
-        load={(_scope, signal) => consoleCall(consoleBotList, { signal })}
+        load={({ q, filter, before }, signal) => {
+          const known = botFilters.find((one) => one === filter) ?? 'all';
+          const input = { q, filter: known, ...(before === undefined ? {} : { before }) };
+          return consoleCall(consoleBotList, { input, signal });
+        }}
+        search={{
+          label: text('super-admin:bot.search'),
+          filterLabel: text('super-admin:filter'),
+          filters: botFilters.map((id) => ({ id, label: text(`super-admin:bot.filter.${id}`) })),
+        }}
         caption={text('super-admin:area.agent_bots')}
         errorTitle={text('super-admin:loadError')}
         emptyTitle={text('super-admin:bot.empty')}
@@ -44,7 +55,11 @@ export function BotList() {
             href={`/super_admin/agent_bots/${bot.id}`}
             start={<Avatar name={bot.name} src={bot.avatar_url} />}
             title={bot.name}
-            detail={bot.outgoing_url ?? text('super-admin:bot.noUrl')}
+            detail={
+              bot.outgoing_url ??
+              text(bot.bot_type === 'csml' ? 'super-admin:bot.script' : 'super-admin:bot.noUrl')
+            }
+            badges={<Badge>{bot.account?.name ?? text('super-admin:bot.ofInstallation')}</Badge>}
           />
         )}
       />
@@ -60,14 +75,22 @@ function NewBot({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const { mutateAsync } = useConsoleChange(consoleBotCreate);
   const { required, optionalUrl } = formRules(text);
+  const number = (value: string) =>
+    /^\d{0,15}$/.test(value.trim()) ? undefined : text('super-admin:bot.accountInvalid');
   const form = useForm({
     constraints,
-    initial: botValuesOf(undefined),
-    rules: { name: required, outgoing_url: optionalUrl },
+    initial: { ...botValuesOf(undefined), account_id: '' },
+    rules: { name: required, outgoing_url: optionalUrl, account_id: number },
     submit: async (values) => {
-      const { avatar } = values;
+      const { avatar, account_id: accountId } = values;
       const files = avatar == null ? {} : { files: { avatar } };
-      const { id } = await mutateAsync({ input: botInputOf(values), ...files });
+      const { id } = await mutateAsync({
+        input: {
+          ...botInputOf(values),
+          ...(accountId.trim() === '' ? {} : { account_id: Number(accountId) }),
+        },
+        ...files,
+      });
       onClose();
       await navigate({ to: `/super_admin/agent_bots/${id}` });
     },
@@ -80,6 +103,13 @@ function NewBot({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <BotFields bot={undefined} form={form} />
+      <TextField
+        label={text('super-admin:bot.account')}
+        help={text('super-admin:bot.accountHelp')}
+        name="account_id"
+        inputMode="numeric"
+        {...form.field('account_id')}
+      />
     </FormModal>
   );
 }

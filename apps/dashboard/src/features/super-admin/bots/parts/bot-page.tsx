@@ -12,6 +12,7 @@ import { formRules } from '../../../../platform/forms/form-rules.ts';
 import { useForm } from '../../../../platform/forms/form.ts';
 import { SettingsForm } from '../../../../platform/forms/settings-form.tsx';
 import { QueryView } from '../../../../platform/calls/query-view.tsx';
+import type { Text } from '../../../../platform/messages/catalog.ts';
 import { useText } from '../../../../platform/messages/use-text.ts';
 import { FormSkeleton } from '../../../../platform/pages/list-skeleton.tsx';
 import { consoleQuery } from '../../api.ts';
@@ -30,14 +31,16 @@ export function BotPage({ id }: { id: number }) {
         <>
           <ConsoleHeading
             title={bot.name}
-            description={`${text('super-admin:number', { id: String(bot.id) })} · ${text('super-admin:bot.accounts', { count: bot.accounts })}`}
+            description={`${text('super-admin:number', { id: String(bot.id) })} · ${usedBy(bot, text)}`}
             back={{ href: '/super_admin/agent_bots', label: text('super-admin:area.agent_bots') }}
           />
           <BotForm bot={bot} />
           {bot.access_token_id !== null && (
             <TokenCard
               id={bot.access_token_id}
-              description={text('super-admin:bot.tokenText')}
+              description={text(
+                bot.account === null ? 'super-admin:bot.tokenText' : 'super-admin:bot.accountTokenText',
+              )}
               replaceText={text('super-admin:bot.rotateText')}
             />
           )}
@@ -46,6 +49,12 @@ export function BotPage({ id }: { id: number }) {
       )}
     </QueryView>
   );
+}
+
+function usedBy({ account, accounts }: ConsoleBot, text: Text): string {
+  return account === null
+    ? text('super-admin:bot.accounts', { count: accounts })
+    : text('super-admin:bot.ofAccount', { name: account.name, id: String(account.id) });
 }
 
 const constraints = constraintsOf(consoleBotUpdate);

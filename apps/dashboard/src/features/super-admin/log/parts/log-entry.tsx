@@ -1,4 +1,4 @@
-import { installationConfigNames } from '@confab/contract/features/super-admin';
+import { installationConfigNames } from '@confab/contract/features/super-admin-config';
 import type { ConsoleLogEntry } from '@confab/contract/features/super-admin-log';
 import { Avatar } from '@confab/ui/avatar';
 import { RelativeTime } from '@confab/ui/relative-time';
@@ -16,8 +16,12 @@ export function LogEntry({ entry }: { entry: ConsoleLogEntry }) {
       ? text('super-admin:log.unknownAddress')
       : text('super-admin:number', { id: String(entry.subject_id) });
   const setting = installationConfigNames.find((one) => one === entry.subject_name);
-  const name =
+  const plain =
     setting === undefined ? (entry.subject_name ?? unnamed) : text(`super-admin:config.name.${setting}`);
+  const name =
+    entry.subject_type === 'AgentBot' && entry.parent_name !== null
+      ? text('super-admin:log.botOf', { name: plain, account: entry.parent_name })
+      : plain;
   const changes = changesIn(changesOf(entry)).map((change) =>
     setting === undefined ? change : { ...change, field: name },
   );

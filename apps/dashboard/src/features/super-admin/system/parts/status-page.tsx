@@ -70,6 +70,7 @@ function Figures({ status }: { status: InstanceStatus }) {
   const { disk, counts } = status;
   const figures = [
     ['version', status.version],
+    ['revision', status.revision?.slice(0, 12) ?? '–'],
     ['edition', text(`super-admin:status.edition.${status.edition}`)],
     ['node', status.node],
     ['uptime', text('super-admin:status.hours', { count: Math.floor(status.uptime_seconds / 3600) })],

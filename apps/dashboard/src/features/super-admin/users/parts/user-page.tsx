@@ -1,6 +1,4 @@
 import { Avatar } from '@confab/ui/avatar';
-import { Badge } from '@confab/ui/badge';
-import { Card } from '@confab/ui/card';
 import { Switch } from '@confab/ui/switch';
 import { TextField } from '@confab/ui/text-field';
 import { toast } from '@confab/ui/toast';
@@ -19,8 +17,8 @@ import { useText } from '../../../../platform/messages/use-text.ts';
 import { FormSkeleton } from '../../../../platform/pages/list-skeleton.tsx';
 import { consoleQuery } from '../../api.ts';
 import { ConsoleHeading } from '../../parts/console-heading.tsx';
-import { ConsoleLink } from '../../parts/console-link.tsx';
 import { useConsoleChange } from '../../parts/use-console-change.ts';
+import { UserAccounts } from './user-accounts.tsx';
 import { UserActions } from './user-actions.tsx';
 
 export function UserPage({ id, isSelf }: { id: number; isSelf: boolean }) {
@@ -37,7 +35,7 @@ export function UserPage({ id, isSelf }: { id: number; isSelf: boolean }) {
             actions={<Avatar name={user.name} src={user.avatar_url} />}
           />
           <UserForm user={user} isSelf={isSelf} />
-          <Accounts user={user} />
+          <UserAccounts user={user} />
           <UserActions user={user} isSelf={isSelf} />
         </>
       )}
@@ -116,32 +114,5 @@ function UserForm({ user, isSelf }: { user: ConsoleUser; isSelf: boolean }) {
         onChange={(isSuperAdmin) => form.set('super_admin', isSuperAdmin)}
       />
     </SettingsForm>
-  );
-}
-
-function Accounts({ user }: { user: ConsoleUser }) {
-  const text = useText();
-  return (
-    <Card title={text('super-admin:area.accounts')} padding="none">
-      {user.accounts.length === 0 && (
-        <p className="px-5 pb-4 text-control text-text-muted">{text('super-admin:user.noAccounts')}</p>
-      )}
-      <ul aria-label={text('super-admin:area.accounts')} className="mt-3">
-        {user.accounts.map((account) => (
-          <li
-            key={account.id}
-            className="flex min-h-12 items-center gap-3 border-t border-border px-5 py-1.5"
-          >
-            <ConsoleLink
-              href={`/super_admin/accounts/${account.id}`}
-              className="min-w-0 flex-1 truncate rounded-sm text-control font-medium hover:underline"
-            >
-              {account.name}
-            </ConsoleLink>
-            <Badge>{text(`super-admin:role.${account.role}`)}</Badge>
-          </li>
-        ))}
-      </ul>
-    </Card>
   );
 }

@@ -2,15 +2,19 @@ import type { InputOf } from '@confab/contract/kit/route';
 import type { ConsoleBot, consoleBotUpdate } from '@confab/contract/features/super-admin-bot';
 import type { SuperAdminActor } from '../../../../platform/auth/actor.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { updateSystemBot } from '../../../agent-bot/index.ts';
+import { updateAgentBot, updateSystemBot } from '../../../agent-bot/index.ts';
+import { accountOfBot } from '../steps/account-of-bot.ts';
 import { showBot } from './show-bot.ts';
 
+/** Throws `not_found`, and `invalid` on a field. */
 export async function updateBot(
   platform: Platform,
   actor: SuperAdminActor,
   id: number,
   given: InputOf<typeof consoleBotUpdate>,
 ): Promise<ConsoleBot> {
-  await updateSystemBot(platform, actor.person.id, id, given);
+  const accountId = await accountOfBot(platform, id);
+  if (accountId === null) await updateSystemBot(platform, actor.person.id, id, given);
+  else await updateAgentBot(platform, { accountId, id }, given);
   return showBot(platform, id);
 }

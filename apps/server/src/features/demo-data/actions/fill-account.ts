@@ -1,0 +1,59 @@
+import type { MemberActor } from '../../../platform/auth/actor.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { findAccount } from '../../account/index.ts';
+import { changeMembers, createInbox } from '../../inbox/index.ts';
+import { createLabel, listLabels } from '../../label/index.ts';
+import { loadMember } from '../../session/index.ts';
+import { demoConversations, demoMark, maxAnswering } from '../model.ts';
+import { findDemoInbox, findMemberIds } from '../queries.ts';
+import { demoLabels } from '../steps/labels.data.ts';
+import { seededRandom } from '../steps/random.ts';
+import { tellConversation } from '../steps/tell-conversation.ts';
+
+/**
+ * Fills an account with demo data, by the same actions as people do: what follows from them (counts, reports, search)
+ * is right. It is there once: what a run before has done is left as it is.
+ */
+export async function fillAccount(
+  platform: Platform,
+  accountId: number,
+  conversations: number = demoConversations,
+): Promise<void> {
+  const account = await findAccount(platform.db, accountId);
+  if (account === undefined) return;
+  const members = await answeringMembers(platform, accountId);
+  const [first, ...others] = members;
+  if (first === undefined) return;
+  await addLabels(platform, accountId);
+  const inboxId = (await findDemoInbox(platform.db, accountId)) ?? (await addInbox(platform, accountId));
+  const userIds = members.map(({ person }) => person.id);
+  await changeMembers(platform, accountId, 'set', { inbox_id: inboxId, user_ids: userIds });
+  for (let number = 1; number <= conversations; number += 1) {
+    // The same numbers tell the same story.
+    const random = seededRandom(number);
+    await tellConversation(platform, { inboxId, number, random, members: [first, ...others] });
+  }
+}
+
+async function answeringMembers(platform: Platform, accountId: number): Promise<MemberActor[]> {
+  const ids = await findMemberIds(platform.db, accountId, maxAnswering);
+  const found = await Promise.all(ids.map((id) => loadMember(platform, accountId, id)));
+  // They work in the inbox from now on, whoever else does.
+  return found.flatMap((member) => (member === undefined ? [] : [{ ...member, inboxIds: 'all' as const }]));
+}
+
+async function addLabels(platform: Platform, accountId: number): Promise<void> {
+  const known = new Set((await listLabels(platform.db, accountId)).map(({ title }) => title));
+  for (const label of demoLabels.filter(({ title }) => !known.has(title)))
+    await createLabel(platform, accountId, { ...label, show_on_sidebar: true });
+}
+
+/** An app inbox without a webhook and conversations without addresses: nothing leaves to anybody. */
+async function addInbox(platform: Platform, accountId: number): Promise<number> {
+  const { id } = await createInbox(platform, accountId, {
+    name: 'Demo inbox',
+    enable_auto_assignment: false,
+    channel: { type: 'api', webhook_url: null, additional_attributes: demoMark },
+  });
+  return id;
+}

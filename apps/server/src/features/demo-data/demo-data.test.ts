@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { superAdmin } from '../../../test/console.ts';
+import { noLimits } from '../../../test/contract-fuzz/no-limits.ts';
+import { startTestApp, type TestApp } from '../../../test/harness.ts';
+import { migrateJobs } from '../../platform/jobs/workers.ts';
+import { fillAccount } from './actions/fill-account.ts';
+
+let t: TestApp;
+let headers: Record<string, string> = {};
+beforeAll(async () => {
+  t = await startTestApp({ limiter: noLimits });
+  await migrateJobs(t.database.pool, t.platform.log);
+  ({ headers } = await superAdmin(t));
+});
+afterAll(() => t.close());
+
+/** Fewer than it is outside: each is told message by message. */
+const conversations = 5;
+
+const fill = (id: number) =>
+  t.as(null).inject({ method: 'POST', url: `/super_admin/api/accounts/${id}/fill`, headers });
+const base = () => `/api/v1/accounts/${t.fixtures.account.id}`;
+const maya = () => t.as(t.fixtures.maya);
+const demoInbox = async () => {
+  const { payload } = (await maya().get(`${base()}/inboxes`)).json();
+  const found = (payload as { id: number; name: string }[]).filter(({ name }) => name === 'Demo inbox');
+  expect(found).toHaveLength(1);
+  return found[0]?.id ?? 0;
+};
+const counts = async (inboxId: number) =>
+  (await maya().get(`${base()}/conversations/meta`, { inbox_id: String(inboxId), status: 'all' })).json()
+    .meta;
+const rowsOf = (table: 'message' | 'contact' | 'conversation') =>
+  t.database.db
+    .selectFrom(table)
+    .select('id')
+    .where('account_id', '=', t.fixtures.account.id)
+    .orderBy('id')
+    .execute();
+
+test('an account gets an inbox with conversations, counted and searched like any other', async () => {
+  const asked = await fill(t.fixtures.account.id);
+  expect(asked.statusCode, asked.body).toBe(200);
+  // Asked twice before it began, it is done once.
+  await fill(t.fixtures.account.id);
+  const { rows } = await t.database.pool.query(
+    "select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks k on k.id = j.task_id where k.identifier = 'fill-with-demo-data'",
+  );
+  expect(rows).toHaveLength(1);
+  await fillAccount(t.platform, t.fixtures.account.id, conversations);
+  const inboxId = await demoInbox();
+  expect((await counts(inboxId)).all_count).toBe(conversations);
+  const said = await t.database.db
+    .selectFrom('message')
+    .select(['message_type', 'private', 'sender_type'])
+    .where('inbox_id', '=', inboxId)
+    .execute();
+  // Both sides speak, and nobody outside can be reached.
+  expect(said.filter(({ message_type: type }) => type === 0).length).toBeGreaterThan(conversations - 1);
+  expect(said.filter(({ sender_type: type }) => type === 'User').length).toBeGreaterThan(1);
+  const contacts = await t.database.db
+    .selectFrom('contact')
+    .innerJoin('contact_inbox', 'contact_inbox.contact_id', 'contact.id')
+    .select(['contact.email', 'contact.phone_number'])
+    .where('contact_inbox.inbox_id', '=', inboxId)
+    .execute();
+  expect(contacts).toHaveLength(conversations);
+  expect(contacts.every(({ email, phone_number: phone }) => email === null && phone === null)).toBe(true);
+  const labels = (await maya().get(`${base()}/labels`)).json().payload as { title: string }[];
+  expect(labels.map(({ title }) => title)).toEqual(expect.arrayContaining(['billing', 'delivery', 'vip']));
+});
+
+test('a second time changes nothing, and another account is not touched', async () => {
+  const inboxId = await demoInbox();
+  const before = await Promise.all([rowsOf('message'), rowsOf('contact'), rowsOf('conversation')]);
+  await fillAccount(t.platform, t.fixtures.account.id, conversations);
+  expect(await Promise.all([rowsOf('message'), rowsOf('contact'), rowsOf('conversation')])).toEqual(before);
+  expect(await demoInbox()).toBe(inboxId);
+  const elsewhere = await t.database.db
+    .selectFrom('conversation')
+    .select('id')
+    .where('account_id', '<>', t.fixtures.account.id)
+    .where('inbox_id', '=', inboxId)
+    .execute();
+  expect(elsewhere).toEqual([]);
+});
+
+test('an account without users, a closed one and none at all are refused', async () => {
+  const make = (more: { deleting_at?: Date }) =>
+    t.database.db
+      .insertInto('account')
+      .values({ name: 'Empty', locale: 'en', ...more })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+  const { id } = await make({});
+  const refused = await fill(id);
+  expect([refused.statusCode, refused.json().error]).toEqual([
+    422,
+    'The account has no users who could answer',
+  ]);
+  expect((await fill((await make({ deleting_at: new Date() })).id)).statusCode).toBe(404);
+  expect((await fill(987_654_321)).statusCode).toBe(404);
+  // What was refused is in no log.
+  const log = await t.database.db
+    .selectFrom('console_log')
+    .select('subject_id')
+    .where('action', '=', 'fill')
+    .execute();
+  expect(new Set(log.map((one) => one.subject_id))).toEqual(new Set([t.fixtures.account.id]));
+  // Between the wish and the work the account may be gone, or its users.
+  await fillAccount(t.platform, id);
+  await fillAccount(t.platform, 987_654_321);
+});

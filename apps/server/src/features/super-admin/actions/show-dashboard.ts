@@ -1,0 +1,13 @@
+import { dashboardDays, type ConsoleDashboard } from '@confab/contract/features/super-admin';
+import type { Platform } from '../../../platform/platform.ts';
+import { countBegunByDay } from '../../report/index.ts';
+import { countAll } from '../list-queries.ts';
+
+/** How much there is of everything, and how many conversations came lately. */
+export async function showDashboard({ db, clock }: Platform): Promise<ConsoleDashboard> {
+  const [counts, days] = await Promise.all([
+    countAll(db),
+    countBegunByDay(db, { now: clock.now(), days: dashboardDays }),
+  ]);
+  return { counts, days };
+}

@@ -1,0 +1,316 @@
+import {
+  installationConfigNames,
+  secretConfigNames,
+  type InstallationConfig,
+} from '@confab/contract/features/super-admin-config';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { superAdmin } from '../../../test/console.ts';
+import { noLimits } from '../../../test/contract-fuzz/no-limits.ts';
+import { startTestApp, type TestApp } from '../../../test/harness.ts';
+import { pageGlobals } from '../../main/pages/page-globals.ts';
+
+let t: TestApp;
+let headers: Record<string, string> = {};
+beforeAll(async () => {
+  t = await startTestApp({
+    limiter: noLimits,
+    providerKeys: new Map([
+      ['LINEAR_CLIENT_ID', 'linear-of-the-environment'],
+      ['LINEAR_CLIENT_SECRET', 'hush-of-the-environment'],
+    ]),
+  });
+  ({ headers } = await superAdmin(t));
+});
+afterAll(() => t.close());
+afterEach(async () => {
+  expect((await change(Object.fromEntries(installationConfigNames.map((name) => [name, null])))).code).toBe(
+    200,
+  );
+});
+
+type Setting = InstallationConfig['payload'][number];
+
+async function change(input: Record<string, string | null>) {
+  const answer = await t.as(null).inject({
+    method: 'PATCH',
+    url: '/super_admin/api/config',
+    headers: { ...headers, 'content-type': 'application/json' },
+    payload: JSON.stringify(input),
+  });
+  return { code: answer.statusCode, body: answer.json(), text: answer.body };
+}
+
+async function shown(name: string): Promise<Setting | undefined> {
+  const answer = await t.as(null).inject({ url: '/super_admin/api/config', headers });
+  return (answer.json() as InstallationConfig).payload.find((one) => one.name === name);
+}
+
+/** What the dashboard's page is told. */
+const page = () => JSON.stringify(pageGlobals(t.platform));
+const apps = async () => {
+  const answer = await t
+    .as(t.fixtures.maya)
+    .get(`/api/v1/accounts/${t.fixtures.account.id}/integrations/apps`);
+  return (answer.json().payload as { id: string }[]).map(({ id }) => id);
+};
+const stored = (name: string) =>
+  t.database.db.selectFrom('installation_config').select('value').where('name', '=', name).executeTakeFirst();
+
+test('every setting says what it is for, and what sounds like a secret is one', async () => {
+  const answer = await t.as(null).inject({ url: '/super_admin/api/config', headers });
+  const { payload } = answer.json() as InstallationConfig;
+  expect(payload.map(({ name }) => name)).toEqual(installationConfigNames);
+  for (const { name, description } of payload)
+    expect([name, description]).toEqual([name, expect.stringMatching(/\S/)]);
+  const sounds = installationConfigNames.filter((name) =>
+    /SECRET|PASSWORD|_TOKEN|API_KEY|CREDENTIALS/.test(name),
+  );
+  expect([...secretConfigNames].toSorted()).toEqual(sounds.toSorted());
+});
+
+describe('a key of a provider', () => {
+  test('works at once, on this node and on another one, and no more when it is taken back', async () => {
+    expect(await apps()).not.toContain('slack');
+    const slack = {
+      SLACK_CLIENT_ID: '12.34',
+      SLACK_CLIENT_SECRET: 'hush-slack',
+      SLACK_SIGNING_SECRET: 'hush-sign',
+    };
+    expect((await change(slack)).code).toBe(200);
+    expect(await apps()).toContain('slack');
+    // As on a node that had another value until it hears of it.
+    t.platform.providerKeys = new Map();
+    expect(await apps()).not.toContain('slack');
+    t.platform.invalidate('installation');
+    await vi.waitFor(async () => expect(await apps()).toContain('slack'));
+    await change({ SLACK_CLIENT_ID: '', SLACK_CLIENT_SECRET: null, SLACK_SIGNING_SECRET: null });
+    expect(await apps()).not.toContain('slack');
+    expect([...t.platform.providerKeys]).toEqual([...t.platform.environment.providerKeys]);
+  });
+
+  test('counts over the environment, which is there again afterwards', async () => {
+    expect(await shown('LINEAR_CLIENT_ID')).toMatchObject({
+      is_secret: false,
+      is_set: false,
+      is_in_environment: true,
+      value: null,
+      environment: 'linear-of-the-environment',
+    });
+    await change({ LINEAR_CLIENT_ID: 'linear-of-the-console' });
+    expect(await shown('LINEAR_CLIENT_ID')).toMatchObject({ is_set: true, value: 'linear-of-the-console' });
+    expect(t.platform.providerKeys.get('LINEAR_CLIENT_ID')).toBe('linear-of-the-console');
+    expect(t.platform.providerKeys.get('LINEAR_CLIENT_SECRET')).toBe('hush-of-the-environment');
+    await change({ LINEAR_CLIENT_ID: null });
+    expect(t.platform.providerKeys.get('LINEAR_CLIENT_ID')).toBe('linear-of-the-environment');
+  });
+
+  test.each([
+    ['FB_APP_ID', 'not a number'],
+    ['FACEBOOK_API_VERSION', '17'],
+    ['ENABLE_INSTAGRAM_CHANNEL_HUMAN_AGENT', 'perhaps'],
+    ['CSML_BOT_HOST', 'ftp://csml.example.com'],
+    ['CAPTAIN_OPEN_AI_ENDPOINT', 'javascript:alert(1)'],
+    ['CAPTAIN_MONTHLY_BUDGET', '-1'],
+    ['FIREBASE_CREDENTIALS', '{"private_key":"none"}'],
+    ['DISPLAY_MANIFEST', 'perhaps'],
+    ['SUPPORT_URL', 'javascript:alert(1)'],
+    ['SLACK_CLIENT_ID', 'two\nlines'],
+    ['RAILS_INBOUND_EMAIL_PASSWORD', 'short'],
+  ])('%s is refused where it cannot be right', async (name, value) => {
+    const answer = await change({ [name]: value, BRAND_NAME: 'Never' });
+    expect([answer.code, answer.body.attributes]).toEqual([422, [name]]);
+    expect(await stored('BRAND_NAME')).toBeUndefined();
+    if (secretConfigNames.has((await shown(name))?.name ?? 'BRAND_NAME'))
+      expect(answer.text).not.toContain(value);
+  });
+});
+
+describe('a secret', () => {
+  test('is told to nobody, is kept encrypted, and is in no log', async () => {
+    const answer = await change({ AZURE_APP_ID: 'azure-app', AZURE_APP_SECRET: 'hush-azure' });
+    expect(answer.text).not.toContain('hush');
+    expect(await shown('AZURE_APP_SECRET')).toMatchObject({
+      is_secret: true,
+      is_set: true,
+      is_in_environment: false,
+      value: null,
+      environment: null,
+    });
+    expect((await shown('LINEAR_CLIENT_SECRET'))?.environment).toBeNull();
+    expect(t.platform.providerKeys.get('AZURE_APP_SECRET')).toBe('hush-azure');
+    expect((await stored('AZURE_APP_SECRET'))?.value).toMatch(/^v1\./);
+    const log = await t.database.db.selectFrom('console_log').select(['subject_name', 'changes']).execute();
+    const entry = log.find(({ subject_name: name }) => name === 'AZURE_APP_SECRET');
+    expect(JSON.stringify(entry?.changes)).not.toMatch(/hush|v1\./);
+    expect(log.some(({ subject_name: name }) => name === 'AZURE_APP_ID')).toBe(true);
+    // The dashboard is told the id, since both are known.
+    expect(page()).toContain('"AZURE_APP_ID":"azure-app"');
+    expect(page()).not.toContain('hush');
+  });
+
+  test('that was copied to the row of another one opens nothing', async () => {
+    await change({ FB_APP_SECRET: 'hush-facebook' });
+    const { value } = (await stored('FB_APP_SECRET')) ?? { value: '' };
+    await t.database.db
+      .insertInto('installation_config')
+      .values({ name: 'FB_VERIFY_TOKEN', value })
+      .execute();
+    t.platform.invalidate('installation');
+    await change({ BRAND_NAME: 'Marker' });
+    expect(t.platform.providerKeys.get('FB_APP_SECRET')).toBe('hush-facebook');
+    expect(t.platform.providerKeys.has('FB_VERIFY_TOKEN')).toBe(false);
+    expect((await shown('FB_VERIFY_TOKEN'))?.is_set).toBe(false);
+  });
+});
+
+describe('settings that mean something only together', () => {
+  test('are not set by halves, nor halved', async () => {
+    const half = await change({ GOOGLE_OAUTH_CLIENT_ID: 'google-app' });
+    expect([half.code, half.body.attributes]).toEqual([422, ['GOOGLE_OAUTH_CLIENT_SECRET']]);
+    await change({ GOOGLE_OAUTH_CLIENT_ID: 'google-app', GOOGLE_OAUTH_CLIENT_SECRET: 'hush-google' });
+    const halved = await change({ GOOGLE_OAUTH_CLIENT_ID: null });
+    expect([halved.code, halved.body.attributes]).toEqual([422, ['GOOGLE_OAUTH_CLIENT_ID']]);
+  });
+
+  test('an app of Google offers to sign in, and no more once it is gone', async () => {
+    const begun = async () => (await t.as(null).get('/omniauth/google_oauth2/callback')).statusCode;
+    expect(page()).toContain('"SIGN_ON_PROVIDERS":[]');
+    expect(await begun()).toBe(404);
+    await change({ GOOGLE_OAUTH_CLIENT_ID: 'google-app', GOOGLE_OAUTH_CLIENT_SECRET: 'hush-google' });
+    expect(page()).toContain('"SIGN_ON_PROVIDERS":[{"name":"google_oauth2","label":"Google"}]');
+    expect(await begun()).toBe(302);
+    await change({ GOOGLE_OAUTH_CLIENT_ID: null, GOOGLE_OAUTH_CLIENT_SECRET: null });
+    expect(page()).toContain('"SIGN_ON_PROVIDERS":[]');
+    expect(await begun()).toBe(404);
+  });
+
+  test('emails are forwarded with domain and password, never with one of them', async () => {
+    const forward = (password: string) =>
+      t.as(null).inject({
+        method: 'POST',
+        url: '/rails/action_mailbox/relay/inbound_emails',
+        headers: {
+          'content-type': 'message/rfc822',
+          authorization: `Basic ${Buffer.from(`actionmailbox:${password}`).toString('base64')}`,
+        },
+        payload: 'From: a@example.com\r\nTo: b@example.com\r\nSubject: x\r\n\r\nx\r\n',
+      });
+    const password = 'forwarders-only-2026';
+    const refused = (await forward(password)).statusCode;
+    expect(refused).toBeGreaterThanOrEqual(400);
+    await change({ MAILER_INBOUND_EMAIL_DOMAIN: 'In.Paper.Example', RAILS_INBOUND_EMAIL_PASSWORD: password });
+    expect((await forward(password)).statusCode).toBeLessThan(300);
+    expect((await forward('')).statusCode).toBe(401);
+    expect(t.platform.installation.inboundEmail?.domain).toBe('in.paper.example');
+    // A row that is gone leaves no domain without a password.
+    await t.database.db.deleteFrom('installation_config').where('name', 'like', 'RAILS%').execute();
+    await change({ BRAND_NAME: 'Marker' }).then(() => change({ BRAND_NAME: null }));
+    expect(t.platform.installation.inboundEmail).toBeUndefined();
+    expect((await forward('')).statusCode).toBe(refused);
+  });
+});
+
+test('the model of Captain, translation and links follow', async () => {
+  await change({
+    CAPTAIN_OPEN_AI_API_KEY: 'hush-model',
+    CAPTAIN_OPEN_AI_ENDPOINT: 'https://model.example/v1/',
+    CAPTAIN_INPUT_PRICE: '15',
+    CAPTAIN_MONTHLY_BUDGET: '5000',
+    TRANSLATE_API_KEY: 'hush-words',
+    DOCS_URL: 'https://docs.example.com',
+    DISPLAY_MANIFEST: 'false',
+  });
+  expect(t.platform.languageModel.captain).toEqual({
+    apiUrl: 'https://model.example/v1',
+    model: 'gpt-4o-mini',
+    apiKey: 'hush-model',
+    prices: { input: 15, output: 0 },
+    monthlyBudget: 5000,
+  });
+  expect(page()).toContain('"TRANSLATION_ENABLED":true');
+  expect(page()).toContain('"DOCS_URL":"https://docs.example.com"');
+  expect(page()).toContain('"DISPLAY_MANIFEST":false');
+  await change({ CAPTAIN_OPEN_AI_API_KEY: null });
+  expect(t.platform.languageModel.captain).toBeUndefined();
+});
+
+test('a Firebase project of the console is the way to phones', async () => {
+  const { privateKey } = await import('node:crypto').then(({ generateKeyPairSync }) =>
+    generateKeyPairSync('rsa', {
+      modulusLength: 2048,
+      publicKeyEncoding: { type: 'spki', format: 'pem' },
+      privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    }),
+  );
+  const file = JSON.stringify({
+    client_email: 'push@paper.example',
+    private_key: privateKey,
+    token_uri: 'https://oauth2.example/token',
+  });
+  expect(t.platform.phonePush).toBeUndefined();
+  expect((await change({ FIREBASE_PROJECT_ID: 'paper' })).body.attributes).toEqual(['FIREBASE_CREDENTIALS']);
+  expect((await change({ FIREBASE_PROJECT_ID: 'paper', FIREBASE_CREDENTIALS: file })).code).toBe(200);
+  expect(t.platform.phonePush).toBeDefined();
+  await change({ FIREBASE_PROJECT_ID: null, FIREBASE_CREDENTIALS: null });
+  expect(t.platform.phonePush).toBeUndefined();
+});
+
+test('where another program keeps who users are, they change only how they work', async () => {
+  const { jonas } = t.fixtures;
+  const profile = (body: object) => t.as(jonas).put('/api/v1/profile', body);
+  await change({ DISABLE_USER_PROFILE_UPDATE: 'true' });
+  expect(page()).toContain('"DISABLE_USER_PROFILE_UPDATE":"true"');
+  const before = (await t.as(jonas).get('/api/v1/profile')).json();
+  for (const body of [
+    { name: 'Other' },
+    { display_name: 'Other' },
+    { email: 'other@example.com', current_password: 'x' },
+    { password: 'Another-Horse-9', password_confirmation: 'Another-Horse-9', current_password: 'x' },
+    { phone_number: '+4930123456' },
+  ]) {
+    const answer = await profile(body);
+    expect([answer.statusCode, answer.json()]).toEqual([
+      403,
+      { error: 'Your profile is managed outside of this installation' },
+    ]);
+  }
+  expect((await t.as(jonas).delete('/api/v1/profile/avatar')).statusCode).toBe(403);
+  expect((await profile({ ui_settings: { is_open: true }, message_signature: 'Jonas' })).statusCode).toBe(
+    200,
+  );
+  const after = (await t.as(jonas).get('/api/v1/profile')).json();
+  expect([after.name, after.email, after.message_signature]).toEqual([before.name, before.email, 'Jonas']);
+  await change({ DISABLE_USER_PROFILE_UPDATE: null });
+  expect((await profile({ display_name: 'Jo' })).statusCode).toBe(200);
+});
+
+test('terms, privacy and where people go who log out', async () => {
+  await change({
+    TERMS_URL: 'https://paper.example/terms',
+    PRIVACY_URL: 'https://paper.example/privacy',
+    LOGOUT_REDIRECT_LINK: 'https://login.paper.example/bye',
+  });
+  for (const link of ['terms', 'privacy']) expect(page()).toContain(`https://paper.example/${link}`);
+  expect(page()).toContain('"LOGOUT_REDIRECT_LINK":"https://login.paper.example/bye"');
+  for (const name of ['TERMS_URL', 'PRIVACY_URL', 'LOGOUT_REDIRECT_LINK'])
+    expect((await change({ [name]: 'javascript:alert(1)' })).code).toBe(422);
+  expect((await change({ LOGOUT_REDIRECT_LINK: '//elsewhere.example' })).code).toBe(422);
+  await change({ TERMS_URL: null, PRIVACY_URL: null, LOGOUT_REDIRECT_LINK: null });
+  expect(page()).toContain('"LOGOUT_REDIRECT_LINK":"/app/login"');
+});
+
+test('nobody signs up with an address of a blocked domain, or one below it', async () => {
+  await change({ BLOCKED_EMAIL_DOMAINS: 'Throwaway.example, other.example' });
+  const signUp = (email: string) =>
+    t.as(null).post('/api/v2/accounts', { email, password: 'Correct-Horse-9' });
+  for (const email of ['a@throwaway.example', 'B@MX.Throwaway.Example', 'c@other.example']) {
+    const answer = await signUp(email);
+    expect([answer.statusCode, answer.json().message]).toEqual([
+      403,
+      'Please sign up with another email address',
+    ]);
+  }
+  expect((await signUp('d@notthrowaway.example')).statusCode).toBe(200);
+  await change({ BLOCKED_EMAIL_DOMAINS: null });
+  expect((await signUp('a@throwaway.example')).statusCode).toBe(200);
+});

@@ -1,0 +1,45 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { revisionOf } from './revision.ts';
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'confab-revision-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const one = 'a'.repeat(40);
+const two = 'b'.repeat(40);
+
+function put(path: string, content: string): void {
+  mkdirSync(join(folder, path, '..'), { recursive: true });
+  writeFileSync(join(folder, path), content);
+}
+
+test('no clone has no revision, nor one that Git would not read', () => {
+  expect(revisionOf(folder)).toBeUndefined();
+  put('.git/HEAD', 'ref: refs/heads/main\n');
+  expect(revisionOf(folder)).toBeUndefined();
+  put('.git/HEAD', 'something else\n');
+  expect(revisionOf(folder)).toBeUndefined();
+});
+
+test('a commit by itself, a branch, and one that was packed', () => {
+  put('.git/HEAD', `${one}\n`);
+  expect(revisionOf(folder)).toBe(one);
+  put('.git/HEAD', 'ref: refs/heads/main\n');
+  put('.git/packed-refs', `# pack-refs\n${one} refs/heads/other\n${two} refs/heads/main\n`);
+  expect(revisionOf(folder)).toBe(two);
+  put('.git/refs/heads/main', `${one}\n`);
+  expect(revisionOf(folder)).toBe(one);
+});
+
+test('a worktree has its branch where the clone is', () => {
+  put('clone/.git/refs/heads/side', `${two}\n`);
+  put('clone/.git/worktrees/side/HEAD', 'ref: refs/heads/side\n');
+  put('clone/.git/worktrees/side/commondir', '../..\n');
+  put('tree/.git', `gitdir: ${join(folder, 'clone/.git/worktrees/side')}\n`);
+  expect(revisionOf(join(folder, 'tree'))).toBe(two);
+});

@@ -1,0 +1,30 @@
+import { Type } from 'typebox';
+import { address, flag, setting } from './setting-kinds.ts';
+
+/** What people are offered who sign up, look after themselves, and log out. */
+export const personSettings = {
+  TERMS_URL: address('Accounts', ['https', 'http'], 'Your terms of service, linked from the sign-up page.'),
+  PRIVACY_URL: address('Accounts', ['https', 'http'], 'Your privacy policy, linked from the sign-up page.'),
+  BLOCKED_EMAIL_DOMAINS: setting(
+    Type.String({
+      group: 'Accounts',
+      default: '',
+      description: 'Comma-separated email domains that cannot sign up, subdomains included.',
+      shown: 'none',
+    }),
+  ),
+  LOGOUT_REDIRECT_LINK: setting(
+    Type.String({
+      group: 'Accounts',
+      default: '/app/login',
+      description:
+        'Page that users are sent to after logging out: an https URL, such as that of your identity provider, or a path on this installation.',
+      image: true,
+    }),
+  ),
+  DISABLE_USER_PROFILE_UPDATE: flag(
+    'Accounts',
+    false,
+    'Whether users are kept from changing their name, avatar, email address, and password, for example because a directory manages them.',
+  ),
+};
