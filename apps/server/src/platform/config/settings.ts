@@ -66,7 +66,7 @@ export const settingsSchema = Type.Object({
     Type.Optional(
       Type.String({
         group: 'Serving',
-        description: 'Git commit of this build, shown in the console's status; detected in a clone.',
+        description: 'Git commit of this build, shown in the status of the console; detected in a clone.',
         minLength: 7,
         shown: 'that of the clone',
       }),
