@@ -7,7 +7,7 @@ const sources = '{apps,packages,e2e,bench,scripts}/**/*.{ts,tsx}';
 const skipped = /(^|\/)(node_modules|dist)(\/|$)/;
 
 /**
- * Finds exported functions that are written as arrows, one line for each. One whose type stands beside its name is
+ * Finds exported functions that are written as arrows, one line for each. One whose type is next to its name is
  * left: only an arrow takes its parameters from that type.
  */
 export async function findExportedArrows(folder = root): Promise<string[]> {

@@ -13,7 +13,7 @@ type FileResult = {
 
 /**
  * The tests that failed, each with its file; a long run shows them long before its end. A file that failed as a whole,
- * as when it does not load, stands for itself.
+ * as when it does not load, is its own entry.
  */
 export function failedIn({ testResults }: Report): string[] {
   return testResults.flatMap(({ name, status, assertionResults }) => {

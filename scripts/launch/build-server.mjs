@@ -76,7 +76,7 @@ const noGlob = {
 const namesUsed =
   'export const { createServer, request, Agent, STATUS_CODES, METHODS, IncomingMessage, ServerResponse } = http;';
 
-/** A source that looks for files beside itself must still find them when it has become part of one file. */
+/** A source that reads files next to itself must still find them when it has become part of one file. */
 const keepOwnAddress = {
   name: 'keep-own-address',
   transform: {

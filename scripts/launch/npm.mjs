@@ -38,7 +38,7 @@ function writableCache() {
   return { npm_config_cache: inRoot('.cache', 'npm') };
 }
 
-/** By doing it: the bits of a folder do not tell that its file system is read-only. */
+/** By doing it: the mode of a folder does not show that its file system is read-only. */
 function canWrite(folder) {
   try {
     if (!existsSync(folder)) mkdirSync(folder);

@@ -1,6 +1,6 @@
 import { beforeEach, vi } from 'vitest';
 
-/** Addresses that the page leaves for, without doing so; in each test anew. */
+/** Addresses that the page leaves for, without doing so; reset in each test. */
 export function recordLeaving(): string[] {
   const addresses: string[] = [];
   beforeEach(() => {

@@ -103,7 +103,7 @@ export function emptyAccountServer(profile: Profile = aProfile()): FakeServer {
   return server;
 }
 
-/** Screens load their words once, so the words must not begin anew with each test. */
+/** Screens load their words once, so the words must not be reset with each test. */
 let started: Promise<void> | undefined;
 
 /** The whole app at an address, with its real routes, guard and screens. Answers where one is, and what is cached. */

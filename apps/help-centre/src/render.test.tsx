@@ -59,7 +59,7 @@ const article = (content: string): HelpPage['body'] => ({
 const draw = (body: HelpPage['body'], values: Partial<HelpPage> = {}) =>
   render({ ...frame, ...values, body }, { script: '/hc-assets/page-1.js', style: '/hc-assets/page-1.css' })
     .html;
-/** What stands between the tags of the text of an article. */
+/** The text between the tags of an article. */
 const textOf = (content: string): string =>
   /<div class="text"[^>]*>([^]*?)<\/div><\/article>/.exec(draw(article(content)))?.[1] ?? '';
 

@@ -84,7 +84,7 @@ async function loadBatch(
     await copyRows(client, table, columns[table], rows[table]);
 }
 
-/** What follows from the rows: label rows, who takes part, counts, and when each contact was last heard of. */
+/** What follows from the rows: label rows, who takes part, counts, and when each contact was last active. */
 async function settle(client: pg.ClientBase, accountId: number, first: number): Promise<void> {
   const since = [accountId, first];
   await client.query(

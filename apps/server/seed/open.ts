@@ -29,7 +29,7 @@ export type Opened = { database: Database; platform: Platform; close: () => Prom
 
 /**
  * Opens the database the server would use: DATABASE_URL, else the embedded one, through the socket of a Confab
- * that runs on it or started for as long as needed; `say` hears of what that takes. Throws StartError with a plain
+ * that runs on it or started for as long as needed; `say` gets the progress. Throws StartError with a plain
  * sentence.
  */
 export async function openForSeed(config: Config, say: PostgresLog): Promise<Opened> {

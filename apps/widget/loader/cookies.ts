@@ -11,7 +11,7 @@ export function readCookie(name: string): string {
 }
 
 /**
- * Writes a cookie for `seconds` (a year unless told) on `domain` or this very host; '' removes it from both.
+ * Writes a cookie for `seconds` (a year by default) on `domain` or this very host; '' removes it from both.
  * Where the page may not have cookies the chat lasts as long as the page.
  */
 export function writeCookie(name: string, value: string, domain?: string, seconds = yearSeconds): void {

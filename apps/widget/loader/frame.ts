@@ -9,7 +9,7 @@ export type Frame = {
   element: HTMLIFrameElement;
   /** Sends one command; commands given before the frame has loaded wait for it. */
   post: (event: string, data?: object) => void;
-  /** Sends one command at once and then those that waited. Called when the frame says `loaded`. */
+  /** Sends one command immediately and then those that waited. Called when the frame says `loaded`. */
   first: (event: string, data: object) => void;
   /** Loads the frame from the start, with whatever token the cookie holds now. */
   load: () => void;
@@ -17,7 +17,7 @@ export type Frame = {
 
 /**
  * Makes the frame and listens to it. Messages are taken only from this very frame and only while it shows
- * the server's origin; commands go out to that origin alone, so a frame that was navigated away hears nothing.
+ * the server's origin; commands go out to that origin alone, so a frame that was navigated away receives nothing.
  */
 export function createFrame(api: SdkApi, onMessage: (message: FrameMessage) => void): Frame {
   const origin = new URL(api.baseUrl, location.href).origin;

@@ -6,7 +6,7 @@ export type Launcher = {
   button: HTMLElement;
   /** Background and ink as the frame computed them: the ink is readable on the color. */
   setColor: (color: string, ink: string) => void;
-  /** Visible text of the expanded form, and what screen readers hear for the two states. */
+  /** Visible text of the expanded form, and the labels for screen readers in the two states. */
   setText: (text: string, openLabel: string, closeLabel: string) => void;
   setUnread: (count: number) => void;
   /** Redraws for `api.isOpen` and `api.hideMessageBubble`. */

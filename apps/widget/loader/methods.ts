@@ -48,7 +48,7 @@ export function oneOf(value: string | undefined, usual: string, ...others: strin
   return value && others.includes(value) ? value : usual;
 }
 
-/** One of the three color schemes, light unless told. */
+/** One of the three color schemes, light by default. */
 export function scheme(value: string | undefined): string {
   return oneOf(value, 'light', 'auto', 'dark');
 }

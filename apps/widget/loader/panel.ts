@@ -2,11 +2,11 @@ import { createFrame, widgetUrl, type Frame } from './frame.ts';
 import { createLauncher, type Launcher } from './launcher.ts';
 import type { FrameMessage, SdkApi } from './types.ts';
 
-/** What stands on the page: frame and launcher, and how they move together. */
+/** What is on the page: frame and launcher, and how they move together. */
 export type Panel = {
   frame: Frame;
   launcher: Launcher;
-  /** Draws the page's side; `unread` tells whether the small pop-up stands instead of the panel. */
+  /** Draws the page's side; `unread`: the small pop-up is shown instead of the panel. */
   redraw: (unread?: boolean) => void;
   toggle: (state?: string) => void;
   popoutChatWindow: () => void;

@@ -10,7 +10,7 @@ export type Core = {
   bridge: Bridge;
   /** The visitor's tokens; identifying the visitor may replace them. */
   tokens: { auth: string; pubsub: string };
-  /** Where the visitor is, as the host page tells it. */
+  /** Where the visitor is, according to the host page. */
   page: { url: string; locale: string };
   /** Attributes and labels the site set before there was a conversation to put them on. */
   waiting: { attributes: Record<string, unknown>; labels: string[] };

@@ -31,7 +31,7 @@ export type Call = <R extends CallableRoute>(route: R, options: CallOptions<R>) 
 export type CallerOptions = {
   /** Put before every path; `''` for the page's own origin. */
   baseUrl: string;
-  /** Headers of every call, read anew each time: the session, for example. */
+  /** Headers of every call, read each time: the session, for example. */
   headers: () => Record<string, string>;
   /** What the query string of every call carries beside the input of a GET. */
   query?: (method: string) => Record<string, string>;
@@ -58,7 +58,7 @@ export function createCaller(options: CallerOptions): Call {
       init,
     );
     options.onHeaders?.(response.headers);
-    // An answer that breaks off tells as little as none: the server may have done what was asked.
+    // A response that breaks off says as little as none: the server may have done what was asked.
     const text = await response.text().catch((cause: unknown) => fail(cause, init));
     if (response.ok) return parseBody(text, route.isCsv === true);
     const error = errorFromAnswer(response, text);

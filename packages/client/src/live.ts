@@ -8,14 +8,14 @@ export type { LiveMessage };
 
 /**
  * Why what was fetched may be out of date: `joined` for the first time, so it may be older than the stream;
- * `history-lost` when the server cannot tell any more what was missed; `no-history` when it never can.
+ * `history-lost` when the server no longer has what was missed; `no-history` when it never does.
  */
 export type ResyncReason = 'joined' | 'history-lost' | 'no-history';
 
 /** What the connection wants to know of the page it runs in. */
 export type Page = {
   isOnline(): boolean;
-  /** Calls back when the network comes or goes and when the page is looked at again. Returns the end of it. */
+  /** Calls back when the network comes or goes and when the page becomes visible again. Returns the end of it. */
   watch(handlers: { online: () => void; offline: () => void; visible: () => void }): () => void;
 };
 
@@ -67,7 +67,7 @@ const defaultRetry = { firstMs: 500, longestMs: 15_000 };
 
 /**
  * Opens the live connection of a page and keeps it: it comes back after every cut, from where it was, and says
- * so when the server cannot tell what was missed.
+ * so when the server no longer has what was missed.
  */
 export function connectLive(options: LiveOptions): LiveConnection {
   const connection = new Live(options);
@@ -143,7 +143,7 @@ class Live {
     const socket = new Socket(this.#options.url, protocols);
     this.#socket = socket;
     this.#receivedAt = Date.now();
-    // A socket that was given up may still speak; nobody listens to it any more.
+    // A socket that was given up may still send; it is ignored.
     const own = (work: () => void) => () => {
       if (this.#socket === socket) work();
     };

@@ -12,7 +12,7 @@
  *   src/<file>              anything else in the same app or package
  *   contract/<file>, rules/<file>, client/<file>, text/<file>, ui/<file>, config/<file>   a shared package
  *   npm:<package>, node:<module>
- * `*` stands for any text.
+ * `*` matches any text.
  */
 
 import { dashboardLayers } from './dashboard-layers.ts';

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** A node of the syntax tree, as far as this file looks at it. */
+/** A node of the syntax tree, as far as this file reads it. */
 type Node = { type: string; start: number; end: number } & Record<string, unknown>;
 type Edit = { start: number; end: number; text: string };
 

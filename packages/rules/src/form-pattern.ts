@@ -1,4 +1,4 @@
-/** Longer answers than any field of a form is for are not held against its pattern. */
+/** Answers longer than any field of a form needs are not matched against its pattern. */
 const maxTextLength = 1000;
 
 /**
@@ -19,7 +19,7 @@ export type Matcher = (pattern: RegExp, text: string) => boolean;
 
 const match: Matcher = (pattern, text) => pattern.test(text);
 
-/** Whether an answer fits the pattern of a form. A pattern that nobody can read asks nothing. */
+/** Whether an answer fits the pattern of a form. An invalid pattern accepts everything. */
 export function fitsPattern(pattern: string, text: string, matches = match): boolean {
   const read = formPattern(pattern);
   return read === undefined || matches(read, text.slice(0, maxTextLength));

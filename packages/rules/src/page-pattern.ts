@@ -1,4 +1,4 @@
-/** `*` stands for any text, `:name` for one part of a path; what else is in a pattern stands for itself. */
+/** `*` matches any text, `:name` one part of a path; everything else in a pattern is literal. */
 type Token = { kind: 'any' } | { kind: 'part' } | { kind: 'text'; text: string };
 
 /**
@@ -21,7 +21,7 @@ function tokensOf(pattern: string): Token[] {
   });
 }
 
-/** Follows all ways through the tokens at once, so that no text makes it slow. */
+/** Follows all ways through the tokens simultaneously, so that no text makes it slow. */
 function matches(tokens: readonly Token[], text: string): boolean {
   let ends = new Set([0]);
   for (const token of tokens) {

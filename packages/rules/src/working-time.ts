@@ -44,7 +44,7 @@ function spanOf(day: WorkingDay): [number, { opens: number; closes: number }][] 
 
 const dayOf = (local: number): number => Math.floor(local / dayMs) * dayMs;
 
-/** Days in which `momentAfter` looks for working hours. */
+/** Days that `momentAfter` searches for working hours. */
 const maxSearchedDays = 2 * 366;
 
 /**

@@ -25,7 +25,7 @@ export function isWebAddress(text: string): boolean {
   return href !== null && new URL(href).hostname.includes('.');
 }
 
-/** Where an address that stands in a sentence ends: before the punctuation around it. */
+/** Where an address in a sentence ends: before the punctuation around it. */
 export function endOfAddress(address: string): number {
   let opened = address.split('(').length - address.split(')').length;
   for (let end = address.length; end > 0; end -= 1) {

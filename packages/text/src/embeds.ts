@@ -2,7 +2,7 @@ import type { Inline } from './markdown-nodes.ts';
 
 export type Embed = { kind: 'frame'; name: string; src: string } | { kind: 'video'; src: string };
 
-/** What an address on a line of its own is shown as. Each pattern is held against the whole address. */
+/** What an address on a line of its own is shown as. Each pattern is matched against the whole address. */
 const frames: readonly { name: string; pattern: RegExp; src: (id: string) => string }[] = [
   {
     name: 'YouTube',
@@ -62,7 +62,7 @@ export function embedOf(href: string): Embed | undefined {
   return undefined;
 }
 
-/** What a paragraph is shown as: only an address that stands for itself is. */
+/** What a paragraph is shown as: only an address on its own is embedded. */
 export function embedIn(children: readonly Inline[]): { href: string; embed: Embed } | undefined {
   const [link, ...others] = children;
   if (link?.kind !== 'link' || others.length > 0) return undefined;

@@ -39,7 +39,7 @@ const destination =
   /\( {0,3}(?:<([^<>\n]*)>|((?:[^\s()<>\\]|\\[^\s]|\([^\s()<>]*\))*))(?: {1,3}("[^"\n]*"|'[^'\n]*'))? {0,3}\)/y;
 
 /**
- * What stands in a paragraph, or in a cell, whose lines are broken by `<br>`. Pictures are drawn only when they are
+ * The content of a paragraph, or of a cell, whose lines are broken by `<br>`. Pictures are drawn only when they are
  * files of `origin`, all others become links.
  */
 export function parseInline(source: string, reading: Reading, isCell = false): Inline[] {
@@ -109,7 +109,7 @@ function lastRuns(source: string): Map<number, number> {
 
 const punctuation = /[\p{P}\p{S}]/u;
 
-/** Whether a run of signs can begin and end emphasis is told by what stands on both sides of it. */
+/** Whether a run of signs can begin and end emphasis depends on the characters on both sides of it. */
 function takeRun({ source, open, at }: Reader, signs: string, index: number): void {
   const sign = signs.charAt(0);
   if ((sign !== '*' && sign !== '_' && sign !== '~') || (sign === '~' && signs.length !== 2)) {
@@ -177,7 +177,7 @@ function target({ reading }: Reader, bracket: OpenMark, words: string, address: 
   return href === null ? undefined : { kind: 'link', href, children: [] };
 }
 
-/** A picture from anywhere would tell its host who reads the text and when: all but kept files become links. */
+/** A remote image would reveal to its host who reads the text and when: all but stored files become links. */
 function image(address: string, alt: string, { origin }: Reading): Inline | undefined {
   const src = safeUrl(address);
   if (src === null) return undefined;

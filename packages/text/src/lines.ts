@@ -1,6 +1,6 @@
 import type { Inline } from './markdown-nodes.ts';
 
-/** What stands in a text for a link, a picture or a mention: its sign, words, address and quoted title. */
+/** The source of a link, an image or a mention: its sign, words, address and quoted title. */
 export type Written = { sign: string; words: string; address: string; title?: string | undefined };
 
 /** How a text is read: whose files may be drawn as pictures, and for those who change it, what else it says. */

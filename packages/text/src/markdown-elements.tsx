@@ -14,7 +14,7 @@ export type OwnDrawing = {
   callout?: Draw<Of<Block, 'callout'>>;
 };
 
-/** Blocks as elements, for React and Preact alike. How they look is left to the style of what they stand in. */
+/** Blocks as elements, for React and Preact alike. Their look is left to the styles of their container. */
 export function drawBlocks(blocks: readonly Block[], own: OwnDrawing = {}): ReactNode[] {
   return blocks.map((block, key) => drawBlock(block, key, own));
 }
@@ -41,7 +41,7 @@ function drawBlock(block: Block, key: number, own: OwnDrawing): ReactNode {
       return <blockquote key={key}>{drawBlocks(block.children, own)}</blockquote>;
     case 'callout': {
       const children = drawBlocks(block.children, own);
-      // Where nobody says what it is called, it is a quote that begins with the word that was written.
+      // Without a known name, it is a quote that begins with the word that was written.
       return (
         own.callout?.(block, children, key) ?? (
           <blockquote key={key}>
@@ -75,7 +75,7 @@ function drawList({ ordered, start, items }: Of<Block, 'list'>, key: number, own
   );
 }
 
-/** The words of an item stand beside its mark; only several paragraphs are set apart. */
+/** The words of an item follow its marker; only several paragraphs are set apart. */
 function drawItem(item: readonly Block[], own: OwnDrawing): ReactNode {
   const isTight = item.filter(({ kind }) => kind === 'paragraph').length < 2;
   return item.map((block, key) =>

@@ -1,8 +1,8 @@
 import type { Inline } from './markdown-nodes.ts';
 
-/** What one line of text may have open at once; of more, the first is given up and stays a sign. */
+/** How many one line of text may have open; of more, the first is given up and stays a sign. */
 const maxOpen = 40;
-/** Deeper nesting than anyone writes stays signs instead of costing whoever draws it. */
+/** Deeper nesting than anyone writes stays signs instead of costing rendering time. */
 const maxDepth = 10;
 
 /** A sign that may begin something, and what came after it. The first one of a text is its ground and has no sign. */
@@ -135,7 +135,7 @@ function giveUpAt(open: OpenMark[], index: number): void {
   open.push(...above);
 }
 
-/** The sign stays, and what came after it stands with it where it was opened. */
+/** The sign stays, and what came after it moves to where it was opened. */
 function giveUp(open: OpenMark[], { sign, count, children, depth }: OpenMark): void {
   addText(open, sign.repeat(count));
   append(open, children, depth);

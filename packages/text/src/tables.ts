@@ -3,7 +3,7 @@ import { parseInline } from './inline.ts';
 import { lineAt, type Lines } from './lines.ts';
 import type { Align, Block, Inline } from './markdown-nodes.ts';
 
-/** The table whose head a line is, told by the dashes below it. */
+/** The table whose head a line is, recognized by the dashes below it. */
 export function tableAt(text: Lines, at: number): { block: Block; end: number } | undefined {
   if (!isTableHead(text, at)) return undefined;
   const align = cellsOf(lineAt(text, at + 1)).map(alignOf);

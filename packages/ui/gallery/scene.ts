@@ -1,6 +1,6 @@
 import type { Step } from '../src/story.ts';
 
-/** What the harness shows; each change draws the story anew. */
+/** What the harness shows; each change renders the story again. */
 export type Scene = {
   /** `piece/Story name`; empty shows nothing. */
   story: string;

@@ -43,7 +43,7 @@ test('saving says how many fields are wrong, each time', async () => {
   await waitFor(() => expect(heard('alert')).toContain('2 fields need your attention.'));
   const first = screen.getByText('2 fields need your attention.');
   await save();
-  // The same words are a new element, which is said anew.
+  // The same words are a new element, which is announced again.
   await waitFor(() => expect(screen.getByText('2 fields need your attention.')).not.toBe(first));
 });
 

@@ -33,7 +33,7 @@ export function setDrawerOpen(isDrawerOpen: boolean): void {
 /** Of a part of the product that remembers by itself whether its sidebar shows. */
 let keepOwn: ((isShown: boolean) => void) | undefined;
 
-/** The sidebar folds as the screen says, and `keep` hears of each change, until the answer is called. */
+/** The sidebar folds as the screen says, and `keep` is called with each change; the result ends that. */
 export function ownSidebar(isFolded: boolean, keep: (isShown: boolean) => void): () => void {
   keepOwn = keep;
   publish({ ...state, isFolded });

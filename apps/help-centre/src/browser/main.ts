@@ -9,7 +9,7 @@ import { openChat } from './open-chat.ts';
 import { suggest } from './suggest.ts';
 import { applyTheme, chooseThemes } from './theme.ts';
 
-// At once, before anything is drawn: this script stands in the head and is no module.
+// Immediately, before anything is drawn: this script is in the head and is not a module.
 applyTheme();
 document.addEventListener('DOMContentLoaded', () => {
   chooseThemes();

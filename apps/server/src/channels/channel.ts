@@ -80,7 +80,7 @@ export type Channel = {
     repliesToMessages?: boolean;
     /** A message can go to other addresses too: to, cc and bcc. Absent: no. */
     copies?: boolean;
-    /** A conversation has a subject, which whoever starts it writes. Absent: no. */
+    /** A conversation has a subject, written by the one who starts it. Absent: no. */
     subject?: boolean;
     /** Contacts see formatted text. Absent: they get its Markdown as it is, so nothing of ours is formatted. */
     richText?: boolean;
@@ -106,7 +106,7 @@ export type Channel = {
     secrets: Record<string, unknown> | null,
     site: { frontendUrl: string; inboundEmail?: { domain: string } },
   ): Partial<Inbox>;
-  /** Tells the provider once more to call us; absent: we do not tell it. Throws as `setUp`, and what passes. */
+  /** Registers our webhook with the provider again; absent: there is none. Throws as `setUp`, and what passes. */
   connect?(tools: ProviderTools): Promise<void>;
   /** Tells the provider that the inbox is gone; absent: it need not know. Throws what passes. */
   disconnect?(tools: ProviderTools): Promise<void>;
@@ -141,11 +141,11 @@ export type Channel = {
   templates?(tools: ProviderTools): Promise<Templates | Refusal>;
   /** What the provider thinks of us; null where it does not say. Absent: no provider of the kind says anything. */
   health?(tools: ProviderTools): Promise<ChannelHealth | Refusal | null>;
-  /** Whether what it sends looks genuine to those who receive it, asked now; absent: nobody doubts that. */
+  /** Whether what it sends looks genuine to those who receive it, checked now; absent: there is nothing to check. */
   deliverability?(tools: ProviderTools, selector: string | undefined): Promise<Deliverability>;
   /** Whether what a contact did not read here is emailed to them; absent: it reaches them otherwise. */
   continuesByEmail?(settings: Record<string, unknown>): boolean;
-  /** The address of a program that is told of everything in the inbox; null where there is none. */
+  /** The address of a program that receives every event of the inbox; null where there is none. */
   hookUrl?(settings: Record<string, unknown>): string | null;
   /**
    * Hands a message to the provider; absent: the contact reads it from us. Trouble of the network is thrown, and

@@ -35,7 +35,7 @@ export type OutgoingMessage = {
 /** A text the provider has approved, as it describes it. */
 export type Template = Record<string, unknown>;
 
-/** How a message stands to the templates of its inbox. */
+/** How a message relates to the templates of its inbox. */
 export type Templating = {
   /** What was chosen, as clients send it: `name`, `language`, `processed_params`; null where nothing was. */
   chosen: Record<string, unknown> | null;

@@ -23,10 +23,10 @@ export type StoredRequest = Pick<InboundRequest, 'query' | 'headers' | 'body'> &
   receivedAt: Date;
 };
 
-/** What a provider hears at once. */
+/** The immediate response to a provider. */
 export type InboundAnswer = { status: number; contentType: string; body: string };
 
-/** What a request is known by, and what its sender wants to hear. */
+/** What identifies a request, and the response its sender expects. */
 export type Acknowledgment = {
   /**
    * The provider's own id of what it sends: the same id at the same inbox is handled once. Null where there is
@@ -88,7 +88,7 @@ export type InboundMessage = {
   contentAttributes?: Record<string, unknown>;
   /** Kept in `additional_attributes` of a conversation it begins. */
   conversationAttributes?: Record<string, unknown>;
-  /** Somebody of the business wrote it at the provider: it went to `contact`, and is told to us as done. */
+  /** The business wrote it in the provider's own app: it went to `contact`, and we receive a copy. */
   isEcho?: true;
   /** The provider does not say whether an echo is of a message that we have sent: it may come before its id is known. */
   mayBeOurs?: boolean;
@@ -153,21 +153,21 @@ type InboundSide = {
   meansFirst?: true;
   /**
    * Whether a message for an inbox that is not here is answered as if it were: the provider stops calling, for all its
-   * inboxes, or calls for days, when it hears an error. Absent: it hears that there is none.
+   * inboxes, or retries for days, after an error. Absent: it gets a 404.
    */
   hidesMissing?: true;
   /** What a request is answered before anything else, by settings of the installation; undefined: nothing. */
   turnAway?(request: InboundRequest, keys: ProviderKeys): InboundAnswer | undefined;
   /** The addresses a request names. Nothing of it is proven yet. */
   addressesOf(request: InboundRequest): readonly string[];
-  /** What a sender hears who could not prove it; absent: our own 401. */
+  /** The response to a request that could not be verified; absent: our own 401. */
   refuse?(request: InboundRequest): NonNullable<Acknowledgment['answer']>;
-  /** What an administrator is told whose address another inbox has; absent: that it has. */
+  /** The message for an administrator whose address another inbox has; absent: that it has. */
   taken?: { path: string; message: string };
   /** The `WWW-Authenticate` that an unproven request is answered, for providers that wait to be asked. */
   challenge?: string;
   acknowledge(request: InboundRequest): Acknowledgment;
-  /** What a request tells, in order. A request that cannot be read may throw; it is kept for a look. */
+  /** The events of a request, in order. A request that cannot be parsed may throw; it is kept for inspection. */
   normalize(
     request: StoredRequest,
     settings: Record<string, unknown>,

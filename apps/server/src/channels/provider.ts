@@ -49,7 +49,7 @@ export type ProviderAccess = {
 /** What setting a channel up is given. */
 export type SetUpTools = ProviderAccess & {
   ids: Ids;
-  /** Whether no inbox has an address (`Inbound.address`): to be asked before a provider is told to call there. */
+  /** Whether no inbox has an address (`Inbound.address`): to be asked before our webhook is registered there. */
   isFree(address: string): Promise<boolean>;
 };
 

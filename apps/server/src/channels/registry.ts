@@ -19,7 +19,7 @@ const byKind = new Map(
     email,
     telegram,
     line,
-    // Before pages: an account that has an inbox of its own is not heard through its page.
+    // Before pages: an account that has an inbox of its own is not received through its page.
     instagram,
     facebookPage,
     whatsapp,

@@ -5,7 +5,7 @@ type Secrets = Stored['secrets'];
 
 /** What a channel is asked whose access at the provider runs out. */
 export type Renewal = {
-  /** Access ends for good when nobody needs it for too long: it is renewed when it is due. Absent: when it is needed. */
+  /** Access ends for good when it is unused for too long: it is renewed when it is due. Absent: when it is needed. */
   keepsAlive?: true;
   /** Which access the stored secrets are: the same for as long as it is only renewed. Null: one that does not run out. */
   idOf(secrets: Secrets): string | null;

@@ -62,7 +62,7 @@ export type AssembleOptions = {
   readonly log: Logger;
 };
 
-/** Searches of a node at once: few, so that they leave the database's time to everything else. */
+/** Concurrent searches of a node: few, so that they leave the database's time to everything else. */
 const searchConnections = 3;
 
 /** Opens and migrates the database and puts the process together according to its roles. */

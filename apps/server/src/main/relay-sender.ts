@@ -2,7 +2,7 @@ import { deriveKey } from '../platform/crypto/keys.ts';
 import type { RelaySender } from '../platform/phone-push/relay.ts';
 import { version } from './version.ts';
 
-/** What a push relay is told about this installation: its id is the same on all nodes and says nothing else. */
+/** What a push relay receives about this installation: its id, the same on all nodes, and nothing else. */
 export function relaySender(secretKey: string, frontendUrl: string): RelaySender {
   return {
     installation_identifier: uuidOf(deriveKey(secretKey, 'installation-id')),

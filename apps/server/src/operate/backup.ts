@@ -31,7 +31,7 @@ export type BackupOptions = {
   /** Whether stored files are in it; they may be backed up by other means. */
   readonly withFiles: boolean;
   readonly say: PostgresLog;
-  /** Called with the name of the snapshot that will be in the archive, for who wants to look at the same state. */
+  /** Called with the name of the snapshot that will be in the archive, for readers of the same state. */
   readonly onSnapshot?: (snapshot: string) => Promise<void>;
 };
 

@@ -80,7 +80,7 @@ export function copyIn(client: pg.ClientBase, table: TableOfBackup): TableWriter
   const columns = table.columns.map(quoted).join(', ');
   const stream = client.query(from(`copy ${nameOf(table)} (${columns}) from stdin`));
   const done = finished(stream);
-  // Writing and ending hear of it.
+  // Writing and ending reject with it.
   done.catch(() => undefined);
   return {
     write: chunkWriter(stream, done),

@@ -49,7 +49,7 @@ export type Installation = {
   latestVersion: string | undefined;
   /** Whether scripts of other websites may call the agent API. */
   apiCors: boolean;
-  /** Whether webhooks are told of new and changed inboxes. */
+  /** Whether webhooks are notified of new and changed inboxes. */
   inboxEvents: boolean;
   mailerSender: string;
   /** The domain whose emails are forwarded to us, and the password of who forwards them; absent: none are. */

@@ -29,7 +29,7 @@ export function isTransient(error: unknown): boolean {
   return error instanceof CallError && (error.status === 0 || error.status === 429 || error.status >= 502);
 }
 
-/** Whether the token means nobody any more: the visitor was deleted. */
+/** Whether the token is no longer valid: the visitor was deleted. */
 export function isGone(error: unknown): boolean {
   return error instanceof CallError && error.status === 404;
 }

@@ -92,7 +92,7 @@ function IconButton({ name, label, isOpen, onClick }: IconButtonProps) {
   );
 }
 
-/** While a note is recorded it stands in the place of the field, which has the focus again afterwards. */
+/** While a note is recorded it replaces the field, which gets the focus back afterwards. */
 function useVoiceNote(
   area: RefObject<HTMLTextAreaElement | null>,
   field: Field,

@@ -8,7 +8,7 @@ const refusals = {
   count: 'file_too_many',
 } as const satisfies Record<FileRefusal, string>;
 
-/** The files of the message being written; one that cannot be sent is refused, and `report` hears why. */
+/** The files of the message being written; one that cannot be sent is refused, and `report` gets the reason. */
 export function useFiles(allowed: boolean, report: (problem: string) => void) {
   const { t } = useTexts();
   const [files, keep] = useUnsent('files');

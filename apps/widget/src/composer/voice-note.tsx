@@ -96,7 +96,7 @@ function useVoice(
       const file = await current.file;
       clearInterval(timer);
       if (!file || isGone) return;
-      // Stopped before anything was heard.
+      // Stopped before anything was recorded.
       if (file.size === 0) return onEmpty();
       url = URL.createObjectURL(file);
       setState({ step: 'ready', file, url });
@@ -108,7 +108,7 @@ function useVoice(
       recording.current?.drop();
       URL.revokeObjectURL(url);
     };
-    // Once for each note: a new one mounts this anew.
+    // Once for each note: a new one remounts this.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
   return { state, stop: () => recording.current?.stop() };

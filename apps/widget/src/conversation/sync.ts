@@ -4,7 +4,7 @@ import { quietly, type Core } from '../core.ts';
 import { emptyList, isOwn, lastId, mergeMessages, unreadMessages } from './message-list.ts';
 
 export type Sync = {
-  /** Fetches contact, conversation and newest messages anew, forgetting what was shown. Never rejects. */
+  /** Refetches contact, conversation and newest messages, forgetting what was shown. Never rejects. */
   load: () => Promise<void>;
   /** Fetches what the live line cannot bring any more, and changes to what is near the end. Never rejects. */
   catchUp: () => Promise<void>;
@@ -12,7 +12,7 @@ export type Sync = {
   loadEarlier: () => Promise<void>;
   /** A message came by the live line. */
   heard: (id: number) => void;
-  /** The live line has left something out: nothing more counts as heard until `catchUp` is through. */
+  /** The live connection missed something: nothing more counts as received until `catchUp` is done. */
   hasGap: () => void;
 };
 

@@ -86,7 +86,7 @@ function parse(data: unknown): HostMessage | null {
   }
 }
 
-/** Copy of a message whose `config.authToken` is left out, for a page whose origin nobody has told us. */
+/** Copy of a message whose `config.authToken` is left out, for a page whose origin is unknown. */
 function withoutToken(data: object | undefined): object | undefined {
   if (!data || !('config' in data)) return data;
   return { ...data, config: { ...(data.config as object), authToken: undefined } };

@@ -10,7 +10,7 @@ type PopupFrameProps = {
   children: ReactNode;
 };
 
-/** What stands beside the launcher while the panel is closed; tells the page how high it is. */
+/** What is next to the launcher while the panel is closed; sends its height to the page. */
 export function PopupFrame({ onClose, onOpen, openLabel, children }: PopupFrameProps) {
   const { bridge } = useSession();
   const { t } = useTexts();

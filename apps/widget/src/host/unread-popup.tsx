@@ -7,7 +7,7 @@ import { unreadOf } from './unread.ts';
 
 const maxShown = 3;
 
-/** New messages beside the launcher while the panel is closed. It tells the page how high it is. */
+/** New messages next to the launcher while the panel is closed. It sends its height to the page. */
 export function UnreadPopup() {
   const { dismissUnread, openPanel, go } = useSession();
   const { t } = useTexts();

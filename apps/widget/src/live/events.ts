@@ -22,7 +22,7 @@ export type EventHooks = {
 type MessageData = EventData<typeof messageCreated> & { previous_changes?: Record<string, unknown> };
 type ConversationData = EventData<typeof conversationCreated>;
 
-/** What the events that visitors hear carry, by the names of the contract. */
+/** The data of the events that visitors receive, by the names of the contract. */
 type Handlers = {
   'message.created': (data: MessageData) => void;
   'message.updated': (data: MessageData) => void;

@@ -13,7 +13,7 @@ const retry = { firstMs: 1_000, longestMs: 30_000 };
 export type RoomHooks = EventHooks & {
   /** The line is up, and has brought all that was missed, unless `onResync` follows. */
   onLive: () => void;
-  /** What was fetched may be older than the stream, or the server cannot tell any more what was missed. */
+  /** What was fetched may be older than the stream, or the server no longer has what was missed. */
   onResync: () => void;
   /** The server does not know the visitor's token any more. */
   onRejected: () => void;

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Runs `leave` on Escape while `active`, before anything behind hears the key. */
+/** Runs `leave` on Escape while `active`, before anything behind gets the key. */
 export function useEscape(active: boolean, leave: () => void): void {
   useEffect(() => {
     if (!active) return;

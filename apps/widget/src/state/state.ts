@@ -17,7 +17,7 @@ export type Unsent = {
   answers: FormValues;
 };
 
-/** What the page around us has told. */
+/** What the host page has set. */
 export type Host = {
   /** False in the pop-out window and when opened directly. */
   embedded: boolean;
@@ -30,7 +30,7 @@ export type Host = {
   campaignsSnoozedTill: number;
 };
 
-/** What of a conversation the visitor's own messages tell as well. */
+/** What of a conversation the visitor's own messages contain as well. */
 export type Conversation = Pick<VisitorConversation, 'id' | 'status' | 'contact_last_seen_at'>;
 
 export type State = {
@@ -50,7 +50,7 @@ export type State = {
   typing: string | null;
   /** False once the live line has been down for longer than a blink. */
   connected: boolean;
-  /** What screen readers are to hear next. */
+  /** What is announced to screen readers next. */
   announcement: string;
   /** The visitor asked for a new conversation: the next message opens one. */
   startNew: boolean;

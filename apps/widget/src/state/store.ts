@@ -5,7 +5,7 @@ export type Store<T> = {
   subscribe: (listener: () => void) => () => void;
 };
 
-/** Makes a store. `set` tells listeners only when a key really got another value. */
+/** Makes a store. `set` notifies listeners only when a value really changed. */
 export function createStore<T extends object>(initial: T): Store<T> {
   let value = initial;
   const listeners = new Set<() => void>();

@@ -57,7 +57,7 @@ function Comment({ submit }: { submit: (comment: string) => Promise<void> }) {
   );
 }
 
-/** The answer so far. `rate` and `comment` never reject; `failed` tells. */
+/** The answer so far. `rate` and `comment` never reject; `failed` is set instead. */
 function useSurvey(message: Message) {
   const { api, store } = useSession();
   const { t } = useTexts();

@@ -1,6 +1,6 @@
 import { Nullable, OneOf, ShortText, Type } from '../kit/schema.ts';
 
-/** How the certificate of an SMTP server is looked at; all but `none` refuse one that is not trusted. */
+/** How the certificate of an SMTP server is checked; all but `none` refuse one that is not trusted. */
 export const smtpVerifyModes = ['none', 'peer', 'client_once', 'fail_if_no_peer_cert'] as const;
 export type SmtpVerifyMode = (typeof smtpVerifyModes)[number];
 

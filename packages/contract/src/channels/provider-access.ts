@@ -1,6 +1,6 @@
 import { Nullable, Type, UnixSeconds } from '../kit/schema.ts';
 
-/** Keys of an inbox that say how we stand with its provider. */
+/** Keys of an inbox with the state of its access to the provider. */
 export const accessKeys = {
   /** The provider no longer lets us in: the connection has to be set up once more. */
   reauthorization_required: Type.Optional(Type.Boolean()),

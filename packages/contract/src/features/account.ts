@@ -64,7 +64,7 @@ export const [activeAccount, suspendedAccount] = [0, 1] as const;
 
 /**
  * Every feature flag an account may have, with whether a new account has it. Names are the wire's own. No edition holds
- * anything back: what there is is on, until whoever runs the installation takes it from an account.
+ * anything back: every feature is on until the operator of the installation takes it from an account.
  */
 export const accountFeatures = {
   inbound_emails: true,

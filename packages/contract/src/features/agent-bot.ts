@@ -30,7 +30,7 @@ export const AgentBot = Type.Object({
   name: Type.String(),
   description: Nullable(Type.String()),
   thumbnail: Url,
-  /** Where it is told what happens; without one it is told nothing. Absent of a bot of the installation. */
+  /** Where it receives events; without one it receives none. Absent of a bot of the installation. */
   outgoing_url: Type.Optional(Nullable(Type.String())),
   bot_type: Type.Enum(botTypes),
   bot_config: FreeObject,

@@ -19,7 +19,7 @@ export type FileType = Static<typeof FileType>;
 /** At most this many files go with one message. */
 export const maxAttachments = 15;
 
-/** Entries a list of files may have before it is looked at; of these too many are refused by name. */
+/** Entries a list of files may have before it is checked; of these too many are refused by name. */
 export const maxListedFiles = 100;
 
 /** Website inboxes take files up to this size, in bytes; clients hold other channels to it too. */

@@ -230,7 +230,7 @@ export const moveAutomation = route({
   errors: ['not_found', 'invalid'],
 });
 
-/** Conversations that a preview looks at: the newest of the account. */
+/** Conversations that a preview checks: the newest of the account. */
 export const maxPreviewed = 1000;
 
 /** Nothing is changed by it. A condition on the message is asked of the last one of each conversation. */

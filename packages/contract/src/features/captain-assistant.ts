@@ -20,7 +20,7 @@ export const maxAssistants = 50;
 /** The flag of accounts that have Captain. */
 export const captainFeature = 'captain_integration';
 
-/** What an assistant is told to do and to say; what is unset is missing. */
+/** Instructions and texts of an assistant; what is unset is missing. */
 export const AssistantConfig = Type.Object({
   product_name: Type.Optional(Type.String()),
   /** Whether answers are drafted from conversations that people resolved. */
@@ -176,7 +176,7 @@ export const showAssistantFigures = route({
   errors: ['invalid'],
 });
 
-/** Messages of a playground that are looked at. */
+/** Messages of a playground that are read. */
 export const maxPlaygroundHistory = 50;
 
 const Turn = Type.Object({ role: OneOf(['user', 'assistant']), content: Type.String({ maxLength: 20_000 }) });

@@ -83,7 +83,7 @@ const imports = { who: 'member', permissions: contactTransferPermissions } as co
 const upload = { ...imports, multipart: true, maxFiles: 1, maxFileBytes: maxImportBytes } as const;
 const starting = [{ by: 'account', limit: 30, seconds: 60 }] as const;
 
-/** Starts at once, as clients of the wire expect: what is no field of a contact becomes a custom attribute. */
+/** Starts immediately, as clients of the wire expect: what is no field of a contact becomes a custom attribute. */
 export const importContacts = route({
   ...upload,
   name: 'contact_import.create',
@@ -134,7 +134,7 @@ export const showContactImport = route({
   response: ContactImport,
 });
 
-/** Rows of the file that a preview looks at. */
+/** Rows of the file that a preview reads. */
 export const maxPreviewRows = 1000;
 
 export const previewContactImport = route({
@@ -190,7 +190,7 @@ export const stopContactImport = route({
   response: ContactImport,
 });
 
-/** Contacts were added or changed by an import, many at once: lists of them are out of date. */
+/** Contacts were added or changed by an import, many together: lists of them are out of date. */
 export const contactsImported = liveEvent('contact.imported', Type.Object({ import_id: Id }));
 
 /** Internal event: an import is to be begun or continued. */

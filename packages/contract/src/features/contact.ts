@@ -401,7 +401,7 @@ export const contactAvatarFound = liveEvent(
   Type.Object({ contact_id: Id, url: Type.String(), inbox_id: Type.Optional(Id) }),
 );
 
-/** Internal event: the webhooks of the account are to be told of a contact. */
+/** Internal event: the webhooks of the account are to be notified of a contact. */
 export const contactWebhookRequested = liveEvent(
   'contact.webhook_requested',
   Type.Object({

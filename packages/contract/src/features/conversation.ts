@@ -739,7 +739,7 @@ export const conversationBotHandoff = liveEvent(
   Type.Object({ conversation_id: Id, assignee_id: Nullable(Id), at: Type.Integer() }),
 );
 
-/** Its contact ended it. For the server itself: clients hear of the status. */
+/** Its contact ended it. For the server itself: clients receive the status. */
 export const conversationEndedByContact = liveEvent(
   'conversation.ended_by_contact',
   Type.Object({ conversation_id: Id }),
@@ -770,7 +770,7 @@ export const unreadEmailRequested = liveEvent(
   Type.Object({ conversation_id: Id, from_message_id: Id, until_message_id: Id }),
 );
 
-/** What programs behind an inbox are told of, by the names they know. */
+/** What programs behind an inbox are notified of, by the names they know. */
 export const hookEvents = [
   'conversation_created',
   'conversation_updated',
@@ -780,7 +780,7 @@ export const hookEvents = [
 ] as const;
 export type HookEvent = (typeof hookEvents)[number];
 
-/** Internal event: the program behind the conversation's inbox is to be told of something. */
+/** Internal event: the program behind the conversation's inbox is to be notified. */
 export const conversationHookRequested = liveEvent(
   'conversation.hook_requested',
   Type.Object({
@@ -817,7 +817,7 @@ export const teamEmailRequested = liveEvent(
   Type.Object({ conversation_id: Id, user_id: Id, content: Type.String() }),
 );
 
-/** What the bot of an inbox is told of, by the names it knows. */
+/** What the bot of an inbox is notified of, by the names it knows. */
 export const botEvents = [
   'message_created',
   'message_updated',
@@ -826,7 +826,7 @@ export const botEvents = [
 ] as const;
 export type BotEvent = (typeof botEvents)[number];
 
-/** Internal event: the bot of the conversation's inbox is to be told of something. */
+/** Internal event: the bot of the conversation's inbox is to be notified. */
 export const conversationBotRequested = liveEvent(
   'conversation.bot_requested',
   Type.Object({ event: Type.Enum(botEvents), conversation_id: Id, message_id: Type.Optional(Id) }),
@@ -838,7 +838,7 @@ export const conversationAssistantRequested = liveEvent(
   Type.Object({ conversation_id: Id }),
 );
 
-/** Internal event: the webhooks of the account are to be told of something in a conversation. */
+/** Internal event: the webhooks of the account are to be notified of something in a conversation. */
 export const conversationWebhookRequested = liveEvent(
   'conversation.webhook_requested',
   Type.Object({

@@ -63,7 +63,7 @@ export const createCustomRole = route({
   errors: ['invalid'],
 });
 
-/** What its members may do changes at once, on every open screen. */
+/** What its members may do changes immediately, on every open screen. */
 export const updateCustomRole = route({
   name: 'custom_role.update',
   method: ['PATCH', 'PUT'],

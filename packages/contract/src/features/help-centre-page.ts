@@ -31,7 +31,7 @@ export type PageFrame = {
   home: string;
   /** Undefined where there is nothing to search. */
   search: string | undefined;
-  /** Where words that are typed find articles, and where a reader of news is told of them. */
+  /** Addresses of the search and of the feed. */
   suggestions: string | undefined;
   feed: string | undefined;
   locales: readonly { code: string; href: string }[];

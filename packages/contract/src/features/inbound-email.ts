@@ -28,7 +28,7 @@ export const InboundEmail = Type.Object({
   threaded_by: Nullable(OneOf(threadedBy)),
   /** The number of its conversation; null where there is none, or none any more. */
   conversation_id: Nullable(Id),
-  /** Whether the email itself is still there, to be looked at and filed elsewhere. */
+  /** Whether the email itself is still there, to be viewed and refiled. */
   is_kept: Type.Boolean(),
 });
 export type InboundEmail = Static<typeof InboundEmail>;

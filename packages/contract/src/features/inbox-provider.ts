@@ -73,7 +73,7 @@ export const checkInboxDeliverability = route({
   limits: [{ by: 'account', limit: 20, seconds: 60 }],
 });
 
-/** For channels whose provider is told where to call. */
+/** For channels that register their webhook with the provider. */
 export const setUpChannelProvider = route({
   name: 'inbox.set_up_channel_provider',
   method: 'POST',

@@ -387,7 +387,7 @@ export const inboxRequestReceived = liveEvent(
 /** Internal event: the inbox is closed, and its data can be removed. */
 export const inboxDeleted = liveEvent('inbox.deleted', Type.Object({ inbox_id: Id }));
 
-/** Internal event: the webhooks of the account are to be told of an inbox. */
+/** Internal event: the webhooks of the account are to be notified of an inbox. */
 export const inboxWebhookRequested = liveEvent(
   'inbox.webhook_requested',
   Type.Object({

@@ -302,7 +302,7 @@ export const notificationDeleted = liveEvent(
   Type.Object({ notification: Type.Object({ id: Id }), ...Counts }),
 );
 
-/** Many notifications changed at once, so that clients read their list again. */
+/** Many notifications changed together, so clients read their list again. */
 export const notificationListChanged = liveEvent('notification.list_changed', Type.Object(Counts));
 
 /** Internal event: a message or an assignment of which somebody may have to be notified. */

@@ -62,7 +62,7 @@ const userInput = {
 };
 
 /**
- * Confirmed at once, without an email. A known address answers its user unchanged and lets the app use it, but never
+ * Confirmed immediately, without an email. A known address answers its user unchanged and lets the app use it, but never
  * one who runs the installation.
  */
 export const platformUserCreate = route({
@@ -87,7 +87,7 @@ export const platformUserShow = route({
   errors: platformPermission,
 });
 
-/** Another address counts at once. A new password, like another address, ends all earlier sessions and tokens. */
+/** Another address counts immediately. A new password, like another address, ends all earlier sessions and tokens. */
 export const platformUserUpdate = route({
   ...ofUser,
   name: 'platform_app.update_user',
@@ -199,7 +199,7 @@ export const platformAccountUpdate = route({
   errors: [...platformPermission, 'invalid'],
 });
 
-/** Closed at once for everyone; what is in it goes in the background. */
+/** Closed immediately for everyone; its content is removed in the background. */
 export const platformAccountDelete = route({
   ...ofPlatformObject,
   name: 'platform_app.delete_account',

@@ -43,7 +43,7 @@ const figures = {
 };
 
 const zone = {
-  /** Hours ahead of UTC; stands for the first time zone with that offset now. */
+  /** Hours ahead of UTC; means the first time zone with that offset now. */
   timezone_offset: Type.Optional(Nullable(Type.Number({ minimum: -24, maximum: 24 }))),
   /** An IANA time zone, instead of an offset. */
   timezone: Type.Optional(Nullable(Type.String({ maxLength: 64 }))),

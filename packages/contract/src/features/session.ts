@@ -209,7 +209,7 @@ export const sessionList = route({
   response: Type.Array(Session),
 });
 
-/** Also ends what the device still hears: its socket and its notifications. */
+/** Also ends what the device still receives: its socket and its notifications. */
 export const sessionEnd = route({
   name: 'session.end',
   audited: true,

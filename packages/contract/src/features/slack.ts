@@ -56,7 +56,7 @@ export const disconnectSlack = route({
   params: AccountParams,
 });
 
-/** Internal event: Slack is to be told of a message. */
+/** Internal event: a message is to be posted to Slack. */
 export const slackPostRequested = liveEvent(
   'slack.post_requested',
   Type.Object({ conversation_id: Id, message_id: Id }),

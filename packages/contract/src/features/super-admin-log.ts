@@ -46,7 +46,7 @@ export const ConsoleLogEntry = Type.Object({
   parent_name: Nullable(Type.String()),
   /** Of what was created or removed `{column: value}`, of a change `{column: [before, after]}`; never a secret. */
   changes: FreeObject,
-  /** Who, as they were called then; null where nobody was signed in. */
+  /** Who, as they were called then; null where no one was signed in. */
   user_id: Nullable(Id),
   user_name: Nullable(Type.String()),
   user_email: Nullable(Type.String()),
@@ -62,7 +62,7 @@ export const maxExportedLog = 10_000;
 
 const Seconds = Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000_000_000 }));
 const filters = {
-  /** 0: nobody was signed in. */
+  /** 0: no one was signed in. */
   user_id: Type.Optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })),
   /** `action` itself is a word of forms. */
   log_action: Type.Optional(OneOf(consoleLogActions)),

@@ -56,7 +56,7 @@ export const consoleTokenReveal = route({
   errors: ['not_found', 'forbidden'],
 });
 
-/** The present one is void at once. Users find theirs in their profile, with a note; the answer tells none. */
+/** The present one is revoked immediately. Users find theirs in their profile, with a note; the response has none. */
 export const consoleTokenReplace = route({
   ...consoleItem,
   name: 'super_admin.replace_access_token',

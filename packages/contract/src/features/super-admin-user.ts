@@ -101,7 +101,7 @@ export const consoleUserAvatarDelete = route({
   errors: ['not_found'],
 });
 
-/** For who has lost phone and recovery codes. They are told by email. */
+/** For users who lost their phone and recovery codes. They are notified by email. */
 export const consoleUserMfaDelete = route({
   ...consoleItem,
   name: 'super_admin.reset_two_factor',

@@ -127,7 +127,7 @@ export const userEmailChangeRequested = liveEvent(
 /** Internal event: a user's address has changed. */
 export const userEmailChanged = liveEvent('user.email_changed', Type.Object({ user_id: Id }));
 
-/** Internal event: a user's two-factor authentication was turned on or off, of which an email tells them. */
+/** Internal event: a user's two-factor authentication was turned on or off; they get an email. */
 export const userTwoFactorChanged = liveEvent(
   'user.two_factor_changed',
   Type.Object({ user_id: Id, enabled: Type.Boolean() }),
@@ -136,10 +136,10 @@ export const userTwoFactorChanged = liveEvent(
 /** Internal event: someone tried to sign up with the address of this user. */
 export const userSignUpRepeated = liveEvent('user.sign_up_repeated', Type.Object({ user_id: Id }));
 
-/** The invitations of the user who hears this are others now. */
+/** The invitations of the receiving user changed. */
 export const invitationsChanged = liveEvent('profile.invitations_changed', Type.Object({}));
 
-/** What the user who hears this may do in the account is different now. */
+/** What the receiving user may do in the account changed. */
 export const accessChanged = liveEvent('profile.access_changed', Type.Object({}));
 
 /** Internal event: an invitation email is due. */

@@ -2,7 +2,7 @@ import { liveEvent } from '../kit/event.ts';
 import { AccountItemParams, AccountParams, route } from '../kit/route.ts';
 import { Id, IsoTime, LongUrl, Nullable, OneOf, ShortText, Type, type Static } from '../kit/schema.ts';
 
-/** What a webhook can be told of. */
+/** The events a webhook can receive. */
 export const webhookEvents = [
   'conversation_status_changed',
   'conversation_updated',
@@ -28,9 +28,9 @@ export const Webhook = Type.Object({
   account_id: Id,
   subscriptions: Type.Array(Type.String()),
   inbox: Type.Optional(Type.Object({ id: Id, name: Type.String(), channel_type: Type.String() })),
-  /** Since when it is told nothing, because it failed for long. */
+  /** Since when it is paused, because it failed for long. */
   paused_at: Nullable(IsoTime),
-  /** Whether what it is told is signed: whether a secret was made. */
+  /** Whether its deliveries are signed: whether a secret was made. */
   is_signed: Type.Boolean(),
 });
 export type Webhook = Static<typeof Webhook>;

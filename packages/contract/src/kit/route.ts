@@ -6,7 +6,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
  * Who may call a route:
- * - `anyone`: no credentials are looked at.
+ * - `anyone`: credentials are ignored.
  * - `user`: a signed-in user (session headers or `api_access_token`), no account.
  * - `member`: a user of the account in the path. `administrator`: one with that role.
  * - `widget`: a website visitor (`website_token`, and `X-Auth-Token` where the contact is needed).

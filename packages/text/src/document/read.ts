@@ -3,7 +3,7 @@ import { sourceType, type DocumentMark, type DocumentNode } from './nodes.ts';
 import { writeNode } from './write.ts';
 import { writtenBlocks } from './written.ts';
 
-/** A block for an editor, with its own lines and what stands between it and the one before. */
+/** A block for an editor, with its own lines and what is between it and the one before. */
 export type ReadBlock = { node: DocumentNode; gap: string; source: string };
 
 /**

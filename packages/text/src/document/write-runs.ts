@@ -4,7 +4,7 @@ import type { Inline } from '../markdown-nodes.ts';
 import { attributeText, type DocumentMark, type DocumentNode } from './nodes.ts';
 import { asWritten } from './written.ts';
 
-/** Where words stand: lines are broken as paragraphs or cells do, or not at all. */
+/** What contains the words: lines are broken as in paragraphs or cells, or not at all. */
 type Place = 'paragraph' | 'heading' | 'cell';
 
 const breaks: Record<Place, string> = { paragraph: '\n', heading: ' ', cell: '<br>' };
@@ -61,10 +61,10 @@ function escapedStart(line: string): string {
     .replace(/^(\s*)(?=#{1,6}(?:\s|$)|>|[+*-](?:\s|$)|[|:-][ |:-]*$|\[!\w+\]\s*$)/, '$1\\');
 }
 
-/** Where runs stand: the words of a link hold no brackets of their own. */
+/** What contains the runs: the words of a link hold no brackets of their own. */
 type Around = { place: Place; isInLink?: boolean };
 
-/** A piece of a line. `sign` is what stands around it; `bare` is an address that may stand there by itself. */
+/** A piece of a line. `sign` is what surrounds it; `bare` is an address that may be written without brackets. */
 type Piece = { text: string; sign?: string; bare?: string };
 
 function piecesOf(runs: readonly DocumentNode[], around: Around): Piece[] {
@@ -108,7 +108,7 @@ function markedPieces(found: readonly DocumentNode[], mark: DocumentMark, around
   return emphasized(joined(piecesOf(inner, around), { isInside: true }), sign, around);
 }
 
-/** Emphasis begins and ends at words: spaces and breaks stand outside of it, and none is around nothing. */
+/** Emphasis begins and ends at words: spaces and breaks go outside of it, and there is none around nothing. */
 function emphasized(text: string, sign: string, { place }: Around): Piece[] {
   const lineBreak = place === 'cell' ? breaks.cell : '\n';
   let from = text.length - text.trimStart().length;
@@ -158,7 +158,7 @@ function joined(pieces: readonly Piece[], { isInside = false }: { isInside?: boo
   return text;
 }
 
-/** Whether an address is told from what stands around it. */
+/** Whether an address is recognized next to what surrounds it. */
 const standsAlone = (before: string, after: Piece | undefined): boolean =>
   !/[\p{L}\p{N}.%+-]$/u.test(before) &&
   (after === undefined || (after.sign === undefined && /^[.,;:!?]{0,3}(?:\s|<br>|$)/.test(after.text)));
@@ -215,7 +215,7 @@ function escaped(text: string, around: Around): string {
   return result + escapedWords(text.slice(from), around);
 }
 
-/** What tells an address from words. */
+/** What distinguishes an address from words. */
 const addressSign = /(?<=https?|mailto|www)[.:]/gi;
 
 /** Only what would be read as something else gets a backslash: what readers see as signs stays as it was typed. */

@@ -3,7 +3,7 @@ import type { Reading } from '../lines.ts';
 import { foundBlocks, wholeOf } from '../markdown.ts';
 import type { Block } from '../markdown-nodes.ts';
 
-/** Addresses, titles and pictures are what they are in the text; the origin is only to tell what is no address. */
+/** Addresses, titles and pictures are what they are in the text; the origin only serves to recognize what is no address. */
 export const asWritten: Reading = {
   origin: 'https://nowhere.invalid',
   asWritten: (node, { sign, words, address, title }) => {
@@ -15,7 +15,7 @@ export const asWritten: Reading = {
   },
 };
 
-/** A block with its own lines of the text, and what stands between it and the one before. */
+/** A block with its own lines of the text, and what is between it and the one before. */
 export type WrittenBlock = { block: Block; gap: string; source: string };
 
 /** The blocks of a text as they are written. Put together again, with what is `after` them, they are the text. */

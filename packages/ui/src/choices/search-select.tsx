@@ -14,7 +14,7 @@ export type SearchSelectProps = SelectProps & {
   emptyListText?: string;
   /** At the end of the option that Enter would choose: "Press enter to select". */
   enterHint?: string;
-  /** No more than this many are drawn at once; a search finds the others. Default 1000. */
+  /** No more than this many are rendered; a search finds the others. Default 1000. */
   maxOptions?: number;
 };
 

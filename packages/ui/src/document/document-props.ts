@@ -12,7 +12,7 @@ export type NodeData = {
 
 /** How documents are kept as text. */
 export type DocumentFormat = {
-  /** The blocks of a text, each with its own lines and what stands between it and the one before. */
+  /** The blocks of a text, each with its own lines and what is between it and the one before. */
   read: (text: string) => readonly { node: NodeData; gap: string; source: string }[];
   /** A block as text. */
   write: (node: NodeData) => string;

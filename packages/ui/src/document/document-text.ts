@@ -3,7 +3,7 @@ import type { Node, Schema } from '@tiptap/pm/model';
 import { sourceType } from './document-nodes.ts';
 import type { DocumentFormat } from './document-props.ts';
 
-/** A block as it was read, as long as nobody has changed it. */
+/** A block as it was read, until it is changed. */
 type Kept = { index: number; gap: string; source: string; isLast: boolean };
 
 const keptBy = new WeakMap<Editor, WeakMap<Node, Kept>>();
@@ -36,7 +36,7 @@ function nodeOf(schema: Schema, json: object, source: string): Node {
   }
 }
 
-/** The document as text. What nobody has changed is what it was, byte for byte. */
+/** The document as text. Unchanged blocks are what they were, byte for byte. */
 export function documentText({ doc }: { doc: Node }, format: DocumentFormat, editor: Editor): string {
   const kept = keptBy.get(editor);
   let text = '';

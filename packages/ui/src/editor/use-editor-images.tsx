@@ -12,7 +12,7 @@ export function useEditorImages(images: EditorImages | undefined, label: string)
   const add = async (editor: Editor, files: readonly File[]) => {
     for (const file of files) {
       setPending((count) => count + 1);
-      // One after the other, so that they stand in their order.
+      // One after the other, so that they keep their order.
       // oxlint-disable-next-line no-await-in-loop
       await addImage(editor, images, file);
       setPending((count) => count - 1);

@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 /**
  * State that the caller may own. `value === undefined` means the component keeps it itself,
- * starting from `initial`; either way `onChange` hears every change.
+ * starting from `initial`; either way `onChange` gets every change.
  */
 export function useControlled<T>(
   value: T | undefined,

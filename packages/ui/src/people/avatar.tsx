@@ -60,7 +60,7 @@ export function Avatar(props: AvatarProps) {
   const [brokenSrc, setBrokenSrc] = useState<string>();
   const hasImage = src != null && src !== '' && src !== brokenSrc;
   const ground = hasImage ? 'bg-surface-active' : groundOf(name);
-  // Nobody is named yet where a name is still to be typed.
+  // There is no name yet while it is still being typed.
   const access =
     alt === undefined || alt.trim() === ''
       ? { 'aria-hidden': presenceLabel === undefined }

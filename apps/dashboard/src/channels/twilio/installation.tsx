@@ -2,7 +2,7 @@ import type { Inbox } from '@confab/contract/features/inbox';
 import { useText } from '../../platform/messages/use-text.ts';
 import { CopyBlock } from '../copy-block.tsx';
 
-/** Twilio is told by itself where text messages go; for WhatsApp a person does it. */
+/** The webhook for text messages is registered automatically; for WhatsApp a person does it. */
 export function TwilioInstallation({ inbox }: { inbox: Inbox }) {
   const text = useText();
   if (inbox.medium !== 'whatsapp')

@@ -3,7 +3,7 @@ import { Banner } from '@confab/ui/banner';
 import { useText } from '../../platform/messages/use-text.ts';
 import { CopyBlock } from '../copy-block.tsx';
 
-/** What Meta has to be told; 360dialog has been told already. */
+/** What to enter at Meta; at 360dialog it is registered already. */
 export function WhatsappInstallation({ inbox }: { inbox: Inbox }) {
   const text = useText();
   const token = inbox.provider_config?.['webhook_verify_token'];

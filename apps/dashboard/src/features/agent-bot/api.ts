@@ -26,7 +26,7 @@ export type AgentBotInput = {
   name: string;
   description: string | null;
   outgoing_url?: string | null;
-  /** Absent, a program that is told by webhook. */
+  /** Absent: a program that is called by webhook. */
   bot_type?: 'csml';
   bot_config?: Record<string, unknown>;
   /** A new picture; null takes it away, undefined leaves it. */

@@ -20,7 +20,7 @@ type AgentOrder = (typeof agentOrders)[number];
 
 const availabilityRank = { online: 0, busy: 1, offline: 2 };
 
-/** How two agents stand in an order; those who are equal stay by name, as the server lists them. */
+/** The order of two agents; those who are equal stay by name, as the server lists them. */
 export function compareAgents(order: AgentOrder): (one: Agent, other: Agent) => number {
   const rank = (agent: Agent): number => {
     if (order === 'role') return agent.role === 'administrator' ? 0 : 1;

@@ -35,7 +35,7 @@ export function figuresSearch({ range, by, articleId, page }: FiguresView): Sear
   };
 }
 
-/** Each day of a range, also those on which nobody came. */
+/** Each day of a range, also those without visits. */
 export function everyDay(
   { start, end }: Pick<DateRange, 'start' | 'end'>,
   days: readonly ArticleDay[],
@@ -62,7 +62,7 @@ export function sumOf(days: readonly Sums[]): Sums {
   );
 }
 
-/** Which part of those who answered found it helpful; a dash where nobody did. */
+/** Which part of those who answered found it helpful; a dash without answers. */
 export function shareText({ helpful, unhelpful }: Omit<Sums, 'views'>, language: string): string {
   const votes = helpful + unhelpful;
   return votes === 0 ? '–' : (helpful / votes).toLocaleString(language, { style: 'percent' });

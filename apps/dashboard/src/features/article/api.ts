@@ -151,7 +151,7 @@ export async function removeArticle(
   queryClient.removeQueries({ queryKey: articleQuery(portalKey, id).queryKey });
 }
 
-/** Changes what stands beside the text. */
+/** Changes the data besides the text. */
 export function updateArticleMutation(queryClient: QueryClient, portalKey: PortalKey) {
   return mutationOptions({
     mutationFn: ({ id, input }: { id: number; input: ArticleChanges }) => changeArticle(portalKey, id, input),

@@ -92,7 +92,7 @@ export function totalOf(
   return counts[status];
 }
 
-/** How many of a hundred readers who said so found it helpful; undefined where nobody did. */
+/** How many of a hundred readers who said so found it helpful; undefined without answers. */
 export function helpfulPercent({
   helpful,
   unhelpful,
@@ -109,13 +109,13 @@ export function ownZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-/** The places that these articles held before, given out anew in this order. */
+/** The positions these articles had before, reassigned in this order. */
 export function placesFor(articles: readonly Pick<Article, 'id' | 'position'>[]): Record<string, number> {
   const places: Record<string, number> = {};
   let last = Number.NEGATIVE_INFINITY;
   const held = articles.map(({ position }) => position).toSorted((one, other) => one - other);
   for (const [index, { id }] of articles.entries()) {
-    // Two in one place would stand as they were written, not as they were put.
+    // Two at one position would be ordered by age, not as they were put.
     last = Math.max(held[index] ?? 0, last + 1);
     places[id] = last;
   }

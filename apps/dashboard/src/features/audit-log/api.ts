@@ -4,7 +4,7 @@ import { call } from '../../platform/calls/call.ts';
 import { routeQuery } from '../../platform/calls/keys.ts';
 import { inputOf, type AuditFilter } from './model.ts';
 
-/** One page of the log; what is looked at is fetched again whenever the screen opens. */
+/** One page of the log; fetched again whenever the screen opens. */
 export function auditLogsQuery(accountId: number, filter: AuditFilter, page: number) {
   return {
     ...routeQuery(listAuditLogs, {

@@ -70,7 +70,7 @@ const others = {
   'user.sign_out': 'userSignOut',
 } as const;
 
-/** Which sentence tells of an entry. */
+/** Which sentence describes an entry. */
 export type EntryKind =
   | `${Thing}${(typeof verbs)[keyof typeof verbs]}`
   | (typeof others)[keyof typeof others]
@@ -127,7 +127,7 @@ export function nameOf(entry: AuditLog): string | undefined {
   return name === '' ? undefined : name;
 }
 
-/** Whether the record was removed after what the entry tells. */
+/** Whether the record was removed by the action of the entry. */
 export function isGone(entry: AuditLog): boolean {
   const isMembership = ['inboxmember', 'teammember'].includes(entry.auditable_type.toLowerCase());
   return entry.auditable === null && entry.action !== 'destroy' && !isMembership;

@@ -1,6 +1,6 @@
 import { maxTimeOnPage, type AudiencePart, type Campaign } from '@confab/contract/features/campaign';
 
-/** How a one-off campaign stands: `paused` before or amid sending. */
+/** The state of a one-off campaign: `paused` before or amid sending. */
 export type SendingState = 'scheduled' | 'sending' | 'paused' | 'completed' | 'missed';
 
 /** After this long a campaign that did not begin is not sent any more. */

@@ -13,7 +13,7 @@ export function hasTemplates(inbox: Inbox | undefined): inbox is Inbox {
   return inbox?.message_templates !== undefined;
 }
 
-/** Whether text arrives only where it is that of a template, which nobody here has a list of. */
+/** Whether text arrives only where it is that of a template, of which there is no list here. */
 export function needsApproval(inbox: Inbox | undefined): boolean {
   return inbox?.capabilities.begins_with_template === true && !hasTemplates(inbox);
 }

@@ -7,7 +7,7 @@ export function inOrder(categories: readonly Category[]): Category[] {
   return categories.map((category, index) => ({ ...category, position: placeAt(index) }));
 }
 
-/** What has to be written so that categories stand in this order: ten apart, without those that stand there. */
+/** What has to be written so that categories have this order: ten apart, without those that are in place. */
 export function positionsOf(categories: readonly Category[]): { id: number; position: number }[] {
   return categories.flatMap(({ id, position: before }, index) => {
     const position = placeAt(index);

@@ -41,7 +41,7 @@ export function changedCompany<T extends Record<string, string>>(before: T, valu
   ) as Partial<T>;
 }
 
-/** Whether a contact names a company as its own, as far as can be told here. */
+/** Whether a contact names a company as its own, as far as is known here. */
 export function names(contact: Contact, company: Company): boolean {
   const { company_name: named } = contact.additional_attributes;
   return typeof named === 'string' && keyOf(named) === keyOf(company.name);

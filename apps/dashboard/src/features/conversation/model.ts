@@ -80,7 +80,7 @@ function windowAfter(
 
 type Replies = Pick<Conversation, 'can_reply' | 'reply_window'>;
 
-/** A message may have been heard of before the event of its conversation that went ahead of it. */
+/** A message may be received before the event of its conversation that was sent ahead of it. */
 function laterWindow(known: Replies, event: Replies): Replies {
   const [before, after] = [known.reply_window, event.reply_window];
   const isBehind = before?.hours === after?.hours && (before?.ends_at ?? 0) > (after?.ends_at ?? 0);

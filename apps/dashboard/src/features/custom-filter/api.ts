@@ -13,7 +13,7 @@ import { queryKey, routeQuery } from '../../platform/calls/keys.ts';
 /** What a saved filter is of: a folder of conversations, a segment of contacts. */
 export type SavedFilterType = Extract<CustomFilterType, 'conversation' | 'contact'>;
 
-/** The filters the person saved. No event tells of them, they are theirs alone. */
+/** The filters the user saved. They have no event, as they are the user's alone. */
 export function savedFiltersQuery(accountId: number, type: SavedFilterType) {
   return {
     ...routeQuery(listCustomFilters, { params: { account_id: accountId }, input: { filter_type: type } }),

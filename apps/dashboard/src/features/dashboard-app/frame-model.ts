@@ -1,10 +1,10 @@
 import type { Conversation } from '@confab/contract/features/conversation';
 import type { Profile } from '@confab/contract/features/user';
 
-/** What a page in a frame sends to be told again what it stands beside, as existing apps write it. */
+/** What a page in a frame sends to get its context again, as existing apps write it. */
 export const contextRequest = 'chatwoot-dashboard-app:fetch-info';
 
-/** What a page in a frame is told, as text: the conversation it stands beside, its contact, and who looks at it. */
+/** What a page in a frame receives, as text: the conversation, its contact, and the current agent. */
 export function contextMessage(conversation: Conversation, { id, name, email }: Profile): string {
   const data = { conversation, contact: conversation.meta.sender, currentAgent: { id, name, email } };
   return JSON.stringify({ event: 'appContext', data });

@@ -148,7 +148,7 @@ export function postMessage(
       files.length > 0 && input.content_attributes
         ? { ...input, content_attributes: JSON.stringify(input.content_attributes) }
         : input,
-    // A key stands for one and the same request; the echo id makes them one message.
+    // A key identifies one and the same request; the echo id makes them one message.
     idempotencyKey: seenId === undefined ? echoId : `${echoId}-${seenId}`,
     ...(files.length > 0 ? { files: { attachments: files } } : {}),
   });

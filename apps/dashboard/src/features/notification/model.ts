@@ -158,7 +158,7 @@ export function messageIdOf({ secondary_actor: actor }: Notification): number | 
   return actor !== null && 'message_type' in actor ? actor.id : undefined;
 }
 
-/** What was said, without the name of the contact, which stands above it. */
+/** What was said, without the name of the contact, which is shown above it. */
 export function saidIn({ push_message_title: title, primary_actor: conversation }: Notification): string {
   const prefix = `${conversation.meta.sender.name}: `;
   return title.startsWith(prefix) ? title.slice(prefix.length) : title;

@@ -32,9 +32,9 @@ import {
   type SubjectType,
 } from './model.ts';
 
-/** What stands on a report that is looked at is fetched again whenever it opens. */
+/** A report is fetched again whenever it opens. */
 const fresh = { staleTime: 0 } as const;
-/** Milliseconds between two looks at what changes by the minute. */
+/** Milliseconds between two fetches of what changes by the minute. */
 const lookMs = 60_000;
 
 const timezone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;

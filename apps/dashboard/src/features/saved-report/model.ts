@@ -7,7 +7,7 @@ export type ReportSearch = Record<string, unknown>;
 
 /**
  * A report with what is chosen on it, in its address. Where all is as it is at first, the range is named: a plain
- * address leads to what was looked at last.
+ * address leads to what was viewed last.
  */
 export function reportPath(accountId: number, screen: string, search: ReportSearch): string {
   const chosen = Object.keys(search).length === 0 ? { range: 'last7days' } : search;

@@ -24,7 +24,7 @@ export function onConsoleEnded(listener: () => void): () => void {
   return () => endings.delete(listener);
 }
 
-/** Who is signed in to the console; null for nobody. */
+/** Who is signed in to the console; null for no one. */
 export const consoleSessionQuery = queryOptions<SuperAdmin | null>({
   queryKey: queryKey(superAdminShow),
   queryFn: async ({ signal }) => {
@@ -57,7 +57,7 @@ export function refreshConsole(queryClient: QueryClient): Promise<void> {
   });
 }
 
-/** Nothing of the console stays in the page once nobody is signed in to it. */
+/** Nothing of the console stays in the page after signing out of it. */
 export function leaveConsole(queryClient: QueryClient): void {
   queryClient.setQueryData(consoleSessionQuery.queryKey, null);
   queryClient.removeQueries({

@@ -47,7 +47,7 @@ export function resumeWebhookMutation(queryClient: QueryClient, accountId: numbe
   });
 }
 
-/** Answers the secret, which nobody is shown again. */
+/** Answers the secret, which is never shown again. */
 export function resetSecretMutation(queryClient: QueryClient, accountId: number) {
   return mutationOptions({
     mutationFn: (id: number) => call(resetWebhookSecret, { params: { account_id: accountId, id } }),
@@ -59,7 +59,7 @@ function refetchWebhooks(queryClient: QueryClient, accountId: number): Promise<v
   return queryClient.invalidateQueries({ queryKey: queryKey(listWebhooks, { account_id: accountId }) });
 }
 
-/** What a webhook was told, newest first; fetched again whenever its log opens. */
+/** Deliveries of a webhook, newest first; fetched again whenever its log opens. */
 export function deliveriesQuery(accountId: number, id: number) {
   return infiniteQueryOptions({
     queryKey: queryKey(listWebhookDeliveries, { account_id: accountId, id }),

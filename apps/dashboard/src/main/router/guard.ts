@@ -3,7 +3,7 @@ import type { Profile } from '@confab/contract/features/user';
 import { accountPath, hasAny, landingPath, membershipOf } from '../../platform/account/access.ts';
 
 export type GuardFacts = {
-  /** Undefined: nobody is signed in. */
+  /** Undefined: not signed in. */
   profile: Profile | undefined;
   accountId: number;
   routeName: string | undefined;

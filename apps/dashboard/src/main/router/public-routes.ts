@@ -7,7 +7,7 @@ import { loginPath, safeNext } from './guard.ts';
 import { lazyScreen } from '../../platform/pages/lazy-screen.ts';
 import { goHome, rootRoute, type RouterContext } from './root-route.ts';
 
-/** Screens for whoever is not signed in; the signed-in go on to their work. */
+/** Screens for visitors who are not signed in; signed-in users are redirected to their account. */
 async function onlySignedOut({ context }: { context: RouterContext }): Promise<void> {
   const profile = await signedInProfile(context.queryClient);
   if (profile) await goHome(context.queryClient);
@@ -129,7 +129,7 @@ const noAccountRoute = createRoute({
 
 const invitationsPath = '/app/invitations';
 
-/** Without an answer nobody is led anywhere. */
+/** Without an answer there is no redirect. */
 async function isInvited(queryClient: QueryClient): Promise<boolean> {
   const invitations = await queryClient.fetchQuery(invitationsQuery).catch(() => []);
   return invitations.length > 0;

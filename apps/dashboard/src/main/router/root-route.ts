@@ -10,7 +10,7 @@ export type RouterContext = { queryClient: QueryClient };
 
 export const rootRoute = createRootRouteWithContext<RouterContext>()({ errorComponent: PageError });
 
-/** Sends whoever comes without an account in the address to where they work. */
+/** Redirects an address without an account to the user's last one. */
 export async function goHome(queryClient: QueryClient): Promise<never> {
   const profile = await signedInProfile(queryClient);
   if (!profile) throw redirect({ to: loginPath });

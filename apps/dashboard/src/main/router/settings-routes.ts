@@ -17,7 +17,7 @@ const settingsRoot = createRoute({
   getParentRoute: () => accountRoute,
   path: 'settings',
   staticData: { area: 'settings' },
-  // Which settings there are hangs on the features of the account: the list of them stands at once or not at all.
+  // Which settings there are hangs on the features of the account: the list of them is shown immediately or not at all.
   loader: async ({ context, params }) => {
     await Promise.all([
       context.queryClient.prefetchQuery(accountQuery(Number(params.accountId))),

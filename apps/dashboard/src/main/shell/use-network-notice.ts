@@ -4,7 +4,7 @@ import { useLiveStatus } from '../../platform/live/status.ts';
 
 export type NetworkNotice = 'none' | 'offline' | 'reconnecting' | 'reconnected';
 
-/** How long the good news stands, and how long a cut may last before it is mentioned; ms. */
+/** How long the success notice stays, and how long an outage may last before it is mentioned; ms. */
 const successLasts = 2000;
 const patience = 1500;
 

@@ -29,7 +29,7 @@ export function keepSession(headers: Headers): void {
   store(session);
 }
 
-/** Ends the session here, at once, and then deletes the copies of lists that only its user may see. */
+/** Ends the session here immediately, and then deletes the copies of lists that only its user may see. */
 export function forgetSession(): Promise<void> {
   document.cookie = clearedSessionCookie(isSecure());
   return deleteCopies();

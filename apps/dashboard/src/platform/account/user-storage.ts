@@ -2,7 +2,7 @@ import { sessionUser } from './session-store.ts';
 
 /* What a user has not sent yet stays in the browser, under a key of that user: the next one here never sees it. */
 
-/** The stored text; empty when there is none, nobody has signed in, or the browser keeps nothing. */
+/** The stored text; empty when there is none, no user is signed in, or the browser stores nothing. */
 export function readUserText(key: string): string {
   try {
     const name = nameOf(key);

@@ -19,7 +19,7 @@ export type FormOptions<V extends Values> = {
   submit: (values: V) => Promise<unknown>;
   /** The text for an error that belongs to no field; by default the server's message. */
   describe?: (error: unknown) => string;
-  /** Fields that begin anew once saved, such as passwords; absent: none. */
+  /** Fields that are cleared once saved, such as passwords; absent: none. */
   clears?: readonly (keyof V & string)[];
 };
 

@@ -25,7 +25,7 @@ type Return = (queryClient: QueryClient, accountId: number) => void;
 
 const returns = new Set<Return>();
 
-/** Registers what has to be asked for again after a cut, although every missed event was heard: what no event tells. */
+/** Registers what has to be refetched after a disconnect although no event was missed: what no event carries. */
 export function registerReturn(handler: Return): void {
   returns.add(handler);
 }

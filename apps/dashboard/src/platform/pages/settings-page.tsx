@@ -8,7 +8,7 @@ type SettingsPageProps = {
   description?: string;
   start?: ReactNode;
   actions?: ReactNode;
-  /** For what stands beside something else. */
+  /** For a page next to something else. */
   isWide?: boolean;
   children: ReactNode;
 };

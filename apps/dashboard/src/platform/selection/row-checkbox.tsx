@@ -7,7 +7,7 @@ type RowCheckboxProps = {
   /** Whether it shows without the pointer, as something is selected. */
   isShown: boolean;
   size: 'small' | 'medium';
-  /** Where it stands in the row. */
+  /** Its position in the row. */
   className: string;
   onSelect: (isRange: boolean) => void;
 };

@@ -3,7 +3,7 @@ import type { Channel } from '../channel.ts';
 import { ApiSecrets, ApiSettings } from './settings.ts';
 import { setUpApi, wireApi } from './set-up.ts';
 
-/** An inbox that other programs write into, and hear from by webhook or socket. */
+/** An inbox that other programs write into, and receive events from by webhook or socket. */
 export const api: Channel = {
   kind: 'api',
   wireName: 'Channel::Api',

@@ -59,7 +59,7 @@ function serversOf(provider: MailProvider, mailbox: string, keys: ProviderKeys) 
     imap_address: imap.host,
     imap_port: imap.port,
     imap_login: mailbox,
-    // On this machine, nobody listens in between.
+    // On this machine there is no network in between.
     imap_enable_ssl: !isLoopback(imap.host),
     smtp_enabled: true,
     smtp_address: smtp.host,

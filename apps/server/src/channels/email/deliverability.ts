@@ -5,7 +5,7 @@ import type { ProviderTools } from '../channel.ts';
 import { smtpOf } from './accounts.ts';
 import { readEmailSecrets, readEmailSettings, type EmailSettings } from './settings.ts';
 
-/** Where senders keep their keys: names that providers give out, as nobody can list them. */
+/** Where senders keep their keys: names that providers give out, as DNS cannot list them. */
 const usualSelectors = (
   'default dkim mail smtp google selector1 selector2 s1 s2 k1 k2 k3 ' +
   'fm1 fm2 fm3 mandrill mxvault pm protonmail zoho zmail ses mg sig1'
@@ -135,7 +135,7 @@ async function checkNames(mail: MailAccess, host: string): Promise<Found> {
 
 const maxAddresses = 4;
 
-/** Whether the way to the server is encrypted, with a certificate in its name. Nobody is logged in. */
+/** Whether the way to the server is encrypted, with a certificate in its name. It does not log in. */
 async function checkEncryption(
   mail: MailAccess,
   settings: EmailSettings,

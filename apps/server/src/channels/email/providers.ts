@@ -10,7 +10,7 @@ type Provider = {
   /** Setting with the address of its authorization server. */
   issuer: string;
   scope: string;
-  /** What else its page is told. */
+  /** Further parameters of its page. */
   parameters: Readonly<Record<string, string>>;
   /** Settings with its servers. */
   imap: string;

@@ -2,7 +2,7 @@ import { mailProviders, smtpAuthentications, smtpVerifyModes } from '@confab/con
 import { OneOf, Type, type Static } from '@confab/contract/kit/schema';
 import { Value } from 'typebox/value';
 
-/** What is stored of an email channel, readable by whoever works for it. */
+/** What is stored of an email channel, without secrets. */
 export const EmailSettings = Type.Object({
   email: Type.String(),
   /** The part before the `@` of the address to which emails are forwarded. */

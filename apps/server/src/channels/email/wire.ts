@@ -3,7 +3,7 @@ import { readEmailSettings } from './settings.ts';
 
 type Site = { frontendUrl: string; inboundEmail?: { domain: string } };
 
-/** Its keys of an inbox; see `Channel.wire`. Passwords are never answered: an empty text stands in their place. */
+/** Its keys of an inbox; see `Channel.wire`. Passwords are never returned: an empty text replaces them. */
 export function wireEmail(
   stored: Record<string, unknown>,
   secrets: Record<string, unknown> | null,

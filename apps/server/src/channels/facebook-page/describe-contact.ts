@@ -22,14 +22,14 @@ export async function describeContact(
   const name = [person?.first_name, person?.last_name].filter(Boolean).join(' ');
   if (person !== undefined && name !== '')
     return { ...contact, name, ...(person.profile_pic ? { avatarUrl: person.profile_pic } : {}) };
-  // Who writes by Instagram is nobody on Facebook.
+  // An Instagram sender has no Facebook profile.
   const { instagram_id: instagramId } = readPageSettings(tools.settings);
   const user = instagramId === null ? undefined : await ask(tools, contact.sourceId, InstagramUser);
   if (user === undefined) return { ...contact, name: unknownName };
   return describedAs(contact, user);
 }
 
-/** Undefined for somebody of whom Facebook tells nothing. */
+/** Undefined for a person Facebook returns nothing about. */
 async function ask<S extends typeof Person | typeof InstagramUser>(
   tools: ProviderTools,
   id: string,

@@ -27,7 +27,7 @@ const Pages = Type.Object({
 
 const Picture = Type.Object({ data: Type.Object({ url: Type.String({ minLength: 1 }) }) });
 
-/** Times a hundred pages: nobody looks after more. */
+/** Times a hundred pages: more than anyone manages. */
 const maxTurns = 20;
 
 /**
@@ -48,7 +48,7 @@ export async function exchangeToken(tools: ProviderAccess, token: string): Promi
   return read(Exchanged, answer).access_token;
 }
 
-/** All pages of whoever has the token. Throws as `ask`. */
+/** All pages of the token's owner. Throws as `ask`. */
 export async function listOwnPages(tools: ProviderAccess, token: string): Promise<OwnPage[]> {
   const pages: OwnPage[] = [];
   let after: string | undefined;

@@ -8,13 +8,13 @@ import { readPageSecrets, readPageSettings } from './settings.ts';
 
 type SetUp = Channel['setUp'];
 
-/** What the page tells us of itself. */
+/** What the page says about itself. */
 const Page = Type.Object({
   id: Type.String({ minLength: 1 }),
   instagram_business_account: Type.Optional(Type.Object({ id: Type.String({ minLength: 1 }) })),
 });
 
-/** Of what Facebook tells us, as the app names it. */
+/** The webhook fields we subscribe to, by Facebook's names. */
 const subscribedFields =
   'messages,message_deliveries,message_echoes,message_reads,standby,messaging_handovers';
 
@@ -36,7 +36,7 @@ export const setUpFacebookPage: SetUp = async (given, before, tools) => {
   if (token === undefined)
     throw refusedConfig('page_access_token', 'blank', "Page access token can't be blank");
   const page = await pageOf(tools, token);
-  // A page whose token this is not would be read by whoever connects it.
+  // With another page's token, that page would be read by the one who connects it.
   if (page.id !== pageId)
     throw refusedConfig('page_access_token', 'invalid', 'Page access token is of another page');
   const subscribing = graphUrl(tools, `${encodeURIComponent(page.id)}/subscribed_apps`, token, fields);

@@ -12,7 +12,7 @@ export function hasInstagramApp(keys: ProviderKeys): boolean {
   return keys.get('INSTAGRAM_APP_ID') !== undefined && keys.get('INSTAGRAM_APP_SECRET') !== undefined;
 }
 
-/** What the dashboard is told: empty where accounts cannot be connected. */
+/** What the dashboard receives: empty where accounts cannot be connected. */
 export function instagramAppId(keys: ProviderKeys): string {
   return hasInstagramApp(keys) ? (keys.get('INSTAGRAM_APP_ID') ?? '') : '';
 }
@@ -53,10 +53,10 @@ const Account = Type.Object({
   profile_picture_url: Type.Optional(Type.String()),
 });
 
-/** Of whose messages a token lets us be told; `id` is what everything names that is sent to us. */
+/** The account whose messages a token gives us; `id` is how webhooks name it. */
 export type Account = { id: string; username: string; pictureUrl: string | undefined };
 
-/** Whose token it is. Throws as `ask`, and `unprocessable` for an account we cannot be told of. */
+/** Whose token it is. Throws as `ask`, and `unprocessable` for an account that sends no webhooks. */
 export async function accountOf(tools: Tools, token: string): Promise<Account> {
   const url = instagramUrl(tools, 'me', token, { fields: 'user_id,username,profile_picture_url' });
   const answer = await ask(() => tools.http.json(url), 'Instagram');

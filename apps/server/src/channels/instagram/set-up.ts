@@ -7,7 +7,7 @@ import { readInstagramSecrets, readInstagramSettings } from './settings.ts';
 
 type SetUp = Channel['setUp'];
 
-/** Of what Instagram tells us, as the app names it. */
+/** The webhook fields we subscribe to, by Instagram's names. */
 const subscribedFields = 'messages,message_edit,messaging_postbacks,messaging_seen';
 
 /**
@@ -54,7 +54,7 @@ const subscriptionUrl = (
   query?: Readonly<Record<string, string>>,
 ): string => instagramUrl(tools, `${encodeURIComponent(id)}/subscribed_apps`, token, query);
 
-/** Has Instagram tell us what happens at the account. Throws as `ask`. */
+/** Subscribes us to the account's events. Throws as `ask`. */
 async function listen(tools: ProviderAccess, id: string, token: string): Promise<void> {
   const url = subscriptionUrl(tools, id, token, { subscribed_fields: subscribedFields });
   await ask(() => tools.http.json(url, { method: 'POST' }), 'Instagram');
@@ -67,7 +67,7 @@ export async function connectInstagram(tools: ProviderTools): Promise<void> {
   await listen(tools, id, readInstagramSecrets(tools.secrets).access_token);
 }
 
-/** Has it tell us nothing more. A refusal means that the token is gone, and the subscription with it. */
+/** Ends the subscription. A refusal means that the token is gone, and the subscription with it. */
 export async function disconnectInstagram(tools: ProviderTools): Promise<void> {
   if (!hasInstagramApp(tools.keys)) return;
   const { instagram_id: id } = readInstagramSettings(tools.settings);

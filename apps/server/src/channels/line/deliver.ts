@@ -12,7 +12,7 @@ export const maxTextLength = 5000;
 /** Messages of one call. */
 const maxTogether = 5;
 
-/** Sends a message, in as many calls as it takes; see `Channel.deliver`. LINE tells no id that it would name later. */
+/** Sends a message, in as many calls as it takes; see `Channel.deliver`. LINE returns no id that it would name later. */
 export async function deliverToLine(message: OutgoingMessage, tools: ProviderTools): Promise<DeliveryResult> {
   const messages = messagesOf(message);
   if (messages.length === 0) return { status: 'failed', reason: 'The message is empty' };

@@ -5,7 +5,7 @@ import { Value } from 'typebox/value';
 
 const Optional = Type.Optional;
 
-/** Where a file is: at LINE, or at an address of whoever sent it. */
+/** Where a file is: at LINE, or at an address of its sender. */
 const File = {
   id: Type.String({ minLength: 1 }),
   contentProvider: Optional(

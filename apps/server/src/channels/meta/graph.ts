@@ -54,7 +54,7 @@ export function reasonOf(answer: ProviderAnswer, name: MetaName): string {
   return refusal.code === undefined ? refusal.message : `${refusal.code} - ${refusal.message}`;
 }
 
-/** Asks while somebody waits. Throws `unavailable` where nobody answers, `unprocessable` with Meta's own words. */
+/** Asks while a user waits. Throws `unavailable` without a response, `unprocessable` with Meta's own words. */
 export async function ask(call: () => Promise<ProviderAnswer>, name: MetaName): Promise<unknown> {
   const answer = await call().catch(() => undefined);
   if (answer === undefined)

@@ -20,7 +20,7 @@ export function checkInstagram(request: InboundRequest, keys: ProviderKeys): Inb
         body: JSON.stringify({ error: wrongToken }),
       }
     );
-  // An account may be connected through both apps: either may tell of it.
+  // An account may be connected through both apps: either may send its events.
   const secrets = [keys.get('INSTAGRAM_APP_SECRET'), keys.get('FB_APP_SECRET')];
   if (!isSignedBy(request, secrets)) return unsigned;
   return readDelivery(request.body)?.object === 'instagram'
@@ -28,7 +28,7 @@ export function checkInstagram(request: InboundRequest, keys: ProviderKeys): Inb
     : plain(422, 'Error; this is nothing of Instagram');
 }
 
-/** Whoever connects an app has us say back what only our administrator could have told it to ask. */
+/** The handshake of an app: we return a challenge that comes with the token only our administrator knows. */
 export function handshake(
   { query }: InboundRequest,
   tokens: readonly (string | undefined)[],

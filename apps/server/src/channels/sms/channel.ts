@@ -35,7 +35,7 @@ export const sms: Channel = {
     return {
       phone_number,
       provider: 'default',
-      // The secret is never answered: an empty text stands in its place.
+      // The secret is never returned: an empty text replaces it.
       provider_config: { ...config, api_secret: '', callback_user: user, callback_password: password },
     };
   },

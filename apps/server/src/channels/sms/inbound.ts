@@ -8,7 +8,7 @@ export const inbound: Inbound = {
   routes: [{ method: 'POST', path: '/webhooks/sms/:phone' }],
   hidesMissing: true,
   address: (settings) => withoutPlus(readSmsSettings(settings).phone_number),
-  // All numbers of an application are told of at one address, so the path says less than the events.
+  // All numbers of an application share one webhook, so the path says less than the events.
   addressesOf: ({ body }) => readEvents(body).map((event) => withoutPlus(ownNumber(event))),
   verify({ headers }, stored) {
     const { user, password } = callbackUserOf(stored);

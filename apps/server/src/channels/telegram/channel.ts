@@ -33,7 +33,7 @@ export const telegram: Channel = {
   setUp: setUpTelegram,
   connect: connectTelegram,
   disconnect: disconnectTelegram,
-  // Telegram is told by us where to call, so nobody has to be shown.
+  // We register the webhook with Telegram, so its address is not shown.
   wire: (settings) => ({ bot_name: readTelegramSettings(settings).bot_name, callback_webhook_url: null }),
   replyWindowHours: () => null,
   newSourceId: () => ({ problem: 'Only the contact can begin a conversation in Telegram' }),

@@ -1,7 +1,7 @@
 import type { InboundContact, InboundEvent, InboundFile, InboundMessage } from '../channel.ts';
 import type { CallbackQuery, TelegramFile, TelegramMessage, Update, User } from './updates.ts';
 
-/** What an update tells. Messages of a bot's private chats are counted together, so their ids are one of a kind. */
+/** The events of an update. Messages of a bot's private chats are counted together, so their ids are one of a kind. */
 export function eventsOf(update: Update | undefined): InboundEvent[] {
   if (update === undefined) return [];
   if (update.kind === 'pressed') return [pressed(update.query)];

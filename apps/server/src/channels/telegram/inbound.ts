@@ -14,7 +14,7 @@ export const inbound: Inbound = {
   routes: [{ method: 'POST', path: '/webhooks/telegram/:bot_token' }],
   address: (settings) => readTelegramSettings(settings).address,
   addressesOf: ({ params }) => (params['bot_token'] === undefined ? [] : [addressOf(params['bot_token'])]),
-  /** The path proves that who calls has the token, the header that it was us who told them to. */
+  /** The path proves that who calls has the token, the header that we registered the webhook. */
   verify(request, { secrets }) {
     const { bot_token: token, webhook_secret: secret } = readTelegramSecrets(secrets);
     const given = request.headers['x-telegram-bot-api-secret-token'] ?? '';

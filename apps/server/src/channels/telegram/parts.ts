@@ -64,7 +64,7 @@ function textParts(message: OutgoingMessage, common: Record<string, string>, ori
       ...common,
       text,
       parse_mode: 'HTML',
-      // The choices stand below the whole question.
+      // The choices go below the whole question.
       ...(keyboard.length === 0 || index < texts.length - 1 ? {} : { reply_markup: JSON.stringify(markup) }),
     },
   }));

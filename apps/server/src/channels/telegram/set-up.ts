@@ -30,7 +30,7 @@ export async function setUpTelegram(
   }
   const me = await whoIs(token, tools);
   const old = before === null ? undefined : readTelegramSettings(before.settings);
-  // Another bot counts its messages anew, so its ids would be those of messages that are there.
+  // Another bot counts its messages from one, so its ids would be those of messages that are there.
   if (old !== undefined && old.bot_id !== me.id)
     throw refused('other_bot', `Bot token belongs to another bot than @${old.bot_name}`);
   const settings = { bot_id: me.id, bot_name: me.username, address: addressOf(token) };
@@ -49,7 +49,7 @@ async function whoIs(token: string, tools: SetUpTools) {
   throw refused('invalid', 'Bot token is invalid');
 }
 
-/** Has Telegram call us, and nobody else. */
+/** Registers our webhook with Telegram, in place of any other. */
 async function listen(token: string, secret: string, tools: ProviderAccess): Promise<void> {
   const calls = [
     ['deleteWebhook', {}],
@@ -75,7 +75,7 @@ export async function connectTelegram(tools: ProviderTools): Promise<void> {
   await listen(token, secret, tools);
 }
 
-/** Has Telegram call nobody any more: for each message of the bot it would call for a day. */
+/** Removes the webhook: Telegram would retry each message of the bot for a day. */
 export async function disconnectTelegram(tools: ProviderTools): Promise<void> {
   // A refusal means that the token is gone, and with it whom to call.
   await callBot(tools, readTelegramSecrets(tools.secrets).bot_token, 'deleteWebhook');

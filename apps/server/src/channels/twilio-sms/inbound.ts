@@ -54,7 +54,7 @@ export const inbound: Inbound = {
   },
 };
 
-/** What a request tells; undefined where that is nothing. */
+/** The event of a request; undefined where there is none. */
 function eventOf(form: TwilioForm): InboundEvent | undefined {
   const kind = kindOf(form);
   if (kind === undefined) return undefined;

@@ -85,7 +85,7 @@ function sid(given: string | undefined, kind: string, key: string, name: string)
   throw invalidField(`channel.${key}`, 'invalid', `${name} must be ${kind} and 32 digits or letters a to f`);
 }
 
-/** The inbox that has the address would hear nothing more once Twilio calls for another. */
+/** The inbox that has the address would receive nothing more once Twilio calls for another. */
 async function checkFree(settings: TwilioSettings, old: TwilioSettings | undefined, tools: SetUpTools) {
   const address = addressOf(settings);
   if ((old !== undefined && address === addressOf(old)) || (await tools.isFree(address))) return;

@@ -4,7 +4,7 @@ import { Value } from 'typebox/value';
 import { callbackSecret } from '../../platform/crypto/callback-secret.ts';
 import type { Stored } from '../channel.ts';
 
-/** What is stored of a Twilio channel, readable by whoever works for it. */
+/** What is stored of a Twilio channel, without secrets. */
 export const TwilioSettings = Type.Object({
   medium: OneOf(twilioMediums),
   account_sid: Type.String(),
@@ -35,7 +35,7 @@ export function authorizationOf(
 }
 
 /**
- * What stands in addresses that Twilio calls for an API key; undefined for an account, whose token Twilio signs with.
+ * The password in addresses that Twilio calls for an API key; undefined for an account, whose token Twilio signs with.
  * A key's secret signs nothing.
  */
 export function callbackTokenOf({ settings, secrets }: Stored): string | undefined {

@@ -20,7 +20,7 @@ type Call = {
   form?: Readonly<Record<string, string>>;
   json?: unknown;
   token?: TwitterToken;
-  /** Values of the protocol itself, which stand in the header. */
+  /** Values of the protocol itself, which go in the header. */
   oauth?: Readonly<Record<string, string>>;
 };
 

@@ -8,7 +8,7 @@ import { readTwitterSettings, tokenOf } from './settings.ts';
 
 type SetUp = Channel['setUp'];
 
-/** What Twitter tells us of a profile whose token we have. */
+/** What Twitter returns about a profile whose token we have. */
 const Profile = Type.Object({ id_str: Type.String({ minLength: 1 }), screen_name: Type.String() });
 
 /**
@@ -77,7 +77,7 @@ async function expectDone(tools: ProviderAccess, call: Parameters<typeof callTwi
 const activityPath = ({ keys }: Pick<ProviderAccess, 'keys'>, of: 'webhooks' | 'subscriptions'): string =>
   `/1.1/account_activity/all/${keys.get('TWITTER_ENVIRONMENT') ?? 'production'}/${of}.json`;
 
-/** An administrator who waits is told at once that Twitter cannot be reached. */
+/** An administrator who waits learns immediately that Twitter cannot be reached. */
 async function called(work: () => Promise<ProviderAnswer>): Promise<ProviderAnswer> {
   try {
     return await work();
@@ -93,7 +93,7 @@ export async function connectTwitter(tools: ProviderTools): Promise<void> {
   await listen(tokenOf(tools.secrets), tools);
 }
 
-/** Has Twitter tell us nothing more of a profile. A refusal means that its token is gone, and the subscription with it. */
+/** Ends the subscription to a profile. A refusal means that its token is gone, and the subscription with it. */
 export async function disconnectTwitter(tools: ProviderTools): Promise<void> {
   if (!hasTwitterApp(tools.keys)) return;
   const path = activityPath(tools, 'subscriptions');

@@ -52,7 +52,7 @@ export function wireWebWidget(
   };
 }
 
-/** The form with the standard fields when nobody has made one. */
+/** The form with the standard fields when none has been made. */
 export function shownPreChatForm(settings: WebWidgetSettings): PreChatForm {
   const { pre_chat_form_options: form } = settings;
   return form.pre_chat_fields === undefined && form.pre_chat_message === undefined
@@ -76,14 +76,14 @@ function newSettings(ids: Ids): WebWidgetSettings {
   };
 }
 
-/** What it may look like, the contract says; what stands there is only shown, never called. */
+/** The contract says what it may look like; the value is only shown, never called. */
 function websiteUrl(given: string | null | undefined, old: string): string {
   const url = given === undefined ? old : (given ?? '').trim();
   if (url === '') throw invalidField('channel.website_url', 'blank', "Website url can't be blank");
   return url;
 }
 
-/** It is written into a style of the panel, so nothing but a color may stand there. */
+/** It is written into a style of the panel, so it must be nothing but a color. */
 function color(given: string | null | undefined): string | undefined {
   if (given === undefined || given === null || given === '') return undefined;
   if (/^#([0-9a-f]{3}|[0-9a-f]{6})$/i.test(given)) return given;

@@ -6,11 +6,11 @@ import type { FilledTemplate } from './template-model.ts';
 
 type OutgoingFile = OutgoingMessage['files'][number];
 
-/** Meta wants to hear whose product it is, and what a message answers; 360dialog takes neither. */
+/** Meta requires the product's name, and the message that is answered; 360dialog takes neither. */
 const productOf = (provider: Provider) =>
   provider === 'default' ? {} : { messaging_product: 'whatsapp' as const };
 
-/** Characters of one text there, and of what stands below a file. */
+/** Characters of one text there, and of a caption. */
 export const maxTextLength = 4096;
 const maxCaptionLength = 1024;
 

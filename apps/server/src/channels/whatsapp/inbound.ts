@@ -21,7 +21,7 @@ export const inbound: Inbound = {
     { method: 'POST', path: '/webhooks/whatsapp/:phone_number' },
     { method: 'GET', path: '/webhooks/whatsapp/:phone_number' },
   ],
-  // Meta sends up to a thousand events at once, and says no size smaller than 3 MB.
+  // Meta sends up to a thousand events per request, and promises no size below 3 MB.
   maxBodyBytes: 1024 * 1024,
   address: (settings) => readWhatsappSettings(settings).phone_number,
   hidesMissing: true,
@@ -61,7 +61,7 @@ function addressesOf({ method, params, body }: InboundRequest): readonly string[
   return named.length > 0 ? [...new Set(named)] : fromPath;
 }
 
-/** Numbers that the operator has taken out of service are told so, whatever is sent. */
+/** Numbers that the operator has taken out of service get that answer, whatever is sent. */
 function turnAway({ params }: InboundRequest, keys: ProviderKeys): InboundAnswer | undefined {
   const inactive = (keys.get('INACTIVE_WHATSAPP_NUMBERS') ?? '')
     .split(',')

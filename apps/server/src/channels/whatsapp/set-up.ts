@@ -22,7 +22,7 @@ export async function setUpWhatsapp(
   const settings = settingsOf(given, old);
   const secrets = secretsOf(given, before === null ? null : readWhatsappSecrets(before.secrets), tools.ids);
   const { phone_number: number } = settings;
-  // The inbox that has the number would hear nothing more once its provider calls for another.
+  // The inbox that has the number would receive nothing more once its provider calls for another.
   if (number !== old?.phone_number && !(await tools.isFree(number)))
     throw wrong('phone_number', 'taken', 'Phone number has already been taken');
   // A name that is changed must not fail because a provider is away.
@@ -80,7 +80,7 @@ function idIn(config: Record<string, unknown>, key: string, name: string, old: s
   return id;
 }
 
-/** Meta is asked for the templates of the business; 360dialog is told where to call. */
+/** Loads the templates of the business from Meta; registers our webhook with 360dialog. */
 async function checkAccess(
   settings: WhatsappSettings,
   secrets: WhatsappSecrets,

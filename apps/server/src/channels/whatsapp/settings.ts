@@ -5,7 +5,7 @@ import { Value } from 'typebox/value';
 export const providers = ['whatsapp_cloud', 'default'] as const;
 export type Provider = (typeof providers)[number];
 
-/** What is stored of a WhatsApp channel, readable by whoever works for it. The ids are empty at 360dialog. */
+/** What is stored of a WhatsApp channel, without secrets. The ids are empty at 360dialog. */
 export const WhatsappSettings = Type.Object({
   /** With its plus sign. */
   phone_number: Type.String({ minLength: 2 }),

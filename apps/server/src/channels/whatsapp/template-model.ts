@@ -34,7 +34,7 @@ export function chosenTemplate(
   };
 }
 
-/** The approved template whose text this is, with what stands in its gaps; undefined for none. */
+/** The approved template whose text this is, with the values of its variables; undefined for none. */
 export function templateOfText(content: string, templates: readonly Template[]): FilledTemplate | undefined {
   for (const template of templates) {
     if (textOf(template['status'])?.toLowerCase() !== 'approved') continue;
@@ -52,7 +52,7 @@ function bodyOf(template: Template): string {
   return textOf(recordIn({ body }, 'body')['text']) ?? '';
 }
 
-/** What stands in the gaps of a text, by their names; undefined where the text is another. */
+/** The values of a text's variables, by name; undefined where the text does not match. */
 function valuesIn(content: string, body: string): Record<string, string> | undefined {
   if (body === '') return undefined;
   // Every second piece is the name of a gap.
@@ -64,7 +64,7 @@ function valuesIn(content: string, body: string): Record<string, string> | undef
   for (let index = 0; index < rest.length; index += 2) {
     const [name = '', text = ''] = [rest[index], rest[index + 1]];
     const isLast = index + 2 >= rest.length;
-    // The last words must end the text, whatever stands before them.
+    // The last words must end the text, whatever is before them.
     const end = isLast ? content.length - text.length : content.indexOf(text, at + 1);
     if (end <= at || !content.startsWith(text, end)) return undefined;
     values[name] = content.slice(at, end);

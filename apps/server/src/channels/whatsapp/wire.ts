@@ -67,7 +67,7 @@ const Person = Type.Object({
 
 const List = Type.Optional(Type.Array(Type.Unknown()));
 
-/** What one number heard. */
+/** The events of one number. */
 const Change = Type.Object({
   metadata: Type.Optional(Type.Object({ display_phone_number: Words, phone_number_id: Words })),
   contacts: List,
@@ -95,7 +95,7 @@ const FromMeta = Type.Object({
   ),
 });
 
-/** All a request tells, in order; a body that is none of theirs tells nothing. */
+/** All events of a request, in order; a body that is not theirs has none. */
 export function readChanges(body: Buffer): WhatsappChange[] {
   const value = parsed(body);
   const given = Value.Check(FromMeta, value)

@@ -7,7 +7,7 @@ import {
   type SourceStatus,
 } from './source-model.ts';
 
-/** By what an export of a portal is told, and which form it has. */
+/** How an export of a portal is recognized, and which form it has. */
 export const portalFileFormat = 'confab-help-centre';
 /** Its name in a packed file. */
 export const portalFileName = 'portal.json';

@@ -35,7 +35,7 @@ export type SourceArticle = {
   rootId: string | undefined;
 };
 
-/** What is in a file: what others refer to stands before them. */
+/** The content of a file, with what others refer to before them. */
 export type Source = {
   categories: readonly SourceCategory[];
   articles: readonly SourceArticle[];

@@ -3,7 +3,7 @@ import { metaOf, statusOf } from './portal-file-model.ts';
 import { idOf, recordOf, textOf, textsIn, withoutNul, type Json } from './json-model.ts';
 import type { SourceArticle, SourceCategory } from './source-model.ts';
 
-/** A file of one article: what stands above it, and its text. */
+/** A file of one article: its front matter and its text. */
 export type TextFile = {
   path: string;
   kind: 'markdown' | 'html';

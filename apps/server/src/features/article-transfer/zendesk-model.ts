@@ -142,7 +142,7 @@ function categoriesOf(groups: Groups, articles: readonly SourceArticle[]): Sourc
   return inOrder([...made.values()]);
 }
 
-/** What it is called in a locale: its own words stand in where it was not translated. */
+/** What it is called in a locale: its own words where it was not translated. */
 function categoryIn(one: Json, kind: 'Section' | 'Category', locale: string, loose: readonly Json[]) {
   const all = translationsOf(kind, one, loose);
   const found = all.find((each) => textOf(each['locale'])?.toLowerCase() === locale.toLowerCase()) ?? one;

@@ -46,7 +46,7 @@ export function statusNumber(given: string | number): number {
   return named === -1 ? Number(given) : named;
 }
 
-/** `1790000000-how-to-return`; the seconds tell articles of the same title apart. */
+/** `1790000000-how-to-return`; the seconds distinguish articles of the same title. */
 export function usualSlug(title: string, now: Date): string {
   return [Math.floor(now.getTime() / 1000), slugOfTitle(title)].filter((part) => part !== '').join('-');
 }

@@ -17,7 +17,7 @@ export function isWorthKeeping(before: Kept, after: Kept): boolean {
   );
 }
 
-/** A publication stands for itself, whatever is written next. */
+/** A publication is a version of its own, whatever is written next. */
 export function isPublication(before: Kept, after: Kept): boolean {
   return after.status === publishedArticle && before.status !== publishedArticle;
 }

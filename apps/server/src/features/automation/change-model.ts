@@ -1,6 +1,6 @@
 import type { AutomationCondition } from '@confab/contract/features/automation';
 
-/** What an event changed, one object for each attribute, as programs are told. */
+/** What an event changed, one object for each attribute, as webhooks receive it. */
 export type Changed = readonly Readonly<Record<string, unknown>>[];
 
 /** Whether what a condition says of a change holds; undefined when it says nothing that can be understood. */

@@ -107,7 +107,7 @@ export function campaignValues(
   return values;
 }
 
-/** Asked anew only where it is chosen anew: one that was withdrawn keeps nobody from pausing the campaign. */
+/** Checked only where it is newly chosen: one that was withdrawn must not keep the campaign from being paused. */
 function templateOf(
   before: Pick<CampaignValues, 'message' | 'template_params'>,
   given: CampaignInput,
@@ -189,7 +189,7 @@ function momentOf(given: string | number | null | undefined, faults: FieldError[
   return undefined;
 }
 
-/** After this long a campaign that has not begun stays where it is: nobody expects it any more. */
+/** After this long a campaign that has not begun stays where it is: it is no longer expected. */
 export const maxLateMs = 3 * 24 * 3_600_000;
 
 type Schedule = {

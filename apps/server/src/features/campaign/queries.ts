@@ -56,7 +56,7 @@ export async function lockCampaign(trx: Trx, key: CampaignKey): Promise<Campaign
   return row && rowOf(row);
 }
 
-/** The same, held against changes, and not against others who send it. */
+/** The same, locked against changes, but not against others who send it. */
 export async function shareCampaign(trx: Trx, key: CampaignKey): Promise<CampaignRow | undefined> {
   const row = await campaign(trx, key).forShare().executeTakeFirst();
   return row && rowOf(row);

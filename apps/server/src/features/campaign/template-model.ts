@@ -7,7 +7,7 @@ const maxValueLength = 1024;
 
 /**
  * What a campaign says where only approved texts may leave: one of `templates`, its gaps filled with values in which
- * variables stand for each contact. Undefined when something is missing, which is then among the faults.
+ * variables resolve to for each contact. Undefined when something is missing, which is then among the faults.
  */
 export function templateMessage(
   given: Record<string, unknown> | null,

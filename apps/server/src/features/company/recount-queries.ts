@@ -8,7 +8,7 @@ export async function accountsToRecount(db: Queryable): Promise<number[]> {
 }
 
 /**
- * Counts the contacts of some companies anew; their ids. Whoever links a contact to one holds it until that is
+ * Recounts the contacts of some companies; returns their ids. Linking a contact to one locks it until that is
  * committed, so that it is counted here or notes the company again.
  */
 export async function recountSome(trx: Trx, accountId: number, limit: number): Promise<number[]> {

@@ -73,7 +73,7 @@ function updateOf(names: readonly string[]) {
   return update;
 }
 
-/** Tokens of all verified sessions of a contact in an inbox: a verified one hears what any of them says. */
+/** Tokens of all verified sessions of a contact in an inbox: a verified one receives what any of them sends. */
 export async function verifiedTokens(db: Queryable, accountId: number, contactId: number): Promise<string[]> {
   const rows = await db
     .selectFrom('contact_inbox')

@@ -112,13 +112,13 @@ function contextOf(db: Queryable, requested: ReturnType<typeof conversations>) {
     .select(hookApps);
 }
 
-/** Connected apps that are told of what is said, of the account or of this inbox: mostly none. */
+/** Connected apps that receive messages, of the account or of this inbox: mostly none. */
 const hookApps = sql<string[]>`array(
   select h.app_id from integration_hook h
   where h.account_id = c.account_id and h.enabled and (h.inbox_id is null or h.inbox_id = c.inbox_id)
 )`.as('hook_apps');
 
-/** What the webhooks of the account are to be told of: mostly nothing, which then costs nothing more. */
+/** The events that webhooks of the account want: mostly none, which then costs nothing more. */
 const webhookEvents = sql<string[]>`array(
   select distinct unnest(w.subscriptions) from webhook w where w.account_id = c.account_id and w.paused_at is null
 )`.as('webhook_events');

@@ -2,7 +2,7 @@ import { surveyPath, type CsatResponse, type CsatSurvey } from '@confab/contract
 import { avatarUrl } from '../../platform/files/links.ts';
 import type { SurveyRow } from './queries.ts';
 
-/** A survey for whoever has its link: nothing of the conversation beside it. */
+/** A survey for anyone with its link: nothing else of the conversation. */
 export function surveyView({ frontendUrl }: { frontendUrl: string }, row: SurveyRow): CsatSurvey {
   return {
     id: row.message_id,

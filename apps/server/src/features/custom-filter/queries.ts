@@ -94,7 +94,7 @@ export async function deleteCustomFilter(
   return deleted !== undefined;
 }
 
-/** A filter whoever saved it, for work that goes on without them. */
+/** A filter of any user, for work that goes on without them. */
 export function findSavedFilter(
   db: Queryable,
   accountId: number,

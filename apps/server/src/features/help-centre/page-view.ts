@@ -12,7 +12,7 @@ import { withTheme, type Links, type PageFlags } from './page-model.ts';
 import type { OpenPortal, PublicArticleRow, PublicCategoryRow } from './queries.ts';
 import { publicOrigin } from './view.ts';
 
-/** Where a page is, and what stands around it. */
+/** Where a page is, and what surrounds it. */
 export type Surroundings = {
   portal: OpenPortal;
   links: Links;
@@ -123,7 +123,7 @@ export function titleIn(portal: OpenPortal, title: string): string {
   return `${title} | ${portal.name}`;
 }
 
-/** What an article tells search engines, as far as its author said so. */
+/** What an article has for search engines, as far as its author wrote it. */
 export function articleHead(
   portal: OpenPortal,
   row: PublicArticleRow,
@@ -244,7 +244,7 @@ export function articleData(
   };
 }
 
-/** What a reader has just said of an article; `told` when they wrote something beside it. */
+/** What a reader has just said of an article; `told` when they wrote a comment. */
 export type Answered = 'yes' | 'no' | 'told';
 
 export function answeredOf(value: unknown): Answered | undefined {

@@ -204,7 +204,7 @@ export async function firstArticlesOf(
   return rows;
 }
 
-/** Who wrote the first hundred published articles of each of these: to look at all would cost with their number. */
+/** Who wrote the first hundred published articles of each of these: reading all would cost with their number. */
 export async function authorIdsOf(
   db: Queryable,
   accountId: number,

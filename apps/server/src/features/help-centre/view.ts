@@ -88,7 +88,7 @@ function authorView({ available_name: available, name, thumbnail }: Agent): Publ
   return { available_name: available, name, thumbnail };
 }
 
-/** Where the addresses of a portal begin for all who are told of them. */
+/** The origin of the public addresses of a portal. */
 export function publicOrigin(
   portal: Pick<OpenPortal, 'custom_domain' | 'domain_verified_at'>,
   frontendUrl: string,

@@ -29,7 +29,7 @@ export const accessRenewal = {
 } as const;
 
 /**
- * How a provider is told that an inbox is gone. By then the row may be gone too, so what it was travels along; the
+ * How a provider is notified that an inbox is gone. By then the row may be gone too, so what it was travels along; the
  * secrets are sealed.
  */
 export const inboxDisconnection = {

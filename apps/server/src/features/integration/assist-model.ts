@@ -31,7 +31,7 @@ const tasks: Record<DraftEvent, string> = {
   simplify: 'Make it easier to understand: short sentences, plain words.',
 };
 
-/** Asks for a draft to be written anew. */
+/** Asks for a draft to be rewritten. */
 export function draftPrompt(event: DraftEvent, draft: string): Prompt[] {
   return [
     {

@@ -179,7 +179,7 @@ export function invalidSettings() {
   return invalidField('settings', 'invalid', 'Settings : Invalid settings data');
 }
 
-/** What administrators see of a secret: enough to tell one key from another. */
+/** What administrators see of a secret: enough to distinguish one key from another. */
 export function shownSecret({ kind }: Pick<Field, 'kind'>, secret: string | undefined): string {
   if (secret === undefined) return '';
   if (kind === 'object') return '••••';

@@ -3,7 +3,7 @@ import { maxNewerShown, messageTypeNumber } from '@confab/contract/features/mess
 import type { Queryable } from '../../platform/db/database.ts';
 import { columns, type MessageRow, type SenderRef } from './queries.ts';
 
-/** Messages that are looked at: however old the given one is, the cost has an end. */
+/** Messages that are read: however old the given one is, the cost has an end. */
 const maxLookedAt = 100;
 
 /**

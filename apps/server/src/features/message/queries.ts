@@ -269,7 +269,7 @@ export function updateMessage(
     .executeTakeFirst();
 }
 
-/** Notes by which id another program knows a message, beside those that are noted. Nobody is told. */
+/** Notes by which id another program knows a message, besides those that are noted. No event is emitted. */
 export async function noteExternalId(
   trx: Trx,
   { account_id: accountId, id }: Pick<MessageRow, 'account_id' | 'id'>,

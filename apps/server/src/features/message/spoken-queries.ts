@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { messageTypeNumber } from '@confab/contract/features/message';
 import type { Queryable } from '../../platform/db/database.ts';
 
-/** Messages that are looked at: however long a conversation is, the cost has an end. */
+/** Messages that are read: however long a conversation is, the cost has an end. */
 const maxLookedAt = 1000;
 
 /** A text that the contact wrote, or that was written to the contact. */

@@ -23,7 +23,7 @@ export async function countDifferences(db: Queryable, accountId: number): Promis
   return Number(rows[0]?.count);
 }
 
-/** Makes the sums of the account anew. */
+/** Rebuilds the sums of the account. */
 export async function replaceSums(trx: Trx, accountId: number): Promise<void> {
   await sql`delete from reporting_rollup where account_id = ${accountId}`.execute(trx);
   await sql`

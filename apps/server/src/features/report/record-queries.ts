@@ -188,7 +188,7 @@ export async function linkResolutions(trx: Trx, accountId: number, ids: readonly
 }
 
 /**
- * Moves the rows of these conversations to where those stand now. What the row of the conversation itself says tells
+ * Moves the rows of these conversations to their current state. What the row of the conversation itself says tells
  * whether there is anything to do: its other rows are not read otherwise.
  */
 export async function followStandings(trx: Trx, accountId: number, ids: readonly number[]): Promise<void> {

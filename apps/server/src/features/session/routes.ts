@@ -97,7 +97,7 @@ function ownSessionRoutes(platform: Platform): Endpoint[] {
   ];
 }
 
-/** Clients tell this answer from a session by its status. */
+/** Clients distinguish this answer from a session by its status. */
 function codeMissing(entry: Extract<Entry, { kind: 'code_missing' }>, info: RequestInfo): CodeMissing {
   info.setStatus(206);
   return { mfa_required: true, mfa_token: entry.mfaToken };

@@ -11,7 +11,7 @@ import { isSignedBody } from './steps/is-signed.ts';
 const maxBodyBytes = 256 * 1024;
 const calling = { limit: 6000, seconds: 60 };
 
-/** Where Shopify sends browsers back to, and what it must be able to tell us. */
+/** Where Shopify sends browsers back to, and which webhooks it must be able to call. */
 export function shopifyPages(app: FastifyInstance, platform: Platform): void {
   callbackRoute(app, platform, {
     path: '/shopify/callback',

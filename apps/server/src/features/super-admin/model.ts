@@ -26,7 +26,7 @@ export function sessionToken(header: string | undefined): string | undefined {
   return undefined;
 }
 
-/** A request as far as it tells who began it. */
+/** The part of a request that identifies its caller. */
 export type ConsoleCall = {
   method: string;
   host: string;

@@ -107,7 +107,7 @@ export function signUpOfInvitedMail(site: Site, token: string): MailText {
   };
 }
 
-/** Unasked for: whoever did it without the user's knowledge must not stay unseen. */
+/** Unrequested: a change made without the user's knowledge must not go unnoticed. */
 export function twoFactorMail(site: Site, isEnabled: boolean): MailText {
   const state = isEnabled ? 'on' : 'off';
   return {

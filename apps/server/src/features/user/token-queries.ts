@@ -137,7 +137,7 @@ export async function purgeUserTokens(db: Queryable, before: Date): Promise<void
   await db.deleteFrom('user_token').where('expires_at', '<', before).execute();
 }
 
-/** Keeps that who runs the installation replaced the token, so that its user is told. */
+/** Records that the operator replaced the token, so that its user is notified. */
 export async function noteOperatorReplaced(trx: Trx, userId: number, at: Date): Promise<void> {
   await trx
     .updateTable('access_token')

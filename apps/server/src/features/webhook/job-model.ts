@@ -35,7 +35,7 @@ const slowLanes = 2;
 const lanes = 64;
 
 /**
- * What one webhook is told leaves one after the other, so that one that becomes slow keeps no more than one worker
+ * Deliveries of one webhook are sent one after the other, so that one that becomes slow keeps no more than one worker
  * waiting.
  */
 export function laneOfWebhook(accountId: number, webhookId: number): string {

@@ -97,10 +97,10 @@ export function restsUntil(failures: number, now: Date): Date | null {
   return new Date(now.getTime() + seconds * 1000);
 }
 
-/** What a receiver may take without keeping others of its account waiting, were they told one after the other. */
+/** What a receiver may take without keeping others of its account waiting, were they called one after the other. */
 const slowMs = 1000;
 
-/** Whether what a receiver is told next is to wait for other slow ones. */
+/** Whether the next delivery to a receiver waits for other slow ones. */
 export function isSlow(durationMs: number): boolean {
   return durationMs > slowMs;
 }

@@ -39,7 +39,7 @@ export function lockWebhook(trx: Trx, { accountId, id }: WebhookKey): Promise<We
     .executeTakeFirst();
 }
 
-/** Those that are to be told of an event; `inboxId` of one in an inbox, where webhooks may be limited to another. */
+/** Those that receive an event; `inboxId` of one in an inbox, where webhooks may be limited to another. */
 export function listSubscribed(
   db: Queryable,
   accountId: number,
@@ -118,7 +118,7 @@ export async function hasInbox(db: Queryable, accountId: number, id: number): Pr
   return row !== undefined;
 }
 
-/** Whether any webhook of the account is told of an event. */
+/** Whether any webhook of the account receives an event. */
 export async function isSubscribed(db: Queryable, accountId: number, event: string): Promise<boolean> {
   return (await listSubscribed(db, accountId, event, undefined)).length > 0;
 }

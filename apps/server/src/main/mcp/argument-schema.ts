@@ -3,7 +3,7 @@ import type { JsonSchema } from '../openapi/schemas.ts';
 
 /**
  * A schema of the contract as models read it best. The API also takes other spellings of a value (`"1"` for a name in
- * a list of names, one text for a list); only the plain one is told.
+ * a list of names, one text for a list); only the plain one is described.
  */
 export function argumentSchema(schema: TSchema): JsonSchema {
   return simple(JSON.parse(JSON.stringify(schema)));

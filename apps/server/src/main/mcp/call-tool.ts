@@ -65,7 +65,7 @@ async function inject(app: FastifyInstance, request: InjectOptions): Promise<Lig
   }
 }
 
-/** The API passes over values it does not know; a model that gives some is told, so that it does not rely on them. */
+/** The API ignores unknown values; a model that sends some gets a warning, so that it does not rely on them. */
 function problemOf(all: readonly Argument[], given: Readonly<Record<string, unknown>>): string | undefined {
   const known = new Set(all.map(({ name }) => name));
   const unknown = Object.keys(given).filter((name) => !known.has(name));
@@ -164,7 +164,7 @@ function parse(body: string): unknown {
   }
 }
 
-/** What went wrong is told to the model, which can do better; errors of the protocol are for its client. */
+/** Failures go to the model, which can correct them; protocol errors go to its client. */
 function failed(text: string): ToolResult {
   return { content: [{ type: 'text', text }], isError: true };
 }

@@ -9,7 +9,7 @@ export const untrustedNote =
 
 /** An argument of a tool: where it goes, and what it may be. */
 export type Argument = {
-  /** As the model is told. */
+  /** As described to the model. */
   name: string;
   /** As the route calls it. */
   key: string;
@@ -57,7 +57,7 @@ export function describeTool(tool: ToolSpec) {
   };
 }
 
-/** The world outside is whoever receives something, and whoever wrote what is answered. */
+/** The world outside: recipients of what is sent, and authors of what is returned. */
 function hints(effect: Effect, isUntrusted: boolean) {
   return {
     readOnlyHint: effect === 'reads',

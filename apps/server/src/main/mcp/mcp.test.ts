@@ -310,7 +310,7 @@ test('other accounts are closed, in the address and in every argument', async ()
     inbox_id: rivalInbox.id,
   });
   expect(wrong).toBeDefined();
-  // The API takes somebody who cannot be assigned for nobody.
+  // The API treats a user who cannot be assigned as no assignee.
   await ok(client, 'assign_agent', { conversation_id: id, assignee_id: rex.id });
   const { meta } = await ok(client, 'show_conversation', { conversation_id: id });
   expect(meta).not.toHaveProperty('assignee');

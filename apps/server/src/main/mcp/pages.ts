@@ -153,7 +153,7 @@ function readJson(request: FastifyRequest): unknown {
 const refusal = (message: string, code: number = codes.refused) => errorMessage(null, { code, message });
 
 /**
- * Only who has no valid token is asked for one: 401 makes clients look for a way to sign in, which helps nobody whose
+ * Only who has no valid token is asked for one: 401 makes clients start a sign-in, which does not help a caller whose
  * token is good for another account.
  */
 function sendProblem(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -32,7 +32,7 @@ export type Serving = {
 /** What goes back: `body` is undefined where nothing was asked. */
 export type Reply = { status: number; body?: object };
 
-/** Messages that clients of 2025-03-26 may send at once. */
+/** Messages that clients of 2025-03-26 may send in one batch. */
 const maxBatch = 10;
 
 /** Milliseconds for which a client may keep the list of tools: it changes with roles and releases only. */
@@ -66,7 +66,7 @@ async function serveBatch(serving: Serving, values: readonly unknown[]): Promise
   return { status: 200, body: answers };
 }
 
-/** What was done of a batch is told, although what follows cannot be done any more. */
+/** The results of the finished part of a batch are returned, even when the rest cannot be done. */
 async function answerTo(serving: Serving, request: RpcRequest): Promise<object> {
   try {
     return (await serveRequest(serving, request)).body ?? {};

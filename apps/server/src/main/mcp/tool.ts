@@ -2,7 +2,7 @@ import type { Route } from '@confab/contract/kit/route';
 import type { JsonSchema } from '../openapi/schemas.ts';
 
 /**
- * What a call does, told to clients so that they know what to ask a person about:
+ * What a call does, so that clients know what to confirm with a person:
  * - `reads`: nothing changes.
  * - `adds`: something new is written; what was there stays.
  * - `changes`: a state that can be set back; a second call with the same values changes nothing.

@@ -39,7 +39,7 @@ const login = '/app/accounts/1/settings/inboxes/new/facebook';
 
 test('the page with the login of Facebook may load what that needs, and nothing else more', async () => {
   keys.set('FB_APP_ID', '4711');
-  // Nobody can log in before the secret is known as well.
+  // No one can log in before the secret is known as well.
   expect(await policyOf(login)).toBe(await policyOf('/app'));
   keys.set('FB_APP_SECRET', 'secret');
   const [usual, opened] = [await policyOf('/app'), await policyOf(login)];

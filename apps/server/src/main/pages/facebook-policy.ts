@@ -24,7 +24,7 @@ const sources = (script: string): Policy => ({
 
 /**
  * What a page of the dashboard may load from Facebook: nothing, but for the one that needs it. A policy belongs to the
- * document, so the dashboard loads that page anew and leaves it in the same way.
+ * document, so the dashboard loads that page as a new document, and leaves it the same way.
  */
 export function facebookPolicy(
   { providerKeys, providerUrls }: Pick<Platform, 'providerKeys' | 'providerUrls'>,

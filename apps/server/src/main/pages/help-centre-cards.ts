@@ -38,7 +38,7 @@ function send(
   { params, headers }: Request,
   shown: Awaited<ReturnType<typeof showCard>>,
 ): FastifyReply {
-  // Who was told of an earlier one, by a page it kept, gets the one of today.
+  // A client with the address of an earlier one, from a cached page, gets the current one.
   if ('moved' in shown) return reply.header('cache-control', 'public, max-age=60').redirect(shown.moved, 302);
   const etag = `"${params.version}"`;
   void reply.headers({ etag, 'cache-control': 'public, max-age=31536000, immutable' });

@@ -151,7 +151,7 @@ function serveFiles(app: FastifyInstance, directory: string): void {
   void app.register((scope, _options, done) => {
     scope.addHook('onRequest', (request, reply, next) => {
       forScript(reply);
-      // What draws the pages lies beside them, and is nobody's to load.
+      // The renderer is in the same folder and must not be served.
       next(request.url.startsWith('/hc-assets/page-') ? undefined : new Failure('not_found'));
     });
     void scope.register(fastifyStatic, {

@@ -117,7 +117,7 @@ function halve(html: string, { installation }: Platform): Halves {
   return end < 0 ? { head: '', rest: titled } : { head: titled.slice(0, end), rest: titled.slice(end) };
 }
 
-/** Scripts of others look for the globals, so they are set before any module of the page runs. */
+/** Third-party scripts read the globals, so they are set before any module of the page runs. */
 const setGlobals =
   "const c=JSON.parse(document.getElementById('confab-config').textContent);" +
   'window.globalConfig=c.globalConfig;window.chatwootConfig=c.chatwootConfig';

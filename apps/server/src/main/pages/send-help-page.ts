@@ -36,7 +36,7 @@ type Kept = { html: Buffer; compressed: Buffer; policy: string };
 
 /**
  * Answers with a page. Its tag is made from what it shows, so it is right as soon as something changes; a browser that
- * has it is told so without drawing anything. While nothing of a portal has changed, nothing is read either.
+ * has it gets a 304 without rendering. While nothing of a portal has changed, nothing is read either.
  */
 export function pageSender(platform: Platform, source: DrawerSource) {
   const kept = new LRUCache<string, Kept>({

@@ -32,7 +32,7 @@ export function writeArchive(file: string): ArchiveWriter {
   // One that is there may belong to somebody else, who could read what is written to it.
   rmSync(unfinished, { force: true });
   const written = pipeline(gzip, createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true }));
-  // Whoever writes hears of it.
+  // The writer gets the error.
   written.catch(() => undefined);
   const hash = createHash('sha256');
   const write = chunkWriter(gzip, written);

@@ -119,7 +119,7 @@ async function unpack(file: string, folder: string): Promise<Font> {
   const font = await decompress(await readFile(file));
   const fontfile = path.join(folder, `${path.basename(file, '.woff2')}.ttf`);
   await writeFile(fontfile, font, { mode: 0o600 });
-  // There is no other way to tell it of a font.
+  // There is no other way to register a font.
   await sharp({ text: { text: '.', fontfile } })
     .raw()
     .toBuffer();

@@ -92,7 +92,7 @@ async function drawHead(
   };
 }
 
-/** Light logos stand on dark ground, all others on white. */
+/** Light logos get a dark background, all others white. */
 async function fitLogo(bytes: Uint8Array) {
   const { data, info } = await sharp(bytes)
     .resize({ width: 250, height: headHeight - 2 * logoSpace.y, fit: 'inside' })
@@ -168,7 +168,7 @@ async function drawPlain(
   return drawText(text, style, place);
 }
 
-/** The lines of a block where they belong, without what stands above and below them. */
+/** The lines of a block at their position, without what is above and below them. */
 async function placed(block: TextBlock, left: number, top: number): Promise<OverlayOptions> {
   const { width: wide, height: high } = await sharp(block.image).metadata();
   const bounds = { width: Math.min(wide, width - left), height: Math.min(high, height) };

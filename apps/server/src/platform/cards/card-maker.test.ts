@@ -43,7 +43,7 @@ describe('a card', () => {
     const { draw, processes } = open();
     const empty = await draw();
     expect(await sizeOf(empty)).toEqual(whole);
-    // Private use, a lone half, not assigned: no box stands for them, and the name alone is there.
+    // Private use, a lone surrogate, unassigned: no box is drawn for them, only the name.
     expect((await draw({ title: '\ue000\ud800\u{e0fff}\u0378' })).equals(empty)).toBe(true);
     const seen = new Set([empty.toString('base64')]);
     // Boxes are only drawn for what no font has, and that is left out: each of these is drawn.

@@ -9,7 +9,7 @@ export type Card = {
   /** A few words above the title, and a sentence or two below it; empty where there are none. */
   label: string;
   note: string;
-  /** Of the ground and of what stands on it, `#rrggbb`. */
+  /** Background and foreground, `#rrggbb`. */
   fill: string;
   ink: string;
   /** As BCP 47; decides between forms of the same characters. */

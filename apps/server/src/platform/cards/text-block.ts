@@ -42,7 +42,7 @@ const guardInset = 14;
 
 /**
  * A picture of a text is as large as what it shows, and cuts off emoji, whose shapes are not asked. So a line of two
- * signs that nobody sees stands above and below the text, as wide as its lines may be.
+ * invisible characters is put above and below the text, as wide as its lines may be.
  */
 async function drawLines(
   words: readonly string[],

@@ -18,7 +18,7 @@ import { metaOf, type SettingName, settingNames, type Settings } from './setting
 
 export type Role = 'web' | 'worker' | 'relay';
 
-/** Models are slow; below what any answer of ours may take, or the agent would be told of trouble here. */
+/** Models are slow; shorter than the limit of our own responses, or agents would get an error from here. */
 const languageModelTimeoutMs = 25_000;
 
 /** The settings of one process, checked and ready to use. Durations are seconds. */

@@ -31,7 +31,7 @@ export function settingsList(providers: readonly ProviderSetting[]): string {
   return `${tableOf([...describedGroups(providers).values()].flat()).join('\n')}\n`;
 }
 
-/** What the settings of channels and connected apps stand under. */
+/** Headings of the settings of channels and connected apps. */
 const others = 'Channels and integrations';
 
 type Entry = { name: string; meaning: string; fallback: string };

@@ -9,11 +9,11 @@ export type BillingSettings = {
 /** What is offered around the product; no feature depends on it. */
 export type ProductSettings = {
   readonly edition: 'plain' | 'enterprise' | 'cloud';
-  /** Administrators are told of new versions. */
+  /** Administrators are notified of new versions. */
   readonly hasManifest: boolean;
   readonly updateCheckUrl: string | undefined;
   readonly docsUrl: string | undefined;
   readonly supportUrl: string | undefined;
-  /** Undefined outside of the cloud edition, and where nobody can subscribe. */
+  /** Undefined outside of the cloud edition, and where subscribing is not possible. */
   readonly billing: BillingSettings | undefined;
 };

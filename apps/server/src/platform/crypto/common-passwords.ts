@@ -39,7 +39,7 @@ const letters: Readonly<Record<string, string>> = {
   '7': 't',
 };
 
-/** Digits and signs inside a word read as the letters they stand for; those at its end are left alone. */
+/** Digits and signs inside a word are read as the letters they replace; those at its end are kept. */
 function withLetters(text: string): string {
   const characters = Array.from(text);
   const end = characters.findLastIndex(isLetter);

@@ -13,7 +13,7 @@ export type ChangeOrigin = {
 const current = new AsyncLocalStorage<{ text: string; isOver: boolean }>();
 
 /**
- * Every transaction that the work opens tells the database where it comes from; triggers write that beside the change.
+ * Every transaction that the work opens passes its origin to the database; triggers store it with the change.
  * What the work leaves running behind it is no longer the caller's.
  */
 export async function withOrigin<T>(origin: ChangeOrigin, work: () => Promise<T>): Promise<T> {

@@ -1,9 +1,9 @@
-/** A pattern of SQL's `like` for a part of a text, in which the text stands for itself. */
+/** A pattern of SQL's `like` that matches a part of a text literally. */
 export function likePattern(text: string): string {
   return `%${likeText(text)}%`;
 }
 
-/** Text that stands for itself in a pattern of SQL's `like`. */
+/** Escapes text for a pattern of SQL's `like`. */
 export function likeText(text: string): string {
   return text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 }

@@ -10,7 +10,7 @@ export type FileType = 'image' | 'audio' | 'video' | 'file';
 const unknownType = 'application/octet-stream';
 const textSampleBytes = 65_536;
 
-// Formats that are plain text, so only their sender can tell which one it is.
+// Formats that are plain text, so only their sender knows which one it is.
 const textTypes: ReadonlySet<string> = new Set([
   'text/plain',
   'text/csv',

@@ -9,7 +9,7 @@ const invisible =
 /**
  * The one spelling of a file name that is stored, shown and checked: NFC, the last part of any path, without
  * invisible characters, without leading or trailing dots and spaces, at most 200 bytes of UTF-8 with the
- * extension kept. Never empty. Checks on a name must look at this, never at the raw one.
+ * extension kept. Never empty. Checks on a name must use this, never the raw one.
  */
 export function canonicalFileName(name: unknown): string {
   if (typeof name !== 'string') return fallbackName;

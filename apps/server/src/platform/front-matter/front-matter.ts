@@ -1,9 +1,9 @@
 import { parse, stringify } from 'yaml';
 
-/** Characters of a head; nobody says more of one text. */
+/** Characters of the front matter; more than any real text needs. */
 const maxHeadLength = 20_000;
 
-/** What stands above a text between lines of dashes, and the text. Undefined values when the head cannot be read. */
+/** The front matter between lines of dashes, and the text. Undefined values when the front matter cannot be parsed. */
 export function readFrontMatter(source: string): {
   values: Record<string, unknown> | undefined;
   text: string;

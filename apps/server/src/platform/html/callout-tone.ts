@@ -7,7 +7,7 @@ const boxes = new Set(['div', 'aside', 'section', 'blockquote', 'p', 'article', 
 /** Words of classes that say that something is set apart, whatever for. */
 const apart = new Set(['callout', 'admonition', 'alert', 'notice', 'infobox']);
 
-/** The strongest first, as several words may stand together. */
+/** The strongest first, as several words may occur together. */
 const words: readonly (readonly [CalloutTone, ReadonlySet<string>])[] = [
   ['caution', new Set(['caution', 'danger', 'error', 'critical'])],
   ['warning', new Set(['warning', 'warn', 'attention'])],
@@ -30,7 +30,7 @@ export function calloutTone({ name, attributes }: HtmlElement): CalloutTone | un
 const toneIn = (given: readonly string[]): CalloutTone | undefined =>
   words.find(([, known]) => given.some((word) => known.has(word)))?.[0];
 
-/** Red warns more than yellow, green helps, and what is blue or gray only tells. */
+/** Red warns more than yellow, green helps, and blue or gray only informs. */
 function toneOfColor(style = ''): CalloutTone | undefined {
   const [, hex = ''] = /background(?:-color)?:\s{0,3}#([0-9a-f]{6})/i.exec(style) ?? [];
   if (hex === '') return undefined;

@@ -133,7 +133,7 @@ function listOf({ name, attributes, children }: HtmlElement, links: Links): stri
   const isNumbered = name === 'ol';
   let number = Number.parseInt(attributes['start'] ?? '1', 10) || 1;
   const items: string[] = [];
-  // What stands between points belongs to the one before.
+  // Content between items belongs to the item before it.
   for (const child of children) {
     if (typeof child === 'string' && child.trim() === '') continue;
     const isItem = typeof child !== 'string' && ['li', 'dt', 'dd'].includes(child.name);

@@ -48,7 +48,7 @@ function element({ name, attributes, children }: HtmlElement, links: Links): str
   }
 }
 
-/** Emphasis begins and ends at words: spaces stand outside of it, and none is around nothing. */
+/** Emphasis begins and ends at words: spaces go outside of it, and there is none around nothing. */
 function marked(mark: string, text: string): string {
   const kept = text.trim();
   const [before, after] = [text.startsWith(' ') ? ' ' : '', text.endsWith(' ') ? ' ' : ''];

@@ -22,7 +22,7 @@ afterEach(async () => {
   await app.close();
 });
 
-/** Opens a connection that sends this much; the promise is what it heard until its end. */
+/** Opens a connection that sends this much; the promise is what it received until its end. */
 function say(text: string): Promise<string> {
   const socket = connect(Number(new URL(base).port), '127.0.0.1');
   sockets.push(socket);

@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 
-/** Runs at most so many of the works it is given at once in this process, in the order they come. */
+/** Limits how many of the tasks it is given run concurrently in this process; in order. */
 export function atMost(count: number): <T>(work: () => Promise<T>) => Promise<T> {
   return pLimit(count);
 }

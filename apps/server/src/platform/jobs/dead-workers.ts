@@ -9,9 +9,9 @@ export type Watch = {
   stop(): Promise<void>;
 };
 
-/** Milliseconds between looks at whose locks are held: it costs next to nothing. */
+/** Milliseconds between checks of the held locks, which cost next to nothing. */
 const checkIntervalMs = 400;
-/** Milliseconds between looks at the jobs themselves while no lock is missed. */
+/** Milliseconds between checks of the jobs themselves while no lock is missing. */
 const interval = 5000;
 /** Milliseconds until the second look: a pool is given up when it is found dead twice. */
 const recheckDelayMs = 800;
@@ -20,7 +20,7 @@ const relockDelayMs = 200;
 
 /**
  * A job keeps its lock when its process is killed, and the queue itself would wait four hours for it. So each
- * process holds an advisory lock for its pools of workers, which ends with its connection, and looks for jobs
+ * process holds an advisory lock for its pools of workers, which ends with its connection, and searches for jobs
  * whose pool has none: they are let go.
  */
 export async function watchForDeadWorkers(pool: pg.Pool, log: Logger): Promise<Watch> {

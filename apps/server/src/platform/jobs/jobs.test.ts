@@ -180,7 +180,7 @@ test('what fails for good is listed with its reason and can be tried again', asy
   });
   broken = false;
   expect(await retryDeadJobs(database.db, [dead?.id ?? ''])).toEqual([{ id: dead?.id, name: 'failing' }]);
-  // What does not stand still is left alone.
+  // Running jobs are left alone.
   expect(await discardDeadJobs(database.db, [dead?.id ?? ''])).toEqual([]);
   await vi.waitFor(() => expect(notes).toEqual(['done 7']), { timeout: 3000 });
 });
@@ -269,7 +269,7 @@ test('a job that still runs when its queue ends is not begun again', { timeout: 
   await vi.waitFor(() => expect(notes).toContain('broke'));
   await setTimeout(300);
   await database.pool.query('alter table graphile_worker.hidden rename to _private_jobs');
-  // By then the queue runs anew, and twice as long as it takes to find jobs of dead workers has passed.
+  // By then the queue runs again, and twice as long as it takes to find jobs of dead workers has passed.
   await addJob(database.db, note, { text: 'later' }, { runAt: new Date(Date.now() + 10_000) });
   await vi.waitFor(() => expect(notes).toContain('later'), { timeout: 20_000 });
   expect(notes).toEqual(['slow', 'broke', 'later']);

@@ -15,9 +15,9 @@ import {
   type RunsTogether,
 } from './reactions.ts';
 
-/** Numbers of the log that are looked through at once. */
+/** Event numbers read in one batch. */
 const numbersAtOnce = 500;
-/** Bytes of events, as they are stored, after which no more are taken at once: an email may be large. */
+/** Bytes of events, as they are stored, after which a batch takes no more: an email may be large. */
 const maxBytes = 1_000_000;
 /** After this it looks by itself: what the bus carries may be lost. */
 const maxWaitMs = 1000;

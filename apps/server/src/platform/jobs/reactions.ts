@@ -33,7 +33,7 @@ export type Reaction<C> = {
       keepsOrder?: boolean;
       /** Waits for somebody else's program, so it is kept apart from the short work that messages leave by. */
       isSlow?: boolean;
-      /** Whether this event concerns it at all; looked at before `run`. */
+      /** Whether this event concerns it at all; checked before `run`. */
       when?(event: ReactionEvent): boolean;
       run(event: ReactionEvent, context: C): Promise<void>;
     }
@@ -76,7 +76,7 @@ export function reactionTasks<C>(reactions: readonly Reaction<C>[]): ReactionTas
   );
 }
 
-/** A reaction that answers several events at once. */
+/** A reaction that handles several events in one call. */
 export type RunsTogether<C> = Extract<Reaction<C>, { runTogether: unknown }>;
 
 /** A reaction that reads the log by itself. */

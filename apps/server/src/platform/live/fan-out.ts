@@ -15,7 +15,7 @@ export type FanOut = {
   waiting(): number;
 };
 
-/** Hands events to subscriptions, one after the other so that all hear the same order. */
+/** Hands events to subscriptions, one after the other so that all receive the same order. */
 export function createFanOut(options: {
   subscribers: Subscribers<Subscription>;
   /** Bytes that may wait for one socket. */

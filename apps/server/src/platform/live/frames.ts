@@ -5,7 +5,7 @@ export const frames = {
   welcome: (sid: string | null): string =>
     JSON.stringify(sid === null ? { type: 'welcome' } : { type: 'welcome', sid }),
   ping: (seconds: number): string => `{"type":"ping","message":${seconds}}`,
-  /** The position lets a client that can resume move its cursor over events it could not hear. */
+  /** The position lets a client that can resume move its cursor past events it may not receive. */
   pingAt: (seconds: number, epoch: string, offset: number): string =>
     JSON.stringify({ type: 'ping', message: seconds, epoch, offset }),
   confirm: (identifier: string): string => JSON.stringify({ identifier, type: 'confirm_subscription' }),

@@ -8,7 +8,7 @@ export type Subscriber = {
   kind: 'member' | 'contact';
   /** The id behind the token, of the user or the contact. */
   id: number;
-  /** The inboxes whose conversations they may hear of; `hears` decides about each event. None for contacts. */
+  /** The inboxes whose events they may receive; `hears` decides about each event. None for contacts. */
   inboxIds: 'all' | readonly number[];
   /** Whether this event is for them. Called for each event that may be: no I/O. */
   hears(audience: Audience): boolean;
@@ -46,7 +46,7 @@ export type Action = {
   inTurn<T>(work: () => Promise<T>): Promise<T>;
 };
 
-/** What the product does for its subscribers beside telling them events. */
+/** What the product does for its subscribers besides sending them events. */
 export type LiveActions = {
   /** The returned JSON message is sent to that subscription only; null sends nothing. Unknown names do nothing. */
   perform(caller: Caller, action: Action): Promise<string | null>;

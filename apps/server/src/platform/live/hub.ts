@@ -41,7 +41,7 @@ export type HubOptions = {
   /** Counts refused subscriptions, of all nodes together. */
   limiter: RateLimiter;
   onPresence?: OnPresence;
-  /** What is done for subscribers beside telling them events; nothing without it. */
+  /** What is done for subscribers besides sending them events; nothing without it. */
   actions?: LiveActions;
   /** Bytes that may wait for a slow reader before it is cut; 1 MB. */
   maxBacklogBytes?: number;
@@ -53,7 +53,7 @@ export type HubOptions = {
   maxRefusals?: number;
 };
 
-/** Knows who listens on this node and hands them what they may hear. */
+/** The subscribers of this node; sends them the events they may receive. */
 export function createHub(options: HubOptions): Hub {
   const { pool, bus, log, authorize } = options;
   const subscribers = createSubscribers<Subscription>();
@@ -73,7 +73,7 @@ export function createHub(options: HubOptions): Hub {
     bus,
     log,
     onEvent: (event) => fanOut.push(renderNumbered(event, stream.epoch())),
-    // All cursors are invalid: returning clients are told to refetch.
+    // All cursors are invalid: returning clients have to refetch.
     onNewEpoch: () => disconnectAll('new epoch'),
   });
   const history = createHistory({ pool, epoch: () => stream.epoch(), limit: options.historyLimit ?? 5000 });

@@ -13,7 +13,7 @@ import type { Subscription } from './subscription.ts';
 export type Session = {
   /** Obeys a command. Never throws; what fails is logged and ends the socket, which comes back. */
   handle(command: Command): void;
-  /** Whether the socket has been sent everything it may hear up to the position the hub has reached. */
+  /** Whether the socket has been sent everything it may receive up to the position the hub has reached. */
   isLive(): boolean;
   /** Whether it listens to nothing, and asks for nothing. */
   isIdle(): boolean;

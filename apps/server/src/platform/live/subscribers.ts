@@ -60,7 +60,7 @@ export function createSubscribers<L extends Listener>(): Subscribers<L> {
       if (room.members.size === 0 && room.contacts.size === 0) rooms.delete(accountId);
     },
     widen(listener) {
-      // What a contact hears goes by their key, which does not change.
+      // What a contact receives depends on its key, which does not change.
       if (listener.subscriber.kind !== 'member') return;
       wide.add(listener);
       rooms.get(listener.subscriber.accountId)?.wide.add(listener);

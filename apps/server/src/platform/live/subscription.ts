@@ -7,13 +7,13 @@ export type Subscription = {
   readonly identifier: string;
   /** The part of its frames that comes before the shared one. */
   readonly prefix: string;
-  /** Replaced when access is looked at again. */
+  /** Replaced when access is checked again. */
   subscriber: Subscriber;
   /** The number of the last event it was offered; those in between were of inboxes the subscriber does not see. */
   last: number;
   /** Live events that wait for a replay to end; null when live. */
   pending: Rendered[] | null;
-  /** How often access is being looked at again right now. */
+  /** How many access checks are running. */
   checks: number;
   /** Events buffered while access is being checked. */
   held: Rendered[];
@@ -21,10 +21,10 @@ export type Subscription = {
   ended: boolean;
 };
 
-/** More than this waiting behind a replay or a look at access, and the socket is cut: it resumes from its cursor. */
+/** With more than this waiting behind a replay or an access check, the socket is cut; it resumes from its cursor. */
 const maxPending = 5000;
 
-/** Sends an event to a subscription, if it hears it and has not had it. */
+/** Sends an event to a subscription, if it may receive it and has not yet. */
 export function deliver(subscription: Subscription, event: Rendered, maxBacklogBytes: number): void {
   const { subscriber, connection } = subscription;
   if (subscription.ended) return;

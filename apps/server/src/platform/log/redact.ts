@@ -43,7 +43,7 @@ export function redactUrl(full: string): string {
   return `${url.slice(0, queryStart)}?${pairs.join('&')}`;
 }
 
-// `user[password]` names a secret as `password` does; a broken escape is looked at undecoded.
+// `user[password]` names a secret as `password` does; a broken escape is checked undecoded.
 function bareName(name: string): string {
   try {
     return decodeURIComponent(name).replaceAll(/[[\]]/g, '');

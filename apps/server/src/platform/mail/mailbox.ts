@@ -108,7 +108,7 @@ function isLoginRefused(error: unknown): boolean {
 }
 
 function mailboxOf(client: ImapFlow, opened: { uidValidity: number; uidNext: number }): Mailbox {
-  // The server may tell of an email between two looks, while nothing waits for it.
+  // The server may announce an email between two reads, while nothing waits for it.
   let hasNews = false;
   client.on('exists', () => (hasNews = true));
   const search = async (query: object): Promise<number[]> => {
@@ -141,7 +141,7 @@ function mailboxOf(client: ImapFlow, opened: { uidValidity: number; uidNext: num
   };
 }
 
-/** The server tells of new emails while we idle; where it cannot, it is asked when the time is over. */
+/** The server announces new emails while we idle; where it cannot, it is polled when the time is over. */
 async function waitForChange(client: ImapFlow, timeoutMs: number, signal: AbortSignal): Promise<void> {
   const over = new AbortController();
   const ended = AbortSignal.any([signal, over.signal]);

@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 
-/** What macros stand for: who sends from where, under which name, and whose record is read. */
+/** The values of macros: who sends from where, under which name, and whose record is read. */
 export type SpfMacroValues = { sender: string; address: string; helo: string; domain: string };
 
 const maxNameLength = 253;
@@ -38,7 +38,7 @@ const letters: Readonly<Record<string, (values: SpfMacroValues) => string>> = {
   o: ({ sender }) => sender.slice(sender.lastIndexOf('@') + 1),
   d: ({ domain }) => domain,
   i: ({ address }) => dotted(address),
-  // Names of addresses are not looked up for this: receivers are told not to either.
+  // Reverse names of addresses are not looked up: the RFC tells receivers not to.
   p: () => 'unknown',
   h: ({ helo }) => helo,
   v: ({ address }) => (ipaddr.process(address).kind() === 'ipv4' ? 'in-addr' : 'ip6'),

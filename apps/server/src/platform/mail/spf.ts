@@ -9,7 +9,7 @@ export type SpfFinding = 'missing' | 'several' | 'invalid' | 'open' | 'unlisted'
 const maxLookups = 10;
 const maxHostsPerName = 10;
 
-/** Addresses of a server that are looked at. */
+/** Addresses of a server that are checked. */
 const maxAddresses = 4;
 
 /** Who sends: the address emails come from, and the name and the addresses of the server. */

@@ -10,7 +10,7 @@ export type Claim = { release(): Promise<void> };
 
 export type NodeLockOptions = {
   url: string;
-  /** Whether this node hears of the others: then it shares the database, otherwise it must have it alone. */
+  /** Whether this node is connected to the others: then it shares the database, otherwise it must have it alone. */
   shared: boolean;
   log: Logger;
   /** Milliseconds to wait for a node that has just ended to be gone from the database. */

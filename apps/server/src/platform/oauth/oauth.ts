@@ -7,7 +7,7 @@ export type OAuthAttempt = { state: string; verifier: string };
 type OAuthWish = {
   redirectUrl: string;
   scope: string;
-  /** What else the server is told, by its own names. */
+  /** Further parameters of the server, by its own names. */
   parameters: Readonly<Record<string, string>>;
 };
 

@@ -16,7 +16,7 @@ test('a program that cannot be reached is left alone for a minute, and no other'
   await post('other');
   expect(fetch).toHaveBeenCalledTimes(4);
   vi.advanceTimersByTime(61_000);
-  // The cache looks at the clock once a millisecond.
+  // The cache reads the clock once a millisecond.
   await new Promise((resolve) => setTimeout(resolve, 5));
   fetch.mockResolvedValue({ status: 200 } as never);
   expect(await post('silent')).toBeUndefined();

@@ -6,7 +6,7 @@ const timeoutMs = 5_000;
 
 const unreachable = unreachableAddresses();
 
-/** What came of telling a program: what it answered, or null where nothing came; and what is wrong with that. */
+/** The result of a webhook call: the response, or null where there was none, and what is wrong with it. */
 export type HookResult = { answer: { status: number; body: Buffer } | null; problem: string | undefined };
 
 /**

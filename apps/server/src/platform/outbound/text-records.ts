@@ -3,13 +3,13 @@ import { Resolver } from 'node:dns/promises';
 /** The texts that a name says of itself in the domain name system; none for a name that has none, or is not there. */
 export type ReadTextRecords = (name: string) => Promise<readonly string[]>;
 
-/** Of one name; more is nobody's proof of anything. */
+/** Of one name; more than any proof needs. */
 const maxRecords = 50;
 
 /** What a resolver answers when a name, or a record of it, is not there. */
 const nothing = new Set(['ENOTFOUND', 'ENODATA']);
 
-/** Asks the servers that this machine asks, and nobody that the name points to. */
+/** Queries the DNS servers of this machine, never one that the name points to. */
 export const systemTextRecords: ReadTextRecords = async (name) => {
   const resolver = new Resolver({ timeout: 2000, tries: 2 });
   try {

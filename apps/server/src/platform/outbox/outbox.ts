@@ -18,7 +18,7 @@ type ConversationPlace = {
 export type Audience = {
   /** All agents who may see this conversation. */
   conversation?: ConversationPlace;
-  /** The same conversation as it was before the event: who saw it then hears that it moved. */
+  /** The same conversation as it was before the event: those who saw it then learn that it moved. */
   previously?: ConversationPlace;
   /** All members of the account. */
   account?: true;

@@ -30,7 +30,7 @@ export function firebase({ url, projectId, account }: Project, http: ProviderHtt
   };
 }
 
-/** Errors as Google writes them; what else an answer holds is not looked at. */
+/** Errors as Google writes them; the rest of a response is ignored. */
 const GoogleError = Type.Object({
   error: Type.Object({
     status: Type.Optional(Type.String()),

@@ -1,7 +1,7 @@
 import type { ProviderHttp } from '../outbound/provider-http.ts';
 import type { PhonePush } from './phone-push.ts';
 
-/** What the relay is told about the installation that sends. */
+/** What the relay receives about the sending installation. */
 export type RelaySender = {
   installation_identifier: string;
   installation_version: string;

@@ -27,7 +27,7 @@ export function startMark(pid: number): string {
 
 /**
  * Process ids of PostgreSQL processes at work in `dataDir`. `claimed` is the id the data directory names;
- * where processes cannot be listed by their working directory, it is the only one looked at.
+ * where processes cannot be listed by their working directory, it is the only one checked.
  */
 export function databaseProcesses(dataDir: string, claimed: number): number[] {
   if (process.platform !== 'linux') return looksLikePostgres(claimed) ? [claimed] : [];

@@ -12,7 +12,7 @@ export type ReachedDatabase = { url: string; stop: () => Promise<void> };
 
 /**
  * The database the server would use, for a command beside it: DATABASE_URL, else the embedded one, through the socket
- * of a Confab that runs on it or started for as long as needed; `log` hears of what that takes. Throws StartError with
+ * of a Confab that runs on it or started for as long as needed; `log` gets the progress. Throws StartError with
  * a plain sentence.
  */
 export async function reachDatabase(

@@ -8,7 +8,7 @@ type Waiting<T> = { item: T; settle: PromiseWithResolvers<void> };
 /**
  * One write at a time in each line: what comes meanwhile is written with the next one, so what a burst costs does not
  * grow with what is in it. When a write of several fails, each is written by itself: one that cannot be written takes
- * no other along. While the database is away, all that wait fail at once.
+ * no other along. While the database is away, all waiting writes fail together.
  */
 export function writeTogether<T>(
   write: (items: readonly T[]) => Promise<void>,

@@ -51,7 +51,7 @@ export function readAssertion(parsed: Record<string, unknown>, expected: Expecte
   };
 }
 
-/** The id of the request that a confirmation answers; undefined when it is not for whoever brings it here and now. */
+/** The id of the request that a confirmation answers; undefined when it is not for us or not valid now. */
 function requestOf(confirmation: unknown, { recipient, nowMs, clockSkewMs }: Expected): string | undefined {
   if (attributeOf(confirmation, 'Method') !== bearer) return undefined;
   const data = only(confirmation, 'SubjectConfirmationData');

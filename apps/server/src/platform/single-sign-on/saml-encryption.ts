@@ -2,7 +2,7 @@ import { decryptXml, parseDomFromString, xpath } from '@node-saml/node-saml/lib/
 
 const ciphers = ['aes128-cbc', 'aes256-cbc'].map((name) => `http://www.w3.org/2001/04/xmlenc#${name}`);
 const authenticated = ['aes128-gcm', 'aes256-gcm'].map((name) => `http://www.w3.org/2009/xmlenc11#${name}`);
-/** What a key or a content may be encrypted by. RSA with the padding of 1993 tells who asks often what is inside. */
+/** What a key or a content may be encrypted by. PKCS #1 v1.5 padding leaks the content to repeated queries. */
 const allowed = new Set([...ciphers, ...authenticated, 'http://www.w3.org/2001/04/xmlenc#rsa-oaep-mgf1p']);
 
 /** An assertion that was encrypted: what it says, and the key that opens it. */

@@ -63,7 +63,7 @@ export function describeSaml(provider: SamlProvider, endpoint: SignOnEndpoint): 
 
 /**
  * The key that opens the assertion of a response, if it is encrypted. Anyone can encrypt for us, so what is inside is
- * looked at like the response itself. Throws where it must be encrypted and is not.
+ * checked like the response itself. Throws where it must be encrypted and is not.
  */
 async function keyFor({ encryption }: SamlProvider, xml: string): Promise<string | undefined> {
   const keys = encryption.keys.map(({ key }) => key);

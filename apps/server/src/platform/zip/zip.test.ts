@@ -29,7 +29,7 @@ test('a packed file with too many or too large files, or a damaged one, is refus
 test('a file is never unpacked to more than it says', () => {
   const text = 'a'.repeat(100_000);
   const lying = Buffer.from(zipSync({ 'a.md': strToU8(text) }));
-  // The size stands in the head of the file and in the list at the end.
+  // The size is in the header of the file and in the directory at the end.
   for (let at = lying.indexOf('a.md'); at !== -1; at = lying.indexOf('a.md', at + 1)) {
     const isList = lying.readUInt32LE(Math.max(0, at - 46)) === 0x02014b50;
     lying.writeUInt32LE(6, isList ? at - 46 + 24 : at - 30 + 22);

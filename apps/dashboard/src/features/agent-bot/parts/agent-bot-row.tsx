@@ -48,7 +48,7 @@ export function AgentBotRow({ bot, onEdit, onToken, onDelete }: AgentBotRowProps
   );
 }
 
-/** Where it is told what happens; of a bot of the installation, who looks after it. */
+/** The address of its webhook; for a bot of the installation, who manages it. */
 function Where({ bot: { system_bot, bot_type: type, outgoing_url: url } }: { bot: AgentBot }) {
   const text = useText();
   const ofOurs = type === 'csml' ? text('agent-bot:list.csml') : (url ?? text('agent-bot:list.noUrl'));

@@ -60,12 +60,12 @@ export function withSaved(draft: Draft, sent: Partial<Texts>, server: Texts): Dr
   return withServer({ ...draft, base: { ...draft.base, ...sent }, seen }, server);
 }
 
-/** What is written here stands; the next save replaces what somebody else wrote. */
+/** Keeps what is written here; the next save replaces what another user wrote. */
 export function keepMine(draft: Draft): Draft {
   return { ...draft, base: { ...draft.base, ...draft.theirs }, theirs: {} };
 }
 
-/** What somebody else wrote stands. */
+/** Takes what another user wrote. */
 export function takeTheirs(draft: Draft): Draft {
   return {
     ...draft,

@@ -71,7 +71,7 @@ export function ArticleScreen() {
   );
 }
 
-/** Names one visit of the editor: a new article keeps it when it gets its id, another one begins anew. */
+/** Names one visit of the editor: a new article keeps it when it gets its id, another one gets a new one. */
 function useVisit(id: number | undefined, newKey: string) {
   const [made, setMade] = useState<{ id: number; key: string; hasCome: boolean }>();
   if (made && !made.hasCome && id === made.id) setMade({ ...made, hasCome: true });

@@ -8,7 +8,7 @@ import type { FilterAttributes, FilterRow } from '../../custom-filter/index.ts';
 import { previewQuery } from '../api.ts';
 import { conditionProblem, savedConditions } from '../model.ts';
 
-/** Each request looks at many conversations. */
+/** Each request reads many conversations. */
 const settledMs = 400;
 
 type PreviewProps = { event: RuleEvent; rows: readonly FilterRow[]; attributes: FilterAttributes };

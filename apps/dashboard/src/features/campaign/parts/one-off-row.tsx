@@ -12,7 +12,7 @@ import { useEnable } from './use-enable.ts';
 
 type OneOffRowProps = { campaign: Campaign; onEdit: () => void; onDelete: () => void };
 
-/** A campaign that is sent once: when, how it stands, and what can be done with it then. */
+/** A campaign that is sent once: when, its state, and the actions it allows. */
 export function OneOffRow({ campaign, onEdit, onDelete }: OneOffRowProps) {
   const { id, account_id: accountId, title, inbox, enabled } = campaign;
   const text = useText();

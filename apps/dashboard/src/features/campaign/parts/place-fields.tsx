@@ -31,7 +31,7 @@ export function InboxField({ type, value, ...field }: InboxFieldProps) {
   );
 }
 
-/** In whose name: a member of the inbox. '' is nobody. */
+/** The sender: a member of the inbox. '' is none. */
 export function SenderField({ inboxId, value, ...field }: Field<string> & { inboxId: string }) {
   const text = useText();
   const members = useQuery({

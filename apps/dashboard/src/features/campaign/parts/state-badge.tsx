@@ -10,7 +10,7 @@ const tones: Record<SendingState, Tone> = {
   missed: 'danger',
 };
 
-/** How a one-off campaign stands. */
+/** The state of a one-off campaign. */
 export function StateBadge({ state }: { state: SendingState }) {
   const text = useText();
   return <Badge tone={tones[state]}>{text(`campaign:state.${state}`)}</Badge>;

@@ -7,7 +7,7 @@ import { useText } from '../../../platform/messages/use-text.ts';
 import { templatesOf, TemplatePreview } from '../../message/index.ts';
 import { isFilled, templateIn, type ChosenTemplate } from '../template-model.ts';
 
-/** Which template goes out, what stands in its gaps for each contact, and how it looks. */
+/** Which template is sent, its variables for each contact, and a preview. */
 export function TemplateField({
   inbox,
   value,

@@ -64,7 +64,7 @@ function Results({ campaign }: { campaign: Campaign }) {
   const query = useQuery({
     ...recipientsQuery(useAccountId(), campaign.id, status, page),
     placeholderData: keepPreviousData,
-    // What providers report afterwards is told to nobody: it may be thousands of times.
+    // Later reports of providers emit no event: there may be thousands.
     refetchInterval: ({ state }) => ((state.data?.meta.counts.sending ?? 0) > 0 ? lookMs : false),
   });
   return (

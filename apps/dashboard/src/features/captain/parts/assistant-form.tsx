@@ -72,7 +72,7 @@ export function AssistantForm({ assistant }: { assistant: Assistant }) {
   );
 }
 
-/** What it is told, and what it says by itself. */
+/** Its instructions, and its fixed texts. */
 function Words({ form }: { form: ReturnType<typeof useAssistantForm> }) {
   const text = useText();
   return (

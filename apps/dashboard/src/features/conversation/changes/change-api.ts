@@ -77,7 +77,7 @@ export function seenMutation(queryClient: QueryClient, accountId: number) {
   });
 }
 
-/** Marks as unread; the open conversation then does not become read by being looked at. */
+/** Marks as unread; the open conversation then does not become read by being viewed. */
 export function unreadMutation(queryClient: QueryClient, accountId: number) {
   return mutationOptions({
     mutationFn: (id: number) => call(markUnread, { params: { account_id: accountId, id } }),

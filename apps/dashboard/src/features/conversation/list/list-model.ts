@@ -63,7 +63,7 @@ export function narrowed(
   return items.length > 0 || isLast ? { pages: [{ items, isLast }], pageParams: [1] } : undefined;
 }
 
-/** Whether the list with this filter includes the conversation, as far as its own data can tell. */
+/** Whether the list with this filter includes the conversation, as far as its own data shows. */
 export function belongs(conversation: Conversation, filter: ListFilter, userId: number): boolean {
   return fits(conversation, filter) && hasAssigneeOf(conversation, filter, userId);
 }

@@ -9,7 +9,7 @@ type Standing = Pick<
 >;
 
 /**
- * The clock to look at: of those that run the one whose end is nearest, before or after now. What was missed runs on
+ * The clock to show: of those that run, the one whose end is nearest, before or after now. What was missed runs on
  * until it is done.
  */
 export function urgentClock(standing: Standing, now: number): SlaClock | undefined {

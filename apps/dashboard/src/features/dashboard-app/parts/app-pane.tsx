@@ -74,7 +74,7 @@ function focusAgain(opener: Element | null, around: HTMLElement | null | undefin
 
 type FrameProps = { url: string; title: string; message: string };
 
-/** Tells its page what it stands beside, when it has loaded and whenever it asks; never another page it has led to. */
+/** Sends its page the conversation, when it has loaded and whenever it asks; never another page it has led to. */
 function Frame({ url, title, message }: FrameProps) {
   const text = useText();
   const frame = useRef<HTMLIFrameElement>(null);

@@ -91,7 +91,7 @@ function useGoogleForm({ appId, hook, inboxes, onSaved }: GoogleFormProps) {
       project_id: settingText(hook, 'project_id'),
       credentials: '',
       region: settingText(hook, 'region') || regions[0],
-      // What has lost its access is connected anew by saving it.
+      // An app that lost its access is reconnected by saving it.
       isOn: hook === undefined || hook.status || hook.reauthorization_required === true,
     },
     clears: ['credentials', 'inbox_id'],

@@ -23,7 +23,7 @@ export function articleText(content: string): string {
     .trim();
 }
 
-/** However many braces stand in a row, no two of them open a variable. */
+/** However many braces are in a row, no two of them open a variable. */
 const withoutVariables = (text: string): string => text.replaceAll(/\{(?=[{%])/g, '{ ');
 
 function messageLine(line: string): string[] {

@@ -129,7 +129,7 @@ function copyImage(from: Element, to: Element, work: Work): void {
   to.setAttribute('referrerpolicy', 'no-referrer');
 }
 
-/** A picture that came with the letter and is stored here: showing it tells no one that it is read. */
+/** An image that came with the email and is stored here: showing it reveals to no one that it is read. */
 function isStored(url: URL): boolean {
   return url.origin === location.origin && url.pathname.startsWith('/files/');
 }

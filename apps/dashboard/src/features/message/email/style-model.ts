@@ -1,7 +1,7 @@
 /** More rules than the style sheets of letters have. */
 const maxRules = 500;
 const maxStyleLength = 4_000;
-/** Elements looked at, rules times elements, and styles written: a hostile sheet must not stop the screen. */
+/** Elements read, rules times elements, and styles written: a hostile sheet must not stop the screen. */
 const maxTries = 2_000_000;
 const maxWrites = 50_000;
 const maxSelectorLength = 300;

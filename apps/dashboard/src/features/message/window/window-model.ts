@@ -7,7 +7,7 @@ function secondsLeft(window: ReplyWindow | null | undefined, now: number): numbe
   return Math.max(0, Math.ceil(window.ends_at - now / 1000));
 }
 
-/** The seconds left as they are shown: in minutes until the end is near, so that it is not drawn anew each second. */
+/** The seconds left as they are shown: in minutes until the end is near, so that it does not rerender each second. */
 export function shownSeconds(window: ReplyWindow | null | undefined, now: number): number | undefined {
   const left = secondsLeft(window, now);
   return left === undefined || left <= 90 ? left : Math.ceil(left / 60) * 60;

@@ -11,7 +11,7 @@ const maxSearchedPages = 5;
 
 type ReadOpenedProps = { accountId: number; conversationId: number };
 
-/** Finds the unread notification about a conversation, and marks it as read while somebody looks at the page. */
+/** Finds the unread notification about a conversation, and marks it as read while the page is visible. */
 export function ReadOpened({ accountId, conversationId }: ReadOpenedProps) {
   const queryClient = useQueryClient();
   const isLooking = useIsLooking();

@@ -10,7 +10,7 @@ import { isMadeWith, keyBytes, type PushState } from './push-model.ts';
 
 const workerPath = '/sw.js';
 
-/** How push is in this browser. Asked again whenever it is looked at: it changes in the browser's own settings. */
+/** The state of push in this browser. Read again whenever it is shown: it changes in the browser's own settings. */
 export const pushStateQuery = queryOptions({
   queryKey: ['push.state'],
   queryFn: readPushState,
@@ -34,7 +34,7 @@ async function currentSubscription(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null;
 }
 
-/** Asks the user, subscribes the browser and tells the server. Rejects where the browser does not. */
+/** Asks the user, subscribes the browser and registers that with the server. Rejects where the browser does not. */
 export function subscribePushMutation(queryClient: QueryClient) {
   return mutationOptions({
     mutationFn: async (): Promise<void> => {

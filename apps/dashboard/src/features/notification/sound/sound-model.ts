@@ -7,7 +7,7 @@ export type SoundEvent = (typeof soundEvents)[number];
 
 export type SoundSettings = {
   events: readonly SoundEvent[];
-  /** Also while the page is looked at. */
+  /** Also while the page is visible. */
   isAlways: boolean;
   /** Again and again until nothing of one's own is unread. */
   isRepeated: boolean;
@@ -36,7 +36,7 @@ export function storedEvents(events: readonly SoundEvent[]): string {
   return soundEvents.filter((event) => events.includes(event)).join('+') || 'none';
 }
 
-/** Where users look at the moment, in any tab: an account's page, with or without an open conversation. */
+/** What the user views at the moment, in any tab: an account's page, with or without an open conversation. */
 export type Looked = { accountId: number; conversationId: number | undefined };
 
 /** What is known of the conversation a message is in. */
@@ -51,7 +51,7 @@ type Situation = {
 
 /**
  * Whether a message sounds: one that a contact wrote, or a colleague as a note, in a conversation of a chosen kind.
- * What is being looked at is silent, and so is what a bot still handles.
+ * What is being viewed is silent, and so is what a bot still handles.
  */
 export function sounds(message: MessageEvent, situation: Situation): boolean {
   const { settings, looked, conversation, userId } = situation;
@@ -78,7 +78,7 @@ function isIn(message: MessageEvent, { accountId, conversationId }: Looked): boo
 
 export const lookedPrefix = 'looked/';
 
-/** What somebody looks at, as a mark that other tabs see. */
+/** What the user views, as a mark that other tabs see. */
 export function lookedMark({ accountId, conversationId }: Looked): string {
   return `${lookedPrefix}${accountId}/${conversationId ?? ''}`;
 }

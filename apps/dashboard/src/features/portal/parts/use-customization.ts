@@ -18,7 +18,7 @@ const constraints = {
 /** Of a portal that has chosen none. */
 const usualColor = '#1f93ff';
 
-/** The form over how a portal looks and what stands on its first page. */
+/** The form for the look of a portal and the content of its first page. */
 export function useCustomization(portal: Portal, onSaved: () => void) {
   const text = useText();
   const update = useMutation(updatePortalMutation(useQueryClient(), useAccountId(), portal.slug));

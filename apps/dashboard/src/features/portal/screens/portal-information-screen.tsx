@@ -44,7 +44,7 @@ function InformationForm({ portal }: { portal: Portal }) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const [logo, setLogo] = useState<File>();
-  // A picker that begins anew forgets the picture it shows.
+  // A picker that is remounted forgets the image it shows.
   const [pickerKey, setPickerKey] = useState(0);
   const update = useMutation(updatePortalMutation(queryClient, accountId, portal.slug));
   const removeLogo = useMutation({

@@ -9,7 +9,7 @@ import { portalsQuery } from '../api.ts';
 import { PortalRow } from '../parts/portal-row.tsx';
 import { useMayManage } from '../parts/use-may-manage.ts';
 
-/** All portals of the account, asked for anew whenever one comes here. */
+/** All portals of the account, fetched on each visit. */
 export function PortalListScreen() {
   const text = useText();
   const accountId = useAccountId();

@@ -61,7 +61,7 @@ export function InboxReport() {
   return <SubjectReport type="inbox" heading="report:inboxes" view={view} onChange={change} />;
 }
 
-/** Of each account, what was looked at last: this report stays as it was left. */
+/** Of each account, what was viewed last: this report stays as it was left. */
 const left = new Map<number, ReportView>();
 
 export function TeamReport() {

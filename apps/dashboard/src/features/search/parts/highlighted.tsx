@@ -1,6 +1,6 @@
 import { partsOf } from '../model.ts';
 
-/** A text in which what was searched for stands out. */
+/** A text in which the search terms are highlighted. */
 export function Highlighted({ text, words }: { text: string; words: string }) {
   return partsOf(text, words).map(({ text: part, isMatch }, index) =>
     isMatch ? (

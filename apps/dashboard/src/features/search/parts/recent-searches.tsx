@@ -8,7 +8,7 @@ import { useText } from '../../../platform/messages/use-text.ts';
 import { forgetSearches, recentSearches } from '../model.ts';
 import { ResultRow } from './result-row.tsx';
 
-/** What stands where the results will be: the last searches, or what can be searched for. */
+/** What is shown where the results will be: the last searches, or what can be searched for. */
 export function RecentSearches() {
   const text = useText();
   const accountId = useAccountId();

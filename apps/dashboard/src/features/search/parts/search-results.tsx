@@ -34,7 +34,7 @@ export function AllResults(props: ResultsProps & { onTab: (tab: SearchTab) => vo
   return (
     <QueryView query={query} skeleton={<ListSkeleton />} errorTitle={text('search:failed')}>
       {({ payload }) => {
-        // Articles belong to no inbox, and to nobody's conversations.
+        // Articles belong to no inbox, and to no conversation.
         const asked = sections.filter((section) => section !== 'articles' || (hasArticles && !isFiltered));
         const shown = asked.filter((section) => payload[section].length > 0);
         if (shown.length === 0) return <NothingFound words={words} isFiltered={isFiltered} />;

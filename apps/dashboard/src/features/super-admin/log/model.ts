@@ -60,7 +60,7 @@ const sentences = {
 type Leaves<T> = T extends string ? T : { [K in keyof T]: Leaves<T[K]> }[keyof T];
 export type LogSentence = Leaves<typeof sentences> | 'other';
 
-/** Which sentence tells of an entry. */
+/** Which sentence describes an entry. */
 export function sentenceOf({
   subject_type: type,
   action,

@@ -12,7 +12,7 @@ import { ListSkeleton } from '../../../platform/pages/list-skeleton.tsx';
 import { deliveriesQuery } from '../api.ts';
 import { DeliveryRow } from './delivery-row.tsx';
 
-/** What a webhook was told, newest first; an entry opens to what was sent and answered. */
+/** Deliveries of a webhook, newest first; an entry opens to what was sent and answered. */
 export function DeliveryLog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const text = useText();
   return (

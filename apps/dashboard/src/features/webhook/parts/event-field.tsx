@@ -10,7 +10,7 @@ type EventFieldProps = {
   error: string | undefined;
 };
 
-/** What a webhook is told of. */
+/** The events of a webhook. */
 export function EventField({ value, onChange, onBlur, error }: EventFieldProps) {
   const text = useText();
   const id = useId();

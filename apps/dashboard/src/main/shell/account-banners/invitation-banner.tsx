@@ -6,7 +6,7 @@ import { invitationsQuery } from '../../../features/profile/index.ts';
 import { useProfile } from '../../../platform/account/account-context.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
 
-/** Nobody is in an account they have not joined, so whoever is asked to must see it. */
+/** A user is not in an account before joining it, so an invitation must be visible everywhere. */
 export function InvitationBanner() {
   const text = useText();
   const { confirmed } = useProfile();

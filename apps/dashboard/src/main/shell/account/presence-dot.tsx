@@ -6,7 +6,7 @@ const looks: Record<Availability, string> = {
   offline: 'border-2 border-presence-offline',
 };
 
-/** The mark of an availability; its word always stands beside it. */
+/** The dot of an availability; its word is always next to it. */
 export function PresenceDot({ availability }: { availability: Availability }) {
   return <span aria-hidden className={`inline-block size-2.5 rounded-full ${looks[availability]}`} />;
 }

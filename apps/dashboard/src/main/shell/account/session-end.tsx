@@ -16,7 +16,7 @@ const SessionEndModal = lazy(async () => {
   return { default: Component };
 });
 
-/** Keeps the session going while somebody is there, and asks before it ends when nobody seems to be. */
+/** Extends the session while the user is active, and asks before it ends otherwise. */
 export function SessionEnd() {
   const left = useSecondsLeft();
   const [hasFailed, setHasFailed] = useState(false);
@@ -87,6 +87,6 @@ function report(): void {
 
 /** Whether the session has ended is for the server to say: a failed check ends nothing. */
 function logFailure(error: unknown): void {
-  // oxlint-disable-next-line no-console -- for who looks for the cause; the user can do nothing about it
+  // oxlint-disable-next-line no-console -- for debugging; the user can do nothing about it
   console.error('The session could not be prolonged', error);
 }

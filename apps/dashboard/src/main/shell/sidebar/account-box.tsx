@@ -5,7 +5,7 @@ import { useMembership, useProfile } from '../../../platform/account/account-con
 import { useText } from '../../../platform/messages/use-text.ts';
 import { openModal } from '../../../platform/shell-state.ts';
 
-/** Which account this is; shown to whoever has more than one. */
+/** Which account this is; shown to users with more than one. */
 export function AccountBox() {
   const text = useText();
   const account = useMembership();

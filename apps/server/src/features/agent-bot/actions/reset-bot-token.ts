@@ -7,7 +7,7 @@ import { announceChange } from '../steps/announce-change.ts';
 import { giveToken } from '../steps/bot-token.ts';
 import { shownBot } from '../steps/view-bot.ts';
 
-/** Gives the bot another token; whoever has the one before it is refused from now on. Throws `not_found`. */
+/** Gives the bot another token; the one before it stops working. Throws `not_found`. */
 export async function resetBotToken(platform: Platform, key: AgentBotKey): Promise<AgentBot> {
   const bot = await transact(platform, async (trx, emit) => {
     if ((await lockBot(trx, key)) === undefined) throw new Failure('not_found');

@@ -1,6 +1,6 @@
 import { Type } from '@confab/contract/kit/schema';
 
-/** How accounts hear that a bot of the installation was changed or is gone. */
+/** How accounts are notified that a bot of the installation was changed or is gone. */
 export const systemBotSpread = {
   name: 'spread-system-bot',
   maxAttempts: 10,

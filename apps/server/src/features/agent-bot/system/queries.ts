@@ -44,7 +44,7 @@ export async function countAccountsOf(db: Queryable, id: number): Promise<number
   return row.count;
 }
 
-/** The bot, held for a change, or only so that nobody else changes it. */
+/** The bot, locked for a change, or only against changes by others. */
 export function lockSystemBot(
   trx: Trx,
   id: number,

@@ -5,7 +5,7 @@ import { botTypeOf } from '../model.ts';
 import type { AnyBotRow } from './list-queries.ts';
 import type { SystemBotRow } from './queries.ts';
 
-/** A bot of the installation as accounts see it: not where it is told, nor its token. */
+/** A bot of the installation as accounts see it: without its address and token. */
 export function systemBotView(
   frontendUrl: string,
   row: Pick<SystemBotRow, 'id' | 'name' | 'description' | 'avatar_key'>,

@@ -51,6 +51,6 @@ function slugFor({ slug, sourceId }: SourceCategory, name: string): string {
   return slugOfTitle(name) || `category-${tailOf(sourceId)}`;
 }
 
-/** What tells one from others of its name. */
+/** What distinguishes it from others of its name. */
 const tailOf = (sourceId: string): string =>
   slugOfTitle(sourceId.split(':').slice(2, 3).join('')).slice(-40) || '2';

@@ -65,7 +65,7 @@ function readJson({ name, bytes }: File, refused: Refused[]): Json[] {
   }
 }
 
-/** A list alone is told by what is in it. */
+/** A bare list is recognized by its content. */
 function listFile(list: Json[]): Json {
   if (list.some((one) => 'section_id' in one)) return { articles: list };
   return list.some((one) => 'category_id' in one) ? { sections: list } : { data: list };

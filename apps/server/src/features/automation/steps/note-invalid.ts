@@ -9,7 +9,7 @@ import { announceChange } from './announce-change.ts';
 
 const invalid = 2;
 
-/** Notes that the conditions of a rule cannot be understood; the second time turns it off and tells administrators. */
+/** Notes that the conditions of a rule are invalid; the second time turns it off and notifies administrators. */
 export function noteInvalid(
   platform: Platform,
   key: RunKey,

@@ -6,7 +6,7 @@ import { refreshSubscription } from '../steps/refresh-subscription.ts';
 
 /**
  * Keeps what became of a subscription. Events may come twice, late and in any order, so they only say which one to
- * look at. If it is another one than the account has, that one is looked at first: its end may not have been heard.
+ * look at. If it is another one than the account has, that one is checked first: its end may not have been received.
  */
 export async function applySubscription(
   platform: Platform,

@@ -52,7 +52,7 @@ async function customerOf(
   return customer;
 }
 
-/** A subscription that was made while nothing was heard of it: its answer was lost, and its event is still to come. */
+/** A subscription that was made without us knowing of it: its answer was lost, and its event is still to come. */
 async function existingSubscription(
   platform: Platform,
   billing: BillingSettings,

@@ -12,7 +12,7 @@ export async function noteReport(
   { message_id: messageId, conversation_id: conversationId }: Report,
 ): Promise<void> {
   await transact(platform, async (trx) => {
-    // First, so that whoever comes later reads the message later, too.
+    // First, so that those who come later also read the message later.
     if (!(await lockRecipient(trx, accountId, messageId))) return;
     const message = await findMessage(trx, accountId, conversationId, messageId);
     if (message === undefined) return;

@@ -82,7 +82,7 @@ async function sendNext(
   } catch (error) {
     if (isDatabaseOutage(error) || taken === undefined) throw error;
     const isKnown = error instanceof Failure;
-    // One contact keeps nobody behind it from the message.
+    // One contact must not keep those behind it from the message.
     if (!isKnown) platform.log.error({ err: error, ...key, contactId: taken }, 'a campaign missed a contact');
     const reason = isKnown ? error.message : 'Something went wrong';
     await noteOutcome(platform.db, key, taken, { status: 'failed', reason }, now);

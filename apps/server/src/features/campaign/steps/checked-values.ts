@@ -52,7 +52,7 @@ async function requireSender(platform: Platform, trx: Trx, accountId: number, id
 
 type Audience = CampaignValues['audience'];
 
-/** Labels of the account, and segments of whoever saves it; those of others only where they are already. */
+/** Labels of the account, and segments of the user who saves it; those of others only where they are already. */
 async function requireAudience(trx: Trx, actor: MemberActor, audience: Audience, before: Audience) {
   const { accountId } = actor;
   const labels = new Set((await listLabels(trx, accountId)).map(({ id }) => id));

@@ -2,7 +2,7 @@ import type { UserPush } from '@confab/contract/features/user';
 import type { Platform } from '../../../platform/platform.ts';
 import { findAgents } from '../../agent/index.ts';
 
-/** In whose name a campaign speaks; null for nobody's, and once they have left. */
+/** The sender of a campaign; null for none, and once they have left. */
 export async function findSender(
   platform: Platform,
   accountId: number,

@@ -12,7 +12,7 @@ import { listContacts } from '../recipient-queries.ts';
 import { announceChange } from './announce-change.ts';
 
 /**
- * Puts the next contacts of the audience on the list. True while there are more to look at, false when the campaign is
+ * Puts the next contacts of the audience on the list. True while there are more to read, false when the campaign is
  * not to be sent now, undefined once the list is complete. What it costs is a window of contacts, however many there
  * are.
  */

@@ -80,7 +80,7 @@ export function inboxTaken() {
   return invalidField('inbox_id', 'taken', 'Inbox has already been taken');
 }
 
-/** What a contact is told when people take over, and when a quiet conversation is closed. */
+/** The messages to a contact when people take over, and when a quiet conversation is closed. */
 export function handoffText({ handoff_message: text }: AssistantConfig, texts: CaptainTexts): string {
   return text ?? texts.handoff;
 }

@@ -7,7 +7,7 @@ import type { Known } from './prompt-model.ts';
 export type CopilotAnswer = { content: string | undefined; reasoning: string; isReply: boolean };
 
 /**
- * What a model answered, held to the rules: from sources that were shown or the open conversation, with no address that
+ * What a model answered, within the rules: from sources that were shown or the open conversation, with no address that
  * is in none of them. Undefined for what is no such answer.
  */
 export function copilotAnswer(

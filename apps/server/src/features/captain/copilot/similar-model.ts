@@ -1,7 +1,7 @@
 import { plainLines } from '@confab/rules/plain-text';
 import { stemOf, unspacedPairs, wordsOf } from '../knowledge/words-model.ts';
 
-/** Words that are looked for, each by a search of its own, and messages of each that are looked at. */
+/** Words that are searched for, one query each, and messages of each that are read. */
 const maxWords = 6;
 export const hitsPerWord = 40;
 /** Conversations that are named. */

@@ -44,7 +44,7 @@ export function kindOf({ contentType, size }: UploadedFile): TextKind {
 const pdfMark = 'PDF: ';
 const fileMark = 'File: ';
 
-/** What stands in place of an address for a file: clients of the wire tell PDFs by it. */
+/** What replaces an address for a file: clients of the wire recognize PDFs by it. */
 export function fileLink(name: string, kind: TextKind): string {
   return `${kind === 'pdf' ? pdfMark : fileMark}${name}`.slice(0, 255).toWellFormed();
 }

@@ -15,7 +15,7 @@ export function problemOf(status: number): DocumentProblem {
 const maxPageLength = 15_000;
 /** Characters of a piece of it. */
 const maxPassageLength = 1200;
-/** Addresses that are looked at on one page. */
+/** Addresses that are read on one page. */
 const maxLinks = 500;
 
 /** Reads a page; other pages only count when they are on the same host. */

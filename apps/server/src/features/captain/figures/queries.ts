@@ -60,7 +60,7 @@ export async function keepOutcome(
   );
 }
 
-/** Whether the contact of a conversation heard an assistant. */
+/** Whether the contact of a conversation received an answer of an assistant. */
 export async function hasSpoken(
   db: Queryable,
   scope: { accountId: number; conversationId: number },

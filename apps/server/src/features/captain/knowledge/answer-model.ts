@@ -45,7 +45,7 @@ export function answerBySearch(sources: readonly Ranked[], texts: CaptainTexts):
 }
 
 /**
- * What a model answered, held to the rules: only sources that were shown, no address that is in none of them, nothing
+ * What a model answered, within the rules: only sources that were shown, no address that is in none of them, nothing
  * that our own templates would fill in. Undefined for what is no such answer.
  */
 export function answerByModel(text: string, sources: readonly Ranked[]): Answer | undefined {
@@ -79,7 +79,7 @@ export function answerByModel(text: string, sources: readonly Ranked[]): Answer 
   return { content, reasoning, sources: shown, confidence, isByModel: true };
 }
 
-/** Whether a text only asks for more: nobody needs a source for that. */
+/** Whether a text only asks for more, which needs no source. */
 export function asksBack(said: string): boolean {
   return said.length <= maxQuestionBack && /[?？؟]/.test(said);
 }

@@ -60,7 +60,7 @@ export function draftsPrompt(text: string, language: string): Prompt[] {
   ];
 }
 
-/** Asks for facts about a customer that a conversation tells and that are not noted yet. */
+/** Asks for facts about a customer that a conversation contains and that are not noted yet. */
 export function memoriesPrompt(text: string, known: readonly string[], language: string): Prompt[] {
   const system = [
     'You read a conversation of a customer support team and note facts about the customer that help next time:',

@@ -4,7 +4,7 @@ import { linkSome } from '../contact-queries.ts';
 
 const contactsAtOnce = 500;
 
-/** Gives contacts from before there were companies theirs. Afterwards there are none left to look at. */
+/** Gives contacts from before there were companies theirs. Afterwards there are none left. */
 export async function linkContacts(platform: Platform): Promise<void> {
   while ((await transact(platform, (trx) => linkSome(trx, contactsAtOnce))) === contactsAtOnce);
 }

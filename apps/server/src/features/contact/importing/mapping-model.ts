@@ -100,7 +100,7 @@ export function requireMapping(
   requireName(targets);
 }
 
-/** Only by one of these is a contact found again, so that importing a file twice adds nobody twice. */
+/** Only by one of these is a contact found again, so that importing a file twice adds no contact twice. */
 export function requireName(targets: readonly Target[]): void {
   if (!targets.some((target) => target === 'email' || target === 'phone_number' || target === 'identifier'))
     throw refusedMapping('One column must be the email, the phone number or the identifier');

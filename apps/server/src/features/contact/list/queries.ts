@@ -208,7 +208,7 @@ export async function newestContactId(db: Queryable, accountId: number): Promise
   return rows[0]?.id ?? 0;
 }
 
-/** Contacts that are looked at with one statement, whether they match or not. */
+/** Contacts that are read with one statement, whether they match or not. */
 const windowSize = 1000;
 
 /**

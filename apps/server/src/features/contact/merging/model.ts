@@ -102,7 +102,7 @@ export function restoredAvatar(now: ContactRecord, { other, after }: MergeSnapsh
   return wasTaken && now.avatar_key !== other.avatar_key ? null : other.avatar_key;
 }
 
-/** The file of the other one's picture, while nobody has it: it waits for an undo. */
+/** The file of the other one's picture, while no contact has it: it waits for an undo. */
 export function waitingAvatar({ other, after }: Pick<MergeSnapshot, 'other' | 'after'>): string | null {
   return other.avatar_key === after.avatar_key ? null : other.avatar_key;
 }

@@ -23,7 +23,7 @@ export function visibleToSession(contact: ContactRecord, session: SessionProvena
   return {
     ...contact,
     ...reached,
-    // Being a lead would tell that others know how to reach it.
+    // Being a lead would reveal that others know how to reach it.
     contact_type: reached.email === null && reached.phone_number === null ? 0 : contact.contact_type,
     identifier: own('identifier', contact.identifier),
     custom_attributes: ownAttributes('custom_attributes'),

@@ -13,7 +13,7 @@ type Policies = { inbox: Policy; team: Policy | undefined };
 /**
  * Whose turn it is of these, by the policy of the team or else of the inbox, among those with room in both. Takes the
  * turn with it. All who give out conversations of one inbox wait here for each other until their change is committed,
- * and so do those of one team in different inboxes where the team looks at how many somebody has.
+ * and so do those of one team in different inboxes where the team counts how many a member has.
  */
 export async function takeTurn(
   trx: Trx,

@@ -117,7 +117,7 @@ export async function newestConversationId(db: Queryable, accountId: number): Pr
   return row?.id ?? 0;
 }
 
-/** Conversations that are looked at with one statement, whether they match or not. */
+/** Conversations that are read with one statement, whether they match or not. */
 const windowSize = 1000;
 
 /**

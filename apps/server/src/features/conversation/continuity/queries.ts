@@ -1,6 +1,6 @@
 import type { Queryable } from '../../../platform/db/database.ts';
 
-/** Most conversations that are looked at in one go. */
+/** Maximum conversations read in one go. */
 const maxAtOnce = 500;
 
 /** Conversations whose email is due, the longest waiting first. */

@@ -2,7 +2,7 @@ const replyAddress = /^reply\+([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[
 const ownMessageId =
   /^(?:account\/\d{1,20}\/)?conversation\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})(?:\/messages\/\d{1,20})?@/i;
 
-/** The address at which answers reach a conversation, whoever writes them. */
+/** The address at which answers reach a conversation, from any sender. */
 export function replyAddressOf(conversationUuid: string, domain: string): string {
   return `reply+${conversationUuid}@${domain}`;
 }

@@ -1,7 +1,7 @@
 import type { ContextRow } from '../row-queries.ts';
 import { priorityOf, statusOf } from '../model.ts';
 
-/** Columns whose change programs are told of. */
+/** Columns whose change webhooks receive. */
 type Column =
   | 'team_id'
   | 'assignee_id'

@@ -11,7 +11,7 @@ import { tellOfConversation } from './actions/tell-of-conversation.ts';
 import { tellOfWidget } from './actions/tell-of-widget.ts';
 import { readBotRequest, readWebhookRequest, readWidgetOpening } from './event-model.ts';
 
-/** What programs of the account are told. */
+/** What the webhooks of the account receive. */
 export const hookReactions = [
   reaction<Platform>({
     name: 'conversation.post_to_bot',

@@ -1,7 +1,7 @@
 import { Sender } from '@confab/contract/features/message';
 import { Type } from '@confab/contract/kit/schema';
 
-/** The job that tells the program behind an inbox who types. */
+/** The job that sends typing to the program behind an inbox. */
 export const typingHook = {
   name: 'conversation-typing-hook',
   maxAttempts: 1,

@@ -6,7 +6,7 @@ import type { MailBlock } from '../../../platform/mail/mail-body.ts';
 import type { LoadedMessage } from '../../message/index.ts';
 
 type About = {
-  /** Whose name stands at what has no sender. */
+  /** The name for what has no sender. */
   business: string;
   /** Where our own files are, as `https://desk.example.com`. */
   origin: string;

@@ -1,6 +1,6 @@
 import type { MailBlock } from '../../../platform/mail/mail-body.ts';
 
-/** What a rule tells a member of a team about a conversation. The subject is that of the wire contract. */
+/** The email of a rule to a member of a team about a conversation. The subject is that of the wire contract. */
 export function teamEmail(
   frontendUrl: string,
   about: { accountId: number; displayId: number; content: string },

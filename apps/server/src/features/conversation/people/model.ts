@@ -21,7 +21,7 @@ export function withMore(ids: readonly number[], more: readonly number[]): numbe
 
 export type MentionTargets = { userIds: number[]; teamIds: number[] };
 
-/** Most links of one note that are looked at. */
+/** Maximum links of one note that are read. */
 const maxMentions = 200;
 
 /** Whom a note mentions: `[@Name](mention://user/7/Name)` and `mention://team/…`. */

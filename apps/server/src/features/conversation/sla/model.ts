@@ -38,7 +38,7 @@ export type SlaState = {
   dueEvent: SlaEventType | null;
 };
 
-/** What the clocks look at in a conversation. */
+/** What the clocks depend on in a conversation. */
 export type Standing = {
   status: ConversationStatus;
   hasFirstReply: boolean;
@@ -71,7 +71,7 @@ function clocksOf(promises: Promises, state: SlaState, standing: Standing, after
 }
 
 /**
- * What was missed by a moment, and how the SLA stands after a change of the conversation at that moment: a target
+ * What was missed by a moment, and the state of the SLA after a change of the conversation at that moment: a target
  * whose time was over before the change is missed, whenever that is noticed.
  */
 export function advanced(

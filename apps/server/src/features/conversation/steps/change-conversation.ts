@@ -299,7 +299,7 @@ export function audienceOf({ inbox_id, assignee_id, participant_ids }: ContextRo
   return { inbox_id, assignee_id, ...(others.length === 0 ? {} : { participant_ids: others }) };
 }
 
-/** The sessions of the contact that hear of this conversation. */
+/** The sessions of the contact that receive events of this conversation. */
 export function contactTokens(change: Pick<Change, 'trx' | 'row'>): Promise<string[]> {
   const { row } = change;
   if (!row.ci_hmac_verified) return Promise.resolve([row.ci_pubsub_token]);

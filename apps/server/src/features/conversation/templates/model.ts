@@ -17,7 +17,7 @@ export type TemplateSettings = Pick<
   spokeToday: boolean;
 };
 
-/** Within this after an answer of the team, a visitor is not told that no one is there. */
+/** Within this after an answer of the team, a visitor gets no message that no one is there. */
 const presentMs = 5 * 60_000;
 
 /** Whether the words of the inbox are needed to decide: mostly they are not, and are not read then. */

@@ -8,7 +8,7 @@ import { showSurvey } from './show-survey.ts';
 type Rating = { rating?: number | null; feedback_message?: string | null };
 
 /**
- * Takes the rating of whoever has the link, which only the contact was sent. Without a rating nothing changes.
+ * Takes the rating of anyone with the link, which only the contact was sent. Without a rating nothing changes.
  * Throws `not_found`, and `unprocessable` after 14 days.
  */
 export async function answerSurvey(

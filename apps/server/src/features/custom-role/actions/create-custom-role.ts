@@ -4,7 +4,7 @@ import { tooManyCustomRoles, type CustomRoleValues } from '../model.ts';
 import { insertCustomRole } from '../queries.ts';
 import { customRoleView } from '../view.ts';
 
-/** Adds a role nobody has yet. Throws `invalid` when the account has as many as it may. */
+/** Adds a role without members. Throws `invalid` when the account has as many as it may. */
 export async function createCustomRole(
   platform: Platform,
   accountId: number,

@@ -19,7 +19,7 @@ export async function createMeeting(
   displayId: number,
 ): Promise<MessageEvent> {
   const { inbox_channel: channel } = await requireVisibleConversation(platform, actor, displayId);
-  // Nobody could join from elsewhere.
+  // No one could join from elsewhere.
   if (!channelOf(channel).capabilities.onWebsite)
     throw new Failure('unprocessable', { message: 'Calls are for visitors of websites' });
   const caller = availableName(actor.person);

@@ -11,11 +11,11 @@ import { waitingViews } from '../steps/waiting-views.ts';
 const windowSeconds = 3600;
 const maxOfNetwork = 20;
 
-/** Who looks at a page, as far as that is known without following them. */
+/** Who views a page, as far as that is known without tracking them. */
 export type Visitor = {
   networks: readonly Network[];
   userAgent: string;
-  /** Whether the browser is signed in to the dashboard: who writes articles looks at them too. */
+  /** Whether the browser is signed in to the dashboard: authors view their articles too. */
   isMember?: boolean;
 };
 

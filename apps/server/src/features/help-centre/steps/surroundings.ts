@@ -8,7 +8,7 @@ import type { Surroundings } from '../page-view.ts';
 import { tagsOf } from './portal-at.ts';
 import type { OpenPortal } from '../queries.ts';
 
-/** What stands around a page of a portal. */
+/** What surrounds a page of a portal. */
 export async function surroundingsOf(
   platform: Platform,
   portal: OpenPortal,

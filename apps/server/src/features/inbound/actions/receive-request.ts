@@ -44,7 +44,7 @@ export async function receiveRequest(
   const { providerId, sequence, answer } = inbound.acknowledge(request);
   if (providerId !== null) {
     const kept = { providerId: keptId(providerId), sequence: keptId(sequence ?? '') };
-    // A suspended account hears nothing; its provider need not know.
+    // A suspended account receives nothing; its provider need not know.
     const heard = places.filter(({ inbox }) => inbox.account_status === activeAccount);
     await keepRequests(
       platform,
@@ -83,7 +83,7 @@ async function placesOf(
       const name = inbound.sharedName?.(address) ?? address;
       const inbox = named.has(name) ? undefined : await inboxByAddress(platform, channel.kind, address);
       if (inbox === undefined) continue;
-      // A suspended account hears nothing, and keeps nobody else from it.
+      // A suspended account receives nothing, and does not keep others from it.
       if (inbox.account_status === activeAccount) named.add(name);
       places.push({ address, inbox });
       if (inbound.meansFirst === true) break;

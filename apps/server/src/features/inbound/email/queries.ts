@@ -12,7 +12,7 @@ export type NewEmail = {
   storageKey: string;
   byteSize: number;
   isCut: boolean;
-  /** Null where there is nobody to answer. */
+  /** Null where there is no one to answer. */
   sender: string | null;
   subject: string | null;
   receivedAt: Date;

@@ -7,7 +7,7 @@ const introductions: readonly RegExp[] = [
   /^(?:from|von|de|da|van):\s.{1,200}@/i,
 ];
 
-/** Lines that are looked at together: programs break a long introduction. */
+/** Lines that are read together: programs break a long introduction. */
 const maxJoined = 3;
 
 /** A text without what it answers; the whole where nothing else is in it, as in a forwarded email. */

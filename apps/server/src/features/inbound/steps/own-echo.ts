@@ -13,7 +13,7 @@ const leavingMs = 60_000;
 
 /**
  * Whether an echo is of a message that we have sent, or of a part of one. Throws while one is on its way whose id is not
- * known yet: the echo is looked at again.
+ * known yet: the echo is checked again.
  */
 export async function isOwnEcho(
   platform: Platform,

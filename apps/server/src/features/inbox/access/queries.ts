@@ -19,7 +19,7 @@ export async function findRenewed(
   return row?.secrets ?? undefined;
 }
 
-/** Notes that access is being renewed, so that nobody else does; false when somebody does already. */
+/** Notes that access is being renewed, so that no other process does; false when one does already. */
 export async function claimRenewal(
   db: Queryable,
   { accountId, inboxId, accessId }: AccessKey,

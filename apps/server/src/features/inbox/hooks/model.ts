@@ -1,7 +1,7 @@
 import { changedColumns, changesOf, type ChangedAttribute } from '@confab/rules/changed-attributes';
 import type { InboxRow } from '../queries.ts';
 
-/** What programs are told of; what the channel keeps may be secret, so of that only that it changed. */
+/** What webhooks receive; what the channel stores may be secret, so of that only that it changed. */
 const columns = [
   'name',
   'greeting_enabled',

@@ -28,7 +28,7 @@ export async function loadTemplates(
 /** Written by `saveTemplates` only, as a list of objects. */
 const listOf = (stored: unknown): readonly Template[] => (Array.isArray(stored) ? stored : []);
 
-/** Notes that the templates are asked for now, so that nobody else does. */
+/** Notes that the templates are asked for now, so that no other process does. */
 export async function noteTry(db: Queryable, accountId: number, inboxId: number, now: Date): Promise<void> {
   await db
     .insertInto('inbox_template')

@@ -42,7 +42,7 @@ export async function finishAuthorization(
     return isNew ? `${inboxes}/new/${id}/agents` : `${inboxes}/${id}`;
   } catch (error) {
     platform.log.warn({ err: error }, 'an account at Instagram was not connected');
-    // Instagram's own words; what went wrong inside of us is nobody's business.
+    // Instagram's own words; internal errors are not shown.
     return failed(
       error instanceof Failure
         ? { error_type: 'refused', code: 422, error_message: error.message }

@@ -12,7 +12,7 @@ export function queryOf(content: string | null, attributes: Readonly<Record<stri
   return text.trim().slice(0, maxQueryLength);
 }
 
-/** What an agent of Dialogflow answers, as messages and what else is to be done; what nobody can be shown is left out. */
+/** What an agent of Dialogflow answers, as messages and what else is to be done; what cannot be shown is left out. */
 export function answersIn(fulfillments: readonly unknown[]): BotAnswer[] {
   return fulfillments.flatMap((fulfillment) => {
     const { text, payload, quickReplies, card, image } = recordOf(fulfillment);

@@ -1,6 +1,6 @@
 import { Type } from '@confab/contract/kit/schema';
 
-/** How Slack is told of what waits in a conversation. */
+/** How the waiting messages of a conversation are posted to Slack. */
 export const postJob = {
   name: 'post-to-slack',
   maxAttempts: 10,

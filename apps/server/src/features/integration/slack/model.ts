@@ -68,7 +68,7 @@ export function slackFailure(message: string) {
   return new Failure('unprocessable', { message, body: { error: message } });
 }
 
-/** What a person is told of an error of Slack. */
+/** What a person reads about an error of Slack. */
 export function reasonOf(error: string): string {
   if (isLockedOut(error)) return 'Slack no longer gives us access. Reconnect the workspace.';
   if (error === 'channel_not_found')
@@ -77,7 +77,7 @@ export function reasonOf(error: string): string {
   return 'Slack refused the request. Please try again.';
 }
 
-/** A reply in a thread, as Slack tells it. */
+/** A reply in a thread, as Slack sends it. */
 export type SlackReply = {
   eventId: string;
   teamId: string;

@@ -78,7 +78,7 @@ export async function insertPost(
     .execute();
 }
 
-/** The oldest messages of a conversation that Slack is to be told of. */
+/** The oldest messages of a conversation that wait to be posted to Slack. */
 export function listPosts(
   db: Queryable,
   { accountId, conversationId }: Scope,
@@ -121,7 +121,7 @@ export async function deletePost(
     .execute();
 }
 
-/** What waits for a conversation is not told. */
+/** Discards what waits for a conversation. */
 export async function deletePosts(db: Queryable, { accountId, conversationId }: Scope): Promise<void> {
   await db
     .deleteFrom('slack_post')

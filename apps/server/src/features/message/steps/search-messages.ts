@@ -11,7 +11,7 @@ import {
   senderTag,
 } from '../search-queries.ts';
 
-/** Candidates looked at together: few at first, because of a common word most are found. */
+/** Candidates checked together: few at first, because of a common word most are found. */
 const [firstLook, maxLook] = [64, 4096];
 
 /**

@@ -3,7 +3,7 @@ import { jsonb, type Queryable, type Trx } from '../../../platform/db/database.t
 import type { NotificationSubscription } from '../../../platform/db/row-types.ts';
 import type { NotificationRow, Owner } from '../queries.ts';
 
-/** Most notifications that are looked at in one go, and that one email or push concerns. */
+/** Maximum notifications read in one go, and that one email or push concerns. */
 const maxAtOnce = 500;
 
 export type Due = Owner & { notificationId: number };

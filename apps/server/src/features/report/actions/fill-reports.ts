@@ -20,7 +20,7 @@ const maxBatches = 200;
 
 /**
  * Counts conversations that were there before reports were, a few at a time; once an account has none left, its sums
- * are made anew from the rows.
+ * are rebuilt from the rows.
  */
 export async function fillReports(platform: Platform): Promise<void> {
   for (let batch = 0; batch < maxBatches; batch += 1) {
@@ -38,7 +38,7 @@ export async function fillReports(platform: Platform): Promise<void> {
   }
 }
 
-/** Sums that cannot be made anew now stay as they were kept; the accounts behind must not wait for it. */
+/** Sums that cannot be rebuilt now stay as they are; the accounts behind must not wait for it. */
 async function rebuild(platform: Platform, accountId: number): Promise<void> {
   try {
     await rebuildReports(platform, accountId);

@@ -2,7 +2,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { countDifferences, holdRows, replaceSums } from '../rebuild-queries.ts';
 
 /**
- * Adds the rows of an account up anew where its sums differ from them, and says so in the log. Answers how many sums
+ * Recomputes the sums of an account where they differ from its rows, and logs it. Answers how many sums
  * differed. Rows and sums change together, so they are compared without holding anyone up.
  */
 export async function rebuildReports({ db, log }: Platform, accountId: number): Promise<number> {

@@ -36,7 +36,7 @@ async function send(
 ): Promise<'sent' | 'nobody'> {
   const { accountId, id } = key;
   const recipients = await listRecipients(platform, accountId, row.recipient_ids);
-  // What is not shared is sent only as long as whoever saved it may see it.
+  // What is not shared is sent only as long as the user who saved it may see it.
   const isOwned = row.is_shared || (await isReader(platform, accountId, row.author_id));
   if (recipients.length === 0 || !isOwned) return 'nobody';
   const periods = periodsOf(row.search['range'], row.timezone, moment.getTime());

@@ -25,7 +25,7 @@ export type SignIn = {
 
 /**
  * The first step of signing in. A password is not enough where a code is asked for, and neither is an identity provider;
- * a login link is: whoever made it has made sure who it is for. What an identity provider has said counts in the browser
+ * a login link is: its creator has made sure who it is for. What an identity provider has said counts in the browser
  * it was said to. Throws `invalid_credentials` for an unknown address, a wrong password, and a used token alike, after the same time;
  * `unconfirmed` only after a correct password; `too_many_requests`. `cookies` are those of the request, which may
  * prove that the user has signed in on this device before.
@@ -87,7 +87,7 @@ async function byToken(
     if (redeemed.user.confirmed_at === null) throw new Failure('unconfirmed');
     const { user, impersonatorId, browserHash } = redeemed;
     if (redeemed.kind === 'single_sign_on') {
-      // Otherwise a link would sign its reader in as whoever made it.
+      // Otherwise a link would sign its reader in as its creator.
       if (!tokenMatches(readCookie(cookies, signOnProofName), browserHash))
         throw new Failure('invalid_credentials');
       return enter(platform, trx, user, device);

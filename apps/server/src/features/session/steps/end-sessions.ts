@@ -4,7 +4,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { renewPubsubToken } from '../../user/index.ts';
 
 /**
- * What the devices hear ends too: their subscriptions to notifications go with them, and the token of sockets is
+ * What the devices receive ends too: their subscriptions to notifications go with them, and the token of sockets is
  * replaced, because a device that keeps it need not name its session. Devices that stay fetch the new one.
  */
 export async function endSessions(

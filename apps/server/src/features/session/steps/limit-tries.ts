@@ -9,7 +9,7 @@ const perDevice = { limit: 10, windowSeconds: 900 };
 
 export type Try = { email: string; networks: readonly Network[]; deviceId: string | undefined };
 
-/** Counts a password or login link, whoever it is for. Throws `too_many_requests`. */
+/** Counts a password or login link, for any user. Throws `too_many_requests`. */
 export async function limitNetwork(platform: Platform, networks: readonly Network[]): Promise<void> {
   refuseUnless(await hitNetworks(platform.limiter, 'sign-in:network', networks, perNetwork));
 }

@@ -31,7 +31,7 @@ export async function startSession(
 ): Promise<StartedSession> {
   const { token, hash } = newToken(platform.ids);
   const name = platform.ids.token(16);
-  // The dashboard tells by it that somebody else is behind the user.
+  // It shows the dashboard that another person acts as the user.
   const client = impersonatorId === null ? name : `impersonation-${name}`;
   const createdAt = platform.clock.now();
   const expiresAt = sessionEnd(createdAt);

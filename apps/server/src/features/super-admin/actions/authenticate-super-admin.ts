@@ -6,7 +6,7 @@ import { isFromElsewhere, maxIdleMs, noteEveryMs, sessionToken, type ConsoleCall
 import { findConsoleSession, touchConsoleSession } from '../session-queries.ts';
 
 /**
- * Who runs the installation, by the cookie of the console. Asked anew for each request, so that whoever may no longer
+ * Who runs the installation, by the cookie of the console. Checked for each request, so that a user who may no longer
  * is out at once. Throws `unauthenticated`, and `forbidden` where a page of another site may have begun the request.
  */
 export async function authenticateSuperAdmin(

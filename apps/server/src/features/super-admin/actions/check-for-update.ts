@@ -19,7 +19,7 @@ export async function checkForUpdate(platform: Platform): Promise<void> {
   await spread(platform);
 }
 
-/** Nothing is asked any more, so what was heard gets old. */
+/** No more checks are made, so the last result gets old. */
 async function forgetLatest(platform: Platform): Promise<void> {
   if (platform.installation.latestVersion === undefined) return;
   await platform.db.transaction().execute((trx) => deleteConfig(trx, latestVersionName));

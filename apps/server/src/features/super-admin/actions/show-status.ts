@@ -63,7 +63,7 @@ async function diskOf(directory: string): Promise<InstanceStatus['disk']> {
     const { bavail, blocks, bsize } = await statfs(directory);
     return { free_bytes: bavail * bsize, total_bytes: blocks * bsize };
   } catch {
-    // Some file systems do not tell.
+    // Some file systems do not report it.
     return null;
   }
 }

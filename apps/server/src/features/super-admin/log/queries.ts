@@ -3,7 +3,7 @@ import type { ConsoleLogAction, ConsoleLogSubject } from '@confab/contract/featu
 import type { Queryable, Trx } from '../../../platform/db/database.ts';
 import type { DB } from '../../../platform/db/row-types.ts';
 
-/** What no row tells by itself. */
+/** What no row contains by itself. */
 export type ConsoleNote = {
   action: ConsoleLogAction;
   type: ConsoleLogSubject;

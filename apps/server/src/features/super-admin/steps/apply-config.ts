@@ -25,10 +25,10 @@ import {
   keySetting,
 } from './config-sources.ts';
 
-/** Nodes hear by this that the settings were changed. */
+/** Notifies nodes that the settings were changed. */
 export const configTag = 'installation';
 
-/** Kept beside the settings of the console, but set by no one: the newest version that was heard of. */
+/** Kept beside the settings of the console, but set by no one: the newest version known. */
 export const latestVersionName = 'LATEST_VERSION';
 
 type Stored = ReadonlyMap<InstallationConfigName, string>;

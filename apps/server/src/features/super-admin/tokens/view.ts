@@ -1,7 +1,7 @@
 import type { ConsoleToken } from '@confab/contract/features/super-admin-token';
 import type { TokenRow } from './queries.ts';
 
-/** Enough to tell a token that was found somewhere by, and of no use to anybody else. */
+/** Enough to identify a leaked token, and of no other use. */
 const shownCharacters = 4;
 
 export function tokenView(

@@ -2,7 +2,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { noteOperatorReplaced } from '../token-queries.ts';
 import { renewAccessToken } from './renew-access-token.ts';
 
-/** Replaces the permanent token of a user in the name of who runs the installation; their profile tells them. */
+/** Replaces the permanent token of a user in the name of the operator; their profile shows it. */
 export async function replaceAccessToken(platform: Platform, userId: number): Promise<void> {
   await platform.db.transaction().execute(async (trx) => {
     await renewAccessToken(platform, trx, userId);

@@ -7,7 +7,7 @@ import { deleteTwoFactor } from '../two-factor/queries.ts';
 import { hasTwoFactor } from '../two-factor/steps/has-two-factor.ts';
 
 /**
- * Turns off the second factor of a user in the name of who runs the installation: an email tells the user. False for
+ * Turns off the second factor of a user in the name of the operator: an email notifies the user. False for
  * one without.
  */
 export function resetTwoFactor(platform: Platform, userId: number): Promise<boolean> {

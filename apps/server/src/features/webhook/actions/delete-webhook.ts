@@ -4,7 +4,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { deleteWebhookRow, type WebhookKey } from '../queries.ts';
 import { announceChange } from '../steps/announce-change.ts';
 
-/** Deletes a webhook with its log; what still waits is not told. Throws `not_found`. */
+/** Deletes a webhook with its log; what still waits is not sent. Throws `not_found`. */
 export async function deleteWebhook(platform: Platform, key: WebhookKey): Promise<void> {
   await transact(platform, async (trx, emit) => {
     if (!(await deleteWebhookRow(trx, key))) throw new Failure('not_found');

@@ -7,7 +7,7 @@ import { announceChange } from '../steps/announce-change.ts';
 import { viewWebhook } from '../steps/view-webhook.ts';
 import { newChance } from '../model.ts';
 
-/** Has a webhook told again. Throws `not_found`. */
+/** Resumes a webhook. Throws `not_found`. */
 export async function resumeWebhook(platform: Platform, key: WebhookKey): Promise<Webhook> {
   return transact(platform, async (trx, emit) => {
     if (!(await updateWebhookRow(trx, key, newChance, platform.clock.now()))) throw new Failure('not_found');

@@ -9,15 +9,15 @@ import { askDeliveries } from '../steps/ask-delivery.ts';
 export type Telling = {
   accountId: number;
   event: WebhookEvent;
-  /** Of what webhooks of another inbox are not told. */
+  /** Webhooks of another inbox do not receive it. */
   inboxId?: number;
-  /** The event of the log that asks for it: what is asked twice is told once. Without one it is tried once. */
+  /** The event of the log that asks for it: a repeated request is sent once. Without one it is tried once. */
   eventNumber?: number;
 };
 
 /**
- * Has all webhooks of the account told that are subscribed. The payload is made only when there is one; undefined:
- * there is nothing left to tell. All get the same bytes, at every attempt.
+ * Queues a delivery to each subscribed webhook of the account. The payload is made only when there is one; undefined:
+ * there is nothing left to send. All get the same bytes, at every attempt.
  */
 export async function tellWebhooks(
   platform: Platform,

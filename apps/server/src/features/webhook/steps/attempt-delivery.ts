@@ -47,7 +47,7 @@ export async function giveUp({ db }: Platform, key: DeliveryKey, problem: string
   await updateDelivery(db, key, { status: failed, due_at: null, problem });
 }
 
-/** No attempt was made; what has waited for a day or is tried only once is told no more. */
+/** No attempt was made; what has waited for a day or is tried only once is given up. */
 async function postpone(
   platform: Platform,
   delivery: DeliveryRow,
@@ -108,7 +108,7 @@ async function note(
 
 const recovered = { failures: 0, failing_since: null, rests_until: null };
 
-/** A webhook that has failed for long is paused, and administrators are told once. */
+/** A webhook that has failed for long is paused, and administrators are notified once. */
 async function noteFailure(platform: Platform, trx: Trx, emit: Emit, webhook: WebhookRow): Promise<void> {
   const { account_id: accountId, id } = webhook;
   const now = platform.clock.now();

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 
 /**
- * What tells a receiver which delivery this is and that it is ours: an HMAC-SHA256 of `<timestamp>.<body>`, by the
+ * What shows a receiver which delivery this is and that it is ours: an HMAC-SHA256 of `<timestamp>.<body>`, by the
  * names that receivers of this API know. Without a secret nothing is signed.
  */
 export function signedHeaders(

@@ -9,7 +9,7 @@ import { listTeams } from '@confab/contract/features/team';
 import { page, range } from './fields.ts';
 import type { ToolSpec } from '../tool.ts';
 
-/** Administrators are told more of an inbox than an assistant has a use for, keys of its channel among it. */
+/** Administrators get more of an inbox than an assistant can use, channel keys included. */
 const inboxKeys = [
   'id',
   'name',

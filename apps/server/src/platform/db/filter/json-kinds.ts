@@ -15,7 +15,7 @@ type AmongValues = (values: readonly string[]) => Matching;
 export function jsonAttribute(value: Value, kind: JsonKind, among: AmongValues): FilterAttribute {
   switch (kind) {
     case 'text':
-      // Clients of this API give one text to compare with; more are only looked at for parts.
+      // Clients of this API give one text to compare with; several only occur for partial matches.
       return {
         ...textValue(value, among, (values) => values.slice(0, 1)),
         ...parts(value),

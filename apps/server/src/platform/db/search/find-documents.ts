@@ -38,8 +38,8 @@ const [maxLikely, likelyShare] = [2000, 0.9];
 /** Documents after which other work gets its turn. */
 const idsPerTurn = 50_000;
 /**
- * The size of what is looked through at once, in segments of the smallest size: first all of these, where a common word
- * is found at once, and more the rarer it turns out.
+ * The size of what is searched in one step, in segments of the smallest size: first all of these, where a common word
+ * is found immediately, and more the rarer it turns out.
  */
 const [firstBatch, batchGrowth] = [2 * mergedAtOnce, mergedAtOnce];
 /** A batch of this size is read with one statement, a larger one clause by clause: its lists are long. */
@@ -110,7 +110,7 @@ async function atOnce(
   words: readonly GramRange[],
   inTime: () => void,
 ): Promise<Reading> {
-  // The blocks of small segments hold several grams, so their sizes do not tell which is rare.
+  // The blocks of small segments hold several grams, so their sizes do not show which is rare.
   const most = segments.every(({ tier }) => tier === 0) ? maxRanges : rarestRanges;
   const blocks = new Map<number, FoundBlock[]>();
   for (const block of await findRarestBlocks(db, index, idsOf(segments), words, most)) {
@@ -174,7 +174,7 @@ function countOf(left: ReadonlyMap<number, readonly number[] | undefined>): numb
   return count;
 }
 
-/** Segments with few candidates are looked at together: a rare word has one in each. */
+/** Segments with few candidates are checked together: a rare word has one in each. */
 function together(segments: readonly Candidates[]): Candidates[] {
   const groups: Candidates[] = [];
   for (const { firstId, ids } of segments) {

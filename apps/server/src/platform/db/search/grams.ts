@@ -79,7 +79,7 @@ function folded(character: string): number {
   return code;
 }
 
-/** The dotless i, which only Turkish tells from the other, and the sigma that ends a word. */
+/** The dotless i, which only Turkish distinguishes, and the sigma that ends a word. */
 const sameAs = new Map([
   ['ı', 'i'],
   ['ς', 'σ'],

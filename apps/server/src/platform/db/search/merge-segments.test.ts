@@ -75,7 +75,7 @@ test('old segments become few, the newest stay small, and what is found is the s
   await indexDocuments(database.db, [source], { size, mergedAtOnce: 1000 });
   expect(await tiers()).toEqual(Array(50).fill(0));
   const words = ['common', 'number17', 'mber19', 'r1', 'x', '退款', '款', 'word, n'];
-  // Candidates may be more than what holds the words, which the database looks at; in the same order.
+  // Candidates may be more than what holds the words, which the database checks; in the same order.
   const expectAll = async () => {
     for (const word of words) {
       const held = holding(word);

@@ -67,7 +67,7 @@ async function mergeAll(trx: Trx, index: Index, segments: readonly DatedSegment[
     at: 0,
     lastGram: 0,
   }));
-  // What was read of the first is deleted, since its place is written anew: always behind what is written.
+  // What was read of the first is deleted, since its place is overwritten: always behind what is written.
   const advance = (cursor: Cursor): Promise<void> => next(trx, index, cursor, cursor.firstId === firstId);
   for (const cursor of cursors) await advance(cursor);
   let done = 0;

@@ -9,7 +9,7 @@ export type Index = { accountId: number; kind: number };
 /** Documents that were indexed together: those with these ids and between. */
 export type Segment = { first_id: number; last_id: number };
 
-/** A segment with its size, as a power of what is merged at once. */
+/** A segment with its size, as a power of the segments per merge. */
 export type SizedSegment = Segment & { tier: number };
 
 /** What was created in a time; undefined has no end. */

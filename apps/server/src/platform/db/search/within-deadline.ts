@@ -16,7 +16,7 @@ export class TooSlow extends Failure {
 
 /** Milliseconds a search may take. */
 const maxSearchMs = 5000;
-/** Searches of one account at once in this process: fewer than there are connections, so that others get theirs. */
+/** Concurrent searches of one account in this process: fewer than there are connections, so that others get theirs. */
 const maxAtOnce = 2;
 const queues = new LRUCache<number, ReturnType<typeof atMost>>({ max: 1000 });
 

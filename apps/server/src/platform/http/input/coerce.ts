@@ -6,7 +6,7 @@ export const maxRefusals = 20;
 
 /** What is learned while a value is read. */
 export type Reading = {
-  /** Values looked at so far. */
+  /** Values checked so far. */
   visited: number;
   /** Lists, objects and texts with more in them than they may have; they were not looked into. */
   readonly overfull: { path: string; keyword: 'maxItems' | 'maxProperties' | 'maxLength'; limit: number }[];

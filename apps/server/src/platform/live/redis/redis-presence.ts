@@ -35,7 +35,7 @@ export async function redisPresence(
     async seen(accountId, kind, id) {
       const isBack = await own.seen(accountId, kind, id);
       await redis.zadd(keyOf(accountId, kind), now(), String(id)).catch(onTrouble);
-      // Those who arrive are shown at once to others of this node.
+      // New arrivals are shown to the others of this node immediately.
       if (isBack) all.forget(keyOf(accountId, kind));
       return isBack;
     },

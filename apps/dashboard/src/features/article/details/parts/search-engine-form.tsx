@@ -61,7 +61,7 @@ function changesOf(meta: Article['meta'], before: Shown, after: Shown): ArticleC
 
 type SearchEngineFormProps = { portalKey: PortalKey; article: Article };
 
-/** How an article is found: its address, and what search engines are told. */
+/** How an article is found: its address, and its data for search engines. */
 export function SearchEngineForm({ portalKey, article }: SearchEngineFormProps) {
   const [begun, setBegun] = useState({ shown: shownOf(article), count: 0 });
   return (

@@ -66,7 +66,7 @@ function useArticleAutosave({
     () => (title === undefined || content === undefined ? nothing : { title, content }),
     [title, content],
   );
-  // A new one has its address a moment after it was made, and a screen that was left hears of no answer.
+  // A new one has its address a moment after it was made, and a screen that was left gets no response.
   const known = useRef(article);
   useLayoutEffect(() => {
     if (article) known.current = article;

@@ -44,7 +44,7 @@ export function useAutosave({ server, ...leaving }: AutosaveOptions) {
   const [isPending, setPending] = useState(false);
   const [isDue, setDue] = useState(false);
   const running = useRef<RunningSave>(undefined);
-  // Set together with the draft: what is rendered tells whether it has taken the answer in already.
+  // Set together with the draft: what is rendered shows whether it includes the response already.
   const [settled, setSettled] = useState<RunningSave>();
   const [failure, setFailure] = useState<{ message: string; values: Texts; isFinal: boolean }>();
   if (known !== server && !isPending) {

@@ -22,7 +22,7 @@ export function conversationCommands(
   ];
 }
 
-/** Where commands stand in the palette; the prefix keeps the ids of two groups apart. */
+/** Where commands are in the palette; the prefix keeps the ids of two groups apart. */
 export type CommandGroup = { prefix: string; group: string };
 
 /** Everything that can be done with one conversation or several, for the palette. */

@@ -71,6 +71,6 @@ export type Conversations = ReturnType<typeof useConversations>;
 
 /**
  * Kept while the page lives, so that a look at the settings does not lose the tab. What one takes part in or was
- * mentioned in is one's own whoever it is assigned to.
+ * mentioned in is one's own, regardless of its assignee.
  */
 let lastTabs: Record<'shared' | 'own', ListTab> = { shared: 'me', own: 'all' };

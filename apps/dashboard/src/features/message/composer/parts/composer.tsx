@@ -82,7 +82,7 @@ export function Composer(props: ComposerProps) {
   );
 }
 
-/** What others offer stands after what is written, where its author can change it. */
+/** Suggestions are inserted after what is written, where the author can edit them. */
 function useInsertions({ draft, isClosed, change }: Writing, handle: RefObject<RichTextHandle | null>) {
   const insert = useEffectEvent((text: string) => {
     if (isClosed) return false;

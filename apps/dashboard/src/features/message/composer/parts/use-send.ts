@@ -68,7 +68,7 @@ export function useSend(accountId: number, conversationId: number) {
   const post = (pending: PendingMessage, seenId = newestSeen(threadNow())) => {
     const sending: PendingMessage = {
       ...pending,
-      // What was approved beforehand is not written anew: it is not held.
+      // What was approved beforehand is not written again: it is not delayed.
       seenId: pending.template === undefined ? seenId : undefined,
       state: 'sending',
       error: undefined,

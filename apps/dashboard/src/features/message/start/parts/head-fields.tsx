@@ -8,7 +8,7 @@ type HeadFieldsProps = { form: ReturnType<typeof useNewConversation> };
 
 const kinds = ['cc', 'bcc'] as const;
 
-/** What stands above a first message where the channel has it: who reads along, and what it is about. */
+/** The fields above a first message where the channel has them: copies and subject. */
 export function HeadFields({ form }: HeadFieldsProps) {
   const text = useText();
   const [opened, setOpened] = useState<readonly string[]>([]);

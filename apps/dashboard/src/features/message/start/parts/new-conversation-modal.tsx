@@ -33,7 +33,7 @@ export function NewConversationModal({ accountId, contact, onClose }: NewConvers
   const failed = inboxes.isError ? errorText(inboxes.error, text) : undefined;
   const [choosing, setChoosing] = useState<string>();
   const [isBack, setBack] = useState(false);
-  // For another contact or inbox the templates are opened anew.
+  // For another contact or inbox the templates start over.
   const choice = `${values.contact?.id}:${values.inbox}`;
   return (
     <>

@@ -14,7 +14,7 @@ import {
 } from '../push-api.ts';
 import type { PushState } from '../push-model.ts';
 
-/** Whether this browser shows notifications while no page of the product is looked at. */
+/** Whether this browser shows notifications while no page of the product is visible. */
 export function PushCard() {
   const text = useText();
   const { data: state, isError } = useQuery(pushStateQuery);

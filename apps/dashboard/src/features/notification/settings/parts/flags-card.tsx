@@ -15,7 +15,7 @@ import { FormSkeleton } from '../../../../platform/pages/list-skeleton.tsx';
 import { changeFlagMutation, notificationSettingsQuery } from '../settings-api.ts';
 import { isSelected, ways, type Way } from '../settings-model.ts';
 
-/** What the user is told of by email and push, in this account; every choice is saved at once. */
+/** What the user is notified of by email and push, in this account; every choice is saved immediately. */
 export function FlagsCard() {
   const text = useText();
   const accountId = useAccountId();

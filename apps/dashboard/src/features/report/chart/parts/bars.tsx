@@ -7,7 +7,7 @@ type BarsProps = {
   before?: readonly number[] | undefined;
   height: number;
   label: (index: number) => string;
-  /** What stands below some of the bars. */
+  /** The labels below some of the bars. */
   tick: (index: number) => string;
   /** Opens what a bar counts; its table has the same as links. */
   onOpen?: (index: number) => void;

@@ -61,7 +61,7 @@ function svg(name: string, attributes: object): SVGElement {
   return element;
 }
 
-/** The color a chart stands on. */
+/** The background color of a chart. */
 function surfaceOf(drawing: Element): string {
   for (let at: Element | null = drawing; at !== null; at = at.parentElement) {
     const { backgroundColor } = getComputedStyle(at);

@@ -159,7 +159,7 @@ const periodFormats: Formats = {
   year: { year: 'numeric' },
 };
 
-/** Short enough to stand side by side. */
+/** Short enough to fit side by side. */
 const tickFormats: Formats = {
   hour: { month: 'short', day: 'numeric', hour: 'numeric' },
   day: { month: 'short', day: 'numeric' },

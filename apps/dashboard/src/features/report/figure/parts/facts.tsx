@@ -12,7 +12,7 @@ export type Fact = {
   before?: { figure: ComparedFigure; now: number | null; before: number | null; value: string } | undefined;
 };
 
-/** Figures that stand side by side. */
+/** Figures side by side. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   const text = useText();
   return (

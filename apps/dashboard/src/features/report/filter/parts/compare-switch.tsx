@@ -3,7 +3,7 @@ import { useText } from '../../../../platform/messages/use-text.ts';
 
 type CompareSwitchProps<V> = { view: V; onChange: (view: V) => void };
 
-/** Whether figures stand beside those of as many days before. */
+/** Whether figures are compared with those of as many days before. */
 export function CompareSwitch<V extends { isCompared: boolean }>({ view, onChange }: CompareSwitchProps<V>) {
   const text = useText();
   return (

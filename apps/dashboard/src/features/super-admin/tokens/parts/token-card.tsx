@@ -14,11 +14,11 @@ import { useConsoleChange } from '../../parts/use-console-change.ts';
 
 type TokenCardProps = {
   id: number;
-  /** What whoever has it may do. */
+  /** What its holder may do. */
   description: string;
   /** What the one who uses it has to be given next. */
   replaceText: string;
-  /** Tokens of users are nobody else's to read. */
+  /** Only users may read their own tokens. */
   isSecret?: boolean;
   /** Its last characters, where they are known. */
   ending?: string;

@@ -106,7 +106,7 @@ function Removal({ user }: { user: ConsoleUser }): ReactNode {
   );
 }
 
-/** The link is to be opened elsewhere: in this browser it would sign out whoever works here. */
+/** The link is to be opened elsewhere: in this browser it would sign out its user. */
 function Impersonation({ user }: { user: ConsoleUser }): ReactNode {
   const text = useText();
   const [url, setUrl] = useState('');

@@ -32,7 +32,7 @@ function answerOf(payload: unknown): ScriptAnswer[] {
 const plain = (text: string): ScriptAnswer[] =>
   text.trim() === '' ? [] : [{ content: text.slice(0, maxContentLength) }];
 
-/** A button that stands alone is a question with one answer. */
+/** A button alone is a question with one answer. */
 function questionOf(content: unknown, type: 'question' | 'button'): ScriptAnswer[] {
   const title = textIn(content, 'title').slice(0, maxContentLength);
   const buttons =

@@ -19,7 +19,7 @@ import { countAnswer } from '../../figures/queries.ts';
 import { captainTexts, type CaptainTexts } from '../../texts-model.ts';
 import { findAccountLocale, hasCaptain } from '../queries.ts';
 
-/** Bytes of a conversation that are looked at, the newest. */
+/** Bytes of a conversation that are read, the newest. */
 const maxSpokenBytes = 60_000;
 
 /**

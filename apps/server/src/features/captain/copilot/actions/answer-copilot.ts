@@ -73,7 +73,7 @@ async function similarTo(
   return { body: { content, function_name: 'search_conversations' }, isCounted: false };
 }
 
-/** What has come of an answer, for whoever asked; it may be lost. */
+/** The part of an answer that has arrived, for the asker; it may be lost. */
 function sendPart(
   platform: Platform,
   { thread: { accountId, userId, id }, messageId }: Pick<Question, 'thread' | 'messageId'>,

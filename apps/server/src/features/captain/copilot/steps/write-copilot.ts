@@ -12,7 +12,7 @@ import { typeNumber } from '../model.ts';
 import { insertMessage, type ThreadRow } from '../queries.ts';
 import { copilotMessageView } from '../view.ts';
 
-/** Keeps a message of a thread, and tells its owner alone. */
+/** Stores a message of a thread, and emits it to its owner alone. */
 export async function writeCopilot(
   { installation: { frontendUrl } }: Platform,
   trx: Trx,

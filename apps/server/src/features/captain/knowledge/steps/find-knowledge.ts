@@ -5,7 +5,7 @@ import { findAnswers, findArticles, findPassages } from '../queries.ts';
 import { ranked, type Ranked } from '../rank-model.ts';
 import { anyWordQuery, noWords, wordsOf } from '../words-model.ts';
 
-/** Characters of a question that are looked at. */
+/** Characters of a question that are read. */
 const maxQuestionLength = 1000;
 
 type Knowing = Pick<Platform, 'searchDb'> & { installation: Pick<Platform['installation'], 'frontendUrl'> };

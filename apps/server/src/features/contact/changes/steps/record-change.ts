@@ -15,7 +15,7 @@ type Change = {
 };
 
 /**
- * Notes for the timeline of a contact what was changed and by whom, and tells webhooks; nothing where nothing was.
+ * Notes for the timeline of a contact what was changed and by whom, and notifies webhooks; nothing where nothing was.
  */
 export async function recordChange(
   trx: Trx,

@@ -6,7 +6,7 @@ import { tellWebhooks } from '../../../webhook/index.ts';
 import { findContact } from '../../queries.ts';
 import { contactHook, contactPush } from '../../view.ts';
 
-/** Tells the webhooks of the account of a contact, as it is now. */
+/** Notifies the webhooks of the account of a contact, as it is now. */
 export async function tellOfContact(
   platform: Platform,
   accountId: number,

@@ -4,7 +4,7 @@ import { lockContacts } from '../../queries.ts';
 import { insertNote } from '../queries.ts';
 import { noteEvent } from '../steps/note-event.ts';
 
-/** Notes about a contact that nobody wrote, as far as there is a contact. */
+/** Notes about a contact without an author, as far as there is a contact. */
 export async function addMemories(
   platform: Platform,
   { accountId, contactId }: { accountId: number; contactId: number },

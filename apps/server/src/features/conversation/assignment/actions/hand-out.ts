@@ -30,7 +30,7 @@ export async function handOut(platform: Platform, accountId: number, inboxId: nu
 }
 
 /**
- * Answers the team (0: none) that has nobody for its conversations, when it could be given to none of them. No line
+ * Answers the team (0: none) that has no one available for its conversations, when it could be given to none of them. No line
  * is written, since no one did it.
  */
 function give(

@@ -16,7 +16,7 @@ import { onlineOf } from '../steps/online-members.ts';
 
 /**
  * Takes back what customers wait for from members who have been away for as long as their inbox says; it waits for
- * the next one then. By the clock, since nobody says that they leave.
+ * the next one then. By the clock, since leaving emits no event.
  */
 export async function returnLeftBehind(platform: Platform): Promise<void> {
   const inboxes = await findReturningInboxes(platform.db);

@@ -19,7 +19,7 @@ export function closeAsAssistant(
   return whileItsOwn(platform, scope, async (change) => {
     if (change.row.last_activity_at >= since) return false;
     const question = await findOpenQuestion(change.trx, scope);
-    // What nobody has answered is for people, and not done.
+    // What has not been answered is for people, and not done.
     if (question !== undefined && !question.isAnswered) {
       await handOver(change);
       return true;

@@ -17,7 +17,7 @@ const idsAtOnce = 100;
 /** Milliseconds that counting may take; without an answer the total is not known. */
 const maxCountMs = 1000;
 
-/** The contacts that are looked at next, and where the look ended. Undefined at the end. */
+/** The contacts that are read next, and where the look ended. Undefined at the end. */
 export async function nextContacts(
   platform: Platform,
   actor: MemberActor,

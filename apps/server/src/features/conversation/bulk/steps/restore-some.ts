@@ -77,7 +77,7 @@ function restoreOne(
   });
 }
 
-/** Sets back what nobody changed since, with the lines in the thread. Whether there was anything. */
+/** Sets back what has not been changed since, with the lines in the thread. Whether there was anything. */
 async function restore(change: Change, before: Kept, after: Kept): Promise<boolean> {
   const requested = restorable(change.row, before, after);
   if (Object.keys(requested).length === 0) return false;
@@ -89,7 +89,7 @@ async function restore(change: Change, before: Kept, after: Kept): Promise<boole
   return true;
 }
 
-/** Nobody takes a conversation by reopening it this way, and no survey is sent: it is as if nothing had been done. */
+/** Reopening this way assigns no one and sends no survey: it is as if nothing had been done. */
 async function restoreStatus(change: Change, { status, snoozed_until: until }: Kept): Promise<void> {
   if (status === undefined && until === undefined) return;
   const before = change.row.status;

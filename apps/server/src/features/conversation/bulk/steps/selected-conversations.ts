@@ -10,7 +10,7 @@ import { findMatchingAfter, type BulkActionRow } from '../queries.ts';
 /** A conversation that is meant, by one of its ids, and its place in the order of work. */
 export type Selected = { cursor: number } & ({ displayId: number } | { id: number });
 
-/** What is to be looked at next: some that are meant, and where the look ended. Undefined at the end. */
+/** What to check next: some that match, and where that ended. Undefined at the end. */
 export type Batch = { selected: Selected[]; cursor: number };
 
 const idsAtOnce = 100;

@@ -16,7 +16,7 @@ type CampaignMessage = {
   content: string;
   /** What the provider makes it from, where it takes nothing else. */
   template?: Record<string, unknown> | null;
-  /** In whose name; null for nobody's. */
+  /** The sender; null for none. */
   sender: UserPush | null;
   /** `first` only where the contact has no conversation yet; `open` in the one that goes on, else in a new one. */
   where: 'first' | 'open';

@@ -2,7 +2,7 @@ import { completeMessages, markSeen, statusOf as messageStatusOf } from '../../.
 import type { Change } from '../../steps/change-conversation.ts';
 import { emitMessageUpdated } from '../../messages/steps/change-message.ts';
 
-/** Sets the status of our messages, and tells of each. */
+/** Sets the status of our messages, and emits an event for each. */
 export async function markMessages(
   change: Change,
   status: 'delivered' | 'read',

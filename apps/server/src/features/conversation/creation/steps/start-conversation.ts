@@ -111,7 +111,7 @@ export async function startConversation(
   await moveCount(trx, null, change.row);
   await insertUserRows(trx, change.row);
   await announce(change);
-  // Nobody needs to hear of each of a thousand messages that a campaign sends.
+  // A campaign's thousand messages need no notification each.
   if (!isOfCampaign || status === 'open') requestCreationNotifications(change);
   requestAssigneeNotification(change);
   return { change, fresh: true };

@@ -15,7 +15,7 @@ type Request = EventData<typeof conversationHookRequested>;
 
 /**
  * Tells the program behind an inbox what happened, once. A message it did not take has failed, with the reason, and
- * waits for an agent to try again; of anything else it is not told again.
+ * waits for an agent to try again; anything else is not sent again.
  */
 export async function postHook(platform: Platform, accountId: number, request: Request): Promise<void> {
   const [row] = await findContexts(platform.db, accountId, [request.conversation_id]);

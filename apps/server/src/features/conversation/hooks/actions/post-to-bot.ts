@@ -9,7 +9,7 @@ import { answerByScript } from './answer-by-script.ts';
 import { botOf, postBotHook } from '../steps/post-bot-hook.ts';
 
 /**
- * Tells the bot of an inbox what happened, once: of what it does not take it is not told again. A script is run
+ * Sends an event to the bot of an inbox, once: what it does not accept is not sent again. A script is run
  * instead; then what passes is thrown.
  */
 export async function postToBot(

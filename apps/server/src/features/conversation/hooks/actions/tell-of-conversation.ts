@@ -5,7 +5,7 @@ import { tellWebhooks } from '../../../webhook/index.ts';
 import { findContexts } from '../../row-queries.ts';
 import { hookContent } from '../steps/hook-content.ts';
 
-/** Tells the webhooks of the account what happened in a conversation. What has an inbox is told of that inbox only. */
+/** Notifies the webhooks of the account of an event in a conversation; those limited to an inbox of that inbox only. */
 export async function tellOfConversation(
   platform: Platform,
   accountId: number,

@@ -5,7 +5,7 @@ import { findContexts } from '../../row-queries.ts';
 import { typingPayload } from '../steps/hook-payload.ts';
 import type { typingWebhook } from '../typing-model.ts';
 
-/** The same for typing, of which a webhook that does not take it is told no more. */
+/** The same for typing, which is not retried. */
 export async function tellOfTyping(
   platform: Platform,
   typing: Static<typeof typingWebhook.payload>,

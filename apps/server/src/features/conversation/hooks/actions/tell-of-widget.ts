@@ -4,7 +4,7 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { tellWebhooks } from '../../../webhook/index.ts';
 import { widgetPayload } from '../steps/widget-payload.ts';
 
-/** Tells the webhooks of the account that a visitor opened the widget. */
+/** Notifies the webhooks of the account that a visitor opened the widget. */
 export async function tellOfWidget(
   platform: Platform,
   accountId: number,

@@ -9,7 +9,7 @@ import { isHeld } from '../../messages/held-model.ts';
 import { conversationEvent, summaryOf } from '../../view.ts';
 import { messageHook, senderHook, type HookContext } from '../view.ts';
 
-/** Where it happened, with the names programs are told. */
+/** Where it happened, by the names programs receive. */
 async function hookPlace(platform: Platform, row: ContextRow): Promise<HookContext> {
   return { row, names: await findNames(platform.db, row.account_id, row.inbox_id) };
 }
@@ -23,7 +23,7 @@ export async function conversationPayload(platform: Platform, row: ContextRow): 
     now: platform.clock.now(),
     providerKeys: platform.providerKeys,
   };
-  // What may still be taken back is nobody else's yet.
+  // What may still be taken back is not shown to others yet.
   const isOut = last !== undefined && !isHeld(last.row);
   return conversationEvent(tools, row, isOut ? messageEvent(last, summaryOf(row)) : undefined);
 }

@@ -16,7 +16,7 @@ import { hasAssistant, statusOf } from '../../model.ts';
 import type { ContextRow } from '../../row-queries.ts';
 import { typingHook, typingWebhook } from '../typing-model.ts';
 
-/** What the program behind an inbox is told; the rest it is told as it is when the job runs. */
+/** What the program behind an inbox receives; the rest is read when the job runs. */
 export type HookRequest = {
   event: HookEvent;
   messageId?: number;

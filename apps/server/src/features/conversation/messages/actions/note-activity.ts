@@ -10,7 +10,7 @@ import { writeActivity } from '../steps/write-message.ts';
 type Told = { event: LiveEvent; data: Record<string, unknown> };
 
 /**
- * Writes what was done elsewhere into the thread, and tells who sees the conversation of it. Throws `not_found` and
+ * Writes what was done elsewhere into the thread, and notifies those who see the conversation. Throws `not_found` and
  * `not_authorized`.
  */
 export async function noteActivity(

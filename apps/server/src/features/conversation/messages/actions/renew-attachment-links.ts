@@ -8,7 +8,7 @@ import { changeVisibleConversation } from '../../steps/visible-conversation.ts';
 import { emitMessageUpdated } from '../steps/change-message.ts';
 
 /**
- * Makes the links to one file of a message invalid and tells those who see the message its new ones. Throws
+ * Makes the links to one file of a message invalid and sends the new ones to those who see the message. Throws
  * `not_found`, `not_authorized`.
  */
 export async function renewAttachmentLinks(

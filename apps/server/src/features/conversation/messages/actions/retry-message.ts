@@ -21,7 +21,7 @@ export function retryMessage(
     displayId,
     id,
     (change, row) => {
-      // It leaves by itself, and is told of then.
+      // It is sent by itself, and emits its event then.
       if (isHeld(row)) return Promise.resolve({});
       requestDelivery(change, row);
       requestHook(change, { event: 'message_created', messageId: row.id });

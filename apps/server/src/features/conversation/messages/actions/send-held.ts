@@ -10,7 +10,7 @@ import { applyToMessage } from '../steps/change-message.ts';
 import { followReply } from '../steps/write-message.ts';
 
 /**
- * Lets a message leave that nobody has taken back while it waited, with all that follows of a reply. From here on it
+ * Sends a message that was not taken back while it waited, with all that follows of a reply. From here on it
  * cannot be taken back: who is first is decided by the lock on the conversation.
  */
 export async function sendHeld(

@@ -108,7 +108,7 @@ export async function emitMessageUpdated(
   if ('content_attributes' in previous) tellAppsOfChoice(change, row);
 }
 
-/** Programs have not heard of a message that waits to leave, or was taken back before it did. */
+/** Programs never received a message that waits to be sent, or was taken back before. */
 function wasHeld({ content_attributes: changed }: Record<string, unknown>): boolean {
   const before: unknown = Array.isArray(changed) ? changed[0] : undefined;
   return typeof before === 'object' && before !== null && 'held_until' in before;

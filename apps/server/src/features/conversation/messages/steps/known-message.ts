@@ -77,7 +77,7 @@ async function isSame(change: Change, row: KnownRow, { draft, files }: KnownDraf
 
 const nameAndSize = (name: string | null, size: number | null): string => JSON.stringify([name, size]);
 
-/** Nobody edits the words of another, nor what was taken back. */
+/** No one edits another's words, nor what was taken back. */
 function isEditable(change: Change, row: MessageRow, { draft, sender, files }: KnownDraft): boolean {
   if (!channelOf(change.row.inbox_channel).capabilities.writtenByIntegrations) return false;
   if (files.length > 0 || !isOfKind(row, draft) || row.content === draft.content) return false;

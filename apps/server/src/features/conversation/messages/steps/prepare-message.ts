@@ -60,7 +60,7 @@ export async function prepareMessage(
   }
 }
 
-/** Who else receives what leaves; elsewhere than by email nobody, whatever is asked. */
+/** Who else receives what leaves; elsewhere than by email no one, whatever is asked. */
 function withCopies(change: Change, draft: Draft, input: NewMessage): Draft {
   const { copies } = channelOf(change.row.inbox_channel).capabilities;
   if (copies !== true || draft.private || draft.type !== 'outgoing') return draft;

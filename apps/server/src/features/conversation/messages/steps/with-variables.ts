@@ -59,7 +59,7 @@ function filledIn(template: unknown): Filled | undefined {
   return values.some(hasVariables) ? { ...record(template), processed_params: processed } : undefined;
 }
 
-/** Throws `invalid` for a value that says nothing: providers refuse the message then, in words nobody understands. */
+/** Throws `invalid` for a value that says nothing: providers refuse the message then, with an obscure error. */
 function valuesOf(template: Filled, find: FindValue): Filled {
   const values = Object.entries(template.processed_params).map(([key, value]) => {
     const text = renderPlain(words(value), find);

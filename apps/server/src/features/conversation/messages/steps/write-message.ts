@@ -77,7 +77,7 @@ export async function writeMessage(
   return message;
 }
 
-/** Webhooks hear of the contact with every message it sends. */
+/** Webhooks receive the contact with every message it sends. */
 async function noteActivity({ trx, row, at, emit }: Change): Promise<void> {
   const { account_id: accountId, contact_id: contactId } = row;
   await touchContact(trx, accountId, contactId, at);

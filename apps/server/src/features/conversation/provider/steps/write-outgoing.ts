@@ -12,7 +12,7 @@ export type OutgoingText = {
   contentType?: ContentType;
   contentAttributes?: Record<string, unknown>;
   isPrivate?: boolean;
-  /** Null for nobody in particular. */
+  /** Null for no one in particular. */
   sender: UserPush | BotPush | null;
   attachments?: readonly NewAttachment[];
   /** By which the other program knows it. */

@@ -16,7 +16,7 @@ const conversationsAtOnce = 50;
 
 /**
  * Removes what a deleted account has, files included, and then the account, in many short transactions. Can be
- * interrupted and run again. Its members find it no more, so no screen is told of each conversation.
+ * interrupted and run again. Its members no longer find it, so there is no event for each conversation.
  */
 export async function emptyAccount(platform: Platform, accountId: number): Promise<void> {
   const { db } = platform;

@@ -11,7 +11,7 @@ const batchSize = 100;
 
 /**
  * Gives people the conversations that wait for a program of an inbox, where none is left that would answer them. Each is
- * looked at under its lock, so that one which was opened meanwhile, or has another program, stays as it is.
+ * checked under its lock, so that one which was opened meanwhile, or has another program, stays as it is.
  */
 export async function handOverPending(platform: Platform, accountId: number, inboxId: number): Promise<void> {
   const actor: SystemActor = { kind: 'system', accountId };

@@ -31,7 +31,7 @@ type Scope = {
 };
 
 /**
- * Follows who has which conversation open, and tells those who have it open too. Windows repeat what they show every
+ * Follows who has which conversation open, and sends that to the others who do. Windows repeat what they show every
  * few seconds; one that is silent, closed or cut off is not counted any more. Writes nothing to the database.
  */
 export function followViewers(platform: Platform, rooms: RoomStore): LiveActions {
@@ -76,7 +76,7 @@ const newViewer = ({ ids }: Platform, userId: number): Viewer => ({
   last: Promise.resolve(),
 });
 
-/** Answers who is there, where that is news to this window. */
+/** Answers who is there, where that changed for this window. */
 async function follow(parts: Parts, caller: Caller, action: Action): Promise<string | null> {
   const { platform, rooms, viewer } = parts;
   if (viewer.scope !== null && viewer.scope.displayId !== viewer.requested) await leave(parts);

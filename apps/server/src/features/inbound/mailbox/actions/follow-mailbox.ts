@@ -14,7 +14,7 @@ export type FollowedMailbox = {
   account: () => Promise<MailboxAccount>;
 };
 
-/** Servers that do not tell of new emails are asked this often. */
+/** Servers that do not announce new emails are polled this often. */
 const askMs = 60_000;
 
 /** Stores what comes into one mailbox, as it comes, until the signal. Never throws: trouble is noted and waited out. */
@@ -76,7 +76,7 @@ async function noteTrouble(
     await clearRefusals(platform.db, scope);
     return true;
   } catch (failure) {
-    // The database is away, or the inbox is gone: the list of mailboxes will tell.
+    // The database is away, or the inbox is gone: the list of mailboxes will show.
     platform.log.warn({ err: failure, ...scope }, 'the trouble of a mailbox could not be noted');
     return false;
   }

@@ -5,7 +5,7 @@ import { tellWebhooks } from '../../../webhook/index.ts';
 import { findInbox, loadWorkingHours } from '../../queries.ts';
 import { inboxHook } from '../../view.ts';
 
-/** Tells the webhooks of the account of an inbox, as it is now, without the secrets of its channel. */
+/** Notifies the webhooks of the account of an inbox, as it is now, without the secrets of its channel. */
 export async function tellOfInbox(
   platform: Platform,
   accountId: number,

@@ -5,14 +5,14 @@ import { findInbox } from '../../queries.ts';
 import { reachable } from '../steps/reachable.ts';
 import { currentTools } from '../../access/steps/current-tools.ts';
 
-/** What is said of channels whose provider is not told where to call. */
+/** Errors of channels that register no webhook. */
 const refusals = {
   connect: 'Channel does not support setup',
   disconnect: 'Channel does not support disconnect',
 } as const;
 
 /**
- * Tells the provider of an inbox to call us, or to call us no more. Throws `not_found`, and `unprocessable` for other
+ * Registers our webhook with the provider of an inbox, or removes it. Throws `not_found`, and `unprocessable` for other
  * channels and where the provider refuses or cannot be reached.
  */
 export async function tellProvider(

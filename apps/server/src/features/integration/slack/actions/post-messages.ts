@@ -20,7 +20,7 @@ const maxAgeMs = 24 * 3_600_000;
 
 /**
  * Tells Slack of what waits in a conversation, in order. A message that Slack does not take is passed over; where we
- * may not post any more, the connection is lost, and nothing is told until it is made again. Throws what passes.
+ * may not post any more, the connection is lost, and nothing is posted until it is made again. Throws what passes.
  */
 export async function postMessages(platform: Platform, scope: Scope): Promise<void> {
   const { accountId, conversationId } = scope;

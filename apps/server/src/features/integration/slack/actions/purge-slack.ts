@@ -4,7 +4,7 @@ import { deleteBefore } from '../queries.ts';
 const daysKept = 7;
 const atOnce = 500;
 
-/** Forgets what Slack has told long ago: it tries again for an hour at most. */
+/** Deletes old events of Slack: it retries for an hour at most. */
 export async function purgeSlack({ db, clock }: Platform): Promise<void> {
   const before = new Date(clock.now().getTime() - daysKept * 24 * 3_600_000);
   while ((await deleteBefore(db, before, atOnce)) === atOnce);

@@ -5,7 +5,7 @@ import { postJob, postKey, sequenceOf } from '../job-model.ts';
 import { insertPost } from '../queries.ts';
 import { findSlack } from '../steps/slack-hook.ts';
 
-/** Has Slack told of a message, after those that wait already. */
+/** Posts a message to Slack, after those that wait already. */
 export async function requestPost(
   platform: Platform,
   accountId: number,

@@ -4,7 +4,7 @@ import { slackUrl } from '../../settings-model.ts';
 import { providerUrl } from '../../steps/provider-url.ts';
 import { readState, scopes } from '../model.ts';
 
-/** Whoever leaves the list open for longer loads it anew. */
+/** A list that is left open for longer has to be loaded again. */
 const validHours = 12;
 const purpose = 'slack-authorization';
 

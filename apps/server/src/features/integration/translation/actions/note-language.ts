@@ -4,7 +4,7 @@ import { findMessage } from '../../../message/index.ts';
 import { findHookOf } from '../../queries.ts';
 import { detectLanguage } from '../steps/google-translation.ts';
 
-/** Characters that are enough to tell a language by. */
+/** Characters that are enough to recognize a language. */
 const maxSample = 1500;
 
 /** Finds out in which language a contact began a conversation. */

@@ -5,7 +5,7 @@ import { findTranslator } from './find-translator.ts';
 
 type Wish = { displayId: number; id: number; language: string };
 
-/** Has a message translated by whoever does for the account; throws and answers as `translateMessage` does. */
+/** Has a message translated by the provider of the account; throws and answers as `translateMessage` does. */
 export async function translate(platform: Platform, actor: MemberActor, { displayId, id, language }: Wish) {
   const translator = await findTranslator(platform, actor.accountId);
   return translateMessage(platform, actor, displayId, id, language, translator);
