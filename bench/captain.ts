@@ -114,9 +114,9 @@ async function tryOne(client: pg.Client, db: Db, known: Known, question: Questio
 }
 
 /** As it was recorded; from the number under which the model is shown the fact. Without it, it makes something up. */
-function replyOf({ fact, said }: Question, sources: readonly Ranked[], found: Tried['found']): string {
+function replyOf({ fact, modelReply }: Question, sources: readonly Ranked[], found: Tried['found']): string {
   const n = found.indexOf(fact) + 1;
-  if (said !== true) return JSON.stringify({ response: said, confidence: 0.9 });
+  if (modelReply !== true) return JSON.stringify({ response: modelReply, confidence: 0.9 });
   if (fact === undefined || n === 0)
     return JSON.stringify({ response: 'As far as I know that is possible.', sources: [], confidence: 0.9 });
   const text = sources[n - 1]?.text.slice(0, 200) ?? '';
@@ -148,9 +148,11 @@ function rowsOf(tried: readonly Tried[]): Row[] {
   const missed = asked.filter(({ question, found }) => !found.includes(question.fact));
   if (missed.length > 0)
     console.error(`  captain: not found: ${missed.map(({ question }) => question.ask).join(' | ')}`);
-  const said = others.filter(({ bySearch }) => bySearch !== undefined);
-  if (said.length > 0)
-    console.error(`  captain: answered by search: ${said.map(({ question }) => question.ask).join(' | ')}`);
+  const modelReply = others.filter(({ bySearch }) => bySearch !== undefined);
+  if (modelReply.length > 0)
+    console.error(
+      `  captain: answered by search: ${modelReply.map(({ question }) => question.ask).join(' | ')}`,
+    );
   const wrong = asked.filter(({ bySearch }) => bySearch?.isRight === false);
   if (wrong.length > 0)
     console.error(`  captain: answered wrongly: ${wrong.map(({ question }) => question.ask).join(' | ')}`);

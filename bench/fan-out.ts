@@ -19,7 +19,7 @@ export const fanOut: Benchmark = {
       await crowd.openCable(system, sockets);
       await crowd.openBare(sockets);
       const fanOut = (marker: string): Promise<Wave> =>
-        crowd.holder.call('wave', { group: 'cable', marker, writing, conversation });
+        crowd.crowdProcess.call('wave', { group: 'cable', marker, writing, conversation });
       const { bytes } = await fanOut('wave-first');
       const pairs = [];
       for (let block = 0; block < blocks; block += 1) {
@@ -29,7 +29,7 @@ export const fanOut: Benchmark = {
           const marker = `wave-${block}-${wave}-`;
           figure.push((await fanOut(marker)).milliseconds);
           control.push(
-            (await crowd.holder.call<Wave>('wave', { group: 'bare', marker, bytes })).milliseconds,
+            (await crowd.crowdProcess.call<Wave>('wave', { group: 'bare', marker, bytes })).milliseconds,
           );
         }
         pairs.push({ figure: percentile(figure, 0.95), control: percentile(control, 0.95) });

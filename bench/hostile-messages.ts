@@ -21,7 +21,7 @@ export const hostileMessages: Benchmark = {
       compared(
         {
           id: `${this.id}:${name}`,
-          what: `${what} with ${longest} characters of ${JSON.stringify(unit)}, the worst of ${units.length}, over prose`,
+          what: `${what} with ${maxLength} characters of ${JSON.stringify(unit)}, the worst of ${units.length}, over prose`,
           unit: 'ms',
           goal: 3,
           better: 'lower',
@@ -36,7 +36,7 @@ export const hostileMessages: Benchmark = {
   },
 };
 
-const longest = 150_000;
+const maxLength = 150_000;
 
 /** Each begins something whose end a parser looks for, or is costly to lay out. */
 const telling: readonly string[] =
@@ -54,7 +54,7 @@ function sampledPairs(count: number): string[] {
 
 /** Text of the maximum size. Letters around it, since white space alone is not a message. */
 function filled(unit: string): string {
-  return `a${unit.repeat(Math.ceil(longest / unit.length)).slice(0, longest - 2)}z`;
+  return `a${unit.repeat(Math.ceil(maxLength / unit.length)).slice(0, maxLength - 2)}z`;
 }
 
 type Worst = { readonly unit: string; readonly measured: Compared };

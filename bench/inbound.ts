@@ -145,7 +145,7 @@ function send(sending: Sending): Promise<InboundDone> {
 
 /** Waits until no request waits, and counts what is not there exactly once. */
 async function untilArrived(sql: pg.Client, inboxId: number, texts: readonly string[]): Promise<number> {
-  for (const patience = performance.now() + 120_000; performance.now() < patience; await sleep(50)) {
+  for (const deadline = performance.now() + 120_000; performance.now() < deadline; await sleep(50)) {
     const { rows } = await sql.query<{ waiting: string }>(
       'select count(*) as waiting from inbound_request where handled_at is null',
     );

@@ -190,10 +190,10 @@ async function workFed(sql: pg.Client, number: number, seconds: number): Promise
   let added = 0;
   const started = performance.now();
   while (performance.now() - started < seconds * 1000) {
-    const wanted = 100 - (await waitingJobs(sql));
-    if (wanted > 20) {
-      await addJobs(sql, number, wanted);
-      added += wanted;
+    const missing = 100 - (await waitingJobs(sql));
+    if (missing > 20) {
+      await addJobs(sql, number, missing);
+      added += missing;
     }
     await sleep(4);
   }

@@ -82,8 +82,8 @@ async function compareAccounts({ large, small, presence, pairs, seconds }: Compa
     const leaveEveryMs = (60_000 * team) / agents;
     const job = { url: server.url, accountId: seeded.accountId, token: admin.token, conversations };
     const done = await crowd.call<AgentsDone>('work', { ...job, rate, seconds: lasts, leaveEveryMs });
-    if (done.heard < done.posted * team * 0.9)
-      throw new Error(`${done.posted} events were heard only ${done.heard} times`);
+    if (done.received < done.posted * team * 0.9)
+      throw new Error(`${done.posted} events were heard only ${done.received} times`);
     if (account === large) presenceBytes.push(done.presenceBytes / agents / lasts);
     return ((cpuUse(server)?.server ?? 0) - before) / done.posted;
   };

@@ -25,7 +25,7 @@ export const reconnectStorm: Benchmark = {
       const pairs = [];
       for (let round = 0; round < rounds; round += 1) {
         const name = `storm${round}`;
-        const storm = await crowd.holder.call<StormDone>('storm', {
+        const storm = await crowd.crowdProcess.call<StormDone>('storm', {
           group: 'cable',
           writing,
           conversations,
@@ -34,7 +34,7 @@ export const reconnectStorm: Benchmark = {
         });
         storms.push(storm);
         pairs.push({ figure: storm.milliseconds, control: await crowd.openBare(sockets) });
-        await crowd.holder.call('close', 'bare');
+        await crowd.crowdProcess.call('close', 'bare');
       }
       const sum = (pick: (storm: StormDone) => number): number =>
         storms.reduce((total, storm) => total + pick(storm), 0);

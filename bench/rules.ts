@@ -97,7 +97,7 @@ async function addRules({ sql, seeded }: System): Promise<void> {
 
 /** Until no event and no job waits. */
 async function untilIdle(sql: pg.Client): Promise<void> {
-  for (const patience = performance.now() + 300_000; performance.now() < patience; await sleep(20)) {
+  for (const deadline = performance.now() + 300_000; performance.now() < deadline; await sleep(20)) {
     const { rows } = await sql.query<{ is_idle: boolean }>(
       `select not exists (select from outbox)
          and not exists (select from graphile_worker._private_jobs where run_at <= now()) as is_idle`,

@@ -52,7 +52,7 @@ async function measure(id: string, system: System, look: Look, isQuick: boolean)
     return payload.messages.map((message) => message.id);
   };
   const writing = postMessages(system, { inFlight: 8, seconds, rate: 200 });
-  writing.catch(() => console.error(system.server.said()));
+  writing.catch(() => console.error(system.server.output()));
   const [times, floor]: [number[], number[]] = [[], []];
   const ids = await ask();
   if (ids.length === 0 && look.name !== 'none') throw new Error(`${look.q} was not found`);

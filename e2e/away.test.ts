@@ -9,7 +9,7 @@ import { adminPassword, caller, onboard, type ApiCaller, type Json } from './api
 import { launchBrowser, newPerson } from './browser/browser.ts';
 import { logIn } from './browser/log-in.ts';
 import { startConfab, type Confab } from './confab.ts';
-import { linkMailedTo } from './nodes/mail.ts';
+import { linkEmailedTo } from './nodes/email.ts';
 
 /**
  * A screen that was cut off from the server for a while shows, once it is back, what a screen shows that is opened
@@ -80,7 +80,7 @@ afterEach(async (context) => {
 async function otherAdministrator(): Promise<ApiCaller> {
   const invited = 'bea@paperlane.example';
   await maya('POST', `${account}/agents`, { name: 'Bea Brook', email: invited, role: 'administrator' });
-  const link = new URL(await linkMailedTo(dataDir, invited));
+  const link = new URL(await linkEmailedTo(dataDir, invited));
   const answer = await fetch(`${confab.url}/auth/password`, {
     method: 'PUT',
     headers: { 'content-type': 'application/json' },

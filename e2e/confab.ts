@@ -71,12 +71,12 @@ async function run(entry: string, settings: Record<string, string>, url: string)
     env: { ...process.env, ...settings },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
-  let said = '';
-  child.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  let output = '';
+  child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const end = Date.now() + 60_000;
   while (!(await isHealthy(url))) {
-    if (child.exitCode !== null) throw new Error(`Confab did not start: ${said}`);
-    if (Date.now() > end) throw new Error(`Confab is not healthy after a minute: ${said}`);
+    if (child.exitCode !== null) throw new Error(`Confab did not start: ${output}`);
+    if (Date.now() > end) throw new Error(`Confab is not healthy after a minute: ${output}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   return child;

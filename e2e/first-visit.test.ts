@@ -36,16 +36,16 @@ async function newPage(): Promise<Page> {
 }
 
 /** The link in the newest email to this address. */
-async function linkMailedTo(address: string): Promise<string> {
+async function linkEmailedTo(address: string): Promise<string> {
   const folder = join(dataDir, 'mail');
   for (let tries = 0; tries < 100; tries += 1) {
     const names = (await readdir(folder).catch(() => [])).toSorted((a, b) => b.localeCompare(a));
     for (const name of names.filter((one) => one.endsWith('.eml'))) {
-      const mail = (await readFile(join(folder, name), 'utf8'))
+      const email = (await readFile(join(folder, name), 'utf8'))
         .replaceAll('=\r\n', '')
         .replaceAll('=3D', '=');
-      const link = /^http\S+$/m.exec(mail)?.[0];
-      if (mail.includes(`To: ${address}`) && link !== undefined) return link;
+      const link = /^http\S+$/m.exec(email)?.[0];
+      if (email.includes(`To: ${address}`) && link !== undefined) return link;
     }
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
@@ -101,7 +101,7 @@ test('a forgotten password is reset by an emailed link', async () => {
   await page.goto(`${confab.url}/app/auth/reset/password`);
   await page.getByLabel('Email').fill('ada@example.com');
   await page.getByRole('button', { name: 'Send link' }).click();
-  await page.goto(await linkMailedTo('ada@example.com'));
+  await page.goto(await linkEmailedTo('ada@example.com'));
   await page.getByLabel(/^New password/).fill('Fresh-Start-1!');
   await page.getByLabel(/^Repeat password/).fill('Fresh-Start-1!');
   await page.getByRole('button', { name: 'Set password' }).click();

@@ -7,7 +7,7 @@ import { adminPassword, caller, onboard, type ApiCaller, type Json } from './api
 import { launchBrowser, newPerson } from './browser/browser.ts';
 import { logIn } from './browser/log-in.ts';
 import { startConfab, type Confab } from './confab.ts';
-import { linkMailedTo } from './nodes/mail.ts';
+import { linkEmailedTo } from './nodes/email.ts';
 
 let browser: Browser;
 let confab: Confab;
@@ -52,7 +52,7 @@ const bell = (name: string) =>
 async function otherAdministrator(): Promise<ApiCaller> {
   const email = 'bea@paperlane.example';
   await call('POST', `${account}/agents`, { name: 'Bea Brook', email, role: 'administrator' });
-  const link = new URL(await linkMailedTo(dataDir, email));
+  const link = new URL(await linkEmailedTo(dataDir, email));
   const answer = await fetch(`${confab.url}/auth/password`, {
     method: 'PUT',
     headers: { 'content-type': 'application/json' },

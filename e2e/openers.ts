@@ -182,21 +182,21 @@ export async function openProposal(on: Page): Promise<void> {
 
 /** A question to the copilot with its answer; that it is open is not kept, for the screens that come after it. */
 export async function openCopilot(on: Page): Promise<void> {
-  const said = (id: number, type: string, message: Json) => ({
+  const messageOf = (id: number, type: string, message: Json) => ({
     id,
     message_type: type,
     created_at: 0,
     message,
   });
   const payload = [
-    said(1, 'user', { content: 'Suggest a reply to the customer.' }),
-    said(2, 'assistant', {
+    messageOf(1, 'user', { content: 'Suggest a reply to the customer.' }),
+    messageOf(2, 'assistant', {
       content: 'Your lamp is on its way [[1](https://paper.example/returns)].',
       reasoning: 'From: Returns',
       reply_suggestion: true,
     }),
-    said(3, 'user', { content: 'And then?' }),
-    said(4, 'assistant', { content: 'No source answers this.' }),
+    messageOf(3, 'user', { content: 'And then?' }),
+    messageOf(4, 'assistant', { content: 'No source answers this.' }),
   ];
   await on.route('**/api/v1/profile', (route) =>
     route.request().method() === 'GET' ? route.fallback() : route.abort(),

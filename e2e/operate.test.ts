@@ -90,15 +90,15 @@ test('a backup of a running server is restored elsewhere, and people sign in the
 }, 180_000);
 
 test('a doctor of a healthy server finds nothing failing, and of a broken one what is wrong', async () => {
-  const mail = createTcpServer((socket) => {
+  const message = createTcpServer((socket) => {
     socket.write('220 mail.test ESMTP\r\n');
     socket.on('data', () => socket.write('250 ok\r\n'));
     socket.on('error', () => undefined);
   }).listen(0, '127.0.0.1');
-  await once(mail, 'listening');
-  const smtp = `smtp://127.0.0.1:${(mail.address() as AddressInfo).port}`;
+  await once(message, 'listening');
+  const smtp = `smtp://127.0.0.1:${(message.address() as AddressInfo).port}`;
   const healthy = await run(['doctor'], { SMTP_URL: smtp, MAILER_SENDER_EMAIL: 'Acme <help@example.com>' });
-  mail.close();
+  message.close();
   expect(healthy.out).toContain('0 warnings, 0 failing.');
   for (const topic of [
     'disk',

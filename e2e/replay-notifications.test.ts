@@ -60,7 +60,7 @@ type Event = { name: string; audience: unknown; data: Record<string, unknown> };
 let numbers = 0;
 
 /** Runs the reactions of what happened; answers what Jonas heard. */
-async function heard(): Promise<Event[]> {
+async function received(): Promise<Event[]> {
   const all: Event[] = [];
   for (let events = await t.outbox(); events.length > 0; events = await t.outbox()) {
     await t.clearOutbox();
@@ -161,7 +161,7 @@ test.each(actions)('list and badge after events equal a fresh look when %s', asy
   const before = await look();
   clock.advance(5_000);
   await act();
-  const events = await heard();
+  const events = await received();
   expect(events.length).toBeGreaterThan(0);
   const after = applied(before, events);
   if (after === undefined) throw new Error('the lists would be fetched again');
@@ -176,9 +176,9 @@ test.each(actions)('list and badge after events equal a fresh look when %s', asy
 
 test('of many at once the screen is asked to look again, and told the count', async () => {
   for (const at of [0, 1, 2]) await write(at);
-  await heard();
+  await received();
   await jonas().post(`${base}/notifications/read_all`, {});
-  const events = await heard();
+  const events = await received();
   expect(events.map(({ name }) => name)).toEqual(['notification.list_changed']);
   expect(events[0]?.data['unread_count']).toBe((await look()).badge);
 });

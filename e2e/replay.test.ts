@@ -106,7 +106,7 @@ async function look(): Promise<Look> {
 }
 
 /** The screens ask the server again for what they show of it, or it only starts a job. */
-const unheard: ReadonlySet<string> = new Set([
+const unreceived: ReadonlySet<string> = new Set([
   'contact.deleted',
   'conversation.ended_by_contact',
   'conversation.participants_changed',
@@ -121,7 +121,7 @@ const unheard: ReadonlySet<string> = new Set([
 function hear(before: Look, events: Awaited<ReturnType<TestApp['outbox']>>): Look {
   let { state, thread } = before;
   for (const { name, data } of events) {
-    if (unheard.has(name)) continue;
+    if (unreceived.has(name)) continue;
     // The outbox holds what the contract says of each event; a test holds it to that.
     state = applyConversationEvent(state, { name, data } as unknown as ConversationEvents, context);
     if (data['conversation_id'] === conversation.id || isOfThread(name, data)) {
@@ -164,9 +164,9 @@ function shownViews({ all, unattended, inboxes, teams, labels }: ViewCounts) {
  * Excluded is what events do not carry: presence, a contact's last activity, the uuid, the time of a change that only
  * a message carried, and the cache's own version field.
  */
-function known(item: Conversation & { heard_at?: number }): unknown {
+function known(item: Conversation & { received_at?: number }): unknown {
   const {
-    heard_at: _mark,
+    received_at: _mark,
     uuid: _uuid,
     updated_at: _time,
     meta,
@@ -176,7 +176,7 @@ function known(item: Conversation & { heard_at?: number }): unknown {
   } = item;
   const {
     availability_status: _presence,
-    last_activity_at: _heard,
+    last_activity_at: _received,
     created_at: _known,
     ...sender
   } = meta.sender;
@@ -377,13 +377,13 @@ async function replay(act: () => Promise<unknown>): Promise<void> {
 }
 
 /** Where two values differ, as `path: received → fetched`; easier to read than two long trees. */
-function differences(heard: unknown, fetched: unknown, path = ''): string[] {
-  if (typeof heard !== 'object' || typeof fetched !== 'object' || heard === null || fetched === null) {
-    return Object.is(heard, fetched)
+function differences(received: unknown, fetched: unknown, path = ''): string[] {
+  if (typeof received !== 'object' || typeof fetched !== 'object' || received === null || fetched === null) {
+    return Object.is(received, fetched)
       ? []
-      : [`${path}: ${JSON.stringify(heard)} → ${JSON.stringify(fetched)}`];
+      : [`${path}: ${JSON.stringify(received)} → ${JSON.stringify(fetched)}`];
   }
-  const left = new Map(Object.entries(heard));
+  const left = new Map(Object.entries(received));
   const right = new Map(Object.entries(fetched));
   const keys = new Set([...left.keys(), ...right.keys()]);
   return [...keys].flatMap((key) => differences(left.get(key), right.get(key), `${path}/${key}`));

@@ -7,7 +7,7 @@ import { adminPassword, onboard, type ApiCaller, type Json } from './api.ts';
 import { launchBrowser, newPerson } from './browser/browser.ts';
 import { logIn } from './browser/log-in.ts';
 import { startConfab, type Confab } from './confab.ts';
-import { linkMailedTo } from './nodes/mail.ts';
+import { linkEmailedTo } from './nodes/email.ts';
 
 /* A role is made, given to somebody, narrowed and deleted, while they work. */
 let browser: Browser;
@@ -61,7 +61,7 @@ async function pageOf(): Promise<Page> {
 
 /** Makes the invited person a member who can sign in. */
 async function accept(): Promise<void> {
-  const link = new URL(await linkMailedTo(dataDir, email));
+  const link = new URL(await linkEmailedTo(dataDir, email));
   const answer = await fetch(`${confab.url}/auth/password`, {
     method: 'PUT',
     headers: { 'content-type': 'application/json' },

@@ -73,7 +73,7 @@ async function openConversations(names: readonly string[]) {
 }
 
 /** The frequencies of the notes since the last look, in one tab. */
-const heard = (tab = page) =>
+const received = (tab = page) =>
   tab.evaluate(() => (globalThis as unknown as { made: number[] }).made.splice(0).map(Math.round));
 
 async function look(isAway: boolean, tab = page): Promise<void> {
@@ -128,11 +128,11 @@ async function setting(name: string, value: unknown): Promise<void> {
 test('a chosen tone can be heard, and is kept with the other choices on the server', async () => {
   await page.goto(app('profile/settings'));
   await page.getByRole('button', { name: 'Play', exact: true }).click();
-  await expect.poll(() => heard()).toEqual(ding);
+  await expect.poll(() => received()).toEqual(ding);
   await page.getByRole('button', { name: /Tone/ }).click();
   await page.getByRole('option', { name: 'Chime' }).click();
   await page.getByRole('button', { name: 'Play', exact: true }).click();
-  await expect.poll(() => heard()).toEqual(chime);
+  await expect.poll(() => received()).toEqual(chime);
   await page.getByRole('checkbox', { name: 'Unassigned conversations' }).press('Space');
   await expect
     .poll(async () => (await admin.call('GET', '/api/v1/profile'))['ui_settings'])
@@ -144,7 +144,7 @@ test('a message sounds while nobody looks; while somebody does only when that is
   await listen('dashboard');
   await look(true);
   await noa?.write('Anybody there?');
-  await expect.poll(() => heard()).toEqual(chime);
+  await expect.poll(() => received()).toEqual(chime);
   await look(false);
   await afterGap();
   await forget();
@@ -157,7 +157,7 @@ test('a message sounds while nobody looks; while somebody does only when that is
   await noa?.write('This is on your screen');
   await expectSilence('This is on your screen', page);
   await oskar?.write('But this is not');
-  await expect.poll(() => heard()).toEqual(chime);
+  await expect.poll(() => received()).toEqual(chime);
 });
 
 test('what was not chosen is silent: a conversation of one’s own', async () => {
@@ -169,7 +169,7 @@ test('what was not chosen is silent: a conversation of one’s own', async () =>
   await noa?.write('I am yours');
   await expectSilence('I am yours', page);
   await oskar?.write('I am nobody’s');
-  await expect.poll(() => heard()).toEqual(chime);
+  await expect.poll(() => received()).toEqual(chime);
 });
 
 test('of two tabs one sounds, and neither while the other is looked at', async () => {
@@ -186,7 +186,7 @@ test('of two tabs one sounds, and neither while the other is looked at', async (
   await Promise.all([page, other].map((tab) => tab.getByText('Once please').first().waitFor()));
   const both: number[] = [];
   await expect
-    .poll(async () => both.push(...(await heard()), ...(await heard(other))))
+    .poll(async () => both.push(...(await received()), ...(await received(other))))
     .toBeGreaterThanOrEqual(chime.length);
   await look(false, other);
   await expect.poll(() => isMarked()).toBe(true);
@@ -194,7 +194,7 @@ test('of two tabs one sounds, and neither while the other is looked at', async (
   await Promise.all([forget(), forget(other)]);
   await oskar?.write('Not at all');
   await expectSilence('Not at all', page, other);
-  both.push(...(await heard()), ...(await heard(other)));
+  both.push(...(await received()), ...(await received(other)));
   expect(both).toEqual(chime);
   await other.close();
 });

@@ -43,8 +43,8 @@ beforeAll(async () => {
     ...play.settings,
     MAILER_INBOUND_EMAIL_DOMAIN: 'in.lamps.example',
     RAILS_INBOUND_EMAIL_PASSWORD: 'a password for forwarding',
-    ...mailSettings('MICROSOFT', 'AZURE_APP', microsoft),
-    ...mailSettings('GOOGLE', 'GOOGLE_OAUTH_CLIENT', google),
+    ...emailSettings('MICROSOFT', 'AZURE_APP', microsoft),
+    ...emailSettings('GOOGLE', 'GOOGLE_OAUTH_CLIENT', google),
   });
   const admin = await onboard(confab);
   wizards = `${confab.url}/app/accounts/${admin.accountId}/settings/inboxes/new`;
@@ -78,7 +78,7 @@ async function startProvider(mailbox: string): Promise<Provider> {
   return { login, imap, smtp };
 }
 
-function mailSettings(name: string, app: string, { login, imap, smtp }: Provider) {
+function emailSettings(name: string, app: string, { login, imap, smtp }: Provider) {
   const { issuer, clientId, clientSecret } = login;
   return {
     [`${name}_LOGIN_URL`]: issuer,

@@ -37,8 +37,8 @@ async function run({ conversations, messages }: Amounts): Promise<void> {
   }
 }
 
-function amountsOf({ conversations: wanted, messages }: Arguments['values']): Amounts {
-  const conversations = wanted === undefined ? 150 : numberOf(String(wanted));
+function amountsOf({ conversations: requested, messages }: Arguments['values']): Amounts {
+  const conversations = requested === undefined ? 150 : numberOf(String(requested));
   return {
     conversations,
     messages: messages === undefined ? conversations * 10 : numberOf(String(messages)),

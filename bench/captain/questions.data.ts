@@ -2,7 +2,7 @@
  * What a customer asks, the fact that answers it (none: nothing does), and what a model said to it when it was
  * recorded: with `true` it answered from the fact, with a text it answered that without any.
  */
-export type Question = { ask: string; fact: string | undefined; said: true | string };
+export type Question = { ask: string; fact: string | undefined; modelReply: true | string };
 
 const answerable: readonly (readonly [ask: string, fact: string])[] = [
   ['I want to return my order, how?', 'return'],
@@ -101,7 +101,7 @@ const answerable: readonly (readonly [ask: string, fact: string])[] = [
 ];
 
 /** Nothing known answers these; a model that was asked said what it believed. */
-const unanswerable: readonly (readonly [ask: string, said: string])[] = [
+const unanswerable: readonly (readonly [ask: string, modelReply: string])[] = [
   ['Can I pay with bitcoin?', 'Yes, we accept bitcoin and other currencies.'],
   ['Do you sell elephants?', 'conversation_handoff'],
   ['What is the weather in Berlin tomorrow?', 'Tomorrow it will be sunny in Berlin.'],
@@ -126,6 +126,6 @@ const unanswerable: readonly (readonly [ask: string, said: string])[] = [
 ];
 
 export const questions: readonly Question[] = [
-  ...answerable.map(([ask, fact]) => ({ ask, fact, said: true as const })),
-  ...unanswerable.map(([ask, said]) => ({ ask, fact: undefined, said })),
+  ...answerable.map(([ask, fact]) => ({ ask, fact, modelReply: true as const })),
+  ...unanswerable.map(([ask, modelReply]) => ({ ask, fact: undefined, modelReply })),
 ];

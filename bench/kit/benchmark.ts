@@ -17,24 +17,30 @@ export type Row = {
 
 export type Benchmark = { readonly id: string; readonly run: (harness: Harness) => Promise<Row[]> };
 
-type Told = Pick<Row, 'id' | 'what' | 'unit' | 'goal' | 'better'>;
+type BenchmarkLabels = Pick<Row, 'id' | 'what' | 'unit' | 'goal' | 'better'>;
 
 /** A row whose figure was measured beside a control, pair by pair; `ratio` is the median of the pairs' ratios. */
-export function compared(told: Told, measured: { figure: number; control: number; ratio: number }): Row {
-  return { ...told, ...measured, met: reaches(told, measured.ratio) };
+export function compared(
+  labels: BenchmarkLabels,
+  measured: { figure: number; control: number; ratio: number },
+): Row {
+  return { ...labels, ...measured, met: reaches(labels, measured.ratio) };
 }
 
 /** A row with an absolute goal. */
-export function absolute(told: Told, figure: number): Row {
-  return { ...told, figure, control: null, ratio: figure, met: reaches(told, figure) };
+export function absolute(labels: BenchmarkLabels, figure: number): Row {
+  return { ...labels, figure, control: null, ratio: figure, met: reaches(labels, figure) };
 }
 
 /** A row with an absolute goal that was measured beside a control all the same; `ratio` only says how far it is off. */
-export function beside(told: Told, measured: { figure: number; control: number; ratio: number }): Row {
-  return { ...told, ...measured, met: reaches(told, measured.figure) };
+export function beside(
+  labels: BenchmarkLabels,
+  measured: { figure: number; control: number; ratio: number },
+): Row {
+  return { ...labels, ...measured, met: reaches(labels, measured.figure) };
 }
 
-function reaches({ goal, better }: Told, ratio: number): boolean {
+function reaches({ goal, better }: BenchmarkLabels, ratio: number): boolean {
   if (goal === null) return true;
   return better === 'lower' ? ratio <= goal : ratio >= goal;
 }

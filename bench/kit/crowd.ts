@@ -3,7 +3,7 @@ import { type System, roomOf } from './harness.ts';
 
 /** Many sockets in a process of their own: of the server, and of the barest server there is. */
 export type Crowd = {
-  readonly holder: Remote;
+  readonly crowdProcess: Remote;
   readonly bareUrl: string;
   readonly barePid: number;
   readonly openCable: (system: System, count: number) => Promise<number>;
@@ -15,15 +15,15 @@ export type Crowd = {
 const atOnce = 200;
 
 export async function gatherCrowd(seconds: number): Promise<Crowd> {
-  const holder = await startLoad('sockets', seconds);
+  const crowdProcess = await startLoad('sockets', seconds);
   const bare = await startLoad('bare-sockets', seconds);
   const { url: bareUrl } = await bare.call<{ url: string }>('listen');
   return {
-    holder,
+    crowdProcess,
     bareUrl,
     barePid: bare.pid,
     openCable: ({ server, seeded }, count) =>
-      holder.call('open', {
+      crowdProcess.call('open', {
         group: 'cable',
         url: `${server.url.replace('http', 'ws')}/cable`,
         rooms: seeded.agents.map((agent) => roomOf(seeded.accountId, agent)),
@@ -32,9 +32,9 @@ export async function gatherCrowd(seconds: number): Promise<Crowd> {
         cable: true,
       }),
     openBare: (count) =>
-      holder.call('open', { group: 'bare', url: bareUrl, rooms: [], count, atOnce, cable: false }),
+      crowdProcess.call('open', { group: 'bare', url: bareUrl, rooms: [], count, atOnce, cable: false }),
     async stop() {
-      await holder.stop();
+      await crowdProcess.stop();
       await bare.stop();
     },
   };

@@ -6,7 +6,7 @@ import { signedRequest as exampleRequest } from '../../apps/server/test/example-
 import {
   delivery,
   lamps,
-  said,
+  messageFrom,
   signedRequest as facebookRequest,
 } from '../../apps/server/test/facebook/driver.ts';
 import { signedRequest as instagramRequest, wrote } from '../../apps/server/test/instagram/driver.ts';
@@ -87,7 +87,7 @@ export const inboundRequests: Readonly<Record<string, (saying: Saying) => Inboun
   bandwidth: ({ id, person, text }) =>
     bandwidthRequest(bandwidthText(id, { from: `+${numberOf(person)}`, text })),
   facebook: ({ id, person, text }) =>
-    facebookRequest(delivery(lamps.id, [said(`person-${person}`, `m_${id}`, { text })])),
+    facebookRequest(delivery(lamps.id, [messageFrom(`person-${person}`, `m_${id}`, { text })])),
   instagram: ({ id, person, text }) => instagramRequest([wrote(`person-${person}`, `ig_${id}`, { text })]),
   twitter: ({ id, person, text }) => {
     const writer = { id_str: `person-${person}`, name: `User ${person}`, screen_name: `user${person}` };

@@ -14,10 +14,10 @@ type SignIn = {
 type Agent = { room: string; socket: WebSocket | undefined };
 
 /** What the agents received of an event, and of everything else but pings. */
-export type AgentsDone = { posted: number; heard: number; presenceBytes: number };
+export type AgentsDone = { posted: number; received: number; presenceBytes: number };
 
 let agents: Agent[] = [];
-let heard = 0;
+let received = 0;
 let presenceBytes = 0;
 let signedIn: SignIn | undefined;
 
@@ -43,7 +43,7 @@ async function open({ url, presence }: SignIn, agent: Agent): Promise<void> {
   socket.on('error', reject);
   socket.on('open', () => socket.send(JSON.stringify({ command: 'subscribe', identifier: agent.room })));
   socket.on('message', (data: Buffer) => {
-    if (data.includes('"event":"message.created"')) heard += 1;
+    if (data.includes('"event":"message.created"')) received += 1;
     else if (data.includes('"event":"presence.')) presenceBytes += data.length;
     else if (data.includes('"type":"confirm_subscription"')) resolve();
     else if (data.includes('"type":"reject_subscription"')) reject(new Error('an agent was not let in'));
@@ -80,12 +80,16 @@ type Work = {
 
 /** Posts notes at a steady rate, each of which is one event, while agents come and go. */
 async function work(job: Work): Promise<AgentsDone> {
-  const before = { heard, presenceBytes };
+  const before = { received, presenceBytes };
   const until = performance.now() + job.seconds * 1000;
   const [posted] = await Promise.all([post(job, until), comeAndGo(job, until)]);
   // The last ones are still on their way.
   await sleep(300);
-  return { posted, heard: heard - before.heard, presenceBytes: presenceBytes - before.presenceBytes };
+  return {
+    posted,
+    received: received - before.received,
+    presenceBytes: presenceBytes - before.presenceBytes,
+  };
 }
 
 async function post({ url, accountId, token, conversations, rate, seconds }: Work, until: number) {

@@ -24,7 +24,7 @@ async function run(job: Job): Promise<{ messages: number; failed: number }> {
   const done = { messages: 0, failed: 0 };
   await Promise.all([
     until(end, 20, () => abandonUpload(job)),
-    until(end, 20, () => askForMail(pool)),
+    until(end, 20, () => requestEmail(pool)),
     until(end, 20, () => forgeSocket(job)),
     until(end, 1000, () => readNothing(job)),
     until(end, 50, () => writeMessage(pool, job, done)),
@@ -56,7 +56,7 @@ async function abandonUpload({ url, accountId, token }: Job): Promise<void> {
   socket.destroy();
 }
 
-async function askForMail(pool: Pool): Promise<void> {
+async function requestEmail(pool: Pool): Promise<void> {
   const email = `${Math.random()}${'x'.repeat(60_000)}@example.com`;
   const answer = await pool.request({
     path: '/auth/password',

@@ -17,7 +17,7 @@ type Client = {
   system: number;
   cursor: Cursor | undefined;
   /** How often each event of the current run was received. */
-  heard: Uint8Array;
+  received: Uint8Array;
   refused: number;
 };
 
@@ -40,7 +40,7 @@ async function open({ group: name, url, rooms, count, atOnce, cable }: OpenJob):
       room: rooms[system] ?? '',
       system,
       cursor: undefined,
-      heard: new Uint8Array(),
+      received: new Uint8Array(),
       refused: 0,
     };
     group.clients.push(await connect(group, client));
@@ -144,11 +144,11 @@ async function storm({
 }: StormJob): Promise<StormDone> {
   const group = groupOf(name);
   const rooms = conversations.length;
-  for (const client of group.clients) client.heard = new Uint8Array(events);
+  for (const client of group.clients) client.received = new Uint8Array(events);
   const pattern = new RegExp(`"content":"${label}-(\\d+)`);
   onEvent = (client, text) => {
     const index = Number(pattern.exec(text)?.[1] ?? -1);
-    if (index >= 0) client.heard[index] = (client.heard[index] ?? 0) + 1;
+    if (index >= 0) client.received[index] = (client.received[index] ?? 0) + 1;
   };
   const pool = poolOf(writing);
   const write = (from: number, to: number): Promise<void> =>
@@ -183,7 +183,7 @@ async function storm({
   // A duplicate would arrive late.
   await sleep(500);
   const doubled = clients.reduce(
-    (sum, { heard }) => sum + heard.reduce((more, times) => more + Math.max(0, times - 1), 0),
+    (sum, { received }) => sum + received.reduce((more, times) => more + Math.max(0, times - 1), 0),
     0,
   );
   const refused = clients.reduce((sum, client) => sum + client.refused, 0);
@@ -192,8 +192,8 @@ async function storm({
 
 function missingOf(clients: readonly Client[], rooms: number, events: number): number {
   let missing = 0;
-  for (const { heard, system } of clients) {
-    for (let index = system; index < events; index += rooms) if (heard[index] === 0) missing += 1;
+  for (const { received, system } of clients) {
+    for (let index = system; index < events; index += rooms) if (received[index] === 0) missing += 1;
   }
   return missing;
 }

@@ -28,12 +28,12 @@ export async function findChromium(): Promise<Chromium> {
   const folder = await unpacked();
   const found = packedChromium(folder);
   if (found) return { ...found, env: { ...found.env, ...withFonts(folder) } };
-  const said = spawnSync(join(folder, 'chromium'), ['--version'], {
+  const result = spawnSync(join(folder, 'chromium'), ['--version'], {
     env: { ...process.env, ...withLibraries(folder) },
     encoding: 'utf8',
   });
   throw new Error(
-    `No Chromium runs here. Install one or set CHROMIUM_PATH. ${said.stderr || String(said.error)}`,
+    `No Chromium runs here. Install one or set CHROMIUM_PATH. ${result.stderr || String(result.error)}`,
   );
 }
 

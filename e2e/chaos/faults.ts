@@ -37,7 +37,7 @@ function faultsOf(cluster: Cluster, proxy: Proxy, random: Random): Fault[] {
       await postgres.start();
     }),
     database('hold postgres', async () => {
-      postgres.hold();
+      postgres.freeze();
       await away();
       postgres.disconnectAll();
     }),

@@ -38,7 +38,7 @@ const assistantAnswer = 'Send it back within thirty days.';
 
 export async function createOutreach(
   call: Caller,
-  { mails, botUrl }: { mails: string; botUrl: string },
+  { sentEmails: emails, botUrl }: { sentEmails: string; botUrl: string },
 ): Promise<Outreach> {
   const answer = await call.once({
     method: 'POST',
@@ -48,13 +48,13 @@ export async function createOutreach(
   const data = asJson(succeeded(answer, 'signing up')['data']);
   const accountId = Number(data['account_id']);
   const base = `/api/v1/accounts/${accountId}`;
-  const olga = await confirm(call, 'Olga', 'olga@outreach.example', mails);
+  const olga = await confirm(call, 'Olga', 'olga@outreach.example', emails);
   const admin = callAs(call, olga);
   const people: Person[] = [];
   for (const name of ['Ada', 'Ben', 'Cleo']) {
     const email = `${name.toLowerCase()}@outreach.example`;
     await admin('POST', `${base}/agents`, { name, email, role: 'agent' });
-    people.push(await accept(call, name, email, mails));
+    people.push(await accept(call, name, email, emails));
   }
   const [ada, ben, cleo] = people;
   if (!ada || !ben || !cleo) throw new Error('somebody is missing');

@@ -35,7 +35,7 @@ import { actAsOutreach } from './actors/outreach.ts';
 import { checkOutreach } from './checks/outreach.ts';
 import { startWebhook } from './actors/webhook.ts';
 import { type ChaosOptions, type Play, setUp } from './set-up.ts';
-import { headersOf, readMails, seenByRival } from './system.ts';
+import { headersOf, readEmails, seenByRival } from './system.ts';
 
 export type ChaosResult = {
   violations: readonly Violation[];
@@ -48,7 +48,7 @@ export type ChaosResult = {
 const entry = fileURLToPath(new URL('../../apps/server/test/example-channel/start.ts', import.meta.url));
 
 /** Milliseconds after the last fault until everything must be consistent. */
-const settling = 30_000;
+const settleMs = 30_000;
 
 /** Runs the plan of a seed: everyone acts while things break, then activity stops and promises are checked. */
 export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
@@ -60,11 +60,11 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
     entry,
     env: { ENABLE_ACCOUNT_SIGNUP: 'true', EXAMPLE_API_URL: provider.url, BANDWIDTH_API_URL: bandwidth.url },
     onFault: (name, line) => history.note(name, `LOG ${line}`),
-    onCrash: (name, code, said) => {
+    onCrash: (name, code, output) => {
       history.note('CRASH', `${name} ended by itself with ${code}`);
       faults.push({
         invariant: 'no process ends by itself',
-        text: `${name} ended with ${code}: ${said.slice(-1500)}`,
+        text: `${name} ended with ${code}: ${output.slice(-1500)}`,
         about: ['FAULT', 'CRASH'],
       });
     },
@@ -172,7 +172,7 @@ async function settle(play: Play): Promise<{ violations: Violation[]; waited: nu
       await setTimeout(500);
       const violations = await check(play);
       const waited = performance.now() - start;
-      if (violations.length === 0 || waited > settling) return { violations, waited };
+      if (violations.length === 0 || waited > settleMs) return { violations, waited };
     }
   } finally {
     for (const listener of listeners) listener.close();
@@ -208,9 +208,9 @@ async function check({
       customers: await checkCustomers(ask, system, ledger),
       reached: await checkOutreach(ask, { outreach, done, bot, taken }),
     }));
-  const mails = await readMails(join(cluster.dataDir, 'files', 'mail'));
+  const emails = await readEmails(join(cluster.dataDir, 'files', 'mail'));
   const uninvited = system.invited
-    .filter((address) => !mails.some((mail) => mail.includes(`To: ${address}`)))
+    .filter((address) => !emails.some((email) => email.includes(`To: ${address}`)))
     .map((address) => ({ invariant: 'every invitation is mailed', text: address, about: [address] }));
   const staying = listeners.filter(({ person }) => person !== system.nils);
   return [

@@ -47,11 +47,11 @@ export async function setUp(
   const callerOf = (who: string): Caller =>
     createCaller(who, proxy.url, history, random.fork(`${who} calls`));
   const system = await createSystem(callerOf('setup'), {
-    mails: join(cluster.dataDir, 'files', 'mail'),
+    sentEmails: join(cluster.dataDir, 'files', 'mail'),
     webhookUrl: webhook.url,
   });
   const outreach = await createOutreach(callerOf('setup'), {
-    mails: join(cluster.dataDir, 'files', 'mail'),
+    sentEmails: join(cluster.dataDir, 'files', 'mail'),
     botUrl: bot.url,
   });
   bot.begin({ call: callerOf('the bot'), accountId: outreach.accountId, token: outreach.botToken });

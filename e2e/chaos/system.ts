@@ -48,7 +48,7 @@ const names = ['Jonas', 'Aiko', 'Nils', 'Rex'] as const;
 /** Builds it through the API alone: onboarding, invitations by email, inboxes. `mails`: where emails are saved. */
 export async function createSystem(
   call: Caller,
-  options: { mails: string; webhookUrl: string },
+  options: { sentEmails: string; webhookUrl: string },
 ): Promise<System> {
   const maya = await onboard(call);
   const invited = names.map((name) => `${name.toLowerCase()}@paperlane.example`);
@@ -58,7 +58,7 @@ export async function createSystem(
     await admin('POST', `${base}/agents`, { name, email: invited[index], role: 'agent' });
   const people: Person[] = [];
   for (const [index, name] of names.entries())
-    people.push(await accept(call, name, invited[index] ?? '', options.mails));
+    people.push(await accept(call, name, invited[index] ?? '', options.sentEmails));
   const [jonas, aiko, nils, rex] = people;
   if (!jonas || !aiko || !nils || !rex) throw new Error('somebody is missing');
   const website = await admin('POST', `${base}/inboxes`, {
@@ -211,8 +211,8 @@ async function onboard(call: Caller): Promise<{ person: Person; accountId: numbe
   return { person: personOf('Maya', asJson(data)), accountId: Number(asJson(data)['account_id']) };
 }
 
-export async function accept(call: Caller, name: string, email: string, mails: string): Promise<Person> {
-  const token = await tokenIn(email, mails, 'reset_password_token');
+export async function accept(call: Caller, name: string, email: string, emails: string): Promise<Person> {
+  const token = await tokenIn(email, emails, 'reset_password_token');
   const answer = await call.once({
     method: 'PUT',
     path: '/auth/password',
@@ -222,17 +222,17 @@ export async function accept(call: Caller, name: string, email: string, mails: s
 }
 
 /** Confirms the address of somebody who signed up, as people have to who invite others, and signs them in. */
-export async function confirm(call: Caller, name: string, email: string, mails: string): Promise<Person> {
-  const token = await tokenIn(email, mails, 'confirmation_token');
+export async function confirm(call: Caller, name: string, email: string, emails: string): Promise<Person> {
+  const token = await tokenIn(email, emails, 'confirmation_token');
   const body = { confirmation_token: token, password };
   const answer = await call.once({ method: 'POST', path: '/auth/confirmation', body });
   return personOf(name, asJson(succeeded(answer, 'the confirmation')['data']));
 }
 
 /** The token in the newest email to the address, once it has arrived. */
-async function tokenIn(email: string, mails: string, name: string): Promise<string> {
+async function tokenIn(email: string, emails: string, name: string): Promise<string> {
   for (let tries = 0; tries < 200; tries += 1) {
-    for (const text of (await readMails(mails)).toReversed()) {
+    for (const text of (await readEmails(emails)).toReversed()) {
       const token = new RegExp(`${name}=([\\w-]+)`).exec(text)?.[1];
       if (text.includes(`To: ${email}`) && token !== undefined) return token;
     }
@@ -242,10 +242,10 @@ async function tokenIn(email: string, mails: string, name: string): Promise<stri
 }
 
 /** The emails saved so far, soft line breaks removed. */
-export async function readMails(directory: string): Promise<string[]> {
+export async function readEmails(directory: string): Promise<string[]> {
   const files = await readdir(directory).catch(() => []);
-  const mails = files.filter((name) => name.endsWith('.eml')).toSorted();
-  const texts = await Promise.all(mails.map((name) => readFile(join(directory, name), 'utf8')));
+  const emails = files.filter((name) => name.endsWith('.eml')).toSorted();
+  const texts = await Promise.all(emails.map((name) => readFile(join(directory, name), 'utf8')));
   return texts.map((text) => text.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '='));
 }
 

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   ask,
   type Answer,
-  heard,
-  holdConversation,
+  received,
+  lockConversation,
   listen,
   startStand,
   timeUntil,
@@ -16,12 +16,12 @@ import {
 } from './stand.ts';
 
 /** Milliseconds in which everything works again once the database is back. */
-const recovery = 15_000;
+const maxRecoveryMs = 15_000;
 
 /** Milliseconds one database is away, while the other tests of this file go on with another one. */
 const awayFor = 60_000;
 /** Milliseconds within which requests must be answered meanwhile: the wait for a free connection, plus some. */
-const quickly = 4_000;
+const maxFastMs = 4_000;
 
 let stand: Stand;
 let webhook: WebhookStandIn;
@@ -51,11 +51,11 @@ const health = async (at: Stand) => {
 type Page = Awaited<ReturnType<typeof listen>>;
 
 async function expectWorking(content: string, at = stand, page?: Page): Promise<number> {
-  await timeUntil(async () => (await health(at)).status === 200, recovery, 'health');
+  await timeUntil(async () => (await health(at)).status === 200, maxRecoveryMs, 'health');
   const socket = page ?? (await listen(at));
   const sent = await ask(at, 'POST', at.conversation.messages, { content });
   expect(sent.status).toBe(200);
-  await timeUntil(() => heard(socket.frames, content), recovery, 'the event');
+  await timeUntil(() => received(socket.frames, content), maxRecoveryMs, 'the event');
   if (page === undefined) socket.close();
   expect(at.crashes).toEqual([]);
   return Number((sent.body as { id: unknown }).id);
@@ -107,7 +107,7 @@ async function askForEverything(at: Stand): Promise<Round> {
 }
 
 test('with a database that does not respond, waiting requests get an error, and are served again afterwards', async () => {
-  stand.cluster.postgres.hold();
+  stand.cluster.postgres.freeze();
   const since = performance.now();
   const first = [1, 2, 3].map(() => ask(stand, 'GET', listed(stand)));
   await setTimeout(500);
@@ -122,7 +122,7 @@ test('with a database that does not respond, waiting requests get an error, and 
 });
 
 test('with every connection in use by slow work, other requests get an error, and are served again afterwards', async () => {
-  const disconnectAll = await holdConversation(stand.cluster.postgres.url, stand.conversation.id);
+  const disconnectAll = await lockConversation(stand.cluster.postgres.url, stand.conversation.id);
   const slow = [1, 2, 3, 4].map((count) =>
     ask(stand, 'POST', stand.conversation.messages, { content: `Slow ${count}` }),
   );
@@ -152,14 +152,14 @@ test('with the database away for a minute answers are clear and quick, and every
     console.log(
       `slowest round ${Math.max(...rounds.map(({ took }) => took)).toFixed(0)} ms of ${rounds.length}`,
     );
-    expect(Math.max(...rounds.map(({ took }) => took))).toBeLessThan(quickly);
+    expect(Math.max(...rounds.map(({ took }) => took))).toBeLessThan(maxFastMs);
     expect(away.crashes).toEqual([]);
     // On the page that was open all the time, over the connection it had.
     const id = await expectWorking('Back from the void', away, page);
     // So do the workers, which had to wait for it: the message leaves for the app.
-    await timeUntil(() => webhook.deliveries.has(id), recovery, 'the webhook');
+    await timeUntil(() => webhook.deliveries.has(id), maxRecoveryMs, 'the webhook');
     const [node] = away.cluster.nodes;
-    expect(await node?.end('SIGTERM'), node?.said().slice(-2000)).toBe(0);
+    expect(await node?.end('SIGTERM'), node?.output().slice(-2000)).toBe(0);
   } finally {
     await end();
   }

@@ -4,10 +4,10 @@ import { createHistory } from '../chaos/history.ts';
 import { createRandom } from '../chaos/random.ts';
 import { startWebhook, type WebhookStandIn } from '../chaos/actors/webhook.ts';
 import { caller, type ApiCaller } from '../api.ts';
-import { heard, listen, startStand, timeUntil, type Stand } from './stand.ts';
+import { received, listen, startStand, timeUntil, type Stand } from './stand.ts';
 
 /** Milliseconds in which another process takes over. */
-const promised = 2_000;
+const maxFailoverMs = 2_000;
 
 describe.skipIf(!hasRedis)('failing over (needs redis-server in the PATH)', () => {
   let stand: Stand;
@@ -32,15 +32,15 @@ describe.skipIf(!hasRedis)('failing over (needs redis-server in the PATH)', () =
     await leader?.end('SIGKILL');
     const dead = performance.now();
     const { id } = await onSurvivor('POST', stand.conversation.messages, { content: 'Who leads now?' });
-    await timeUntil(() => heard(socket.frames, 'Who leads now?'), 10_000, 'the event');
+    await timeUntil(() => received(socket.frames, 'Who leads now?'), 10_000, 'the event');
     const noticedAt = performance.now() - dead;
     await timeUntil(() => webhook.deliveries.has(Number(id)), 10_000, 'the delivery');
     const delivered = performance.now() - dead;
     console.log(
       `relay took over after ${noticedAt.toFixed(0)} ms, delivery after ${delivered.toFixed(0)} ms`,
     );
-    expect(noticedAt).toBeLessThan(promised);
-    expect(delivered).toBeLessThan(promised);
+    expect(noticedAt).toBeLessThan(maxFailoverMs);
+    expect(delivered).toBeLessThan(maxFailoverMs);
     await leader?.start();
     socket.close();
   });

@@ -80,8 +80,8 @@ describe.skipIf(!canMount)('a full disk (needs the right to mount one)', () => {
     expect((await upload(stand, 100_000)).status).toBe(200);
     await timeUntil(async () => (await health(stand)).status === 200, 5_000, 'health');
     const { body } = await ask(stand, 'GET', stand.conversation.messages);
-    const said = (body as { payload: { content: string }[] }).payload.map(({ content }) => content);
-    expect(said.filter((content) => content === 'See the file')).toHaveLength(2);
+    const output = (body as { payload: { content: string }[] }).payload.map(({ content }) => content);
+    expect(output.filter((content) => content === 'See the file')).toHaveLength(2);
     expect(stand.crashes).toEqual([]);
   });
 

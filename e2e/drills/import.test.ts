@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { ContactImport } from '@confab/contract/features/contact-import';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readMails } from '../chaos/system.ts';
+import { readEmails } from '../chaos/system.ts';
 import { ask, startStand, timeUntil, type Stand } from './stand.ts';
 
 let stand: Stand;
@@ -83,8 +83,8 @@ test('an import that is killed in between goes on where it was, and does each ro
     Array.from({ length: refusedCount }, (_, at) => `Wrong ${at * refusedEvery},nowhere,Email is invalid`),
   );
   const reports = async () => {
-    const mails = await readMails(join(stand.cluster.dataDir, 'files', 'mail'));
-    return mails.filter((mail) => mail.includes(`Rejected: ${refusedCount}`)).length;
+    const emails = await readEmails(join(stand.cluster.dataDir, 'files', 'mail'));
+    return emails.filter((message) => message.includes(`Rejected: ${refusedCount}`)).length;
   };
   await expect.poll(reports, { timeout: 30_000 }).toBe(1);
   expect(stand.crashes).toEqual([]);

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { ask, holdConversation, listen, startStand, type Answer, type Stand } from './stand.ts';
+import { ask, lockConversation, listen, startStand, type Answer, type Stand } from './stand.ts';
 
 let stand: Stand;
 beforeEach(async () => {
@@ -51,7 +51,7 @@ test('under load every request that was sent before gets its answer, and later o
 test('a request that waits for the database gets its answer before the process goes, and sockets a goodbye', async () => {
   const [node] = stand.cluster.nodes;
   const socket = await listen(stand);
-  const disconnectAll = await holdConversation(stand.cluster.postgres.url, stand.conversation.id);
+  const disconnectAll = await lockConversation(stand.cluster.postgres.url, stand.conversation.id);
   const waiting = ask(stand, 'POST', stand.conversation.messages, { content: 'Am I too late?' });
   await setTimeout(300);
   const ending = node?.end('SIGTERM');

@@ -27,14 +27,14 @@ export async function startStand(
   const crashes: string[] = [];
   const cluster = await startCluster({
     topology: 'one',
-    onCrash: (name, code, said) => void crashes.push(`${name} ${code} ${said.slice(-800)}`),
+    onCrash: (name, code, output) => void crashes.push(`${name} ${code} ${output.slice(-800)}`),
     ...options,
   });
   const url = cluster.nodes[0]?.url ?? '';
   const { call, accountId, profile } = await onboard({ url }).catch(async (error: unknown) => {
-    const said = cluster.nodes[0]?.said();
+    const output = cluster.nodes[0]?.output();
     await cluster.close();
-    throw new Error(`the stand cannot be built: ${said}`, { cause: error });
+    throw new Error(`the stand cannot be built: ${output}`, { cause: error });
   });
   const base = `/api/v1/accounts/${accountId}`;
   const userId = Number(profile['id']);
@@ -98,7 +98,7 @@ export async function ask(
  * Holds the row of a conversation, so that writers wait, until it is let go. Jobs of what happened before are done by
  * then: one that waits for the row too would keep a connection from those the test is about.
  */
-export async function holdConversation(databaseUrl: string, displayId: number): Promise<() => Promise<void>> {
+export async function lockConversation(databaseUrl: string, displayId: number): Promise<() => Promise<void>> {
   const client = new pg.Client({ connectionString: databaseUrl });
   client.on('error', () => undefined);
   await client.connect();
@@ -160,7 +160,7 @@ export async function listen(stand: Stand, url = stand.url): Promise<{ frames: J
 }
 
 /** Whether the socket received a message with this content. */
-export function heard(frames: readonly Json[], content: string): boolean {
+export function received(frames: readonly Json[], content: string): boolean {
   return frames.some((frame) => JSON.stringify(frame['message'] ?? '').includes(JSON.stringify(content)));
 }
 

@@ -9,7 +9,7 @@ export type Node = {
   readonly url: string;
   readonly port: number;
   /** Everything it wrote so far. */
-  said(): string;
+  output(): string;
   start(): Promise<void>;
   /** SIGTERM; resolves with the exit code when it is gone. */
   stop(): Promise<number | null>;
@@ -30,7 +30,7 @@ const ownEntry = fileURLToPath(new URL('../../apps/server/src/main/start.ts', im
 export function createNode({ name, port, env, entry = ownEntry }: NodeOptions): Node {
   const url = `http://127.0.0.1:${port}`;
   let child: ChildProcess | null = null;
-  let said = '';
+  let output = '';
   const end = async (signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null> => {
     const ending = child;
     child = null;
@@ -45,30 +45,35 @@ export function createNode({ name, port, env, entry = ownEntry }: NodeOptions): 
     name,
     url,
     port,
-    said: () => said,
+    output: () => output,
     async start() {
       const started = spawn(process.execPath, [entry], {
         env: { ...process.env, NODE_NO_WARNINGS: '1', HOST: '127.0.0.1', PORT: String(port), ...env },
         stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       });
-      const keep = (chunk: Buffer): void => void (said += chunk.toString());
+      const keep = (chunk: Buffer): void => void (output += chunk.toString());
       started.stdout?.on('data', keep);
       started.stderr?.on('data', keep);
       child = started;
-      await untilReady(name, started, url, () => said);
+      await untilReady(name, started, url, () => output);
     },
     stop: () => end('SIGTERM'),
     kill: async () => void (await end('SIGKILL')),
   };
 }
 
-async function untilReady(name: string, child: ChildProcess, url: string, said: () => string): Promise<void> {
+async function untilReady(
+  name: string,
+  child: ChildProcess,
+  url: string,
+  output: () => string,
+): Promise<void> {
   const deadline = Date.now() + 60_000;
   for (;;) {
     const answer = await fetch(`${url}/health`, { signal: AbortSignal.timeout(3000) }).catch(() => undefined);
     if (answer?.ok === true) return;
-    if (child.exitCode !== null) throw new Error(`${name} did not start: ${said()}`);
-    if (Date.now() > deadline) throw new Error(`${name} is not healthy after a minute: ${said()}`);
+    if (child.exitCode !== null) throw new Error(`${name} did not start: ${output()}`);
+    if (Date.now() > deadline) throw new Error(`${name} is not healthy after a minute: ${output()}`);
     await setTimeout(50);
   }
 }

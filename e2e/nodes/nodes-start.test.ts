@@ -48,11 +48,11 @@ async function refusal(env: Record<string, string>): Promise<string[]> {
     env: { ...process.env, NODE_NO_WARNINGS: '1', HOST: '127.0.0.1', PORT: '0', ...settings(), ...env },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  let said = '';
-  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  let output = '';
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
   await once(child, 'close');
   expect(child.exitCode).toBe(1);
-  return said.trim().split('\n');
+  return output.trim().split('\n');
 }
 
 const alone =
@@ -65,8 +65,8 @@ test.skipIf(!hasRedis)(
   async () => {
     const redis = await startRedis();
     const without = refusal({});
-    const heard = refusal({ REDIS_URL: redis.url, ROLES: 'worker' });
-    expect([await without, await heard]).toEqual([[alone], [unreachable]]);
+    const received = refusal({ REDIS_URL: redis.url, ROLES: 'worker' });
+    expect([await without, await received]).toEqual([[alone], [unreachable]]);
     await redis.kill();
   },
 );

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { hasRedis } from '../../apps/server/test/redis.ts';
 import { adminPassword, type ApiCaller, createWebsite, onboard } from '../api.ts';
 import { type Fleet, startFleet } from './fleet.ts';
-import { linkMailedTo } from './mail.ts';
+import { linkEmailedTo } from './email.ts';
 import { nextVersion } from './next-version.ts';
 import { createNode } from './node.ts';
 import { firstWord, listen, type Listener, visit, type Visitor } from './people.ts';
@@ -89,8 +89,8 @@ describe.skipIf(!hasRedis)('several nodes (needs redis-server in the PATH)', () 
     expect(await (await fetch(`${worker.url}/metrics`)).text()).toMatch(
       /^confab_jobs_oldest_waiting_seconds\{queue="default"\} [\d.]+$/m,
     );
-    expect(worker.said()).toMatch(/"roles":\["worker"\].*"msg":"node is ready"/);
-    expect(worker.said()).toContain('Confab works as worker');
+    expect(worker.output()).toMatch(/"roles":\["worker"\].*"msg":"node is ready"/);
+    expect(worker.output()).toContain('Confab works as worker');
   });
 
   test('an agent on one and a visitor on the other see each other write, type and be there', async () => {
@@ -225,7 +225,7 @@ describe.skipIf(!hasRedis)('several nodes (needs redis-server in the PATH)', () 
   /** A person who was invited on one node, emailed by the worker, and accepted the invitation on the other. */
   async function invite(email: string): Promise<{ id: number; token: string; pubsubToken: string }> {
     await onA('POST', `${account}/agents`, { email, name: 'Jonas', role: 'agent' });
-    const link = await linkMailedTo(fleet.folderOf('worker'), email);
+    const link = await linkEmailedTo(fleet.folderOf('worker'), email);
     const answer = await fetch(`${fleet.b.url}/auth/password`, {
       method: 'PUT',
       headers: { 'content-type': 'application/json' },
@@ -275,7 +275,7 @@ describe.skipIf(!hasRedis)('several nodes (needs redis-server in the PATH)', () 
     await setTimeout(500);
     await redis.kill();
     await setTimeout(10_000);
-    const heardMeanwhile = people.map((person) => person.contents().length);
+    const receivedMeanwhile = people.map((person) => person.contents().length);
     await redis.start();
     await setTimeout(500);
     const written = (await Promise.all(writers.map((writer) => writer.stop()))).flat();
@@ -283,7 +283,7 @@ describe.skipIf(!hasRedis)('several nodes (needs redis-server in the PATH)', () 
     expect(writers.flatMap((writer) => writer.again())).toEqual([]);
     // It continued meanwhile, at the same pace: nothing waited for Redis.
     expect(written.length).toBeGreaterThan(60);
-    for (const count of heardMeanwhile) expect(count).toBeLessThan(written.length);
+    for (const count of receivedMeanwhile) expect(count).toBeLessThan(written.length);
     await expectOnceEach(people, written, id);
     // By their cursor in the one order, not by refetching everything.
     for (const person of people) expect(person.resyncs).toEqual(['joined']);
@@ -408,7 +408,7 @@ function complaints({ a, b, worker, relays }: Fleet): string {
   return [a, b, worker, ...relays]
     .flatMap((node) =>
       node
-        .said()
+        .output()
         .split('\n')
         .map((line) => `${node.name}: ${line}`),
     )

@@ -3,7 +3,7 @@ import { connectLive, type LiveConnection, type LiveMessage, type ResyncReason }
 
 /** A person connected to a node: calls it and receives live events. */
 export type Listener = {
-  readonly heard: readonly LiveMessage[];
+  readonly received: readonly LiveMessage[];
   readonly resyncs: readonly ResyncReason[];
   /** How often the connection was lost. */
   cuts(): number;
@@ -22,7 +22,7 @@ export const firstWord = 'Hello';
 
 /** Joins the socket of the node at `url`; resolves when live. */
 export async function listen(url: string, identifier: Record<string, unknown>): Promise<Listener> {
-  const heard: LiveMessage[] = [];
+  const received: LiveMessage[] = [];
   const resyncs: ResyncReason[] = [];
   let cuts = 0;
   let rejected = false;
@@ -30,7 +30,7 @@ export async function listen(url: string, identifier: Record<string, unknown>): 
     url: `${url.replace('http', 'ws')}/cable`,
     identifier: { channel: 'RoomChannel', ...identifier },
     page: { isOnline: () => true, watch: () => () => undefined },
-    onEvent: (message) => void heard.push(message),
+    onEvent: (message) => void received.push(message),
     onResync: (reason) => void resyncs.push(reason),
     onRejected: () => void (rejected = true),
   });
@@ -41,9 +41,9 @@ export async function listen(url: string, identifier: Record<string, unknown>): 
     await setTimeout(10);
   }
   const of = (event: string) =>
-    heard.filter((message) => message.event === event).map(({ data }) => data as Record<string, unknown>);
+    received.filter((message) => message.event === event).map(({ data }) => data as Record<string, unknown>);
   return {
-    heard,
+    received,
     resyncs,
     cuts: () => cuts,
     rejected: () => rejected,

@@ -7,10 +7,10 @@ import { launchBrowser, newPerson } from '../browser/browser.ts';
 import { startConfab, type Confab } from '../confab.ts';
 import { logIn } from '../browser/log-in.ts';
 
-const longest = 150_000;
+const maxLength = 150_000;
 const signs = ['@', 'a@', '[@', 'a\n', '*a*', '> ', 'http://', '😀'];
 /** Letters around it, since white space alone is not a message. */
-const filled = (sign: string): string => `a${sign.repeat(longest).slice(0, longest - 2 - sign.length)}z`;
+const filled = (sign: string): string => `a${sign.repeat(maxLength).slice(0, maxLength - 2 - sign.length)}z`;
 
 let confab: Confab;
 let browser: Browser;

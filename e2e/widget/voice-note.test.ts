@@ -28,11 +28,11 @@ const allow = (page: Page) =>
     navigator.mediaDevices.getUserMedia = async () => {
       const context = new AudioContext();
       const tone = context.createOscillator();
-      const heard = context.createMediaStreamDestination();
-      tone.connect(heard);
+      const received = context.createMediaStreamDestination();
+      tone.connect(received);
       tone.start();
       await context.resume();
-      return heard.stream;
+      return received.stream;
     };
   });
 const refuse = (page: Page) =>

@@ -317,7 +317,7 @@ test('frame commands from another origin or another frame change nothing, and to
   expect(
     await chat.evaluate(() => [document.documentElement.lang, document.documentElement.dataset.theme]),
   ).toEqual(['en', 'light']);
-  expect(await attacker?.evaluate(() => (window as { heard?: unknown[] }).heard ?? [])).toEqual([]);
+  expect(await attacker?.evaluate(() => (window as { received?: unknown[] }).received ?? [])).toEqual([]);
 });
 
 test('a page with a strict policy shows everything and reports no violation', async () => {

@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 /** Only files named after their content: another would be served old after a rebuild that skips this. */
 const worthIt = /-[\w-]{8,}\.(js|css|svg|json)$/;
 /** Below this a file fits one packet anyway. */
-const smallest = 1024;
+const minBytes = 1024;
 
 /** Writes a `.br` and a `.gz` beside the text files under `folder`, so that the server need not compress them. */
 export async function precompress(folder) {
@@ -17,7 +17,7 @@ export async function precompress(folder) {
 
 async function compressOne(path) {
   const content = await readFile(path);
-  if (content.length < smallest) return;
+  if (content.length < minBytes) return;
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
   const [brotli, gzipped] = await Promise.all([
     promisify(brotliCompress)(content, { params }),

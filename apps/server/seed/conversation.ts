@@ -1,4 +1,4 @@
-import type { Crew, Desk } from './crew.ts';
+import type { Crew, InboxTeam } from './crew.ts';
 import { linesFor, type Line, type Random } from '../src/features/demo-data/index.ts';
 
 /** Stored numbers of the states a conversation can be in. */
@@ -7,8 +7,8 @@ const resolved = 1;
 const pending = 2;
 const snoozed = 3;
 
-const minute = 60_000;
-const day = 86_400_000;
+const minuteMs = 60_000;
+const dayMs = 86_400_000;
 
 export type UserDetails = {
   /** Stored number: 0 incoming, 1 outgoing, 2 activity. */
@@ -20,7 +20,7 @@ export type UserDetails = {
 };
 
 /** A conversation as it stands after all that was said in it. */
-export type ConversationPane = {
+export type SeedConversation = {
   inboxId: number;
   status: number;
   priority: number | null;
@@ -35,14 +35,14 @@ export type ConversationPane = {
 };
 
 /** Thinks up a conversation of exactly `length` messages that began at `start`, as it stands at `now`. */
-export function thinkUp(
+export function makeConversation(
   random: Random,
   crew: Crew,
   wish: { start: Date; now: Date; length: number },
-): ConversationPane {
+): SeedConversation {
   const desk = random.chance(0.7) ? crew.desks[0] : random.pick(crew.desks);
   const agent = random.pick(desk.members);
-  const age = (wish.now.getTime() - wish.start.getTime()) / day;
+  const age = (wish.now.getTime() - wish.start.getTime()) / dayMs;
   const status = statusAt(random, age);
   const assigned = status === resolved || random.chance(0.65);
   const { labels, lines } = linesOf(random, wish.length, { assigned, closed: status === resolved, agent });
@@ -51,7 +51,7 @@ export function thinkUp(
     inboxId: desk.inboxId,
     status,
     priority: random.chance(0.15) ? random.below(4) : null,
-    snoozedUntil: status === snoozed ? new Date(wish.now.getTime() + (1 + random.below(5)) * day) : null,
+    snoozedUntil: status === snoozed ? new Date(wish.now.getTime() + (1 + random.below(5)) * dayMs) : null,
     labels: random.chance(0.75) ? [...labels].toSorted((a, b) => (a < b ? -1 : 1)) : [],
     assigneeId: assigned ? agent.id : null,
     teamId: random.chance(0.3)
@@ -71,20 +71,20 @@ function statusAt(random: Random, age: number): number {
   return random.chance(0.06) ? pending : open;
 }
 
-type Told = Line | readonly ['activity', string];
+type SeedEntry = Line | readonly ['activity', string];
 
 function linesOf(
   random: Random,
   length: number,
-  end: { assigned: boolean; closed: boolean; agent: Desk['members'][number] },
-): { labels: readonly string[]; lines: Told[] } {
-  const opening: Told[] =
+  end: { assigned: boolean; closed: boolean; agent: InboxTeam['members'][number] },
+): { labels: readonly string[]; lines: SeedEntry[] } {
+  const opening: SeedEntry[] =
     end.assigned && length > 3 ? [['activity', `${end.agent.name} self-assigned this conversation`]] : [];
-  const closing: Told[] =
+  const closing: SeedEntry[] =
     end.closed && length > 3 ? [['activity', `Conversation was marked resolved by ${end.agent.name}`]] : [];
   const room = length - opening.length - closing.length;
   const { labels, lines } = linesFor(random, { length: room, closed: end.closed });
-  const [first, ...rest]: Told[] = lines;
+  const [first, ...rest]: SeedEntry[] = lines;
   const greeting = first === undefined ? [] : [first];
   return { labels, lines: [...greeting, ...opening, ...rest, ...closing] };
 }
@@ -92,11 +92,11 @@ function linesOf(
 /** Answers come after minutes, now and then after hours, and none in the future. */
 function timed(
   random: Random,
-  lines: readonly Told[],
+  lines: readonly SeedEntry[],
   { start, now }: { start: Date; now: Date },
   agentId: number,
 ): UserDetails[] {
-  const gaps = lines.map((_, index) => (index === 0 ? 0 : minute * (0.5 + 20 * random.next() ** 3)));
+  const gaps = lines.map((_, index) => (index === 0 ? 0 : minuteMs * (0.5 + 20 * random.next() ** 3)));
   const total = gaps.reduce((sum, gap) => sum + gap, 0);
   const squeeze = Math.min(1, (now.getTime() - start.getTime()) / Math.max(1, total));
   let at = start.getTime();
@@ -119,14 +119,14 @@ function seenOf(random: Random, status: number, length: number): number {
 }
 
 /** What the columns of the conversation say of what was said; times of nothing are null. */
-export function standingOf({ messages, seen, createdAt }: ConversationPane) {
-  const index = (fits: (said: UserDetails) => boolean): number => messages.findLastIndex(fits);
+export function summaryOf({ messages, seen, createdAt }: SeedConversation) {
+  const index = (fits: (entry: UserDetails) => boolean): number => messages.findLastIndex(fits);
   const incoming = messages.filter(({ type }) => type === 0);
   const lastSeen = seen === 0 ? undefined : messages[seen - 1]?.at;
   return {
     lastMessage: messages.length - 1,
     lastNonActivity: index(({ type }) => type !== 2),
-    lastPublic: index((said) => said.type !== 2 && !said.private),
+    lastPublic: index((entry) => entry.type !== 2 && !entry.private),
     unread: incoming.filter(({ at }) => lastSeen === undefined || at > lastSeen).length,
     agentLastSeenAt: lastSeen ?? null,
     firstReplyAt: messages.find(isReply)?.at ?? null,
@@ -136,7 +136,7 @@ export function standingOf({ messages, seen, createdAt }: ConversationPane) {
   };
 }
 
-const isReply = (said: UserDetails): boolean => said.type === 1 && !said.private;
+const isReply = (entry: UserDetails): boolean => entry.type === 1 && !entry.private;
 
 /** Since the first message nobody has replied to; since the beginning when nobody has replied at all. */
 function waitingSince(messages: readonly UserDetails[], createdAt: Date): Date | null {

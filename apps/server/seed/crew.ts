@@ -13,10 +13,14 @@ import type { Trx } from '../src/platform/db/database.ts';
 import type { Platform } from '../src/platform/platform.ts';
 
 export type Agent = { id: number; name: string };
-export type Desk = { inboxId: number; members: readonly [Agent, ...Agent[]] };
+export type InboxTeam = { inboxId: number; members: readonly [Agent, ...Agent[]] };
 
 /** Who works in the account, and where. */
-export type Crew = { accountId: number; desks: readonly [Desk, ...Desk[]]; teamIds: readonly number[] };
+export type Crew = {
+  accountId: number;
+  desks: readonly [InboxTeam, ...InboxTeam[]];
+  teamIds: readonly number[];
+};
 
 export const accountName = 'Paperlane';
 export const password = 'Paperlane-2026!';
@@ -30,11 +34,11 @@ const agents = ['Jonas', 'Aiko', 'Nils', 'Lena'] as const;
 /** The named cast: made on the first run, found again on the next. On a new installation Maya runs it. */
 export async function gatherCrew(platform: Platform): Promise<Crew> {
   const found = await findUserByEmail(platform.db, emailOf(owner));
-  if (found === undefined) await hire(platform);
+  if (found === undefined) await createSystemAgent(platform);
   return readCrew(platform);
 }
 
-async function hire(platform: Platform): Promise<void> {
+async function createSystemAgent(platform: Platform): Promise<void> {
   const passwordHash = await hashNewPassword(password);
   const accountId = await openAccount(platform, passwordHash);
   const ids = await platform.db.transaction().execute(async (trx) => {
@@ -130,12 +134,12 @@ async function readCrew({ db }: Platform): Promise<Crew> {
     .orderBy('user.id')
     .execute();
   const teams = await db.selectFrom('team').select('id').where('account_id', '=', accountId).execute();
-  const [first, ...rest] = desksOf(rows);
+  const [first, ...rest] = inboxTeamsOf(rows);
   if (first === undefined) throw new Error(`No inbox of account ${accountId} has members to talk to.`);
   return { accountId, desks: [first, ...rest], teamIds: teams.map(({ id }) => id) };
 }
 
-function desksOf(rows: readonly { inbox_id: number; id: number; name: string }[]): Desk[] {
+function inboxTeamsOf(rows: readonly { inbox_id: number; id: number; name: string }[]): InboxTeam[] {
   const byInbox = Map.groupBy(rows, (row) => row.inbox_id);
   return [...byInbox].flatMap(([inboxId, members]) => {
     const [first, ...rest] = members.map(({ id, name }) => ({ id, name }));

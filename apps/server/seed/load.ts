@@ -5,7 +5,7 @@ import { seededRandom } from '../src/features/demo-data/index.ts';
 import { addConversation, columns, type Load, type Rows, type State } from './rows.ts';
 
 /** How many conversations are thought up and sent at a time. */
-const batch = 2_000;
+const rowsPerBatch = 2_000;
 
 /**
  * Loads conversations with their contacts, messages, labels and counts, all or nothing. Answers the first new
@@ -17,8 +17,8 @@ export async function loadConversations(client: pg.ClientBase, crew: Crew, load:
     await spareChecks(client);
     const state = await startState(client, crew, load);
     const { conversationId: first } = state;
-    for (let done = 0; done < load.conversations; done += batch) {
-      await loadBatch(client, crew, load, state, Math.min(batch, load.conversations - done));
+    for (let done = 0; done < load.conversations; done += rowsPerBatch) {
+      await loadBatch(client, crew, load, state, Math.min(rowsPerBatch, load.conversations - done));
       load.onProgress(state.messagesDone);
     }
     await settle(client, crew.accountId, first);

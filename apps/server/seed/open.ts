@@ -11,8 +11,8 @@ import { systemIds } from '../src/platform/ids/ids.ts';
 import { inProcessBus } from '../src/platform/live/bus.ts';
 import { memoryPresence } from '../src/platform/live/presence.ts';
 import { createLogger, type Logger } from '../src/platform/log/log.ts';
-import { type Mailer, openMailer } from '../src/platform/mail/mailer.ts';
-import { parseSender } from '../src/platform/mail/sender.ts';
+import { type Mailer, openMailer } from '../src/platform/email/mailer.ts';
+import { parseSender } from '../src/platform/email/sender.ts';
 import { createMemo } from '../src/platform/memo/memo.ts';
 import { cardMaker } from '../src/platform/cards/card-maker.ts';
 import { previewMaker } from '../src/platform/files/preview-maker.ts';
@@ -83,7 +83,7 @@ async function platformOf(config: Config, database: Database): Promise<Platform>
     secretKey: ensureSecretKey(config),
     bus: inProcessBus((error) => log.warn({ err: error }, 'bus handler failed')),
     memo: createMemo(),
-    presence: memoryPresence({ clock: systemClock, window: config.presenceDuration }),
+    presence: memoryPresence({ clock: systemClock, windowSeconds: config.presenceSeconds }),
     limiter: memoryRateLimiter(systemClock),
     mailer,
     storage,

@@ -3,7 +3,7 @@ import type { Ids } from '../src/platform/ids/ids.ts';
 import type { Cell } from './copy.ts';
 import type { Crew } from './crew.ts';
 import { firstNames, lastNames, places, type Random } from '../src/features/demo-data/index.ts';
-import { standingOf, thinkUp, type ConversationPane } from './conversation.ts';
+import { summaryOf, makeConversation, type SeedConversation } from './conversation.ts';
 
 export type Load = {
   conversations: number;
@@ -30,7 +30,7 @@ export type State = {
 };
 
 /** Conversations reach back this far, in milliseconds; the younger days have more of them. */
-const span = 45 * 86_400_000;
+const loadSpanMs = 45 * 86_400_000;
 
 /** Cells by table, in the order of `columns`. */
 export type Rows = Record<'contact' | 'contact_inbox' | 'conversation' | 'message', Cell[][]>;
@@ -41,28 +41,28 @@ export function addConversation(rows: Rows, crew: Crew, load: Load, state: State
   const share = (upTo: number): number => Math.round((upTo / load.conversations) * load.messages);
   const length = varied(share(index), share(index + 1), state, load);
   const progress = (index + 0.5) / load.conversations;
-  const start = new Date(Math.round(load.now.getTime() - span * (1 - progress ** 0.7)));
-  const conversation = thinkUp(random, crew, { start, now: load.now, length });
+  const start = new Date(Math.round(load.now.getTime() - loadSpanMs * (1 - progress ** 0.7)));
+  const conversation = makeConversation(random, crew, { start, now: load.now, length });
   const contact = contactFor(rows, crew, load, state, conversation);
   addConversationRow(rows, crew, state, conversation, contact);
-  for (const said of conversation.messages) {
+  for (const entry of conversation.messages) {
     const sender: Cell[] =
-      said.type === 2
+      entry.type === 2
         ? [null, null]
-        : said.agentId === null
+        : entry.agentId === null
           ? ['Contact', contact.contactId]
-          : ['User', said.agentId];
+          : ['User', entry.agentId];
     rows.message.push([
       crew.accountId,
       state.messageId,
       state.conversationId,
       conversation.inboxId,
-      said.type,
-      said.content,
-      said.private,
+      entry.type,
+      entry.content,
+      entry.private,
       ...sender,
-      said.at,
-      said.at,
+      entry.at,
+      entry.at,
     ]);
     state.messageId += 1;
   }
@@ -93,7 +93,7 @@ function contactFor(
   crew: Crew,
   load: Load,
   state: State,
-  conversation: ConversationPane,
+  conversation: SeedConversation,
 ): Contact {
   const { random } = state;
   const known = state.regulars.get(conversation.inboxId) ?? [];
@@ -143,10 +143,10 @@ function addConversationRow(
   rows: Rows,
   crew: Crew,
   state: State,
-  conversation: ConversationPane,
+  conversation: SeedConversation,
   contact: Contact,
 ): void {
-  const standing = standingOf(conversation);
+  const summary = summaryOf(conversation);
   const idOf = (index: number): number | null => (index < 0 ? null : state.messageId + index);
   rows.conversation.push([
     crew.accountId,
@@ -161,18 +161,18 @@ function addConversationRow(
     conversation.priority,
     conversation.snoozedUntil,
     conversation.labels,
-    standing.unread,
-    idOf(standing.lastMessage),
-    idOf(standing.lastNonActivity),
-    idOf(standing.lastPublic),
-    standing.agentLastSeenAt,
-    standing.agentLastSeenAt,
-    standing.firstReplyAt,
-    standing.waitingSince,
-    standing.lastIncomingAt,
-    standing.lastActivityAt,
+    summary.unread,
+    idOf(summary.lastMessage),
+    idOf(summary.lastNonActivity),
+    idOf(summary.lastPublic),
+    summary.agentLastSeenAt,
+    summary.agentLastSeenAt,
+    summary.firstReplyAt,
+    summary.waitingSince,
+    summary.lastIncomingAt,
+    summary.lastActivityAt,
     conversation.createdAt,
-    standing.lastActivityAt,
+    summary.lastActivityAt,
   ]);
 }
 

@@ -12,9 +12,9 @@ export type SeedOptions = {
 };
 
 /** Files are stored one by one, so only this many conversations get one. */
-const mostFiles = 24;
+const maxSeedFiles = 24;
 /** So many conversations are counted for reports at once; more of them by the server, within minutes. */
-const mostCounted = 5000;
+const maxUploads = 5000;
 
 /** Fills the cast's account. Each run adds to it. `messages` must not be fewer than `conversations`. */
 export async function seed(platform: Platform, pool: pg.Pool, options: SeedOptions): Promise<Crew> {
@@ -32,14 +32,14 @@ export async function seed(platform: Platform, pool: pg.Pool, options: SeedOptio
     });
     await attachFiles(platform, crew.accountId, {
       since,
-      count: Math.min(mostFiles, Math.ceil(options.conversations / 4)),
+      count: Math.min(maxSeedFiles, Math.ceil(options.conversations / 4)),
     });
     await client.query(
       `insert into reporting_fill (account_id, next_id) values ($1, $2)
        on conflict (account_id) do update set next_id = least(reporting_fill.next_id, excluded.next_id)`,
       [crew.accountId, since],
     );
-    if (options.conversations <= mostCounted) await fillReports(platform);
+    if (options.conversations <= maxUploads) await fillReports(platform);
     await client.query(
       'analyze contact, contact_inbox, conversation, conversation_label, conversation_count, message',
     );

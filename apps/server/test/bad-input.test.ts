@@ -464,10 +464,10 @@ describe('on a real socket', () => {
   const raw = (text: string): Promise<string> =>
     new Promise((resolve, reject) => {
       const socket = connect(port, '127.0.0.1', () => socket.end(text));
-      const heard: Buffer[] = [];
-      socket.on('data', (chunk: Buffer) => heard.push(chunk));
+      const received: Buffer[] = [];
+      socket.on('data', (chunk: Buffer) => received.push(chunk));
       socket.once('error', reject);
-      socket.once('close', () => resolve(Buffer.concat(heard).toString()));
+      socket.once('close', () => resolve(Buffer.concat(received).toString()));
     });
 
   test('a header that tries to be two is refused', async () => {

@@ -18,7 +18,7 @@ export type GoogleStandIn = {
   /** What the agent of Dialogflow answers. */
   fulfillments: unknown[];
   /** What it answers next, before all goes well again. */
-  next: { status: number; body?: unknown; retryAfter?: number }[];
+  next: { status: number; body?: unknown; retryAfterSeconds?: number }[];
   /** Whether the account is still known. */
   isKnown: boolean;
   close(): Promise<void>;
@@ -58,7 +58,8 @@ export async function startGoogle(): Promise<GoogleStandIn> {
     standIn.asked.push({ path, body: JSON.parse(body) as Record<string, unknown> });
     const next = standIn.next.shift();
     if (next !== undefined) {
-      const headers = next.retryAfter === undefined ? {} : { 'retry-after': String(next.retryAfter) };
+      const headers =
+        next.retryAfterSeconds === undefined ? {} : { 'retry-after': String(next.retryAfterSeconds) };
       return send(response, next.status, next.body ?? { error: { code: next.status } }, headers);
     }
     const [, version, , project, ...rest] = path.split('/');

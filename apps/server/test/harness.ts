@@ -15,7 +15,7 @@ import { previewMaker, type PreviewMakerOptions } from '../src/platform/files/pr
 import { inProcessBus, type Bus, type BusMessage } from '../src/platform/live/bus.ts';
 import { createLogger } from '../src/platform/log/log.ts';
 import type { Bounds } from '../src/platform/http/body/bounds.ts';
-import { openMailer } from '../src/platform/mail/mailer.ts';
+import { openMailer } from '../src/platform/email/mailer.ts';
 import { guardedFetch } from '../src/platform/outbound/guarded-fetch.ts';
 import { createMemo } from '../src/platform/memo/memo.ts';
 import type { Platform } from '../src/platform/platform.ts';
@@ -55,7 +55,7 @@ export type TestApp = {
   >;
   clearOutbox(): Promise<void>;
   /** The mails sent so far, oldest first: headers and parts as text, soft line breaks undone. */
-  mails(): Promise<string[]>;
+  sentEmails(): Promise<string[]>;
   close(): Promise<void>;
 };
 
@@ -154,7 +154,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     as: (person) => clientOf(app, person),
     outbox: () => readOutbox(database),
     clearOutbox: async () => void (await database.db.deleteFrom('outbox').execute()),
-    mails: () => readMails(join(directory, 'mail')),
+    sentEmails: () => readEmails(join(directory, 'mail')),
     close: async () => {
       await app.close();
       await platform.outbound.close();
@@ -196,9 +196,9 @@ const installation: Platform['installation'] = {
   apiCors: false,
   inboxEvents: true,
   mailerSender: 'Confab <support@confab.test>',
-  fileLinkTtl: 0,
+  fileLinkSeconds: 0,
   maxStorage: { account: null, conversation: null, visitor: null },
-  presenceDuration: 30,
+  presenceSeconds: 30,
 };
 
 function clientOf(app: FastifyInstance, person: { token: string } | null): Client {
@@ -238,7 +238,7 @@ async function readOutbox(database: TestDatabase) {
   });
 }
 
-async function readMails(directory: string): Promise<string[]> {
+async function readEmails(directory: string): Promise<string[]> {
   const names = await readdir(directory).catch(() => []);
   const sources = await Promise.all(
     names

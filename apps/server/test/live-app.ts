@@ -9,10 +9,16 @@ import { startTestApp, type TestApp, type TestAppOptions } from './harness.ts';
 export type LiveTestApp = TestApp & { port: number; live: Live; relay: Relay };
 
 export async function startLiveTestApp(options: TestAppOptions = {}): Promise<LiveTestApp> {
-  const presence = memoryPresence({ clock: options.clock ?? systemClock, window: 30 });
+  const presence = memoryPresence({ clock: options.clock ?? systemClock, windowSeconds: 30 });
   const t = await startTestApp({ presence, ...options });
   const { database, bus, platform, app } = t;
-  const relay = startRelay({ pool: database.pool, bus, reactions: [], log: platform.log, pollInterval: 200 });
+  const relay = startRelay({
+    pool: database.pool,
+    bus,
+    reactions: [],
+    log: platform.log,
+    pollIntervalMs: 200,
+  });
   const live = await openLive(platform, { pool: database.pool, bus, presence, server: app.server });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;

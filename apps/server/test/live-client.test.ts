@@ -25,20 +25,20 @@ afterEach(async () => {
 });
 
 const open = async (port = 0): Promise<void> => {
-  node = await startLiveNode(database, { port, cable: { pingInterval: 100 } });
+  node = await startLiveNode(database, { port, cable: { pingIntervalMs: 100 } });
   node.people.set('agent', member('agent'));
 };
 
 test('a page that lives through cuts and a restart of the server hears every event once, in order', async () => {
   await open();
-  const heard: string[] = [];
+  const received: string[] = [];
   const resyncs: ResyncReason[] = [];
   const statuses: LiveStatus[] = [];
   live = connectLive({
     page,
     url: node.url,
     identifier: { channel: 'RoomChannel', pubsub_token: 'agent' },
-    onEvent: ({ data }: LiveMessage) => void heard.push((data as { label: string }).label),
+    onEvent: ({ data }: LiveMessage) => void received.push((data as { label: string }).label),
     onResync: (reason) => void resyncs.push(reason),
     random: () => 0,
   });
@@ -66,8 +66,8 @@ test('a page that lives through cuts and a restart of the server hears every eve
     await say(30);
     await setTimeout(100);
   }
-  await vi.waitFor(() => expect(heard.at(-1)).toBe(said.at(-1)), { timeout: 5000 });
-  expect(heard).toEqual(said);
+  await vi.waitFor(() => expect(received.at(-1)).toBe(said.at(-1)), { timeout: 5000 });
+  expect(received).toEqual(said);
   expect(resyncs).toEqual(['joined']);
   expect(statuses).toContain('stale');
 });

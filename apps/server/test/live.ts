@@ -50,7 +50,7 @@ export async function startLiveNode(
     ...options.hub,
   });
   await hub.start();
-  const relay = startRelay({ pool: database.pool, bus, reactions: [], log, pollInterval: 100 });
+  const relay = startRelay({ pool: database.pool, bus, reactions: [], log, pollIntervalMs: 100 });
   const server = createServer((_request, response) => response.writeHead(404).end('Page not found'));
   const cable = attachCable({ server, hub, log, ...options.cable });
   const port = await listen(server, options.port ?? 0);
@@ -68,7 +68,7 @@ export async function startLiveNode(
       await database.db
         .transaction()
         .execute((trx) => emit(trx, [{ accountId, name: 'thing.happened', audience, data, ...contactData }]));
-      relay.wake();
+      relay.notify();
     },
     async close() {
       await relay.stop();
@@ -90,7 +90,7 @@ export function member(key: string, more: Partial<Subscriber> = {}): Subscriber 
     id: 1,
     inboxIds: 'all',
     body: 'data',
-    hears: (audience) => audience.account === true,
+    receives: (audience) => audience.account === true,
     ...more,
   };
 }
@@ -103,7 +103,7 @@ export function contact(key: string, more: Partial<Subscriber> = {}): Subscriber
     id: 2,
     inboxIds: [],
     body: 'contact',
-    hears: (audience) => audience.contacts?.includes(key) === true,
+    receives: (audience) => audience.contacts?.includes(key) === true,
     ...more,
   };
 }

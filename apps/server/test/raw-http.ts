@@ -18,11 +18,11 @@ export function openCall(
   const socket = connect(Number(new URL(base).port), '127.0.0.1');
   const status = Promise.withResolvers<number | undefined>();
   const closed = Promise.withResolvers<void>();
-  let heard = '';
+  let received = '';
   socket.on('error', () => undefined);
   socket.on('data', (chunk: Buffer) => {
-    heard += chunk.toString('latin1');
-    const found = /^HTTP\/1\.1 (\d{3})/.exec(heard);
+    received += chunk.toString('latin1');
+    const found = /^HTTP\/1\.1 (\d{3})/.exec(received);
     if (found !== null) status.resolve(Number(found[1]));
   });
   socket.on('close', () => {

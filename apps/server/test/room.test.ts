@@ -267,10 +267,10 @@ describe('who may not hear', () => {
     await vi.waitFor(() =>
       expect(tessa.frames.some((frame) => frame.data['content'] === 'Hello Tessa')).toBe(true),
     );
-    const heard = JSON.stringify(tessa.frames);
-    expect(heard).not.toContain('careful with this one');
-    expect(heard).not.toContain('difficult');
-    expect(heard).not.toContain(t.fixtures.maya.email);
+    const events = JSON.stringify(tessa.frames);
+    expect(events).not.toContain('careful with this one');
+    expect(events).not.toContain('difficult');
+    expect(events).not.toContain(t.fixtures.maya.email);
     expectContract(tessa.frames);
     tessa.leave();
   });
@@ -278,17 +278,17 @@ describe('who may not hear', () => {
   test('an agent in no inbox does not hear of contacts, until the account opens them to all', async () => {
     const [nils, jonas] = [await asMember(t.fixtures.nils), await asMember(t.fixtures.jonas)];
     const rename = (name: string) => maya().patch(`${base}/contacts/${t.fixtures.tessa.id}`, { name });
-    const heard = ({ frames }: Listener, name: string) => frames.some(({ data }) => data['name'] === name);
+    const events = ({ frames }: Listener, name: string) => frames.some(({ data }) => data['name'] === name);
     await rename('Tessa closed');
-    await vi.waitFor(() => expect(heard(jonas, 'Tessa closed')).toBe(true));
-    expect(heard(nils, 'Tessa closed')).toBe(false);
+    await vi.waitFor(() => expect(events(jonas, 'Tessa closed')).toBe(true));
+    expect(events(nils, 'Tessa closed')).toBe(false);
     await maya().patch(base, { contacts_open_to_all_agents: true });
     await vi.waitFor(async () => {
       await rename('Tessa open');
-      await vi.waitFor(() => expect(heard(nils, 'Tessa open')).toBe(true), { timeout: 500 });
+      await vi.waitFor(() => expect(events(nils, 'Tessa open')).toBe(true), { timeout: 500 });
       await rename('Tessa');
     });
-    expect(heard(nils, 'Tessa closed')).toBe(false);
+    expect(events(nils, 'Tessa closed')).toBe(false);
     await maya().patch(base, { contacts_open_to_all_agents: false });
     nils.leave();
     jonas.leave();

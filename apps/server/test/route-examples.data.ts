@@ -617,7 +617,7 @@ const inboxMembers: Make = async (system) => ({
   input: { inbox_id: (await system.inbox()).id, user_ids: [(await system.person()).id] },
 });
 
-const mailed =
+const emailed =
   (
     kind: 'password_reset' | 'confirmation' | 'email_undo',
     input: (token: string) => Record<string, unknown>,
@@ -640,7 +640,7 @@ const invited: Make = async (system) => {
 };
 
 const visit: Make = ({ visitor }) => visitor();
-const visitTalking: Make = async (system) => {
+const visitWithConversation: Make = async (system) => {
   const { query, headers } = await system.visitorThread();
   return { query, headers };
 };
@@ -1294,7 +1294,7 @@ export const routeExamples: Readonly<Record<string, Make>> = {
   'profile.show': byNewcomer,
   'profile.update': withInput(byNewcomer, { name: 'Ina', ui_settings: { dark: true } }),
 
-  'session.confirm': mailed('confirmation', (token) => ({ confirmation_token: token })),
+  'session.confirm': emailed('confirmation', (token) => ({ confirmation_token: token })),
   'session.create': async (system) => ({
     input: { email: (await system.person()).email, password: fixturePassword },
   }),
@@ -1309,12 +1309,12 @@ export const routeExamples: Readonly<Record<string, Make>> = {
   'session.list': byNewcomer,
   'session.request_confirmation': async (system) => ({ input: { email: (await system.person()).email } }),
   'session.request_password_reset': async (system) => ({ input: { email: (await system.person()).email } }),
-  'session.reset_password': mailed('password_reset', (token) => ({
+  'session.reset_password': emailed('password_reset', (token) => ({
     reset_password_token: token,
     password: `${fixturePassword}-new`,
     password_confirmation: `${fixturePassword}-new`,
   })),
-  'session.undo_email_change': mailed('email_undo', (token) => ({ undo_token: token })),
+  'session.undo_email_change': emailed('email_undo', (token) => ({ undo_token: token })),
   'session.validate': async (system) => ({ headers: await system.session(await system.person()) }),
 
   'upload.create': () => ({
@@ -1360,15 +1360,15 @@ export const routeExamples: Readonly<Record<string, Make>> = {
   'csat.metrics': () => ({ input: { rating: 4 } }),
   'csat.download': () => ({ input: { since: 1_790_000_000, until: 1_790_086_400 } }),
 
-  'widget.add_label': withInput(visitTalking, { label: 'billing' }),
+  'widget.add_label': withInput(visitWithConversation, { label: 'billing' }),
   'widget.campaigns': visit,
   'widget.config': visit,
   'widget.contact': visit,
-  'widget.conversation': visitTalking,
+  'widget.conversation': visitWithConversation,
   'widget.create_conversation': withInput(visit, { message: { content: 'Hello' } }),
-  'widget.create_message': withInput(visitTalking, { message: { content: 'Hello' } }),
+  'widget.create_message': withInput(visitWithConversation, { message: { content: 'Hello' } }),
   'widget.destroy_contact_attributes': withInput(visit, { custom_attributes: ['plan'] }),
-  'widget.destroy_conversation_attributes': withInput(visitTalking, { custom_attribute: ['plan'] }),
+  'widget.destroy_conversation_attributes': withInput(visitWithConversation, { custom_attribute: ['plan'] }),
   'widget.direct_upload': withInput(visit, {
     blob: { filename: 'photo.png', byte_size: 12_345, content_type: 'image/png' },
   }),
@@ -1485,12 +1485,14 @@ export const routeExamples: Readonly<Record<string, Make>> = {
   'super_admin.export_log': inConsole(() => ({ input: { until: 1_790_086_400 } })),
 
   'widget.inbox_members': visit,
-  'widget.messages': withInput(visitTalking, { before: 0 }),
+  'widget.messages': withInput(visitWithConversation, { before: 0 }),
   'widget.remove_label': async (system) => ({
-    ...(await visitTalking(system)),
+    ...(await visitWithConversation(system)),
     params: { label: 'billing' },
   }),
-  'widget.set_conversation_attributes': withInput(visitTalking, { custom_attributes: { plan: 'paper' } }),
+  'widget.set_conversation_attributes': withInput(visitWithConversation, {
+    custom_attributes: { plan: 'paper' },
+  }),
   'widget.set_user': async (system) => ({
     ...(await visit(system)),
     input: { identifier: system.word(), name: 'Ina' },
@@ -1499,11 +1501,11 @@ export const routeExamples: Readonly<Record<string, Make>> = {
     const { id, query, headers } = await system.visitorThread();
     return { query, headers, input: { message_id: (await calling(system, id)).id } };
   },
-  'widget.toggle_status': visitTalking,
-  'widget.toggle_typing': withInput(visitTalking, { typing_status: 'on' }),
-  'widget.transcript': visitTalking,
+  'widget.toggle_status': visitWithConversation,
+  'widget.toggle_typing': withInput(visitWithConversation, { typing_status: 'on' }),
+  'widget.transcript': visitWithConversation,
   'widget.update_contact': withInput(visit, { name: 'Ina' }),
-  'widget.update_last_seen': visitTalking,
+  'widget.update_last_seen': visitWithConversation,
   'widget.update_message': async (system) => {
     const { id, query, headers } = await system.visitorThread();
     const question = await system.question(id);

@@ -6,7 +6,7 @@ import type { StoredSla } from '../src/features/conversation/sla/queries.ts';
 import type { InboxRow } from '../src/features/inbox/queries.ts';
 import type { MessageRow } from '../src/features/message/queries.ts';
 import type { BotActor, MemberActor, Person } from '../src/platform/auth/actor.ts';
-import type { ReadMail } from '../src/platform/mail/read-mail.ts';
+import type { ParsedEmail } from '../src/platform/email/parse-email.ts';
 
 // Rows as the database gives them, every column filled and no two alike, for tests of pure functions.
 
@@ -285,10 +285,10 @@ export function storedSla(more: Partial<StoredSla> = {}): StoredSla {
 }
 
 /** An email as it was read, with headers by their names in lower case. */
-export function readMailOf({
+export function parsedEmailOf({
   headers = {},
   ...more
-}: Partial<Omit<ReadMail, 'headers'>> & { headers?: Record<string, string> } = {}): ReadMail {
+}: Partial<Omit<ParsedEmail, 'headers'>> & { headers?: Record<string, string> } = {}): ParsedEmail {
   return {
     headers: new Map(Object.entries(headers).map(([name, value]) => [name, [value]])),
     from: { address: 'Tessa@example.com', name: 'Tessa' },

@@ -5,7 +5,7 @@ import type { SamlProvider } from '../src/platform/single-sign-on/single-sign-on
 import { makeCertificate } from './test-certificate.ts';
 
 /** What the provider says; what is left out is as it should be. */
-export type Said = {
+export type SamlAnswerInput = {
   subject?: string;
   format?: string;
   attributes?: Readonly<Record<string, string | readonly string[]>>;
@@ -26,7 +26,7 @@ export type Said = {
 export type TestSamlProvider = {
   provider: SamlProvider;
   /** What it has a browser post that was sent to `address`: XML. */
-  answer(address: string, said: Said): Promise<string>;
+  answer(address: string, input: SamlAnswerInput): Promise<string>;
 };
 
 export const persistent = 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent';
@@ -47,31 +47,31 @@ export function samlProvider(entryPoint = 'https://idp.example/sso?tenant=acme')
   };
   return {
     provider,
-    answer: async (address, said) => {
+    answer: async (address, input) => {
       const query = Object.fromEntries(new URL(address).searchParams);
       const asked = await parseRequest({ method: 'GET', query });
       if (asked === undefined) throw new Error('there is no request');
-      const { key, certificate } = said.key ?? own;
+      const { key, certificate } = input.key ?? own;
       const xml = await getSamlResponse(
         {
           key,
           cert: certificate,
-          issuer: said.issuer ?? provider.issuer,
-          audience: said.audience ?? asked.issuer,
-          recipient: said.recipient ?? asked.assertionConsumerServiceURL,
+          issuer: input.issuer ?? provider.issuer,
+          audience: input.audience ?? asked.issuer,
+          recipient: input.recipient ?? asked.assertionConsumerServiceURL,
           destination: asked.assertionConsumerServiceURL,
-          inResponseTo: said.inResponseTo === null ? undefined : (said.inResponseTo ?? asked.id),
-          lifetimeInSeconds: said.lifetime ?? 300,
-          signatureAlgorithm: said.signatureAlgorithm ?? 'rsa-sha256',
+          inResponseTo: input.inResponseTo === null ? undefined : (input.inResponseTo ?? asked.id),
+          lifetimeInSeconds: input.lifetime ?? 300,
+          signatureAlgorithm: input.signatureAlgorithm ?? 'rsa-sha256',
           digestAlgorithm: 'sha256',
-          ...encryptionOf(said),
-          signAssertion: said.signed !== 'response' && said.signed !== 'nothing',
-          signResponse: said.signed === 'response' || said.signed === 'both',
+          ...encryptionOf(input),
+          signAssertion: input.signed !== 'response' && input.signed !== 'nothing',
+          signResponse: input.signed === 'response' || input.signed === 'both',
           profileMapper: () => ({
-            getClaims: () => said.attributes ?? {},
+            getClaims: () => input.attributes ?? {},
             getNameIdentifier: () => ({
-              nameIdentifier: said.subject ?? 'a-person',
-              nameIdentifierFormat: said.format ?? persistent,
+              nameIdentifier: input.subject ?? 'a-person',
+              nameIdentifierFormat: input.format ?? persistent,
             }),
           }),
         },
@@ -82,7 +82,7 @@ export function samlProvider(entryPoint = 'https://idp.example/sso?tenant=acme')
   };
 }
 
-function encryptionOf({ encryptedFor, encryption = 'aes256-gcm' }: Said): object {
+function encryptionOf({ encryptedFor, encryption = 'aes256-gcm' }: SamlAnswerInput): object {
   if (encryptedFor === undefined) return {};
   const space = encryption === 'aes256-gcm' ? '2009/xmlenc11' : '2001/04/xmlenc';
   return {

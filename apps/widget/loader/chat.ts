@@ -75,8 +75,8 @@ function createHandlers(
 ): Handlers {
   const saveToken = (token?: unknown): unknown => token && save(tokenCookie, token as string);
   const narrow = matchMedia('(max-width:668px)');
-  const tellWidth = (): void => post('toggle-close-button', { isMobile: narrow.matches });
-  const tellUrl = (): void => post('change-url', { referrerURL: location.href, referrerHost: location.host });
+  const postWidth = (): void => post('toggle-close-button', { isMobile: narrow.matches });
+  const postUrl = (): void => post('change-url', { referrerURL: location.href, referrerHost: location.host });
   return {
     ...handlers,
     loaded({ config }) {
@@ -85,16 +85,16 @@ function createHandlers(
       saveToken(authToken);
       launcher.setColor(channelConfig.widgetColor, ink);
       first('config-set', { ...api, user: undefined, campaignsSnoozedTill: readCookie(snoozeCookie) });
-      tellUrl();
-      tellWidth();
+      postUrl();
+      postWidth();
       // A body swap loads the frame again: it has to learn that the panel is open.
       if (api.isOpen) post('toggle-open', { isOpen: true });
       identify();
       api.hasLoaded = true;
       redraw();
       if (again) return;
-      onUrlChange(tellUrl);
-      narrow.addEventListener('change', tellWidth);
+      onUrlChange(postUrl);
+      narrow.addEventListener('change', postWidth);
       emit('chatwoot:ready');
     },
     error({ data }) {

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-const perStatement = 250_000;
+const rowsPerStatement = 250_000;
 
 /** Contacts that have something rare: as many in a small account as in a large one. */
 const rare = 20;
@@ -23,11 +23,11 @@ export async function seedContacts(sql: pg.Client, accountId: number, count: num
     [accountId, companies, rareCompanyId],
   );
   const { rows } = await sql.query<{ id: string }>('select coalesce(max(id), 0) as id from contact');
-  for (let first = 1; first <= count; first += perStatement)
+  for (let first = 1; first <= count; first += rowsPerStatement)
     await sql.query(contactSql, [
       accountId,
       first,
-      Math.min(first + perStatement - 1, count),
+      Math.min(first + rowsPerStatement - 1, count),
       companies,
       Math.floor(count / rare),
       rows[0]?.id,

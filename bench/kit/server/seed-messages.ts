@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-const perStatement = 250_000;
+const rowsPerStatement = 250_000;
 
 const words = 20_000;
 const phrases = 100_000;
@@ -16,7 +16,7 @@ export async function seedMessages(sql: pg.Client, accountId: number, count: num
     'select count(*) as conversations from conversation where account_id = $1',
     [accountId],
   );
-  for (let first = 1; first <= count; first += perStatement) {
+  for (let first = 1; first <= count; first += rowsPerStatement) {
     await sql.query(
       `insert into message (account_id, conversation_id, inbox_id, message_type, content, created_at, updated_at)
        select $1, c.id, c.inbox_id, n % 2, concat_ws(' ', one.text,
@@ -33,7 +33,7 @@ export async function seedMessages(sql: pg.Client, accountId: number, count: num
        ) as numbers
        join phrase one on one.id = one_id join phrase two on two.id = two_id
        join conversation c on c.account_id = $1 and c.id = 1 + n % $4::bigint`,
-      [accountId, first, Math.min(first + perStatement - 1, count), rows[0]?.conversations],
+      [accountId, first, Math.min(first + rowsPerStatement - 1, count), rows[0]?.conversations],
     );
   }
   await sql.query('set session_replication_role = origin');

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-const perStatement = 25_000;
+const rowsPerStatement = 25_000;
 
 /**
  * What reports count, spread evenly over a range and over the agents of an account: mostly messages, and what comes of
@@ -18,7 +18,7 @@ export async function seedReportEvents(
     [accountId],
   );
   const start = performance.now();
-  for (let first = 1; first <= count; first += perStatement) {
+  for (let first = 1; first <= count; first += rowsPerStatement) {
     await sql.query(
       `insert into reporting_event (account_id, conversation_id, name, source, inbox_id, user_id, value_ms, business_ms,
          created_at)
@@ -32,7 +32,7 @@ export async function seedReportEvents(
       [
         accountId,
         first,
-        Math.min(first + perStatement - 1, count),
+        Math.min(first + rowsPerStatement - 1, count),
         rows[0]?.conversations,
         since,
         until,

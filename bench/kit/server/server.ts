@@ -21,7 +21,7 @@ export type BenchServer = {
   /** Milliseconds from start of the process to the first healthy answer. */
   readonly startedIn: number;
   /** The end of what it logged: why it refused something. */
-  readonly said: () => string;
+  readonly output: () => string;
   /** Ends the process and its database; the data stays. */
   readonly stop: () => Promise<void>;
   /** Ends the process as a crash would; its database may live on. */
@@ -77,8 +77,8 @@ export async function startServer({
     env: { ...process.env, ...settings, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
-  child.stdout?.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-4000)));
+  let output = '';
+  child.stdout?.on('data', (chunk: Buffer) => (output = (output + chunk.toString()).slice(-4000)));
   await untilHealthy(child, url);
   return {
     url,
@@ -87,15 +87,15 @@ export async function startServer({
     dataDir,
     databaseUrl: `postgres://confab@localhost/confab?host=${encodeURIComponent(join(dataDir, 'postgres'))}`,
     startedIn: performance.now() - started,
-    said: () => said,
+    output: () => output,
     stop: () => end(child, 'SIGTERM'),
     kill: () => end(child, 'SIGKILL'),
   };
 }
 
 async function untilHealthy(child: ChildProcess, url: string): Promise<void> {
-  let said = '';
-  child.stderr?.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-4000)));
+  let output = '';
+  child.stderr?.on('data', (chunk: Buffer) => (output = (output + chunk.toString()).slice(-4000)));
   const timeoutMs = performance.now() + 60_000;
   for (;;) {
     const healthy = await fetch(`${url}/health`).then(
@@ -103,8 +103,8 @@ async function untilHealthy(child: ChildProcess, url: string): Promise<void> {
       () => false,
     );
     if (healthy) return;
-    if (child.exitCode !== null) throw new Error(`the server did not start: ${said}`);
-    if (performance.now() > timeoutMs) throw new Error(`the server is not healthy after a minute: ${said}`);
+    if (child.exitCode !== null) throw new Error(`the server did not start: ${output}`);
+    if (performance.now() > timeoutMs) throw new Error(`the server is not healthy after a minute: ${output}`);
     await sleep(3);
   }
 }

@@ -21,12 +21,12 @@ export type Harness = {
 const pace = { least: 60, spread: 260 };
 
 /** An agent answers, takes notes, assigns, labels, resolves, and reads, in conversations received from events. */
-export async function actAsAgent(harness: Harness, { person, heard, cache }: Listener): Promise<void> {
+export async function actAsAgent(harness: Harness, { person, received, cache }: Listener): Promise<void> {
   const random = harness.randomOf(person.name);
   const call = harness.callerOf(person.name);
   const { system, ledger } = harness;
   await loop(harness, random, async () => {
-    const mine = conversationsOf(heard);
+    const mine = conversationsOf(received);
     if (mine.length === 0) return;
     const id = random.pick(mine);
     if (random.chance(0.1)) cache.open(id);
@@ -49,7 +49,7 @@ export async function actAsAgent(harness: Harness, { person, heard, cache }: Lis
         },
         random,
       );
-      const isOnWebsite = conversationsIn(heard, system.website.id).includes(id);
+      const isOnWebsite = conversationsIn(received, system.website.id).includes(id);
       if (sent.acknowledged !== null && isOnWebsite && random.chance(0.15))
         await takeBack(call, path, headers, sent);
     } else {
@@ -79,8 +79,8 @@ async function takeBack(
 }
 
 /** Display ids of the conversations that were heard of. */
-export function conversationsOf(heard: Listener['heard']): number[] {
-  const ids = heard.flatMap(({ name, data }) =>
+export function conversationsOf(received: Listener['received']): number[] {
+  const ids = received.flatMap(({ name, data }) =>
     name === 'conversation.created' ? [Number(data['id'])] : [],
   );
   return [...new Set(ids)].toSorted((a, b) => a - b);
@@ -133,7 +133,7 @@ export async function actAsProgram(harness: Harness, listener: Listener): Promis
   const payload = asJson(succeeded(made, 'a contact')['payload']);
   const contactId = Number(asJson(payload['contact'])['id']);
   await loop(harness, random, async () => {
-    const conversations = conversationsIn(listener.heard, system.app.id);
+    const conversations = conversationsIn(listener.received, system.app.id);
     const { content, echoId } = ledger.newContent(who);
     if (ledger.tags.length < 6 && random.chance(0.25)) {
       ledger.tags.push(echoId);
@@ -154,8 +154,8 @@ export async function actAsProgram(harness: Harness, listener: Listener): Promis
   });
 }
 
-export function conversationsIn(heard: Listener['heard'], inboxId: number): number[] {
-  return heard.flatMap(({ name, data }) =>
+export function conversationsIn(received: Listener['received'], inboxId: number): number[] {
+  return received.flatMap(({ name, data }) =>
     name === 'conversation.created' && data['inbox_id'] === inboxId ? [Number(data['id'])] : [],
   );
 }

@@ -43,7 +43,7 @@ export const filters: readonly ListFilter[] = [
   { status: 'all', assignee_type: 'unassigned' },
 ];
 
-const conversationNews = new Set<string>([
+const conversationEvents = new Set<string>([
   'conversation.created',
   'conversation.updated',
   'conversation.status_changed',
@@ -57,7 +57,7 @@ const conversationNews = new Set<string>([
   'contact.updated',
   'contact.merged',
 ]);
-const threadNews = new Set<string>(['message.created', 'message.updated', 'first.reply.created']);
+const threadEvents = new Set<string>(['message.created', 'message.updated', 'first.reply.created']);
 
 export function createAgentCache(me: { userId: number; accountId: number }, fetch: Fetch): AgentCache {
   const context = { ...me, agents: [], teams: [] };
@@ -83,9 +83,9 @@ export function createAgentCache(me: { userId: number; accountId: number }, fetc
   const put = (name: string, data: unknown): void => {
     if (name === 'conversation.deleted') return forget((data as { id: number }).id);
     // The server's own tests hold events against their schemas; the names say which of them this is.
-    if (conversationNews.has(name))
+    if (conversationEvents.has(name))
       state = applyConversationEvent(state, { name, data } as ConversationEvents, context);
-    if (threadNews.has(name)) {
+    if (threadEvents.has(name)) {
       const news = { name, data } as ThreadEvents & { data: { conversation_id: number } };
       const thread = threads.get(news.data.conversation_id);
       if (thread)
@@ -94,8 +94,8 @@ export function createAgentCache(me: { userId: number; accountId: number }, fetc
   };
   const fetchAll = async (): Promise<void> => {
     const mine = ++generation;
-    const heard: [string, unknown][] = [];
-    meanwhile = heard;
+    const received: [string, unknown][] = [];
+    meanwhile = received;
     const lists = await Promise.all(
       filters.map(async (filter) => ({ filter, ...(await fetch.list(filter)) })),
     );
@@ -117,7 +117,7 @@ export function createAgentCache(me: { userId: number; accountId: number }, fetc
     };
     for (const [id, thread] of opened) threads.set(id, thread);
     meanwhile = null;
-    for (const [name, data] of heard) put(name, data);
+    for (const [name, data] of received) put(name, data);
   };
   const resync = async (): Promise<void> => {
     for (;;) {
@@ -172,7 +172,7 @@ export function createAgentCache(me: { userId: number; accountId: number }, fetc
     hear(name, data) {
       meanwhile?.push([name, data]);
       put(name, data);
-      if (conversationNews.has(name) || name === 'conversation.deleted') countWhenQuiet();
+      if (conversationEvents.has(name) || name === 'conversation.deleted') countWhenQuiet();
       void work();
     },
     resync,

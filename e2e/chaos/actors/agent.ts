@@ -20,7 +20,7 @@ export type Listener = {
   person: Person;
   cache: AgentCache;
   badge: Badge;
-  heard: readonly ReceivedEvent[];
+  received: readonly ReceivedEvent[];
   /** Signals that the network is back, so that it does not wait for its next attempt. */
   wake(): void;
   isLive(): boolean;
@@ -36,7 +36,7 @@ export function listen({ person, system, url, call, history }: Parts): Listener 
     fetcher(call, person, system.accountId),
   );
   const badge = createBadge(() => fetchBadge(call, person, system.accountId));
-  const heard: ReceivedEvent[] = [];
+  const received: ReceivedEvent[] = [];
   let online: () => void = () => undefined;
   const connection = connectLive({
     url: `${url.replace(/^http/, 'ws')}/cable`,
@@ -55,7 +55,7 @@ export function listen({ person, system, url, call, history }: Parts): Listener 
     },
     onEvent({ event, data, offset }) {
       const body = asJson(data);
-      heard.push({ at: history.now(), name: event, data: body, offset });
+      received.push({ at: history.now(), name: event, data: body, offset });
       if (event !== 'presence.update') history.note(person.name, `heard ${offset} ${event} ${briefly(body)}`);
       cache.hear(event, data);
       badge.hear(event, body);
@@ -72,7 +72,7 @@ export function listen({ person, system, url, call, history }: Parts): Listener 
     person,
     cache,
     badge,
-    heard,
+    received,
     wake: () => online(),
     isLive: () => connection.status() === 'live',
     close: () => connection.close(),

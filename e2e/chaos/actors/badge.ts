@@ -11,15 +11,15 @@ export type Badge = {
 
 export function createBadge(fetchCount: () => Promise<number>): Badge {
   let count: number | null = null;
-  let heard = 0;
+  let received = 0;
   let asked = 0;
   const resync = async (): Promise<void> => {
     const mine = ++asked;
     while (mine === asked) {
-      const before = heard;
+      const before = received;
       const fetched = await fetchCount().catch(() => null);
       // Events that arrived meanwhile are newer than the answer may be.
-      if (fetched !== null && before === heard && mine === asked) count = fetched;
+      if (fetched !== null && before === received && mine === asked) count = fetched;
       if (fetched !== null) return;
       await setTimeout(150);
     }
@@ -29,7 +29,7 @@ export function createBadge(fetchCount: () => Promise<number>): Badge {
       // Its notifications went with it.
       if (name === 'conversation.deleted') void resync();
       if (!name.startsWith('notification.') || typeof unread !== 'number') return;
-      heard += 1;
+      received += 1;
       count = unread;
     },
     resync,

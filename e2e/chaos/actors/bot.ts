@@ -22,18 +22,18 @@ export async function startBot(): Promise<BotProgram> {
   let self: Parameters<BotProgram['begin']>[0] | undefined;
   let answers = 0;
   const handedOver = new Set<number>();
-  const act = async (said: Record<string, unknown>): Promise<void> => {
-    if (self === undefined || said['event'] !== 'message_created' || said['message_type'] !== 'incoming')
+  const act = async (event: Record<string, unknown>): Promise<void> => {
+    if (self === undefined || event['event'] !== 'message_created' || event['message_type'] !== 'incoming')
       return;
-    const conversation = asJson(said['conversation']);
+    const conversation = asJson(event['conversation']);
     const id = Number(conversation['id']);
     const path = `/api/v1/accounts/${self.accountId}/conversations/${id}`;
     const headers = { api_access_token: self.token };
-    const isHandoff = String(said['content']).endsWith(wantsPerson);
+    const isHandoff = String(event['content']).endsWith(wantsPerson);
     const verb = isHandoff ? 'toggle_status' : 'messages';
     const body = isHandoff
       ? { status: 'open' }
-      : { content: 'The bot was here', echo_id: `bot-${Number(said['id'])}` };
+      : { content: 'The bot was here', echo_id: `bot-${Number(event['id'])}` };
     const answer = await self.call.untilAnswered({ method: 'POST', path: `${path}/${verb}`, headers, body });
     if (answer.status !== 200) return;
     if (isHandoff) handedOver.add(id);

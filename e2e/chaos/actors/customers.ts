@@ -58,8 +58,11 @@ async function passBy({ ledger, call, system }: Customer): Promise<void> {
 }
 
 /** One answer for each conversation: a try that comes late must not be taken for another one. */
-async function rate({ ledger, call, system, random, tried }: Customer, { heard }: Listener): Promise<void> {
-  const conversations = [...new Set(conversationsIn(heard, system.website.id))].filter(
+async function rate(
+  { ledger, call, system, random, tried }: Customer,
+  { received }: Listener,
+): Promise<void> {
+  const conversations = [...new Set(conversationsIn(received, system.website.id))].filter(
     (conversation) => !tried.has(conversation),
   );
   if (conversations.length === 0) return;

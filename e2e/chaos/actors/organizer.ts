@@ -38,7 +38,7 @@ export async function actAsOrganizer(harness: Harness, listener: Listener): Prom
     notice,
   ];
   await loop(harness, organizer.random, async () => {
-    const conversations = conversationsOf(listener.heard);
+    const conversations = conversationsOf(listener.received);
     if (conversations.length > 0) await organizer.random.pick(verbs)(organizer, conversations);
   });
 }
@@ -155,7 +155,7 @@ async function takePart(organizer: Organizer, conversations: readonly number[]):
 /** In the website only: in the app the attributes hold the tags of its program. */
 async function describe(organizer: Organizer): Promise<void> {
   const { random, base, system, listener } = organizer;
-  const conversations = conversationsIn(listener.heard, system.website.id);
+  const conversations = conversationsIn(listener.received, system.website.id);
   if (conversations.length === 0) return;
   await callOnce(organizer, {
     method: random.pick(['POST', 'PATCH']),

@@ -33,7 +33,7 @@ export function keepOnline(url: string, { accountId, ada, ben }: Outreach): { cl
       page: { isOnline: () => true, watch: () => () => undefined },
       onEvent: () => undefined,
       onResync: () => undefined,
-      retry: { firstMs: 100, longestMs: 1000 },
+      retry: { firstMs: 100, maxDelayMs: 1000 },
     }),
   );
   return { close: () => lines.forEach((line) => line.close()) };
@@ -48,7 +48,7 @@ export async function actAsOutreach(
   done: OutreachLedger,
 ): Promise<void> {
   const stage = { harness, outreach, done, call: harness.callerOf('Olga') };
-  await Promise.all([sendCampaign(stage), writeAtDesk(stage), talkToBot(stage), askAssistant(stage)]);
+  await Promise.all([sendCampaign(stage), writeAtDesk(stage), writeToBot(stage), askAssistant(stage)]);
 }
 
 /** A campaign to everybody with the label, paused and resumed on the way. */
@@ -118,7 +118,7 @@ function setStatus(call: Caller, { accountId, olga }: Outreach, id: number, stat
   return call.untilAnswered({ method: 'POST', path, headers: headersOf(olga), body: { status } });
 }
 
-async function talkToBot({ harness, outreach, done, call }: Stage): Promise<void> {
+async function writeToBot({ harness, outreach, done, call }: Stage): Promise<void> {
   const random = harness.randomOf('those with the bot');
   const begun: { id: number; path: string }[] = [];
   const add = async () => {

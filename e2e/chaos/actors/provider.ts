@@ -20,12 +20,12 @@ async function writeAs(harness: Harness, user: string): Promise<void> {
     await setTimeout(80 + random.below(400));
     const { content, echoId } = harness.ledger.newContent(user);
     const event = { type: 'message', id: echoId, text: content };
-    const said = { id: `event-${echoId}`, user: { id: user, name: user }, events: [event] };
-    const { method, url: path, headers } = signedRequest(providerAddress, said);
+    const delivery = { id: `event-${echoId}`, user: { id: user, name: user }, events: [event] };
+    const { method, url: path, headers } = signedRequest(providerAddress, delivery);
     const written = { who: user, content, isAcknowledged: false };
     harness.ledger.provided.push(written);
     const answer = await call.untilAnswered(
-      { method, path, headers, body: said },
+      { method, path, headers, body: delivery },
       { twice: random.chance(0.5) },
     );
     written.isAcknowledged = answer.status === 200;

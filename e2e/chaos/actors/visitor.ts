@@ -14,7 +14,7 @@ export type Visitor = {
   message(content: string, echoId: string): { path: string; headers: Record<string, string>; body: Json };
   /** A small thing they do besides. */
   besides(random: Random): { method: string; path: string; headers: Record<string, string>; body?: Json };
-  heard: ReceivedEvent[];
+  received: ReceivedEvent[];
   differences(): Promise<string[]>;
   isLive(): boolean;
   close(): void;
@@ -78,7 +78,7 @@ type Ways = Pick<Visitor, 'pubsubToken' | 'message' | 'besides'> & { fetchAll: (
 
 /** Holds what a chat window would: pages that were fetched, and what the plain socket brought since. */
 function outside({ name, url, history }: Parts, ways: Ways): Visitor {
-  const heard: ReceivedEvent[] = [];
+  const received: ReceivedEvent[] = [];
   const held = new Map<number, Json>();
   const keep = (message: Json): void => void held.set(Number(message['id']), message);
   const line = plainCable(`${url.replace(/^http/, 'ws')}/cable`, ways.pubsubToken, {
@@ -87,7 +87,7 @@ function outside({ name, url, history }: Parts, ways: Ways): Visitor {
       for (const message of fetched) keep(message);
     },
     onEvent(event, data) {
-      heard.push({ at: history.now(), name: event, data, offset: line.number() });
+      received.push({ at: history.now(), name: event, data, offset: line.number() });
       if (event !== 'presence.update')
         history.note(name, `heard ${event} ${String(data['id'])} ${JSON.stringify(data['content'])}`);
       if (event === 'message.created' || event === 'message.updated') keep(data);
@@ -95,7 +95,7 @@ function outside({ name, url, history }: Parts, ways: Ways): Visitor {
   });
   return {
     name,
-    heard,
+    received,
     pubsubToken: ways.pubsubToken,
     message: ways.message,
     besides: ways.besides,

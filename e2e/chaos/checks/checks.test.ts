@@ -58,10 +58,10 @@ const created = (id: number, more: Partial<ReceivedEvent> = {}): ReceivedEvent =
   offset: id,
   ...more,
 });
-const listener = (name: string, heard: ReceivedEvent[]): Listener =>
-  ({ person: person(name, 0), heard }) as unknown as Listener;
-const visitor = (heard: ReceivedEvent[]): Visitor =>
-  ({ name: 'Tessa', pubsubToken: 'Tessa', heard }) as unknown as Visitor;
+const listener = (name: string, received: ReceivedEvent[]): Listener =>
+  ({ person: person(name, 0), received }) as unknown as Listener;
+const visitor = (received: ReceivedEvent[]): Visitor =>
+  ({ name: 'Tessa', pubsubToken: 'Tessa', received }) as unknown as Visitor;
 const invariants = (found: readonly { invariant: string }[]) => found.map(({ invariant }) => invariant);
 
 test('a message that was acknowledged and is gone, and one that is there twice', () => {

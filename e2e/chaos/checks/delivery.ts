@@ -7,13 +7,13 @@ import type { WebhookStandIn } from '../actors/webhook.ts';
 import type { System } from '../system.ts';
 
 /** Milliseconds until a permission change has reached all nodes. */
-const travel = 1_000;
+const maxTravelMs = 1_000;
 
 /** Each observer received each conversation in the one order, and each event once. */
 export function checkOrder(listeners: readonly Listener[], visitors: readonly Visitor[]): Violation[] {
   const found: Violation[] = [];
-  for (const { person, heard } of listeners) {
-    const numbered = heard.filter(({ offset }) => offset !== null);
+  for (const { person, received } of listeners) {
+    const numbered = received.filter(({ offset }) => offset !== null);
     for (const [index, { offset }] of numbered.entries()) {
       const before = numbered[index - 1]?.offset ?? -1;
       if (offset !== null && offset <= before)
@@ -23,24 +23,24 @@ export function checkOrder(listeners: readonly Listener[], visitors: readonly Vi
           about: [String(offset)],
         });
     }
-    found.push(...checkThreadOrder(person.name, heard));
+    found.push(...checkThreadOrder(person.name, received));
   }
-  for (const { name, heard } of visitors) {
-    for (const line of new Set(heard.map(({ offset }) => offset)))
+  for (const { name, received } of visitors) {
+    for (const line of new Set(received.map(({ offset }) => offset)))
       found.push(
         ...checkThreadOrder(
           name,
-          heard.filter(({ offset }) => offset === line),
+          received.filter(({ offset }) => offset === line),
         ),
       );
   }
   return found;
 }
 
-function checkThreadOrder(who: string, heard: readonly ReceivedEvent[]): Violation[] {
+function checkThreadOrder(who: string, received: readonly ReceivedEvent[]): Violation[] {
   const last = new Map<unknown, number>();
   const found: Violation[] = [];
-  for (const { name, data } of heard) {
+  for (const { name, data } of received) {
     if (name !== 'message.created') continue;
     const [id, conversation] = [Number(data['id']), data['conversation_id']];
     const before = last.get(conversation) ?? 0;
@@ -71,9 +71,9 @@ export function checkSecrecy(
     ['Rhea', [system.rival.website.id]],
   ]);
   const found: Violation[] = [];
-  for (const { person, heard } of listeners) {
+  for (const { person, received } of listeners) {
     const home = person.name === 'Rhea' ? system.rival.accountId : system.accountId;
-    for (const event of heard) {
+    for (const event of received) {
       const account = event.data['account_id'];
       if (typeof account === 'number' && account !== home) found.push(leak(person.name, event));
       const inbox = inboxOf(event);
@@ -85,8 +85,8 @@ export function checkSecrecy(
     }
   }
   const byId = new Map(rows.map((row) => [row.id, row]));
-  for (const { name, heard, pubsubToken } of visitors) {
-    for (const event of heard) {
+  for (const { name, received, pubsubToken } of visitors) {
+    for (const event of received) {
       if (!event.name.startsWith('message.')) continue;
       const row = byId.get(Number(event.data['id']));
       if (row === undefined || row.private || row.pubsub_token !== pubsubToken) found.push(leak(name, event));
@@ -105,7 +105,7 @@ function inboxOf({ name, data }: ReceivedEvent): number | undefined {
 }
 
 const isWithin = (at: number, stays: readonly Stay[]): boolean =>
-  stays.some(({ from, to }) => at >= from && at <= to + travel);
+  stays.some(({ from, to }) => at >= from && at <= to + maxTravelMs);
 
 function leak(who: string, { name, data, at, offset }: ReceivedEvent): Violation {
   return {

@@ -13,11 +13,11 @@ export async function checkReports(ask: Ask): Promise<Violation[]> {
 
 const violation = (invariant: string, text: string): Violation => ({ invariant, text, about: ['FAULT'] });
 
-const longestWaitMs = 60_000;
+const maxWaitMs = 60_000;
 
 /** Jobs that were cut off are begun again: until then something may be missing. */
 async function untilNone(ask: Ask, statement: string): Promise<number> {
-  const until = performance.now() + longestWaitMs;
+  const until = performance.now() + maxWaitMs;
   for (;;) {
     const [row] = await ask<{ n: number }>(statement);
     const left = Number(row?.n);

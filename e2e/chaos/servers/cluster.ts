@@ -36,7 +36,7 @@ export type ClusterOptions = {
   entry?: string;
   /** Where everything is kept, instead of a new directory that is removed at the end. */
   directory?: string;
-  onCrash: (name: string, code: number | null, said: string) => void;
+  onCrash: (name: string, code: number | null, output: string) => void;
   onFault?: (name: string, line: string) => void;
 };
 

@@ -12,7 +12,7 @@ export type BesidePostgres = {
   /** Starts it again on the same data and address. */
   start(): Promise<void>;
   /** Freezes every process: connections stay open and nothing responds. */
-  hold(): void;
+  freeze(): void;
   disconnectAll(): void;
   close(): Promise<void>;
 };
@@ -52,7 +52,7 @@ export async function startPostgres(directory: string): Promise<BesidePostgres> 
         }
       }
     },
-    hold: () => signal('SIGSTOP'),
+    freeze: () => signal('SIGSTOP'),
     disconnectAll: () => signal('SIGCONT'),
     close: () => running.stop(),
   };

@@ -18,7 +18,7 @@ export type ServerProcess = {
   /** Its resident memory in bytes; undefined while it is down, and where the system does not report it. */
   residentBytes(): number | undefined;
   /** The end of what it wrote, for reports. */
-  said(): string;
+  output(): string;
 };
 
 export type ServerProcessOptions = {
@@ -29,20 +29,20 @@ export type ServerProcessOptions = {
   /** What to run instead of the server as it is shipped. */
   entry?: string | undefined;
   /** Called when it exits unexpectedly. */
-  onCrash: (name: string, code: number | null, said: string) => void;
+  onCrash: (name: string, code: number | null, output: string) => void;
   /** Called for each log line that reports an error. */
   onFault?: ((name: string, line: string) => void) | undefined;
 };
 
 const plainEntry = fileURLToPath(new URL('../../../apps/server/src/main/start.ts', import.meta.url));
 const timeoutMs = 60_000;
-const tellsFault = /"level":("error"|"fatal"|50|60)/;
+const hasFault = /"level":("error"|"fatal"|50|60)/;
 
 export function createServerProcess(options: ServerProcessOptions): ServerProcess {
   const { name, port, roles } = options;
   const url = `http://127.0.0.1:${port}`;
   let child: ChildProcess | null = null;
-  let said = '';
+  let output = '';
   const launch = (): ChildProcess => {
     const started = spawn(process.execPath, [options.entry ?? plainEntry], {
       env: { ...process.env, ...options.env, HOST: '127.0.0.1', PORT: String(port), ROLES: roles },
@@ -50,8 +50,8 @@ export function createServerProcess(options: ServerProcessOptions): ServerProces
     });
     const keep = (chunk: Buffer): void => {
       const text = chunk.toString();
-      said = (said + text).slice(-20_000);
-      for (const line of text.split('\n')) if (tellsFault.test(line)) options.onFault?.(name, line);
+      output = (output + text).slice(-20_000);
+      for (const line of text.split('\n')) if (hasFault.test(line)) options.onFault?.(name, line);
     };
     started.stdout?.on('data', keep);
     started.stderr?.on('data', keep);
@@ -63,7 +63,7 @@ export function createServerProcess(options: ServerProcessOptions): ServerProces
     roles,
     url,
     isRunning: () => child !== null,
-    said: () => said,
+    output: () => output,
     residentBytes: () => (child?.pid === undefined ? undefined : residentBytesOf(child.pid)),
     async end(signal = 'SIGKILL') {
       const ending = child;
@@ -84,11 +84,11 @@ export function createServerProcess(options: ServerProcessOptions): ServerProces
           started.once('exit', (code) => {
             if (child !== started) return;
             child = null;
-            options.onCrash(name, code, said);
+            options.onCrash(name, code, output);
           });
           return;
         }
-        if (Date.now() > deadline) throw new Error(`${name} did not start: ${said.slice(-2000)}`);
+        if (Date.now() > deadline) throw new Error(`${name} did not start: ${output.slice(-2000)}`);
         await setTimeout(200);
       }
     },

@@ -8,7 +8,7 @@ export class CallError extends Error {
   /** The server says that there is no valid session, as opposed to a lack of permission (both are 401). */
   readonly isUnauthenticated: boolean;
   /** Seconds after which the server asks to try again. */
-  readonly retryAfter: number | undefined;
+  readonly retryAfterSeconds: number | undefined;
   /** The answer's JSON object; empty when it was none. */
   readonly body: Readonly<Record<string, unknown>>;
 
@@ -18,7 +18,7 @@ export class CallError extends Error {
     this.status = status;
     this.fields = details.fields ?? [];
     this.isUnauthenticated = details.isUnauthenticated ?? false;
-    this.retryAfter = details.retryAfter;
+    this.retryAfterSeconds = details.retryAfterSeconds;
     this.body = details.body ?? {};
   }
 }
@@ -26,7 +26,7 @@ export class CallError extends Error {
 type CallErrorDetails = {
   fields?: readonly CallFieldError[];
   isUnauthenticated?: boolean;
-  retryAfter?: number | undefined;
+  retryAfterSeconds?: number | undefined;
   body?: Record<string, unknown>;
 };
 
@@ -37,7 +37,7 @@ export function errorFromAnswer(response: Response, text: string): CallError {
   return new CallError(response.status, message, {
     fields: fieldsOf(body, message),
     isUnauthenticated: response.status === 401 && Array.isArray(body.errors) && body.success !== false,
-    retryAfter: Number(response.headers.get('retry-after')) || undefined,
+    retryAfterSeconds: Number(response.headers.get('retry-after')) || undefined,
     body,
   });
 }

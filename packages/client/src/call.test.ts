@@ -124,7 +124,7 @@ test('plain text is told as it is, a page of markup is not', async () => {
   );
   await expect(throttled.call(showThing, { params })).rejects.toMatchObject({
     message: 'Retry later',
-    retryAfter: 5,
+    retryAfterSeconds: 5,
   });
   const proxy = callerOf(
     () => new Response('<html>Bad gateway</html>', { status: 502, statusText: 'Bad Gateway' }),

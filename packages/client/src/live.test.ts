@@ -267,14 +267,14 @@ test('retries grow apart, and start over after a success', () => {
 });
 
 test('a page may choose to come back less often', () => {
-  start({ retry: { firstMs: 1000, longestMs: 30_000 }, random: () => 0.999 });
+  start({ retry: { firstMs: 1000, maxDelayMs: 30_000 }, random: () => 0.999 });
   const opened = (): number => FakeSocket.all.length;
-  for (const longestMs of [1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]) {
+  for (const maxDelayMs of [1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]) {
     const before = opened();
     socket().cut();
-    vi.advanceTimersByTime(longestMs * 0.99);
+    vi.advanceTimersByTime(maxDelayMs * 0.99);
     expect(opened()).toBe(before);
-    vi.advanceTimersByTime(longestMs * 0.01);
+    vi.advanceTimersByTime(maxDelayMs * 0.01);
     expect(opened()).toBe(before + 1);
   }
 });

@@ -46,7 +46,7 @@ export type LiveOptions = {
   /** A number in [0, 1) for the spread of retries. */
   random?: () => number;
   /** The pause before the first try and the longest one; the spread takes up to half of each. */
-  retry?: { firstMs: number; longestMs: number };
+  retry?: { firstMs: number; maxDelayMs: number };
 };
 
 export type LiveConnection = {
@@ -62,8 +62,8 @@ export type LiveConnection = {
 const silenceTimeoutMs = 7_000;
 /** Milliseconds a server that speaks may leave a subscription unanswered. */
 const confirmTimeoutMs = 10_000;
-const presenceInterval = 20_000;
-const defaultRetry = { firstMs: 500, longestMs: 15_000 };
+const presenceIntervalMs = 20_000;
+const defaultRetry = { firstMs: 500, maxDelayMs: 15_000 };
 
 /**
  * Opens the live connection of a page and keeps it: it comes back after every cut, from where it was, and says
@@ -119,7 +119,7 @@ class Live {
     });
     this.#timers = [
       setInterval(() => this.#checkHeartbeat(), 1000),
-      setInterval(() => this.perform('update_presence', { changes: true }), presenceInterval),
+      setInterval(() => this.perform('update_presence', { changes: true }), presenceIntervalMs),
     ];
     if (this.#page.isOnline()) this.#open();
     else this.#goOffline();
@@ -263,8 +263,8 @@ class Live {
     this.#drop();
     if (!this.#page.isOnline()) return this.#setStatus('offline');
     this.#setStatus(this.#everLive ? 'stale' : 'connecting');
-    const { firstMs, longestMs } = this.#options.retry ?? defaultRetry;
-    const longest = Math.min(longestMs, firstMs * 2 ** this.#failures);
+    const { firstMs, maxDelayMs } = this.#options.retry ?? defaultRetry;
+    const longest = Math.min(maxDelayMs, firstMs * 2 ** this.#failures);
     this.#failures += 1;
     // Spread out: after a restart every page comes back at once.
     const spread = 0.5 + (this.#options.random ?? Math.random)() / 2;

@@ -49,9 +49,9 @@ export function secondsLeft(session: Session, now: number): number {
   return Math.floor(Number(session.expiry) - now / 1000);
 }
 
-function cookie(value: string, maxAge: number, isSecure: boolean): string {
+function cookie(value: string, maxAgeSeconds: number, isSecure: boolean): string {
   const secure = isSecure ? '; Secure' : '';
-  return `${sessionCookieName}=${value}; Path=/; Max-Age=${maxAge}; SameSite=Lax${secure}`;
+  return `${sessionCookieName}=${value}; Path=/; Max-Age=${maxAgeSeconds}; SameSite=Lax${secure}`;
 }
 
 function parseSession(text: string): Session | undefined {

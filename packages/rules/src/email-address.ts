@@ -1,4 +1,4 @@
-const longest = 254;
+const maxAddressLength = 254;
 const local = /^[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+(\.[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+)*$/u;
 const domain = /^[\p{L}\p{N}]([\p{L}\p{N}-]*[\p{L}\p{N}])?(\.[\p{L}\p{N}]([\p{L}\p{N}-]*[\p{L}\p{N}])?)+$/u;
 
@@ -8,7 +8,12 @@ const domain = /^[\p{L}\p{N}]([\p{L}\p{N}-]*[\p{L}\p{N}])?(\.[\p{L}\p{N}]([\p{L}
  */
 export function isEmailAddress(text: string): boolean {
   const at = text.lastIndexOf('@');
-  return at > 0 && text.length <= longest && local.test(text.slice(0, at)) && domain.test(text.slice(at + 1));
+  return (
+    at > 0 &&
+    text.length <= maxAddressLength &&
+    local.test(text.slice(0, at)) &&
+    domain.test(text.slice(at + 1))
+  );
 }
 
 /** The form under which an address is stored and compared. */

@@ -8,7 +8,7 @@ import {
   piecesOf,
 } from './long-text.ts';
 
-const longest = 150_000;
+const maxLength = 150_000;
 const whole = (text: string) => ({ text, opening: '', closing: '', tableHead: '', isPlain: false });
 const signs = [
   'a',
@@ -33,7 +33,7 @@ const signs = [
 ];
 
 test.each(signs)('pieces of %j repeated are bounded, and are together the text', (sign) => {
-  const text = sign.repeat(Math.ceil(longest / sign.length)).slice(0, longest);
+  const text = sign.repeat(Math.ceil(maxLength / sign.length)).slice(0, maxLength);
   const pieces = piecesOf(text);
   expect(pieces.map((piece) => piece.text).join('')).toBe(text);
   expect(pieces[0]).toEqual(firstPiece(text));
@@ -46,7 +46,7 @@ test.each(signs)('pieces of %j repeated are bounded, and are together the text',
   // Few: no piece but the last is less than half of what it may be.
   const lines = text.split('\n').length;
   expect(pieces.length).toBeLessThanOrEqual(
-    Math.ceil((2 * longest) / maxShownCharacters) + Math.ceil((2 * lines) / maxShownLines),
+    Math.ceil((2 * maxLength) / maxShownCharacters) + Math.ceil((2 * lines) / maxShownLines),
   );
 });
 

@@ -26,6 +26,6 @@ export function permissionsOf(role: Role, customRole: readonly string[] | null):
 }
 
 /** Whether one of the held permissions is among those asked for. */
-export function hasAny(held: readonly string[], asked: readonly Permission[]): boolean {
-  return asked.some((permission) => held.includes(permission));
+export function hasAny(granted: readonly string[], asked: readonly Permission[]): boolean {
+  return asked.some((permission) => granted.includes(permission));
 }

@@ -1,4 +1,4 @@
-const longest = 80;
+const maxUnlinkedLength = 80;
 
 // Addresses are divided by the full stop, and by three other signs that browsers read as one.
 const dotInside = /[.\u3002\uff0e\uff61](?=\S)/g;
@@ -10,7 +10,7 @@ const domainEnd = /[.\u3002\uff0e\uff61][^\s.\u3002\uff0e\uff61]{2}/;
  */
 export function unlinkedName(name: string): string {
   return name
-    .slice(0, longest)
+    .slice(0, maxUnlinkedLength)
     .replaceAll(/[/\\:]+/g, ' ')
     .replaceAll('@', ' at ')
     .replaceAll(dotInside, '. ')

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 
 /** What live regions that a screen reader can reach say, at once or when it is idle. */
-function heard(role: 'alert' | 'status'): string {
+function announced(role: 'alert' | 'status'): string {
   const reached = [...document.querySelectorAll(`[role=${role}]`)].filter(
     (region) => region.closest('[aria-hidden="true"], [inert]') === null,
   );
@@ -29,10 +29,10 @@ const save = () =>
 test('an error is announced when its field loses focus', async () => {
   await renderApp(general);
   const field = await screen.findByRole('textbox', { name: /^Support email/ });
-  expect(heard('alert')).not.toContain('valid email');
+  expect(announced('alert')).not.toContain('valid email');
   await userEvent.type(field, 'nobody');
   await userEvent.tab();
-  await waitFor(() => expect(heard('alert')).toContain('Error: Enter a valid email address.'));
+  await waitFor(() => expect(announced('alert')).toContain('Error: Enter a valid email address.'));
 });
 
 test('saving says how many fields are wrong, each time', async () => {
@@ -40,7 +40,7 @@ test('saving says how many fields are wrong, each time', async () => {
   await userEvent.clear(await screen.findByRole('textbox', { name: /^Account name/ }));
   await userEvent.type(screen.getByRole('textbox', { name: /^Support email/ }), 'nobody');
   await save();
-  await waitFor(() => expect(heard('alert')).toContain('2 fields need your attention.'));
+  await waitFor(() => expect(announced('alert')).toContain('2 fields need your attention.'));
   const first = screen.getByText('2 fields need your attention.');
   await save();
   // The same words are a new element, which is announced again.
@@ -61,12 +61,12 @@ test('server errors are announced: fields by their number, others by their messa
   await renderApp(general);
   await userEvent.type(await screen.findByRole('textbox', { name: /^Support email/ }), 'a@paperlane.test');
   await save();
-  await waitFor(() => expect(heard('alert')).toContain('1 field needs your attention.'));
+  await waitFor(() => expect(announced('alert')).toContain('1 field needs your attention.'));
   server.on(accountUpdate, () => {
     throw new Refusal(500, 'Out of order');
   });
   await save();
-  await waitFor(() => expect(heard('alert')).toContain('Out of order'));
+  await waitFor(() => expect(announced('alert')).toContain('Out of order'));
 });
 
 test('saving is announced politely', async () => {
@@ -74,8 +74,8 @@ test('saving is announced politely', async () => {
   await renderApp(general);
   await userEvent.type(await screen.findByRole('textbox', { name: /^Account name/ }), '!');
   await save();
-  await waitFor(() => expect(heard('status')).toContain('saved'));
-  expect(heard('alert')).not.toContain('saved');
+  await waitFor(() => expect(announced('status')).toContain('saved'));
+  expect(announced('alert')).not.toContain('saved');
 });
 
 test('errors are announced over an open modal too', async () => {
@@ -87,9 +87,9 @@ test('errors are announced over an open modal too', async () => {
   const form = within(await screen.findByRole('dialog'));
   await userEvent.type(form.getByRole('textbox', { name: /Name/ }), 'two words');
   await userEvent.click(form.getByRole('button', { name: 'Add label' }));
-  await waitFor(() => expect(heard('alert')).toContain('1 field needs your attention.'));
+  await waitFor(() => expect(announced('alert')).toContain('1 field needs your attention.'));
   await userEvent.clear(form.getByRole('textbox', { name: /Name/ }));
   await userEvent.type(form.getByRole('textbox', { name: /Name/ }), 'refunds');
   await userEvent.click(form.getByRole('button', { name: 'Add label' }));
-  await waitFor(() => expect(heard('alert')).toContain('Out of order'));
+  await waitFor(() => expect(announced('alert')).toContain('Out of order'));
 });

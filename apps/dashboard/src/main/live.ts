@@ -7,13 +7,13 @@ import { inBatches } from '../platform/live/in-batches.ts';
 import { leaveToLogin } from '../platform/account/leave.ts';
 import { currentSession } from '../platform/account/session-store.ts';
 import { applyLiveEvent, applyReturn } from '../platform/live/patches.ts';
-import { carryLive } from '../platform/live/perform.ts';
+import { connectPerform } from '../platform/live/perform.ts';
 import { replayOverAnswers } from '../platform/live/replay.ts';
 import { takeLiveStart } from '../platform/live/start.ts';
 import { setLiveStatus } from '../platform/live/status.ts';
 
 /** After this long away, in ms, so much has changed that a new page is the quicker way. */
-const reloadAfter = 10_800_000;
+const reloadAfterMs = 10_800_000;
 
 export type LiveListener = { token: string; userId: number; accountId: number };
 
@@ -22,7 +22,7 @@ export function startLive(queryClient: QueryClient, listener: LiveListener): () 
   const { token, userId, accountId } = listener;
   const replay = replayOverAnswers(queryClient);
   // Told of together, so that the page is drawn once for many events.
-  const news = inBatches<() => void>((all) => notifyManager.batch(() => all.forEach((tell) => tell())));
+  const updates = inBatches<() => void>((all) => notifyManager.batch(() => all.forEach((run) => run())));
   const connection = connectLive({
     page: browserPage(),
     url: `${location.origin.replace(/^http/, 'ws')}/cable`,
@@ -38,11 +38,11 @@ export function startLive(queryClient: QueryClient, listener: LiveListener): () 
       const position = takeLiveStart();
       return position === undefined ? null : { stream: `account:${accountId}`, ...position };
     },
-    onEvent: (message) => news.add(() => replay.hear(() => hear(queryClient, accountId, message))),
+    onEvent: (message) => updates.add(() => replay.receive(() => receive(queryClient, accountId, message))),
     onReturn(awayMs) {
-      if (awayMs >= reloadAfter) location.reload();
+      if (awayMs >= reloadAfterMs) location.reload();
       // After the events that were missed: an answer is newer than they are.
-      news.add(() => {
+      updates.add(() => {
         void fetchFailed(queryClient);
         applyReturn(queryClient, accountId);
       });
@@ -50,13 +50,13 @@ export function startLive(queryClient: QueryClient, listener: LiveListener): () 
     onResync: () => void refetchAll(queryClient),
     onRejected: () => void checkSession(queryClient),
   });
-  const stopCarrying = carryLive((action, data) => connection.perform(action, data));
+  const stopCarrying = connectPerform((action, data) => connection.perform(action, data));
   const unwatch = connection.onStatus(setLiveStatus);
   setLiveStatus(connection.status());
   return () => {
     unwatch();
     stopCarrying();
-    news.stop();
+    updates.stop();
     replay.stop();
     connection.close();
   };
@@ -71,7 +71,7 @@ async function checkSession(queryClient: QueryClient): Promise<void> {
   }
 }
 
-function hear(queryClient: QueryClient, accountId: number, { event, data }: LiveMessage): void {
+function receive(queryClient: QueryClient, accountId: number, { event, data }: LiveMessage): void {
   if (event === 'user:logout') leaveToLogin();
   else if (event === 'page:reload') location.reload();
   else if (typeof data === 'object' && data !== null) {

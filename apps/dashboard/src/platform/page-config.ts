@@ -1,4 +1,4 @@
-import type { MailProvider } from '@confab/contract/channels/email';
+import type { EmailProvider } from '@confab/contract/channels/email';
 
 /**
  * What the server passes to the page about the installation. The wire names (`globalConfig`, `chatwootConfig`) are
@@ -47,7 +47,7 @@ export type PageConfig = {
   /** Whether the installation runs scripts of bots. */
   hasCsmlEngine: boolean;
   /** Providers whose mailboxes are connected by a login there. */
-  mailProviders: readonly MailProvider[];
+  emailProviders: readonly EmailProvider[];
   /** Browsers subscribe to push with it; undefined where push is not set up. */
   vapidPublicKey: string | undefined;
 };
@@ -95,7 +95,7 @@ export function readPageConfig(page: Document): PageConfig {
     hasInstagramApp: text(globalConfig.INSTAGRAM_APP_ID) !== undefined,
     hasTwitterApp: isOn(globalConfig.TWITTER_ENABLED),
     hasCsmlEngine: isOn(globalConfig.CSML_ENABLED),
-    mailProviders: [
+    emailProviders: [
       ...(text(globalConfig.AZURE_APP_ID) === undefined ? [] : (['microsoft'] as const)),
       ...(text(chatwootConfig.googleOAuthClientId) === undefined ? [] : (['google'] as const)),
     ],

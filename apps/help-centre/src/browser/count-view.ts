@@ -6,13 +6,13 @@ const signs = ['mouseenter', 'touchstart', 'focus', 'keydown', 'scroll'];
 export function countView(): void {
   const pixel = document.querySelector<HTMLElement>('[data-pixel]')?.dataset['pixel'];
   if (pixel === undefined) return;
-  const heard = new AbortController();
+  const stopped = new AbortController();
   const begin = (): void => {
-    heard.abort();
+    stopped.abort();
     setTimeout(() => {
       new Image().src = pixel;
     }, readAfterMs);
   };
   for (const sign of signs)
-    addEventListener(sign, begin, { capture: true, passive: true, signal: heard.signal });
+    addEventListener(sign, begin, { capture: true, passive: true, signal: stopped.signal });
 }

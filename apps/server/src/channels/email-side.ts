@@ -1,4 +1,4 @@
-import type { MailboxAccount } from '../platform/mail/mailbox.ts';
+import type { MailboxAccount } from '../platform/email/mailbox.ts';
 import type { Stored } from './provider.ts';
 
 /** What a channel is asked whose contacts write emails. */

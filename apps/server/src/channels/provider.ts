@@ -1,5 +1,5 @@
 import type { Ids } from '../platform/ids/ids.ts';
-import type { MailAccess } from '../platform/mail/mail-access.ts';
+import type { EmailAccess } from '../platform/email/email-access.ts';
 import type { OAuth } from '../platform/oauth/oauth.ts';
 import type { ProviderHttp } from '../platform/outbound/provider-http.ts';
 
@@ -42,7 +42,7 @@ export type ProviderAccess = {
   /** The same of another provider of the channel, by the name of the setting. */
   urlOf(setting: string): string;
   http: ProviderHttp;
-  mail: MailAccess;
+  emailAccess: EmailAccess;
   oauth: OAuth;
 };
 

@@ -44,7 +44,7 @@ export type AppOptions = {
 const maxFileBytes = 41 * 1024 * 1024;
 
 /** Characters of one part of a path: signed links, and names of files written in percents, are long. */
-const maxParamChars = 4096;
+const maxParamCharacters = 4096;
 
 /** Routes follow the contract in `mount`; Fastify's own schema compilers are not even loaded. */
 const unused = (): never => {
@@ -65,7 +65,7 @@ export async function buildApp(platform: Platform, options: AppOptions): Promise
     routerOptions: {
       querystringParser: parseQuery,
       ignoreTrailingSlash: true,
-      maxParamLength: maxParamChars,
+      maxParamLength: maxParamCharacters,
     },
     rewriteUrl: (request) => withoutJsonSuffix(request.url ?? '/'),
     forceCloseConnections: 'idle',
@@ -75,7 +75,7 @@ export async function buildApp(platform: Platform, options: AppOptions): Promise
   });
   addNetworks(app, callerNetworks(isTrusted, options.onForwarded));
   const bounds = { ...defaultBounds, ...options.bounds };
-  const holds = openHolds(bounds);
+  const holds = openReservations(bounds);
   drainOnClose(app);
   logRequests(app);
   installErrorHandler(app);
@@ -139,7 +139,7 @@ function withoutJsonSuffix(url: string): string {
 }
 
 /** Opens, for each request, its share of the global limits. */
-function openHolds(bounds: Bounds) {
+function openReservations(bounds: Bounds) {
   return {
     openBody: byteBudget({ maxBytes: bounds.maxBodyBytes, maxBytesPerAddress: bounds.maxBodyBytesPerAddress })
       .open,

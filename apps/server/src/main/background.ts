@@ -33,7 +33,7 @@ const jobConnections =
   2 * (queues.urgent + queues.default + queues.bulk + 3) + queues.outgoing + 1 + 2 + services.length;
 
 /** Milliseconds in which the first requests are answered before the workers' code is loaded. */
-const headStart = 300;
+const startDelayMs = 300;
 
 export type Background = {
   /** Lets the workers begin. Called once the node serves, because loading them takes as long as all the rest. */
@@ -65,7 +65,7 @@ export async function openBackground(parts: BackgroundParts): Promise<Background
   };
   return {
     begin() {
-      if (roles.has('worker')) beginning = setTimeout(beginNow, headStart);
+      if (roles.has('worker')) beginning = setTimeout(beginNow, startDelayMs);
     },
     async stop() {
       clearTimeout(beginning);
@@ -89,13 +89,13 @@ async function ensureJobTables({ database, log }: BackgroundParts): Promise<void
 
 async function startWorkers(parts: BackgroundParts, stopped: AbortSignal): Promise<() => Promise<void>> {
   const { log, platform } = parts;
-  const [{ startJobs }, { upkeep }, { logFollower }, { startLoneService }] = await Promise.all([
+  const [{ startJobs }, { eventMaintenance }, { logFollower }, { startLoneService }] = await Promise.all([
     import('../platform/jobs/workers.ts'),
     import('../platform/jobs/maintenance.ts'),
     import('../platform/jobs/log-follower.ts'),
     import('../platform/jobs/lone-service.ts'),
   ]);
-  const kept = upkeep<Platform>(platform.db);
+  const kept = eventMaintenance<Platform>(platform.db);
   const jobDatabase = openDatabase({
     url: parts.databaseUrl,
     poolSize: jobConnections,

@@ -10,17 +10,17 @@ import type { PreviewMaker } from '../platform/files/preview-maker.ts';
 import type { Ids } from '../platform/ids/ids.ts';
 import type { Bus } from '../platform/live/bus.ts';
 import type { Logger } from '../platform/log/log.ts';
-import { mailAccess } from '../platform/mail/mail-access.ts';
+import { createEmailAccess } from '../platform/email/email-access.ts';
 import { lazyOAuth } from '../platform/oauth/lazy-oauth.ts';
-import type { Mailer } from '../platform/mail/mailer.ts';
+import type { Mailer } from '../platform/email/mailer.ts';
 import type { Memo } from '../platform/memo/memo.ts';
-import type { DnsRecords } from '../platform/mail/dns-records.ts';
+import type { DnsRecords } from '../platform/email/dns-records.ts';
 import type { GuardedFetch } from '../platform/outbound/guarded-fetch.ts';
 import type { Inspection, Installation, Platform, PresenceReader } from '../platform/platform.ts';
 import { openPhonePush } from '../platform/phone-push/open-phone-push.ts';
 import type { PhonePushSettings } from '../platform/phone-push/phone-push.ts';
 import type { RateLimiter } from '../platform/rate-limit/rate-limiter.ts';
-import { wakeThrough } from '../platform/outbox/relay.ts';
+import { notifyLeaderThrough } from '../platform/outbox/relay.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { relaySender } from './relay-sender.ts';
 
@@ -88,9 +88,9 @@ export function buildPlatform(parts: PlatformParts): Platform {
     widgetKey: deriveKey(secretKey, 'widget-token'),
     pushKeys: pushKeys(secretKey),
     phonePush,
-    mail: mailAccess(parts),
+    emailAccess: createEmailAccess(parts),
     oauth: lazyOAuth(),
-    wakeRelay: wakeThrough(bus),
+    notifyRelay: notifyLeaderThrough(bus),
     invalidate: (key) => bus.publish({ kind: 'invalidate', key }),
     sendEphemeral: ({ accountId, audience, event, data }) =>
       bus.publish({

@@ -20,8 +20,8 @@ export function installationOf(config: Config & { readonly frontendUrl: string }
     inboxEvents: config.inboxEvents,
     mailerSender: config.mailerSenderEmail,
     ...(config.inboundEmail === undefined ? {} : { inboundEmail: config.inboundEmail }),
-    fileLinkTtl: config.fileLinkTtl,
+    fileLinkSeconds: config.fileLinkSeconds,
     maxStorage: config.maxStorage,
-    presenceDuration: config.presenceDuration,
+    presenceSeconds: config.presenceSeconds,
   };
 }

@@ -22,10 +22,10 @@ export async function openBus({ redisUrl }: Config, log: Logger, onReconnect: ()
 
 /** Presence across all nodes. */
 export async function openPresence(
-  { redisUrl, presenceDuration }: Config,
+  { redisUrl, presenceSeconds }: Config,
   log: Logger,
 ): Promise<PresenceStore> {
-  const options = { clock: systemClock, window: presenceDuration };
+  const options = { clock: systemClock, windowSeconds: presenceSeconds };
   if (redisUrl === undefined) return memoryPresence(options);
   const { redisPresence } = await import('../platform/live/redis/redis-presence.ts');
   return redisPresence({ ...options, url: redisUrl, log });
@@ -49,7 +49,7 @@ export function warnAboutLocalStorage({ redisUrl, storageUrl }: Config, log: Log
 
 /** With RATE_LIMITS off every hit is allowed. */
 const unlimited: RateLimiter = {
-  hit: () => Promise.resolve({ allowed: true, retryAfter: 0 }),
+  hit: () => Promise.resolve({ allowed: true, retryAfterSeconds: 0 }),
   reset: () => Promise.resolve(),
   close: () => Promise.resolve(),
 };

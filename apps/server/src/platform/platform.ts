@@ -10,8 +10,8 @@ import type { PreviewMaker } from './files/preview-maker.ts';
 import type { QueueStats } from './jobs/stats.ts';
 import type { Ids } from './ids/ids.ts';
 import type { Logger } from './log/log.ts';
-import type { MailAccess } from './mail/mail-access.ts';
-import type { Mailer } from './mail/mailer.ts';
+import type { EmailAccess } from './email/email-access.ts';
+import type { Mailer } from './email/mailer.ts';
 import type { Memo } from './memo/memo.ts';
 import type { OAuth } from './oauth/oauth.ts';
 import type { Audience } from './outbox/outbox.ts';
@@ -55,10 +55,10 @@ export type Installation = {
   /** The domain whose emails are forwarded to us, and the password of who forwards them; absent: none are. */
   inboundEmail?: { domain: string; password: string };
   /** Seconds a link to a file stays good for, at least; 0: for good. */
-  fileLinkTtl: number;
+  fileLinkSeconds: number;
   maxStorage: MaxStorage;
   /** Seconds without a heartbeat until someone counts as offline. */
-  presenceDuration: number;
+  presenceSeconds: number;
 };
 
 /** Settings as a process was started with them. */
@@ -157,7 +157,7 @@ export type Platform = Transactor & {
   /** Sends emails; used by reactions and jobs only. */
   mailer: Mailer;
   /** Servers through which accounts send and receive emails of their own. */
-  mail: MailAccess;
+  emailAccess: EmailAccess;
   /** Counts what may only be done so often. */
   limiter: RateLimiter;
   invalidate: Invalidate;

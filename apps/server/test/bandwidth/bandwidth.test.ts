@@ -53,7 +53,7 @@ const create = (channel: object) =>
   t.as(t.fixtures.maya).post(`/api/v1/accounts/${t.fixtures.account.id}/inboxes`, { name: 'Texts', channel });
 
 /** Sends events as Bandwidth does, and waits until they are done. */
-async function tell(events: unknown, authorization: string | null = login) {
+async function postEvent(events: unknown, authorization: string | null = login) {
   const answer = await t.app.inject(request(events, authorization));
   await untilHandled(t);
   return answer;
@@ -133,8 +133,8 @@ test('what is saved without a secret keeps the old one', async () => {
 });
 
 test('a text becomes a message of a contact with its number, once', async () => {
-  expect((await tell(received('in-1'))).statusCode).toBe(200);
-  await tell(received('in-1'));
+  expect((await postEvent(received('in-1'))).statusCode).toBe(200);
+  await postEvent(received('in-1'));
   const rows = (await messagesOf(t, inboxId)).filter(({ source_id: id }) => id === 'in-1');
   expect(rows).toMatchObject([{ content: 'Hello', message_type: 0 }]);
   const contact = await t.database.db
@@ -154,13 +154,14 @@ test('a text becomes a message of a contact with its number, once', async () => 
 test('who does not show the password is asked for it, and not heard', async () => {
   const before = (await messagesOf(t, inboxId)).length;
   for (const given of [null, 'Basic Y29uZmFiOmd1ZXNz']) {
-    const answer = await tell(received('in-x'), given);
+    const answer = await postEvent(received('in-x'), given);
     expect([answer.statusCode, answer.headers['www-authenticate']]).toEqual([401, 'Basic realm="Confab"']);
   }
-  expect((await tell(received('in-x', {}, '+14155550999'))).statusCode).toBe(200);
-  expect((await tell({ no: 'list' })).statusCode).toBe(200);
+  expect((await postEvent(received('in-x', {}, '+14155550999'))).statusCode).toBe(200);
+  expect((await postEvent({ no: 'list' })).statusCode).toBe(200);
   expect(
-    (await tell([{ type: 'message-sending', to: ines, message: { id: 'x', owner: number } }])).statusCode,
+    (await postEvent([{ type: 'message-sending', to: ines, message: { id: 'x', owner: number } }]))
+      .statusCode,
   ).toBe(200);
   expect(await messagesOf(t, inboxId)).toHaveLength(before);
 });
@@ -171,7 +172,7 @@ test('files are fetched with the API key; what only holds a message together is 
   const media = ['layout.smil', 'note.txt', 'gone.txt', 'meta.xml'].map(
     (name) => `${bandwidth.url}${folder}/${name}`,
   );
-  await tell(received('in-files', { text: '', media }));
+  await postEvent(received('in-files', { text: '', media }));
   const message = await bySource('in-files');
   expect(message?.content).toBe('[gone.txt: could not be fetched, 404]');
   const { rows } = await t.database.pool.query(
@@ -190,11 +191,11 @@ test('a message leaves from the number, and its state is what Bandwidth reports'
     text: 'Hello Ines',
     applicationId: config.application_id,
   });
-  await tell(outcome((await stateOf(id)).source_id, 'message-delivered'));
+  await postEvent(outcome((await stateOf(id)).source_id, 'message-delivered'));
   expect((await stateOf(id)).status).toBe('delivered');
   const lost = await write('And this?');
   await until(lost, hasLeft);
-  await tell(
+  await postEvent(
     outcome((await stateOf(lost)).source_id, 'message-failed', {
       errorCode: 4432,
       description: 'unallocated-to-number',

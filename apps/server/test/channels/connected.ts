@@ -11,7 +11,7 @@ export type Connected = {
   inbox: { id: number; name: string } & Record<string, unknown>;
   inboxUrl: string;
   /** Hands over what the provider sends, and waits until it is dealt with. */
-  tell(request: ProviderRequest): Promise<LightMyRequestResponse>;
+  postEvent(request: ProviderRequest): Promise<LightMyRequestResponse>;
   /** The messages of the inbox as agents see them, oldest first, with their conversation. */
   shown(): Promise<Shown[]>;
   bySource(sourceId: string): Promise<Shown>;
@@ -63,7 +63,7 @@ export async function connect({ providerUrl, input }: Options): Promise<Connecte
     t,
     inbox,
     inboxUrl: `${base}/inboxes/${inbox.id}`,
-    tell: async (request) => {
+    postEvent: async (request) => {
       const answer = await t.app.inject(request);
       await untilHandled(t);
       return answer;

@@ -17,7 +17,7 @@ const message = (id: string, text: string | null, more: object = {}) => ({
 });
 
 /** Sends what a user did, and waits until it is done. */
-async function tell(id: string, ...events: unknown[]) {
+async function postEvent(id: string, ...events: unknown[]) {
   const answer = await harness.send(harness.provider.request(harness.address, { user: { id }, events }));
   expect(answer.statusCode).toBe(200);
   await harness.untilHandled();
@@ -52,7 +52,7 @@ const nameOf = async (senderId: number | null) => {
 };
 
 test('places, cards and links come as attachments; impossible ones do not', async () => {
-  await tell(
+  await postEvent(
     'ina',
     message('k1', null, {
       places: [
@@ -83,7 +83,7 @@ test('places, cards and links come as attachments; impossible ones do not', asyn
 });
 
 test('what a provider says of the message and its chat is kept with both', async () => {
-  await tell('carl', message('c1', 'Hi', { chat: 'chat-9', mood: 'glad' }));
+  await postEvent('carl', message('c1', 'Hi', { chat: 'chat-9', mood: 'glad' }));
   const first = await bySource('c1');
   expect(first.content_attributes).toMatchObject({ mood: 'glad' });
   const { conversation } = await shown(first.conversation_id);
@@ -91,7 +91,7 @@ test('what a provider says of the message and its chat is kept with both', async
 });
 
 test('what the business wrote in the app of the provider is an outgoing message that is not sent again', async () => {
-  await tell('emil', message('q1', 'A question'), message('a1', 'Answered by phone', { own: true }));
+  await postEvent('emil', message('q1', 'A question'), message('a1', 'Answered by phone', { own: true }));
   const [question, answer] = await Promise.all(['q1', 'a1'].map(bySource));
   expect(answer).toMatchObject({
     conversation_id: question?.conversation_id,
@@ -103,7 +103,7 @@ test('what the business wrote in the app of the provider is an outgoing message 
 });
 
 test('what has come to the contact until a moment is delivered, and nothing that was read goes back', async () => {
-  await tell('dina', message('n1', 'Hello'));
+  await postEvent('dina', message('n1', 'Hello'));
   const { url } = await shown((await bySource('n1')).conversation_id);
   const write = async (content: string) =>
     (await harness.t.as(harness.t.fixtures.maya).post(`${url}/messages`, { content })).json().id as number;
@@ -111,20 +111,20 @@ test('what has come to the contact until a moment is delivered, and nothing that
   const [sent, delivered, read] = [0, 1, 2];
   const first = await write('One');
   const until = () => new Date(harness.t.platform.clock.now().getTime() + 1000).toISOString();
-  await tell('dina', { type: 'arrived', until: '2020-01-01T00:00:00Z' });
+  await postEvent('dina', { type: 'arrived', until: '2020-01-01T00:00:00Z' });
   expect(await statusOf(first)).toBe(sent);
-  await tell('dina', { type: 'arrived', until: until() });
+  await postEvent('dina', { type: 'arrived', until: until() });
   expect(await statusOf(first)).toBe(delivered);
-  await tell('dina', { type: 'seen', until: until() });
-  await tell('dina', { type: 'arrived', until: until() });
+  await postEvent('dina', { type: 'seen', until: until() });
+  await postEvent('dina', { type: 'arrived', until: until() });
   expect(await statusOf(first)).toBe(read);
 });
 
 test('a contact that is new is asked for at the provider, once', async () => {
   const { users, asked } = harness.provider.standIn;
   users.set('nina', 'Nina Roth');
-  await tell('nina', message('p1', 'Hello'));
-  await tell('nina', message('p2', 'Again'));
+  await postEvent('nina', message('p1', 'Hello'));
+  await postEvent('nina', message('p2', 'Again'));
   expect(await nameOf((await bySource('p1')).sender_id)).toBe('Nina Roth');
   expect(asked.get('/v1/users/nina')).toBe(1);
 });
@@ -144,13 +144,13 @@ test('a contact whose profile is not to be had now is asked for again', async ()
 
 test('a channel that keeps conversations goes on in one that was resolved', async () => {
   const { capabilities } = exampleChannel;
-  await tell('kept', message('z1', 'One'));
+  await postEvent('kept', message('z1', 'One'));
   const { conversation_id: id } = await bySource('z1');
   const { url } = await shown(id);
   await harness.t.as(harness.t.fixtures.maya).post(`${url}/toggle_status`, { status: 'resolved' });
   capabilities.keepsConversation = true;
   try {
-    await tell('kept', message('z2', 'Two'));
+    await postEvent('kept', message('z2', 'Two'));
   } finally {
     delete capabilities.keepsConversation;
   }

@@ -14,7 +14,7 @@ const request = (said: Parameters<ChannelHarness['provider']['request']>[1]) =>
   harness.provider.request(harness.address, said);
 
 /** Sends what a user did, and waits until it is done. */
-async function tell(user: string | (Record<string, unknown> & { id: string }), ...events: unknown[]) {
+async function postEvent(user: string | (Record<string, unknown> & { id: string }), ...events: unknown[]) {
   const answer = await harness.send(
     request({ user: typeof user === 'string' ? { id: user } : user, events }),
   );
@@ -33,8 +33,8 @@ async function stored(): Promise<Record<string, unknown>[]> {
 }
 
 test('what a user writes becomes a message of a contact, in one conversation, and an answer quotes it', async () => {
-  await tell({ id: 'ines', name: 'Ines', email: 'ines@example.com' }, message('m1', 'Hello'));
-  await tell(
+  await postEvent({ id: 'ines', name: 'Ines', email: 'ines@example.com' }, message('m1', 'Hello'));
+  await postEvent(
     'ines',
     message('m2', 'Again', { reply_to: 'm1' }),
     message('m3', 'Lost', { reply_to: 'nowhere' }),
@@ -56,9 +56,9 @@ test('what a user writes becomes a message of a contact, in one conversation, an
 
 test('a user who says no name gets one, and a known address is the known contact', async () => {
   const { fixtures, database } = harness.t;
-  await tell({ id: 'tessa-there', email: 'tessa@example.com' }, message('t1', 'It is me'));
+  await postEvent({ id: 'tessa-there', email: 'tessa@example.com' }, message('t1', 'It is me'));
   expect((await bySource('t1'))?.sender_id).toBe(fixtures.tessa.id);
-  await tell('nameless', message('n1', 'Hm'));
+  await postEvent('nameless', message('n1', 'Hm'));
   const sender = Number((await bySource('n1'))?.sender_id);
   const { name } = await database.db
     .selectFrom('contact')
@@ -71,7 +71,7 @@ test('a user who says no name gets one, and a known address is the known contact
 test('a message after the conversation was resolved opens a new one, unless the inbox keeps one', async () => {
   const { t, inboxId } = harness;
   const [{ account, maya }, { db }] = [t.fixtures, t.database];
-  await tell('olga', message('o1', 'One'));
+  await postEvent('olga', message('o1', 'One'));
   const resolve = async (conversationId: number | undefined) => {
     const { display_id: id } = await db
       .selectFrom('conversation')
@@ -83,26 +83,26 @@ test('a message after the conversation was resolved opens a new one, unless the 
   };
   const first = await bySource('o1');
   await resolve(first?.conversation_id);
-  await tell('olga', message('o2', 'Two'));
+  await postEvent('olga', message('o2', 'Two'));
   const second = await bySource('o2');
   expect(second?.conversation_id).not.toBe(first?.conversation_id);
   await resolve(second?.conversation_id);
   const inbox = `/api/v1/accounts/${account.id}/inboxes/${inboxId}`;
   await t.as(maya).patch(inbox, { lock_to_single_conversation: true });
-  await tell('olga', message('o3', 'Three'));
+  await postEvent('olga', message('o3', 'Three'));
   expect((await bySource('o3'))?.conversation_id).toBe(second?.conversation_id);
   await t.as(maya).patch(inbox, { lock_to_single_conversation: false });
 });
 
 test('edits and deletions change what the user wrote, and nothing else', async () => {
-  await tell('eda', message('e1', 'Frist'), { type: 'edited', id: 'e1', text: 'First' });
+  await postEvent('eda', message('e1', 'Frist'), { type: 'edited', id: 'e1', text: 'First' });
   expect((await bySource('e1'))?.content).toBe('First');
-  await tell('eda', { type: 'deleted', id: 'e1' }, { type: 'edited', id: 'e1', text: 'Back again' });
+  await postEvent('eda', { type: 'deleted', id: 'e1' }, { type: 'edited', id: 'e1', text: 'Back again' });
   expect(await bySource('e1')).toMatchObject({
     content: 'This message was deleted',
     content_attributes: { deleted: true },
   });
-  await tell('eda', { type: 'deleted', id: 'unknown' });
+  await postEvent('eda', { type: 'deleted', id: 'unknown' });
 });
 
 test('files are fetched with the secret and stored; one that is not to be had is named in the text', async () => {
@@ -110,7 +110,7 @@ test('files are fetched with the secret and stored; one that is not to be had is
   files.set('note', Buffer.from('A note of some words'));
   files.set('page', Buffer.from('<!doctype html><html><body>no</body></html>'));
   const list = ['note', 'page', 'gone'].map((id) => ({ id, name: `${id}.txt`, type: 'text/plain' }));
-  await tell('fay', { type: 'message', id: 'f1', files: list });
+  await postEvent('fay', { type: 'message', id: 'f1', files: list });
   const row = await bySource('f1');
   expect(row?.content).toBe('[page.txt: File type not supported]\n[gone.txt: could not be fetched, 404]');
   const { account, maya } = harness.t.fixtures;
@@ -127,7 +127,7 @@ test('files are fetched with the secret and stored; one that is not to be had is
   expect(read.body).toBe('A note of some words');
   // Said again, it is not fetched again.
   const before = asked.get('/v1/bytes/note');
-  await tell('fay', { type: 'message', id: 'f1', files: list });
+  await postEvent('fay', { type: 'message', id: 'f1', files: list });
   expect(asked.get('/v1/bytes/note')).toBe(before);
 });
 
@@ -152,7 +152,7 @@ test('the same request twice is one message, and so is the same message in two r
   const answers = await Promise.all([harness.send(twice), harness.send(twice), harness.send(twice)]);
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
   await harness.untilHandled();
-  await tell('dora', message('d1', 'Once'));
+  await postEvent('dora', message('d1', 'Once'));
   expect((await harness.messages()).filter((one) => one.source_id === 'd1')).toHaveLength(1);
 });
 

@@ -60,11 +60,11 @@ export function wrongValues(leaf: Leaf, asText: boolean): unknown[] {
   return samples
     .filter(([, kinds]) => !kinds.some((kind) => leaf.takes.has(kind)))
     .map(([value]) => value)
-    .filter((value) => !asText || isTellableAsText(value));
+    .filter((value) => !asText || isText(value));
 }
 
 /** In a query string numbers, booleans and null are text like any other. */
-const isTellableAsText = (value: unknown): boolean =>
+const isText = (value: unknown): boolean =>
   typeof value === 'string' || (typeof value === 'object' && value !== null);
 
 /** Values for a place that takes anything: none of them may break the route. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readMail } from '../../src/platform/mail/read-mail.ts';
+import { parseEmail } from '../../src/platform/email/parse-email.ts';
 import { storeParts } from '../../src/features/inbound/email/steps/store-parts.ts';
 import { user } from './inputs.ts';
 import { emailText, openEmailHarness, type EmailHarness, type ShownMessage } from './harness.ts';
@@ -157,11 +157,11 @@ test('thousands of pictures and a text full of names are dealt with at once', as
     isInline: true,
     content: Buffer.from('x'),
   }));
-  const mail = await readMail(Buffer.from(emailText()));
+  const parsedEmail = await parseEmail(Buffer.from(emailText()));
   const before = performance.now();
   const target = { accountId: harness.t.fixtures.account.id, inboxId };
   const stored = await storeParts(harness.t.platform, target, {
-    ...mail,
+    ...parsedEmail,
     parts,
     html: 'cid:'.repeat(99_000),
   });

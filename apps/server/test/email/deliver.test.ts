@@ -43,9 +43,13 @@ test('a reply leaves through the server of the inbox, as an answer to the email 
     bcc_emails: 'archive@lamps.example',
   });
   await until(id, { status: 0, source_id: expect.stringContaining(`conversation/${uuid}/messages/${id}@`) });
-  const [mail] = harness.smtp.taken;
-  expect(mail?.to.toSorted()).toEqual(['archive@lamps.example', 'ines@example.com', 'noa@example.com']);
-  const raw = unfolded(mail?.raw);
+  const [parsedEmail] = harness.smtp.taken;
+  expect(parsedEmail?.to.toSorted()).toEqual([
+    'archive@lamps.example',
+    'ines@example.com',
+    'noa@example.com',
+  ]);
+  const raw = unfolded(parsedEmail?.raw);
   expect(raw).toMatch(new RegExp(`^From: Maya from Lamps <${user}>`, 'm'));
   expect(raw).toMatch(/^To: ines@example\.com\r$/m);
   expect(raw).toMatch(/^Cc: noa@example\.com\r$/m);
@@ -155,12 +159,13 @@ test('a server that does not let us in any more is left alone, and administrator
 test('administrators are emailed once that an inbox was disconnected, with the way to its settings', async () => {
   const { t } = harness;
   const { account, maya, jonas } = t.fixtures;
-  const about = async () => (await t.mails()).filter((mail) => mail.includes('Lamps was disconnected'));
+  const about = async () =>
+    (await t.sentEmails()).filter((parsedEmail) => parsedEmail.includes('Lamps was disconnected'));
   await vi.waitFor(async () => expect(await about()).toHaveLength(1), { timeout: 10_000 });
-  const [mail = ''] = await about();
-  expect(mail).toContain(maya.email);
-  expect(mail).not.toContain(jonas.email);
-  expect(mail).toContain(`/app/accounts/${account.id}/settings/inboxes/${inboxId}`);
+  const [parsedEmail = ''] = await about();
+  expect(parsedEmail).toContain(maya.email);
+  expect(parsedEmail).not.toContain(jonas.email);
+  expect(parsedEmail).toContain(`/app/accounts/${account.id}/settings/inboxes/${inboxId}`);
   harness.smtp.isPasswordRight = false;
   await t.database.db.updateTable('inbox').set({ smtp_refusals: 9 }).where('id', '=', inboxId).execute();
   const failed = [await write('Locked out again'), await write('And again')];

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Deliverability } from '@confab/contract/features/inbox-provider';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { DnsRecords } from '../../src/platform/mail/dns-records.ts';
+import type { DnsRecords } from '../../src/platform/email/dns-records.ts';
 import { startTestApp, type TestApp } from '../harness.ts';
 import { makeCertificate } from '../test-certificate.ts';
 import { smtpInput } from './inputs.ts';

@@ -5,7 +5,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { checkMailbox } from '../../src/platform/mail/mailbox.ts';
+import { checkMailbox } from '../../src/platform/email/mailbox.ts';
 import { guardedFetch } from '../../src/platform/outbound/guarded-fetch.ts';
 import { user } from './inputs.ts';
 import { emailText, openEmailHarness, type EmailHarness } from './harness.ts';

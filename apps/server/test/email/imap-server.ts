@@ -28,7 +28,7 @@ export type ImapServer = {
   close(): Promise<void>;
 };
 
-type Session = { socket: Socket; tell: () => void };
+type Session = { socket: Socket; notifyIdle: () => void };
 type Stored = { uid: number; raw: Buffer; at: Date };
 
 /** Where it listens, and by what its mailbox is told from that of another run. */
@@ -43,7 +43,7 @@ export async function startImapServer(
   const sessions = new Set<Session>();
   // As servers do: otherwise what is written in pieces waits for an acknowledgment in between.
   const server = createServer({ noDelay: true }, (socket) => {
-    const session: Session = { socket, tell: () => undefined };
+    const session: Session = { socket, notifyIdle: () => undefined };
     sessions.add(session);
     socket.on('error', () => undefined).on('close', () => sessions.delete(session));
     serve(socket, session);
@@ -61,7 +61,7 @@ export async function startImapServer(
       const uid = box.nextUid;
       box.nextUid += 1;
       box.emails.push({ uid, raw: Buffer.from(raw), at: new Date() });
-      for (const { tell } of sessions) tell();
+      for (const { notifyIdle } of sessions) notifyIdle();
       return uid;
     },
     renumber() {
@@ -81,12 +81,12 @@ export async function startImapServer(
     let idleTag: string | undefined;
     let refusedTag: string | undefined;
     let announced = 0;
-    const tell = (): void => {
+    const notifyIdle = (): void => {
       if (announced < box.emails.length) say(`* ${box.emails.length} EXISTS`);
       announced = box.emails.length;
     };
-    session.tell = () => {
-      if (idleTag !== undefined) tell();
+    session.notifyIdle = () => {
+      if (idleTag !== undefined) notifyIdle();
     };
     const say = (line: string): void => void socket.write(`${line}\r\n`);
     say('* OK [CAPABILITY IMAP4rev1 IDLE AUTH=XOAUTH2] ready');
@@ -107,7 +107,7 @@ export async function startImapServer(
       if (verb === 'IDLE') {
         idleTag = tag;
         say('+ idling');
-        return tell();
+        return notifyIdle();
       }
       if (verb === 'UID' && fails(rest)) return say(`${tag} NO [SERVERBUG] Internal error`);
       if (verb === 'AUTHENTICATE' && !isRightToken(rest)) {
@@ -152,14 +152,14 @@ export async function startImapServer(
     }
 
     function answer(verb: string, rest: string): void {
-      if (verb === 'NOOP') tell();
+      if (verb === 'NOOP') notifyIdle();
       if (verb === 'CAPABILITY') say('* CAPABILITY IMAP4rev1 IDLE AUTH=XOAUTH2');
       if (verb === 'LIST') say('* LIST (\\HasNoChildren) "/" "INBOX"');
       if (verb === 'EXAMINE' || verb === 'SELECT') {
         say('* FLAGS (\\Seen)');
         announced = 0;
         if (box.emails.length === 0) say('* 0 EXISTS');
-        tell();
+        notifyIdle();
         say(`* OK [UIDVALIDITY ${box.uidValidity}] valid`);
         say(`* OK [UIDNEXT ${box.nextUid}] next`);
       }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { admitMail, type MailPurpose } from '../../src/platform/mail/mail-limits.ts';
+import { admitEmail, type EmailPurpose } from '../../src/platform/email/email-limits.ts';
 import { user } from './inputs.ts';
 import { emailText, openEmailHarness, type EmailHarness } from './harness.ts';
 
@@ -17,8 +17,8 @@ beforeAll(async () => {
 afterAll(() => harness.close());
 
 /** Has the account send all it may to an address. */
-async function useUp(purpose: MailPurpose, recipient: string): Promise<void> {
-  const send = () => admitMail(harness.t.platform, { purpose, recipient, sender, networks: [] });
+async function useUp(purpose: EmailPurpose, recipient: string): Promise<void> {
+  const send = () => admitEmail(harness.t.platform, { purpose, recipient, sender, networks: [] });
   const isAdmitted = () =>
     send().then(
       () => true,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readMail } from '../../src/platform/mail/read-mail.ts';
+import { parseEmail } from '../../src/platform/email/parse-email.ts';
 import { contentOf } from '../../src/features/inbound/email/content-model.ts';
 import { verdictOf } from '../../src/features/inbound/email/intake-model.ts';
 import { recipientsOf } from '../../src/features/inbound/email/recipients-model.ts';
@@ -100,9 +100,9 @@ test('the lines of the largest files are not too many, and more of them than any
         `${'A'.repeat(76)}\r\n`.repeat(lines),
       ),
     );
-  const largest = await readMail(file(450_000));
+  const largest = await parseEmail(file(450_000));
   expect(largest.parts[0]?.content).toHaveLength(450_000 * 57);
-  await expect(readMail(file(600_001))).rejects.toMatchObject({ code: 'mail_unreadable' });
+  await expect(parseEmail(file(600_001))).rejects.toMatchObject({ code: 'mail_unreadable' });
 }, 60_000);
 
 /** Pieces of which emails are made, so that what is put together at random goes deep into the reader. */
@@ -134,15 +134,15 @@ test('no email put together at random makes the reader fail in a way we do not e
   const emails = fc.array(piece, { maxLength: 40 }).map((pieces) => Buffer.from(pieces.join(''), 'latin1'));
   await fc.assert(
     fc.asyncProperty(emails, async (raw) => {
-      const mail = await readMail(raw).catch((error: unknown) => {
+      const message = await parseEmail(raw).catch((error: unknown) => {
         expect(error).toMatchObject({ code: 'mail_unreadable' });
         return undefined;
       });
-      if (mail === undefined) return;
-      verdictOf(mail, { own: [], isAgent: () => true });
-      recipientsOf(mail);
-      const about = { sender: 'a@b.example', fileCount: 0, html: mail.html, now: new Date(0), notes: [] };
-      const { content, contentAttributes } = contentOf(mail, about);
+      if (message === undefined) return;
+      verdictOf(message, { own: [], isAgent: () => true });
+      recipientsOf(message);
+      const about = { sender: 'a@b.example', fileCount: 0, html: message.html, now: new Date(0), notes: [] };
+      const { content, contentAttributes } = contentOf(message, about);
       expect(content).not.toContain('\0');
       expect(JSON.stringify(contentAttributes)).not.toContain('\\u0000');
     }),

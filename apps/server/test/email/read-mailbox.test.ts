@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { readMailbox } from '../../src/features/inbound/mailbox/actions/read-mailbox.ts';
-import { openMailbox } from '../../src/platform/mail/mailbox.ts';
+import { openMailbox } from '../../src/platform/email/mailbox.ts';
 import { password, user } from './inputs.ts';
 import { emailText, openEmailHarness, type EmailHarness } from './harness.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { followMailbox } from '../../src/features/inbound/mailbox/actions/follow-mailbox.ts';
 import { findInbox, noteSending } from '../../src/features/inbox/index.ts';
-import { openMailbox } from '../../src/platform/mail/mailbox.ts';
+import { openMailbox } from '../../src/platform/email/mailbox.ts';
 import { password, user } from './inputs.ts';
 import { openEmailHarness, type EmailHarness } from './harness.ts';
 

@@ -10,11 +10,11 @@ export type ProviderDriver = {
   /** What an administrator sends for a new inbox; `address` tells inboxes apart. */
   input(address: string): { type: string; provider_config: Record<string, unknown> };
   /** A signed request with what a user did. */
-  request(address: string, said: Said): SignedRequest;
+  request(address: string, delivery: Delivery): SignedRequest;
   close(): Promise<void>;
 };
 
-export type Said = { id?: string; user: Record<string, unknown> & { id: string }; events: unknown[] };
+export type Delivery = { id?: string; user: Record<string, unknown> & { id: string }; events: unknown[] };
 
 export type SignedRequest = {
   method: 'POST';
@@ -32,9 +32,9 @@ export async function driveExample(): Promise<ProviderDriver> {
     channel: exampleChannel,
     standIn,
     input: exampleInput,
-    request: (address, said) => {
+    request: (address, delivery) => {
       count += 1;
-      return signedRequest(address, { id: `evt-${count}`, ...said });
+      return signedRequest(address, { id: `evt-${count}`, ...delivery });
     },
     close: () => standIn.close(),
   };
@@ -48,8 +48,8 @@ export function exampleInput(address: string) {
   };
 }
 
-export function signedRequest(address: string, said: Said, secret = signingSecret): SignedRequest {
-  const payload = JSON.stringify(said);
+export function signedRequest(address: string, delivery: Delivery, secret = signingSecret): SignedRequest {
+  const payload = JSON.stringify(delivery);
   return {
     method: 'POST',
     url: `/webhooks/example/${encodeURIComponent(address)}`,

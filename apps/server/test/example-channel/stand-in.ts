@@ -60,13 +60,13 @@ async function answer(standIn: ProviderStandIn, request: IncomingMessage, respon
   const body = await read(request);
   if (request.headers.authorization !== `Bearer ${goodToken}`)
     return sendJson(response, 401, { error: { code: 1, message: 'Unknown token' } });
-  const [, , noun, id = ''] = path.split('/');
-  if (noun === 'me') return sendJson(response, 200, { name: 'Paperlane at Example' });
-  if (noun === 'users') return sendUser(standIn, id, response);
-  if (noun === 'bytes') return sendFile(standIn, id, response);
-  if (noun === 'files' && request.method === 'GET')
+  const [, , resource, id = ''] = path.split('/');
+  if (resource === 'me') return sendJson(response, 200, { name: 'Paperlane at Example' });
+  if (resource === 'users') return sendUser(standIn, id, response);
+  if (resource === 'bytes') return sendFile(standIn, id, response);
+  if (resource === 'files' && request.method === 'GET')
     return sendJson(response, 200, { url: `${standIn.url}/v1/bytes/${id}` });
-  if (noun === 'files') return sendJson(response, 200, { id: keepUpload(standIn, request, body) });
+  if (resource === 'files') return sendJson(response, 200, { id: keepUpload(standIn, request, body) });
   return takeMessage(standIn, body, response);
 }
 
@@ -76,8 +76,8 @@ function takeMessage(standIn: ProviderStandIn, body: Buffer, response: ServerRes
     if (next.status === 0) return void response.destroy();
     return void response.writeHead(next.status).end(next.body);
   }
-  const said = JSON.parse(body.toString()) as Omit<TakenMessage, 'id'>;
-  const message = { ...said, id: `out-${standIn.taken.length + 1}` };
+  const delivery = JSON.parse(body.toString()) as Omit<TakenMessage, 'id'>;
+  const message = { ...delivery, id: `out-${standIn.taken.length + 1}` };
   standIn.taken.push(message);
   sendJson(response, 200, { id: message.id });
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { deliverToPage } from '../../src/channels/facebook-page/deliver.ts';
 import { findInbox, providerTools } from '../../src/features/inbox/index.ts';
 import { form } from '../form.ts';
-import { delivery, lamps, said } from './driver.ts';
+import { delivery, lamps, messageFrom } from './driver.ts';
 import { openFacebookHarness, threadOf, type FacebookHarness } from './harness.ts';
 import { refusal } from './stand-in.ts';
 
@@ -10,7 +10,7 @@ let harness: FacebookHarness;
 let thread: string;
 beforeAll(async () => {
   harness = await openFacebookHarness();
-  await harness.tell(said('ines', 'm_hello', { text: 'Hello' }));
+  await harness.postEvent(messageFrom('ines', 'm_hello', { text: 'Hello' }));
   ({ url: thread } = await threadOf(harness, 'm_hello'));
 });
 afterAll(async () => {
@@ -160,15 +160,15 @@ test('delivery and reading are told up to a moment, and reading is not undone', 
   const late = await write('Late');
   await until(late, { status: 'sent', source_id: expect.any(String) });
   const sides = { sender: { id: 'ines' }, recipient: { id: lamps.id } };
-  await harness.tell({ ...sides, delivery: { watermark: moment, mids: [] } });
+  await harness.postEvent({ ...sides, delivery: { watermark: moment, mids: [] } });
   expect([(await stateOf(early)).status, (await stateOf(late)).status]).toEqual(['delivered', 'sent']);
-  await harness.tell({ ...sides, read: { watermark: moment } });
-  await harness.tell({ ...sides, delivery: { watermark: Date.now() } });
+  await harness.postEvent({ ...sides, read: { watermark: moment } });
+  await harness.postEvent({ ...sides, delivery: { watermark: Date.now() } });
   expect([(await stateOf(early)).status, (await stateOf(late)).status]).toEqual(['read', 'delivered']);
 });
 
 test('on Instagram files go first, and without the tag it does not know', async () => {
-  const hello = said('ig-rui', 'ig_hello', { text: 'Hi' }, '900');
+  const hello = messageFrom('ig-rui', 'ig_hello', { text: 'Hi' }, '900');
   await harness.send(delivery('900', [hello], 'instagram'), { url: '/webhooks/instagram' });
   await harness.untilHandled();
   const { url } = await threadOf(harness, 'ig_hello');

@@ -39,7 +39,7 @@ export function delivery(id: string, messaging: object[], object = 'page') {
 }
 
 /** A message of somebody to a page. */
-export function said(sender: string, mid: string, message: object = {}, recipient = lamps.id) {
+export function messageFrom(sender: string, mid: string, message: object = {}, recipient = lamps.id) {
   return {
     sender: { id: sender },
     recipient: { id: recipient },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { appId, refusal } from './stand-in.ts';
-import { delivery, lamps, rugs, said } from './driver.ts';
+import { delivery, lamps, rugs, messageFrom } from './driver.ts';
 import { openFacebookHarness, threadOf, type FacebookHarness } from './harness.ts';
 
 let harness: FacebookHarness;
@@ -54,7 +54,7 @@ describe('whoever calls', () => {
   });
 
   test('is not heard without the signature of the app', async () => {
-    const body = delivery(lamps.id, [said('mallory', 'm_forged', { text: 'Hi' })]);
+    const body = delivery(lamps.id, [messageFrom('mallory', 'm_forged', { text: 'Hi' })]);
     expect((await harness.send(body, { secret: 'a guess' })).statusCode).toBe(400);
     const payload = JSON.stringify(body);
     const bare = {
@@ -64,18 +64,21 @@ describe('whoever calls', () => {
       headers: { 'content-type': 'application/json' },
     } as const;
     expect((await harness.t.app.inject(bare)).statusCode).toBe(400);
-    await harness.tell(said('ines', 'm_first', { text: 'Hello' }));
+    await harness.postEvent(messageFrom('ines', 'm_first', { text: 'Hello' }));
     expect((await messages()).map((row) => row.source_id)).toEqual(['m_first']);
   });
 
   test('is heard once, and may speak of pages that are not here', async () => {
-    const body = delivery(lamps.id, [said('ines', 'm_twice', { text: 'Once' })]);
+    const body = delivery(lamps.id, [messageFrom('ines', 'm_twice', { text: 'Once' })]);
     for (let time = 0; time < 2; time += 1) expect((await harness.send(body)).statusCode).toBe(200);
-    expect((await harness.send(delivery('404', [said('ines', 'm_lost', { text: 'x' })]))).statusCode).toBe(
-      200,
-    );
+    expect(
+      (await harness.send(delivery('404', [messageFrom('ines', 'm_lost', { text: 'x' })]))).statusCode,
+    ).toBe(200);
     // The same message in another request is the same message.
-    await harness.tell(said('ines', 'm_twice', { text: 'Once' }), said('ines', 'm_after', { text: 'After' }));
+    await harness.postEvent(
+      messageFrom('ines', 'm_twice', { text: 'Once' }),
+      messageFrom('ines', 'm_after', { text: 'After' }),
+    );
     const ids = (await messages()).map((row) => row.source_id);
     expect(ids.filter((id) => id === 'm_twice')).toHaveLength(1);
     expect(ids).not.toContain('m_lost');
@@ -83,7 +86,7 @@ describe('whoever calls', () => {
   });
 
   test('is not heard at the address of Instagram with something else', async () => {
-    const body = delivery(lamps.id, [said('ines', 'm_wrong', { text: 'x' })]);
+    const body = delivery(lamps.id, [messageFrom('ines', 'm_wrong', { text: 'x' })]);
     expect((await harness.send(body, { url: '/webhooks/instagram' })).statusCode).toBe(422);
   });
 });
@@ -93,8 +96,8 @@ test('one request tells each page what is its own', async () => {
   const both = {
     object: 'page',
     entry: [
-      { id: lamps.id, messaging: [said('ines', 'm_lamps', { text: 'Lamps?' })] },
-      { id: rugs.id, messaging: [said('joao', 'm_rugs', { text: 'Rugs?' }, rugs.id)] },
+      { id: lamps.id, messaging: [messageFrom('ines', 'm_lamps', { text: 'Lamps?' })] },
+      { id: rugs.id, messaging: [messageFrom('joao', 'm_rugs', { text: 'Rugs?' }, rugs.id)] },
     ],
   };
   expect((await harness.send(both)).statusCode).toBe(200);
@@ -105,28 +108,28 @@ test('one request tells each page what is its own', async () => {
 
 describe('a message', () => {
   test('is of the person that Facebook describes', async () => {
-    await harness.tell(said('ines', 'm_named', { text: 'It is me' }));
+    await harness.postEvent(messageFrom('ines', 'm_named', { text: 'It is me' }));
     const { conversation, message } = await threadOf(harness, 'm_named');
     expect(conversation.meta.sender.name).toBe('Ines Moura');
     expect(message).toMatchObject({ content: 'It is me', message_type: 0 });
   });
 
   test('of somebody Facebook tells nothing of has the name it shows for those', async () => {
-    await harness.tell(said('nobody', 'm_nobody', { text: 'Hi' }));
+    await harness.postEvent(messageFrom('nobody', 'm_nobody', { text: 'Hi' }));
     expect((await threadOf(harness, 'm_nobody')).conversation.meta.sender.name).toBe('John Doe');
   });
 
   test('waits for a profile while Facebook is busy', async () => {
     harness.graph.people.set('busy', { first_name: 'Bea', last_name: 'Silva', profile_pic: '' });
     harness.graph.answers.set('busy', [refusal(400, 4, 'Application request limit reached')]);
-    await harness.tell(said('busy', 'm_busy', { text: 'Hi' }));
+    await harness.postEvent(messageFrom('busy', 'm_busy', { text: 'Hi' }));
     expect((await threadOf(harness, 'm_busy')).conversation.meta.sender.name).toBe('Bea Silva');
   });
 
   test('names the one it answers', async () => {
-    await harness.tell(
-      said('ines', 'm_asked', { text: 'How much?' }),
-      said('ines', 'm_again', { text: 'Well?', reply_to: { mid: 'm_asked' } }),
+    await harness.postEvent(
+      messageFrom('ines', 'm_asked', { text: 'How much?' }),
+      messageFrom('ines', 'm_again', { text: 'Well?', reply_to: { mid: 'm_asked' } }),
     );
     const { messages: all, message } = await threadOf(harness, 'm_again');
     const asked = all.find((one: { source_id: string }) => one.source_id === 'm_asked');
@@ -138,9 +141,9 @@ describe('a message', () => {
 
   test('brings files, places and links; a template is passed over', async () => {
     const url = `${harness.graph.url}/files/note.txt`;
-    await harness.tell(
-      said('ines', 'm_file', { attachments: [{ type: 'file', payload: { url } }] }),
-      said('ines', 'm_place', {
+    await harness.postEvent(
+      messageFrom('ines', 'm_file', { attachments: [{ type: 'file', payload: { url } }] }),
+      messageFrom('ines', 'm_place', {
         attachments: [
           {
             type: 'location',
@@ -150,11 +153,11 @@ describe('a message', () => {
           },
         ],
       }),
-      said('ines', 'm_link', {
+      messageFrom('ines', 'm_link', {
         text: 'See this',
         attachments: [{ type: 'fallback', title: 'A page', url: 'https://page.example/' }],
       }),
-      said('ines', 'm_template', { attachments: [{ type: 'template', payload: {} }] }),
+      messageFrom('ines', 'm_template', { attachments: [{ type: 'template', payload: {} }] }),
     );
     const { message: file } = await threadOf(harness, 'm_file');
     expect(file.attachments).toHaveLength(1);
@@ -178,10 +181,10 @@ describe('a message', () => {
       recipient: { id: 'ines' },
       message: { mid, is_echo: true, ...more },
     });
-    await harness.tell(
+    await harness.postEvent(
       echo('m_echo', { app_id: 999, text: 'Answered in Messenger' }),
       echo('m_own', { app_id: Number(appId), text: 'Sent from here' }),
-      said('ines', 'm_thanks', { text: 'Thanks' }),
+      messageFrom('ines', 'm_thanks', { text: 'Thanks' }),
     );
     const { messages: all, message } = await threadOf(harness, 'm_thanks');
     expect(message.message_type).toBe(0);
@@ -194,7 +197,7 @@ describe('a message', () => {
   test('comes too while another app has the say', async () => {
     const body = {
       object: 'page',
-      entry: [{ id: lamps.id, standby: [said('ines', 'm_standby', { text: 'x' })] }],
+      entry: [{ id: lamps.id, standby: [messageFrom('ines', 'm_standby', { text: 'x' })] }],
     };
     expect((await harness.send(body)).statusCode).toBe(200);
     await harness.untilHandled();
@@ -204,7 +207,7 @@ describe('a message', () => {
 
 describe('Instagram through the page', () => {
   const instagram = (happening: object) => delivery('900', [happening], 'instagram');
-  const tell = async (happening: object) => {
+  const postEvent = async (happening: object) => {
     const answer = await harness.send(instagram(happening), { url: '/webhooks/instagram' });
     expect([answer.statusCode, answer.body]).toEqual([200, 'ok']);
     await harness.untilHandled();
@@ -220,7 +223,7 @@ describe('Instagram through the page', () => {
       is_business_follow_user: false,
       is_verified_user: false,
     });
-    await tell(said('ig-rui', 'ig_1', { text: 'From Instagram' }, '900'));
+    await postEvent(messageFrom('ig-rui', 'ig_1', { text: 'From Instagram' }, '900'));
     const { conversation, message } = await threadOf(harness, 'ig_1');
     expect(message.content).toBe('From Instagram');
     expect(conversation.inbox_id).toBe(harness.inboxId);
@@ -237,17 +240,17 @@ describe('Instagram through the page', () => {
 
   test('tells what a story was answered, what cannot be shown, and what was taken back', async () => {
     const story = { id: 's1', url: 'https://cdn.example/s1' };
-    await tell(said('ig-rui', 'ig_2', { text: 'Nice', reply_to: { story } }, '900'));
+    await postEvent(messageFrom('ig-rui', 'ig_2', { text: 'Nice', reply_to: { story } }, '900'));
     expect((await threadOf(harness, 'ig_2')).message.content_attributes).toMatchObject({
       story_id: 's1',
       story_sender: '900',
       story_url: 'https://cdn.example/s1',
     });
-    await tell(said('ig-rui', 'ig_3', { is_unsupported: true }, '900'));
+    await postEvent(messageFrom('ig-rui', 'ig_3', { is_unsupported: true }, '900'));
     expect((await threadOf(harness, 'ig_3')).message.content_attributes).toMatchObject({
       is_unsupported: true,
     });
-    await tell(said('ig-rui', 'ig_2', { is_deleted: true }, '900'));
+    await postEvent(messageFrom('ig-rui', 'ig_2', { is_deleted: true }, '900'));
     expect((await threadOf(harness, 'ig_2')).message).toMatchObject({
       content_attributes: { deleted: true },
     });

@@ -67,11 +67,11 @@ describe('a login at Instagram', () => {
   });
 
   test('is followed by asking Instagram to be quiet, and to call again', async () => {
-    const tell = (what: string) =>
+    const postEvent = (what: string) =>
       as().post(`${harness.base}/inboxes/${harness.inboxId}/${what}_channel_provider`);
-    expect((await tell('disconnect')).statusCode).toBe(200);
+    expect((await postEvent('disconnect')).statusCode).toBe(200);
     expect(harness.instagram.subscribed.has(lamps.user_id)).toBe(false);
-    expect((await tell('setup')).statusCode).toBe(200);
+    expect((await postEvent('setup')).statusCode).toBe(200);
     expect(harness.instagram.subscribed.has(lamps.user_id)).toBe(true);
   });
 

@@ -1,4 +1,4 @@
-import { delivery, said, signedRequest as metaRequest } from '../facebook/driver.ts';
+import { delivery, messageFrom, signedRequest as metaRequest } from '../facebook/driver.ts';
 import { accessProof } from '../../src/channels/instagram/api.ts';
 import type { ProviderRequest } from '../channels/provider-request.ts';
 import { appId, appSecret, lifeSeconds, type InstagramStandIn } from './stand-in.ts';
@@ -30,13 +30,13 @@ export function accountInput(token: string, issuedAt = Date.now()) {
 
 /** A message of somebody to the account. */
 export function wrote(sender: string, mid: string, message: object = {}) {
-  return said(sender, mid, message, lamps.user_id);
+  return messageFrom(sender, mid, message, lamps.user_id);
 }
 
 /** The same that somebody wrote as the account: Instagram does not say with which app. */
 export function echoed(recipient: string, mid: string, message: object) {
   return {
-    ...said(lamps.user_id, mid, { ...message, is_echo: true }, recipient),
+    ...messageFrom(lamps.user_id, mid, { ...message, is_echo: true }, recipient),
   };
 }
 

@@ -15,7 +15,7 @@ export type InstagramHarness = {
   inboxId: number;
   background: Background;
   /** Sends what happened at the account, and waits until it is done. */
-  tell(...happenings: object[]): Promise<void>;
+  postEvent(...happenings: object[]): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -40,7 +40,7 @@ export async function openInstagramHarness(options: TestAppOptions = {}): Promis
     base,
     background,
     inboxId: made.json().id,
-    tell: async (...happenings) => {
+    postEvent: async (...happenings) => {
       const answer = await t.app.inject(signedRequest(happenings));
       expect([answer.statusCode, answer.body]).toEqual([200, 'ok']);
       await waitForRequests(t);

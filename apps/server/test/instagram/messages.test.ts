@@ -87,14 +87,14 @@ describe('whoever calls', () => {
   });
 
   test('is heard once, through either app, and may speak of accounts that are not here', async () => {
-    await harness.tell(wrote('rui', 'ig_1', { text: 'Hello' }));
-    await harness.tell(wrote('rui', 'ig_1', { text: 'Hello' }));
+    await harness.postEvent(wrote('rui', 'ig_1', { text: 'Hello' }));
+    await harness.postEvent(wrote('rui', 'ig_1', { text: 'Hello' }));
     const secret = pageKeys.get('FB_APP_SECRET') ?? '';
     const twice = [wrote('rui', 'ig_1', { text: 'Hello' }), wrote('rui', 'ig_2', { text: 'Again' })];
     expect((await harness.t.app.inject(signedRequest(twice, { secret }))).statusCode).toBe(200);
     const lost = signedRequest([wrote('rui', 'ig_lost', { text: 'x' })], { id: '404' });
     expect((await harness.t.app.inject(lost)).statusCode).toBe(200);
-    await harness.tell(wrote('rui', 'ig_3', { text: 'Still there' }));
+    await harness.postEvent(wrote('rui', 'ig_3', { text: 'Still there' }));
     expect(await sourceIds()).toEqual(['ig_1', 'ig_2', 'ig_3']);
   });
 });
@@ -117,27 +117,30 @@ describe('a message', () => {
 
   test('is changed, taken back, chosen from what was offered; a reaction says nothing', async () => {
     const between = { sender: { id: 'rui' }, recipient: { id: lamps.user_id }, timestamp: Date.now() };
-    await harness.tell({ ...between, message_edit: { mid: 'ig_2', text: 'Changed', num_edit: 1 } });
+    await harness.postEvent({ ...between, message_edit: { mid: 'ig_2', text: 'Changed', num_edit: 1 } });
     expect((await threadOf(harness, 'ig_2')).message.content).toBe('Changed');
-    await harness.tell(wrote('rui', 'ig_3', { is_deleted: true }));
+    await harness.postEvent(wrote('rui', 'ig_3', { is_deleted: true }));
     expect((await threadOf(harness, 'ig_3')).message.content_attributes).toMatchObject({ deleted: true });
-    await harness.tell({ ...between, postback: { mid: 'ig_4', title: 'Opening hours', payload: 'HOURS' } });
+    await harness.postEvent({
+      ...between,
+      postback: { mid: 'ig_4', title: 'Opening hours', payload: 'HOURS' },
+    });
     expect((await threadOf(harness, 'ig_4')).message.content).toBe('Opening hours');
     const before = await sourceIds();
-    await harness.tell({ ...between, reaction: { mid: 'ig_1', action: 'react', emoji: '❤' } });
+    await harness.postEvent({ ...between, reaction: { mid: 'ig_1', action: 'react', emoji: '❤' } });
     expect(await sourceIds()).toEqual(before);
   });
 
   test('answers a story, and mentions us in one', async () => {
     const story = { id: 's1', url: 'https://cdn.example/s1' };
-    await harness.tell(wrote('rui', 'ig_story', { text: 'Nice', reply_to: { story } }));
+    await harness.postEvent(wrote('rui', 'ig_story', { text: 'Nice', reply_to: { story } }));
     expect((await threadOf(harness, 'ig_story')).message.content_attributes).toMatchObject({
       story_id: 's1',
       story_sender: lamps.user_id,
       story_url: 'https://cdn.example/s1',
     });
     const mention = { attachments: [{ type: 'story_mention', payload: { url: 'not an address' } }] };
-    await harness.tell(wrote('rui', 'ig_mention', mention));
+    await harness.postEvent(wrote('rui', 'ig_mention', mention));
     const { message } = await threadOf(harness, 'ig_mention');
     expect(message.content).toContain('Mentioned you in a story');
     expect(message.content_attributes).toMatchObject({ image_type: 'story_mention' });
@@ -153,12 +156,16 @@ test('an account that is linked with a page too is heard in its own inbox alone'
     .as(harness.t.fixtures.maya)
     .post(`${harness.base}/callbacks/register_facebook_page`, { ...pageConfig(linked), inbox_name: 'Page' });
   expect(made.statusCode, made.body).toBe(200);
-  await harness.tell(wrote('rui', 'ig_both', { text: 'Once' }));
+  await harness.postEvent(wrote('rui', 'ig_both', { text: 'Once' }));
   expect((await threadOf(harness, 'ig_both')).conversation.inbox_id).toBe(harness.inboxId);
   expect((await sourceIds()).filter((one) => one === 'ig_both')).toHaveLength(1);
   // The page itself is heard as before.
-  const said = { sender: { id: 'ines' }, recipient: { id: page.id }, message: { mid: 'm_1', text: 'Hi' } };
-  expect((await harness.t.app.inject(metaRequest(delivery(page.id, [said])))).statusCode).toBe(200);
+  const messageFrom = {
+    sender: { id: 'ines' },
+    recipient: { id: page.id },
+    message: { mid: 'm_1', text: 'Hi' },
+  };
+  expect((await harness.t.app.inject(metaRequest(delivery(page.id, [messageFrom])))).statusCode).toBe(200);
   await waitForRequests(harness.t);
   expect((await threadOf(harness, 'm_1')).conversation.inbox_id).toBe(made.json().id);
   await graph.close();
@@ -191,13 +198,13 @@ describe('what agents write', () => {
     expect(file).toMatchObject({ attachment: { type: 'file' } });
     expect([first, second]).toEqual([{ text: 'é'.repeat(500) }, { text: 'é'.repeat(200) }]);
     const before = await sourceIds();
-    await harness.tell(echoed('rui', 'ig_out_2', { attachments: [{ type: 'file', payload: {} }] }));
-    await harness.tell(echoed('rui', 'ig_out_3', { text: 'é'.repeat(500) }));
-    await harness.tell(echoed('rui', 'ig_out_4', { text: 'é'.repeat(200) }));
-    await harness.tell(echoed('rui', 'ig_ours', { text: 'x', app_id: Number(appId) }));
+    await harness.postEvent(echoed('rui', 'ig_out_2', { attachments: [{ type: 'file', payload: {} }] }));
+    await harness.postEvent(echoed('rui', 'ig_out_3', { text: 'é'.repeat(500) }));
+    await harness.postEvent(echoed('rui', 'ig_out_4', { text: 'é'.repeat(200) }));
+    await harness.postEvent(echoed('rui', 'ig_ours', { text: 'x', app_id: Number(appId) }));
     expect(await sourceIds()).toEqual(before);
     // What was written in the app of Instagram is nobody's here.
-    await harness.tell(echoed('rui', 'ig_phone', { text: 'From the phone' }));
+    await harness.postEvent(echoed('rui', 'ig_phone', { text: 'From the phone' }));
     expect((await threadOf(harness, 'ig_phone')).message).toMatchObject({
       content: 'From the phone',
       message_type: 1,
@@ -222,7 +229,7 @@ describe('what agents write', () => {
       timeout: 15_000,
     });
     await db.updateTable('message').set({ source_id: 'ig_early' }).where('id', '=', id).execute();
-    await harness.tell(wrote('rui', 'ig_behind', { text: 'Behind it' }));
+    await harness.postEvent(wrote('rui', 'ig_behind', { text: 'Behind it' }));
     expect((await sourceIds()).filter((one) => one === 'ig_early')).toHaveLength(1);
   });
 
@@ -231,7 +238,7 @@ describe('what agents write', () => {
     await until(id, { status: 'sent', source_id: expect.any(String) });
     const { source_id: mid } = await stateOf(id);
     const between = { sender: { id: 'rui' }, recipient: { id: lamps.user_id }, timestamp: Date.now() + 1000 };
-    await harness.tell({ ...between, read: { mid } });
+    await harness.postEvent({ ...between, read: { mid } });
     expect((await stateOf(id)).status).toBe('read');
   });
 

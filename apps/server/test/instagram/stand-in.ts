@@ -89,8 +89,8 @@ function answer(standIn: InstagramStandIn, asked: Asked, ids: string): Answer {
 /** Where a browser is sent: whoever comes agrees at once, or declines where nothing is allowed. */
 function agree({ allows }: InstagramStandIn, query: URLSearchParams): Answer {
   const state = query.get('state') ?? '';
-  const said: [string, string] = allows === '' ? ['error', 'access_denied'] : ['code', 'good-code'];
-  const location = `${query.get('redirect_uri')}?${new URLSearchParams([said, ['state', state]]).toString()}#_`;
+  const messageFrom: [string, string] = allows === '' ? ['error', 'access_denied'] : ['code', 'good-code'];
+  const location = `${query.get('redirect_uri')}?${new URLSearchParams([messageFrom, ['state', state]]).toString()}#_`;
   return { status: 302, body: {}, headers: { location } };
 }
 

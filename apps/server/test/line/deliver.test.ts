@@ -6,7 +6,7 @@ import { openLineHarness, type LineHarness } from './harness.ts';
 let harness: LineHarness;
 beforeAll(async () => {
   harness = await openLineHarness();
-  await harness.tell(request([message('1', { type: 'text', text: 'Hello' })]));
+  await harness.postEvent(request([message('1', { type: 'text', text: 'Hello' })]));
 });
 afterAll(() => harness.close());
 

@@ -50,7 +50,7 @@ test('administrators read what LINE has to call', () => {
 test('who writes becomes a contact with name and picture of the profile, which is asked for once', async () => {
   harness.line.files.set('picture', picture);
   const sent = [message('1', { type: 'text', text: 'Hello' }), message('2', { type: 'text', text: 'Again' })];
-  expect((await harness.tell(request(sent))).statusCode).toBe(200);
+  expect((await harness.postEvent(request(sent))).statusCode).toBe(200);
   const { content, conversation } = await harness.bySource('1');
   expect(content).toBe('Hello');
   expect(conversation.meta.sender).toMatchObject({
@@ -66,13 +66,15 @@ test('who writes becomes a contact with name and picture of the profile, which i
 });
 
 test('who has no profile for us is a contact all the same', async () => {
-  await harness.tell(request([message('3', { type: 'text', text: 'Hm' }, user('Ushy'))]));
+  await harness.postEvent(request([message('3', { type: 'text', text: 'Hm' }, user('Ushy'))]));
   const { conversation } = await harness.bySource('3');
   expect(conversation.meta.sender.name).toMatch(/^\w+-\w+-\d+$/);
 });
 
 test('a sticker is a picture of its own kind', async () => {
-  await harness.tell(request([message('4', { type: 'sticker', packageId: '1', stickerId: '52002734' })]));
+  await harness.postEvent(
+    request([message('4', { type: 'sticker', packageId: '1', stickerId: '52002734' })]),
+  );
   const url = 'https://stickershop.line-scdn.net/stickershop/v1/sticker/52002734/android/sticker.png';
   expect(await harness.bySource('4')).toMatchObject({
     content_type: 'sticker',
@@ -88,12 +90,12 @@ test('files are fetched with the token, videos once they are ready', async () =>
   files.set('12', film);
   files.set('13', Buffer.from('A note of some words'));
   const line = { type: 'line' };
-  await harness.tell(request([message('10', { type: 'image', contentProvider: line })]));
-  await harness.tell(request([message('11', { type: 'video', contentProvider: line })]));
-  await harness.tell(request([message('12', { type: 'audio', duration: 10, contentProvider: line })]));
-  await harness.tell(request([message('13', { type: 'file', fileName: 'note.txt', fileSize: 20 })]));
+  await harness.postEvent(request([message('10', { type: 'image', contentProvider: line })]));
+  await harness.postEvent(request([message('11', { type: 'video', contentProvider: line })]));
+  await harness.postEvent(request([message('12', { type: 'audio', duration: 10, contentProvider: line })]));
+  await harness.postEvent(request([message('13', { type: 'file', fileName: 'note.txt', fileSize: 20 })]));
   const external = { type: 'external', originalContentUrl: `${harness.line.url}/public/10` };
-  await harness.tell(request([message('14', { type: 'image', contentProvider: external })]));
+  await harness.postEvent(request([message('14', { type: 'image', contentProvider: external })]));
   const kinds = await Promise.all(
     ['10', '11', '12', '13', '14'].map(
       async (id) => (await harness.bySource(id)).attachments?.[0]?.['file_type'],
@@ -105,14 +107,14 @@ test('files are fetched with the token, videos once they are ready', async () =>
 });
 
 test('a file that could not be made ready is named', async () => {
-  await harness.tell(request([message('15', { type: 'video' })]));
+  await harness.postEvent(request([message('15', { type: 'video' })]));
   expect((await harness.bySource('15')).content).toBe('[media-15: could not be fetched]');
 });
 
 test('a place is an attachment, and a quote names its message', async () => {
   const where = { title: 'Shop', address: 'Rua 1', latitude: 38.7, longitude: -9.1 };
-  await harness.tell(request([message('20', { type: 'location', ...where })]));
-  await harness.tell(request([message('21', { type: 'text', text: 'There', quotedMessageId: '20' })]));
+  await harness.postEvent(request([message('20', { type: 'location', ...where })]));
+  await harness.postEvent(request([message('21', { type: 'text', text: 'There', quotedMessageId: '20' })]));
   const asked = await harness.bySource('20');
   expect(asked.attachments).toMatchObject([
     { file_type: 'location', fallback_title: 'Shop, Rua 1', coordinates_lat: 38.7 },
@@ -121,20 +123,20 @@ test('a place is an attachment, and a quote names its message', async () => {
 });
 
 test('what is taken back is gone', async () => {
-  await harness.tell(request([message('25', { type: 'text', text: 'Oops' })]));
-  await harness.tell(request([event('unsend', { unsend: { messageId: '25' } })]));
+  await harness.postEvent(request([message('25', { type: 'text', text: 'Oops' })]));
+  await harness.postEvent(request([event('unsend', { unsend: { messageId: '25' } })]));
   expect((await harness.bySource('25')).content_attributes).toMatchObject({ deleted: true });
 });
 
 test('what is delivered again is one message', async () => {
   const first = message('30', { type: 'text', text: 'Once' });
   const again = { ...first, deliveryContext: { isRedelivery: true } };
-  await harness.tell(request([first]));
-  await harness.tell(request([again]));
-  await harness.tell(request([message('30', { type: 'text', text: 'Once' })]));
+  await harness.postEvent(request([first]));
+  await harness.postEvent(request([again]));
+  await harness.postEvent(request([message('30', { type: 'text', text: 'Once' })]));
   expect((await harness.shown()).filter(({ source_id: id }) => id === '30')).toHaveLength(1);
   const { rows } = await harness.t.database.pool.query('select count(*) from inbound_request');
-  await harness.tell(request([again]));
+  await harness.postEvent(request([again]));
   expect((await harness.t.database.pool.query('select count(*) from inbound_request')).rows).toEqual(rows);
 });
 
@@ -148,9 +150,9 @@ test('groups, other events, the check of the address and nonsense leave nothing 
     [event('follow', {})],
     [message('41', { type: 'flex' })],
   ])
-    expect((await harness.tell(request(events))).statusCode).toBe(200);
+    expect((await harness.postEvent(request(events))).statusCode).toBe(200);
   const mixed = [event('follow', {}), message('42', text)];
-  expect((await harness.tell(request(mixed))).statusCode).toBe(200);
+  expect((await harness.postEvent(request(mixed))).statusCode).toBe(200);
   expect(await harness.shown()).toHaveLength(before + 1);
 });
 
@@ -158,10 +160,10 @@ test('what is not signed by the secret of the channel is not heard, nor what is 
   const events = [message('50', { type: 'text', text: 'No' })];
   const good = request(events);
   const { 'x-line-signature': _signature, ...unsigned } = good.headers;
-  expect((await harness.tell({ ...good, headers: unsigned })).statusCode).toBe(401);
-  expect((await harness.tell(request(events, 'guess'))).statusCode).toBe(401);
-  expect((await harness.tell({ ...good, payload: `${good.payload} ` })).statusCode).toBe(401);
-  expect((await harness.tell(request(events, undefined, '999'))).statusCode).toBe(200);
+  expect((await harness.postEvent({ ...good, headers: unsigned })).statusCode).toBe(401);
+  expect((await harness.postEvent(request(events, 'guess'))).statusCode).toBe(401);
+  expect((await harness.postEvent({ ...good, payload: `${good.payload} ` })).statusCode).toBe(401);
+  expect((await harness.postEvent(request(events, undefined, '999'))).statusCode).toBe(200);
   expect((await harness.shown()).filter(({ source_id: id }) => id === '50')).toEqual([]);
 });
 
@@ -170,6 +172,6 @@ test('the contact keeps one conversation, resolved or not', async () => {
   const { maya, account } = harness.t.fixtures;
   const url = `/api/v1/accounts/${account.id}/conversations/${conversation.id}/toggle_status`;
   expect((await harness.t.as(maya).post(url, { status: 'resolved' })).statusCode).toBe(200);
-  await harness.tell(request([message('60', { type: 'text', text: 'Me again' })]));
+  await harness.postEvent(request([message('60', { type: 'text', text: 'Me again' })]));
   expect((await harness.bySource('60')).conversation.id).toBe(conversation.id);
 });

@@ -44,8 +44,8 @@ test('a channel belongs to one inbox', async () => {
 test('a new secret is the one that requests are signed with', async () => {
   expect((await change({ line_channel_secret: 'new', line_channel_token: '' })).statusCode).toBe(200);
   const events = [message('1', { type: 'text', text: 'Hello' })];
-  expect((await harness.tell(request(events))).statusCode).toBe(401);
-  expect((await harness.tell(request(events, 'new'))).statusCode).toBe(200);
+  expect((await harness.postEvent(request(events))).statusCode).toBe(401);
+  expect((await harness.postEvent(request(events, 'new'))).statusCode).toBe(200);
   expect((await harness.bySource('1')).content).toBe('Hello');
 });
 
@@ -53,8 +53,8 @@ test('a new id moves the address', async () => {
   expect((await change({ line_channel_id: '1650000003' })).statusCode).toBe(200);
   const events = [message('2', { type: 'text', text: 'Moved' })];
   // For no channel here any more, which LINE need not know.
-  expect((await harness.tell(request(events, 'new'))).statusCode).toBe(200);
-  expect((await harness.tell(request(events, 'new', '1650000003'))).statusCode).toBe(200);
+  expect((await harness.postEvent(request(events, 'new'))).statusCode).toBe(200);
+  expect((await harness.postEvent(request(events, 'new', '1650000003'))).statusCode).toBe(200);
 });
 
 test('a token that cannot be asked about now is kept', async () => {

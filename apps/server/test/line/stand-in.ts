@@ -55,11 +55,11 @@ async function answer(standIn: LineStandIn, request: IncomingMessage, response: 
   if (request.headers.authorization !== `Bearer ${goodToken}`)
     return send(response, 401, { message: 'Authentication failed. Confirm that the access token is valid.' });
   if (path === '/v2/bot/info') return send(response, 200, { userId: 'Ubot', displayName: 'Paperlane' });
-  const [, noun = '', id = '', rest] =
+  const [, resource = '', id = '', rest] =
     /^\/v2\/bot\/(profile|message)\/([^/]+)(?:\/content(\/transcoding)?)?$/.exec(path) ?? [];
-  if (noun === 'message' && id === 'push') return push(standIn, request, body, response);
-  if (noun === 'message' && rest !== undefined) return transcoding(standIn, id, response);
-  if (noun === 'message') return sendFile(standIn, id, response);
+  if (resource === 'message' && id === 'push') return push(standIn, request, body, response);
+  if (resource === 'message' && rest !== undefined) return transcoding(standIn, id, response);
+  if (resource === 'message') return sendFile(standIn, id, response);
   const profile = standIn.profiles.get(id);
   return profile === undefined
     ? send(response, 404, { message: 'Not found' })

@@ -1,4 +1,4 @@
-import { readMail, type ReadMail } from '../../src/platform/mail/read-mail.ts';
+import { parseEmail, type ParsedEmail } from '../../src/platform/email/parse-email.ts';
 import { startImapServer } from '../email/imap-server.ts';
 import { password, user } from '../email/inputs.ts';
 import { startSmtpServer } from '../email/smtp-server.ts';
@@ -15,12 +15,12 @@ export async function playEmail(imapPort: number, smtpPort: number): Promise<Pla
   const uidValidity = Math.floor(Date.now() / 1000);
   const imap = await startImapServer(user, password, { port: imapPort, uidValidity });
   const smtp = await startSmtpServer(user, password, smtpPort);
-  const read: Promise<ReadMail>[] = [];
-  const mails = () => {
-    for (const { raw } of smtp.taken.slice(read.length)) read.push(readMail(Buffer.from(raw)));
+  const read: Promise<ParsedEmail>[] = [];
+  const emails = () => {
+    for (const { raw } of smtp.taken.slice(read.length)) read.push(parseEmail(Buffer.from(raw)));
     return Promise.all(read);
   };
-  let newest: ReadMail | undefined;
+  let newest: ParsedEmail | undefined;
   let count = 0;
   return {
     id: 'email',
@@ -40,7 +40,7 @@ export async function playEmail(imapPort: number, smtpPort: number): Promise<Pla
       return undefined;
     },
     async received() {
-      const all = await mails();
+      const all = await emails();
       newest = all.at(-1);
       return all.map(({ messageId, subject, text }) => ({
         id: messageId ?? '',
@@ -59,7 +59,7 @@ export async function playEmail(imapPort: number, smtpPort: number): Promise<Pla
   };
 }
 
-function emailText(id: string, text: string, answered: ReadMail | undefined): string {
+function emailText(id: string, text: string, answered: ParsedEmail | undefined): string {
   const to = answered?.replyTo[0]?.address ?? answered?.from?.address ?? user;
   const lines = [
     'From: Ines Moura <ines@example.com>',

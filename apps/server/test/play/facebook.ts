@@ -1,4 +1,4 @@
-import { delivery, keys, lamps, owner, rugs, said, signedRequest } from '../facebook/driver.ts';
+import { delivery, keys, lamps, owner, rugs, messageFrom, signedRequest } from '../facebook/driver.ts';
 import { refusal, startGraph } from '../facebook/stand-in.ts';
 import { Always, runId, type Player } from './player.ts';
 
@@ -40,7 +40,10 @@ export async function playFacebook(sdkUrl: string): Promise<Player[]> {
       settings: { ...Object.fromEntries(keys), FACEBOOK_API_URL: graph.url, FACEBOOK_SDK_URL: sdkUrl },
       write(text) {
         count += 1;
-        return tell({ ...said(person, `m_in_${run}${count}`, { text }, account), timestamp: Date.now() });
+        return tell({
+          ...messageFrom(person, `m_in_${run}${count}`, { text }, account),
+          timestamp: Date.now(),
+        });
       },
       received: () =>
         graph.taken

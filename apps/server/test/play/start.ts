@@ -85,7 +85,7 @@ async function answer(place: Place, request: IncomingMessage, response: ServerRe
     return sendJson(response, 404, { error: 'Not found' });
   const given = await bodyOf(request);
   if (pathname === '/write') await write(place, player, given['text'] ?? '');
-  if (pathname === '/receipt') await tellReceipt(place, player, given);
+  if (pathname === '/receipt') await sendReceipt(place, player, given);
   if (pathname === '/trouble') {
     const kind = troubles.find((one) => one === given['kind']);
     player.trouble(kind);
@@ -102,7 +102,7 @@ async function write(place: Place, player: Player, text: string): Promise<void> 
   place.written.set(player.id, [...before, { text, after, ...(problem === undefined ? {} : { problem }) }]);
 }
 
-async function tellReceipt(
+async function sendReceipt(
   place: Place,
   player: Player,
   { id = '', status }: Record<string, string>,

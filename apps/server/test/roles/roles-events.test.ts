@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 type Frame = { event: string; data: Record<string, unknown> };
-type Listener = { frames: Frame[]; heard(): Set<string>; leave(): void };
+type Listener = { frames: Frame[]; received(): Set<string>; leave(): void };
 
 async function listen(person: FixtureMember, accountId = t.fixtures.account.id): Promise<Listener> {
   const socket = new WebSocket(`ws://127.0.0.1:${t.port}/cable`, 'actioncable-v1-json');
@@ -39,7 +39,7 @@ async function listen(person: FixtureMember, accountId = t.fixtures.account.id):
   });
   socket.send(JSON.stringify({ command: 'subscribe', identifier }));
   await vi.waitFor(() => expect(confirmed).toHaveBeenCalled());
-  return { frames, heard: () => new Set(frames.flatMap(aboutOf)), leave: () => socket.close() };
+  return { frames, received: () => new Set(frames.flatMap(aboutOf)), leave: () => socket.close() };
 }
 
 /** An event of a conversation and its number, as text. */
@@ -89,7 +89,7 @@ async function busyWith(id: number): Promise<void> {
 }
 
 /** An event that every member hears, behind all that came before. */
-async function untilHeard(listeners: readonly Listener[]): Promise<void> {
+async function untilReceived(listeners: readonly Listener[]): Promise<void> {
   const code = `marker-${t.platform.ids.token(6)}`;
   const made = await maya().post(`${base}/canned_responses`, { short_code: code, content: 'x' });
   const { id } = made.json<{ id: number }>();
@@ -113,15 +113,17 @@ describe('each event of a conversation reaches those who see it', () => {
         const id = await open(object, viewer);
         listener.frames.length = 0;
         await busyWith(id);
-        await untilHeard([listener, reference]);
-        const all = [...reference.heard()].filter((each) => each.endsWith(` ${id}`));
+        await untilReceived([listener, reference]);
+        const all = [...reference.received()].filter((each) => each.endsWith(` ${id}`));
         // Six kinds and more: otherwise nothing was tested.
         expect(all.length).toBeGreaterThan(5);
         const creation = `conversation.created ${id}`;
         const expected = member.role.sees.includes(object) ? all.filter((each) => each !== creation) : [];
-        const heard = [...listener.heard()].filter((each) => each.endsWith(` ${id}`) && each !== creation);
+        const received = [...listener.received()].filter(
+          (each) => each.endsWith(` ${id}`) && each !== creation,
+        );
         const order = (texts: string[]) => texts.toSorted((left, right) => left.localeCompare(right));
-        expect([member.role.name, order(heard)]).toEqual([member.role.name, order(expected)]);
+        expect([member.role.name, order(received)]).toEqual([member.role.name, order(expected)]);
         listener.leave();
       }
       reference.leave();
@@ -135,7 +137,7 @@ describe('each event of a conversation reaches those who see it', () => {
     const [first] = cast;
     if (first === undefined) throw new Error('nobody');
     await busyWith(await open('unassigned', first.inside));
-    await untilHeard([reference]);
+    await untilReceived([reference]);
     for (const listener of listeners) {
       expect(listener.frames.filter(({ event }) => event !== 'presence.update')).toEqual([]);
       listener.leave();
@@ -147,7 +149,7 @@ describe('each event of a conversation reaches those who see it', () => {
 test('contacts are heard of by those who use them', async () => {
   const listeners = await Promise.all(cast.map(({ inside }) => listen(inside)));
   await maya().patch(`${base}/contacts/${t.fixtures.tessa.id}`, { name: 'Tessa Renamed' });
-  await untilHeard(listeners);
+  await untilReceived(listeners);
   const names = ({ frames }: Listener) => frames.some(({ event }) => event === 'contact.updated');
   for (const [index, { role }] of cast.entries()) {
     const listener = listeners[index];
@@ -162,12 +164,12 @@ test('who sees what is unassigned hears that somebody took it, and nothing after
   const listener = await listen(narrow.inside);
   const id = await open('unassigned', narrow.inside);
   await maya().post(`${base}/conversations/${id}/assignments`, { assignee_id: t.fixtures.jonas.id });
-  await untilHeard([listener]);
-  expect(listener.heard()).toContain(`assignee.changed ${id}`);
+  await untilReceived([listener]);
+  expect(listener.received()).toContain(`assignee.changed ${id}`);
   listener.frames.length = 0;
   await busyWith(id);
-  await untilHeard([listener]);
-  expect([...listener.heard()]).toEqual([]);
+  await untilReceived([listener]);
+  expect([...listener.received()]).toEqual([]);
   listener.leave();
 });
 
@@ -240,8 +242,8 @@ describe('access that is lost while connected ends what is heard within a second
       expect(listener.frames.map(({ event }) => event)).toContain('profile.access_changed'),
     );
     await busyWith(id);
-    await untilHeard([listener]);
-    expect(listener.heard()).toContain(`message.created ${id}`);
+    await untilReceived([listener]);
+    expect(listener.received()).toContain(`message.created ${id}`);
     listener.leave();
   });
 });

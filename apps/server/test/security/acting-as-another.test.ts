@@ -61,15 +61,15 @@ async function listen(token: string, userId: number, more: Headers = {}): Promis
   return socket;
 }
 
-const heard = (socket: RawSocket, text: string) => JSON.stringify(socket.frames).includes(text);
+const received = (socket: RawSocket, text: string) => JSON.stringify(socket.frames).includes(text);
 
 /** A message of an agent, once all of these have heard it. */
-async function say(conversationId: number, hearers: RawSocket[]): Promise<string> {
+async function say(conversationId: number, listeners: RawSocket[]): Promise<string> {
   const content = `said ${system.word()}.`;
   const url = `${system.base}/conversations/${conversationId}/messages`;
   expect((await t.as(t.fixtures.maya).post(url, { content })).statusCode).toBe(200);
-  for (const hearer of hearers)
-    await vi.waitFor(() => expect(heard(hearer, content)).toBe(true), { timeout: 5000 });
+  for (const listener of listeners)
+    await vi.waitFor(() => expect(received(listener, content)).toBe(true), { timeout: 5000 });
   return content;
 }
 
@@ -112,7 +112,7 @@ describe('sessions as somebody else end at once, with their sockets and links, w
     expect((await nobody().post('/auth/sign_in', waiting)).statusCode).toBe(401);
     const after = await say(id, [witness]);
     await Promise.all(sockets.map(caughtUp));
-    expect(sockets.map((socket) => heard(socket, after))).toEqual([false, false]);
+    expect(sockets.map((socket) => received(socket, after))).toEqual([false, false]);
     // The user's own token is theirs.
     expect((await t.as(user).get('/api/v1/profile')).statusCode).toBe(200);
   });

@@ -12,7 +12,7 @@ afterAll(() => t.close());
 
 const maya = () => t.as(t.fixtures.maya);
 /** What a contact or conversation may weigh, with all that one stranger said of it. */
-const bearable = 130_000;
+const maxBytes = 130_000;
 
 async function newVisitor() {
   const url = (path: string) => `/api/v1/widget/${path}?website_token=${t.fixtures.website.websiteToken}`;
@@ -36,7 +36,7 @@ describe('a stranger who says more and more', () => {
       statuses.push((await visitor.patch('contact', { custom_attributes: many(round) })).statusCode);
     expect(statuses[0]).toBe(200);
     expect(statuses.at(-1)).toBe(422);
-    expect((await maya().get(`${base}/contacts/${visitor.id}`)).body.length).toBeLessThan(bearable);
+    expect((await maya().get(`${base}/contacts/${visitor.id}`)).body.length).toBeLessThan(maxBytes);
   });
 
   test('as two contacts that become one leaves those of the one that stays', async () => {
@@ -47,7 +47,7 @@ describe('a stranger who says more and more', () => {
     expect((await second.patch('contact', { email })).statusCode).toBe(200);
     const shown = (await maya().get(`${base}/contacts/${first.id}`)).body;
     expect(shown).toContain('r0-1');
-    expect(shown.length).toBeLessThan(bearable);
+    expect(shown.length).toBeLessThan(maxBytes);
   });
 
   test('of its conversation is refused in the end, all at once or bit by bit', async () => {
@@ -62,7 +62,7 @@ describe('a stranger who says more and more', () => {
     for (const round of rounds) statuses.push(await set(many(round)));
     expect(new Set(statuses)).toEqual(new Set([204]));
     const shown = await maya().get(`${base}/conversations/${started.json().id}`);
-    expect(shown.body.length).toBeLessThan(bearable);
+    expect(shown.body.length).toBeLessThan(maxBytes);
     const refused = await visitor.post('conversations', {
       message: { content: 'Hi' },
       custom_attributes: nested,

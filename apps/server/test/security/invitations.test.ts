@@ -81,7 +81,7 @@ describe('whoever is invited', () => {
     // Nor does an administrator who has not accepted keep the account from being left without one.
     expect((await t.as(t.fixtures.maya).delete(agents(`/${t.fixtures.maya.id}`))).statusCode).toBe(422);
 
-    const link = p.tokenIn(p.mailTo(await p.react(), 'waits@example.com'), 'reset_password_token');
+    const link = p.tokenIn(p.emailTo(await p.react(), 'waits@example.com'), 'reset_password_token');
     const entered = await p.setPassword(link);
     expect(entered.json().data.accounts).toMatchObject([
       { id: t.fixtures.account.id, role: 'administrator' },
@@ -92,13 +92,13 @@ describe('whoever is invited', () => {
   });
 
   test('decides: an email leads a user to log in, and declining takes the invitation from both sides', async () => {
-    const mail = async () => {
+    const message = async () => {
       await t.as(t.fixtures.rex).post(rivals(), { email: t.fixtures.aiko.email });
-      return p.mailTo(await p.react(), t.fixtures.aiko.email);
+      return p.emailTo(await p.react(), t.fixtures.aiko.email);
     };
-    const mailed = await mail();
-    expect(mailed).toContain('http://confab.test/app/invitations');
-    expect(mailed).not.toContain('token=');
+    const emailed = await message();
+    expect(emailed).toContain('http://confab.test/app/invitations');
+    expect(emailed).not.toContain('token=');
     const [waiting] = (await t.as(t.fixtures.aiko).get(invitations())).json();
     expect(waiting).toMatchObject({ account_name: 'Rival & Sons', inviter_name: 'Rex', role: 'agent' });
     expect((await t.as(t.fixtures.jonas).delete(invitations(`/${t.fixtures.rival.id}`))).statusCode).toBe(
@@ -119,23 +119,23 @@ describe('whoever is invited', () => {
     await p.react();
     const attempt = { account_name: 'Own', email, password: fixturePassword };
     expect((await t.as(null).post('/api/v1/accounts', attempt)).statusCode).toBe(422);
-    const mailed = p.mailTo(await p.react(), email);
-    expect(mailed).toContain('Set a password');
-    expect(mailed).not.toContain('already has an account');
-    const entered = await p.setPassword(p.tokenIn(mailed, 'reset_password_token'), fixturePassword);
+    const emailed = p.emailTo(await p.react(), email);
+    expect(emailed).toContain('Set a password');
+    expect(emailed).not.toContain('already has an account');
+    const entered = await p.setPassword(p.tokenIn(emailed, 'reset_password_token'), fixturePassword);
     expect(entered.statusCode).toBe(200);
     expect((await p.send('GET', invitations(), sessionOf(entered))).json()).toMatchObject([
       { account_name: 'Paperlane' },
     ]);
     await t.as(null).post('/api/v1/accounts', attempt);
-    expect(p.mailTo(await p.react(), email)).toContain('already has an account');
+    expect(p.emailTo(await p.react(), email)).toContain('already has an account');
   });
 
   test('hears of it on open screens', async () => {
     await t.clearOutbox();
     await t.as(t.fixtures.rex).post(rivals(), { email: t.fixtures.jonas.email });
-    const mailed = (await t.outbox()).filter(({ name }) => name === 'profile.invitations_changed');
-    expect(mailed).toMatchObject([
+    const emailed = (await t.outbox()).filter(({ name }) => name === 'profile.invitations_changed');
+    expect(emailed).toMatchObject([
       { audience: { users: [t.fixtures.jonas.id] }, data: { account_id: t.fixtures.account.id } },
     ]);
     await t.as(t.fixtures.jonas).delete(invitations(`/${t.fixtures.rival.id}`));
@@ -145,15 +145,15 @@ describe('whoever is invited', () => {
   test('joins by the link of one account only that account', async () => {
     await p.invite('both@example.com');
     await t.as(t.fixtures.rex).post(rivals(), { email: 'both@example.com', name: 'Rude name' });
-    const mails = await p.react();
-    const own = mails.find((mail) => mail.includes('Paperlane')) ?? '';
+    const sent = await p.react();
+    const own = sent.find((message) => message.includes('Paperlane')) ?? '';
     const entered = await p.setPassword(p.tokenIn(own, 'reset_password_token'));
     expect(entered.json().data).toMatchObject({ name: 'both', accounts: [{ name: 'Paperlane' }] });
     const session = sessionOf(entered);
     expect((await p.send('GET', invitations(), session)).json()).toMatchObject([
       { account_name: 'Rival & Sons' },
     ]);
-    const other = mails.find((mail) => mail.includes('Rival')) ?? '';
+    const other = sent.find((message) => message.includes('Rival')) ?? '';
     expect((await p.setPassword(p.tokenIn(other, 'reset_password_token'))).statusCode).toBe(422);
   });
 });
@@ -250,7 +250,7 @@ describe('inviting and removing', () => {
     expect(await known(id)).toBe(false);
 
     const { id: unlayered } = (await p.invite('leaves@example.com')).json();
-    const link = p.tokenIn(p.mailTo(await p.react(), 'leaves@example.com'), 'reset_password_token');
+    const link = p.tokenIn(p.emailTo(await p.react(), 'leaves@example.com'), 'reset_password_token');
     const session = sessionOf(await p.setPassword(link, fixturePassword));
     await t.as(t.fixtures.rex).post(rivals(), { email: 'leaves@example.com' });
     await t.as(t.fixtures.maya).delete(agents(`/${unlayered}`));
@@ -276,7 +276,7 @@ test('an invitation carries nothing that leads where somebody else wants', async
   const base = `/api/v1/accounts/${account}`;
   await p.send('PUT', base, session, { name: 'www.evil.example/now win@evil.example' });
   await p.send('POST', `${base}/agents`, session, { email: 'target@example.com' });
-  const mail = p.mailTo(await p.react(), 'target@example.com');
-  expect(mail).toContain('evil. example');
-  expect(mail).not.toMatch(/evil\.example|www\.evil/);
+  const message = p.emailTo(await p.react(), 'target@example.com');
+  expect(message).toContain('evil. example');
+  expect(message).not.toMatch(/evil\.example|www\.evil/);
 });

@@ -15,7 +15,7 @@ afterAll(() => t.close());
 const longest = '\u0001'.repeat(maxContentLength);
 const count = 24;
 /** Bytes of an answer that carries a million characters at their dearest, and the rest of it. */
-const bearable = 7_000_000;
+const maxBytes = 7_000_000;
 
 type Listed = { id: number; messages: { id: number }[] };
 
@@ -32,8 +32,8 @@ test('a conversation of the longest messages answers with the newest that fit, a
   const { url, id } = await openConversation(count, longest);
   const shown = await t.as(null).get(`${url}/${id}`);
   const listed = await t.as(null).get(url);
-  expect(shown.body.length).toBeLessThan(bearable);
-  expect(listed.body.length).toBeLessThan(bearable);
+  expect(shown.body.length).toBeLessThan(maxBytes);
+  expect(listed.body.length).toBeLessThan(maxBytes);
   const { messages }: Listed = shown.json();
   expect(messages.length).toBeGreaterThan(3);
   const seen = new Set(messages.map((message) => message.id));

@@ -18,7 +18,7 @@ afterAll(async () => {
   await t.close();
 });
 
-type Listener = RawSocket & { heard: (text: string) => boolean };
+type Listener = RawSocket & { received: (text: string) => boolean };
 
 /** A socket of a member, subscribed. */
 async function listen(person: FixtureMember, accountId = t.fixtures.account.id): Promise<Listener> {
@@ -27,7 +27,7 @@ async function listen(person: FixtureMember, accountId = t.fixtures.account.id):
   const identifier = room(person.pubsubToken, { user_id: person.id, account_id: accountId });
   socket.send({ command: 'subscribe', identifier });
   await vi.waitFor(() => expect(socket.types()).toContain('confirm_subscription'));
-  return { ...socket, heard: (text) => JSON.stringify(socket.frames).includes(text) };
+  return { ...socket, received: (text) => JSON.stringify(socket.frames).includes(text) };
 }
 
 /** A message of an agent in a conversation of the website, by a text nobody else wrote. */
@@ -98,12 +98,12 @@ describe('events end at once for who was', () => {
     const [loser, witness] = await Promise.all([listen(person), listen(t.fixtures.maya)]);
     const { id } = await system.conversation();
     const before = await say(id);
-    await vi.waitFor(() => expect(loser.heard(before)).toBe(true), { timeout: 5000 });
+    await vi.waitFor(() => expect(loser.received(before)).toBe(true), { timeout: 5000 });
     expect(await lose(person)).toBe(200);
     const after = await say(id);
-    await vi.waitFor(() => expect(witness.heard(after)).toBe(true), { timeout: 5000 });
+    await vi.waitFor(() => expect(witness.received(after)).toBe(true), { timeout: 5000 });
     await caughtUp(loser);
-    expect(loser.heard(after)).toBe(false);
+    expect(loser.received(after)).toBe(false);
   });
 
   test('in an account that is suspended, agent or visitor', async () => {
@@ -112,17 +112,17 @@ describe('events end at once for who was', () => {
     visitor.send({ command: 'subscribe', identifier: room(t.fixtures.tessa.pubsubToken) });
     const listener = await listen(await member());
     const rival = await listen(t.fixtures.rex, t.fixtures.rival.id);
-    const heard = (text: string) =>
+    const received = (text: string) =>
       [listener, visitor].map(({ frames }) => JSON.stringify(frames).includes(text));
     await vi.waitFor(() => expect(visitor.types()).toContain('confirm_subscription'));
-    const before = await tellAll();
-    await vi.waitFor(() => expect(heard(before)).toEqual([true, true]), { timeout: 5000 });
+    const before = await notifyAll();
+    await vi.waitFor(() => expect(received(before)).toEqual([true, true]), { timeout: 5000 });
     await setAccountStatus(1);
-    const after = await tellAll();
-    await tellRivals(after);
-    await vi.waitFor(() => expect(rival.heard(after)).toBe(true), { timeout: 5000 });
+    const after = await notifyAll();
+    await notifyRivals(after);
+    await vi.waitFor(() => expect(rival.received(after)).toBe(true), { timeout: 5000 });
     await Promise.all([caughtUp(listener), caughtUp(visitor)]);
-    expect(heard(after)).toEqual([false, false]);
+    expect(received(after)).toEqual([false, false]);
     await setAccountStatus(0);
   });
 });
@@ -134,22 +134,22 @@ async function setAccountStatus(status: number): Promise<void> {
 }
 
 /** An event to everybody of the account and to Tessa. */
-async function tellAll(): Promise<string> {
+async function notifyAll(): Promise<string> {
   const { account, tessa } = t.fixtures;
   const text = `told ${system.word()}.`;
   const data = { account_id: account.id, text };
   const audience = { account: true as const, contacts: [tessa.pubsubToken] };
   const event = { accountId: account.id, name: 'conversation.updated', audience, data, contactData: data };
   await t.database.db.transaction().execute((trx) => emit(trx, [event]));
-  t.relay.wake();
+  t.relay.notify();
   return text;
 }
 
 /** The same text to another account: events are told in order, so whoever hears it there knows that all was told. */
-async function tellRivals(text: string): Promise<void> {
+async function notifyRivals(text: string): Promise<void> {
   const { id: accountId } = t.fixtures.rival;
   const data = { account_id: accountId, text };
   const event = { accountId, name: 'conversation.updated', audience: { account: true as const }, data };
   await t.database.db.transaction().execute((trx) => emit(trx, [event]));
-  t.relay.wake();
+  t.relay.notify();
 }

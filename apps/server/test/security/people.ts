@@ -17,7 +17,7 @@ export function sessionOf(answer: { headers: Record<string, unknown> }): Headers
 export function peopleOf(t: TestApp) {
   /** Does what the relay and the workers would with the news so far; answers the mails that went out. */
   const react = async (): Promise<string[]> => {
-    const before = new Set(await t.mails());
+    const before = new Set(await t.sentEmails());
     for (let round = 0; round < 5; round += 1) {
       const news = await t.outbox();
       await t.clearOutbox();
@@ -28,7 +28,7 @@ export function peopleOf(t: TestApp) {
           if (reaction.on.includes(name)) await answerEvents(reaction, [event], t.platform);
       }
     }
-    return (await t.mails()).filter((mail) => !before.has(mail));
+    return (await t.sentEmails()).filter((message) => !before.has(message));
   };
   const send = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, headers: Headers, body?: object) =>
     t.app.inject({ method, url, headers, ...(body === undefined ? {} : { payload: body }) });
@@ -36,12 +36,13 @@ export function peopleOf(t: TestApp) {
     react,
     send,
     /** The one mail to this address, out of those that `react` answered. */
-    mailTo: (mails: readonly string[], email: string) => {
-      const found = mails.filter((mail) => mail.includes(`To: ${email}\r\n`));
+    emailTo: (emails: readonly string[], email: string) => {
+      const found = emails.filter((message) => message.includes(`To: ${email}\r\n`));
       if (found.length !== 1) throw new Error(`${found.length} mails to ${email}`);
       return found[0] ?? '';
     },
-    tokenIn: (mail: string, name: string) => new RegExp(`${name}=([\\w-]{43})`).exec(mail)?.[1] ?? 'none',
+    tokenIn: (message: string, name: string) =>
+      new RegExp(`${name}=([\\w-]{43})`).exec(message)?.[1] ?? 'none',
     signUp: async (email: string) => {
       const answer = await t
         .as(null)

@@ -24,7 +24,7 @@ describe('somebody signed up under an address that is not theirs', () => {
     const thief = await p.signUp('new-hire@corp.example');
     await p.react();
     await p.send('PUT', profile, thief.session, { email: 'thief@evil.example' });
-    const link = p.tokenIn(p.mailTo(await p.react(), 'thief@evil.example'), 'confirmation_token');
+    const link = p.tokenIn(p.emailTo(await p.react(), 'thief@evil.example'), 'confirmation_token');
     expect((await p.invite('new-hire@corp.example', { role: 'administrator' })).statusCode).toBe(200);
     const invitation = await p.react();
     const confirmed = await confirm(link, {}, thief.session);
@@ -37,7 +37,7 @@ describe('somebody signed up under an address that is not theirs', () => {
     }
     // The invitation is the owner's: it went out again when the address was no longer the thief's.
     expect(invitation.join()).toContain('To: new-hire@corp.example');
-    const again = p.mailTo(await p.react(), 'new-hire@corp.example');
+    const again = p.emailTo(await p.react(), 'new-hire@corp.example');
     const entered = await p.setPassword(p.tokenIn(again, 'reset_password_token'));
     expect(entered.json().data.email).toBe('new-hire@corp.example');
     expect(await p.entersAccount(sessionOf(entered))).toBe(true);
@@ -50,8 +50,8 @@ describe('somebody signed up under an address that is not theirs', () => {
     const thief = await p.signUp(email);
     await p.react();
     await p.send('PUT', profile, thief.session, { email: `thief-of-${email}` });
-    const mails = await p.react();
-    const own = p.tokenIn(p.mailTo(mails, `thief-of-${email}`), 'confirmation_token');
+    const emails = await p.react();
+    const own = p.tokenIn(p.emailTo(emails, `thief-of-${email}`), 'confirmation_token');
     const written = {
       display_name: 'Squatter',
       message_signature: 'Pay to evil.example',
@@ -66,11 +66,11 @@ describe('somebody signed up under an address that is not theirs', () => {
     if (way === 'a forgotten password') await t.as(null).post('/auth/password', { email });
     if (way === 'an invitation') await p.invite(email);
     // The change was asked for last, so what is confirmed is what the mail of the sign-up would have said.
-    const mailed =
+    const emailed =
       way === 'the confirmation'
         ? await confirmationOf(thief.data.id, email)
-        : p.tokenIn(p.mailTo(await p.react(), email), 'reset_password_token');
-    const owner = await (way === 'the confirmation' ? confirm(mailed) : p.setPassword(mailed));
+        : p.tokenIn(p.emailTo(await p.react(), email), 'reset_password_token');
+    const owner = await (way === 'the confirmation' ? confirm(emailed) : p.setPassword(emailed));
     expect(owner.statusCode).toBe(200);
     expect(await p.opens(sessionOf(owner))).toBe(true);
     expect(await p.opens(thief.session)).toBe(false);
@@ -90,7 +90,7 @@ describe('somebody signed up under an address that is not theirs', () => {
   test('a stranger who confirms chooses a new password; who signed up keeps theirs', async () => {
     const signUp = async (email: string) => {
       const made = await p.signUp(email);
-      return { ...made, token: p.tokenIn(p.mailTo(await p.react(), email), 'confirmation_token') };
+      return { ...made, token: p.tokenIn(p.emailTo(await p.react(), email), 'confirmation_token') };
     };
     const elsewhere = await signUp('elsewhere@corp.example');
     const led = (await confirm(elsewhere.token)).json();
@@ -143,9 +143,9 @@ describe('another address', () => {
   test('that waits is void once a password is set', async () => {
     const thief = sessionOf(await p.signIn(t.fixtures.jonas.email));
     await p.send('PUT', profile, thief, { email: 'waiting@evil.example' });
-    const link = p.tokenIn(p.mailTo(await p.react(), 'waiting@evil.example'), 'confirmation_token');
+    const link = p.tokenIn(p.emailTo(await p.react(), 'waiting@evil.example'), 'confirmation_token');
     await t.as(null).post('/auth/password', { email: t.fixtures.jonas.email });
-    const reset = p.tokenIn(p.mailTo(await p.react(), t.fixtures.jonas.email), 'reset_password_token');
+    const reset = p.tokenIn(p.emailTo(await p.react(), t.fixtures.jonas.email), 'reset_password_token');
     expect((await p.setPassword(reset, fixturePassword)).statusCode).toBe(200);
     expect((await confirm(link)).statusCode).toBe(422);
     const owner = await p.signIn(t.fixtures.jonas.email);
@@ -160,14 +160,14 @@ describe('another address', () => {
     const { email } = t.fixtures.aiko;
     const thief = sessionOf(await p.signIn(email));
     await p.send('PUT', profile, thief, { email: 'aiko@evil.example' });
-    const mails = await p.react();
-    const notice = p.mailTo(mails, email);
+    const emails = await p.react();
+    const notice = p.emailTo(emails, email);
     expect(notice).toContain('aiko@evil.example');
     return {
       email,
       thief,
       undo: p.tokenIn(notice, 'undo_token'),
-      link: p.tokenIn(p.mailTo(mails, 'aiko@evil.example'), 'confirmation_token'),
+      link: p.tokenIn(p.emailTo(emails, 'aiko@evil.example'), 'confirmation_token'),
     };
   };
   const undo = (token: string) => t.as(null).post('/auth/email_undo', { undo_token: token });
@@ -215,7 +215,7 @@ describe('another address', () => {
     const joined = await p.send('POST', `${profile}/invitations/${t.fixtures.rival.id}/accept`, headers);
     expect(joined.json().accounts).toHaveLength(3);
     await p.send('PUT', profile, headers, { email: 'aiko@third.example' });
-    const later = p.tokenIn(p.mailTo(await p.react(), 'aiko@evil.example'), 'undo_token');
+    const later = p.tokenIn(p.emailTo(await p.react(), 'aiko@evil.example'), 'undo_token');
     const chosen = (await undo(token)).json().redirect_url;
     const owner = await p.setPassword(p.tokenIn(chosen, 'reset_password_token'), fixturePassword);
     const left = owner.json().data.accounts.map(({ id }: { id: number }) => id);
@@ -264,7 +264,7 @@ describe('another address', () => {
 
   const resetLink = async (email: string) => {
     await t.as(null).post('/auth/password', { email });
-    return p.tokenIn(p.mailTo(await p.react(), email), 'reset_password_token');
+    return p.tokenIn(p.emailTo(await p.react(), email), 'reset_password_token');
   };
 });
 

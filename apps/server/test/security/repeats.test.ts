@@ -169,7 +169,7 @@ describe('a request that was cut off before its work was done', () => {
       [key],
     );
   /** Nobody can add a contact until it is let go. */
-  const holdContacts = async () => {
+  const lockContacts = async () => {
     const holder = await t.database.pool.connect();
     await holder.query('begin; lock table contact in share mode');
     const waiters = () =>
@@ -203,7 +203,7 @@ describe('a request that was cut off before its work was done', () => {
   });
 
   test('by a lost database frees the key at once', async () => {
-    const held = await holdContacts();
+    const held = await lockContacts();
     const first = add('Lost database');
     await held.waiting(1);
     await held.cut();
@@ -214,7 +214,7 @@ describe('a request that was cut off before its work was done', () => {
   });
 
   test('and goes on after another took its key, is undone', async () => {
-    const held = await holdContacts();
+    const held = await lockContacts();
     const slow = add('Slow');
     await held.waiting(1);
     await age('Slow');

@@ -129,7 +129,7 @@ describe('a message of elsewhere', () => {
       () => maya().post(`${url(messageId)}/retry`),
       () => maya().patch(url(messageId), { status: 'failed' }),
     ];
-    const tell = async (messageId: number) => {
+    const postEvent = async (messageId: number) => {
       const answers = [];
       for (const attempt of attempts(messageId)) {
         const { statusCode, body } = await attempt();
@@ -138,7 +138,9 @@ describe('a message of elsewhere', () => {
       }
       return answers;
     };
-    await changesNothing(async () => expect(await tell(foreign.messageId)).toEqual(await tell(987_654_321)));
+    await changesNothing(async () =>
+      expect(await postEvent(foreign.messageId)).toEqual(await postEvent(987_654_321)),
+    );
   });
 });
 

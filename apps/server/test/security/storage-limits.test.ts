@@ -9,7 +9,7 @@ import { noLimits } from '../contract-fuzz/no-limits.ts';
 
 const kilobyte = 1024;
 const most = { account: 1000 * kilobyte, conversation: 300 * kilobyte, visitor: 200 * kilobyte };
-const hour = 3_600_000;
+const hourMs = 3_600_000;
 
 let t: TestApp;
 let now = new Date('2026-11-20T12:00:00Z');
@@ -139,7 +139,7 @@ describe('files have room', () => {
       full('blob.byte_size', 'your file storage is full'),
     ]);
     expect((await one.send(60)).statusCode).toBe(422);
-    now = new Date(Date.now() + 4 * hour);
+    now = new Date(Date.now() + 4 * hourMs);
     expect(await purgeBlobs(t.platform)).toBe(1);
     expect(await usedOf('visitor')).toBe(0);
     expect((await one.send(60)).statusCode).toBe(200);

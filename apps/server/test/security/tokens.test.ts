@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { signTarget, type LinkPurpose } from '../../src/features/attachment/model.ts';
 import { mintUserToken } from '../../src/features/user/index.ts';
-import { tokenLifetime } from '../../src/features/user/steps/mint-user-token.ts';
+import { tokenLifetimeSeconds } from '../../src/features/user/steps/mint-user-token.ts';
 import { visitorTokens } from '../../src/features/widget/steps/visitor-tokens.ts';
 import { fakeClock } from '../clock.ts';
 import { addPerson, fixturePassword, type FixtureMember } from '../fixtures.ts';
@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 
 const nobody = () => t.as(null);
-type Kind = keyof typeof tokenLifetime;
+type Kind = keyof typeof tokenLifetimeSeconds;
 const kinds: Kind[] = ['confirmation', 'invitation', 'password_reset', 'sso'];
 const mint = (kind: Kind, email = person.email) =>
   mintUserToken(t.platform, t.database.db, { userId: person.id, kind, email });
@@ -143,7 +143,7 @@ describe('an emailed link', () => {
 
   test.each(kinds)('works to its last second and not after: %s', async (kind) => {
     const [good, late] = [await mint(kind), await mint(kind)];
-    clock.advance((tokenLifetime[kind] - 1) * 1000);
+    clock.advance((tokenLifetimeSeconds[kind] - 1) * 1000);
     expect(await spend(kind, good)).toBe(true);
     clock.advance(1000);
     expect(await spend(kind, late)).toBe(false);

@@ -234,9 +234,9 @@ describe.each(['folder', 'S3'] as const)('an announced file, in a %s store', (ki
     expect(await put(stage, file.put, bytesOf('x', size - 1))).toBe(422);
     expect(await put(stage, file.put, bytesOf('x', size + 1))).toBe(413);
     // The length is not said beforehand.
-    const untold = begin(stage, file.put);
-    untold.outgoing.end(bytesOf('x', size - 1));
-    expect(await untold.answered).toBe(422);
+    const unlisted = begin(stage, file.put);
+    unlisted.outgoing.end(bytesOf('x', size - 1));
+    expect(await unlisted.answered).toBe(422);
     expect(await put(stage, file.put, bytesOf('f'))).toBe(204);
     expect(await textOf(stage, await file.attach())).toBe(String(bytesOf('f')));
     expect(await attempts(stage)).toEqual([]);

@@ -28,6 +28,6 @@ function scansIn(plan: Plan): Scan[] {
   // What is written to was read below, or is a row given whole, whose account is part of its key.
   if (typeof table !== 'string' || plan['Schema'] !== 'public' || plan['Node Type'] === 'ModifyTable')
     return below;
-  const said = conditions.map((name) => JSON.stringify(plan[name] ?? '')).join(' ');
-  return [{ table, byAccount: /\baccount_id = /.test(said) }, ...below];
+  const text = conditions.map((name) => JSON.stringify(plan[name] ?? '')).join(' ');
+  return [{ table, byAccount: /\baccount_id = /.test(text) }, ...below];
 }

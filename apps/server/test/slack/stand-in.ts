@@ -27,7 +27,7 @@ export type SlackStandIn = {
   /** Calls of one method. */
   callsOf(method: string): Fields[];
   /** What it answers next to a method, before all goes well again. */
-  next: { method: string; status: number; body?: unknown; retryAfter?: number }[];
+  next: { method: string; status: number; body?: unknown; retryAfterSeconds?: number }[];
   /** Bytes that were uploaded, by the id of their file. */
   uploads: Map<string, string>;
   /** Files that it has, by their path, and what they were asked for with. */
@@ -79,9 +79,9 @@ export async function startSlack(): Promise<SlackStandIn> {
     const at = standIn.next.findIndex((one) => one.method === method);
     const [next] = at === -1 ? [] : standIn.next.splice(at, 1);
     if (next !== undefined) {
-      const { retryAfter } = next;
+      const { retryAfterSeconds } = next;
       const headers: Record<string, string> =
-        retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) };
+        retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) };
       return send(next.status, next.body ?? { ok: false, error: 'ratelimited' }, headers);
     }
     send(200, answerTo(method, fields, token));

@@ -6,7 +6,7 @@ import type { BotCall } from './stand-in.ts';
 let harness: TelegramHarness;
 beforeAll(async () => {
   harness = await openTelegramHarness();
-  await harness.tell(harness.update({ message: harness.message(5, { text: 'Hello' }) }));
+  await harness.postEvent(harness.update({ message: harness.message(5, { text: 'Hello' }) }));
 });
 afterAll(() => harness.close());
 

@@ -46,8 +46,8 @@ test('a new token of the same bot moves the address, and the old one is nobodyâ€
   harness.telegram.bots.set('4711:rotated', { id: 4711, username: 'paperlane_bot' });
   expect((await change('4711:rotated')).statusCode).toBe(200);
   expect(harness.telegram.webhooks.get('4711:rotated')?.url).toContain('/webhooks/telegram/4711:rotated');
-  expect((await harness.tell(old)).statusCode).toBe(404);
-  expect((await harness.tell({ ...old, url: '/webhooks/telegram/4711:rotated' })).statusCode).toBe(200);
+  expect((await harness.postEvent(old)).statusCode).toBe(404);
+  expect((await harness.postEvent({ ...old, url: '/webhooks/telegram/4711:rotated' })).statusCode).toBe(200);
   expect((await harness.bySource('1')).content).toBe('Old');
 });
 
@@ -95,27 +95,27 @@ test('a bot is disconnected and set up again on demand, as administrators say', 
   const token = '8:again';
   harness.telegram.bots.set(token, { id: 8, username: 'again_bot' });
   const { id } = (await create(maya, account.id, token)).json();
-  const tell = (what: string, by = maya, inbox = id, accountId = account.id) =>
+  const postEvent = (what: string, by = maya, inbox = id, accountId = account.id) =>
     harness.t.as(by).post(`/api/v1/accounts/${accountId}/inboxes/${inbox}/${what}_channel_provider`);
   const before = harness.telegram.webhooks.get(token);
-  expect((await tell('disconnect', aiko)).statusCode).toBe(401);
-  expect((await tell('disconnect', rex, id, rival.id)).statusCode).toBe(404);
+  expect((await postEvent('disconnect', aiko)).statusCode).toBe(401);
+  expect((await postEvent('disconnect', rex, id, rival.id)).statusCode).toBe(404);
   expect(harness.telegram.webhooks.get(token)).toEqual(before);
-  const gone = await tell('disconnect');
+  const gone = await postEvent('disconnect');
   expect([gone.statusCode, gone.body]).toEqual([200, '']);
   expect(harness.telegram.webhooks.has(token)).toBe(false);
-  const back = await tell('setup');
+  const back = await postEvent('setup');
   expect([back.statusCode, back.body]).toEqual([200, '']);
   expect(harness.telegram.webhooks.get(token)).toEqual(before);
   for (const [what, error] of [
     ['setup', 'Channel does not support setup'],
     ['disconnect', 'Channel does not support disconnect'],
   ] as const) {
-    const refused = await tell(what, maya, website.id);
+    const refused = await postEvent(what, maya, website.id);
     expect([refused.statusCode, refused.json()]).toEqual([422, { error }]);
   }
   harness.telegram.bots.delete(token);
-  const revoked = await tell('setup');
+  const revoked = await postEvent('setup');
   expect(revoked.statusCode).toBe(422);
   expect(revoked.body).toContain('Telegram does not connect the bot');
 });

@@ -31,7 +31,7 @@ const picture = Buffer.from(
   'base64',
 );
 const say = (id: number, more: Record<string, unknown>) =>
-  harness.tell(harness.update({ message: harness.message(id, more) }));
+  harness.postEvent(harness.update({ message: harness.message(id, more) }));
 
 test('the inbox has the name of the bot, and the bot calls it alone', () => {
   expect(harness.inbox).toMatchObject({
@@ -81,8 +81,8 @@ test('an answer quotes the message, and an edit changes it', async () => {
   await say(2, { text: 'Agian', reply_to_message: { message_id: 1 } });
   const [first, second] = [await harness.bySource('1'), await harness.bySource('2')];
   expect(second.content_attributes).toMatchObject({ in_reply_to: first.id, in_reply_to_external_id: '1' });
-  await harness.tell(harness.update({ edited_message: harness.message(2, { text: 'Again' }) }));
-  await harness.tell(
+  await harness.postEvent(harness.update({ edited_message: harness.message(2, { text: 'Again' }) }));
+  await harness.postEvent(
     harness.update({ edited_message: harness.message(2, { location: { latitude: 1, longitude: 2 } }) }),
   );
   expect((await harness.bySource('2')).content).toBe('Again');
@@ -147,14 +147,14 @@ test('places, venues and cards are attachments', async () => {
 
 test('a pressed button is a message, and is told that it was heard', async () => {
   const query = { id: 'press-1', from: ines, data: 'blue', message: { message_id: 3, chat } };
-  const answer = await harness.tell(harness.update({ callback_query: query }));
+  const answer = await harness.postEvent(harness.update({ callback_query: query }));
   expect(answer.json()).toEqual({ method: 'answerCallbackQuery', callback_query_id: 'press-1' });
   expect((await harness.bySource('press-1')).content).toBe('blue');
 });
 
 test('the same update twice, and the same message in two updates, is one message', async () => {
   const twice = harness.update({ message: harness.message(40, { text: 'Once' }) });
-  await Promise.all([harness.tell(twice), harness.tell(twice)]);
+  await Promise.all([harness.postEvent(twice), harness.postEvent(twice)]);
   await say(40, { text: 'Once' });
   expect((await harness.shown()).filter(({ source_id: id }) => id === '40')).toHaveLength(1);
 });
@@ -170,9 +170,9 @@ test('groups, other updates and nonsense leave nothing behind', async () => {
     { poll: { id: '1' } },
     { message: harness.message(51, {}) },
   ];
-  for (const what of ignored) expect((await harness.tell(harness.update(what))).statusCode).toBe(200);
+  for (const what of ignored) expect((await harness.postEvent(harness.update(what))).statusCode).toBe(200);
   const nonsense = { ...harness.update({}), payload: '{"update_id":' };
-  expect((await harness.tell(nonsense)).statusCode).toBe(200);
+  expect((await harness.postEvent(nonsense)).statusCode).toBe(200);
   expect(await harness.shown()).toHaveLength(before);
   expect((await harness.bySource('1')).content).toBe('Hello');
 });
@@ -182,8 +182,8 @@ test('who does not know the token or the secret is not heard, and neither is kep
   const { 'x-telegram-bot-api-secret-token': _secret, ...without } = good.headers;
   const wrong = { ...good.headers, 'x-telegram-bot-api-secret-token': 'guess' };
   for (const headers of [without, wrong])
-    expect((await harness.tell({ ...good, headers })).statusCode).toBe(401);
-  expect((await harness.tell({ ...good, url: '/webhooks/telegram/4711:other' })).statusCode).toBe(404);
+    expect((await harness.postEvent({ ...good, headers })).statusCode).toBe(401);
+  expect((await harness.postEvent({ ...good, url: '/webhooks/telegram/4711:other' })).statusCode).toBe(404);
   const { pool } = harness.t.database;
   const { rows } = await pool.query('select address, headers from inbound_request');
   const secret = harness.telegram.webhooks.get(goodToken)?.secret ?? '';

@@ -63,11 +63,11 @@ describe('a login at Twitter', () => {
   });
 
   test('is followed by asking Twitter to be quiet, and to call again', async () => {
-    const tell = (what: string) =>
+    const postEvent = (what: string) =>
       as().post(`${harness.base}/inboxes/${harness.inboxId}/${what}_channel_provider`);
-    expect((await tell('disconnect')).statusCode).toBe(200);
+    expect((await postEvent('disconnect')).statusCode).toBe(200);
     expect([...harness.twitter.subscribed]).not.toContain(lamps.id_str);
-    expect((await tell('setup')).statusCode).toBe(200);
+    expect((await postEvent('setup')).statusCode).toBe(200);
     expect([...harness.twitter.subscribed]).toContain(lamps.id_str);
     expect(harness.twitter.webhooks).toHaveLength(1);
   });

@@ -12,7 +12,7 @@ export type TwitterHarness = {
   inboxId: number;
   send(body: object, secret?: string): Promise<number>;
   /** Sends what happened at the profile, and waits until it is done. */
-  tell(activity: object): Promise<void>;
+  postEvent(activity: object): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -33,7 +33,7 @@ export async function openTwitterHarness(): Promise<TwitterHarness> {
     base,
     inboxId: Number(made.json().id),
     send,
-    tell: async (activity) => {
+    postEvent: async (activity) => {
       expect(await send({ for_user_id: lamps.id_str, ...activity })).toBe(200);
       await untilHandled(t);
     },

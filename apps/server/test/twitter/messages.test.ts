@@ -32,8 +32,8 @@ describe('whoever calls', () => {
     expect(await harness.send(body, 'a guess')).toBe(401);
     const other = { for_user_id: '404', ...direct('d-elsewhere', { text: 'Hi' }) };
     expect(await harness.send(other)).toBe(200);
-    await harness.tell(direct('d-twice', { text: 'Once' }));
-    await harness.tell(direct('d-twice', { text: 'Once' }));
+    await harness.postEvent(direct('d-twice', { text: 'Once' }));
+    await harness.postEvent(direct('d-twice', { text: 'Once' }));
     const { rows } = await harness.t.database.pool.query(
       "select source_id from message where source_id like 'd-%'",
     );
@@ -46,7 +46,9 @@ describe('a direct message', () => {
     const url = `${harness.twitter.url}/ton/1.1/dm/photo.txt`;
     harness.twitter.files.set('/ton/1.1/dm/photo.txt', Buffer.from('a photo'));
     const media = { type: 'photo', media_url_https: url, display_url: 'pic.twitter.com/x' };
-    await harness.tell(direct('d-photo', { text: 'Tom &amp; me', attachment: { type: 'media', media } }));
+    await harness.postEvent(
+      direct('d-photo', { text: 'Tom &amp; me', attachment: { type: 'media', media } }),
+    );
     const { conversation, message } = await threadOf(harness, 'd-photo');
     expect(message).toMatchObject({
       content: 'Tom & me',
@@ -63,13 +65,13 @@ describe('a direct message', () => {
   test('goes on in the first conversation, also when that is resolved', async () => {
     const { url, id } = await threadOf(harness, 'd-photo');
     await as().post(`${url}/toggle_status`, { status: 'resolved' });
-    await harness.tell(direct('d-later', { text: 'Still me' }));
+    await harness.postEvent(direct('d-later', { text: 'Still me' }));
     expect((await threadOf(harness, 'd-later')).id).toBe(id);
   });
 
   test('that the business wrote at Twitter is shown as its own; what we sent is not shown twice', async () => {
-    await harness.tell(direct('d-echo', { text: 'From the phone' }, {}));
-    await harness.tell(direct('d-ours', { text: 'From here' }, { app: app.id }));
+    await harness.postEvent(direct('d-echo', { text: 'From the phone' }, {}));
+    await harness.postEvent(direct('d-ours', { text: 'From here' }, { app: app.id }));
     const { messages } = await threadOf(harness, 'd-echo');
     expect(messages.find((one) => one.source_id === 'd-echo')).toMatchObject({ message_type: 1 });
     expect(messages.some((one) => one.source_id === 'd-ours')).toBe(false);
@@ -103,12 +105,12 @@ describe('a direct message', () => {
 
 describe('a tweet', () => {
   test('begins a conversation of its own, beside the direct messages', async () => {
-    await harness.tell(tweet('t-1', '@lamps is this on?'));
+    await harness.postEvent(tweet('t-1', '@lamps is this on?'));
     const { conversation, messages, id } = await threadOf(harness, 't-1');
     expect(messages.map((one) => one.source_id)).toContain('t-1');
     expect(messages.some((one) => one.source_id === 'd-photo')).toBe(false);
     expect(conversation.additional_attributes).toMatchObject({ type: 'tweet', tweet_id: 't-1' });
-    await harness.tell(direct('d-private', { text: 'My number is 5' }));
+    await harness.postEvent(direct('d-private', { text: 'My number is 5' }));
     expect((await threadOf(harness, 'd-private')).id).not.toBe(id);
   });
 
@@ -122,9 +124,9 @@ describe('a tweet', () => {
       body: { status: '@ines It is', in_reply_to_status_id: 't-1' },
     });
     // What answers ours belongs to the same conversation, and another tweet begins another.
-    await harness.tell(tweet('t-2', '@lamps thanks', { in_reply_to_status_id_str: sent }));
+    await harness.postEvent(tweet('t-2', '@lamps thanks', { in_reply_to_status_id_str: sent }));
     expect((await threadOf(harness, 't-2')).url).toBe(url);
-    await harness.tell(tweet('t-3', '@lamps and another thing'));
+    await harness.postEvent(tweet('t-3', '@lamps and another thing'));
     expect((await threadOf(harness, 't-3')).url).not.toBe(url);
     const again = await as().post(`${url}/messages`, { content: 'Welcome' });
     await until(url, again.json().id, { status: 'sent' });
@@ -133,11 +135,11 @@ describe('a tweet', () => {
 
   test('is shown whole; repeated ones, and those of the profile itself, are passed over', async () => {
     const full = { truncated: true, extended_tweet: { full_text: 'All of it' } };
-    await harness.tell(tweet('t-long', 'All of…', full));
+    await harness.postEvent(tweet('t-long', 'All of…', full));
     expect((await threadOf(harness, 't-long')).message?.content).toBe('All of it');
-    await harness.tell(tweet('t-repeat', 'RT', { retweeted_status: {} }));
-    await harness.tell(tweet('t-own', 'Sale!', { user: { id_str: '100', screen_name: 'lamps' } }));
-    await harness.tell(tweet('t-marker', 'The last'));
+    await harness.postEvent(tweet('t-repeat', 'RT', { retweeted_status: {} }));
+    await harness.postEvent(tweet('t-own', 'Sale!', { user: { id_str: '100', screen_name: 'lamps' } }));
+    await harness.postEvent(tweet('t-marker', 'The last'));
     expect((await threadOf(harness, 't-marker')).message).toBeDefined();
     const { rows } = await harness.t.database.pool.query(
       "select source_id from message where source_id in ('t-repeat', 't-own')",
@@ -149,8 +151,8 @@ describe('a tweet', () => {
     const inbox = `${harness.base}/inboxes/${harness.inboxId}`;
     const changed = await as().patch(inbox, { channel: { tweets_enabled: false } });
     expect(changed.json()).toMatchObject({ tweets_enabled: false });
-    await harness.tell(tweet('t-unwanted', '@lamps hello?'));
-    await harness.tell(direct('d-wanted', { text: 'Hello' }));
+    await harness.postEvent(tweet('t-unwanted', '@lamps hello?'));
+    await harness.postEvent(direct('d-wanted', { text: 'Hello' }));
     expect((await threadOf(harness, 'd-wanted')).message).toBeDefined();
     const { rows } = await harness.t.database.pool.query(
       "select 1 from message where source_id = 't-unwanted'",

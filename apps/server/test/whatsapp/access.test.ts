@@ -134,7 +134,7 @@ test('a key that is over locks the inbox out at the second refusal, and saving i
   await syncDueTemplates(harness.t.platform);
   expect(paths()).toEqual(before);
   const about = async () =>
-    (await harness.t.mails()).filter((mail) => mail.includes('WhatsApp was disconnected'));
+    (await harness.t.sentEmails()).filter((message) => message.includes('WhatsApp was disconnected'));
   await vi.waitFor(async () => expect(await about()).toHaveLength(1), { timeout: 10_000 });
   expect((await about())[0]).toContain(`/app/accounts/${account.id}/settings/inboxes/${inboxId}`);
   // What customers write is still heard.

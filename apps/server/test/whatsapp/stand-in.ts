@@ -76,12 +76,12 @@ async function answer(standIn: WhatsappStandIn, request: IncomingMessage, respon
   if (url.pathname.startsWith('/v1/')) return answerAsDialog(standIn, request, { url, body, response });
   const key = request.headers.authorization?.replace(/^Bearer /, '') ?? url.searchParams.get('access_token');
   if (key !== goodKey || standIn.isKeyOver) return send(response, 401, keyOver);
-  const [, version, id = '', noun] = url.pathname.split('/');
-  if (version === 'v14.0' && businesses.includes(id) && noun === 'message_templates')
+  const [, version, id = '', resource] = url.pathname.split('/');
+  if (version === 'v14.0' && businesses.includes(id) && resource === 'message_templates')
     return id === standIn.hangingBusiness ? undefined : sendTemplates(standIn, url, response);
   if (version !== 'v13.0') return send(response, 404, errorOf(100, 'Unknown path'));
-  if (id === 'bytes') return sendFile(standIn, noun ?? '', response);
-  if (noun === 'messages' && request.method === 'POST') {
+  if (id === 'bytes') return sendFile(standIn, resource ?? '', response);
+  if (resource === 'messages' && request.method === 'POST') {
     if (id !== numberId) return send(response, 400, errorOf(100, 'Unknown number'));
     const problem = faultOf(body);
     return problem === undefined ? take(standIn, body, response) : send(response, 400, errorOf(100, problem));

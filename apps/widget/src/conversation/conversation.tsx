@@ -75,7 +75,7 @@ function Ended() {
   const { t } = useTexts();
   const hasEmail = useApp((state) => state.contact?.has_email ?? false);
   const [sent, setSent] = useState<'' | 'transcript_sent' | 'action_failed'>('');
-  const mail = async (): Promise<void> => {
+  const emailTranscript = async (): Promise<void> => {
     const result = await api.sendTranscript().then(
       () => 'transcript_sent' as const,
       () => 'action_failed' as const,
@@ -90,7 +90,7 @@ function Ended() {
         {t('start_new')}
       </button>
       {hasEmail && (
-        <button type="button" className="link" onClick={() => void mail()}>
+        <button type="button" className="link" onClick={() => void emailTranscript()}>
           {t('send_transcript')}
         </button>
       )}

@@ -47,12 +47,12 @@ export function createOutbox(
         await deliverOrRenew(core, draft, renew, onStored);
         tries = 0;
       } catch (error) {
-        if (isTransient(error)) return holdBack();
+        if (isTransient(error)) return postpone();
         mark(draft.echoId, 'failed', refusalOf(error));
       }
     }
   };
-  const holdBack = (): void => {
+  const postpone = (): void => {
     for (const draft of store.get().messages.drafts) {
       if (draft.state === 'sending') mark(draft.echoId, 'queued');
     }

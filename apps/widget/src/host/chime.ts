@@ -12,14 +12,14 @@ export function chime(bridge: Bridge): void {
   volume.connect(context.destination);
   volume.gain.setValueAtTime(0.08, context.currentTime);
   volume.gain.exponentialRampToValueAtTime(0.0001, context.currentTime + 0.5);
-  for (const [delay, frequency] of [
+  for (const [delaySeconds, frequency] of [
     [0, 660],
     [0.12, 880],
   ] as const) {
     const tone = context.createOscillator();
     tone.frequency.value = frequency;
     tone.connect(volume);
-    tone.start(context.currentTime + delay);
+    tone.start(context.currentTime + delaySeconds);
     tone.stop(context.currentTime + 0.5);
   }
   setTimeout(() => void context.close(), 700);

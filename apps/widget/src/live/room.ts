@@ -8,7 +8,7 @@ const blinkMs = 1_500;
 /** The first connection may take longer. */
 const firstConnectionMs = 6_000;
 /** After a restart of the server the visitors of many sites come back at once. */
-const retry = { firstMs: 1_000, longestMs: 30_000 };
+const retry = { firstMs: 1_000, maxDelayMs: 30_000 };
 
 export type RoomHooks = EventHooks & {
   /** The line is up, and has brought all that was missed, unless `onResync` follows. */
@@ -60,11 +60,11 @@ export function joinRoom(core: Core, hooks: RoomHooks): Room {
 }
 
 /** Says when the line has been down for longer than one would notice. */
-function createNotice({ store }: Core): (isLive: boolean, patienceMs: number) => void {
+function createNotice({ store }: Core): (isLive: boolean, waitMs: number) => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  return (isLive, patienceMs) => {
+  return (isLive, waitMs) => {
     clearTimeout(timer);
     if (isLive) store.set({ connected: true });
-    else timer = setTimeout(() => store.set({ connected: false, typing: null }), patienceMs);
+    else timer = setTimeout(() => store.set({ connected: false, typing: null }), waitMs);
   };
 }

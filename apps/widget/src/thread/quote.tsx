@@ -71,8 +71,8 @@ function useWords(message: Message | undefined): { name: string; text: string } 
   const channel = useApp((state) => state.channel);
   if (!message) return { name: '', text: '' };
   const name = isOwn(message) ? t('you') : authorOf(message.sender, channel, t).name;
-  const said = plainText((message.content ?? '').slice(0, maxQuotedCharacters));
-  return { name, text: isDeleted(message) ? t('deleted') : said || t('attachment') };
+  const quoted = plainText((message.content ?? '').slice(0, maxQuotedCharacters));
+  return { name, text: isDeleted(message) ? t('deleted') : quoted || t('attachment') };
 }
 
 function showMessage(id: number): void {

@@ -9,8 +9,8 @@ export const smtpAuthentications = ['plain', 'login', 'cram-md5'] as const;
 export type SmtpAuthentication = (typeof smtpAuthentications)[number];
 
 /** Whose mailboxes are connected by a login there, without a password of theirs. */
-export const mailProviders = ['microsoft', 'google'] as const;
-export type MailProvider = (typeof mailProviders)[number];
+export const emailProviders = ['microsoft', 'google'] as const;
+export type EmailProvider = (typeof emailProviders)[number];
 
 const Flag = Type.Optional(Nullable(Type.Boolean()));
 const Port = Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: 65_535 })));

@@ -18,7 +18,7 @@ export const bulkActionTypes = ['Conversation', 'Contact'] as const;
 export type BulkActionType = (typeof bulkActionTypes)[number];
 
 /** What is done to each. */
-const Wanted = {
+const BulkFields = {
   fields: Type.Optional(
     Nullable(
       Type.Object({
@@ -45,7 +45,7 @@ const Ids = Type.Array(AnyId, { maxItems: maxBulkIds });
 export const BulkActionInput = Type.Object({
   type: Type.Optional(Nullable(ShortText)),
   ids: Type.Optional(Nullable(Ids)),
-  ...Wanted,
+  ...BulkFields,
 });
 export type BulkActionInput = Static<typeof BulkActionInput>;
 
@@ -61,7 +61,7 @@ export const BulkActionStart = Type.Object({
   ids: Type.Optional(Nullable(Ids)),
   list: Type.Optional(Nullable(ConversationListInput)),
   payload: Type.Optional(Nullable(Conditions)),
-  ...Wanted,
+  ...BulkFields,
 });
 export type BulkActionStart = Static<typeof BulkActionStart>;
 

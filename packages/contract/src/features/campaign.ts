@@ -63,8 +63,8 @@ export const maxCampaigns = 500;
 export const maxAudienceParts = 100;
 
 /** Seconds a visitor stays on a page before a campaign shows, when its rules name none. */
-export const defaultTimeOnPage = 10;
-export const maxTimeOnPage = 24 * 3600;
+export const defaultSecondsOnPage = 10;
+export const maxSecondsOnPage = 24 * 3600;
 
 /** A message and a description at full length, three bytes a character. */
 const textBodyBytes = 160 * 1024;

@@ -48,7 +48,7 @@ export type FailureOptions = {
   /** Answer with exactly this body: the few routes whose wire shape fits no rule. */
   body?: unknown;
   /** Seconds, sent as `Retry-After`. */
-  retryAfter?: number;
+  retryAfterSeconds?: number;
 };
 
 /** An expected failure: an action throws it, the HTTP edge turns it into the contract's answer. */

@@ -9,10 +9,10 @@ export type RelativeTimeProps = {
   className?: string;
 };
 
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
-const week = 7 * day;
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+const weekMs = 7 * dayMs;
 
 /** How long ago something was; keeps itself right. The full date shows on hover. */
 export function RelativeTime({ date, form = 'short', className = '' }: RelativeTimeProps) {
@@ -32,14 +32,14 @@ export function RelativeTime({ date, form = 'short', className = '' }: RelativeT
 export function formatRelative(date: Date, now: Date, locale: string, form: 'short' | 'long'): string {
   const past = now.getTime() - date.getTime();
   const size = Math.abs(past);
-  if (size < minute) return relative(locale).format(0, 'second');
-  if (size >= week) return calendarDate(date, now, locale);
+  if (size < minuteMs) return relative(locale).format(0, 'second');
+  if (size >= weekMs) return calendarDate(date, now, locale);
   const [unit, length] =
-    size < hour
-      ? (['minute', minute] as const)
-      : size < day
-        ? (['hour', hour] as const)
-        : (['day', day] as const);
+    size < hourMs
+      ? (['minute', minuteMs] as const)
+      : size < dayMs
+        ? (['hour', hourMs] as const)
+        : (['day', dayMs] as const);
   const count = Math.floor(size / length);
   if (form === 'short' && past > 0) return short(locale, unit).format(count);
   return relative(locale).format(past > 0 ? -count : count, unit);

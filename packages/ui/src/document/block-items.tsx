@@ -46,11 +46,11 @@ export type BlockSources = {
 
 /** What can be inserted at the caret, of what a query asks for. */
 export function blockItems(editor: Editor, query: string, sources: BlockSources): BlockItem[] {
-  const wanted = query.toLocaleLowerCase();
+  const search = query.toLocaleLowerCase();
   return allItems(sources)
     .filter(({ isInline = false }) => isInline || !isInTable(editor))
     .filter(({ label, words }) =>
-      [label.toLocaleLowerCase(), ...words.split(' ')].some((word) => word.includes(wanted)),
+      [label.toLocaleLowerCase(), ...words.split(' ')].some((word) => word.includes(search)),
     )
     .map(({ id, label, sign, Icon, run }) => ({
       id,

@@ -27,11 +27,11 @@ export type ToastAreaProps = {
  */
 export function ToastArea({ label, closeLabel }: ToastAreaProps) {
   const entries = useSyncExternalStore(subscribeToasts, currentToasts, currentToasts);
-  const [isHeld, setHeld] = useState(false);
+  const [isPaused, setPaused] = useState(false);
   const urgent = entries.filter(isUrgent);
   const calm = entries.filter((entry) => !isUrgent(entry));
   const row = (entry: ToastEntry) => (
-    <ToastRow key={entry.id} entry={entry} isHeld={isHeld} closeLabel={closeLabel} />
+    <ToastRow key={entry.id} entry={entry} isPaused={isPaused} closeLabel={closeLabel} />
   );
   return createPortal(
     // Pointing at a message or tabbing into it only holds its timer; nothing here is pressed.
@@ -40,10 +40,10 @@ export function ToastArea({ label, closeLabel }: ToastAreaProps) {
       aria-label={label}
       data-react-aria-top-layer="true"
       className="pointer-events-none fixed inset-x-0 top-10 z-60 flex flex-col items-center gap-2 p-4"
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
     >
       <div role="alert" aria-live="assertive" aria-atomic="false" className="contents">
         {urgent.map(row)}
@@ -65,17 +65,17 @@ const icons: Record<ToastTone, React.ReactNode> = {
 
 type RowProps = {
   entry: ToastEntry;
-  isHeld: boolean;
+  isPaused: boolean;
   closeLabel: string;
 };
 
-function ToastRow({ entry, isHeld, closeLabel }: RowProps) {
+function ToastRow({ entry, isPaused, closeLabel }: RowProps) {
   const { id, text, tone, duration, action } = entry;
   useEffect(() => {
-    if (isHeld || !Number.isFinite(duration)) return undefined;
+    if (isPaused || !Number.isFinite(duration)) return undefined;
     const timer = setTimeout(() => dismissToast(id), duration);
     return () => clearTimeout(timer);
-  }, [id, isHeld, duration]);
+  }, [id, isPaused, duration]);
   return (
     <div className="pointer-events-auto flex max-w-[min(30rem,100%)] animate-pop-in items-start gap-2.5 rounded-card bg-surface-raised py-2 ps-3 pe-2 text-control text-text shadow-modal">
       {icons[tone]}

@@ -36,9 +36,9 @@ export function useFileDrop(onFiles: (files: File[]) => void, isDisabled: boolea
 /** Whether a file fits an `accept` list of types (`image/*`, `image/png`) and endings (`.csv`). */
 export function fits(file: File, accept: readonly string[]): boolean {
   if (accept.length === 0) return true;
-  return accept.some((wanted) => {
-    if (wanted.startsWith('.')) return file.name.toLowerCase().endsWith(wanted.toLowerCase());
-    if (wanted.endsWith('/*')) return file.type.startsWith(wanted.slice(0, -1));
-    return file.type === wanted;
+  return accept.some((accepted) => {
+    if (accepted.startsWith('.')) return file.name.toLowerCase().endsWith(accepted.toLowerCase());
+    if (accepted.endsWith('/*')) return file.type.startsWith(accepted.slice(0, -1));
+    return file.type === accepted;
   });
 }

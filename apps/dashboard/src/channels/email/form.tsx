@@ -1,4 +1,4 @@
-import { mailProviders } from '@confab/contract/channels/email';
+import { emailProviders } from '@confab/contract/channels/email';
 import { Banner } from '@confab/ui/banner';
 import { Button } from '@confab/ui/button';
 import { useSearch } from '@tanstack/react-router';
@@ -11,7 +11,7 @@ import type { ChannelFormProps } from '../channel-form.tsx';
 import { MailboxForm } from './mailbox-form.tsx';
 import { OtherForm } from './other-form.tsx';
 
-const choices = [...mailProviders, 'other'] as const;
+const choices = [...emailProviders, 'other'] as const;
 type Choice = (typeof choices)[number];
 
 /** Whose mailbox it is, and then what that provider needs. */
@@ -44,7 +44,7 @@ export function EmailForm(props: ChannelFormProps) {
 function Trouble() {
   const text = useText();
   const { provider, error }: Record<string, unknown> = useSearch({ strict: false });
-  const asked = mailProviders.find((name) => name === provider);
+  const asked = emailProviders.find((name) => name === provider);
   if (asked === undefined || typeof error !== 'string') return null;
   const values = { provider: text(`mailbox:providers.${asked}`) };
   const known = (['denied', 'refused', 'no-refresh-token'] as const).find((one) => one === error) ?? 'failed';
@@ -57,7 +57,7 @@ function Trouble() {
 
 function Choices({ onChoose }: { onChoose: (choice: Choice) => void }) {
   const text = useText();
-  const { mailProviders: setUp, isCloud } = pageConfig();
+  const { emailProviders: setUp, isCloud } = pageConfig();
   return (
     <ul className="flex flex-col gap-3" aria-label={text('mailbox:choose')}>
       {choices.map((choice) => {

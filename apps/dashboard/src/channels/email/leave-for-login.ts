@@ -1,4 +1,4 @@
-import type { MailProvider } from '@confab/contract/channels/email';
+import type { EmailProvider } from '@confab/contract/channels/email';
 import { authorizeGoogle, authorizeMicrosoft } from '@confab/contract/features/mail-authorization';
 import { call } from '../../platform/calls/call.ts';
 import { errorText } from '../../platform/calls/error-text.ts';
@@ -7,7 +7,11 @@ import type { Text } from '../../platform/messages/catalog.ts';
 const routes = { microsoft: authorizeMicrosoft, google: authorizeGoogle } as const;
 
 /** Sends the browser to where access to a mailbox is allowed. Rejects with `CallError` where the server refuses. */
-export async function leaveForLogin(accountId: number, provider: MailProvider, email: string): Promise<void> {
+export async function leaveForLogin(
+  accountId: number,
+  provider: EmailProvider,
+  email: string,
+): Promise<void> {
   const { url } = await call(routes[provider], { params: { account_id: accountId }, input: { email } });
   location.assign(url);
   // Until the next document is there, nothing can be sent again.
@@ -15,7 +19,7 @@ export async function leaveForLogin(accountId: number, provider: MailProvider, e
 }
 
 /** Why the browser is still here. */
-export function loginTrouble(error: unknown, provider: MailProvider, text: Text): string {
+export function loginTrouble(error: unknown, provider: EmailProvider, text: Text): string {
   const reason = errorText(error, text);
   return text('mailbox:notReached', { provider: text(`mailbox:providers.${provider}`), reason });
 }

@@ -1,4 +1,4 @@
-import { mailProviders } from '@confab/contract/channels/email';
+import { emailProviders } from '@confab/contract/channels/email';
 import type { Inbox } from '@confab/contract/features/inbox';
 import { Banner } from '@confab/ui/banner';
 import { Button } from '@confab/ui/button';
@@ -11,7 +11,7 @@ import { leaveForLogin, loginTrouble } from './leave-for-login.ts';
 
 /** The provider whose mailbox an inbox is; undefined for servers with a password. */
 export function providerOf({ provider }: Inbox) {
-  return mailProviders.find((name) => name === provider);
+  return emailProviders.find((name) => name === provider);
 }
 
 /** Says through whom emails come and go, and offers to allow it once more. */
@@ -45,7 +45,7 @@ export function MailboxConnection({ inbox }: { inbox: Inbox }) {
         <p className="min-w-0 flex-1 text-control wrap-anywhere text-text-muted">
           {text('mailbox:connection', values)}
         </p>
-        {pageConfig().mailProviders.includes(provider) && (
+        {pageConfig().emailProviders.includes(provider) && (
           <Button
             variant={inbox.reauthorization_required === true ? 'primary' : 'secondary'}
             isPending={isPending}

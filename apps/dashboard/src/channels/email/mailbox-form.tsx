@@ -1,4 +1,4 @@
-import type { MailProvider } from '@confab/contract/channels/email';
+import type { EmailProvider } from '@confab/contract/channels/email';
 import { authorizeMicrosoft } from '@confab/contract/features/mail-authorization';
 import { constraintsOf } from '@confab/contract/kit/constraints';
 import { TextField } from '@confab/ui/text-field';
@@ -12,7 +12,7 @@ import { leaveForLogin, loginTrouble } from './leave-for-login.ts';
 const constraints = constraintsOf(authorizeMicrosoft);
 
 /** Which mailbox of a provider is to be connected; the browser goes there to allow it. */
-export function MailboxForm({ provider }: { provider: MailProvider }) {
+export function MailboxForm({ provider }: { provider: EmailProvider }) {
   const text = useText();
   const accountId = useAccountId();
   const values = { provider: text(`mailbox:providers.${provider}`) };

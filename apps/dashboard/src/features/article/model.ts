@@ -113,10 +113,10 @@ export function ownZone(): string {
 export function placesFor(articles: readonly Pick<Article, 'id' | 'position'>[]): Record<string, number> {
   const places: Record<string, number> = {};
   let last = Number.NEGATIVE_INFINITY;
-  const held = articles.map(({ position }) => position).toSorted((one, other) => one - other);
+  const positions = articles.map(({ position }) => position).toSorted((one, other) => one - other);
   for (const [index, { id }] of articles.entries()) {
     // Two at one position would be ordered by age, not as they were put.
-    last = Math.max(held[index] ?? 0, last + 1);
+    last = Math.max(positions[index] ?? 0, last + 1);
     places[id] = last;
   }
   return places;

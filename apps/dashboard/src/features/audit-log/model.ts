@@ -142,11 +142,11 @@ export function impersonatorOf(entry: AuditLog): string {
 export type Change = { field: string; from: unknown; to: unknown };
 
 /** Sentences that already say what changed. */
-const toldInFull: ReadonlySet<EntryKind> = new Set(['memberRole', 'memberAvailability', 'ownAvailability']);
+const valuesInFull: ReadonlySet<EntryKind> = new Set(['memberRole', 'memberAvailability', 'ownAvailability']);
 
 /** The columns that an update changed; of objects, each key. */
 export function changesOf(entry: AuditLog): Change[] {
-  if (entry.action !== 'update' || toldInFull.has(kindOf(entry)) || 'accepted_at' in entry.audited_changes)
+  if (entry.action !== 'update' || valuesInFull.has(kindOf(entry)) || 'accepted_at' in entry.audited_changes)
     return [];
   return changesIn(entry.audited_changes);
 }

@@ -1,4 +1,4 @@
-import { maxTimeOnPage, type AudiencePart, type Campaign } from '@confab/contract/features/campaign';
+import { maxSecondsOnPage, type AudiencePart, type Campaign } from '@confab/contract/features/campaign';
 
 /** The state of a one-off campaign: `paused` before or amid sending. */
 export type SendingState = 'scheduled' | 'sending' | 'paused' | 'completed' | 'missed';
@@ -18,7 +18,7 @@ export function sendingState(campaign: Campaign, now: Date): SendingState {
 export function secondsOf(typed: string): number | undefined {
   if (!/^\d{1,6}$/.test(typed.trim())) return undefined;
   const seconds = Number(typed);
-  return seconds <= maxTimeOnPage ? seconds : undefined;
+  return seconds <= maxSecondsOnPage ? seconds : undefined;
 }
 
 export function isPageAddress(typed: string): boolean {

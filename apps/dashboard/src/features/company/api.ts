@@ -101,12 +101,12 @@ export function saveCompanyMutation(queryClient: QueryClient, accountId: number)
 }
 
 /** Keeps a picture at once; undefined removes the one there is. */
-export function savePictureMutation(queryClient: QueryClient, accountId: number) {
+export function saveAvatarMutation(queryClient: QueryClient, accountId: number) {
   return mutationOptions({
-    mutationFn: ({ id, picture }: { id: number; picture: File | undefined }) => {
+    mutationFn: ({ id, file }: { id: number; file: File | undefined }) => {
       const params = { account_id: accountId, id };
-      return picture
-        ? call(updateCompany, { params, input: {}, files: { avatar: picture } })
+      return file
+        ? call(updateCompany, { params, input: {}, files: { avatar: file } })
         : call(deleteCompanyAvatar, { params });
     },
     onSuccess: () => refetchCompanies(queryClient, accountId),

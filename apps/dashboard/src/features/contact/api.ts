@@ -142,12 +142,12 @@ export function saveContactMutation(queryClient: QueryClient, accountId: number)
 }
 
 /** Gives a contact another picture; none takes it away. */
-export function savePictureMutation(queryClient: QueryClient, accountId: number) {
+export function saveAvatarMutation(queryClient: QueryClient, accountId: number) {
   return mutationOptions({
-    mutationFn: ({ id, picture }: { id: number; picture: File | undefined }): Promise<unknown> => {
+    mutationFn: ({ id, file }: { id: number; file: File | undefined }): Promise<unknown> => {
       const params = { account_id: accountId, id };
-      return picture
-        ? call(updateContact, { params, input: {}, files: { avatar: picture } })
+      return file
+        ? call(updateContact, { params, input: {}, files: { avatar: file } })
         : call(deleteContactAvatar, { params });
     },
     onSuccess: (_answer, { id }) => {

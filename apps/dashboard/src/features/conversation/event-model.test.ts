@@ -162,8 +162,8 @@ describe('an answer that was overtaken by events', () => {
     const fresh = aConversation({ id: 2, last_activity_at: start + 1 });
     const gone: Conversation = { ...old, status: 'resolved', updated_at: start + 1 };
     const stale: Conversation = { ...old, labels: ['old'], updated_at: start - 1 };
-    const idsAfter = (heard: Conversation[], isFirst = true) =>
-      withEvent(page, filter, heard, me.id, isFirst).items.map(({ id }) => id);
+    const idsAfter = (received: Conversation[], isFirst = true) =>
+      withEvent(page, filter, received, me.id, isFirst).items.map(({ id }) => id);
     expect(idsAfter([fresh])).toEqual([2, 1]);
     expect(idsAfter([fresh], false)).toEqual([1]);
     expect(idsAfter([gone])).toEqual([]);
@@ -217,28 +217,28 @@ describe('order', () => {
 describe('the reply window', () => {
   const endsAt = Math.floor(Date.now() / 1000) - 60;
   const closed = aConversation({ can_reply: false, reply_window: { hours: 24, ends_at: endsAt } });
-  const heardNow = (change: object) =>
+  const receivedNow = (change: object) =>
     aMessageEvent({ id: 9, created_at: endsAt + 60, updated_at: new Date().toISOString(), ...change });
   const after = (state: ConversationState, data: ReturnType<typeof aMessageEvent>) =>
     applyConversationEvent(state, { name: 'message.created', data }, context);
   const open = { can_reply: true, reply_window: { hours: 24, ends_at: endsAt + 60 + 86_400 } };
 
   it('opens again with a message of the contact, which no event of the conversation has to follow', () => {
-    expect(findKnown(after(fetched([closed]), heardNow({})), 1)).toMatchObject(open);
+    expect(findKnown(after(fetched([closed]), receivedNow({})), 1)).toMatchObject(open);
   });
 
   it('is not moved by what agents write, nor made where there is none', () => {
     const { can_reply, reply_window } = closed;
-    const own = after(fetched([closed]), heardNow({ message_type: 1 }));
+    const own = after(fetched([closed]), receivedNow({ message_type: 1 }));
     expect(findKnown(own, 1)).toMatchObject({ can_reply, reply_window });
-    const endless = after(fetched([aConversation()]), heardNow({}));
+    const endless = after(fetched([aConversation()]), receivedNow({}));
     expect(findKnown(endless, 1)).toMatchObject({ can_reply: true, reply_window: null });
   });
 
   it('stays open when an event comes late that went ahead of the message', () => {
     const data = { ...eventOf(closed), updated_at: closed.updated_at + 1, account_id: 1 };
     const late = applyConversationEvent(
-      after(fetched([closed]), heardNow({})),
+      after(fetched([closed]), receivedNow({})),
       { name: 'conversation.updated', data },
       context,
     );
@@ -356,8 +356,8 @@ describe('any order, any repetition', () => {
     lists: state.lists.map(({ list }) => itemsOf(list).map(plain)),
     counts: state.counts.map(({ counts }) => counts),
   });
-  const plain = ({ updated_at: _at, ...rest }: Conversation & { heard_at?: number }) => {
-    const { heard_at: _heard, ...wire } = rest;
+  const plain = ({ updated_at: _at, ...rest }: Conversation & { received_at?: number }) => {
+    const { received_at: _received, ...wire } = rest;
     return wire;
   };
 

@@ -212,7 +212,7 @@ function withContact(known: KnownConversation, push: ContactPush): KnownConversa
 }
 
 function versionOf(known: KnownConversation): number {
-  return Math.max(known.updated_at, known.heard_at ?? 0);
+  return Math.max(known.updated_at, known.received_at ?? 0);
 }
 
 function withoutId(ids: ReadonlySet<number>, id: number): ReadonlySet<number> {

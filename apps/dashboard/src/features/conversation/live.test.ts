@@ -33,13 +33,13 @@ test('the counts of the sidebar follow an event at once, without a request', () 
     labels: [{ title: 'billing', count: 2 }],
   };
   queryClient.setQueryData(queryKey, counts);
-  const hear = (name: string, change: Partial<typeof before>) => {
+  const receive = (name: string, change: Partial<typeof before>) => {
     const after = { ...before, ...change };
     applyLiveEvent(queryClient, 1, { name, data: { account_id: 1, ...eventOf(after) } });
     return queryClient.getQueryData(queryKey);
   };
-  expect(hear(assigneeChanged.name, { updated_at: before.updated_at + 1 })).toBe(counts);
-  expect(hear(conversationUpdated.name, { labels: ['bug'], updated_at: before.updated_at + 2 })).toEqual({
+  expect(receive(assigneeChanged.name, { updated_at: before.updated_at + 1 })).toBe(counts);
+  expect(receive(conversationUpdated.name, { labels: ['bug'], updated_at: before.updated_at + 2 })).toEqual({
     ...counts,
     labels: [
       { title: 'billing', count: 1 },
@@ -56,7 +56,7 @@ test('a team counts in the sidebar of those who are in it', () => {
   const before = aConversation({ id: 1 });
   const { queryKey } = viewCountsQuery(1);
   const counts = { all: 1, unattended: 1, inboxes: [{ id: 1, count: 1 }], teams: [], labels: [] };
-  const hear = (isMember: boolean) => {
+  const receive = (isMember: boolean) => {
     queryClient.setQueryData(conversationKey(1, 1), before);
     queryClient.setQueryData(queryKey, counts);
     queryClient.setQueryData(['team.list', { account_id: 1 }], [{ ...team, is_member: isMember }]);
@@ -65,8 +65,8 @@ test('a team counts in the sidebar of those who are in it', () => {
     applyLiveEvent(queryClient, 1, { name: conversationUpdated.name, data });
     return queryClient.getQueryData<typeof counts>(queryKey)?.teams;
   };
-  expect(hear(true)).toEqual([{ id: 4, count: 1 }]);
-  expect(hear(false)).toEqual([]);
+  expect(receive(true)).toEqual([{ id: 4, count: 1 }]);
+  expect(receive(false)).toEqual([]);
 });
 
 test('lists that only the server knows are asked for again when somebody comes in or leaves', () => {
@@ -81,7 +81,7 @@ test('lists that only the server knows are asked for again when somebody comes i
     all: listKey(1, { status: 'open' }),
     people: participantsQuery(1, 1).queryKey,
   };
-  const hear = (name: string, data: object, inList: boolean) => {
+  const receive = (name: string, data: object, inList: boolean) => {
     queryClient.setQueryData(keys.participating, page(...(inList ? [known] : [])));
     queryClient.setQueryData(keys.mention, page());
     queryClient.setQueryData(keys.all, page(known));
@@ -93,11 +93,11 @@ test('lists that only the server knows are asked for again when somebody comes i
   };
   const people = (...ids: number[]) => ({ conversation_id: 1, user_ids: ids });
   const { name } = conversationParticipantsChanged;
-  expect(hear(conversationMentioned.name, eventOf(known), false)).toEqual(['mention']);
-  expect(hear(name, people(7), false)).toEqual(['participating', 'people']);
-  expect(hear(name, people(7, 8), true)).toEqual(['people']);
-  expect(hear(name, people(8), true)).toEqual(['participating', 'people']);
-  expect(hear(name, people(8), false)).toEqual(['people']);
+  expect(receive(conversationMentioned.name, eventOf(known), false)).toEqual(['mention']);
+  expect(receive(name, people(7), false)).toEqual(['participating', 'people']);
+  expect(receive(name, people(7, 8), true)).toEqual(['people']);
+  expect(receive(name, people(8), true)).toEqual(['participating', 'people']);
+  expect(receive(name, people(8), false)).toEqual(['people']);
 });
 
 test('one that is opened again may belong in a list that only the server knows', () => {

@@ -41,7 +41,7 @@ import {
 import {
   itemIn,
   itemsOf,
-  takesNewcomers,
+  acceptsNew,
   without,
   type ConversationPages,
   type ListFilter,
@@ -100,7 +100,7 @@ export function registerConversationPatches(): void {
 /** What came into a list meanwhile that nothing enters while one looks at it. */
 function refetchClosedLists(queryClient: QueryClient, accountId: number): void {
   for (const key of listsOf(queryClient, accountId).lists)
-    if (!takesNewcomers(filterOf(key))) void queryClient.invalidateQueries({ queryKey: key });
+    if (!acceptsNew(filterOf(key))) void queryClient.invalidateQueries({ queryKey: key });
 }
 
 /** Who takes part is no part of a conversation: its list is asked for again, and one's own lists if one came or left. */
@@ -123,8 +123,8 @@ function takeParticipants(
 /** A role that sees only some conversations loses and wins them with their assignees: the server knows which. */
 function lookAgainIfLimited(queryClient: QueryClient, accountId: number): void {
   const profile = queryClient.getQueryData(profileQuery.queryKey);
-  const held = (profile && membershipOf(profile, accountId)?.permissions) ?? [];
-  if (hasAny(held, ['administrator', 'agent', 'conversation_manage'])) return;
+  const granted = (profile && membershipOf(profile, accountId)?.permissions) ?? [];
+  if (hasAny(granted, ['administrator', 'agent', 'conversation_manage'])) return;
   for (const { name } of [listConversations, conversationMeta, conversationViewCounts])
     refetchWhenQuiet(queryClient, [[name]]);
 }
@@ -182,7 +182,7 @@ export function storeConversation(
 }
 
 function applyToCaches(queryClient: QueryClient, accountId: number, received: ConversationEvents): void {
-  const id = concernedBy(received);
+  const id = conversationIdOf(received);
   const before = readState(queryClient, accountId, id);
   const context = contextOf(queryClient, accountId);
   const applied = applyConversationEvent(before, received, context);
@@ -225,7 +225,7 @@ export function readState(queryClient: QueryClient, accountId: number, id?: numb
 }
 
 /** The display id of the one conversation an event is about; undefined when it concerns many. */
-function concernedBy({ name, data }: ConversationEvents): number | undefined {
+function conversationIdOf({ name, data }: ConversationEvents): number | undefined {
   if (name === 'contact.updated' || name === 'contact.merged' || name === 'presence.update') return undefined;
   return 'conversation_id' in data ? data.conversation_id : data.id;
 }

@@ -13,10 +13,10 @@ export type LiveContext = {
 };
 
 /**
- * A conversation in the cache. `heard_at` (unix seconds with a fraction) is the age of its unread count: message
+ * A conversation in the cache. `received_at` (unix seconds with a fraction) is the age of its unread count: message
  * events carry the count too, and may be newer than the last event of the conversation itself.
  */
-export type KnownConversation = Conversation & { heard_at?: number };
+export type KnownConversation = Conversation & { received_at?: number };
 
 const activityType = 2;
 const incomingType = 0;
@@ -29,11 +29,11 @@ export function mergeConversationEvent(
 ): KnownConversation {
   const messages = newestMessages(known, event.messages);
   if (!known) return { ...asConversation(event, context), ...messages };
-  const isNews = event.updated_at >= known.updated_at;
+  const isNewer = event.updated_at >= known.updated_at;
   const changesCounts = event.updated_at >= receivedAt(known);
   const last_activity_at = Math.max(known.last_activity_at, event.last_activity_at);
   return {
-    ...(isNews
+    ...(isNewer
       ? { ...known, ...asConversation(event, context, known), ...laterWindow(known, event) }
       : known),
     ...messages,
@@ -42,7 +42,7 @@ export function mergeConversationEvent(
     contact_last_seen_at: Math.max(known.contact_last_seen_at, event.contact_last_seen_at),
     last_activity_at,
     timestamp: last_activity_at,
-    heard_at: Math.max(receivedAt(known), event.updated_at),
+    received_at: Math.max(receivedAt(known), event.updated_at),
   };
 }
 
@@ -64,7 +64,7 @@ export function mergeMessageEvent(
     unread_count: changesCounts ? message.conversation.unread_count : known.unread_count,
     last_activity_at,
     timestamp: last_activity_at,
-    heard_at: Math.max(receivedAt(known), at),
+    received_at: Math.max(receivedAt(known), at),
   };
 }
 
@@ -102,7 +102,7 @@ export function lastMessage(conversation: Conversation): MessageEvent | undefine
 }
 
 function receivedAt(known: KnownConversation): number {
-  return Math.max(known.heard_at ?? 0, known.updated_at);
+  return Math.max(known.received_at ?? 0, known.updated_at);
 }
 
 /** An event's shape as the agent API's. Keys that events lack are kept, or begin empty. */
@@ -165,12 +165,12 @@ function newestMessages(
   incoming: readonly MessageEvent[],
 ): Pick<Conversation, 'messages' | 'last_non_activity_message'> {
   let [last] = known?.messages ?? [];
-  let said = known?.last_non_activity_message ?? undefined;
+  let latest = known?.last_non_activity_message ?? undefined;
   for (const message of incoming) {
     last = newer(last, message);
-    if (message.message_type !== activityType) said = newer(said, message);
+    if (message.message_type !== activityType) latest = newer(latest, message);
   }
-  return { messages: last ? [last] : [], last_non_activity_message: said ?? null };
+  return { messages: last ? [last] : [], last_non_activity_message: latest ?? null };
 }
 
 /** Of two messages the later one; of two states of one message the later state. */

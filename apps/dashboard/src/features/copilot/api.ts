@@ -79,25 +79,26 @@ export function addMessage(queryClient: QueryClient, message: CopilotMessage): v
   );
 }
 
-type Coming = { questionId: number; content: string };
-const comingKey = (accountId: number, threadId: number) => ['copilot.coming', accountId, threadId] as const;
+type AnswerPart = { questionId: number; content: string };
+const answerPartKey = (accountId: number, threadId: number) =>
+  ['copilot.coming', accountId, threadId] as const;
 
 /** What has come of the answer to a question of a thread. */
-export function comingQuery(accountId: number, threadId: number) {
-  return queryOptions<Coming>({
-    queryKey: comingKey(accountId, threadId),
+export function answerPartQuery(accountId: number, threadId: number) {
+  return queryOptions<AnswerPart>({
+    queryKey: answerPartKey(accountId, threadId),
     queryFn: skipToken,
     gcTime: 60_000,
   });
 }
 
 /** Live events say how far it has come. */
-export function noteComing(
+export function setAnswerPart(
   queryClient: QueryClient,
   scope: { accountId: number; threadId: number },
-  coming: Coming,
+  part: AnswerPart,
 ): void {
-  queryClient.setQueryData<Coming>(comingKey(scope.accountId, scope.threadId), coming);
+  queryClient.setQueryData<AnswerPart>(answerPartKey(scope.accountId, scope.threadId), part);
 }
 
 export function refetchThreads(queryClient: QueryClient, accountId: number): Promise<void> {

@@ -1,14 +1,14 @@
 import { copilotAnswerStreamed, copilotMessageCreated } from '@confab/contract/features/copilot';
 import { registerLivePatch, type LiveFrame } from '../../platform/live/patches.ts';
 import type { QueryClient } from '@tanstack/react-query';
-import { addMessage, noteComing, refetchThreads } from './api.ts';
+import { addMessage, setAnswerPart, refetchThreads } from './api.ts';
 
 /** Answers come by themselves. Once, however often it is asked for. */
 export function watchCopilot(): void {
   registerLivePatch(copilotMessageCreated, add);
   registerLivePatch(copilotAnswerStreamed, (queryClient, frame) => {
     const { account_id: accountId, thread_id: threadId, question_id: questionId, content } = frame;
-    noteComing(queryClient, { accountId, threadId }, { questionId, content });
+    setAnswerPart(queryClient, { accountId, threadId }, { questionId, content });
   });
 }
 

@@ -18,7 +18,7 @@ export function openQuestion(messages: readonly CopilotMessage[]): CopilotMessag
 }
 
 /** What was said in a thread, without the steps in between. */
-export function saidIn(messages: readonly CopilotMessage[]): CopilotMessage[] {
+export function shownMessages(messages: readonly CopilotMessage[]): CopilotMessage[] {
   return messages.filter(({ message_type: type }) => type !== 'assistant_thinking');
 }
 
@@ -28,7 +28,7 @@ export function chosenAssistant(
   preferred: unknown,
   ofInbox: number | undefined,
 ): Assistant | undefined {
-  const byId = (wanted: unknown) => assistants.find(({ id }) => id === wanted);
+  const byId = (requested: unknown) => assistants.find(({ id }) => id === requested);
   return byId(preferred) ?? byId(ofInbox) ?? assistants[0];
 }
 

@@ -84,7 +84,7 @@ export function loadOlderMutation(queryClient: QueryClient, accountId: number, c
 }
 
 /** Most messages the server answers between two ids, and from how many bytes of text on it leaves some out. */
-const mostBetween = 1000;
+const maxBetween = 1000;
 const maxTextBytes = 3_000_000;
 
 function isCutShort(messages: readonly Message[]): boolean {
@@ -112,7 +112,7 @@ export function loadBackMutation(queryClient: QueryClient, accountId: number, co
         found.push(...payload);
         after = (payload.at(-1)?.id ?? before) + 1;
         if (isCutShort(payload)) return false;
-        isWhole = payload.length < mostBetween;
+        isWhole = payload.length < maxBetween;
       }
       if (!isWhole) return false;
       patchThread(queryClient, accountId, conversationId, (thread) => ({

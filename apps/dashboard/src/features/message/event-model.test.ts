@@ -8,8 +8,8 @@ import { aMessageEvent, visitor } from './test/fixtures.ts';
 const empty: Thread = { messages: [], pending: [], hasOlder: false };
 const stateOf = (thread: Thread): ThreadState => ({ thread, typists: [] });
 
-function play(state: ThreadState, news: readonly ThreadEvents[]): ThreadState {
-  return news.reduce((now, each) => applyThreadEvent(now, each, 0), state);
+function play(state: ThreadState, events: readonly ThreadEvents[]): ThreadState {
+  return events.reduce((now, each) => applyThreadEvent(now, each, 0), state);
 }
 
 const created = (data: MessageEvent): ThreadEvents => ({ name: 'message.created', data });

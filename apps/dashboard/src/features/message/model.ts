@@ -123,7 +123,7 @@ export function newestSeen(thread: Thread | undefined): number | undefined {
   return thread && (thread.messages.at(-1)?.id ?? 0);
 }
 
-export function heldIn(thread: Thread | undefined): PendingMessage[] {
+export function pendingIn(thread: Thread | undefined): PendingMessage[] {
   return thread?.pending.filter(({ state }) => state === 'held') ?? [];
 }
 

@@ -4,7 +4,7 @@ import type { Sender } from '@confab/contract/features/message';
 export type Typist = { key: string; name: string; isPrivate: boolean; at: number };
 
 /** Without a word of its end, typing is over after this many ms. */
-export const typingLasts = 30_000;
+export const typingExpiryMs = 30_000;
 
 export function typistKey(user: { type: string; id: number }): string {
   return `${user.type}:${user.id}`;
@@ -24,6 +24,6 @@ export function stopTyping(typists: readonly Typist[], key: string): Typist[] {
   return typists.filter((typist) => typist.key !== key);
 }
 
-export function stillTyping(typists: readonly Typist[], now: number): Typist[] {
-  return typists.filter((typist) => now - typist.at < typingLasts);
+export function currentTypists(typists: readonly Typist[], now: number): Typist[] {
+  return typists.filter((typist) => now - typist.at < typingExpiryMs);
 }

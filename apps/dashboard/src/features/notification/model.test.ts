@@ -5,7 +5,7 @@ import {
   itemsOf,
   lastPage,
   nextPage,
-  saidIn,
+  notificationText,
   targetOf,
   unreadDifference,
   withNotification,
@@ -106,8 +106,8 @@ test('only what is neither read nor snoozed is counted', () => {
 });
 
 test('what was said does not repeat the name of the contact', () => {
-  expect(saidIn(aNotification())).toBe('Hello');
-  expect(saidIn(aNotification({ push_message_title: 'Cora: @Maya' }))).toBe('Cora: @Maya');
+  expect(notificationText(aNotification())).toBe('Hello');
+  expect(notificationText(aNotification({ push_message_title: 'Cora: @Maya' }))).toBe('Cora: @Maya');
 });
 
 test('one about a message leads to the message, one about a person to the conversation', () => {

@@ -159,7 +159,10 @@ export function messageIdOf({ secondary_actor: actor }: Notification): number | 
 }
 
 /** What was said, without the name of the contact, which is shown above it. */
-export function saidIn({ push_message_title: title, primary_actor: conversation }: Notification): string {
+export function notificationText({
+  push_message_title: title,
+  primary_actor: conversation,
+}: Notification): string {
   const prefix = `${conversation.meta.sender.name}: `;
   return title.startsWith(prefix) ? title.slice(prefix.length) : title;
 }

@@ -11,11 +11,11 @@ export function watchProfile(): void {
     void queryClient.invalidateQueries({ queryKey: queryKey(profileInvitations) });
     void queryClient.invalidateQueries({ queryKey: profileQuery.queryKey });
   });
-  registerLivePatch(accessChanged, (queryClient) => void beginAnew(queryClient));
+  registerLivePatch(accessChanged, (queryClient) => void resetAll(queryClient));
 }
 
 /** What was loaded may be more than one may see by now, so nothing of it stays; the menus follow the profile. */
-async function beginAnew(queryClient: QueryClient): Promise<void> {
+async function resetAll(queryClient: QueryClient): Promise<void> {
   await queryClient.refetchQueries({ queryKey: profileQuery.queryKey });
   const [own] = profileQuery.queryKey;
   await queryClient.resetQueries({ predicate: ({ queryKey: key }) => key[0] !== own });

@@ -38,8 +38,8 @@ export const maxSearchLength = 255;
 
 /** Since when, in Unix seconds; whole hours, so that the same search is the same for a while. */
 export function sinceOf(time: SearchTime, now: number): number {
-  const hour = 3600;
-  return Math.floor(now / 1000 / hour) * hour - searchTimes[time] * 24 * hour;
+  const hourSeconds = 3600;
+  return Math.floor(now / 1000 / hourSeconds) * hourSeconds - searchTimes[time] * 24 * hourSeconds;
 }
 
 export type TextPart = { text: string; isMatch: boolean };

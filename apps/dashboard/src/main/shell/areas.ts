@@ -103,11 +103,11 @@ const areas: readonly Area[] = [
 /** The areas the signed-in user may enter and the account has; none in a suspended account. */
 export function useAreas(): readonly Area[] {
   const account = useMembership();
-  const held = account?.status === 'active' ? account.permissions : [];
+  const granted = account?.status === 'active' ? account.permissions : [];
   const hasFeature = useHasFeature();
   return areas.filter(
     ({ permissions, featureKey }) =>
-      hasAny(held, permissions) && (featureKey === undefined || hasFeature(featureKey)),
+      hasAny(granted, permissions) && (featureKey === undefined || hasFeature(featureKey)),
   );
 }
 

@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router';
 import { useEffect, type RefObject } from 'react';
 
 /** Milliseconds in which whatever closes may give the focus back to where it was, as dialogs and menus do. */
-const patience = 100;
+const focusTimeoutMs = 100;
 
 /**
  * The focus goes with what held it when a screen or a part of it is left, and keys and screen readers would
@@ -23,17 +23,17 @@ const isLost = () => document.activeElement === document.body;
 
 /** Takes the focus when what held it is gone from the page; returns how to stop. */
 function watch(content: HTMLElement): () => void {
-  let held: EventTarget | null = null;
+  let focused: EventTarget | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const remember = ({ target }: FocusEvent) => {
-    held = target;
+    focused = target;
   };
   const observer = new MutationObserver(() => {
-    if (!isLost() || !(held instanceof Node) || held.isConnected) return;
+    if (!isLost() || !(focused instanceof Node) || focused.isConnected) return;
     clearTimeout(timer);
     timer = setTimeout(() => {
       if (isLost()) content.focus({ preventScroll: true });
-    }, patience);
+    }, focusTimeoutMs);
   });
   document.addEventListener('focusin', remember);
   observer.observe(content, { childList: true, subtree: true });

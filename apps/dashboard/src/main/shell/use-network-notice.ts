@@ -5,8 +5,8 @@ import { useLiveStatus } from '../../platform/live/status.ts';
 export type NetworkNotice = 'none' | 'offline' | 'reconnecting' | 'reconnected';
 
 /** How long the success notice stays, and how long an outage may last before it is mentioned; ms. */
-const successLasts = 2000;
-const patience = 1500;
+const successMs = 2000;
+const noticeDelayMs = 1500;
 
 /**
  * What to say about the connection. Being cut off, from the network or from the server, concerns every screen; a
@@ -46,13 +46,13 @@ export function nextStep(
     case 'stale':
       if (before === 'offline')
         return notice === 'reconnecting' ? undefined : { notice: 'reconnecting', after: 0 };
-      return notice === 'offline' ? undefined : { notice: 'offline', after: patience };
+      return notice === 'offline' ? undefined : { notice: 'offline', after: noticeDelayMs };
     case 'connecting':
       return undefined;
     case 'live':
       if (notice === 'none') return undefined;
       return notice === 'reconnected'
-        ? { notice: 'none', after: successLasts }
+        ? { notice: 'none', after: successMs }
         : { notice: 'reconnected', after: 0 };
   }
 }

@@ -46,8 +46,8 @@ export function inBatches<T>(take: (batch: readonly T[]) => void): {
   };
 }
 
-function later(wait: number, run: () => void): () => void {
-  const timer = setTimeout(run, wait);
+function later(waitMs: number, run: () => void): () => void {
+  const timer = setTimeout(run, waitMs);
   return () => clearTimeout(timer);
 }
 

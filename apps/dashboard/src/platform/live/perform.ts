@@ -8,7 +8,7 @@ export function performLive(action: string, data: object): void {
 }
 
 /** Names the connection that carries it. Returns the end of it. */
-export function carryLive(perform: Perform): () => void {
+export function connectPerform(perform: Perform): () => void {
   current = perform;
   return () => {
     if (current === perform) current = undefined;

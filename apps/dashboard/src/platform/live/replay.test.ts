@@ -19,7 +19,7 @@ test('a response older than received events does not undo them', async () => {
     staleTime: 0,
   });
   await vi.waitFor(() => expect(client.getQueryState(key)?.fetchStatus).toBe('fetching'));
-  replay.hear(add('heard'));
+  replay.receive(add('heard'));
   expect(client.getQueryData(key)).toEqual(['old', 'heard']);
   answer(['old']);
   await asked;
@@ -30,7 +30,7 @@ test('a response older than received events does not undo them', async () => {
 test('events received before the request are not replayed', async () => {
   const replay = replayOverAnswers(client, () => 0);
   const again = vi.fn();
-  replay.hear(again);
+  replay.receive(again);
   await client.fetchQuery({ queryKey: key, queryFn: () => Promise.resolve(['new']), staleTime: 0 });
   await Promise.resolve();
   expect(again).toHaveBeenCalledOnce();

@@ -1,7 +1,7 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
 /** How long received events are kept, in ms: longer than any response that is still useful takes. */
-const keptFor = 60_000;
+const keptMs = 60_000;
 
 type ReceivedEvent = { number: number; at: number; again: () => void };
 
@@ -13,7 +13,7 @@ type ReceivedEvent = { number: number; at: number; again: () => void };
 export function replayOverAnswers(
   queryClient: QueryClient,
   now: () => number = Date.now,
-): { hear: (again: () => void) => void; stop: () => void } {
+): { receive: (again: () => void) => void; stop: () => void } {
   let received: ReceivedEvent[] = [];
   let count = 0;
   /** How many events had been received when an answer was asked for. */
@@ -32,10 +32,10 @@ export function replayOverAnswers(
     if (missed.length > 0) queueMicrotask(() => missed.forEach((each) => each.again()));
   });
   return {
-    hear(again) {
+    receive(again) {
       const at = now();
       count += 1;
-      received = [...received.filter((each) => at - each.at < keptFor), { number: count, at, again }];
+      received = [...received.filter((each) => at - each.at < keptMs), { number: count, at, again }];
       again();
     },
     stop,

@@ -8,13 +8,13 @@ afterEach(() => void vi.useRealTimers());
 function counting() {
   const client = new QueryClient();
   const asked = vi.spyOn(client, 'invalidateQueries');
-  return { client, asked, news: () => refetchWhenQuiet(client, [['counts'], ['views']]) };
+  return { client, asked, change: () => refetchWhenQuiet(client, [['counts'], ['views']]) };
 }
 
 test('what several events ask for is refetched once', () => {
-  const { asked, news } = counting();
+  const { asked, change } = counting();
   for (let count = 0; count < 5; count += 1) {
-    news();
+    change();
     vi.advanceTimersByTime(1_000);
   }
   expect(asked).not.toHaveBeenCalled();
@@ -23,9 +23,9 @@ test('what several events ask for is refetched once', () => {
 });
 
 test('it is refetched periodically when events never stop', () => {
-  const { asked, news } = counting();
+  const { asked, change } = counting();
   for (let second = 0; second < 65; second += 1) {
-    news();
+    change();
     vi.advanceTimersByTime(1_000);
   }
   expect(asked).toHaveBeenCalledTimes(4);

@@ -4,7 +4,7 @@ import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query'
 const quietMs = 2_000;
 const jitterMs = 2_000;
 /** Milliseconds after which it is asked although it never gets quiet. */
-const longestMs = 30_000;
+const maxDelayMs = 30_000;
 
 type Waiting = { timer: ReturnType<typeof setTimeout>; since: number; keys: Map<string, QueryKey> };
 
@@ -20,7 +20,7 @@ export function refetchWhenQuiet(queryClient: QueryClient, queryKeys: readonly Q
   const since = before?.since ?? Date.now();
   const keys = before?.keys ?? new Map<string, QueryKey>();
   for (const key of queryKeys) keys.set(hashKey(key), key);
-  const leftMs = Math.max(0, since + longestMs - Date.now());
+  const leftMs = Math.max(0, since + maxDelayMs - Date.now());
   const timer = setTimeout(
     () => {
       waiting.delete(queryClient);

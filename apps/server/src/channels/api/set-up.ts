@@ -51,7 +51,7 @@ function webhookUrl(given: string | null): string | null {
   throw invalidField('channel.webhook_url', 'invalid', 'Webhook url is invalid');
 }
 
-const mostAttributes = 20_000;
+const maxAttributesLength = 20_000;
 
 function checkedAttributes(given: Record<string, unknown>): Record<string, unknown> {
   const hours = given['agent_reply_time_window'];
@@ -62,7 +62,7 @@ function checkedAttributes(given: Record<string, unknown>): Record<string, unkno
       'Additional attributes agent_reply_time_window must be greater than 0',
     );
   }
-  if (JSON.stringify(given).length > mostAttributes) {
+  if (JSON.stringify(given).length > maxAttributesLength) {
     throw invalidField('channel.additional_attributes', 'too_large', 'Additional attributes are too large');
   }
   return given;

@@ -1,5 +1,5 @@
-import type { MailboxAccount } from '../../platform/mail/mailbox.ts';
-import type { SmtpAccount } from '../../platform/mail/smtp-account.ts';
+import type { MailboxAccount } from '../../platform/email/mailbox.ts';
+import type { SmtpAccount } from '../../platform/email/smtp-account.ts';
 import type { EmailSecrets, EmailSettings } from './settings.ts';
 
 const securePort = 993;

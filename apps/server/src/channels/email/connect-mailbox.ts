@@ -1,4 +1,4 @@
-import { mailProviders, type MailProvider } from '@confab/contract/channels/email';
+import { emailProviders, type EmailProvider } from '@confab/contract/channels/email';
 import { invalidField } from '@confab/contract/kit/errors';
 import { OneOf, Type, type Static } from '@confab/contract/kit/schema';
 import { Value } from 'typebox/value';
@@ -11,7 +11,7 @@ import type { EmailSecrets, EmailSettings } from './settings.ts';
 
 /** What a login at a provider brought, in `provider_config`. `ends_at` is in milliseconds since 1970. */
 const Login = Type.Object({
-  provider: OneOf(mailProviders),
+  provider: OneOf(emailProviders),
   /** The address of the mailbox, which is who logs in. */
   mailbox: Type.String({ minLength: 1 }),
   access_token: Type.String({ minLength: 1 }),
@@ -32,14 +32,14 @@ type Wish = { login: Login; old: EmailSettings; email: string };
  */
 export async function connectMailbox(
   { login: { provider, mailbox, ...granted }, old, email }: Wish,
-  { keys, ids, mail }: ProviderAccess & { ids: Ids },
+  { keys, ids, emailAccess }: ProviderAccess & { ids: Ids },
 ): Promise<Stored> {
   const settings: EmailSettings = { ...old, ...serversOf(provider, mailbox, keys), email, provider };
   const access = { ...granted, id: ids.uuid() };
   const secrets: EmailSecrets = { imap_password: '', smtp_password: '', access };
   const problem =
-    (await mail.checkMailbox(mailboxOf(settings, secrets))) ??
-    (await mail.checkSmtp(smtpOf(settings, secrets)));
+    (await emailAccess.checkMailbox(mailboxOf(settings, secrets))) ??
+    (await emailAccess.checkSmtp(smtpOf(settings, secrets)));
   if (problem !== undefined)
     throw invalidField(
       'channel.email',
@@ -49,7 +49,7 @@ export async function connectMailbox(
   return { settings, secrets };
 }
 
-function serversOf(provider: MailProvider, mailbox: string, keys: ProviderKeys) {
+function serversOf(provider: EmailProvider, mailbox: string, keys: ProviderKeys) {
   const [imap, smtp] = [
     placeOf(keys.get(providers[provider].imap)),
     placeOf(keys.get(providers[provider].smtp)),

@@ -1,5 +1,5 @@
-import type { MailResult } from '../../platform/mail/smtp-account.ts';
-import type { OutgoingMail } from '../../platform/mail/mailer.ts';
+import type { SendResult } from '../../platform/email/smtp-account.ts';
+import type { MailerMessage } from '../../platform/email/mailer.ts';
 import type { DeliveryResult, OutgoingEmail, OutgoingMessage, ProviderTools } from '../channel.ts';
 import { smtpOf } from './accounts.ts';
 import { readEmailSecrets, readEmailSettings, type EmailSettings } from './settings.ts';
@@ -12,29 +12,29 @@ export async function deliverEmail(message: OutgoingMessage, tools: ProviderTool
   const { email } = message;
   if (email === undefined) return { status: 'failed', reason: 'The contact has no email address' };
   const settings = readEmailSettings(tools.settings);
-  const mail = await mailOf(message, email, settings);
+  const outgoing = await emailOf(message, email, settings);
   if (settings.is_smtp_locked_out && settings.smtp_enabled)
     return {
       status: 'failed',
       reason: 'The email server refuses the login. Check the settings of the inbox.',
     };
   const result = settings.smtp_enabled
-    ? await tools.mail.send(smtpOf(settings, readEmailSecrets(tools.secrets)), {
-        ...mail,
+    ? await tools.emailAccess.send(smtpOf(settings, readEmailSecrets(tools.secrets)), {
+        ...outgoing,
         from: { address: settings.email, name: email.fromName },
       })
-    : await tools.mail.sendAsInstallation(
-        { ...mail, fromName: email.fromName },
+    : await tools.emailAccess.sendAsInstallation(
+        { ...outgoing, fromName: email.fromName },
         { accountId: tools.accountId, isAutomatic: email.isAutomatic },
       );
   return resultOf(result);
 }
 
-async function mailOf(
+async function emailOf(
   message: OutgoingMessage,
   email: OutgoingEmail,
   settings: EmailSettings,
-): Promise<OutgoingMail> {
+): Promise<MailerMessage> {
   const { attached, linked } = split(message.files);
   const links = linked.map(({ fileName, url }) => `${fileName}: ${url}`);
   const htmlLinks = linked.map(({ url }) => `<p><a href="${escaped(url)}">${escaped(url)}</a></p>`);
@@ -84,7 +84,7 @@ const addresses = (given: readonly string[]) => given.map((address) => ({ addres
 
 const escaped = (text: string): string => text.replaceAll(/[&<>"'`]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-function resultOf(result: MailResult): DeliveryResult {
+function resultOf(result: SendResult): DeliveryResult {
   switch (result.status) {
     case 'sent':
       return { status: 'sent', sourceId: result.messageId.replaceAll(/^<|>$/g, '') };

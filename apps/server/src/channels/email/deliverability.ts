@@ -1,6 +1,6 @@
 import type { Deliverability, DeliverabilityCheck } from '@confab/contract/features/inbox-provider';
-import type { MailAccess } from '../../platform/mail/mail-access.ts';
-import { readSpf } from '../../platform/mail/spf.ts';
+import type { EmailAccess } from '../../platform/email/email-access.ts';
+import { readSpf } from '../../platform/email/spf.ts';
 import type { ProviderTools } from '../channel.ts';
 import { smtpOf } from './accounts.ts';
 import { readEmailSecrets, readEmailSettings, type EmailSettings } from './settings.ts';
@@ -19,7 +19,7 @@ type Found = Omit<DeliverabilityCheck, 'name'>;
  * server sends them in its own name. `selector` is where the key of the domain is, if that is known.
  */
 export async function checkDeliverability(
-  { settings: stored, secrets, mail }: ProviderTools,
+  { settings: stored, secrets, emailAccess }: ProviderTools,
   selector: string | undefined,
 ): Promise<Deliverability> {
   const settings = readEmailSettings(stored);
@@ -28,11 +28,11 @@ export async function checkDeliverability(
   const account = smtpOf(settings, readEmailSecrets(secrets));
   const { host } = account;
   const checks = await Promise.all([
-    inTime('spf', () => checkSpf(mail, settings.email, host)),
-    inTime('dkim', () => checkDkim(mail, domain, selector)),
-    inTime('dmarc', () => checkDmarc(mail, domain)),
-    inTime('ptr', () => checkNames(mail, host)),
-    inTime('tls', () => checkEncryption(mail, settings, account)),
+    inTime('spf', () => checkSpf(emailAccess, settings.email, host)),
+    inTime('dkim', () => checkDkim(emailAccess, domain, selector)),
+    inTime('dmarc', () => checkDmarc(emailAccess, domain)),
+    inTime('ptr', () => checkNames(emailAccess, host)),
+    inTime('tls', () => checkEncryption(emailAccess, settings, account)),
   ]);
   return { domain, server: host, checks };
 }
@@ -67,18 +67,22 @@ const spfStates = {
   invalid: 'bad',
 } as const;
 
-async function checkSpf(mail: MailAccess, email: string, host: string): Promise<Found> {
-  const sender = { email, host, addresses: await mail.addressesOf(host) };
-  const { record, finding } = await readSpf(mail.records, domainOf(email), sender);
+async function checkSpf(emailAccess: EmailAccess, email: string, host: string): Promise<Found> {
+  const sender = { email, host, addresses: await emailAccess.addressesOf(host) };
+  const { record, finding } = await readSpf(emailAccess.records, domainOf(email), sender);
   return { state: spfStates[finding], finding, found: record === null ? [] : [record] };
 }
 
-async function checkDkim(mail: MailAccess, domain: string, selector: string | undefined): Promise<Found> {
+async function checkDkim(
+  emailAccess: EmailAccess,
+  domain: string,
+  selector: string | undefined,
+): Promise<Found> {
   const selectors = selector === undefined ? usualSelectors : [selector];
   const found = await Promise.all(
     selectors.map(async (each) => {
       const name = `${each}._domainkey.${domain}`;
-      const texts = await mail.records.texts(name);
+      const texts = await emailAccess.records.texts(name);
       return texts.filter((text) => /(^|;)\s*p=/.test(text)).map((text) => ({ name, text }));
     }),
   );
@@ -94,13 +98,13 @@ async function checkDkim(mail: MailAccess, domain: string, selector: string | un
 }
 
 /** The policy of the domain, or of the one above it that has one. */
-async function checkDmarc(mail: MailAccess, domain: string): Promise<Found> {
+async function checkDmarc(emailAccess: EmailAccess, domain: string): Promise<Found> {
   const labels = domain.split('.');
   for (let at = 0; at < labels.length - 1 && at < maxLevels; at += 1) {
     const name = `_dmarc.${labels.slice(at).join('.')}`;
     // The nearest one counts.
     // oxlint-disable-next-line no-await-in-loop
-    const found = (await mail.records.texts(name)).filter((text) => /^v=DMARC1\s*(;|$)/i.test(text));
+    const found = (await emailAccess.records.texts(name)).filter((text) => /^v=DMARC1\s*(;|$)/i.test(text));
     const [record] = found;
     if (record === undefined) continue;
     if (found.length > 1) return { state: 'bad', finding: 'several', found };
@@ -117,11 +121,11 @@ async function checkDmarc(mail: MailAccess, domain: string): Promise<Found> {
 const maxLevels = 4;
 
 /** Whether the addresses of the server have a name, and the name leads back. */
-async function checkNames(mail: MailAccess, host: string): Promise<Found> {
+async function checkNames(emailAccess: EmailAccess, host: string): Promise<Found> {
   const results = await Promise.all(
-    (await mail.addressesOf(host)).slice(0, maxAddresses).map(async (address) => {
-      const names = (await mail.records.names(address)).slice(0, maxAddresses);
-      const back = await Promise.all(names.map((name) => mail.records.addresses(name)));
+    (await emailAccess.addressesOf(host)).slice(0, maxAddresses).map(async (address) => {
+      const names = (await emailAccess.records.names(address)).slice(0, maxAddresses);
+      const back = await Promise.all(names.map((name) => emailAccess.records.addresses(name)));
       const isBack = back.some((addresses) => addresses.includes(address));
       return { words: `${address} → ${names.join(', ') || '–'}`, hasName: names.length > 0, isBack };
     }),
@@ -137,14 +141,14 @@ const maxAddresses = 4;
 
 /** Whether the way to the server is encrypted, with a certificate in its name. It does not log in. */
 async function checkEncryption(
-  mail: MailAccess,
+  emailAccess: EmailAccess,
   settings: EmailSettings,
   account: ReturnType<typeof smtpOf>,
 ): Promise<Found> {
   const { accessToken: _, ...open } = account;
   const isOff = account.security === 'none';
   const security = isOff ? 'starttls' : account.security;
-  const problem = await mail.checkSmtp({
+  const problem = await emailAccess.checkSmtp({
     ...open,
     user: '',
     password: '',

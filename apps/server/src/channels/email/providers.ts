@@ -1,4 +1,4 @@
-import type { MailProvider } from '@confab/contract/channels/email';
+import type { EmailProvider } from '@confab/contract/channels/email';
 import type { ApiUrl, ProviderAccess, ProviderKey, ProviderKeys } from '../channel.ts';
 
 /** How mailboxes of a provider are connected, and where they are. */
@@ -17,7 +17,7 @@ type Provider = {
   smtp: string;
 };
 
-export const providers: Readonly<Record<MailProvider, Provider>> = {
+export const providers: Readonly<Record<EmailProvider, Provider>> = {
   microsoft: {
     name: 'Microsoft',
     id: 'AZURE_APP_ID',
@@ -78,7 +78,7 @@ function serverKey(setting: string, fallback: string, use: string): ProviderKey 
 }
 
 /** The authorization server of a provider; undefined where the installation has no app there. */
-export function serverOf(provider: MailProvider, { keys, urlOf }: Pick<ProviderAccess, 'keys' | 'urlOf'>) {
+export function serverOf(provider: EmailProvider, { keys, urlOf }: Pick<ProviderAccess, 'keys' | 'urlOf'>) {
   const { id, secret, issuer } = providers[provider];
   const [clientId, clientSecret] = [keys.get(id), keys.get(secret)];
   if (clientId === undefined || clientSecret === undefined) return undefined;
@@ -86,7 +86,7 @@ export function serverOf(provider: MailProvider, { keys, urlOf }: Pick<ProviderA
 }
 
 /** The id of the installation's app at a provider; empty until its secret is known too. */
-export function appIdOf(provider: MailProvider, keys: ProviderKeys): string {
+export function appIdOf(provider: EmailProvider, keys: ProviderKeys): string {
   const { id, secret } = providers[provider];
   return keys.has(secret) ? (keys.get(id) ?? '') : '';
 }

@@ -1,13 +1,13 @@
 import type { OAuthGrant } from '../../platform/oauth/oauth.ts';
 import type { Renewal } from '../channel.ts';
 import { providers, serverOf } from './providers.ts';
-import { readEmailSecrets, readEmailSettings, type MailAccess } from './settings.ts';
+import { readEmailSecrets, readEmailSettings, type EmailAccess } from './settings.ts';
 
 /** Access is renewed this long before it ends, so that a login does not come too late. */
 const earlyMs = 5 * 60_000;
 
 /** What is kept of access that was granted. A server that sends no new refresh token means the one before. */
-function accessOf(grant: OAuthGrant, before: Pick<MailAccess, 'id' | 'refresh_token'>, now: Date) {
+function accessOf(grant: OAuthGrant, before: Pick<EmailAccess, 'id' | 'refresh_token'>, now: Date) {
   return {
     id: before.id,
     access_token: grant.accessToken,

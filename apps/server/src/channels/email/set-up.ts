@@ -23,7 +23,7 @@ export async function setUpEmail(given: ChannelInput, before: Stored | null, too
     ...sending(given, old),
     email: given.email === undefined && before !== null ? old.email : address(given.email),
     // Whoever saves has looked after it.
-    ...lettingIn(given),
+    ...clearLockOut(given),
   };
   const oldSecrets = before === null ? noSecrets : readEmailSecrets(before.secrets);
   const secrets: EmailSecrets = {
@@ -41,11 +41,11 @@ function renamed(given: ChannelInput, old: EmailSettings): EmailSettings {
   return {
     ...old,
     ...(given.email === undefined ? {} : { email: address(given.email) }),
-    ...lettingIn(given),
+    ...clearLockOut(given),
   };
 }
 
-const lettingIn = (given: ChannelInput) =>
+const clearLockOut = (given: ChannelInput) =>
   Object.keys(given).length > 0 ? { is_locked_out: false, is_smtp_locked_out: false } : {};
 
 const noSecrets: EmailSecrets = { imap_password: '', smtp_password: '' };
@@ -159,15 +159,15 @@ async function checkServers(
   given: ChannelInput,
   settings: EmailSettings,
   secrets: EmailSecrets,
-  { mail }: Tools,
+  { emailAccess }: Tools,
 ): Promise<void> {
   const isGiven = (prefix: string): boolean => Object.keys(given).some((key) => key.startsWith(prefix));
   if (settings.imap_enabled && isGiven('imap_')) {
-    const problem = await mail.checkMailbox(mailboxOf(settings, secrets));
+    const problem = await emailAccess.checkMailbox(mailboxOf(settings, secrets));
     if (problem !== undefined) throw unreachable('imap', problem);
   }
   if (settings.smtp_enabled && isGiven('smtp_')) {
-    const problem = await mail.checkSmtp(smtpOf(settings, secrets));
+    const problem = await emailAccess.checkSmtp(smtpOf(settings, secrets));
     if (problem !== undefined) throw unreachable('smtp', problem);
   }
 }

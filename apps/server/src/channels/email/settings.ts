@@ -1,4 +1,4 @@
-import { mailProviders, smtpAuthentications, smtpVerifyModes } from '@confab/contract/channels/email';
+import { emailProviders, smtpAuthentications, smtpVerifyModes } from '@confab/contract/channels/email';
 import { OneOf, Type, type Static } from '@confab/contract/kit/schema';
 import { Value } from 'typebox/value';
 
@@ -22,13 +22,13 @@ export const EmailSettings = Type.Object({
   smtp_openssl_verify_mode: OneOf(smtpVerifyModes),
   smtp_authentication: OneOf(smtpAuthentications),
   /** Whose mailbox it is, for one that is connected by a login there. Its servers are the provider's own. */
-  provider: Type.Optional(OneOf(mailProviders)),
+  provider: Type.Optional(OneOf(emailProviders)),
   is_locked_out: Type.Boolean(),
   is_smtp_locked_out: Type.Boolean(),
 });
 export type EmailSettings = Static<typeof EmailSettings>;
 
-const MailAccess = Type.Object({
+const EmailAccess = Type.Object({
   /** Which login it comes from; the same when it is renewed. */
   id: Type.String(),
   access_token: Type.String(),
@@ -36,13 +36,13 @@ const MailAccess = Type.Object({
   /** Milliseconds since 1970. */
   ends_at: Type.Number(),
 });
-export type MailAccess = Static<typeof MailAccess>;
+export type EmailAccess = Static<typeof EmailAccess>;
 
 export const EmailSecrets = Type.Object({
   imap_password: Type.String(),
   smtp_password: Type.String(),
   /** In place of both, where there is a provider. */
-  access: Type.Optional(MailAccess),
+  access: Type.Optional(EmailAccess),
 });
 export type EmailSecrets = Static<typeof EmailSecrets>;
 

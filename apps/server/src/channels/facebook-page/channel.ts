@@ -1,6 +1,6 @@
 import { maxAttachmentBytes } from '@confab/contract/features/attachment';
 import type { Channel } from '../channel.ts';
-import { maxMessengerText } from '../meta/send.ts';
+import { maxMessengerTextLength } from '../meta/send.ts';
 import { deliverToPage } from './deliver.ts';
 import { facebookInbound } from './inbound.ts';
 import { facebookKeys, sdkUrl } from './keys.ts';
@@ -31,7 +31,7 @@ export const facebookPage: Channel = {
     startedByAgents: false,
     needsSession: false,
     repliesToMessages: true,
-    maxMessageLength: maxMessengerText,
+    maxMessageLength: maxMessengerTextLength,
     forms: { emailCollect: false, survey: 'link' },
   },
   setUp: setUpFacebookPage,

@@ -25,7 +25,7 @@ const Pages = Type.Object({
   ),
 });
 
-const Picture = Type.Object({ data: Type.Object({ url: Type.String({ minLength: 1 }) }) });
+const ProfileImage = Type.Object({ data: Type.Object({ url: Type.String({ minLength: 1 }) }) });
 
 /** Times a hundred pages: more than anyone manages. */
 const maxTurns = 20;
@@ -64,10 +64,10 @@ export async function listOwnPages(tools: ProviderAccess, token: string): Promis
 }
 
 /** The address of the picture of the page a token is of; undefined where there is none to be had. */
-export async function pictureOf(tools: ProviderAccess, token: string): Promise<string | undefined> {
+export async function profileImageOf(tools: ProviderAccess, token: string): Promise<string | undefined> {
   const url = graphUrl(tools, 'me/picture', token, { type: 'large', redirect: '0' });
   const answer = await tools.http.json(url).catch(() => undefined);
-  return answer?.ok === true && Value.Check(Picture, answer.json) ? answer.json.data.url : undefined;
+  return answer?.ok === true && Value.Check(ProfileImage, answer.json) ? answer.json.data.url : undefined;
 }
 
 function read<S extends typeof Exchanged | typeof Pages>(Shape: S, answer: unknown): Static<S> {

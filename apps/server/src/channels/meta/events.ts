@@ -45,14 +45,14 @@ function messageEvents(message: MetaMessage, { contactId, ownId }: Pair, ours: O
   const { mid, is_echo: isEcho = false, app_id: appId } = message;
   if (isEcho && appId !== undefined && String(appId) === ours.appId) return [];
   if (message.is_deleted === true) return [{ type: 'delete', sourceId: mid }];
-  const said = contentOf(message, ownId);
-  if (said === undefined) return [];
+  const received = contentOf(message, ownId);
+  if (received === undefined) return [];
   return [
     {
       type: 'message',
       contact: { sourceId: contactId },
       sourceId: mid,
-      ...said,
+      ...received,
       // Not every echo names its app, or by the id we know: it may be of a message that we have just sent.
       ...(isEcho ? { isEcho: true as const, mayBeOurs: true as const } : {}),
       ...(message.reply_to?.mid === undefined ? {} : { inReplyTo: message.reply_to.mid }),

@@ -69,14 +69,14 @@ export async function sendInParts(
 }
 
 /** Characters of one text in Messenger. */
-export const maxMessengerText = 2000;
+export const maxMessengerTextLength = 2000;
 /** Bytes of one text on Instagram. */
 export const maxInstagramBytes = 1000;
 
 /** In the order in which people see them in Messenger. */
 export function messengerParts(message: OutgoingMessage): Part[] {
   return [
-    ...splitText(message.content ?? '', maxMessengerText).map((text) => ({ text })),
+    ...splitText(message.content ?? '', maxMessengerTextLength).map((text) => ({ text })),
     ...fileParts(message),
   ];
 }

@@ -37,10 +37,10 @@ export function fileUrl({ apiUrl }: Access, token: string, path: string): string
 function read(answer: ProviderAnswer): BotAnswer {
   const { status, json, words } = answer;
   if (status === 429 || status >= 500) throw new Error(`Telegram answered ${words}`);
-  const said = typeof json === 'object' && json !== null ? json : {};
-  if ('ok' in said && said.ok === true && 'result' in said) return { result: said.result };
-  const code = 'error_code' in said ? Number(said.error_code) : status;
-  const description = 'description' in said ? String(said.description) : words;
+  const body = typeof json === 'object' && json !== null ? json : {};
+  if ('ok' in body && body.ok === true && 'result' in body) return { result: body.result };
+  const code = 'error_code' in body ? Number(body.error_code) : status;
+  const description = 'description' in body ? String(body.description) : words;
   return { refusal: { code, description } };
 }
 

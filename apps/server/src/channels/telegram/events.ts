@@ -6,12 +6,12 @@ export function eventsOf(update: Update | undefined): InboundEvent[] {
   if (update === undefined) return [];
   if (update.kind === 'pressed') return [pressed(update.query)];
   const { message } = update;
-  if (update.kind === 'message') return [said(message)];
+  if (update.kind === 'message') return [inboundMessage(message)];
   const content = message.text ?? message.caption;
   return content === undefined ? [] : [{ type: 'edit', sourceId: String(message.message_id), content }];
 }
 
-function said(message: TelegramMessage): InboundMessage {
+function inboundMessage(message: TelegramMessage): InboundMessage {
   const content = message.text ?? message.caption;
   const answered = message.reply_to_message?.message_id;
   return {

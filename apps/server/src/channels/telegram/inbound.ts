@@ -30,7 +30,7 @@ export const inbound: Inbound = {
   async locateFile(reference, tools) {
     const { bot_token: token } = readTelegramSecrets(tools.secrets);
     const answer = await callBot(tools, token, 'getFile', { file_id: reference });
-    if ('refusal' in answer) throw notToBeHad(answer.refusal);
+    if ('refusal' in answer) throw unavailable(answer.refusal);
     if (!Value.Check(Located, answer.result)) throw new Failure('unprocessable', { message: 'is too large' });
     return { url: fileUrl(tools, token, answer.result.file_path) };
   },
@@ -49,7 +49,7 @@ function answerTo(update: Update) {
   return { answer: { status: 200, contentType: 'application/json', body } };
 }
 
-function notToBeHad({ description }: BotRefusal): Failure {
+function unavailable({ description }: BotRefusal): Failure {
   return new Failure('unprocessable', { message: `could not be fetched, ${description}` });
 }
 

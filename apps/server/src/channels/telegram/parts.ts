@@ -37,8 +37,8 @@ export function partsOf(message: OutgoingMessage, origin: string): Part[] {
       : { reply_to_message_id: message.inReplyTo, allow_sending_without_reply: 'true' }),
   };
   const kinds = message.files.map((file) => ({ file, media: mediaFor(file) }));
-  const listed = (wanted: readonly (Media | undefined)[]) =>
-    kinds.filter(({ media }) => wanted.includes(media)).map(({ file }) => file);
+  const listed = (requested: readonly (Media | undefined)[]) =>
+    kinds.filter(({ media }) => requested.includes(media)).map(({ file }) => file);
   return [
     ...textParts(message, common, origin),
     ...groupParts(listed(['photo', 'video']), common),

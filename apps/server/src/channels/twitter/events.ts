@@ -9,11 +9,11 @@ type Ours = {
 
 /** What one direct message comes to: the contact's, or one that somebody of the business wrote at Twitter. */
 export function directEvents(message: DirectMessage, activity: Activity, ours: Ours): InboundEvent[] {
-  const { sender_id: sender, source_app_id: app, target, message_data: said } = message.message_create;
+  const { sender_id: sender, source_app_id: app, target, message_data: data } = message.message_create;
   const isEcho = sender === ours.profileId;
   if (isEcho && app !== undefined && app === ours.appId) return [];
   const contactId = isEcho ? target.recipient_id : sender;
-  const media = said.attachment?.media;
+  const media = data.attachment?.media;
   const file = media?.media_url_https ?? media?.media_url;
   const type = { type: 'direct_message' };
   return [
@@ -21,7 +21,7 @@ export function directEvents(message: DirectMessage, activity: Activity, ours: O
       type: 'message',
       contact: contactOf(contactId, userOf(activity, contactId)),
       sourceId: message.id,
-      ...(said.text === undefined ? {} : { content: readable(said.text) }),
+      ...(data.text === undefined ? {} : { content: readable(data.text) }),
       ...(file === undefined ? {} : { files: [{ reference: file }] }),
       ...(media?.display_url === undefined ? {} : { contentAttributes: { display_url: media.display_url } }),
       conversationAttributes: type,
@@ -63,11 +63,11 @@ const keys = ['screen_name', 'location', 'url', 'description', 'followers_count'
 
 function contactOf(sourceId: string, user: TwitterUser | undefined): InboundContact {
   if (user === undefined) return { sourceId };
-  const said = keys.flatMap((key) => ((user[key] ?? null) === null ? [] : [[key, user[key]] as const]));
+  const data = keys.flatMap((key) => ((user[key] ?? null) === null ? [] : [[key, user[key]] as const]));
   return {
     sourceId,
     ...(user.name === undefined ? {} : { name: user.name }),
     ...(user.profile_image_url === undefined ? {} : { avatarUrl: user.profile_image_url }),
-    attributes: Object.fromEntries(said),
+    attributes: Object.fromEntries(data),
   };
 }

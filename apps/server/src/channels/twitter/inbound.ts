@@ -37,11 +37,11 @@ export const twitterInbound: Inbound = {
   normalize({ body }, settings, keys) {
     const activity = readActivity(body);
     if (activity === undefined) return [];
-    const { profile_id: profileId, tweets_enabled: hearsTweets } = readTwitterSettings(settings);
+    const { profile_id: profileId, tweets_enabled: receivesTweets } = readTwitterSettings(settings);
     const ours = { profileId, appId: keys.get('TWITTER_APP_ID') };
     return [
       ...directMessagesOf(activity).flatMap((message) => directEvents(message, activity, ours)),
-      ...(hearsTweets ? tweetsOf(activity).flatMap((tweet) => tweetEvents(tweet, ours)) : []),
+      ...(receivesTweets ? tweetsOf(activity).flatMap((tweet) => tweetEvents(tweet, ours)) : []),
     ];
   },
   locateFile,

@@ -72,14 +72,14 @@ function baseOf({ context }: WhatsappMessage, contact: InboundContact) {
 
 function contentOf({ text, button, interactive, ...message }: WhatsappMessage): string | undefined {
   const { image, sticker, video, document } = message;
-  const said = [
+  const texts = [
     text?.body,
     button?.text,
     interactive?.button_reply?.title,
     interactive?.list_reply?.title,
     ...[image, sticker, video, document].map((media) => media?.caption),
   ];
-  return said.find((words) => typeof words === 'string' && words !== '') ?? undefined;
+  return texts.find((words) => typeof words === 'string' && words !== '') ?? undefined;
 }
 
 function fileOf(message: WhatsappMessage): InboundFile | undefined {

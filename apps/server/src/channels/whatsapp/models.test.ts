@@ -268,7 +268,7 @@ test('only an approved template is found by its text', () => {
 const from = '4915112345678';
 const contact = { sourceId: from, name: 'Tessa', phoneNumber: `+${from}` };
 const people = [{ wa_id: from, profile: { name: 'Tessa' } }];
-const heard = (message: Partial<WhatsappMessage>, more: Partial<WhatsappChange> = {}) =>
+const stated = (message: Partial<WhatsappMessage>, more: Partial<WhatsappChange> = {}) =>
   messagesOf({
     people,
     messages: [{ id: 'wamid.1', from, ...message }],
@@ -285,22 +285,22 @@ test.each([
   [{ interactive: { list_reply: { title: 'L' } } }, 'L'],
   [{ text: { body: '' }, button: { text: 'Yes' } }, 'Yes'],
 ])('%j says %s', (message, content) => {
-  expect(heard(message)).toStrictEqual([{ ...base, content }]);
+  expect(stated(message)).toStrictEqual([{ ...base, content }]);
 });
 
 test.each([{ text: { body: '' } }, { text: { body: null } }, {}])('%j says nothing', (message) => {
-  expect(heard(message)).toStrictEqual([base]);
+  expect(stated(message)).toStrictEqual([base]);
 });
 
 test.each(['image', 'sticker', 'video', 'document'] as const)('a %s comes with its words', (kind) => {
   const media = { id: 'm1', mime_type: 'a/b', caption: 'See', filename: 'a.b' };
-  expect(heard({ type: kind, [kind]: media })).toStrictEqual([
+  expect(stated({ type: kind, [kind]: media })).toStrictEqual([
     { ...base, content: 'See', files: [{ reference: 'm1', contentType: 'a/b', fileName: 'a.b' }] },
   ]);
 });
 
 test.each(['audio', 'voice'] as const)('a %s comes without', (kind) => {
-  expect(heard({ [kind]: { id: 'm1', mime_type: null, caption: 'See' } })).toStrictEqual([
+  expect(stated({ [kind]: { id: 'm1', mime_type: null, caption: 'See' } })).toStrictEqual([
     { ...base, files: [{ reference: 'm1' }] },
   ]);
 });
@@ -314,12 +314,14 @@ test.each([
   [{ name: null, address: undefined, url: null }, {}],
 ])('a place with %j is somewhere on the map', (more, shown) => {
   const location = { latitude: 1, longitude: 2, ...more };
-  expect(heard({ location })).toStrictEqual([{ ...base, places: [{ latitude: 1, longitude: 2, ...shown }] }]);
+  expect(stated({ location })).toStrictEqual([
+    { ...base, places: [{ latitude: 1, longitude: 2, ...shown }] },
+  ]);
 });
 
 test('a message names the one it answers', () => {
-  expect(heard({ context: { id: 'wamid.0' } })).toStrictEqual([{ ...base, inReplyTo: 'wamid.0' }]);
-  expect([heard({ context: null }), heard({ context: { id: null } })]).toStrictEqual([[base], [base]]);
+  expect(stated({ context: { id: 'wamid.0' } })).toStrictEqual([{ ...base, inReplyTo: 'wamid.0' }]);
+  expect([stated({ context: null }), stated({ context: { id: null } })]).toStrictEqual([[base], [base]]);
 });
 
 test('each card is a message, with all its numbers', () => {
@@ -332,7 +334,7 @@ test('each card is a message, with all its numbers', () => {
     {},
   ];
   const ann = { firstName: 'Ann', lastName: 'B' };
-  expect(heard({ contacts, context: { id: 'wamid.0' } })).toStrictEqual([
+  expect(stated({ contacts, context: { id: 'wamid.0' } })).toStrictEqual([
     {
       ...base,
       inReplyTo: 'wamid.0',
@@ -345,20 +347,20 @@ test('each card is a message, with all its numbers', () => {
     { ...base, inReplyTo: 'wamid.0', sourceId: 'wamid.1/2', cards: [{ phoneNumber: '+3' }] },
     { ...base, inReplyTo: 'wamid.0', sourceId: 'wamid.1/3' },
   ]);
-  expect(heard({ contacts: [] })).toStrictEqual([base]);
+  expect(stated({ contacts: [] })).toStrictEqual([base]);
 });
 
 test.each(['reaction', 'ephemeral', 'unsupported', 'request_welcome'])('%s says nothing', (type) => {
-  expect(heard({ type, text: { body: 'Hi' } })).toEqual([]);
+  expect(stated({ type, text: { body: 'Hi' } })).toEqual([]);
 });
 
 test('neither does what WhatsApp could not read', () => {
-  expect(heard({ type: 'text', text: { body: 'Hi' }, errors: [] })).toEqual([]);
-  expect(heard({ type: 'text', text: { body: 'Hi' } })).toHaveLength(1);
+  expect(stated({ type: 'text', text: { body: 'Hi' }, errors: [] })).toEqual([]);
+  expect(stated({ type: 'text', text: { body: 'Hi' } })).toHaveLength(1);
 });
 
 const contactOf = (number: string, known: WhatsappChange['people']) =>
-  heard({ from: number }, { people: known })[0]?.contact;
+  stated({ from: number }, { people: known })[0]?.contact;
 test.each([
   ['49151', [{ wa_id: '1' }, { wa_id: '49151', profile: { name: 'T' } }], { sourceId: '49151', name: 'T' }],
   ['49151', [{ wa_id: '1', profile: { name: 'T' } }], { sourceId: '1', name: 'T' }],
@@ -386,8 +388,8 @@ test.each([
 
 test('what the business wrote itself went to the contact', () => {
   const echo = { id: 'wamid.1', from: '1555', to: from, text: { body: 'Hi' } };
-  const told = { people, messages: [], statuses: [], echoes: [echo, { ...echo, type: 'reaction' }] };
-  expect(echoesOf(told)).toStrictEqual([
+  const change = { people, messages: [], statuses: [], echoes: [echo, { ...echo, type: 'reaction' }] };
+  expect(echoesOf(change)).toStrictEqual([
     {
       type: 'message',
       contact: { sourceId: from, phoneNumber: `+${from}` },

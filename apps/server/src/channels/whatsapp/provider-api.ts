@@ -49,8 +49,8 @@ type GivenError = { code: number; message: string | undefined };
 /** Meta says `error`, 360dialog `meta`. */
 function errorIn(json: unknown): GivenError {
   const { code, message } = recordIn(json, 'error');
-  const said = textOf(message) ?? textOf(recordIn(json, 'meta')['developer_message']);
-  return { code: typeof code === 'number' ? code : NaN, message: said };
+  const errorText = textOf(message) ?? textOf(recordIn(json, 'meta')['developer_message']);
+  return { code: typeof code === 'number' ? code : NaN, message: errorText };
 }
 
 /** The object under a key; empty where there is none. */

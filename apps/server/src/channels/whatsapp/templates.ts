@@ -68,13 +68,13 @@ export async function askHealth(tools: ProviderTools): Promise<ChannelHealth | R
   if (provider === 'default') return null;
   const answer = passing(await tools.http.json(`${base}?fields=${healthFields.join(',')}`, { headers }));
   if (!answer.ok) return refusalOf(answer);
-  const said = (key: string): string | null =>
+  const textAt = (key: string): string | null =>
     textOf(recordIn({ answer: answer.json }, 'answer')[key]) ?? null;
   return {
-    display_phone_number: said('display_phone_number'),
-    verified_name: said('verified_name'),
-    quality_rating: said('quality_rating'),
-    messaging_limit_tier: said('messaging_limit_tier'),
-    status: said('status'),
+    display_phone_number: textAt('display_phone_number'),
+    verified_name: textAt('verified_name'),
+    quality_rating: textAt('quality_rating'),
+    messaging_limit_tier: textAt('messaging_limit_tier'),
+    status: textAt('status'),
   };
 }

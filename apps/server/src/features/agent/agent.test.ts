@@ -84,14 +84,14 @@ describe('inviting', () => {
       auto_offline: true,
       availability_status: 'offline',
     });
-    const sent = (await t.mails()).length;
+    const sent = (await t.sentEmails()).length;
     await react();
-    const mail = (await t.mails())[sent] ?? '';
-    expect(mail).toContain('To: kim@example.com');
-    expect(mail).toContain('Maya invited you');
-    expect(mail).toContain('Content-Type: text/html');
+    const message = (await t.sentEmails())[sent] ?? '';
+    expect(message).toContain('To: kim@example.com');
+    expect(message).toContain('Maya invited you');
+    expect(message).toContain('Content-Type: text/html');
     const token = /http:\/\/confab\.test\/app\/auth\/password\/edit\?reset_password_token=([\w-]+)/.exec(
-      mail,
+      message,
     )?.[1];
     const { rows } = await t.database.pool.query('select row_to_json(u)::text as row from user_token u');
     expect(JSON.stringify(rows)).not.toContain(token);
@@ -107,16 +107,16 @@ describe('inviting', () => {
   test('is sent again until it is accepted, by administrators', async () => {
     const { id } = (await invite({ email: 'again@example.com', name: 'Ada' })).json<{ id: number }>();
     await react();
-    const sent = (await t.mails()).length;
+    const sent = (await t.sentEmails()).length;
     const again = (who: { token: string }, userId: number) => t.as(who).post(url(`/${userId}/invitation`));
     expect((await again(t.fixtures.jonas, id)).statusCode).toBe(401);
     expect((await again(t.fixtures.maya, t.fixtures.jonas.id)).statusCode).toBe(404);
     expect((await again(t.fixtures.maya, t.fixtures.rex.id)).statusCode).toBe(404);
     expect((await again(t.fixtures.maya, id)).statusCode).toBe(200);
     await react();
-    const mails = (await t.mails()).slice(sent);
-    expect(mails).toHaveLength(1);
-    expect(mails[0]).toContain('again@example.com');
+    const inboxEmails = (await t.sentEmails()).slice(sent);
+    expect(inboxEmails).toHaveLength(1);
+    expect(inboxEmails[0]).toContain('again@example.com');
   });
 
   test('somebody who is a user already is asked, once, and is in when they accept', async () => {

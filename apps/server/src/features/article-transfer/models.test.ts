@@ -17,15 +17,15 @@ import { transferView } from './view.ts';
 
 const made = new Date('2030-01-01T00:00:00Z');
 const after = (seconds: number): Date => new Date(made.getTime() + seconds * 1000);
-const week = 7 * 86_400;
+const weekSeconds = 7 * 86_400;
 
 test('a file is kept for a week', () => {
-  expect(keptSince(after(week))).toEqual(made);
+  expect(keptSince(after(weekSeconds))).toEqual(made);
   expect([
     secondsLeft(made, after(1.5)),
-    secondsLeft(made, after(week)),
-    secondsLeft(made, after(week + 9)),
-  ]).toEqual([week - 2, 0, 0]);
+    secondsLeft(made, after(weekSeconds)),
+    secondsLeft(made, after(weekSeconds + 9)),
+  ]).toEqual([weekSeconds - 2, 0, 0]);
 });
 
 test('a status is stored by its number', () => {
@@ -59,13 +59,13 @@ const linked = { account_id: 2, id: 7, name: 'my help.zip', created_at: made };
 const urlAt = (now: Date) => exportUrl({ fileLinks, installation: { frontendUrl }, now }, linked);
 
 test('an export is downloaded by a link while it is kept', () => {
-  const url = urlAt(after(week - 60));
+  const url = urlAt(after(weekSeconds - 60));
   expect(url).toMatch(/^https:\/\/desk\.example\/files\/articles\/[^/]+\/my%20help\.zip$/);
   const token = url?.split('/').at(-2) ?? '';
   expect(readExportLink(fileLinks, token)).toEqual({ accountId: 2, id: 7 });
   clock.advance(60_000);
   expect(readExportLink(fileLinks, token)).toBeUndefined();
-  expect(urlAt(after(week))).toBeNull();
+  expect(urlAt(after(weekSeconds))).toBeNull();
 });
 
 test.each([

@@ -47,11 +47,11 @@ export type Source = {
 export function localeOf(given: string | undefined, allowed: readonly string[]): string | undefined {
   if (given === undefined) return undefined;
   const plain = (code: string) => code.toLowerCase().replaceAll('-', '_');
-  const wanted = plain(given);
+  const requested = plain(given);
   return (
-    allowed.find((code) => plain(code) === wanted) ??
-    allowed.find((code) => plain(code) === wanted.split('_')[0]) ??
-    allowed.find((code) => plain(code).split('_')[0] === wanted)
+    allowed.find((code) => plain(code) === requested) ??
+    allowed.find((code) => plain(code) === requested.split('_')[0]) ??
+    allowed.find((code) => plain(code).split('_')[0] === requested)
   );
 }
 

@@ -74,12 +74,12 @@ function titled({ path, kind, values, title: named, text: given }: TextFile): {
   text: string;
 } {
   const text = withoutNul(given).trim();
-  const said = textOf(values['title']) ?? textOf(named);
+  const givenTitle = textOf(values['title']) ?? textOf(named);
   const fileName = (path.split('/').at(-1) ?? '')
     .replace(/\.[^.]*$/, '')
     .replaceAll(/[-_]+/g, ' ')
     .trim();
-  if (said !== undefined || kind === 'html') return { title: said ?? fileName, text };
+  if (givenTitle !== undefined || kind === 'html') return { title: givenTitle ?? fileName, text };
   const [line = ''] = text.split('\n', 1);
   const heading = /^#\s+(\S.{0,500})$/
     .exec(line)?.[1]

@@ -99,17 +99,17 @@ export function movesCounts(before: Counted, changes: Partial<Counted>): boolean
 
 /** Tens leave room between. */
 export function nextPosition(last: number | null): number {
-  return last === null ? 10 : Math.min(last + 10, highest);
+  return last === null ? 10 : Math.min(last + 10, maxPosition);
 }
 
-const highest = 2_147_483_647;
+const maxPosition = 2_147_483_647;
 
 /** The places of a call by article. Throws `invalid` on what is no id or no place. */
 export function placesOf(given: Record<string, unknown>): { ids: number[]; positions: number[] } {
   const entries = Object.entries(given).map(([key, value]) => [Number(key), Number(value)] as const);
   const fits = entries.every(
     ([id, position]) =>
-      Number.isSafeInteger(id) && id > 0 && Number.isInteger(position) && Math.abs(position) <= highest,
+      Number.isSafeInteger(id) && id > 0 && Number.isInteger(position) && Math.abs(position) <= maxPosition,
   );
   if (!fits || Object.values(given).some((value) => !isNumeric(value)))
     throw invalidField('positions_hash', 'invalid', 'Positions hash is invalid');

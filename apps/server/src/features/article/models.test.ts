@@ -110,16 +110,21 @@ test.each([
   expect(movesCounts(counted, changes)).toBe(moves);
 });
 
-const highest = 2_147_483_647;
+const maxPosition = 2_147_483_647;
 test('tens leave room, up to the highest place', () => {
-  expect([null, 7, highest - 10, highest - 9].map(nextPosition)).toEqual([10, 17, highest, highest]);
+  expect([null, 7, maxPosition - 10, maxPosition - 9].map(nextPosition)).toEqual([
+    10,
+    17,
+    maxPosition,
+    maxPosition,
+  ]);
 });
 
 test('places are given by article', () => {
   expect(placesOf({})).toEqual({ ids: [], positions: [] });
-  expect(placesOf({ 5: '10', 7: '-20', 9: highest, 11: `-${highest}` })).toEqual({
+  expect(placesOf({ 5: '10', 7: '-20', 9: maxPosition, 11: `-${maxPosition}` })).toEqual({
     ids: [5, 7, 9, 11],
-    positions: [10, -20, highest, -highest],
+    positions: [10, -20, maxPosition, -maxPosition],
   });
 });
 
@@ -136,7 +141,7 @@ test.each([
   { 5: true },
   { 5: null },
   { 5: ['7'] },
-  { 5: highest + 1 },
+  { 5: maxPosition + 1 },
   { 5: '-2147483648' },
   { 5: '00000000001' },
   { 5: 10, 7: 'x' },

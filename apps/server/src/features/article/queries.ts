@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import { jsonb, type Queryable, type Trx } from '../../platform/db/database.ts';
 import { hasRoom } from '../../platform/db/has-room.ts';
-import { holdTurn } from '../../platform/db/hold-turn.ts';
+import { lockTurn } from '../../platform/db/lock-turn.ts';
 import type { Article } from '../../platform/db/row-types.ts';
 import type { ArticleValues } from './model.ts';
 
@@ -129,8 +129,8 @@ export function hasArticleRoom(trx: Trx, accountId: number, max: number): Promis
 }
 
 /** The same wait, so that two articles that name each other at once do not both pass. */
-export function holdArticles(trx: Trx, accountId: number): Promise<void> {
-  return holdTurn(trx, `article:${accountId}`);
+export function lockArticles(trx: Trx, accountId: number): Promise<void> {
+  return lockTurn(trx, `article:${accountId}`);
 }
 
 export async function insertArticle(

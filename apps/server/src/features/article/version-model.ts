@@ -3,7 +3,7 @@ import type { NewVersion, VersionRow } from './version-queries.ts';
 
 /** Milliseconds without a save after which somebody who writes on begins another version, and after which anybody does. */
 const pauseMs = 10 * 60_000;
-const longestMs = 60 * 60_000;
+const maxVersionMs = 60 * 60_000;
 
 /** What a version keeps of an article. */
 export type Kept = Pick<NewVersion, 'title' | 'description' | 'content' | 'status'>;
@@ -33,6 +33,6 @@ export function goesOn(
     last.saved_by_id === next.savedBy &&
     last.status === next.status &&
     now - last.saved_at.getTime() < pauseMs &&
-    now - last.began_at.getTime() < longestMs
+    now - last.began_at.getTime() < maxVersionMs
   );
 }

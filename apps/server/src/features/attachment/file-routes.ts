@@ -23,7 +23,13 @@ export function fileRoutes(app: FastifyInstance, platform: Platform): void {
     await limitKind(platform.limiter, request.networks, 'files.read', reading);
     const key = avatarKeyOf(request.params.name);
     if (key === undefined) throw new Failure('not_found');
-    const file = { key, filename: 'avatar.webp', contentType: 'image/webp', maxAge: year, shared: true };
+    const file = {
+      key,
+      filename: 'avatar.webp',
+      contentType: 'image/webp',
+      maxAgeSeconds: year,
+      shared: true,
+    };
     return sendFile(platform, file, { request, reply, download: false });
   });
   app.register((scope, _options, done) => {

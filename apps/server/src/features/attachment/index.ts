@@ -10,4 +10,4 @@ export { storeAttachments, storeEmbedded, storeFetched } from './steps/store-att
 export { isFile, type Enclosure, type NewAttachment, type PreparedAttachment } from './model.ts';
 export { deleteAttachments, insertAttachments, loadAttachments, renewLinks } from './queries.ts';
 export type { StorageTarget } from './storage-queries.ts';
-export { attachmentView, embedLink, steadyLink } from './view.ts';
+export { attachmentView, embedLink, stableLink } from './view.ts';

@@ -6,7 +6,7 @@ import {
   fileTypeNumber,
   readTarget,
   signTarget,
-  steadyExpiry,
+  stableExpiry,
   thumbnailKey,
   type LinkPurpose,
 } from './model.ts';
@@ -55,7 +55,7 @@ test.each([
   ['2030-01-01T00:59:59.000Z', 3601],
   ['2030-01-01T01:00:00.000Z', 7200],
 ])('links made at %s last %i seconds', (now, expected) => {
-  expect(steadyExpiry(new Date(now), 3600)).toBe(expected);
+  expect(stableExpiry(new Date(now), 3600)).toBe(expected);
 });
 
 test('kinds of file are stored by their place in the list, previews beside the picture', () => {

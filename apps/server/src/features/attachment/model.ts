@@ -91,9 +91,9 @@ export function readTarget(
  * Seconds until the end of the next whole window: at least `ttl`, at most twice that. All links to one thing
  * made in the same window are equal, so that browsers can keep what they loaded.
  */
-export function steadyExpiry(now: Date, ttl: number): number {
+export function stableExpiry(now: Date, ttlSeconds: number): number {
   const seconds = Math.floor(now.getTime() / 1000);
-  return (Math.floor(seconds / ttl) + 2) * ttl - seconds;
+  return (Math.floor(seconds / ttlSeconds) + 2) * ttlSeconds - seconds;
 }
 
 /** Where the preview of a stored picture is kept. */

@@ -25,7 +25,7 @@ let url: string;
 let elsewhere: Server;
 let elsewhereUrl: string;
 beforeAll(async () => {
-  t = await startTestApp({ installation: { fileLinkTtl: 86_400 }, clock: { now: () => now } });
+  t = await startTestApp({ installation: { fileLinkSeconds: 86_400 }, clock: { now: () => now } });
   url = `/api/v1/accounts/${t.fixtures.account.id}/upload`;
   elsewhere = createServer((request, response) => {
     if (request.url === '/gone') return void response.writeHead(404).end();

@@ -3,17 +3,17 @@ import { describe, expect, test } from 'vitest';
 import { attachmentRow, frontendUrl } from '../../../test/rows.ts';
 import { fakeClock } from '../../../test/clock.ts';
 import { signer } from '../../platform/crypto/signed.ts';
-import { attachmentView, embedLink, steadyLink, type LinkMaker } from './view.ts';
+import { attachmentView, embedLink, stableLink, type LinkMaker } from './view.ts';
 import { readTarget } from './model.ts';
 
 const clock = fakeClock('2030-01-01T00:00:00.000Z');
 const fileLinks = signer({ current: 'a secret key for tests only, 0123456789' }, 'files', clock);
-const maker: LinkMaker = { fileLinks, clock, installation: { frontendUrl, fileLinkTtl: 3600 } };
+const maker: LinkMaker = { fileLinks, clock, installation: { frontendUrl, fileLinkSeconds: 3600 } };
 
 const base = { id: 21, message_id: 11, account_id: 2, meta: { a: 1 } };
 const typeOf = (name: (typeof fileTypes)[number]) => fileTypes.indexOf(name);
 const link = (purpose: 'file' | 'thumb', filename = 'a cat.png') =>
-  steadyLink(maker, { purpose, accountId: 2, id: 21 }, filename);
+  stableLink(maker, { purpose, accountId: 2, id: 21 }, filename);
 
 const image = {
   ...base,
@@ -105,7 +105,7 @@ test('a link names the file, opens it, and lasts as long as it should', () => {
 });
 
 test('a link lasts for good and is always the same, unless the installation wants it otherwise', () => {
-  const lasting = { ...maker, installation: { frontendUrl, fileLinkTtl: 0 } };
+  const lasting = { ...maker, installation: { frontendUrl, fileLinkSeconds: 0 } };
   const later = { ...lasting, clock: fakeClock('2031-01-01T00:00:00.000Z') };
   const at = (which: LinkMaker) => attachmentView(which, attachmentRow());
   expect(at(later)).toEqual(at(lasting));

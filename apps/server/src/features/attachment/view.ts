@@ -1,18 +1,18 @@
 import { fileTypes, type Attachment, type FileType } from '@confab/contract/features/attachment';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Signer } from '../../platform/crypto/signed.ts';
-import { signTarget, steadyExpiry, type LinkTarget } from './model.ts';
+import { signTarget, stableExpiry, type LinkTarget } from './model.ts';
 import type { AttachmentRow } from './queries.ts';
 
 /** What a view of files needs of the platform. */
 export type LinkMaker = {
   fileLinks: Signer;
   clock: Clock;
-  installation: { frontendUrl: string; fileLinkTtl: number };
+  installation: { frontendUrl: string; fileLinkSeconds: number };
 };
 
 /**
- * An attachment as every client sees it. Its links work until it is gone or they are renewed; with a `fileLinkTtl`,
+ * An attachment as every client sees it. Its links work until it is gone or they are renewed; with a `fileLinkSeconds`,
  * for that many seconds at least.
  */
 export function attachmentView(maker: LinkMaker, row: AttachmentRow): Attachment {
@@ -52,7 +52,7 @@ export function attachmentView(maker: LinkMaker, row: AttachmentRow): Attachment
 function fileKeys(maker: LinkMaker, row: AttachmentRow) {
   const stored = row.blob_id !== null;
   const link = (purpose: 'file' | 'thumb') =>
-    steadyLink(
+    stableLink(
       maker,
       { purpose, accountId: row.account_id, id: row.id, version: row.link_version },
       row.filename ?? 'file',
@@ -68,9 +68,9 @@ function fileKeys(maker: LinkMaker, row: AttachmentRow) {
 }
 
 /** An address under which a file is shown: the same for good, or for a while where links run out. */
-export function steadyLink(maker: LinkMaker, target: LinkTarget, filename: string): string {
-  const { fileLinkTtl } = maker.installation;
-  const seconds = fileLinkTtl === 0 ? null : steadyExpiry(maker.clock.now(), fileLinkTtl);
+export function stableLink(maker: LinkMaker, target: LinkTarget, filename: string): string {
+  const { fileLinkSeconds } = maker.installation;
+  const seconds = fileLinkSeconds === 0 ? null : stableExpiry(maker.clock.now(), fileLinkSeconds);
   return linkTo(maker, signTarget(maker.fileLinks, target, seconds), filename);
 }
 

@@ -23,8 +23,8 @@ function hasChanged(
 ): boolean {
   const change = changeOf(key, changed);
   if (change === undefined) return false;
-  const isAmong = (wanted: readonly string[], value: unknown) =>
-    wanted.length === 0 || words(value ?? 'nil').some((word) => wanted.includes(word));
+  const isAmong = (accepted: readonly string[], value: unknown) =>
+    accepted.length === 0 || words(value ?? 'nil').some((word) => accepted.includes(word));
   return isAmong(from, change.previous_value) && isAmong(to, change.current_value);
 }
 

@@ -1,11 +1,11 @@
 import { unlinkedName } from '@confab/rules/unlinked';
-import type { MailBlock } from '../../platform/mail/mail-body.ts';
+import type { EmailBlock } from '../../platform/email/email-body.ts';
 
 export function disabledEmail(
   frontendUrl: string,
   accountId: number,
   { id, name }: { id: number; name: string },
-): { subject: string; blocks: MailBlock[] } {
+): { subject: string; blocks: EmailBlock[] } {
   return {
     subject: 'An automation rule was turned off',
     blocks: [

@@ -2,7 +2,7 @@ import { automationDisabled } from '@confab/contract/features/automation';
 import { conversationRulesRequested } from '@confab/contract/features/conversation';
 import { reaction } from '../../platform/jobs/reactions.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { mailDisabled } from './actions/mail-disabled.ts';
+import { emailDisabled } from './actions/email-disabled.ts';
 import { runAutomations } from './actions/run-automations.ts';
 import { readDisabled, readRulesRequest } from './event-model.ts';
 
@@ -30,8 +30,8 @@ export const automationReactions = [
     queue: 'default',
     run: (event, platform) => {
       const host = new URL(platform.installation.frontendUrl).hostname;
-      const mailId = `automation-${event.number}@${host}`;
-      return mailDisabled(platform, event.accountId, readDisabled(event.data), mailId);
+      const emailId = `automation-${event.number}@${host}`;
+      return emailDisabled(platform, event.accountId, readDisabled(event.data), emailId);
     },
   }),
 ];

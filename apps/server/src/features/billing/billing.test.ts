@@ -65,7 +65,7 @@ const made = () =>
 
 const now = () => Math.floor(clock.now().getTime() / 1000);
 
-function tell(event: unknown, { secret = 'the signing secret', at = now() } = {}) {
+function postEvent(event: unknown, { secret = 'the signing secret', at = now() } = {}) {
   const payload = JSON.stringify(event);
   const signature = createHmac('sha256', secret).update(`${at}.${payload}`).digest('hex');
   return t.as(null).inject({
@@ -84,7 +84,7 @@ test('only the cloud edition has billing, and only administrators use it', async
     useEdition(edition);
     expect((await maya().post(`${base}/checkout`)).statusCode).toBe(404);
     expect((await maya().post(`${base}/subscription`)).statusCode).toBe(404);
-    expect((await tell(changed('sub_1'))).statusCode).toBe(404);
+    expect((await postEvent(changed('sub_1'))).statusCode).toBe(404);
   }
   useEdition('cloud');
   expect((await t.as(t.fixtures.jonas).post(`${base}/checkout`)).statusCode).toBe(401);
@@ -122,20 +122,20 @@ test('what the provider refuses is said in its words, and another try is made as
 
 test('the values of a refused request do not hold back one with other values', async () => {
   // The provider fails, and its answer gets lost: so the next try goes by the same key.
-  const failUnheard = async () => {
+  const failUnsent = async () => {
     payments.next = { status: 500, body: 'oops', path: '/v1/subscriptions' };
     payments.hold = ({ method, path }) =>
       method === 'POST' && path === '/v1/subscriptions' ? Promise.reject(new Error('cut off')) : undefined;
     expect(await subscribe()).toBe(503);
     payments.hold = undefined;
   };
-  await failUnheard();
+  await failUnsent();
   useEdition('cloud', { ...payments.settings, priceId: 'price_2' });
   payments.next = { status: 402, body: {}, path: '/v1/subscriptions' };
   const other = await maya().post(`${base}/subscription`);
   expect(other.json()).toMatchObject({ error: 'The payment provider refused' });
   useEdition('cloud');
-  await failUnheard();
+  await failUnsent();
   const added = await maya().post(`/api/v1/accounts/${t.fixtures.account.id}/agents`, {
     name: 'Nina',
     email: 'nina@example.com',
@@ -200,17 +200,17 @@ test('the portal leads back to the billing screen', async () => {
 test('an event is signed, and of the customer that the account is', async () => {
   const id = firstId();
   change(id, { status: 'past_due' });
-  expect((await tell(changed(id, { customer: 'cus_9' }))).statusCode).toBe(200);
-  expect((await tell(changed(id, { type: 'invoice.paid' }))).statusCode).toBe(200);
-  expect((await tell('no event')).statusCode).toBe(200);
-  expect((await tell(changed(id), { secret: 'another' })).statusCode).toBe(401);
-  expect((await tell(changed(id), { at: now() - 301 })).statusCode).toBe(401);
+  expect((await postEvent(changed(id, { customer: 'cus_9' }))).statusCode).toBe(200);
+  expect((await postEvent(changed(id, { type: 'invoice.paid' }))).statusCode).toBe(200);
+  expect((await postEvent('no event')).statusCode).toBe(200);
+  expect((await postEvent(changed(id), { secret: 'another' })).statusCode).toBe(401);
+  expect((await postEvent(changed(id), { at: now() - 301 })).statusCode).toBe(401);
   expect(await attributes()).toMatchObject({ subscription_status: 'trialing' });
 });
 
 test('an event only says what to look at, so the newest state is kept in any order', async () => {
   const id = firstId();
-  expect((await tell(changed(id))).statusCode).toBe(200);
+  expect((await postEvent(changed(id))).statusCode).toBe(200);
   expect(await attributes()).toMatchObject({ subscription_status: 'past_due', plan_name: 'Startups' });
   // The first answer is made before a change, and arrives after that was kept.
   const release = Promise.withResolvers<void>();
@@ -220,32 +220,34 @@ test('an event only says what to look at, so the newest state is kept in any ord
     isHeld.resolve();
     return release.promise;
   };
-  const slow = tell(changed(id));
+  const slow = postEvent(changed(id));
   await isHeld.promise;
   change(id, { status: 'active' });
-  expect((await tell(changed(id))).statusCode).toBe(200);
+  expect((await postEvent(changed(id))).statusCode).toBe(200);
   release.resolve();
   expect((await slow).statusCode).toBe(200);
   expect(await attributes()).toMatchObject({ subscription_status: 'active' });
   // What cannot be read now is told again later.
   payments.next = { status: 500, body: 'oops' };
-  expect((await tell(changed(id))).statusCode).toBe(503);
+  expect((await postEvent(changed(id))).statusCode).toBe(503);
 });
 
 test('another subscription counts only when the known one is over', async () => {
   const id = firstId();
   change('sub_90', { status: 'past_due' });
-  expect((await tell(changed('sub_90'))).statusCode).toBe(200);
+  expect((await postEvent(changed('sub_90'))).statusCode).toBe(200);
   expect(await attributes()).toMatchObject({ stripe_subscription_id: id, subscription_status: 'active' });
   change(id, { status: 'canceled' });
-  expect((await tell(changed('sub_90'))).statusCode).toBe(200);
+  expect((await postEvent(changed('sub_90'))).statusCode).toBe(200);
   expect(await attributes()).toMatchObject({
     stripe_subscription_id: 'sub_90',
     subscription_status: 'past_due',
   });
   change('sub_90', { status: 'canceled' });
-  expect((await tell(changed('sub_90', { type: 'customer.subscription.deleted' }))).statusCode).toBe(200);
-  expect((await tell(changed(id))).statusCode).toBe(200);
+  expect((await postEvent(changed('sub_90', { type: 'customer.subscription.deleted' }))).statusCode).toBe(
+    200,
+  );
+  expect((await postEvent(changed(id))).statusCode).toBe(200);
   expect(await attributes()).toMatchObject({
     stripe_subscription_id: 'sub_90',
     subscription_status: 'canceled',
@@ -258,7 +260,7 @@ test.each(['canceled', 'incomplete_expired'])(
   async (status) => {
     const { stripe_subscription_id: before } = await attributes();
     change(String(before), { status });
-    await tell(changed(String(before)));
+    await postEvent(changed(String(before)));
     const { length } = made();
     expect(await subscribe()).toBe(200);
     const { stripe_subscription_id: after, subscription_status: now } = await attributes();
@@ -271,7 +273,7 @@ test.each(['canceled', 'incomplete_expired'])(
 test('what was made while its answer was lost is found, not made twice', async () => {
   const { stripe_subscription_id: before } = await attributes();
   change(String(before), { status: 'canceled' });
-  await tell(changed(String(before)));
+  await postEvent(changed(String(before)));
   payments.hold = ({ method, path }) =>
     method === 'POST' && path === '/v1/subscriptions' ? Promise.reject(new Error('cut off')) : undefined;
   const { length } = made();
@@ -286,13 +288,13 @@ test('what was made while its answer was lost is found, not made twice', async (
 test('subscribing keeps what became of the subscription meanwhile', async () => {
   const { stripe_subscription_id: before } = await attributes();
   change(String(before), { status: 'canceled' });
-  await tell(changed(String(before)));
+  await postEvent(changed(String(before)));
   payments.hold = async ({ method, path }) => {
     if (method !== 'POST' || path !== '/v1/subscriptions') return;
     payments.hold = undefined;
     const id = [...payments.subscriptions.keys()].at(-1) ?? '';
     change(id, { status: 'past_due' });
-    await tell(changed(id));
+    await postEvent(changed(id));
   };
   expect(await subscribe()).toBe(200);
   expect(await attributes()).toMatchObject({ subscription_status: 'past_due' });

@@ -45,7 +45,7 @@ export function counted(known: Values, name: 'subscription_attempt' | 'subscript
 /** Which subscription of which customer an event is about. What it says of it may be out of date. */
 export type SubscriptionEvent = { accountId: number; customer: string; id: string };
 
-const heeded = /^customer\.subscription\.(created|updated|deleted)$/;
+const handledEvents = /^customer\.subscription\.(created|updated|deleted)$/;
 
 /** The event of a subscription of ours; undefined for anything else that the provider sends. */
 export function readEvent(body: string): SubscriptionEvent | undefined {
@@ -54,7 +54,7 @@ export function readEvent(body: string): SubscriptionEvent | undefined {
   const accountId = Number(valuesOf(subscription['metadata'])['account_id']);
   const { customer, id } = subscription;
   const isWhole = typeof customer === 'string' && typeof id === 'string' && Number.isSafeInteger(accountId);
-  return heeded.test(String(event['type'])) && isWhole && accountId > 0
+  return handledEvents.test(String(event['type'])) && isWhole && accountId > 0
     ? { accountId, customer, id }
     : undefined;
 }

@@ -1,8 +1,8 @@
 import {
   audienceTypes,
   campaignStatuses,
-  defaultTimeOnPage,
-  maxTimeOnPage,
+  defaultSecondsOnPage,
+  maxSecondsOnPage,
   type AudiencePart,
   type CampaignInput,
   type TriggerRules,
@@ -152,9 +152,13 @@ function rulesOf(given: Record<string, unknown>, faults: FieldError[]): TriggerR
   if (address !== '' && (!/^https?:\/\/[^/\s]/i.test(address) || address.length > 2048))
     faults.push(fault('url', 'invalid', 'Url must be an address that begins with http:// or https://'));
   const time = secondsOf(seconds);
-  if (time === undefined || time > maxTimeOnPage)
+  if (time === undefined || time > maxSecondsOnPage)
     faults.push(
-      fault('time_on_page', 'invalid', `Time on page must be a number of seconds from 0 to ${maxTimeOnPage}`),
+      fault(
+        'time_on_page',
+        'invalid',
+        `Time on page must be a number of seconds from 0 to ${maxSecondsOnPage}`,
+      ),
     );
   return {
     ...(address === '' ? {} : { url: address }),
@@ -164,7 +168,7 @@ function rulesOf(given: Record<string, unknown>, faults: FieldError[]): TriggerR
 
 /** Clients send a number or its digits. Undefined for anything else. */
 export function secondsOf(given: unknown): number | undefined {
-  if (given == null || given === '') return defaultTimeOnPage;
+  if (given == null || given === '') return defaultSecondsOnPage;
   const seconds = typeof given === 'string' ? Number(given) : given;
   return typeof seconds === 'number' && Number.isInteger(seconds) && seconds >= 0 ? seconds : undefined;
 }

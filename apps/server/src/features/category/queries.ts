@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import type { Queryable, Trx } from '../../platform/db/database.ts';
-import { holdTurn } from '../../platform/db/hold-turn.ts';
+import { lockTurn } from '../../platform/db/lock-turn.ts';
 import { hasRoom } from '../../platform/db/has-room.ts';
 import type { Category } from '../../platform/db/row-types.ts';
 import type { CategoryValues } from './model.ts';
@@ -84,8 +84,8 @@ export async function relatedOf(
 }
 
 /** Held until the transaction ends, so that two changes cannot make a ring of parents. */
-export async function holdTree(trx: Trx, accountId: number): Promise<void> {
-  await holdTurn(trx, `category_tree:${accountId}`);
+export async function lockCategoryTree(trx: Trx, accountId: number): Promise<void> {
+  await lockTurn(trx, `category_tree:${accountId}`);
 }
 
 /** Whether others are translations of it. */

@@ -68,12 +68,12 @@ test('is added in one spelling, shown and changed, and everybody hears of it', a
   const changed = await aiko().patch(`${base}/${made.id}`, { description: 'Paper', domain: '' });
   expect(changed.json().payload).toMatchObject({ name: 'Paper Lane', domain: null, description: 'Paper' });
   expect((await list({}, `/${made.id}`)).payload).toEqual(changed.json().payload);
-  const heard = await t.outbox();
-  expect(heard.map(({ name, audience }) => [name, audience])).toEqual([
+  const received = await t.outbox();
+  expect(received.map(({ name, audience }) => [name, audience])).toEqual([
     ['company.changed', { account: true, aboutContact: true }],
     ['company.changed', { account: true, aboutContact: true }],
   ]);
-  expect(heard[0]?.data).toMatchObject({ company_id: made.id });
+  expect(received[0]?.data).toMatchObject({ company_id: made.id });
 });
 
 test('keeps a picture, which goes with another one, by itself and with the company', async () => {

@@ -115,7 +115,7 @@ test('another name of its company is written where the one before stood', () => 
 });
 
 test('a company is shown with what is known of it', () => {
-  const told = {
+  const expected = {
     id: 5,
     name: 'Paperlane',
     domain: 'paperlane.test',
@@ -124,13 +124,13 @@ test('a company is shown with what is known of it', () => {
     contacts_count: 4,
   };
   const row = {
-    ...told,
+    ...expected,
     account_id: 2,
     avatar_key: 'avatars/ab/paper',
     created_at: moment(1),
     updated_at: moment(2),
   };
-  const shown = { ...told, created_at: seconds(1), updated_at: seconds(2) };
+  const shown = { ...expected, created_at: seconds(1), updated_at: seconds(2) };
   expect(companyView(frontendUrl, row)).toStrictEqual({
     ...shown,
     avatar_url: `${frontendUrl}/avatars/paper`,

@@ -35,7 +35,7 @@ export function findCompany(db: Queryable, { accountId, id }: CompanyKey): Promi
 }
 
 /** The same, held as it is until the transaction ends. */
-export function holdCompany(trx: Trx, { accountId, id }: CompanyKey): Promise<CompanyRow | undefined> {
+export function lockCompanyRow(trx: Trx, { accountId, id }: CompanyKey): Promise<CompanyRow | undefined> {
   return trx
     .selectFrom('company')
     .select(columns)
@@ -175,7 +175,7 @@ export function closeCompany(
 }
 
 /** What its contacts are to be named after, held; a company that is being deleted has no name any more. */
-export async function holdNameToUse(
+export async function lockNameToUse(
   trx: Trx,
   { accountId, id }: CompanyKey,
 ): Promise<{ name: string | null } | undefined> {

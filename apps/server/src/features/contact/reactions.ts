@@ -3,7 +3,7 @@ import { labelRenamed } from '@confab/contract/features/label';
 import { reaction } from '../../platform/jobs/reactions.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { fetchAvatar } from './actions/fetch-avatar.ts';
-import { tellOfContact } from './hooks/actions/tell-of-contact.ts';
+import { emitContactHooks } from './hooks/actions/emit-contact-hooks.ts';
 import { readWebhookRequest } from './hooks/event-model.ts';
 import { renameLabel } from './labels/actions/rename-label.ts';
 
@@ -13,7 +13,7 @@ export const contactReactions = [
     on: [contactWebhookRequested.name],
     queue: 'default',
     run: (event, platform) =>
-      tellOfContact(platform, event.accountId, readWebhookRequest(event.data), event.number),
+      emitContactHooks(platform, event.accountId, readWebhookRequest(event.data), event.number),
   }),
   reaction<Platform>({
     name: 'contact.fetch-picture',

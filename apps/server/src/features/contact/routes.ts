@@ -35,11 +35,11 @@ export function contactRoutes(platform: Platform): Endpoint[] {
     ...contactMergeRoutes(platform),
     ...contactImportRoutes(platform),
     ...contactExportRoutes(platform),
-  ].map(forThoseWhoMay);
+  ].map(withPolicy);
 }
 
 /** Applies the contact policy to every route here. */
-function forThoseWhoMay(one: Endpoint): Endpoint {
+function withPolicy(one: Endpoint): Endpoint {
   return {
     route: one.route,
     handle: async (context) => {

@@ -41,7 +41,7 @@ async function verifyTessa(isVerified: boolean): Promise<void> {
 }
 
 /** The sessions that heard the new message, and those that heard the new status. */
-async function heardBy(): Promise<{ message: unknown; status: unknown }> {
+async function audienceNames(): Promise<{ message: unknown; status: unknown }> {
   await t.as(t.fixtures.maya).post(`${conversation}/messages`, { content: 'Hello' });
   await t.as(t.fixtures.maya).post(`${conversation}/toggle_status`, { status: 'resolved' });
   const events = await t.outbox();
@@ -57,14 +57,14 @@ test('every verified session of a verified contact hears, and no other', async (
   const other = await addSession(true);
   await addSession(false);
   const tokens = [t.fixtures.tessa.pubsubToken, other].toSorted();
-  expect(await heardBy()).toEqual({ message: tokens, status: tokens });
+  expect(await audienceNames()).toEqual({ message: tokens, status: tokens });
 });
 
 test('a session that proved nothing hears alone', async () => {
   await verifyTessa(false);
   await addSession(true);
   const tokens = [t.fixtures.tessa.pubsubToken];
-  expect(await heardBy()).toEqual({ message: tokens, status: tokens });
+  expect(await audienceNames()).toEqual({ message: tokens, status: tokens });
 });
 
 test('an agent who loses a conversation to another, or to nobody, hears that it went', async () => {

@@ -9,7 +9,7 @@ export { setStatus } from './status/actions/set-status.ts';
 export { createAppMessage } from './messages/actions/create-app-message.ts';
 export { sendTyping } from './steps/send-typing.ts';
 export { closeAsAssistant } from './assistant/actions/close-as-assistant.ts';
-export { speakAsAssistant } from './assistant/actions/speak-as-assistant.ts';
+export { sendAsAssistant } from './assistant/actions/send-as-assistant.ts';
 export { findIdlePending } from './assistant/queries.ts';
 export { answerAsContact } from './messages/actions/answer-message.ts';
 export { announceArrival } from './assignment/actions/announce-arrival.ts';

@@ -6,7 +6,7 @@ import { returnLeftBehind } from './assignment/actions/return-left-behind.ts';
 import { autoResolve } from './status/actions/auto-resolve.ts';
 import { requestEmails } from './continuity/actions/request-emails.ts';
 import { postTyping } from './hooks/actions/post-typing.ts';
-import { tellOfTyping } from './hooks/actions/tell-of-typing.ts';
+import { emitTypingHooks } from './hooks/actions/emit-typing-hooks.ts';
 import { typingHook, typingWebhook } from './hooks/typing-model.ts';
 import { deleteAccounts } from './removal/actions/delete-accounts.ts';
 import { wakeSnoozed } from './status/actions/wake-snoozed.ts';
@@ -72,5 +72,5 @@ export const typingHookJob = job({
 export const typingWebhookJob = job({
   ...typingWebhook,
   queue: 'default',
-  run: (payload, platform: Platform) => tellOfTyping(platform, payload),
+  run: (payload, platform: Platform) => emitTypingHooks(platform, payload),
 });

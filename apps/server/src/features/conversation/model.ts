@@ -64,18 +64,18 @@ export function waitsForAssignee(
   return isEnabled && status === 'open' && assigneeId === null;
 }
 
-const hour = 3_600_000;
+const hourMs = 3_600_000;
 
 /** Whether agents may still reply: the window counts from the newest incoming message. */
 export function canReply(windowHours: number | null, lastIncomingAt: Date | null, now: Date): boolean {
   if (windowHours === null) return true;
-  return lastIncomingAt !== null && now.getTime() - lastIncomingAt.getTime() <= windowHours * hour;
+  return lastIncomingAt !== null && now.getTime() - lastIncomingAt.getTime() <= windowHours * hourMs;
 }
 
 /** The window as clients count it down: in whole seconds, and never longer than `canReply` has it. */
 export function replyWindow(windowHours: number | null, lastIncomingAt: Date | null): ReplyWindow | null {
   if (windowHours === null) return null;
-  const endsAt = lastIncomingAt === null ? 0 : lastIncomingAt.getTime() + windowHours * hour;
+  const endsAt = lastIncomingAt === null ? 0 : lastIncomingAt.getTime() + windowHours * hourMs;
   return { hours: windowHours, ends_at: Math.floor(endsAt / 1000) };
 }
 

@@ -25,8 +25,8 @@ import { emptyTeam } from './assignment/actions/empty-team.ts';
 import { emptyAccount } from './removal/actions/empty-account.ts';
 import { emptyContact } from './removal/actions/empty-contact.ts';
 import { emptyInbox } from './removal/actions/empty-inbox.ts';
-import { mailTeamMember } from './named-actions/actions/mail-team-member.ts';
-import { mailTranscript } from './messages/actions/mail-transcript.ts';
+import { emailTeamMember } from './named-actions/actions/email-team-member.ts';
+import { emailTranscript } from './messages/actions/email-transcript.ts';
 import { renameLabel } from './labels/actions/rename-label.ts';
 import { handOverPending } from './status/actions/hand-over-pending.ts';
 import { forgetEverywhere } from './people/actions/forget-everywhere.ts';
@@ -147,8 +147,8 @@ export const conversationReactions = [
     run: async (event, platform) => {
       const { conversation_id: conversationId, email } = readTranscriptRequest(event.data);
       const host = new URL(platform.installation.frontendUrl).hostname;
-      const mailId = `<transcript-${event.number}@${host}>`;
-      await mailTranscript(platform, event.accountId, conversationId, mailId, email);
+      const emailId = `<transcript-${event.number}@${host}>`;
+      await emailTranscript(platform, event.accountId, conversationId, emailId, email);
     },
   }),
   reaction<Platform>({
@@ -158,8 +158,8 @@ export const conversationReactions = [
     run: (event, platform) => {
       const { conversation_id: conversationId, user_id: userId, content } = readTeamEmail(event.data);
       const host = new URL(platform.installation.frontendUrl).hostname;
-      const mailId = `<team-${event.number}@${host}>`;
-      return mailTeamMember(platform, event.accountId, { conversationId, userId, content }, mailId);
+      const emailId = `<team-${event.number}@${host}>`;
+      return emailTeamMember(platform, event.accountId, { conversationId, userId, content }, emailId);
     },
   }),
   reaction<Platform>({

@@ -91,8 +91,8 @@ test('it changes and goes, and members hear of it', async () => {
   expect((await client.get(`${base}/${id}`)).statusCode).toBe(404);
   expect((await client.delete(`${base}/${id}`)).statusCode).toBe(404);
   expect((await client.patch(`${base}/${id}`, {})).statusCode).toBe(404);
-  const heard = (await t.outbox()).filter(({ name }) => name === 'custom_attribute.changed');
-  expect(heard).toMatchObject(
+  const received = (await t.outbox()).filter(({ name }) => name === 'custom_attribute.changed');
+  expect(received).toMatchObject(
     Array.from({ length: 3 }, () => ({ audience: { account: true }, data: { id } })),
   );
 });

@@ -138,16 +138,16 @@ export function articleHead(
 }
 
 /** Characters of what is shown of an article beside its title. */
-const maxExcerpt = 180;
+const maxExcerptLength = 180;
 
 export function excerptOf({
   description,
   content,
 }: Pick<PublicArticleRow, 'description' | 'content'>): string {
   const text = plainText(description?.trim() ? description : content);
-  if (text.length <= maxExcerpt) return text;
-  const cut = text.slice(0, maxExcerpt).toWellFormed();
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), maxExcerpt / 2))}…`;
+  if (text.length <= maxExcerptLength) return text;
+  const cut = text.slice(0, maxExcerptLength).toWellFormed();
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), maxExcerptLength / 2))}…`;
 }
 
 export function articleEntry(row: PublicArticleRow, links: Links): ArticleEntry {

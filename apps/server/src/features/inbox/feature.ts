@@ -3,7 +3,7 @@ import {
   disconnectInboxJob,
   inboxAvatarJob,
   inboxCron,
-  lockOutMailJob,
+  lockedOutEmailJob,
   renewAccessJob,
   renewInboxAccessJob,
   syncDueTemplatesJob,
@@ -19,7 +19,7 @@ export const inboxFeature: Feature = {
   reactions: inboxReactions,
   jobs: [
     disconnectInboxJob,
-    lockOutMailJob,
+    lockedOutEmailJob,
     inboxAvatarJob,
     renewAccessJob,
     renewInboxAccessJob,

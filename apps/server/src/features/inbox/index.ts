@@ -24,7 +24,7 @@ export { businessName, senderName } from './sender-model.ts';
 export { templatesOf } from './templates/steps/templates-of.ts';
 export { noteSending } from './access/actions/note-sending.ts';
 export { currentTools } from './access/steps/current-tools.ts';
-export { lockOutInbox } from './access/actions/lock-out-inbox.ts';
+export { pauseEmail } from './access/actions/pause-email.ts';
 export { inboxSecrets } from './steps/inbox-secrets.ts';
 export { providerAccess, providerTools } from './steps/set-up-channel.ts';
 export { inboxSlim, workingHourView } from './view.ts';

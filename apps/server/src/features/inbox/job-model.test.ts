@@ -1,10 +1,10 @@
 import { Value } from 'typebox/value';
 import { expect, test } from 'vitest';
-import { inboxAvatar, inboxDisconnection, lockOutMail, templateSync } from './job-model.ts';
+import { inboxAvatar, inboxDisconnection, lockedOutEmail, templateSync } from './job-model.ts';
 
 const inbox = { account_id: 2, id: 4 };
 test.each([
-  [lockOutMail, 'mail-locked-out-inbox', 10, { ...inbox, at: 5 }],
+  [lockedOutEmail, 'mail-locked-out-inbox', 10, { ...inbox, at: 5 }],
   [inboxAvatar, 'fetch-inbox-avatar', 5, { ...inbox, url: 'https://a.example/p' }],
   [templateSync, 'sync-inbox-templates', 3, inbox],
   [

@@ -1,7 +1,7 @@
 import { Type, type Static } from '@confab/contract/kit/schema';
 
 /** How the email about a lost connection is asked for. */
-export const lockOutMail = {
+export const lockedOutEmail = {
   name: 'mail-locked-out-inbox',
   maxAttempts: 10,
   payload: Type.Object({ account_id: Type.Integer(), id: Type.Integer(), at: Type.Integer() }),

@@ -1,20 +1,20 @@
 import { Type } from '@confab/contract/kit/schema';
 import { job } from '../../platform/jobs/job.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { mailLockedOut } from './access/actions/mail-locked-out.ts';
+import { emailLockedOut } from './access/actions/email-locked-out.ts';
 import { fetchInboxAvatar } from './avatar/actions/fetch-inbox-avatar.ts';
 import { disconnectInbox } from './actions/disconnect-inbox.ts';
 import { renewAllAccess } from './access/actions/renew-all-access.ts';
 import { renewAccess } from './access/actions/renew-access.ts';
 import { syncDueTemplates } from './templates/actions/sync-due-templates.ts';
 import { syncTemplates } from './templates/actions/sync-templates.ts';
-import { accessRenewal, inboxAvatar, inboxDisconnection, lockOutMail, templateSync } from './job-model.ts';
+import { accessRenewal, inboxAvatar, inboxDisconnection, lockedOutEmail, templateSync } from './job-model.ts';
 
-export const lockOutMailJob = job({
-  ...lockOutMail,
+export const lockedOutEmailJob = job({
+  ...lockedOutEmail,
   queue: 'default',
   run: ({ account_id: accountId, id, at }, platform: Platform) =>
-    mailLockedOut(platform, { accountId, id, at }),
+    emailLockedOut(platform, { accountId, id, at }),
 });
 
 export const inboxAvatarJob = job({

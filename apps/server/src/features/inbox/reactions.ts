@@ -5,7 +5,7 @@ import { reaction } from '../../platform/jobs/reactions.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { followAttribute } from './actions/follow-attribute.ts';
 import { syncTemplates } from './templates/actions/sync-templates.ts';
-import { tellOfInbox } from './hooks/actions/tell-of-inbox.ts';
+import { emitInboxHooks } from './hooks/actions/emit-inbox-hooks.ts';
 import { readWebhookRequest } from './hooks/event-model.ts';
 import { readChannelSaved, readRedefinition } from './event-model.ts';
 
@@ -16,7 +16,7 @@ export const inboxReactions = [
     on: [inboxWebhookRequested.name],
     queue: 'default',
     run: (event, platform) =>
-      tellOfInbox(platform, event.accountId, readWebhookRequest(event.data), event.number),
+      emitInboxHooks(platform, event.accountId, readWebhookRequest(event.data), event.number),
   }),
   reaction<Platform>({
     name: 'inbox.follow_custom_attribute',

@@ -51,6 +51,6 @@ test('trouble is told in the words of Instagram, or in plain ones where it has n
 });
 
 test('what somebody wrote into the address is cut', () => {
-  const told = said({ error: 'e'.repeat(201), error_description: 'd'.repeat(201) });
-  expect(told).toEqual({ error_type: 'e'.repeat(200), code: 400, error_message: 'd'.repeat(200) });
+  const expected = said({ error: 'e'.repeat(201), error_description: 'd'.repeat(201) });
+  expect(expected).toEqual({ error_type: 'e'.repeat(200), code: 400, error_message: 'd'.repeat(200) });
 });

@@ -1,6 +1,6 @@
 import type { Feature } from '../../platform/feature.ts';
 import { dialogflowReactions } from './dialogflow/reactions.ts';
-import { mailLostAccessJob } from './jobs.ts';
+import { emailLostAccessJob } from './jobs.ts';
 import { integrationRoutes } from './routes.ts';
 import { slackEvents } from './slack/event-routes.ts';
 import { postToSlackJob, purgeSlackJob, slackCron, writeSlackReplyJob } from './slack/jobs.ts';
@@ -17,6 +17,6 @@ export const integrationFeature: Feature = {
   ],
   pages: slackEvents,
   reactions: [...slackReactions, ...translationReactions, ...dialogflowReactions],
-  jobs: [mailLostAccessJob, postToSlackJob, writeSlackReplyJob, purgeSlackJob],
+  jobs: [emailLostAccessJob, postToSlackJob, writeSlackReplyJob, purgeSlackJob],
   cron: slackCron,
 };

@@ -1,11 +1,11 @@
 import { job } from '../../platform/jobs/job.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { mailLostAccess } from './actions/mail-lost-access.ts';
-import { lostAccessMail } from './job-model.ts';
+import { emailLostAccess } from './actions/email-lost-access.ts';
+import { lostAccessEmail } from './job-model.ts';
 
-export const mailLostAccessJob = job({
-  ...lostAccessMail,
+export const emailLostAccessJob = job({
+  ...lostAccessEmail,
   queue: 'default',
   run: ({ account_id: accountId, id, at }, platform: Platform) =>
-    mailLostAccess(platform, { accountId, id, at }),
+    emailLostAccess(platform, { accountId, id, at }),
 });

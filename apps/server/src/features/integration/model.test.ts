@@ -12,7 +12,7 @@ import {
 } from './authorization-model.ts';
 import type { CatalogApp, Field } from './catalog-model.ts';
 import { readAnswerRequest } from './dialogflow/event-model.ts';
-import { lostAccessMail } from './job-model.ts';
+import { lostAccessEmail } from './job-model.ts';
 import {
   alreadyConnected,
   catalog,
@@ -313,7 +313,7 @@ test('events and jobs are read only in their own shape', () => {
     expect(read(request)).toEqual(request);
     expect(() => read({ conversation_id: 333 })).toThrow();
   }
-  expect([lostAccessMail.name, lostAccessMail.maxAttempts]).toEqual(['mail-lost-integration', 10]);
-  expect(Value.Check(lostAccessMail.payload, { account_id: 2, id: 3, at: 5 })).toBe(true);
-  expect(Value.Check(lostAccessMail.payload, { account_id: 2, id: 3 })).toBe(false);
+  expect([lostAccessEmail.name, lostAccessEmail.maxAttempts]).toEqual(['mail-lost-integration', 10]);
+  expect(Value.Check(lostAccessEmail.payload, { account_id: 2, id: 3, at: 5 })).toBe(true);
+  expect(Value.Check(lostAccessEmail.payload, { account_id: 2, id: 3 })).toBe(false);
 });

@@ -1,1 +1,1 @@
-export { fileIds, wantedAction } from './model.ts';
+export { fileIds, requestedAction } from './model.ts';

@@ -11,7 +11,7 @@ import {
   macroName,
   visibilityNumber,
   visibilityOf,
-  wantedAction,
+  requestedAction,
 } from './model.ts';
 
 test('a macro is for its author or for everyone, by name or by number', () => {
@@ -82,9 +82,9 @@ describe('the actions of a macro', () => {
   });
 });
 
-type Params = NonNullable<Parameters<typeof wantedAction>[0]['action_params']>;
+type Params = NonNullable<Parameters<typeof requestedAction>[0]['action_params']>;
 const requested = (action_name: string, action_params?: Params) =>
-  wantedAction(
+  requestedAction(
     { action_name, ...(action_params === undefined ? {} : { action_params }) },
     { id: 6 },
     'macro.executed',

@@ -55,7 +55,7 @@ export function isActionName(name: string): name is MacroActionName {
 type Param = NonNullable<MacroAction['action_params']>[number];
 
 /** What a macro's action is to do, in the words of conversations; a text says why it cannot be done. */
-export function wantedAction(action: MacroAction, self: { id: number }, event: string) {
+export function requestedAction(action: MacroAction, self: { id: number }, event: string) {
   const params = action.action_params ?? [];
   const [first] = params;
   switch (action.action_name as MacroActionName) {

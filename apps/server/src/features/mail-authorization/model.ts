@@ -1,10 +1,10 @@
-import { mailProviders } from '@confab/contract/channels/email';
+import { emailProviders } from '@confab/contract/channels/email';
 import { OneOf, Type, type Static } from '@confab/contract/kit/schema';
 import { guardedCookie } from '@confab/rules/guarded-cookie';
 
 /** What the browser keeps, sealed, while it is at the provider. */
 export const pendingSchema = Type.Object({
-  provider: OneOf(mailProviders),
+  provider: OneOf(emailProviders),
   accountId: Type.Number(),
   userId: Type.Number(),
   /** The mailbox that is to be connected. */

@@ -1,5 +1,5 @@
 import * as contract from '@confab/contract/features/mail-authorization';
-import type { MailProvider } from '@confab/contract/channels/email';
+import type { EmailProvider } from '@confab/contract/channels/email';
 import { endpoint, type Endpoint, type RequestInfo } from '../../platform/http/endpoint.ts';
 import type { MemberActor } from '../../platform/auth/actor.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -7,7 +7,7 @@ import { beginAuthorization } from './actions/begin-authorization.ts';
 import { mailboxCookie } from './model.ts';
 
 export function mailAuthorizationRoutes(platform: Platform): Endpoint[] {
-  const begin = async (provider: MailProvider, email: string, actor: MemberActor, info: RequestInfo) => {
+  const begin = async (provider: EmailProvider, email: string, actor: MemberActor, info: RequestInfo) => {
     const { url, kept } = await beginAuthorization(platform, actor, { provider, email });
     const isSecure = platform.installation.frontendUrl.startsWith('https:');
     info.setHeader('set-cookie', mailboxCookie(provider, kept, isSecure));

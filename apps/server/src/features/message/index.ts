@@ -31,7 +31,7 @@ export { copiesOf } from './copies-model.ts';
 export { findByEcho, findBySource, releaseEcho, type KnownRow } from './duplicate-queries.ts';
 export { hasContactEcho } from './echo-queries.ts';
 export { findOpenQuestion } from './question-queries.ts';
-export { findSaidSince } from './newer-queries.ts';
+export { findMessagesSince } from './newer-queries.ts';
 export { markSeen } from './read-queries.ts';
 export { removeMessages } from './steps/remove-messages.ts';
 export {

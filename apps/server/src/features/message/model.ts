@@ -158,8 +158,8 @@ function isItem(item: unknown, allowed: ReadonlySet<string>): item is Record<str
 
 /** Former texts that are kept with a message: so many, so much of each, and so many characters of them together. */
 const maxEdits = 10;
-const maxFormerChars = 9_000;
-const maxEditChars = 20_000;
+const maxFormerLength = 9_000;
+const maxEditLength = 20_000;
 
 /** The attributes of a message whose text is replaced: that it was, and what it said before, the newest first. */
 export function editedAttributes(
@@ -167,10 +167,13 @@ export function editedAttributes(
   at: Date,
 ): Record<string, unknown> {
   const known: unknown = before.content_attributes['edits'];
-  const former = { content: before.content?.slice(0, maxFormerChars) ?? null, replaced_at: at.toISOString() };
+  const former = {
+    content: before.content?.slice(0, maxFormerLength) ?? null,
+    replaced_at: at.toISOString(),
+  };
   const edits = [former, ...(Array.isArray(known) ? known : [])].slice(0, maxEdits);
   let chars = 0;
-  const kept = edits.filter((edit: unknown) => (chars += lengthOf(edit)) <= maxEditChars);
+  const kept = edits.filter((edit: unknown) => (chars += lengthOf(edit)) <= maxEditLength);
   // They are of what it said before.
   const { translations: _stale, ...rest } = before.content_attributes;
   return { ...rest, is_edited: true, edits: kept };

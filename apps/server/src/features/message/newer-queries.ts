@@ -10,7 +10,7 @@ const maxLookedAt = 100;
  * What the contact, other agents and bots have said to each other since a message, ascending: the newest few, and how
  * many there are. What the inbox says by itself is left out, like notes, activities and what was deleted.
  */
-export async function findSaidSince(
+export async function findMessagesSince(
   db: Queryable,
   scope: { accountId: number; conversationId: number },
   seenId: number,

@@ -81,7 +81,8 @@ async function found(part: string, limit: number, more: Partial<MessageSearch> =
   return hits.map(({ id }) => id);
 }
 
-const index = (size: number) => indexDocuments(t.database.db, [messageDocuments], { size, mergedAtOnce: 2 });
+const index = (size: number) =>
+  indexDocuments(t.database.db, [messageDocuments], { size, segmentsPerMerge: 2 });
 
 test('a search finds what a scan finds, while messages are written, edited, deleted and indexed', async () => {
   const random = randomFrom(5);

@@ -6,7 +6,7 @@ import {
 import type { EventData } from '@confab/contract/kit/event';
 import { Value } from 'typebox/value';
 import type { ReactionEvent } from '../../platform/jobs/reactions.ts';
-import type { Request } from './steps/find-wanted.ts';
+import type { Request } from './steps/filter-recipients.ts';
 
 /** What an event of the log says, read by the event's own schema. Throws when it says something else. */
 export function requestOf({ data, number }: Pick<ReactionEvent, 'data' | 'number'>): Request {

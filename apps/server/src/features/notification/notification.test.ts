@@ -260,7 +260,8 @@ describe('who is notified', () => {
       .select('email')
       .where('id', '=', jonas.id)
       .executeTakeFirstOrThrow();
-    const emails = async () => (await t.mails()).filter((mail) => mail.includes(`To: ${email}`)).length;
+    const emails = async () =>
+      (await t.sentEmails()).filter((message) => message.includes(`To: ${email}`)).length;
     const before = await emails();
     await withoutInbox(jonas, async () => {
       await say(id, 'A secret');
@@ -429,9 +430,9 @@ describe('the list', () => {
     const snoozed = (await as.post(`${base}/${id}/snooze`, { snoozed_until: until })).json();
     expect(snoozed).toMatchObject({ snoozed_until: new Date(until * 1000).toISOString(), meta: {} });
     expect((await as.post(`${base}/${id}/snooze`, {})).json()).toEqual(snoozed);
-    const heard = await t.outbox();
-    expect(heard.map(({ name }) => name)).toEqual(Array(3).fill('notification.updated'));
-    expect(heard.map(({ audience }) => audience)).toEqual(Array(3).fill({ users: [jonas.id] }));
+    const received = await t.outbox();
+    expect(received.map(({ name }) => name)).toEqual(Array(3).fill('notification.updated'));
+    expect(received.map(({ audience }) => audience)).toEqual(Array(3).fill({ users: [jonas.id] }));
     await t.clearOutbox();
     expect((await as.delete(`${base}/${id}`)).body).toBe('');
     expect(await t.outbox()).toMatchObject([
@@ -594,7 +595,7 @@ describe('emails', () => {
       .executeTakeFirstOrThrow();
     await requestEmails(t.platform);
     await react();
-    return (await t.mails()).filter((mail) => mail.includes(`To: ${email}`));
+    return (await t.sentEmails()).filter((message) => message.includes(`To: ${email}`));
   }
 
   test('one for one notification after a minute, one for several, none for what was read', async () => {
@@ -606,10 +607,10 @@ describe('emails', () => {
     await react();
     expect(await fresh()).toEqual([]);
     clock.advance(61_000);
-    const [mail = '', ...more] = await fresh();
+    const [message = '', ...more] = await fresh();
     expect(more).toEqual([]);
-    expect(mail).toContain(`Subject: Jonas, A new conversation [ID - ${id}] has been assigned to you.`);
-    expect(mail).toContain(`/app/accounts/${t.fixtures.account.id}/conversations/${id}`);
+    expect(message).toContain(`Subject: Jonas, A new conversation [ID - ${id}] has been assigned to you.`);
+    expect(message).toContain(`/app/accounts/${t.fixtures.account.id}/conversations/${id}`);
     expect(await fresh()).toHaveLength(1);
     for (const other of [await begin(), await begin()]) await assign(other, jonas);
     const read = await begin();

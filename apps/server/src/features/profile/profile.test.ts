@@ -33,9 +33,9 @@ async function react(): Promise<void> {
 }
 
 /** The only mail to the address; empty when there is none. */
-async function mailTo(address: string): Promise<string> {
-  const mails = await t.mails();
-  return mails.find((mail) => mail.includes(`To: ${address}`)) ?? '';
+async function emailTo(address: string): Promise<string> {
+  const emails = await t.sentEmails();
+  return emails.find((message) => message.includes(`To: ${address}`)) ?? '';
 }
 
 async function sessionOf(person: FixtureMember, password = fixturePassword) {
@@ -121,9 +121,9 @@ describe('a new address', () => {
       .put(path, { email: 'New.Jonas@Example.com', current_password: fixturePassword });
     expect(answer.json().email).toBe(t.fixtures.jonas.email);
     await react();
-    const mail = await mailTo('new.jonas@example.com');
-    expect(await mailTo(t.fixtures.jonas.email)).toContain('/app/auth/email/undo?');
-    const token = /\/app\/auth\/confirmation\?confirmation_token=([\w-]+)/.exec(mail)?.[1];
+    const message = await emailTo('new.jonas@example.com');
+    expect(await emailTo(t.fixtures.jonas.email)).toContain('/app/auth/email/undo?');
+    const token = /\/app\/auth\/confirmation\?confirmation_token=([\w-]+)/.exec(message)?.[1];
     const confirmed = await t
       .as(null)
       .post('/auth/confirmation', { confirmation_token: token, password: fixturePassword });
@@ -135,7 +135,7 @@ describe('a new address', () => {
   test('can be taken back, and then its link is void', async () => {
     await t.as(t.fixtures.jonas).put(path, { email: 'third@example.com', current_password: fixturePassword });
     await react();
-    const token = /confirmation_token=([\w-]+)/.exec(await mailTo('third@example.com'))?.[1];
+    const token = /confirmation_token=([\w-]+)/.exec(await emailTo('third@example.com'))?.[1];
     await t.as(t.fixtures.jonas).put(path, { email: 'new.jonas@example.com' });
     expect((await t.as(null).post('/auth/confirmation', { confirmation_token: token })).statusCode).toBe(422);
     expect((await show(t.fixtures.jonas)).email).toBe('new.jonas@example.com');
@@ -330,14 +330,14 @@ test('a new permanent token makes the old one void, and is not kept as it is', a
 
 test('a password mail goes to who has the address, and not to who has not', async () => {
   await t.clearOutbox();
-  const sent = (await t.mails()).length;
+  const sent = (await t.sentEmails()).length;
   await t.as(null).post('/auth/password', { email: t.fixtures.nils.email });
   await t.as(null).post('/auth/password', { email: 'nobody@example.com' });
   await react();
-  const mails = (await t.mails()).slice(sent);
-  expect(mails).toHaveLength(1);
-  expect(mails[0]).toContain(`To: ${t.fixtures.nils.email}`);
-  expect(mails[0]).toMatch(
+  const emails = (await t.sentEmails()).slice(sent);
+  expect(emails).toHaveLength(1);
+  expect(emails[0]).toContain(`To: ${t.fixtures.nils.email}`);
+  expect(emails[0]).toMatch(
     /http:\/\/confab\.test\/app\/auth\/password\/edit\?reset_password_token=[\w-]{43}/,
   );
 });

@@ -17,15 +17,15 @@ function reachable(db: Queryable, accountId: number, { contact, session }: Whose
 }
 
 /** The ids of the conversation with this display id, if the contact may read it. */
-export function findReachable(db: Queryable, accountId: number, whose: Whose, displayId: number) {
+export function findContactConversation(db: Queryable, accountId: number, whose: Whose, displayId: number) {
   return reachable(db, accountId, whose).where('display_id', '=', displayId).executeTakeFirst();
 }
 
 /** Maximum number of conversations per page. */
-const mostListed = 50;
+const maxListed = 50;
 
 /** Conversations the contact may read, oldest first: the newest, or those whose display id is below `before`. */
-export async function listReachable(
+export async function listContactConversations(
   db: Queryable,
   accountId: number,
   whose: Whose,
@@ -33,6 +33,6 @@ export async function listReachable(
 ): Promise<number[]> {
   const query = reachable(db, accountId, whose);
   const older = before === undefined ? query : query.where('display_id', '<', before);
-  const rows = await older.orderBy('id', 'desc').limit(mostListed).execute();
+  const rows = await older.orderBy('id', 'desc').limit(maxListed).execute();
   return rows.map((row) => row.id).toReversed();
 }

@@ -20,9 +20,11 @@ export function preferenceOf(
   language: string | undefined,
 ): { portalId: number; locale: string } {
   if (portal === undefined) return { portalId: 0, locale: language ?? '' };
-  const wanted = language?.replace('-', '_').toLowerCase();
+  const requested = language?.replace('-', '_').toLowerCase();
   const same = (of: (locale: string) => string) =>
-    portal.allowed_locales.find((locale) => wanted !== undefined && of(locale.toLowerCase()) === of(wanted));
+    portal.allowed_locales.find(
+      (locale) => requested !== undefined && of(locale.toLowerCase()) === of(requested),
+    );
   const locale = same((whole) => whole) ?? same((whole) => whole.split('_')[0] ?? whole);
   return { portalId: portal.id, locale: locale ?? portal.default_locale };
 }

@@ -1,7 +1,7 @@
 import { contentTypes, messageTypeNumber } from '@confab/contract/features/message';
 import { sql } from 'kysely';
 import type { Queryable, Trx } from '../../platform/db/database.ts';
-import { holdTurn } from '../../platform/db/hold-turn.ts';
+import { lockTurn } from '../../platform/db/lock-turn.ts';
 import { nameNumber, type EventName } from './model.ts';
 
 /** A row to write; times are milliseconds since 1970. */
@@ -22,7 +22,7 @@ export type NewEvent = {
 };
 
 /** Where a conversation stands, with what its inbox says about time. */
-export type Standing = {
+export type ReportedConversation = {
   id: number;
   display_id: number;
   inbox_id: number;
@@ -53,16 +53,16 @@ export async function takeTurn(
       select id from conversation where account_id = ${accountId} and display_id = any(${of.displayIds}::bigint[])
       union all select unnest(${of.ids}::bigint[])
     ) order by id for key share`.execute(trx);
-  await holdTurn(trx, `reporting:${accountId}`);
+  await lockTurn(trx, `reporting:${accountId}`);
   return rows.map(({ id }) => id);
 }
 
-export async function findStandings(
+export async function findReportedConversations(
   trx: Trx,
   accountId: number,
   ids: readonly number[],
-): Promise<Standing[]> {
-  const { rows } = await sql<Standing>`
+): Promise<ReportedConversation[]> {
+  const { rows } = await sql<ReportedConversation>`
     select c.id, c.display_id, c.inbox_id, c.assignee_id, c.team_id, c.labels, c.status = 1 as is_resolved,
       c.created_at, i.working_hours_enabled, i.timezone,
       i.agent_bot_id is not null or i.captain_assistant_id is not null or exists (
@@ -191,7 +191,11 @@ export async function linkResolutions(trx: Trx, accountId: number, ids: readonly
  * Moves the rows of these conversations to their current state. What the row of the conversation itself says tells
  * whether there is anything to do: its other rows are not read otherwise.
  */
-export async function followStandings(trx: Trx, accountId: number, ids: readonly number[]): Promise<void> {
+export async function updateReportedConversations(
+  trx: Trx,
+  accountId: number,
+  ids: readonly number[],
+): Promise<void> {
   if (ids.length === 0) return;
   await sql`
     update reporting_event r set team_id = c.team_id, labels = nullif(c.labels, '{}')
@@ -244,24 +248,24 @@ export async function noteFilled(trx: Trx, accountId: number, nextId: number | u
  */
 export async function fillEvents(trx: Trx, accountId: number, ids: readonly number[]): Promise<void> {
   const of = (name: EventName) => sql.lit(nameNumber(name));
-  const standing = sql`c.inbox_id, c.team_id, nullif(c.labels, '{}')`;
+  const conversation = sql`c.inbox_id, c.team_id, nullif(c.labels, '{}')`;
   const columns = sql`(account_id, conversation_id, name, source, created_at, inbox_id, team_id, labels, user_id,
     is_resolved, value_ms, business_ms, started_at, ended_at)`;
   await sql`
     insert into reporting_event ${columns}
-    select c.account_id, c.id, ${of('conversation_created')}, 0, c.created_at, ${standing}, c.assignee_id,
+    select c.account_id, c.id, ${of('conversation_created')}, 0, c.created_at, ${conversation}, c.assignee_id,
       c.status = 1, null::bigint, null::bigint, null::timestamptz, null::timestamptz
     from conversation c where c.account_id = ${accountId} and c.id = any(${ids}::bigint[])
     union all
     select c.account_id, c.id, case when m.message_type = ${messageTypeNumber.incoming} then ${of('message_incoming')}
-      else ${of('message_outgoing')} end, m.id, m.created_at, ${standing},
+      else ${of('message_outgoing')} end, m.id, m.created_at, ${conversation},
       case when m.message_type = ${messageTypeNumber.outgoing} and m.sender_type = 'User' then m.sender_id end,
       false, null, null, null, null
     from conversation c join message m on m.account_id = c.account_id and m.conversation_id = c.id
     where c.account_id = ${accountId} and c.id = any(${ids}::bigint[])
       and m.message_type in (${messageTypeNumber.incoming}, ${messageTypeNumber.outgoing}) and ${wasSent}
     union all
-    select c.account_id, c.id, ${of('survey_sent')}, m.id, m.created_at, ${standing}, null, false, null, null,
+    select c.account_id, c.id, ${of('survey_sent')}, m.id, m.created_at, ${conversation}, null, false, null, null,
       null, null
     from conversation c join message m on m.account_id = c.account_id and m.conversation_id = c.id
     where c.account_id = ${accountId} and c.id = any(${ids}::bigint[])

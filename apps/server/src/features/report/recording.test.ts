@@ -8,7 +8,7 @@ import { rebuildReports } from './actions/rebuild-reports.ts';
 
 // A Monday.
 const clock = fakeClock(new Date('2026-11-23T08:00:00Z'));
-const minute = 60_000;
+const minuteMs = 60_000;
 let t: TestApp;
 let account: string;
 beforeAll(async () => {
@@ -33,7 +33,7 @@ async function begin(): Promise<string> {
 
 const say = async (url: string, body: object) =>
   expect((await t.as(t.fixtures.jonas).post(`${url}/messages`, body)).statusCode).toBe(200);
-const hear = (url: string) => say(url, { content: 'Where is it?', message_type: 'incoming' });
+const writeAsContact = (url: string) => say(url, { content: 'Where is it?', message_type: 'incoming' });
 const answer = (url: string, more: object = {}) => say(url, { content: 'On its way', ...more });
 const turn = async (url: string, status: string) =>
   expect((await t.as(t.fixtures.jonas).post(`${url}/toggle_status`, { status })).statusCode).toBe(200);
@@ -82,18 +82,18 @@ describe('rows of reports', () => {
   test('say what happened in a conversation, once, however often its events are answered', async () => {
     const { jonas } = t.fixtures;
     const url = await begin();
-    clock.advance(5 * minute);
-    await hear(url);
-    clock.advance(5 * minute);
+    clock.advance(5 * minuteMs);
+    await writeAsContact(url);
+    clock.advance(5 * minuteMs);
     await answer(url);
-    clock.advance(minute);
+    clock.advance(minuteMs);
     await answer(url);
     await answer(url, { private: true });
-    clock.advance(minute);
-    await hear(url);
-    clock.advance(3 * minute);
+    clock.advance(minuteMs);
+    await writeAsContact(url);
+    clock.advance(3 * minuteMs);
     await answer(url);
-    clock.advance(minute);
+    clock.advance(minuteMs);
     await turn(url, 'resolved');
     const events = await countEvents(t, 2);
     await answerAgain(t, events.toReversed());
@@ -143,7 +143,7 @@ describe('rows of reports', () => {
     const team = made.json().id;
     await t.as(maya).post(`${account}/labels`, { title: 'moved' });
     const url = await begin();
-    await hear(url);
+    await writeAsContact(url);
     await countEvents(t);
     await t.as(maya).post(`${url}/assignments`, { team_id: team });
     await t.as(maya).post(`${url}/assignments`, { assignee_id: jonas.id });
@@ -168,11 +168,11 @@ describe('rows of reports', () => {
 
   test('go with a conversation that is deleted', async () => {
     const kept = await begin();
-    await hear(kept);
+    await writeAsContact(kept);
     const gone = await begin();
-    await hear(gone);
+    await writeAsContact(gone);
     await countEvents(t);
-    await hear(gone);
+    await writeAsContact(gone);
     expect((await t.as(t.fixtures.maya).delete(gone)).statusCode).toBe(200);
     await countEvents(t);
     expect(await sums('incoming')).toMatchObject({ '0:': 1 });
@@ -181,7 +181,7 @@ describe('rows of reports', () => {
 
   test('count no email that was taken back, also when its events are answered late', async () => {
     const url = await begin();
-    await hear(url);
+    await writeAsContact(url);
     await answer(url);
     const events = await countEvents(t);
     expect(await sums('outgoing')).toMatchObject({ '0:': 1, [`2:${t.fixtures.jonas.id}`]: 1 });
@@ -218,7 +218,7 @@ describe('rows of reports', () => {
       t.database.pool.query('update inbox set agent_bot_id = $1 where id = $2', [id, app.id]);
     await setBot(bot.id);
     const url = await begin();
-    await hear(url);
+    await writeAsContact(url);
     await t.as(maya).post(`${url}/toggle_status`, { status: 'resolved' });
     await countEvents(t, 2);
     expect((await counted()).filter((name) => name.includes('resolved'))).toEqual([
@@ -237,7 +237,7 @@ describe('rows of reports', () => {
 describe('sums of reports', () => {
   test('are made anew where they differ from the rows, and only there', async () => {
     const url = await begin();
-    await hear(url);
+    await writeAsContact(url);
     await countEvents(t);
     await t.database.pool.query(`update reporting_rollup set count = count + 1 where dimension = 1`);
     await t.database.pool.query(`delete from reporting_rollup where dimension = 0 and step = 1`);
@@ -248,8 +248,8 @@ describe('sums of reports', () => {
 
   test('hold what was there before reports were', async () => {
     const url = await begin();
-    await hear(url);
-    clock.advance(minute);
+    await writeAsContact(url);
+    clock.advance(minuteMs);
     await answer(url);
     await t.clearOutbox();
     await t.database.pool.query('insert into reporting_fill (account_id) select id from account');

@@ -5,7 +5,7 @@ import { dimensionNumber, nameNumber, type EventName, type Range, type Subject }
 import type { Pieces } from './period-model.ts';
 
 /** What is asked for: sums of these names in a range that is read in pieces. */
-export type Wanted = {
+export type SumQuery = {
   accountId: number;
   names: readonly EventName[];
   range: Range;
@@ -25,23 +25,23 @@ export type SumRow = {
 /** The sums of one subject by period; `starts` are the starts of the periods in milliseconds. */
 export async function sumPeriods(
   db: Queryable,
-  wanted: Wanted,
+  query: SumQuery,
   subject: Subject,
   starts: readonly number[],
 ): Promise<SumRow[]> {
   const kept = (step: number, ranges: readonly Range[]) => sql`
     select bucket as at, name, count, resolved_count, value_ms, business_ms from reporting_rollup
-    where account_id = ${wanted.accountId} and step = ${sql.lit(step)}
+    where account_id = ${query.accountId} and step = ${sql.lit(step)}
       and dimension = ${dimensionNumber(subject.type)} and key = ${subject.key}
-      and name = any(${numbers(wanted.names)}::smallint[]) and ${within('bucket', ranges)}`;
+      and name = any(${numbers(query.names)}::smallint[]) and ${within('bucket', ranges)}`;
   const { rows } = await sql<SumRow>`
     select width_bucket(at, ${moments(starts)}::timestamptz[])::text as place, name, ${totals}
     from (
-      ${kept(1, wanted.pieces.days)} union all ${kept(0, wanted.pieces.quarters)} union all
+      ${kept(1, query.pieces.days)} union all ${kept(0, query.pieces.quarters)} union all
       select created_at, name, 1, is_resolved::int, coalesce(value_ms, 0), coalesce(business_ms, 0)
       from reporting_event
-      where account_id = ${wanted.accountId} and name = any(${numbers(wanted.names)}::smallint[])
-        and ${within('created_at', wanted.pieces.rows)} and ${isOf(subject)}
+      where account_id = ${query.accountId} and name = any(${numbers(query.names)}::smallint[])
+        and ${within('created_at', query.pieces.rows)} and ${isOf(subject)}
     ) as part group by 1, 2`.execute(db);
   return rows;
 }
@@ -52,7 +52,7 @@ export async function sumPeriods(
  */
 export async function countRepeated(
   db: Queryable,
-  { accountId, names, range }: Wanted,
+  { accountId, names, range }: SumQuery,
   subject: Subject,
   starts: readonly number[],
 ): Promise<{ place: string; name: number; count: number }[]> {
@@ -71,21 +71,21 @@ export async function countRepeated(
 /** The sums of every inbox, agent, team or label, by key. */
 export async function sumKeys(
   db: Queryable,
-  wanted: Wanted,
+  query: SumQuery,
   type: Exclude<ReportType, 'account'>,
 ): Promise<SumRow[]> {
   const kept = (step: number, ranges: readonly Range[]) => sql`
     select key, name, count, resolved_count, value_ms, business_ms from reporting_rollup
-    where account_id = ${wanted.accountId} and step = ${sql.lit(step)} and dimension = ${dimensionNumber(type)}
-      and name = any(${numbers(wanted.names)}::smallint[]) and ${within('bucket', ranges)}`;
+    where account_id = ${query.accountId} and step = ${sql.lit(step)} and dimension = ${dimensionNumber(type)}
+      and name = any(${numbers(query.names)}::smallint[]) and ${within('bucket', ranges)}`;
   const { rows } = await sql<SumRow>`
     select key as place, name, ${totals}
     from (
-      ${kept(1, wanted.pieces.days)} union all ${kept(0, wanted.pieces.quarters)} union all
+      ${kept(1, query.pieces.days)} union all ${kept(0, query.pieces.quarters)} union all
       select p.key, name, 1, is_resolved::int, coalesce(value_ms, 0), coalesce(business_ms, 0)
       from reporting_event r, reporting_parts(r.inbox_id, r.user_id, r.team_id, r.labels, r.created_at) p
-      where account_id = ${wanted.accountId} and name = any(${numbers(wanted.names)}::smallint[])
-        and ${within('created_at', wanted.pieces.rows)} and p.step = 0 and p.dimension = ${dimensionNumber(type)}
+      where account_id = ${query.accountId} and name = any(${numbers(query.names)}::smallint[])
+        and ${within('created_at', query.pieces.rows)} and p.step = 0 and p.dimension = ${dimensionNumber(type)}
     ) as part group by 1, 2`.execute(db);
   return rows;
 }

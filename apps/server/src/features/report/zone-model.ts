@@ -92,8 +92,8 @@ export function zoneOf({ timezone, timezone_offset: hours }: Asked, now: Date): 
     return { offset: offsetMs(timezone, now.getTime()) / 60_000, name: timezone, id: timezone };
   }
   if (hours == null || hours === 0) return utc;
-  const wanted = hours * 3_600_000;
-  return zones.find(({ id }) => offsetMs(id, now.getTime()) === wanted) ?? utc;
+  const query = hours * 3_600_000;
+  return zones.find(({ id }) => offsetMs(id, now.getTime()) === query) ?? utc;
 }
 
 /** `(GMT+05:30) Chennai`. */

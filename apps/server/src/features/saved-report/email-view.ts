@@ -1,5 +1,5 @@
 import { unlinkedName } from '@confab/rules/unlinked';
-import type { MailBlock } from '../../platform/mail/mail-body.ts';
+import type { EmailBlock } from '../../platform/email/email-body.ts';
 import type { SavedReportRow } from './queries.ts';
 import type { Period } from './schedule-model.ts';
 import type { ReportContent } from './steps/read-report.ts';
@@ -12,7 +12,7 @@ export function reportEmail(
   { title, heads, rows, left }: ReportContent,
   { now, before }: { now: Period; before: Period },
   { say }: ReportWords,
-): { subject: string; blocks: MailBlock[] } {
+): { subject: string; blocks: EmailBlock[] } {
   const { range: _range, page: _page, ...rest } = search;
   const query = new URLSearchParams(
     Object.entries({ ...rest, from: now.from, to: now.to }).map(([key, value]): [string, string] => [

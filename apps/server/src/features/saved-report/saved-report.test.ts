@@ -176,10 +176,10 @@ describe('what is due', () => {
     await sendDueReports(t.platform);
     const moment = Date.parse('2026-04-01T06:00:00Z');
     expect(await waiting()).toEqual([{ account_id: t.fixtures.account.id, id, moment }]);
-    const before = (await t.mails()).length;
+    const before = (await t.sentEmails()).length;
     await runWaiting();
     await runWaiting();
-    expect(await t.mails()).toHaveLength(before + 2);
+    expect(await t.sentEmails()).toHaveLength(before + 2);
     expect((await one(id))?.schedule).toMatchObject({
       next_at: Date.parse('2026-04-02T06:00:00Z') / 1000,
       last_at: clock.now().getTime() / 1000,
@@ -195,11 +195,11 @@ describe('what is due', () => {
     clock.advance(86_400_000);
     await sendDueReports(t.platform);
     await t.database.pool.query('update saved_report set sent_to = array[$1::bigint]', [maya.id]);
-    const before = (await t.mails()).length;
+    const before = (await t.sentEmails()).length;
     await runWaiting();
-    const mails = (await t.mails()).slice(before);
-    expect(mails).toHaveLength(1);
-    expect(mails[0]).toContain('To: aiko@');
+    const emails = (await t.sentEmails()).slice(before);
+    expect(emails).toHaveLength(1);
+    expect(emails[0]).toContain('To: aiko@');
     expect((await one(id))?.schedule).toMatchObject({ last_result: 'sent', last_count: 2 });
   });
 
@@ -218,9 +218,9 @@ describe('what is due', () => {
     expect(turns).toHaveLength(1);
     expect(turns[0]).toMatchObject(early);
     expect(turns[0]?.moment).toBe((first?.moment ?? 0) + 5 * 86_400_000);
-    const before = (await t.mails()).length;
+    const before = (await t.sentEmails()).length;
     await sendReport(t.platform, { accountId: early.account_id, id }, new Date(first?.moment ?? 0));
-    expect(await t.mails()).toHaveLength(before);
+    expect(await t.sentEmails()).toHaveLength(before);
   });
 
   test('reaches the others although one of its emails is refused, and is tried again for that one', async () => {
@@ -234,18 +234,18 @@ describe('what is due', () => {
     const moment = new Date(turn?.moment ?? 0);
     const refusing: typeof t.platform.mailer = {
       ...t.platform.mailer,
-      send: async (mail) => {
-        if (mail.to.some(({ address }) => address === maya.email)) throw new Error('550 no such mailbox');
-        return t.platform.mailer.send(mail);
+      send: async (message) => {
+        if (message.to.some(({ address }) => address === maya.email)) throw new Error('550 no such mailbox');
+        return t.platform.mailer.send(message);
       },
     };
-    const to = (mails: string[]) => mails.map((mail) => /^To: (.*)$/m.exec(mail)?.[1]);
-    const before = (await t.mails()).length;
+    const to = (emails: string[]) => emails.map((message) => /^To: (.*)$/m.exec(message)?.[1]);
+    const before = (await t.sentEmails()).length;
     await expect(sendReport({ ...t.platform, mailer: refusing }, key, moment)).rejects.toThrow('550');
-    expect(to((await t.mails()).slice(before))).toEqual([aiko.email]);
+    expect(to((await t.sentEmails()).slice(before))).toEqual([aiko.email]);
     await sendReport(t.platform, key, moment);
-    expect(new Set(to((await t.mails()).slice(before)))).toEqual(new Set([aiko.email, maya.email]));
-    expect((await t.mails()).length - before).toBe(2);
+    expect(new Set(to((await t.sentEmails()).slice(before)))).toEqual(new Set([aiko.email, maya.email]));
+    expect((await t.sentEmails()).length - before).toBe(2);
   });
 
   test('is changed although a recipient is one no more, who is let go', async () => {
@@ -286,10 +286,10 @@ describe('what is due', () => {
     await t.as(maya).patch(`${base}/agents/${aiko.id}`, { custom_role_id: null });
     clock.advance(86_400_000);
     await sendDueReports(t.platform);
-    const before = (await t.mails()).length;
+    const before = (await t.sentEmails()).length;
     await runWaiting();
-    const mails = (await t.mails()).slice(before);
-    expect(mails.map((mail) => /^To: (.*)$/m.exec(mail)?.[1])).toEqual([maya.email]);
+    const emails = (await t.sentEmails()).slice(before);
+    expect(emails.map((message) => /^To: (.*)$/m.exec(message)?.[1])).toEqual([maya.email]);
     await t.as(maya).patch(`${base}/agents/${aiko.id}`, { custom_role_id: roleId });
     const gone = await save({}, aiko);
     await t.as(aiko).patch(url(gone.id), { schedule: daily() });
@@ -306,34 +306,34 @@ describe('what is due', () => {
 });
 
 /** What is written with signs for bytes, as it reads. */
-function unquoted(mail: string): string {
-  const bytes = mail
+function unquoted(message: string): string {
+  const bytes = message
     .replaceAll(/=\r?\n/g, '')
     .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
   return Buffer.from(bytes, 'latin1').toString();
 }
 
 describe('the email', () => {
-  const mailOf = async (change: object, scheduled: object = {}) => {
+  const emailOf = async (change: object, scheduled: object = {}) => {
     const { id } = await save(change);
     await schedule(id, { recipient_ids: [t.fixtures.maya.id], ...scheduled });
     const answer = await t.as(t.fixtures.maya).post(url(id, '/send'), {});
     expect(answer.statusCode, answer.body).toBe(200);
-    const before = (await t.mails()).length;
+    const before = (await t.sentEmails()).length;
     await runWaiting();
-    return { id, mails: (await t.mails()).slice(before) };
+    return { id, sentEmails: (await t.sentEmails()).slice(before) };
   };
 
   test('has the figures as a table, the file, and the way to the same days', async () => {
-    const { mails } = await mailOf({ is_shared: true });
-    expect(mails).toHaveLength(1);
-    const mail = mails[0] ?? '';
-    expect(mail).toMatch(/^Subject: Every agent: 2026-\d\d-\d\d to 2026-\d\d-\d\d$/m);
-    expect(mail).toContain('<th scope="col"');
-    expect(mail).toMatch(/<th scope="row"[^>]*>Jonas<\/th><td[^>]*>0 \(0 before\)<\/td>/);
-    expect(mail).toContain('Jonas | 0 (0 before) | N/A (N/A before)');
-    expect(mail).toMatch(/reports\/agent\?hours=business&from=2026-\d\d-\d\d&to=2026-\d\d-\d\d/);
-    expect(mail).toContain('filename=agents_report.csv');
+    const { sentEmails: emails } = await emailOf({ is_shared: true });
+    expect(emails).toHaveLength(1);
+    const message = emails[0] ?? '';
+    expect(message).toMatch(/^Subject: Every agent: 2026-\d\d-\d\d to 2026-\d\d-\d\d$/m);
+    expect(message).toContain('<th scope="col"');
+    expect(message).toMatch(/<th scope="row"[^>]*>Jonas<\/th><td[^>]*>0 \(0 before\)<\/td>/);
+    expect(message).toContain('Jonas | 0 (0 before) | N/A (N/A before)');
+    expect(message).toMatch(/reports\/agent\?hours=business&from=2026-\d\d-\d\d&to=2026-\d\d-\d\d/);
+    expect(message).toContain('filename=agents_report.csv');
   });
 
   test.each([
@@ -343,29 +343,29 @@ describe('the email', () => {
     const speak = (spoken: string) =>
       t.database.pool.query('update account set locale = $1 where id = $2', [spoken, t.fixtures.account.id]);
     await speak(locale);
-    await mailOf({ screen: 'conversation', search: {} });
+    await emailOf({ screen: 'conversation', search: {} });
     await speak('en');
-    const mail = (await t.mails()).map(unquoted).find((text) => text.includes(html));
-    expect(mail).toContain(words);
-    expect(mail).not.toContain('Messages sent');
+    const message = (await t.sentEmails()).map(unquoted).find((text) => text.includes(html));
+    expect(message).toContain(words);
+    expect(message).not.toContain('Messages sent');
   });
 
   test.each(['conversation', 'csat', 'label', 'inboxes', 'teams', 'sla'])(
     'is there for %s',
     async (screen) => {
-      const { id, mails } = await mailOf({ screen, search: { compare: false } });
-      expect(mails).toHaveLength(1);
-      expect(mails[0]).toContain('<th scope="col"');
-      expect(mails[0]).not.toContain('Previous period</th>');
+      const { id, sentEmails: emails } = await emailOf({ screen, search: { compare: false } });
+      expect(emails).toHaveLength(1);
+      expect(emails[0]).toContain('<th scope="col"');
+      expect(emails[0]).not.toContain('Previous period</th>');
       expect((await one(id))?.schedule).toMatchObject({ last_result: 'sent', last_count: 1 });
     },
   );
 
   test('that cannot be made is told, and not tried for ever', async () => {
-    const { id, mails } = await mailOf({ search: { id: 99_999 } });
-    expect(mails).toEqual([]);
+    const { id, sentEmails: emails } = await emailOf({ search: { id: 99_999 } });
+    expect(emails).toEqual([]);
     expect((await one(id))?.schedule?.last_result).toBe('failed');
-    const bots = await mailOf({ screen: 'bot' });
+    const bots = await emailOf({ screen: 'bot' });
     expect((await one(bots.id))?.schedule?.last_result).toBe('failed');
   });
 });

@@ -13,7 +13,7 @@ export type Timing = {
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 /** Longer than the longest pause between two moments of a schedule. */
-const mostDays = 62;
+const maxDays = 62;
 
 /** The first moment of a schedule after this one. */
 export function momentAfter(timing: Timing, at: number): number {
@@ -28,7 +28,7 @@ export function momentUpTo(timing: Timing, at: number): number {
 function search(timing: Timing, at: number, step: 1 | -1, fits: (moment: number) => boolean): number {
   // Moments of the day itself may lie on either side.
   const first = localDay(timing.timezone, at) - step * dayMs;
-  for (let days = 0; days <= mostDays; days += 1) {
+  for (let days = 0; days <= maxDays; days += 1) {
     const day = first + step * days * dayMs;
     const moment = momentOf(timing.timezone, day + timing.hour * hourMs);
     if (isDay(timing, day) && fits(moment)) return moment;

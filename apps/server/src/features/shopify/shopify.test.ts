@@ -36,7 +36,7 @@ async function connect(): Promise<void> {
 }
 const orders = (id = contact.id, person = t.fixtures.jonas) =>
   t.as(person).get(`${base}/orders`, { contact_id: String(id) });
-const tell = (topic: string, body: object, signature?: string) => {
+const postEvent = (topic: string, body: object, signature?: string) => {
   const payload = JSON.stringify(body);
   const headers = {
     'content-type': 'application/json',
@@ -194,17 +194,17 @@ describe('what Shopify must be able to tell', () => {
     ['shop/redact', { shop_domain: shop }],
     ['app/uninstalled', { myshopify_domain: shop }],
   ])('%s ends the connection, and members hear of it', async (topic, body) => {
-    expect((await tell(topic, body)).statusCode).toBe(200);
+    expect((await postEvent(topic, body)).statusCode).toBe(200);
     expect((await shown()).json().hooks).toEqual([]);
     expect(await t.outbox()).toMatchObject([{ name: 'integration.changed', data: { app_id: 'shopify' } }]);
   });
 
   test('what is about customers, or another shop, changes nothing here', async () => {
     const answers = [
-      await tell('customers/redact', { shop_domain: shop }),
-      await tell('customers/data_request', { shop_domain: shop }),
-      await tell('shop/redact', { shop_domain: 'other.myshopify.com' }),
-      await tell('shop/redact', []),
+      await postEvent('customers/redact', { shop_domain: shop }),
+      await postEvent('customers/data_request', { shop_domain: shop }),
+      await postEvent('shop/redact', { shop_domain: 'other.myshopify.com' }),
+      await postEvent('shop/redact', []),
     ];
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
     expect((await shown()).json().hooks).toHaveLength(1);
@@ -212,7 +212,7 @@ describe('what Shopify must be able to tell', () => {
 
   test('nothing without its signature', async () => {
     for (const signature of ['', 'x', signedBody('{}')])
-      expect((await tell('shop/redact', { shop_domain: shop }, signature)).statusCode).toBe(401);
+      expect((await postEvent('shop/redact', { shop_domain: shop }, signature)).statusCode).toBe(401);
     expect((await shown()).json().hooks).toHaveLength(1);
   });
 });

@@ -2,7 +2,7 @@ import { createPublicKey } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import xmlEncryption from 'xml-encryption';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
-import { samlProvider, type Said } from '../../../test/saml-provider.ts';
+import { samlProvider, type SamlAnswerInput } from '../../../test/saml-provider.ts';
 import { makeCertificate } from '../../../test/test-certificate.ts';
 import { noLimits } from '../../../test/contract-fuzz/no-limits.ts';
 
@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 /** A login there and back; answers what the login screen is told. */
 async function signOn(
-  said: Said,
+  said: SamlAnswerInput,
   {
     change = (xml) => xml,
     at = t,
@@ -52,12 +52,12 @@ async function signOn(
     payload: new URLSearchParams({ SAMLResponse: Buffer.from(changed).toString('base64') }).toString(),
   });
   const back = String(posted.headers.location);
-  if (!back.startsWith('/omniauth')) return told(back);
-  return told(
+  if (!back.startsWith('/omniauth')) return fetchUrl(back);
+  return fetchUrl(
     String((await at.app.inject({ method: 'GET', url: back, headers: { cookie } })).headers.location),
   );
 }
-const told = (address: string) => Object.fromEntries(new URL(address, 'http://confab.test').searchParams);
+const fetchUrl = (address: string) => Object.fromEntries(new URL(address, 'http://confab.test').searchParams);
 
 const signedIn = { email: expect.any(String), sso_auth_token: expect.any(String) };
 const failed = { error: 'sign-on-failed' };
@@ -103,7 +103,7 @@ test('the metadata shows the certificate of the first key, and none where there 
 });
 
 describe('an encrypted assertion', () => {
-  test.each<[string, Said]>([
+  test.each<[string, SamlAnswerInput]>([
     ['signs in', { encryptedFor }],
     ['signs in when the response is signed, too', { encryptedFor, signed: 'both' }],
     ['may be encrypted for the key before', { encryptedFor: before.certificate }],
@@ -117,7 +117,7 @@ describe('an encrypted assertion', () => {
     expect(await signOn({}, { at: plain })).toEqual(signedIn);
   });
 
-  test.each<[string, Said]>([
+  test.each<[string, SamlAnswerInput]>([
     ['for another key', { encryptedFor: makeCertificate('confab.test').certificate }],
     ['by a weak cipher', { encryptedFor, encryption: 'tripledes-cbc' }],
     ['and not signed', { encryptedFor, signed: 'nothing' }],

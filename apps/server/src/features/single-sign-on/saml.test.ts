@@ -1,7 +1,7 @@
 import { deflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
-import { persistent, samlProvider, type Said } from '../../../test/saml-provider.ts';
+import { persistent, samlProvider, type SamlAnswerInput } from '../../../test/saml-provider.ts';
 import { makeCertificate } from '../../../test/test-certificate.ts';
 
 const idp = samlProvider();
@@ -16,7 +16,7 @@ beforeAll(async () => {
     clock: { now: () => new Date(now) },
     // Each test is many people of one office.
     limiter: {
-      hit: () => Promise.resolve({ allowed: true, retryAfter: 0 }),
+      hit: () => Promise.resolve({ allowed: true, retryAfterSeconds: 0 }),
       reset: async () => {},
       close: async () => {},
     },
@@ -29,7 +29,7 @@ beforeEach(async () => {
   await t.database.db.deleteFrom('user_identity').execute();
 });
 
-const aikos = (said: Said = {}): Said => ({
+const aikos = (said: SamlAnswerInput = {}): SamlAnswerInput => ({
   subject: 'aiko-1',
   attributes: { [emailClaim]: t.fixtures.aiko.email },
   ...said,
@@ -84,7 +84,7 @@ async function goOn(address: URL, cookie: string): Promise<Record<string, string
   return Object.fromEntries(location.searchParams);
 }
 
-async function signOn(said: Said, change = (xml: string) => xml): Promise<Record<string, string>> {
+async function signOn(said: SamlAnswerInput, change = (xml: string) => xml): Promise<Record<string, string>> {
   const { url, cookie } = await leave();
   return goOn(await post(change(await idp.answer(url, said))), cookie);
 }
@@ -276,7 +276,7 @@ describe('whose answer it is', () => {
 describe('an answer is refused', () => {
   const stranger = makeCertificate('idp.example');
 
-  test.each<[string, Said]>([
+  test.each<[string, SamlAnswerInput]>([
     ['that nobody asked for', { inResponseTo: null }],
     ['for another audience', { audience: 'https://other.example/metadata' }],
     ['for another address', { recipient: 'https://other.example/callback' }],

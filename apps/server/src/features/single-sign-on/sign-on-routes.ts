@@ -8,7 +8,7 @@ import { attempts, signOnCookie } from './model.ts';
 import { samlRoutes } from './saml-routes.ts';
 
 /** Characters of the address a user wanted to see. */
-const maxNextChars = 500;
+const maxNextLength = 500;
 
 /** Any of them may be set up while the server runs. */
 const signOnNames = ['google_oauth2', 'openid_connect', 'saml'] as const;
@@ -21,7 +21,7 @@ export function signOnRoutes(app: FastifyInstance, platform: Platform): void {
     app.get<{ Querystring: { next?: unknown } }>(`/auth/${name}`, async (request, reply) => {
       await limitKind(platform.limiter, request.networks, 'single_sign_on', attempts);
       const { next } = request.query;
-      const isNext = typeof next === 'string' && next.length <= maxNextChars;
+      const isNext = typeof next === 'string' && next.length <= maxNextLength;
       const begun = await beginSignOn(platform, name, isNext ? next : '');
       if (begun === undefined) throw new Failure('not_found');
       return reply

@@ -13,7 +13,7 @@ export {
   listRecoveryCodes,
   putTwoFactor,
 } from './two-factor/queries.ts';
-export { acceptInvitationByMail } from './actions/accept-invitation.ts';
+export { acceptInvitationByEmail } from './actions/accept-invitation.ts';
 export { emitInvitations } from './steps/emit-invitations.ts';
 export { checkCurrentPassword } from './steps/check-current-password.ts';
 export { clearProfile } from './steps/clear-profile.ts';
@@ -25,7 +25,7 @@ export { findOrCreateInvited } from './actions/find-or-create-invited.ts';
 export { hashNewPassword, passwordErrors } from './steps/hash-new-password.ts';
 export { loadProfile } from './steps/load-profile.ts';
 export { mintLoginLink } from './steps/mint-login-link.ts';
-export { mintUserToken, tokenLifetime } from './steps/mint-user-token.ts';
+export { mintUserToken, tokenLifetimeSeconds } from './steps/mint-user-token.ts';
 export { newPasswordPath } from './steps/new-password-path.ts';
 export { inspectUserToken, redeemUserToken } from './steps/redeem-user-token.ts';
 export { replaceAccessToken } from './actions/replace-access-token.ts';

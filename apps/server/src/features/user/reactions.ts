@@ -7,21 +7,21 @@ import {
   userTwoFactorChanged,
 } from '@confab/contract/features/user';
 import { reaction, type ReactionEvent } from '../../platform/jobs/reactions.ts';
-import { mailBody } from '../../platform/mail/mail-body.ts';
+import { emailBody } from '../../platform/email/email-body.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { mintUserToken } from './steps/mint-user-token.ts';
 import { findInvitation } from './invitation-queries.ts';
 import {
-  confirmationMail,
-  emailChangeMail,
-  invitationMail,
-  invitationOfUserMail,
-  passwordResetMail,
-  signUpOfInvitedMail,
-  signUpRepeatedMail,
-  twoFactorMail,
-  type MailText,
-} from './mail-view.ts';
+  confirmationEmail,
+  emailChangeEmail,
+  invitationEmail,
+  userInvitationEmail,
+  passwordResetEmail,
+  invitedSignUpEmail,
+  repeatedSignUpEmail,
+  twoFactorEmail,
+  type EmailText,
+} from './email-view.ts';
 import { hasProvenItself } from './model.ts';
 import { findUser, type UserRow } from './queries.ts';
 import type { UserTokenKind } from './token-queries.ts';
@@ -38,7 +38,7 @@ export const userReactions = [
       const email = user.unconfirmed_email ?? (user.confirmed_at === null ? user.email : null);
       if (email === null) return;
       await send(platform, { user, email, kind: 'confirmation' }, (token) =>
-        confirmationMail(platform.installation, token),
+        confirmationEmail(platform.installation, token),
       );
     },
   }),
@@ -57,7 +57,7 @@ export const userReactions = [
       const { old_email: email, new_email: newEmail } = event.data;
       if (user === undefined || typeof email !== 'string' || typeof newEmail !== 'string') return;
       await send(platform, { user, email, kind: 'email_undo' }, (token) =>
-        emailChangeMail(platform.installation, token, newEmail),
+        emailChangeEmail(platform.installation, token, newEmail),
       );
     },
   }),
@@ -77,7 +77,11 @@ export const userReactions = [
     run: async (event, platform) => {
       const user = await userOf(event, platform);
       if (user === undefined) return;
-      await mail(platform, user.email, twoFactorMail(platform.installation, event.data['enabled'] === true));
+      await sendEmail(
+        platform,
+        user.email,
+        twoFactorEmail(platform.installation, event.data['enabled'] === true),
+      );
     },
   }),
   reaction<Platform>({
@@ -88,7 +92,7 @@ export const userReactions = [
       const user = await userOf(event, platform);
       if (user === undefined) return;
       await send(platform, { user, email: user.email, kind: 'password_reset' }, (token) =>
-        passwordResetMail(platform.installation, token),
+        passwordResetEmail(platform.installation, token),
       );
     },
   }),
@@ -97,11 +101,11 @@ export const userReactions = [
 /** A user without a password cannot log in, so they get a link to set one. */
 async function notifySignUp(user: UserRow, platform: Platform): Promise<void> {
   if (user.confirmed_at !== null || user.password_hash !== null) {
-    await mail(platform, user.email, signUpRepeatedMail(platform.installation));
+    await sendEmail(platform, user.email, repeatedSignUpEmail(platform.installation));
     return;
   }
   await send(platform, { user, email: user.email, kind: 'password_reset' }, (token) =>
-    signUpOfInvitedMail(platform.installation, token),
+    invitedSignUpEmail(platform.installation, token),
   );
 }
 
@@ -117,11 +121,11 @@ async function sendInvitation(event: ReactionEvent, platform: Platform): Promise
     accountName: typeof account === 'string' ? account : platform.installation.brandName,
   };
   if (hasProvenItself(user)) {
-    await mail(platform, user.email, invitationOfUserMail(platform.installation, by));
+    await sendEmail(platform, user.email, userInvitationEmail(platform.installation, by));
     return;
   }
   await send(platform, { user, email: user.email, kind: 'invitation', accountId }, (token) =>
-    invitationMail(platform.installation, token, by),
+    invitationEmail(platform.installation, token, by),
   );
 }
 
@@ -134,12 +138,12 @@ async function userOf(event: ReactionEvent, platform: Platform): Promise<UserRow
 async function send(
   platform: Platform,
   { user, email, ...wish }: { user: UserRow; email: string; kind: UserTokenKind; accountId?: number },
-  write: (token: string) => MailText,
+  write: (token: string) => EmailText,
 ): Promise<void> {
   const token = await mintUserToken(platform, platform.db, { ...wish, userId: user.id, email });
-  await mail(platform, email, write(token));
+  await sendEmail(platform, email, write(token));
 }
 
-async function mail(platform: Platform, email: string, { subject, blocks }: MailText): Promise<void> {
-  await platform.mailer.send({ to: [{ address: email }], subject, ...mailBody(blocks) });
+async function sendEmail(platform: Platform, email: string, { subject, blocks }: EmailText): Promise<void> {
+  await platform.mailer.send({ to: [{ address: email }], subject, ...emailBody(blocks) });
 }

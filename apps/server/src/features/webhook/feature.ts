@@ -2,7 +2,7 @@ import type { Feature } from '../../platform/feature.ts';
 import {
   deliverWebhookJob,
   drainSlowWebhookJob,
-  mailPausedWebhookJob,
+  emailPausedWebhookJob,
   purgeDeliveriesJob,
   webhookCron,
 } from './jobs.ts';
@@ -10,6 +10,6 @@ import { webhookRoutes } from './routes.ts';
 
 export const webhookFeature: Feature = {
   routes: webhookRoutes,
-  jobs: [deliverWebhookJob, drainSlowWebhookJob, mailPausedWebhookJob, purgeDeliveriesJob],
+  jobs: [deliverWebhookJob, drainSlowWebhookJob, emailPausedWebhookJob, purgeDeliveriesJob],
   cron: webhookCron,
 };

@@ -1,2 +1,2 @@
 export { hasWebhooks, isSubscribed } from './queries.ts';
-export { tellWebhooks } from './actions/tell-webhooks.ts';
+export { notifyWebhooks } from './actions/notify-webhooks.ts';

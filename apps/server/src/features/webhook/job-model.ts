@@ -1,5 +1,5 @@
 import { Type } from '@confab/contract/kit/schema';
-import { laneOf } from '../../platform/jobs/job.ts';
+import { queueOf } from '../../platform/jobs/job.ts';
 
 /** How one delivery is asked for; it counts its attempts itself. */
 export const deliveryJob = {
@@ -9,7 +9,7 @@ export const deliveryJob = {
 } as const;
 
 /** How the email about a paused webhook is asked for. */
-export const pauseMail = {
+export const pausedEmail = {
   name: 'mail-paused-webhook',
   maxAttempts: 10,
   payload: Type.Object({ account_id: Type.Integer(), id: Type.Integer(), at: Type.Integer() }),
@@ -39,10 +39,10 @@ const lanes = 64;
  * waiting.
  */
 export function laneOfWebhook(accountId: number, webhookId: number): string {
-  return laneOf('webhook', `${accountId}/${webhookId}`, lanes);
+  return queueOf('webhook', `${accountId}/${webhookId}`, lanes);
 }
 
 /** In these slow webhooks take turns. */
 export function slowLaneOf(accountId: number, webhookId: number): string {
-  return laneOf('slow-webhook', `${accountId}/${webhookId}`, slowLanes);
+  return queueOf('slow-webhook', `${accountId}/${webhookId}`, slowLanes);
 }

@@ -3,9 +3,9 @@ import { job } from '../../platform/jobs/job.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { deliver } from './actions/deliver.ts';
 import { drainSlowWebhook } from './actions/drain-slow-webhook.ts';
-import { mailPaused } from './actions/mail-paused.ts';
+import { emailPaused } from './actions/email-paused.ts';
 import { purgeDeliveries } from './actions/purge-deliveries.ts';
-import { deliveryJob, drainJob, pauseMail } from './job-model.ts';
+import { deliveryJob, drainJob, pausedEmail } from './job-model.ts';
 
 export const deliverWebhookJob = job({
   ...deliveryJob,
@@ -19,10 +19,11 @@ export const drainSlowWebhookJob = job({
   run: ({ account_id: accountId, id }, platform: Platform) => drainSlowWebhook(platform, { accountId, id }),
 });
 
-export const mailPausedWebhookJob = job({
-  ...pauseMail,
+export const emailPausedWebhookJob = job({
+  ...pausedEmail,
   queue: 'default',
-  run: ({ account_id: accountId, id, at }, platform: Platform) => mailPaused(platform, { accountId, id, at }),
+  run: ({ account_id: accountId, id, at }, platform: Platform) =>
+    emailPaused(platform, { accountId, id, at }),
 });
 
 export const purgeDeliveriesJob = job({

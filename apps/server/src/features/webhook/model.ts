@@ -126,18 +126,18 @@ export function hasFailedForLong(failingSince: Date, now: Date): boolean {
 /** How long the log of a webhook is: older entries go, and of those that are done all but the newest. */
 export const log = { days: 7, entries: 1000 } as const;
 
-const maxShownBody = 32_000;
-const maxKeptAnswer = 2_000;
+const maxShownBodyLength = 32_000;
+const maxKeptAnswerLength = 2_000;
 
 /** A body as the log shows it. */
 export function shownBody(body: string): string {
-  return body.length > maxShownBody ? `${body.slice(0, maxShownBody)}…` : body;
+  return body.length > maxShownBodyLength ? `${body.slice(0, maxShownBodyLength)}…` : body;
 }
 
 /** An answer as it is kept; the database takes no zero bytes. */
 export function keptAnswer(answer: string): string {
   const text = answer.replaceAll('\u0000', '');
-  return text.length > maxKeptAnswer ? `${text.slice(0, maxKeptAnswer)}…` : text;
+  return text.length > maxKeptAnswerLength ? `${text.slice(0, maxKeptAnswerLength)}…` : text;
 }
 
 /** What a webhook is set to when it is to be told again. */

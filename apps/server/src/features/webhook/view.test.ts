@@ -7,7 +7,7 @@ import {
   drainJob,
   drainKey,
   laneOfWebhook,
-  pauseMail,
+  pausedEmail,
   slowLaneOf,
 } from './job-model.ts';
 import { deliveryView, exchangeView, webhookView } from './view.ts';
@@ -105,9 +105,9 @@ test('deliveries are asked for by account and number', () => {
   expect([deliveryJob.name, deliveryJob.maxAttempts]).toEqual(['deliver-webhook', 10]);
   expect(Value.Check(deliveryJob.payload, { account_id: 2, id: 9 })).toBe(true);
   expect(Value.Check(deliveryJob.payload, { account_id: 2 })).toBe(false);
-  expect([pauseMail.name, pauseMail.maxAttempts]).toEqual(['mail-paused-webhook', 10]);
-  expect(Value.Check(pauseMail.payload, { account_id: 2, id: 9, at: 5 })).toBe(true);
-  expect(Value.Check(pauseMail.payload, { account_id: 2, id: 9 })).toBe(false);
+  expect([pausedEmail.name, pausedEmail.maxAttempts]).toEqual(['mail-paused-webhook', 10]);
+  expect(Value.Check(pausedEmail.payload, { account_id: 2, id: 9, at: 5 })).toBe(true);
+  expect(Value.Check(pausedEmail.payload, { account_id: 2, id: 9 })).toBe(false);
   expect(deliveryKey(2, 9)).toBe('webhook-delivery/2/9');
 });
 

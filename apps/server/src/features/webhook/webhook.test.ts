@@ -6,7 +6,7 @@ import { openProgram, type Program } from '../../../test/program.ts';
 import type { Background } from '../../main/background.ts';
 import { deliver } from './actions/deliver.ts';
 import { drainSlowWebhook } from './actions/drain-slow-webhook.ts';
-import { mailPaused } from './actions/mail-paused.ts';
+import { emailPaused } from './actions/email-paused.ts';
 import { purgeDeliveries } from './actions/purge-deliveries.ts';
 
 let t: TestApp;
@@ -264,15 +264,15 @@ describe('a receiver that fails', () => {
     const again = await maya().post(`${base}/webhooks/${id}/deliveries/${other.id}/replay`);
     expect([again.statusCode, again.json().error]).toEqual([422, 'The webhook is paused']);
     const at = new Date(shown.paused_at).getTime();
-    await mailPaused(t.platform, { accountId: t.fixtures.account.id, id, at });
-    const mail = (await t.mails()).at(-1);
-    expect(mail).toContain(`Subject: The webhook at ${new URL(program.url).host} is paused`);
-    expect(mail).not.toContain('very-secret');
+    await emailPaused(t.platform, { accountId: t.fixtures.account.id, id, at });
+    const emailText = (await t.sentEmails()).at(-1);
+    expect(emailText).toContain(`Subject: The webhook at ${new URL(program.url).host} is paused`);
+    expect(emailText).not.toContain('very-secret');
     const resumed = await maya().post(`${base}/webhooks/${id}/resume`);
     expect(resumed.json().payload.webhook.paused_at).toBeNull();
-    const before = (await t.mails()).length;
-    await mailPaused(t.platform, { accountId: t.fixtures.account.id, id, at });
-    expect(await t.mails()).toHaveLength(before);
+    const before = (await t.sentEmails()).length;
+    await emailPaused(t.platform, { accountId: t.fixtures.account.id, id, at });
+    expect(await t.sentEmails()).toHaveLength(before);
   });
 });
 

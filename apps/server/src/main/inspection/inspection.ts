@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Mailer } from '../../platform/mail/mailer.ts';
+import type { Mailer } from '../../platform/email/mailer.ts';
 import type { Inspection } from '../../platform/platform.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { createProbes } from './probes.ts';

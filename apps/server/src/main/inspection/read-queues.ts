@@ -6,9 +6,9 @@ import { jobs, reactions } from '../features.ts';
 
 /** The state of every queue, with the jobs of all features. */
 export async function readQueues(db: Db): Promise<readonly QueueStats[]> {
-  const [{ queueStats }, { upkeep }] = await Promise.all([
+  const [{ queueStats }, { eventMaintenance }] = await Promise.all([
     import('../../platform/jobs/stats.ts'),
     import('../../platform/jobs/maintenance.ts'),
   ]);
-  return queueStats(db, [...reactionJobs(db, reactions), ...jobs, ...upkeep<Platform>(db).jobs]);
+  return queueStats(db, [...reactionJobs(db, reactions), ...jobs, ...eventMaintenance<Platform>(db).jobs]);
 }

@@ -48,7 +48,7 @@ async function memberSubscriber(platform: Platform, listener: Listener): Promise
     id: userId,
     inboxIds: visibility?.inboxIds ?? [],
     body: 'data',
-    hears: (audience) => {
+    receives: (audience) => {
       if (audience.exceptUser === userId) return false;
       if (audience.onlyUsers?.includes(userId) === false) return false;
       if (audience.account === true) return audience.aboutContact !== true || usesContacts;
@@ -72,6 +72,6 @@ async function contactSubscriber(platform: Platform, token: string): Promise<Sub
     id: session.contact_id,
     inboxIds: [],
     body: 'contact',
-    hears: (audience) => audience.contacts?.includes(token) === true,
+    receives: (audience) => audience.contacts?.includes(token) === true,
   };
 }

@@ -60,7 +60,8 @@ async function inject(app: FastifyInstance, request: InjectOptions): Promise<Lig
   try {
     return await app.inject(request);
   } catch (error) {
-    if (hasCode(error, 'FST_ERR_REOPENED_CLOSE_SERVER')) throw new Failure('unavailable', { retryAfter: 5 });
+    if (hasCode(error, 'FST_ERR_REOPENED_CLOSE_SERVER'))
+      throw new Failure('unavailable', { retryAfterSeconds: 5 });
     throw error;
   }
 }

@@ -3,7 +3,7 @@ import { mcpPath } from '@confab/contract/kit/mcp';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { authenticateMember, presentedCredentials } from '../../features/session/index.ts';
 import type { MemberActor } from '../../platform/auth/actor.ts';
-import { bodyHoldOf, installRawBody } from '../../platform/http/body/body-parsers.ts';
+import { bodyReservationOf, installRawBody } from '../../platform/http/body/body-parsers.ts';
 import { JsonSize } from '../../platform/http/body/json-size.ts';
 import { plainAddress } from '../../platform/http/callers/client-address.ts';
 import { limitCalls } from '../../platform/http/limits.ts';
@@ -114,7 +114,7 @@ async function answer(
   if (sent.body === undefined) return reply.send();
   const text = JSON.stringify(sent.body);
   // Until it is read, like the body that asked for it.
-  bodyHoldOf(request, app.openBodyHold).take(Buffer.byteLength(text));
+  bodyReservationOf(request, app.openBodyReservation).take(Buffer.byteLength(text));
   return reply.type('application/json; charset=utf-8').send(text);
 }
 
@@ -163,8 +163,8 @@ function sendProblem(error: FastifyError, _request: FastifyRequest, reply: Fasti
     const reason = code === 'unauthenticated' ? '' : ', error="invalid_token"';
     void reply.header('www-authenticate', `Bearer realm="api"${reason}`);
   }
-  if (options.retryAfter !== undefined)
-    void reply.header('retry-after', String(Math.ceil(options.retryAfter)));
+  if (options.retryAfterSeconds !== undefined)
+    void reply.header('retry-after', String(Math.ceil(options.retryAfterSeconds)));
   if (code === 'unprocessable') return reply.status(400).send(refusal(message, codes.parse));
   return reply.status(statusOf(error)).send(refusal(message));
 }

@@ -1,5 +1,5 @@
 /** Characters of one result as JSON: what a model can still read, about 25,000 words. */
-const maxResultChars = 100_000;
+const maxResultLength = 100_000;
 
 /** How much is left of texts and lists, in the order in which it is tried. */
 const steps = [
@@ -13,14 +13,14 @@ const steps = [
 /** The value within the limit: as it is, or with long texts and lists cut; undefined when even that is too long. */
 export function shorten(
   value: unknown,
-  maxChars: number = maxResultChars,
+  maxLength: number = maxResultLength,
 ): { text: string; value: unknown; isShortened: boolean } | undefined {
   const text = JSON.stringify(value);
-  if (text.length <= maxChars) return { text, value, isShortened: false };
+  if (text.length <= maxLength) return { text, value, isShortened: false };
   for (const step of steps) {
     const cut = cutDown(value, step);
     const shorter = JSON.stringify(cut);
-    if (shorter.length <= maxChars) return { text: shorter, value: cut, isShortened: true };
+    if (shorter.length <= maxLength) return { text: shorter, value: cut, isShortened: true };
   }
   return undefined;
 }

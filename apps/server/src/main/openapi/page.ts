@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../platform/mail/mail-body.ts';
+import { escapeHtml } from '../../platform/email/email-body.ts';
 import type { Content } from './errors.ts';
 import type { OpenApi, Operation, Parameter } from './document.ts';
 import type { JsonSchema } from './schemas.ts';

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../platform/mail/mail-body.ts';
+import { escapeHtml } from '../../platform/email/email-body.ts';
 import type { JsonSchema } from './schemas.ts';
 
 /** A schema in the manner of a TypeScript type, as HTML: `{ title: string, up to 255 characters }`, names as links. */

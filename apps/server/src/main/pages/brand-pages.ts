@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { fastifyStatic } from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { escapeHtml } from '../../platform/mail/mail-body.ts';
+import { escapeHtml } from '../../platform/email/email-body.ts';
 import type { Installation, Platform } from '../../platform/platform.ts';
 
 /** What is shown where the operator sets no logo. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { listSitemap, showFeed, type Feed } from '../../features/help-centre/index.ts';
 import { limitCalls, limitKind } from '../../platform/http/limits.ts';
-import { escapeHtml } from '../../platform/mail/mail-body.ts';
+import { escapeHtml } from '../../platform/email/email-body.ts';
 import type { Platform } from '../../platform/platform.ts';
 
 type Request = FastifyRequest<{ Params: { slug: string; locale: string } }>;

@@ -5,7 +5,7 @@ import { fastifyStatic } from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasCode } from '../../platform/errors/coded-error.ts';
 import { forScript, mergePolicies, pageHeaders, type Policy } from '../../platform/http/security-headers.ts';
-import { escapeHtml } from '../../platform/mail/mail-body.ts';
+import { escapeHtml } from '../../platform/email/email-body.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { brandPages, iconLinks } from './brand-pages.ts';
 import { builtFile } from './built-file.ts';
@@ -16,7 +16,7 @@ import { pageGlobals } from './page-globals.ts';
 import { playgroundPolicy } from './playground-policy.ts';
 
 const built = fileURLToPath(new URL('../../../../dashboard/dist', import.meta.url));
-const aYear = 31_536_000_000;
+const yearMs = 31_536_000_000;
 
 /**
  * Serves the dashboard: one page for all its addresses, and its files. Until the installation is set up every
@@ -48,7 +48,7 @@ export function dashboardPages(app: FastifyInstance, platform: Platform, directo
     index: false,
     dotfiles: 'ignore',
     immutable: true,
-    maxAge: aYear,
+    maxAge: yearMs,
     preCompressed: true,
     suppressWarning: true,
     // Seventy files make a screen: nothing about them that no browser uses is sent seventy times.

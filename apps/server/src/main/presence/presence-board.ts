@@ -25,7 +25,7 @@ const maxVersions = 500;
  * is only sent when it changed, and once a minute at most: all of an account's sockets together would otherwise be
  * sent the square of its size.
  */
-const maxFrequentLength = 16_384;
+const maxFrequentBytes = 16_384;
 const largeIntervalMs = 60_000;
 
 type Statuses = ReadonlyMap<number, Availability>;
@@ -73,7 +73,7 @@ export function createPresenceBoard(accountId: number): PresenceBoard {
         return behind === 0 ? null : changesSince(version - behind);
       }
       const text = all();
-      const isTooOften = text.length > maxFrequentLength && (behind === 0 || isRecent);
+      const isTooOften = text.length > maxFrequentBytes && (behind === 0 || isRecent);
       if (isTooOften && !changesOnly) return null;
       mark();
       return text;

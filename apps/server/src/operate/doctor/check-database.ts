@@ -87,11 +87,11 @@ async function checkIndexes(client: pg.Client): Promise<Finding> {
 async function checkClock(client: pg.Client): Promise<Finding> {
   const asked = Date.now();
   const clock = await queries.readClock(client);
-  return judgeClock(clock - (asked + Date.now()) / 2);
+  return clockFinding(clock - (asked + Date.now()) / 2);
 }
 
 /** `offsetMs` is how far the database's clock is ahead of ours. */
-export function judgeClock(offsetMs: number): Finding {
+export function clockFinding(offsetMs: number): Finding {
   const seconds = (Math.abs(offsetMs) / 1000).toFixed(1);
   const text = `The clocks of this machine and of the database differ by ${seconds} seconds.`;
   const advice =

@@ -33,10 +33,10 @@ export async function checkDisk({
 
 async function roomOf(path: string): Promise<Finding> {
   const { bavail, blocks, bsize } = await statfs(path);
-  return judgeRoom(path, bavail * bsize, blocks * bsize);
+  return diskFinding(path, bavail * bsize, blocks * bsize);
 }
 
-export function judgeRoom(path: string, free: number, total: number): Finding {
+export function diskFinding(path: string, free: number, total: number): Finding {
   const text = `${path} has ${(free / 1e9).toFixed(1)} GB free of ${(total / 1e9).toFixed(1)} GB.`;
   const advice = 'Free some space or enlarge the disk: a full one stops the database and loses uploads.';
   if (free < tooLowBytes) return failing('disk', text, advice);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { judgeClock } from './check-database.ts';
-import { judgeRoom } from './check-machine.ts';
+import { clockFinding } from './check-database.ts';
+import { diskFinding } from './check-machine.ts';
 
 test.each([
   [0, 'ok'],
@@ -10,7 +10,7 @@ test.each([
   [30_000, 'failing'],
   [-86_400_000, 'failing'],
 ] as const)('a clock that is %d ms ahead is %s', (offsetMs, state) => {
-  expect(judgeClock(offsetMs).state).toBe(state);
+  expect(clockFinding(offsetMs).state).toBe(state);
 });
 
 test.each([
@@ -21,5 +21,5 @@ test.each([
   [6e9, 500e9, 'ok'],
   [4e9, 500e9, 'warning'],
 ] as const)('a disk with %d of %d bytes free is %s', (free, total, state) => {
-  expect(judgeRoom('/data', free, total).state).toBe(state);
+  expect(diskFinding('/data', free, total).state).toBe(state);
 });

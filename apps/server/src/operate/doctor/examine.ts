@@ -12,8 +12,8 @@ import { checkEmail, checkRedis, checkStorage } from './check-services.ts';
 import { failing, type Finding, reasonOf, warning } from './finding.ts';
 
 /** Looks at everything an installation needs. Changes nothing but a file that it deletes again. */
-export async function examine(config: Config, say: PostgresLog): Promise<Finding[]> {
-  const database = await examineDatabase(config, say);
+export async function examine(config: Config, log: PostgresLog): Promise<Finding[]> {
+  const database = await examineDatabase(config, log);
   const redis = await checkRedis(config);
   return [
     ...(await checkDisk(config)),
@@ -28,7 +28,7 @@ export async function examine(config: Config, say: PostgresLog): Promise<Finding
 
 type DatabaseFindings = { findings: Finding[]; fingerprint: string | null | undefined };
 
-async function examineDatabase(config: Config, say: PostgresLog): Promise<DatabaseFindings> {
+async function examineDatabase(config: Config, log: PostgresLog): Promise<DatabaseFindings> {
   if (config.databaseUrl === undefined && !hasEmbeddedDatabase(config.dataDir))
     return {
       findings: [
@@ -38,7 +38,7 @@ async function examineDatabase(config: Config, say: PostgresLog): Promise<Databa
     };
   const advice = 'Check DATABASE_URL, that the database runs, and who it lets in.';
   try {
-    const server = await reachDatabase(config, say);
+    const server = await reachDatabase(config, log);
     try {
       const client = await connect(server.url);
       try {

@@ -56,7 +56,7 @@ export function cardMaker(options: CardMakerOptions = {}): CardMaker {
     return Buffer.from(image);
   };
   const queued = async (key: string, owner: string, card: () => Promise<Card>): Promise<Buffer> => {
-    if (queue.waiting() >= maxWaiting) throw new Failure('unavailable', { retryAfter: retryAfterSeconds });
+    if (queue.waiting() >= maxWaiting) throw new Failure('unavailable', { retryAfterSeconds });
     const image = await queue.run(owner, async () => draw(await card()));
     kept.set(key, image);
     return image;

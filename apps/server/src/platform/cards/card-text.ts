@@ -31,13 +31,13 @@ const graphemes = (text: string): string[] =>
   Array.from(new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text), ({ segment }) => segment);
 
 /** Longer ones are broken anywhere. */
-const maxWord = 24;
+const maxWordLength = 24;
 
 /** The words of a text with the spaces and marks between them, where a line may end; also where no spaces are written. */
 export function wordsOf(text: string, language: string): string[] {
   const words = new Intl.Segmenter(language, { granularity: 'word' }).segment(text);
   return Array.from(words, ({ segment }) => segment).flatMap((word) =>
-    word.length > maxWord ? graphemes(word) : word,
+    word.length > maxWordLength ? graphemes(word) : word,
   );
 }
 

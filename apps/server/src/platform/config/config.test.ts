@@ -26,7 +26,7 @@ describe('settings', () => {
     expect(config).toMatchObject({
       port: 3000,
       accountSignup: 'false',
-      presenceDuration: 30,
+      presenceSeconds: 30,
       rateLimits: true,
       trustedProxies: [],
     });

@@ -37,7 +37,7 @@ export type Config = {
   readonly brandColor: string | undefined;
   /** Addresses or paths of images. */
   readonly logos: { readonly wide: string; readonly wideDark: string; readonly square: string };
-  readonly presenceDuration: number;
+  readonly presenceSeconds: number;
   /** Absolute. */
   readonly dataDir: string;
   /** undefined: run the embedded PostgreSQL in `dataDir`. */
@@ -46,7 +46,7 @@ export type Config = {
   readonly redisUrl: string | undefined;
   /** `s3://…` or `file:///…`, see `openStorage`; undefined: the folder `uploads` in `dataDir`. */
   readonly storageUrl: string | undefined;
-  readonly fileLinkTtl: number;
+  readonly fileLinkSeconds: number;
   /** Bytes; null: no limit. */
   readonly maxStorage: Readonly<Record<'account' | 'conversation' | 'visitor', number | null>>;
   /** undefined: emails are saved as files in `dataDir` instead of being sent. */
@@ -124,13 +124,13 @@ function toConfig(settings: Settings): Config {
     brandName: settings.BRAND_NAME,
     brandColor: settings.BRAND_COLOR,
     logos: { wide: settings.LOGO, wideDark: settings.LOGO_DARK, square: settings.LOGO_THUMBNAIL },
-    presenceDuration: settings.PRESENCE_DURATION,
+    presenceSeconds: settings.PRESENCE_DURATION,
     dataDir,
     databaseUrl: settings.DATABASE_URL,
     databasePoolSize: settings.DATABASE_POOL_SIZE,
     redisUrl: settings.REDIS_URL,
     storageUrl: settings.STORAGE_URL,
-    fileLinkTtl: settings.FILE_LINK_TTL,
+    fileLinkSeconds: settings.FILE_LINK_TTL,
     maxStorage: {
       account: megabytes(settings.MAX_ACCOUNT_STORAGE_MB),
       conversation: megabytes(settings.MAX_CONVERSATION_STORAGE_MB),

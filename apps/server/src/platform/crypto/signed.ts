@@ -14,7 +14,7 @@ export type Signer = {
 const maxTokenLength = 4096;
 
 /** The last second of the year 9999. */
-const forever = 253_402_300_799;
+const maxExpirySeconds = 253_402_300_799;
 
 /** A signer whose tokens are good for one purpose only: those of two purposes never open each other. */
 export function signer(keys: SecretKeys, purpose: string, clock: Clock): Signer {
@@ -23,7 +23,9 @@ export function signer(keys: SecretKeys, purpose: string, clock: Clock): Signer 
   return {
     sign: (value, expiresInSeconds) => {
       const expires =
-        expiresInSeconds === null ? forever : Math.floor(clock.now().getTime() / 1000) + expiresInSeconds;
+        expiresInSeconds === null
+          ? maxExpirySeconds
+          : Math.floor(clock.now().getTime() / 1000) + expiresInSeconds;
       const body = Buffer.from(JSON.stringify([expires, value])).toString('base64url');
       return `${body}.${current.id}.${mac(current.key, `${body}.${current.id}`)}`;
     },

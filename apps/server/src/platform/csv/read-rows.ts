@@ -19,7 +19,7 @@ export type RowCursor = { cursor: number; rowCount: number };
 export type OpenAt = (start: number) => Promise<Readable>;
 
 /** Characters that are shown of a line that is no row. */
-const maxShownText = 1000;
+const maxShownLength = 1000;
 
 /**
  * The rows of a CSV file, from a place on. Memory is bounded by `maxRowBytes` and the pieces of the stream. A line whose
@@ -116,11 +116,11 @@ async function skipLine(open: OpenAt, start: number): Promise<{ text: string; en
   for await (const piece of await open(start)) {
     const bytes = piece as Buffer;
     const at = lineEnd(bytes, end === start);
-    if (text.length < maxShownText) text += bytes.toString('utf8', 0, Math.min(at, maxShownText * 4));
+    if (text.length < maxShownLength) text += bytes.toString('utf8', 0, Math.min(at, maxShownLength * 4));
     end += at;
     if (at < bytes.length || bytes.at(-1) === newline) break;
   }
-  return { text: text.trim().slice(0, maxShownText), end };
+  return { text: text.trim().slice(0, maxShownLength), end };
 }
 
 const newline = 10;

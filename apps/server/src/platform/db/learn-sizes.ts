@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Queryable } from './database.ts';
 
 /** Rows from which on the database notices by itself soon enough that a table has grown. */
-const grown = 10_000;
+const minRowGrowth = 10_000;
 
 /**
  * Has the database look at tables that were small when it last did. Who fills one from nothing is slow otherwise: for
@@ -11,6 +11,6 @@ const grown = 10_000;
 export async function learnSizes(db: Queryable, tables: readonly string[]): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class
-    where oid = any(${[...tables]}::text[]::regclass[]) and reltuples < ${grown}`.execute(db);
+    where oid = any(${[...tables]}::text[]::regclass[]) and reltuples < ${minRowGrowth}`.execute(db);
   for (const { name } of rows) await sql`analyze ${sql.table(name)}`.execute(db);
 }

@@ -94,12 +94,12 @@ async function apply(client: pg.PoolClient, folder: string, name: string): Promi
 }
 
 /** Well below the second after which PostgreSQL looks for deadlocks. */
-const lockTimeout = '400ms';
+const lockTimeoutMs = '400ms';
 /** About two minutes of tries. */
 const maxTries = 120;
 
 async function attempt(client: pg.PoolClient, name: string, statements: string): Promise<void> {
-  await client.query(`begin; set local lock_timeout = '${lockTimeout}'`);
+  await client.query(`begin; set local lock_timeout = '${lockTimeoutMs}'`);
   try {
     await client.query(statements);
     await client.query('insert into schema_migration (name) values ($1)', [name]);

@@ -60,7 +60,7 @@ function prepare(client: pg.PoolClient): pg.PoolClient {
 /** Runs statements of one connection, of which some wait for the next to leave with. */
 function exchangeOf(client: pg.PoolClient) {
   const query = client.query.bind(client);
-  const sendPipelined = pipelinesOf(client.connection, (flight) => void query(flight));
+  const sendPipelined = pipelinesOf(client.connection, (pipeline) => void query(pipeline));
   let waiting: Statement[] = [];
   /** How many statements open the transaction that waits. */
   let opening = 1;

@@ -180,7 +180,7 @@ test('a deadlock among writes that nothing waited for is tried again, and done o
     'begin; set local deadlock_timeout = 5000; update note set text = $$other$$ where id = 2',
   );
   let tries = 0;
-  const ours = transact({ db: database.db, wakeRelay: () => undefined }, async (trx) => {
+  const ours = transact({ db: database.db, notifyRelay: () => undefined }, async (trx) => {
     tries += 1;
     await sql`set local deadlock_timeout = 50`.execute(trx);
     await enqueueWrite(trx, sql`update note set text = text || ${'!'} where id = 1`);
@@ -253,10 +253,10 @@ test('what speaks to the same connection in its own way is answered', async () =
     const both: unknown = await client.query('select 1 as one; select 2 as two');
     expect(both).toMatchObject([{ rows: [{ one: 1 }] }, { rows: [{ two: 2 }] }]);
     await expect(client.query('copy note from stdin')).rejects.toThrow(/copy/i);
-    const heard = new Promise((resolve) => client.once('notification', resolve));
+    const received = new Promise((resolve) => client.once('notification', resolve));
     await client.query('listen news');
     await other.query("notify news, 'hello'");
-    expect(await heard).toMatchObject({ payload: 'hello' });
+    expect(await received).toMatchObject({ payload: 'hello' });
     await client.query('unlisten news');
     await client.query('begin');
     await client.query('declare notes cursor for select id from note');

@@ -11,7 +11,7 @@ export const nothing: Answer = { command: '', rowCount: 0, oid: 0, fields: [], r
  * ones. Only the last may return rows. Columns are described once per named statement: the database refuses to run
  * one whose columns have changed.
  */
-export function pipelinesOf(connection: pg.Connection, submit: (flight: pg.Query) => void) {
+export function pipelinesOf(connection: pg.Connection, submit: (pipeline: pg.Query) => void) {
   const parts = { first: partOf(connection, 'sync', 'describe'), familiar: partOf(connection, 'describe') };
   const known = memoryOf(connection);
   return (first: readonly Statement[], last: Statement): Promise<Answer> => {
@@ -20,7 +20,7 @@ export function pipelinesOf(connection: pg.Connection, submit: (flight: pg.Query
       let completed = 0;
       let shape: Shape | undefined;
       let refused: Error | undefined;
-      const flight = extended(last, (given, result) => {
+      const pipeline = extended(last, (given, result) => {
         const error = given ?? refused;
         if (error === undefined) {
           const answer = lastOf(result);
@@ -32,18 +32,18 @@ export function pipelinesOf(connection: pg.Connection, submit: (flight: pg.Query
         if (completed < first.length) unseen.add(error);
         reject(error);
       });
-      const send = flight.submit;
-      const count = method(flight, 'handleCommandComplete');
+      const send = pipeline.submit;
+      const count = method(pipeline, 'handleCommandComplete');
       const expectLast = () => {
-        if (shape !== undefined && completed === first.length) expectRows(flight, shape);
+        if (shape !== undefined && completed === first.length) expectRows(pipeline, shape);
       };
       const sendLast = (): Error | undefined => {
         expectLast();
         const connected = shape === undefined ? connection : parts.familiar;
-        const unsent: unknown = Reflect.apply(send, flight, [connected]);
+        const unsent: unknown = Reflect.apply(send, pipeline, [connected]);
         return unsent instanceof Error ? unsent : undefined;
       };
-      Object.assign(flight, {
+      Object.assign(pipeline, {
         submit: () => {
           connection.stream.cork();
           try {
@@ -65,7 +65,7 @@ export function pipelinesOf(connection: pg.Connection, submit: (flight: pg.Query
           expectLast();
         },
       });
-      submit(flight);
+      submit(pipeline);
     });
   };
 }
@@ -87,7 +87,7 @@ function memoryOf(connection: pg.Connection) {
   const parsed: object = Reflect.get(connection, 'parsedStatements');
   const submitted: object = Reflect.get(connection, 'submittedNamedStatements');
   const shapes = new Map<string, Shape>();
-  let doubtful: string[] = [];
+  let uncertain: string[] = [];
   return {
     shape: ({ name = '' }: Statement): Shape | undefined => shapes.get(name),
     /** The driver by itself only learns of the last. */
@@ -102,18 +102,18 @@ function memoryOf(connection: pg.Connection) {
     },
     /** After an error it is unknown which statements the database parsed before it stopped. */
     forgetUnconfirmed(statements: readonly Statement[], error: Error): void {
-      doubtful.push(...statements.flatMap(({ name }) => name ?? []));
-      if (isForgotten(error)) doubtful.push(...Object.keys(parsed));
+      uncertain.push(...statements.flatMap(({ name }) => name ?? []));
+      if (isForgotten(error)) uncertain.push(...Object.keys(parsed));
     },
     /** Has the database and the driver forget what is doubtful, whether or not they know it. */
     settle(): void {
-      for (const name of doubtful) {
+      for (const name of uncertain) {
         connection.close({ type: 'S', name }, true);
         Reflect.deleteProperty(parsed, name);
         Reflect.deleteProperty(submitted, name);
         shapes.delete(name);
       }
-      doubtful = [];
+      uncertain = [];
     },
   };
 }
@@ -142,9 +142,9 @@ function extended({ text, values, name }: Statement, done: Done): pg.Query {
 type Done = (error: Error | undefined, result: pg.QueryResult) => void;
 
 /** The connection without some of its requests. */
-function partOf(connection: pg.Connection, ...unsaid: ('sync' | 'describe')[]): pg.Connection {
+function partOf(connection: pg.Connection, ...omitted: ('sync' | 'describe')[]): pg.Connection {
   const silent = { value: () => undefined };
-  return Object.create(connection, Object.fromEntries(unsaid.map((request) => [request, silent])));
+  return Object.create(connection, Object.fromEntries(omitted.map((request) => [request, silent])));
 }
 
 /** What the driver knows about the rows of a result after it received their description. */
@@ -156,10 +156,10 @@ function shapeOf(answer: Answer): Shape {
 }
 
 /** Makes the driver parse the following rows as if it had just received this description. */
-function expectRows(flight: pg.Query, shape: Shape): void {
-  method(flight, '_checkForMultirow')();
-  Object.assign(Reflect.get(flight, '_result'), shape);
-  Object.assign(flight, { _accumulateRows: true });
+function expectRows(pipeline: pg.Query, shape: Shape): void {
+  method(pipeline, '_checkForMultirow')();
+  Object.assign(Reflect.get(pipeline, '_result'), shape);
+  Object.assign(pipeline, { _accumulateRows: true });
 }
 
 /** The driver keeps one answer for each statement that completed. */

@@ -25,7 +25,7 @@ const defaults = { timeoutMs: 10_000, idleMs: 10_000 };
 /** For a process to come up, also on a machine that is busy. */
 const startTimeoutMs = 30_000;
 /** Of its own heap; images lie outside of it. */
-const heapMb = 64;
+const heapMegabytes = 64;
 
 type Work<Order = unknown> = {
   order: Order;
@@ -72,7 +72,7 @@ export function imageWorker<Order extends object>(options: ImageWorkerOptions & 
     to.process.send(work.order);
   };
   const start = (): Worker => {
-    const started: Worker = { process: startOwnProcess(program(), heapMb), isReady: false };
+    const started: Worker = { process: startOwnProcess(program(), heapMegabytes), isReady: false };
     if (started.process.pid !== undefined) onStart?.(started.process.pid);
     started.process.on('message', (answer: ImageAnswer) => {
       if (worker !== started) return;

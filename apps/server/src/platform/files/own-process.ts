@@ -4,13 +4,13 @@ import { fork, type ChildProcess } from 'node:child_process';
 const passedOn = ['PATH', 'SystemRoot', 'TEMP', 'TMP', 'TMPDIR', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH'];
 
 /** Starts a process that reads what strangers sent, with a heap of its own and none of the server's secrets. */
-export function startOwnProcess(program: URL, heapMb: number): ChildProcess {
+export function startOwnProcess(program: URL, heapMegabytes: number): ChildProcess {
   const env = Object.fromEntries(
     passedOn.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
   );
   const child = fork(program, {
     env,
-    execArgv: [`--max-old-space-size=${heapMb}`],
+    execArgv: [`--max-old-space-size=${heapMegabytes}`],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });

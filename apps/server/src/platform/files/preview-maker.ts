@@ -32,7 +32,7 @@ export type PreviewMakerOptions = ImageWorkerOptions & {
   program?: URL;
 };
 
-const side = 250;
+const previewPx = 250;
 const copyTimeoutMs = 30_000;
 
 export function previewMaker({ limits, program, ...options }: PreviewMakerOptions = {}) {
@@ -45,7 +45,7 @@ export function previewMaker({ limits, program, ...options }: PreviewMakerOption
   const ask = (path: string): Promise<Uint8Array | undefined> => {
     // It may have been closed while the image was copied.
     refuseIfClosed();
-    return worker.ask({ path, side });
+    return worker.ask({ path, side: previewPx });
   };
   const maker: PreviewMaker = {
     make: (owner, source) =>

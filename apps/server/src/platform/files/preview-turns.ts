@@ -43,7 +43,7 @@ export function previewTurns(limits: PreviewLimits) {
     const isFull = isVisitor
       ? count > limits.maxPerVisitor || visitorCount > limits.maxOfVisitors
       : count > limits.maxPerMembers;
-    if (isFull) throw new Failure('unavailable', { retryAfter: retryAfterSeconds });
+    if (isFull) throw new Failure('unavailable', { retryAfterSeconds });
     counts.set(line, count + 1);
     if (isVisitor) visitorCount += 1;
   };

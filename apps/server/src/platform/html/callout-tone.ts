@@ -23,8 +23,8 @@ export function calloutTone({ name, attributes }: HtmlElement): CalloutTone | un
   const parts = classes.flatMap((each) => each.split(/[^a-z]+/));
   const isApart = parts.some((part) => apart.has(part));
   // A class that is nothing but such a word says it, too; as a part of another one it may mean anything.
-  const said = toneIn(isApart ? parts : classes);
-  return said ?? (isApart ? (toneOfColor(attributes['style']) ?? 'note') : undefined);
+  const tone = toneIn(isApart ? parts : classes);
+  return tone ?? (isApart ? (toneOfColor(attributes['style']) ?? 'note') : undefined);
 }
 
 const toneIn = (given: readonly string[]): CalloutTone | undefined =>

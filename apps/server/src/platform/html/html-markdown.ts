@@ -64,7 +64,7 @@ function blockOf(node: HtmlNode, links: Links): string[] {
       return tableOf(node, links);
     case 'iframe':
     case 'video':
-      return film(node, links);
+      return videoBlock(node, links);
     case 'summary':
       return inner().map((text) => (text.includes('\n') ? text : `**${text}**`));
     default:
@@ -107,7 +107,7 @@ function quoted(inner: readonly string[], first = ''): string[] {
 }
 
 /** An address on a line of its own is shown as the film that it leads to. */
-function film({ attributes, children }: HtmlElement, links: Links): string[] {
+function videoBlock({ attributes, children }: HtmlElement, links: Links): string[] {
   const source = children.find((child) => typeof child !== 'string' && child.name === 'source');
   const inSource = typeof source === 'object' ? source.attributes['src'] : undefined;
   const address = addressOf(attributes['src'] ?? inSource, links);

@@ -28,10 +28,10 @@ function say(text: string): Promise<string> {
   sockets.push(socket);
   socket.write(text);
   return new Promise((resolve) => {
-    let heard = '';
-    socket.on('data', (data: Buffer) => (heard += data.toString()));
+    let received = '';
+    socket.on('data', (data: Buffer) => (received += data.toString()));
     socket.on('error', () => undefined);
-    socket.on('close', () => resolve(heard));
+    socket.on('close', () => resolve(received));
   });
 }
 
@@ -40,22 +40,22 @@ test.each([
   ['half a head', 'GET /slow HTTP/1.1\r\nhost: x'],
   ['a request and half of the next', 'GET /none HTTP/1.1\r\nhost: x\r\n\r\nGET / HT'],
 ])('a connection on which %s was sent does not hold the server up', async (_, text) => {
-  const heard = say(text);
+  const received = say(text);
   await sleep(50);
   await app.close();
-  await heard;
+  await received;
 });
 
 test('a running request gets its whole answer', async () => {
-  const heard = say('GET /slow HTTP/1.1\r\nhost: x\r\n\r\n');
+  const received = say('GET /slow HTTP/1.1\r\nhost: x\r\n\r\n');
   await sleep(50);
   await app.close();
-  expect(await heard).toMatch(/^HTTP\/1\.1 200 [^]*connection: close[^]*whole$/);
+  expect(await received).toMatch(/^HTTP\/1\.1 200 [^]*connection: close[^]*whole$/);
 });
 
 test('a request that never ends is cut', async () => {
-  const heard = say('GET /never HTTP/1.1\r\nhost: x\r\n\r\n');
+  const received = say('GET /never HTTP/1.1\r\nhost: x\r\n\r\n');
   await sleep(50);
   await app.close();
-  expect(await heard).toBe('');
+  expect(await received).toBe('');
 });

@@ -25,8 +25,8 @@ export function installErrorHandler(app: FastifyInstance): void {
 
 /** Sends a failure as its family says; 429 is plain text with `Retry-After`. */
 export function sendFailure(failure: Failure, style: ErrorStyle, reply: FastifyReply): FastifyReply {
-  if (failure.options.retryAfter !== undefined) {
-    void reply.header('retry-after', String(Math.ceil(failure.options.retryAfter)));
+  if (failure.options.retryAfterSeconds !== undefined) {
+    void reply.header('retry-after', String(Math.ceil(failure.options.retryAfterSeconds)));
   }
   if (failure.code === 'too_many_requests') {
     return reply.status(429).type('text/plain; charset=utf-8').send(failure.message);
@@ -64,7 +64,7 @@ const isOutage = (error: unknown): boolean =>
 
 function sendOutage(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   request.log.warn({ err: error }, 'request failed: service unavailable');
-  return sendFailure(new Failure('unavailable', { retryAfter: 5 }), styleOf(request), reply);
+  return sendFailure(new Failure('unavailable', { retryAfterSeconds: 5 }), styleOf(request), reply);
 }
 
 function sendUnexpected(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {

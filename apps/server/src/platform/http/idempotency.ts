@@ -13,8 +13,8 @@ import { withBeforeCommit } from '../outbox/transact.ts';
 import { answerOf, type Answer } from './mount.ts';
 
 const header = 'idempotency-key';
-const longestKey = 255;
-const pollMilliseconds = 50;
+const maxKeyLength = 255;
+const pollMs = 50;
 const maxPolls = 200;
 
 /**
@@ -35,7 +35,7 @@ export function idempotently(store: Store, scopeOf: (actor: unknown) => string |
     const key = request.headers[header];
     if (request.method !== 'POST' || route.keepsAnswer === false || typeof key !== 'string' || key === '')
       return answerOf(route, await run());
-    if (key.length > longestKey)
+    if (key.length > maxKeyLength)
       throw new Failure('unprocessable', { message: 'Idempotency-Key is too long' });
     const caller = scopeOf(actor) ?? `anyone at ${digest(pathOf(request))}`;
     const mayRunAgain = (route.knownBy ?? []).some((path) => isGiven(request.body, path, route.wrapper));
@@ -80,7 +80,7 @@ async function again({ db, secrets }: Store, claim: Claim): Promise<Answer> {
       });
     if (row.status !== null)
       return { status: row.status, text: row.body === null ? '' : secrets.open(row.body, contextOf(claim)) };
-    await sleep(pollMilliseconds);
+    await sleep(pollMs);
   }
   throw new Failure('conflict', { message: 'The first request with this key is still running' });
 }
@@ -113,7 +113,7 @@ function withoutPaths(key: string, value: unknown): unknown {
 }
 
 /** A claim this old is of a process that died or hangs: longer than a stop waits for requests. */
-const abandonedAfter = "interval '30 seconds'";
+const abandonedInterval = "interval '30 seconds'";
 
 async function claimKey(db: Db, claim: Claim): Promise<boolean> {
   await db
@@ -136,7 +136,7 @@ async function claimKey(db: Db, claim: Claim): Promise<boolean> {
 }
 
 function isCutOff(eb: ExpressionBuilder<DB, 'idempotency_key'>) {
-  return eb.and([eb('status', 'is', null), eb('created_at', '<', sqlAgo(abandonedAfter))]);
+  return eb.and([eb('status', 'is', null), eb('created_at', '<', sqlAgo(abandonedInterval))]);
 }
 
 /** Binds an answer to its place: moved to another row it cannot be read. */

@@ -2,7 +2,7 @@ import type { Method, Route } from '@confab/contract/kit/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { withOrigin } from '../db/change-origin.ts';
 import { checkAnnounced, maxBodyBytesFor, type Admission } from './callers/admission.ts';
-import type { Hold, OpenHold } from './body/byte-budget.ts';
+import type { Reservation, OpenReservation } from './body/byte-budget.ts';
 import { hasBody, hasFiles } from './body/has-body.ts';
 import { onceClosed } from './body/once-closed.ts';
 import type { Endpoint, Guard, RequestInfo } from './endpoint.ts';
@@ -25,7 +25,7 @@ export type MountOptions = {
   ) => Promise<Answer>;
   clientAddress: (request: FastifyRequest) => string;
   /** Opens the hold of one request on the memory for answers that are not read yet. */
-  openAnswer: OpenHold;
+  openAnswer: OpenReservation;
   /** Bytes of one file. */
   maxFileBytes: number;
   /** Tests give this to hold every answer to its schema. */
@@ -59,19 +59,19 @@ function mountOne(app: FastifyInstance, endpoint: Endpoint, options: MountOption
       const sent = await withinTime(answer(endpoint, parsers.input, options, request, reply));
       const kind = route.isCsv === true ? 'text/csv' : 'application/json';
       if (sent.text !== '') void reply.type(`${kind}; charset=utf-8`);
-      if (sent.text.length > largeAnswer)
-        holdUntilRead(sent.text, options.openAnswer(request.networks), reply);
+      if (sent.text.length > largeAnswerBytes)
+        reserveUntilRead(sent.text, options.openAnswer(request.networks), reply);
       return reply.status(sent.status).send(sent.text);
     },
   });
 }
 
 /** Characters that any connection may have waiting; what is longer counts until it is read. */
-const largeAnswer = 64 * 1024;
+const largeAnswerBytes = 64 * 1024;
 
-function holdUntilRead(text: string, hold: Hold, reply: FastifyReply): void {
-  onceClosed(reply, () => hold.release());
-  hold.take(Buffer.byteLength(text));
+function reserveUntilRead(text: string, reservation: Reservation, reply: FastifyReply): void {
+  onceClosed(reply, () => reservation.release());
+  reservation.take(Buffer.byteLength(text));
 }
 
 /** Every check that needs only the request line and headers; the body has not been read yet. */

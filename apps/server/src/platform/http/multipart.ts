@@ -14,8 +14,8 @@ import { removeOld } from '../files/temporary-file.ts';
 import { markReceived, type UploadedFile } from '../files/uploaded-file.ts';
 import type { Ids } from '../ids/ids.ts';
 import { maxBytesWithFiles, maxFilesOf } from './callers/admission.ts';
-import { bodyHoldOf, maxBytesOf } from './body/body-parsers.ts';
-import type { Hold, OpenHold } from './body/byte-budget.ts';
+import { bodyReservationOf, maxBytesOf } from './body/body-parsers.ts';
+import type { Reservation, OpenReservation } from './body/byte-budget.ts';
 import { onceClosed } from './body/once-closed.ts';
 import { refuseOnSocket, watchBytes } from './body/watch-bytes.ts';
 import { nestParameters } from './input/parameters.ts';
@@ -27,8 +27,8 @@ export type MultipartOptions = {
   /** Bytes of one file. */
   maxFileBytes: number;
   /** Opens the holds on memory, for fields, and on disk, for files, of one request. */
-  openBody: OpenHold;
-  openDisk: OpenHold;
+  openBody: OpenReservation;
+  openDisk: OpenReservation;
 };
 
 /**
@@ -70,7 +70,7 @@ export const multipart = plugin<MultipartOptions>(async (app, options) => {
   });
 });
 
-type Received = { files: UploadedFile[]; disk: Hold };
+type Received = { files: UploadedFile[]; disk: Reservation };
 
 async function readBody(
   request: FastifyRequest,
@@ -80,7 +80,7 @@ async function readBody(
   const entries: [string, unknown][] = [];
   const { route } = request.routeOptions.config;
   const maxBytes = request.admission?.maxBodyBytes ?? maxBytesOf(route);
-  const hold = bodyHoldOf(request, options.openBody);
+  const reservation = bodyReservationOf(request, options.openBody);
   let fieldBytes = 0;
   try {
     const fileSize = route?.maxFileBytes ?? options.maxFileBytes;
@@ -93,7 +93,7 @@ async function readBody(
         fieldBytes += bytesOf(part.value);
         if (part.valueTruncated || part.fieldnameTruncated || fieldBytes > maxBytes)
           throw new Failure('payload_too_large');
-        hold.take(bytesOf(part.value));
+        reservation.take(bytesOf(part.value));
         entries.push([part.fieldname, part.value]);
       }
     }
@@ -156,7 +156,7 @@ async function receive(
   return file;
 }
 
-async function* counted(chunks: AsyncIterable<Buffer>, disk: Hold): AsyncGenerator<Buffer> {
+async function* counted(chunks: AsyncIterable<Buffer>, disk: Reservation): AsyncGenerator<Buffer> {
   for await (const chunk of chunks) {
     disk.take(chunk.length);
     yield chunk;

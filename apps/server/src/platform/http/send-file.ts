@@ -22,7 +22,7 @@ export async function sendFile(
     fileName: file.filename,
     download: exchange.download,
   });
-  const cache = `${file.shared ? 'public' : 'private'}, max-age=${file.maxAge}, immutable`;
+  const cache = `${file.shared ? 'public' : 'private'}, max-age=${file.maxAgeSeconds}, immutable`;
   const elsewhere = await storage.signedUrl(file.key, {
     expiresInSeconds: storeLinkSeconds,
     contentDisposition: headers['content-disposition'] ?? 'attachment',

@@ -10,7 +10,7 @@ const timeoutMs = 30_000;
 export async function withinTime<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const giveUp = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Failure('unavailable', { retryAfter: 5 })), timeoutMs);
+    timer = setTimeout(() => reject(new Failure('unavailable', { retryAfterSeconds: 5 })), timeoutMs);
   });
   try {
     return await Promise.race([work, giveUp]);

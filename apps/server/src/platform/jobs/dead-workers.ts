@@ -12,7 +12,7 @@ export type Watch = {
 /** Milliseconds between checks of the held locks, which cost next to nothing. */
 const checkIntervalMs = 400;
 /** Milliseconds between checks of the jobs themselves while no lock is missing. */
-const interval = 5000;
+const scanIntervalMs = 5000;
 /** Milliseconds until the second look: a pool is given up when it is found dead twice. */
 const recheckDelayMs = 800;
 /** Milliseconds until a lost lock is taken again, shorter than the interval between checks. */
@@ -25,8 +25,8 @@ const relockDelayMs = 200;
  */
 export async function watchForDeadWorkers(pool: pg.Pool, log: Logger): Promise<Watch> {
   const owned = new Set<string>();
-  const holder = holdLocks(pool, owned);
-  const check = checkOf(pool, holder, owned, log);
+  const connection = takeLocks(pool, owned);
+  const check = checkOf(pool, connection, owned, log);
   let timer: NodeJS.Timeout | undefined;
   let stopping = false;
   let looking = false;
@@ -44,42 +44,42 @@ export async function watchForDeadWorkers(pool: pg.Pool, log: Logger): Promise<W
       () => {
         running = look().then(lookLater);
       },
-      holder.held() ? checkIntervalMs : relockDelayMs,
+      connection.isConnected() ? checkIntervalMs : relockDelayMs,
     );
   };
   await running;
   lookLater();
-  holder.onLost(lookLater);
+  connection.onLost(lookLater);
   return {
     own(id) {
       owned.add(id);
-      running = running.then(() => holder.take(id));
+      running = running.then(() => connection.take(id));
     },
     disown(id) {
       owned.delete(id);
-      running = running.then(() => holder.drop(id));
+      running = running.then(() => connection.drop(id));
     },
     async stop() {
       stopping = true;
       clearTimeout(timer);
       await running;
-      holder.release();
+      connection.release();
     },
   };
 }
 
-type Holder = ReturnType<typeof holdLocks>;
+type Holder = ReturnType<typeof takeLocks>;
 
 /** Looks whose locks are held, and now and then at the jobs; never rejects. */
-function checkOf(pool: pg.Pool, holder: Holder, owned: ReadonlySet<string>, log: Logger) {
+function checkOf(pool: pg.Pool, connection: Holder, owned: ReadonlySet<string>, log: Logger) {
   let suspects = new Set<string>();
   let alive: ReadonlySet<string> = new Set();
   let lookAt = 0;
   return async (): Promise<void> => {
     try {
-      const client = await holder.client();
+      const client = await connection.client();
       const before = alive;
-      alive = await heldLocks(client);
+      alive = await lockedNames(client);
       // A lock that was released triggers an immediate check.
       const isMissed = [...before].some((lock) => !alive.has(lock));
       if (performance.now() < lookAt && !isMissed) return;
@@ -87,7 +87,8 @@ function checkOf(pool: pg.Pool, holder: Holder, owned: ReadonlySet<string>, log:
       const given = dead.filter((id) => suspects.has(id));
       suspects = new Set(dead);
       lookAt =
-        performance.now() + (dead.length > given.length && holder.isSteady() ? recheckDelayMs : interval);
+        performance.now() +
+        (dead.length > given.length && connection.isSteady() ? recheckDelayMs : scanIntervalMs);
       if (given.length === 0) return;
       await pool.query(disconnectAll, [given]);
       log.warn({ workers: given }, 'released jobs of dead workers');
@@ -98,18 +99,18 @@ function checkOf(pool: pg.Pool, holder: Holder, owned: ReadonlySet<string>, log:
 }
 
 /** Keeps the locks of the owned pools on one connection, and takes them again on a new one. */
-function holdLocks(pool: pg.Pool, owned: ReadonlySet<string>) {
-  let held: pg.PoolClient | null = null;
+function takeLocks(pool: pg.Pool, owned: ReadonlySet<string>) {
+  let isConnected: pg.PoolClient | null = null;
   let locked = new Set<string>();
   let lostAt = Number.NEGATIVE_INFINITY;
   let lost: () => void = () => undefined;
   return {
-    held: () => held !== null,
+    isConnected: () => isConnected !== null,
     /** False for a while after our own was lost: then the others may have lost theirs alive, too. */
-    isSteady: () => performance.now() - lostAt > interval,
+    isSteady: () => performance.now() - lostAt > scanIntervalMs,
     onLost: (listener: () => void) => void (lost = listener),
     async client(): Promise<pg.PoolClient> {
-      if (held !== null) return held;
+      if (isConnected !== null) return isConnected;
       const client = await pool.connect();
       try {
         locked = new Set(owned);
@@ -119,27 +120,27 @@ function holdLocks(pool: pg.Pool, owned: ReadonlySet<string>) {
         throw error;
       }
       client.once('end', () => {
-        if (held !== client) return;
-        held = null;
+        if (isConnected !== client) return;
+        isConnected = null;
         lostAt = performance.now();
         client.release(true);
         lost();
       });
-      held = client;
+      isConnected = client;
       return client;
     },
     async take(id: string): Promise<void> {
       // A lock taken twice must be released twice.
-      if (held === null || locked.has(id)) return;
+      if (isConnected === null || locked.has(id)) return;
       locked.add(id);
-      await held.query(lockSql, [id]).catch(() => undefined);
+      await isConnected.query(lockSql, [id]).catch(() => undefined);
     },
     async drop(id: string): Promise<void> {
-      if (locked.delete(id)) await held?.query(unlockSql, [id]).catch(() => undefined);
+      if (locked.delete(id)) await isConnected?.query(unlockSql, [id]).catch(() => undefined);
     },
     release(): void {
-      const client = held;
-      held = null;
+      const client = isConnected;
+      isConnected = null;
       // A connection that went back with its locks would make the dead look alive.
       client?.release(true);
     },
@@ -152,7 +153,7 @@ const disconnectAll = `
   select pg_notify('jobs:insert', json_build_object('r', random(), 'count', 10)::text) from (select count(*) from freed) as done`;
 
 /** The locks of all live workers in this database. */
-async function heldLocks(client: pg.PoolClient): Promise<Set<string>> {
+async function lockedNames(client: pg.PoolClient): Promise<Set<string>> {
   const { rows } = await client.query<{ lock: string }>({
     name: 'held_worker_locks',
     text: `select classid || '.' || objid as lock from pg_locks

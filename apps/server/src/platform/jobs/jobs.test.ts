@@ -344,7 +344,7 @@ test('a reaction runs once for each of its events, with the event as it was writ
       { accountId: 3, name: 'thing.removed', audience: {}, data: { id: 3 } },
     ]),
   );
-  relay.wake();
+  relay.notify();
   await vi.waitFor(() => expect(seen).toHaveLength(1));
   expect(seen[0]).toMatchObject({
     accountId: 3,

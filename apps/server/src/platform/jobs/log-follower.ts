@@ -16,7 +16,7 @@ import {
 } from './reactions.ts';
 
 /** Event numbers read in one batch. */
-const numbersAtOnce = 500;
+const numbersPerBatch = 500;
 /** Bytes of events, as they are stored, after which a batch takes no more: an email may be large. */
 const maxBytes = 1_000_000;
 /** After this it looks by itself: what the bus carries may be lost. */
@@ -52,9 +52,9 @@ async function follow<C extends { db: Db }>(
   const notifier = createNotifier();
   const unsubscribe = bus.subscribe((message) => {
     if (message.kind === 'events' && message.events.some(({ name }) => one.on.includes(name)))
-      notifier.ring();
+      notifier.notifyOne();
   });
-  signal.addEventListener('abort', notifier.ring);
+  signal.addEventListener('abort', notifier.notifyOne);
   try {
     while (!signal.aborted) {
       if (await answerNext(one, context)) continue;
@@ -62,7 +62,7 @@ async function follow<C extends { db: Db }>(
       await sleep(one.followsLog.delayMs, undefined, { signal }).catch(() => undefined);
     }
   } finally {
-    signal.removeEventListener('abort', notifier.ring);
+    signal.removeEventListener('abort', notifier.notifyOne);
     unsubscribe();
   }
 }
@@ -93,11 +93,11 @@ async function findNext<C>(db: Db, { name, on }: RunsTogether<C>): Promise<Next>
       from (
         select number, name, data from event
         where number > coalesce((select number from log_follower where name = ${name}), 0)
-        order by number limit ${numbersAtOnce}
+        order by number limit ${numbersPerBatch}
       ) as read
     )
     select max(number) as until,
-      count(*) = ${numbersAtOnce} or count(*) < (select count(*) from next) as is_cut,
+      count(*) = ${numbersPerBatch} or count(*) < (select count(*) from next) as is_cut,
       coalesce(array_agg(number order by number) filter (where name = any(${[...on]}::text[])), '{}') as numbers
     from next where bytes_before < ${maxBytes}`.execute(db);
   return rows[0] ?? { until: null, is_cut: false, numbers: [] };

@@ -53,7 +53,7 @@ async function runAsLeader<C>(pool: pg.Pool, service: LoneService<C>, parts: Par
   const lost = new AbortController();
   // Another node may have the lock as soon as the connection is gone: it must not work beside us for long.
   const watching = setInterval(() => {
-    if (!leadership.held()) lost.abort();
+    if (!leadership.isLeader()) lost.abort();
   }, watchMs);
   try {
     await service.run(parts.context, AbortSignal.any([parts.stopped, lost.signal]));

@@ -6,17 +6,17 @@ import type { CronEntry } from './workers.ts';
 
 /** Days the event log goes back: how long a client may be away and still resume. */
 const daysKept = 3;
-const atOnce = 5000;
+const batchSize = 5000;
 
 /** The jobs that keep the backbone's own tables small, and when they run. */
-export function upkeep<C>(db: Db): { jobs: AnyJob<C>[]; cron: CronEntry[] } {
+export function eventMaintenance<C>(db: Db): { jobs: AnyJob<C>[]; cron: CronEntry[] } {
   const prune = job({
     name: 'prune-events',
     queue: 'bulk',
     maxAttempts: 3,
     payload: Type.Object({}),
     run: async (_payload, _context: C) => {
-      while ((await pruneEvents(db)) === atOnce);
+      while ((await pruneEvents(db)) === batchSize);
     },
   });
   return { jobs: [prune], cron: [{ name: 'prune-events', at: '7 * * * *' }] };
@@ -26,7 +26,7 @@ export function upkeep<C>(db: Db): { jobs: AnyJob<C>[]; cron: CronEntry[] } {
  * Removes up to `limit` of the oldest events, none younger than three days. Only from the start of the log, so that
  * no gaps remain: a cursor either finds everything after it, or the client is asked to start over.
  */
-export async function pruneEvents(db: Db, limit = atOnce): Promise<number> {
+export async function pruneEvents(db: Db, limit = batchSize): Promise<number> {
   const result = await sql`
     with oldest as (select number, created_at from event order by number limit ${limit}),
     kept as (select min(number) as number from oldest where created_at > now() - make_interval(days => ${daysKept}))

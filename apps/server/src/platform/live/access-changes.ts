@@ -12,7 +12,7 @@ export type AccessChanges = {
 };
 
 /** A look that has lasted for more changes than this is repeated whomever they were about. */
-const mostKept = 1000;
+const maxKeptChanges = 1000;
 
 export function accessChanges(): AccessChanges {
   const kept: Matches[] = [];
@@ -21,7 +21,7 @@ export function accessChanges(): AccessChanges {
     note(whose) {
       total += 1;
       kept.push(whose);
-      if (kept.length > mostKept) kept.shift();
+      if (kept.length > maxKeptChanges) kept.shift();
     },
     count: () => total,
     since(count, found) {

@@ -4,7 +4,7 @@ import { deliver, type Subscription } from './subscription.ts';
 import type { Subscribers } from './subscribers.ts';
 
 /** Sockets served per turn of the event loop: a large audience must not delay requests. */
-const slice = 500;
+const subscribersPerTurn = 500;
 
 export type FanOut = {
   push(event: Rendered): void;
@@ -28,7 +28,7 @@ export function createFanOut(options: {
   const one = async (event: Rendered): Promise<void> => {
     const listeners = options.subscribers.candidates(event.accountId, event.audience);
     for (const [index, listener] of listeners.entries()) {
-      if (index > 0 && index % slice === 0) await setImmediate();
+      if (index > 0 && index % subscribersPerTurn === 0) await setImmediate();
       try {
         deliver(listener, event, options.maxBacklogBytes);
       } catch (error) {
@@ -45,7 +45,7 @@ export function createFanOut(options: {
         await one(event);
         if (event.number > 0) done = event.number;
         served += 1;
-        if (served % slice === 0) await setImmediate();
+        if (served % subscribersPerTurn === 0) await setImmediate();
       }
     }
     running = false;

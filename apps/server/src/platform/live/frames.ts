@@ -39,14 +39,14 @@ export type Command =
   | { command: 'action'; identifier: string; name: string; data: Record<string, unknown> };
 
 /** Characters. Identifiers are kept and repeated in each frame; those of all known clients have some hundred. */
-const longestIdentifier = 4096;
+const maxIdentifierLength = 4096;
 
 /** Parses a client's command; null for anything unknown. Never throws. */
 export function parseCommand(text: string): Command | null {
   const frame = parseObject(text);
   if (frame === null || typeof frame.identifier !== 'string') return null;
   const { identifier } = frame;
-  if (identifier.length > longestIdentifier) return null;
+  if (identifier.length > maxIdentifierLength) return null;
   if (frame.command === 'subscribe' || frame.command === 'history') {
     return { command: frame.command, identifier, history: frame.history };
   }

@@ -18,7 +18,7 @@ type HistoryOptions = {
   /** Most events sent to one client. */
   limit?: number;
   /** Milliseconds that events are kept for the next asker. */
-  keepFor?: number;
+  keepMs?: number;
 };
 
 /**
@@ -26,7 +26,7 @@ type HistoryOptions = {
  * seconds for nearly the same events, so what was read is kept for a moment and only extended.
  */
 export function createHistory(options: HistoryOptions): History {
-  const { pool, limit = 5000, keepFor = 5000 } = options;
+  const { pool, limit = 5000, keepMs = 5000 } = options;
   const spans = new Map<string, Promise<Span | null>>();
   return {
     async after(accountId, offset, upTo) {
@@ -40,14 +40,14 @@ export function createHistory(options: HistoryOptions): History {
       spans.set(key, next);
       setTimeout(() => {
         if (spans.get(key) === next) spans.delete(key);
-      }, keepFor).unref();
+      }, keepMs).unref();
       const span = await next;
       if (span === null) return null;
       const missed = span.events.slice(countUpTo(span.events, offset), countUpTo(span.events, upTo));
       return missed.length > limit ? null : missed;
     },
     async offsetSince(since, upTo) {
-      if (since < Date.now() / 1000 - longestSince) return null;
+      if (since < Date.now() / 1000 - maxSinceSeconds) return null;
       const { rows } = await pool.query<{ number: number | null }>(sinceSql, [since]);
       const first = rows[0]?.number;
       return first == null ? upTo : Number(first) - 1;
@@ -56,7 +56,7 @@ export function createHistory(options: HistoryOptions): History {
 }
 
 /** `since` is only good for bridging a start, a cursor for everything else. */
-const longestSince = 3600;
+const maxSinceSeconds = 3600;
 
 type Span = { from: number; to: number; events: Rendered[] };
 type SpanReader = (from: number, to: number) => Promise<Rendered[] | null>;

@@ -11,7 +11,7 @@ export type Subscriber = {
   /** The inboxes whose events they may receive; `hears` decides about each event. None for contacts. */
   inboxIds: 'all' | readonly number[];
   /** Whether this event is for them. Called for each event that may be: no I/O. */
-  hears(audience: Audience): boolean;
+  receives(audience: Audience): boolean;
   /** Which body of an event they get. */
   body: 'data' | 'contact';
 };

@@ -13,7 +13,7 @@ import { renderEphemeral, renderNumbered } from './render.ts';
 import { createSubscribers } from './subscribers.ts';
 import { authorizeNow, openSession, type Session, type SessionParts } from './session.ts';
 import { followStream } from './stream.ts';
-import { hold, release, type Subscription } from './subscription.ts';
+import { buffer, release, type Subscription } from './subscription.ts';
 
 export type Hub = {
   /** Takes its place in the stream of events. Sockets are to be let in only after. */
@@ -116,8 +116,8 @@ const lookupsShare = 0.4;
 
 /** Opens sessions whose lookups take turns. */
 function sessionOpener({ limiter, pool, maxRefusals = 10 }: HubOptions) {
-  const atOnce = Math.max(1, Math.floor(pool.options.max * lookupsShare));
-  const lookups = createLookups({ limiter, atOnce, maxRefusals });
+  const batchSize = Math.max(1, Math.floor(pool.options.max * lookupsShare));
+  const lookups = createLookups({ limiter, batchSize, maxRefusals });
   return (parts: Omit<SessionParts, 'lookups'>, networks: readonly Network[]): Session =>
     openSession({ ...parts, lookups: lookups.ofSocket(networks) });
 }
@@ -134,7 +134,7 @@ async function refresh(
   access.note(matches);
   const affected = subscribers.all().filter((subscription) => matches(subscription.subscriber));
   for (const subscription of affected) {
-    hold(subscription);
+    buffer(subscription);
     subscribers.widen(subscription);
   }
   const byIdentifier = Map.groupBy(affected, ({ identifier }) => identifier);

@@ -6,13 +6,13 @@ import { createLookups } from './lookups.ts';
 const requested = () => true;
 /** Every network is blocked at its first rejection. */
 const limiter = {
-  hit: () => Promise.resolve({ allowed: false, retryAfter: 60 }),
+  hit: () => Promise.resolve({ allowed: false, retryAfterSeconds: 60 }),
   reset: () => Promise.resolve(),
   close: () => Promise.resolve(),
 };
 
 test('when the slow line is full, sockets are told so at once; who was let in before is not', async () => {
-  const lookups = createLookups({ limiter, atOnce: 2, maxRefusals: 10 });
+  const lookups = createLookups({ limiter, batchSize: 2, maxRefusals: 10 });
   const here = networksOf('192.0.2.1');
   const permitted = member('agent');
   await lookups.ofSocket(here).subscriberOf('agent', requested, () => Promise.resolve(permitted));
@@ -39,7 +39,7 @@ test('when the slow line is full, sockets are told so at once; who was let in be
 });
 
 test('who does not want it any more takes no turn of the slow line', async () => {
-  const lookups = createLookups({ limiter, atOnce: 2, maxRefusals: 10 });
+  const lookups = createLookups({ limiter, batchSize: 2, maxRefusals: 10 });
   const here = networksOf('192.0.2.1');
   await lookups.ofSocket(here).noteRefused();
   let asked = 0;

@@ -45,11 +45,11 @@ const slowLine = { pauseMs: 50, maxWaiting: 1000 };
 export function createLookups(options: {
   limiter: RateLimiter;
   /** Concurrent lookups: fewer than the pool's connections, so that requests always find one. */
-  atOnce: number;
+  batchSize: number;
   /** Rejections after which a socket is closed. */
   maxRefusals: number;
 }): Lookups {
-  const queue = fairQueue(options.atOnce);
+  const queue = fairQueue(options.batchSize);
   const slow = fairQueue(1);
   let sockets = 0;
   const permitted = new LRUCache<string, true>({ maxSize: maxPermitted, sizeCalculation: () => 1 });
@@ -60,8 +60,8 @@ export function createLookups(options: {
   });
   const countRefusal = async ({ name, share }: Network): Promise<void> => {
     const rule = { ...refusalsPerAddress, limit: refusalsPerAddress.limit * share };
-    const { allowed, retryAfter } = await options.limiter.hit(`cable.refused:${name}`, rule);
-    if (!allowed) barred.set(name, true, { ttl: retryAfter * 1000 });
+    const { allowed, retryAfterSeconds } = await options.limiter.hit(`cable.refused:${name}`, rule);
+    if (!allowed) barred.set(name, true, { ttl: retryAfterSeconds * 1000 });
   };
   return {
     ofSocket(networks) {

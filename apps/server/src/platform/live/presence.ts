@@ -17,17 +17,17 @@ export type PresenceStore = {
 export type PresenceOptions = {
   clock: Clock;
   /** Seconds after the last heartbeat during which someone counts as present. */
-  window: number;
+  windowSeconds: number;
 };
 
 /** Presence of a single node. Entries that expired are removed when their set is next read. */
-export function memoryPresence({ clock, window }: PresenceOptions): PresenceStore {
+export function memoryPresence({ clock, windowSeconds }: PresenceOptions): PresenceStore {
   const subscribers = new Map<string, Map<number, number>>();
   // The ids of a set are cached until someone joins or leaves: they are read much more often than they change.
   const shown = new Map<string, ReadonlySet<number>>();
   const now = (): number => clock.now().getTime() / 1000;
   const forget = (key: string, room: Map<number, number>): void => {
-    const since = now() - window;
+    const since = now() - windowSeconds;
     // The least recently seen come first, since each heartbeat moves an entry to the end.
     for (const [id, seen] of room) {
       if (seen >= since) break;
@@ -40,7 +40,7 @@ export function memoryPresence({ clock, window }: PresenceOptions): PresenceStor
     seen(accountId, kind, id) {
       const key = `${kind}:${accountId}`;
       const room = subscribers.get(key) ?? new Map<number, number>();
-      const isBack = (room.get(id) ?? -Infinity) < now() - window;
+      const isBack = (room.get(id) ?? -Infinity) < now() - windowSeconds;
       if (!room.delete(id)) shown.delete(key);
       room.set(id, now());
       subscribers.set(key, room);

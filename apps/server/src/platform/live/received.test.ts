@@ -14,23 +14,23 @@ function setting() {
   const after = vi.fn((_account: number, offset: number, upTo: number) =>
     Promise.resolve(upTo > 10 ? null : events.slice(offset, upTo)),
   );
-  const hears = vi.fn((audience: Rendered['audience']) => audience.account === true);
+  const receives = vi.fn((audience: Rendered['audience']) => audience.account === true);
   const subscriber: Subscriber = {
     accountId: 1,
     key: 'k',
     kind: 'member',
     id: 1,
     inboxIds: 'all',
-    hears,
+    receives,
     body: 'data',
   };
   const numbers = async (offset: number, upTo: number, epoch = 'e', of = subscriber) =>
     (await receivedBy(of, { history: { after }, epoch }, offset, upTo))?.map(({ number }) => number) ?? null;
-  return { after, hears, subscriber, numbers };
+  return { after, receives, subscriber, numbers };
 }
 
 test('finds what is for them once, and looks only at what has happened since', async () => {
-  const { after, hears, numbers } = setting();
+  const { after, receives, numbers } = setting();
   expect(await numbers(2, 6)).toEqual([3, 5]);
   expect(await numbers(2, 9)).toEqual([3, 5, 7, 9]);
   expect(await numbers(2, 4)).toEqual([3]);
@@ -38,7 +38,7 @@ test('finds what is for them once, and looks only at what has happened since', a
     [1, 2, 6],
     [1, 6, 9],
   ]);
-  expect(hears).toHaveBeenCalledTimes(7);
+  expect(receives).toHaveBeenCalledTimes(7);
 });
 
 test('another place, another epoch and looked-at access begin anew', async () => {
@@ -46,7 +46,7 @@ test('another place, another epoch and looked-at access begin anew', async () =>
   await numbers(2, 6);
   expect(await numbers(0, 6)).toEqual([1, 3, 5]);
   expect(await numbers(0, 6, 'later')).toEqual([1, 3, 5]);
-  const revoked = { ...subscriber, hears: () => false };
+  const revoked = { ...subscriber, receives: () => false };
   expect(await numbers(0, 6, 'later', revoked)).toEqual([]);
   expect(after).toHaveBeenCalledTimes(4);
 });

@@ -5,7 +5,7 @@ import type { Rendered } from './render.ts';
 type ReceivedEvent = { from: number; to: number; epoch: string; events: readonly Rendered[] };
 
 /** Milliseconds that what was found for a subscriber is kept for their next socket. */
-const keepFor = 5000;
+const keepMs = 5000;
 const kept = new WeakMap<Subscriber, ReceivedEvent>();
 
 /**
@@ -25,11 +25,11 @@ export async function receivedBy(
   if (upTo <= start.to) return start.events.filter(({ number }) => number <= upTo);
   const more = await history.after(subscriber.accountId, start.to, upTo);
   if (more === null) return null;
-  const events = [...start.events, ...more.filter(({ audience }) => subscriber.hears(audience))];
+  const events = [...start.events, ...more.filter(({ audience }) => subscriber.receives(audience))];
   const next = { ...start, to: upTo, events };
   kept.set(subscriber, next);
   setTimeout(() => {
     if (kept.get(subscriber) === next) kept.delete(subscriber);
-  }, keepFor).unref();
+  }, keepMs).unref();
   return events;
 }

@@ -6,10 +6,10 @@ import type { Rendered } from './render.ts';
 import type { Subscription } from './subscription.ts';
 
 /** Bytes in flight above which a replay waits for the reader. */
-const highWater = 256 * 1024;
+const maxBufferedBytes = 256 * 1024;
 /** A reader that has not taken that much in this time is cut; it comes back to where it stopped. */
 const maxReplayMs = 30_000;
-const slice = 200;
+const eventsPerTurn = 200;
 
 /**
  * Sends a subscription what it missed, up to where its live events begin; those that happen meanwhile wait in
@@ -68,20 +68,20 @@ async function flush(subscription: Subscription): Promise<void> {
 async function sendAll(subscription: Subscription, events: readonly Rendered[]): Promise<void> {
   const { connection } = subscription;
   for (const [index, event] of events.entries()) {
-    const isFull = index % slice === 0 || connection.backlog() > highWater;
-    if (isFull && index > 0) await breathe(subscription);
+    const isFull = index % eventsPerTurn === 0 || connection.backlog() > maxBufferedBytes;
+    if (isFull && index > 0) await waitForDrain(subscription);
     if (subscription.ended || !connection.isOpen()) return;
     if (isFull) connection.gather();
     const { prefix, subscriber } = subscription;
-    if (subscriber.hears(event.audience))
+    if (subscriber.receives(event.audience))
       connection.send(prefix + event.tail(subscriber.body, connection.extended));
   }
 }
 
-async function breathe({ connection }: Subscription): Promise<void> {
+async function waitForDrain({ connection }: Subscription): Promise<void> {
   await setImmediate();
   const until = performance.now() + maxReplayMs;
-  while (connection.isOpen() && connection.backlog() > highWater) {
+  while (connection.isOpen() && connection.backlog() > maxBufferedBytes) {
     if (performance.now() > until) return connection.cut('too slow');
     await setTimeout(20);
   }

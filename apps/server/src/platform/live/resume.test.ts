@@ -83,7 +83,7 @@ test('history is what the subscriber may hear now, not what was heard then', asy
   await node.say('for five', { users: [5] });
   await node.say('for six', { users: [6] });
   await vi.waitFor(() => expect(node.hub.position().offset).toBeGreaterThanOrEqual(cursor.offset + 3));
-  node.people.set('agent', member('agent', { hears: ({ users }) => users?.includes(6) === true }));
+  node.people.set('agent', member('agent', { receives: ({ users }) => users?.includes(6) === true }));
   const back = await open(from(cursor));
   await vi.waitFor(() => expect(back.socket.types()).toContain('confirm_history'));
   expect(back.socket.labels()).toEqual(['for six']);
@@ -126,7 +126,7 @@ test.each([
     `insert into outbox (account_id, name, audience, data)
      select 1, 'thing.happened', '{"account":true}', '{"data":{"label":"bulk"}}' from generate_series(1, 501)`,
   );
-  node.relay.wake();
+  node.relay.notify();
   await vi.waitFor(() => expect(node.hub.position().offset).toBeGreaterThanOrEqual(cursor.offset + 501));
   await database.pool.query('delete from event where number < $1', [cursor.offset - 5]);
   const back = await open(history(cursor));

@@ -94,11 +94,11 @@ async function subscribe(
   const subscriber = await lookUp(parts, identifier, asked, isWanted);
   if (!isWanted()) return;
   if (subscriber === null) return void entries.delete(identifier);
-  const spoken = spokenOf(subscriber, identifier);
+  const message = messageOf(subscriber, identifier);
   // The same entry under the text that is shared.
   entries.delete(identifier);
-  entries.set(spoken.identifier, entry);
-  const subscription = register(parts, spoken, subscriber, history);
+  entries.set(message.identifier, entry);
+  const subscription = register(parts, message, subscriber, history);
   entry.subscription = subscription;
   if (connection.extended && history !== undefined) await resume(parts, subscription, history);
   await sendPresence(parts, subscription, false);
@@ -142,12 +142,12 @@ export async function authorizeNow(
   }
 }
 
-type Spoken = Pick<Subscription, 'identifier' | 'prefix'>;
+type SessionMessage = Pick<Subscription, 'identifier' | 'prefix'>;
 
-const spokenBy = new WeakMap<Subscriber, Spoken>();
+const spokenBy = new WeakMap<Subscriber, SessionMessage>();
 
 /** The texts of a subscription, one for all sockets whose subscriber uses the same identifier on each. */
-function spokenOf(subscriber: Subscriber, identifier: string): Spoken {
+function messageOf(subscriber: Subscriber, identifier: string): SessionMessage {
   const known = spokenBy.get(subscriber);
   if (known?.identifier === identifier) return known;
   const made = { identifier, prefix: frames.messagePrefix(identifier) };
@@ -158,7 +158,7 @@ function spokenOf(subscriber: Subscriber, identifier: string): Spoken {
 /** Once it is registered and the position is known, every later event reaches the subscription. */
 function register(
   parts: SessionParts,
-  { identifier, prefix }: Spoken,
+  { identifier, prefix }: SessionMessage,
   subscriber: Subscriber,
   history: unknown,
 ): Subscription {
@@ -174,7 +174,7 @@ function register(
     last: Math.max(stream.position(), ahead),
     pending: null,
     checks: 0,
-    held: [],
+    buffered: [],
     presence: { board: null, version: 0, atMs: 0 },
     ended: false,
   };

@@ -92,9 +92,9 @@ async function readMissing(
 ): Promise<void> {
   while (!to.signal.aborted) {
     try {
-      const events = await eventsAfter(pool, to.from(), page);
+      const events = await eventsAfter(pool, to.from(), eventsPerPage);
       to.accept(events);
-      if (events.length < page) return;
+      if (events.length < eventsPerPage) return;
     } catch (error) {
       log.warn({ err: error }, 'live stream catch-up failed; retrying');
       await setTimeout(500, undefined, { ref: false });
@@ -102,4 +102,4 @@ async function readMissing(
   }
 }
 
-const page = 1000;
+const eventsPerPage = 1000;

@@ -16,7 +16,7 @@ export type Subscription = {
   /** How many access checks are running. */
   checks: number;
   /** Events buffered while access is being checked. */
-  held: Rendered[];
+  buffered: Rendered[];
   readonly presence: PresenceSent;
   ended: boolean;
 };
@@ -30,8 +30,8 @@ export function deliver(subscription: Subscription, event: Rendered, maxBacklogB
   if (subscription.ended) return;
   if (event.number !== 0 && event.number <= subscription.last) return;
   if (subscription.checks > 0) {
-    if (event.number !== 0) subscription.held.push(event);
-    if (subscription.held.length > maxPending) connection.cut('too slow');
+    if (event.number !== 0) subscription.buffered.push(event);
+    if (subscription.buffered.length > maxPending) connection.cut('too slow');
     return;
   }
   if (subscription.pending !== null) {
@@ -40,13 +40,13 @@ export function deliver(subscription: Subscription, event: Rendered, maxBacklogB
     return;
   }
   if (event.number !== 0) subscription.last = event.number;
-  if (!subscriber.hears(event.audience)) return;
+  if (!subscriber.receives(event.audience)) return;
   connection.send(subscription.prefix + event.tail(subscriber.body, connection.extended));
   if (connection.backlog() > maxBacklogBytes) connection.cut('too slow');
 }
 
 /** Buffers events of a subscription until `release`, while its access is unknown. */
-export function hold(subscription: Subscription): void {
+export function buffer(subscription: Subscription): void {
   subscription.checks += 1;
 }
 
@@ -54,7 +54,7 @@ export function hold(subscription: Subscription): void {
 export function release(subscription: Subscription, maxBacklogBytes: number): void {
   subscription.checks -= 1;
   if (subscription.checks > 0) return;
-  const { held } = subscription;
-  subscription.held = [];
-  for (const event of held) deliver(subscription, event, maxBacklogBytes);
+  const { buffered } = subscription;
+  subscription.buffered = [];
+  for (const event of buffered) deliver(subscription, event, maxBacklogBytes);
 }

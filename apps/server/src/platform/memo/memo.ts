@@ -27,14 +27,14 @@ type Entry = { value: object; tags: readonly string[] };
 type Load = { changesBefore: number; value: Promise<object> };
 
 /** Maximum age of an entry that was not invalidated, in milliseconds. */
-const timeToLive = 5_000;
+const defaultTtlMs = 5_000;
 const maxEntries = 20_000;
 
 export function createMemo(): Memo {
   const keysByTag = new Map<string, Set<string>>();
   const entries = new LRUCache<string, Entry>({
     max: maxEntries,
-    ttl: timeToLive,
+    ttl: defaultTtlMs,
     dispose: (entry, key) => untag(keysByTag, key, entry.tags),
   });
   // A load that began before a change must not be kept after it.

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import { buildConnector } from 'undici';
 import { resolveTarget, type TargetOptions } from './target.ts';
 
-const connectMilliseconds = 5000;
+const connectTimeoutMs = 5000;
 const addressesTried = 3;
 
 /**
@@ -11,7 +11,7 @@ const addressesTried = 3;
  * the errors of `resolveTarget`, or the first error of the addresses tried.
  */
 export function guardedConnector(target: TargetOptions): buildConnector.connector {
-  const connect = buildConnector({ allowH2: false, timeout: connectMilliseconds });
+  const connect = buildConnector({ allowH2: false, timeout: connectTimeoutMs });
   const dial = (options: buildConnector.Options): Promise<Socket> =>
     new Promise((settle, fail) => {
       connect(options, (error, socket) => (socket ? settle(socket) : fail(error)));

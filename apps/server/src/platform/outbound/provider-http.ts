@@ -105,14 +105,14 @@ function answerOf({ status, body, headers }: OutboundResponse): ProviderAnswer {
     status,
     ok: status >= 200 && status < 300,
     isCalled: true,
-    ...retryAfter(headers['retry-after']),
+    ...retryAfterSeconds(headers['retry-after']),
     json: parsed(text),
     text,
     words: `${status} ${readable(text)}`.trim(),
   };
 }
 
-function retryAfter(header: string | undefined): { retryAfterSeconds?: number } {
+function retryAfterSeconds(header: string | undefined): { retryAfterSeconds?: number } {
   const seconds = Number(header ?? NaN);
   return Number.isFinite(seconds) && seconds > 0 ? { retryAfterSeconds: seconds } : {};
 }

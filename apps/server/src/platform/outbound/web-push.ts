@@ -1,5 +1,5 @@
 import type { PushKeys } from '../crypto/push-keys.ts';
-import { parseSender } from '../mail/sender.ts';
+import { parseSender } from '../email/sender.ts';
 
 /** A browser's subscription at its push service. */
 export type WebPushTarget = { endpoint: string; keys: { p256dh: string; auth: string } };

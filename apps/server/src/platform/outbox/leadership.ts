@@ -7,7 +7,7 @@ export type Leadership = {
   /** The connection that holds the lock: what is written through it ends with the leadership. */
   client: pg.PoolClient;
   /** False once the connection is known to be gone. */
-  held(): boolean;
+  isLeader(): boolean;
   release(): Promise<void>;
 };
 
@@ -37,7 +37,7 @@ export async function takeLeadership(pool: pg.Pool, lock: number = relayLock): P
   if (!locked) return null;
   return {
     client,
-    held: () => !lost,
+    isLeader: () => !lost,
     async release() {
       // A connection that cannot unlock is closed, which unlocks too.
       const unlocked = !lost && (await unlock(client, lock));

@@ -1,6 +1,6 @@
 /** Wakes one waiter. Notifications without a waiter are merged into one. */
-export type Bell = {
-  ring: () => void;
+export type Notifier = {
+  notifyOne: () => void;
   /**
    * Resolves on the next notification, immediately if there was one since the last wait, or after the given
    * milliseconds.
@@ -8,24 +8,24 @@ export type Bell = {
   wait(milliseconds: number): Promise<void>;
 };
 
-export function createNotifier(): Bell {
-  let rung = false;
-  let wakeUp: (() => void) | null = null;
+export function createNotifier(): Notifier {
+  let isNotified = false;
+  let resolveWait: (() => void) | null = null;
   return {
-    ring() {
-      rung = true;
-      wakeUp?.();
+    notifyOne() {
+      isNotified = true;
+      resolveWait?.();
     },
     async wait(milliseconds) {
-      if (!rung) {
+      if (!isNotified) {
         const { promise, resolve } = Promise.withResolvers<void>();
         const timer = setTimeout(resolve, milliseconds);
-        wakeUp = resolve;
+        resolveWait = resolve;
         await promise;
-        wakeUp = null;
+        resolveWait = null;
         clearTimeout(timer);
       }
-      rung = false;
+      isNotified = false;
     },
   };
 }

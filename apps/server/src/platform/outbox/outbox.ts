@@ -5,7 +5,7 @@ import type { Trx } from '../db/database.ts';
 import { sequenceName } from '../jobs/job.ts';
 
 /** What decides who sees a conversation. */
-type ConversationPlace = {
+type ConversationAudience = {
   inbox_id: number;
   assignee_id: number | null;
   participant_ids?: readonly number[];
@@ -17,9 +17,9 @@ type ConversationPlace = {
  */
 export type Audience = {
   /** All agents who may see this conversation. */
-  conversation?: ConversationPlace;
+  conversation?: ConversationAudience;
   /** The same conversation as it was before the event: those who saw it then learn that it moved. */
-  previously?: ConversationPlace;
+  previously?: ConversationAudience;
   /** All members of the account. */
   account?: true;
   /** Of these, only those who may use contacts. */

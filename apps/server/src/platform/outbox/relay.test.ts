@@ -41,7 +41,7 @@ function listen(): { bus: Bus; received: NumberedEvent[]; messages: BusMessage[]
 }
 
 function relay(bus: Bus, more: Partial<RelayOptions> = {}): Relay {
-  const started = startRelay({ pool: database.pool, bus, reactions: [], log, pollInterval: 200, ...more });
+  const started = startRelay({ pool: database.pool, bus, reactions: [], log, pollIntervalMs: 200, ...more });
   relays.push(started);
   return started;
 }
@@ -61,12 +61,12 @@ async function waitingRows(): Promise<number> {
 
 test('what many writers commit is told once each, by growing numbers, and is in the log in that order', async () => {
   const { bus, received } = listen();
-  const { wake } = relay(bus, { batchSize: 40 });
+  const { notify } = relay(bus, { batchSize: 40 });
   await Promise.all(
     Array.from({ length: 8 }, async (_, writer) => {
       for (let index = 0; index < 60; index += 1) {
         await write(`${writer}/${index}`);
-        wake();
+        notify();
       }
     }),
   );
@@ -84,17 +84,17 @@ test('what many writers commit is told once each, by growing numbers, and is in 
 
 test('a row with a small id that commits late gets a later number and is not lost', async () => {
   const { bus, received } = listen();
-  const { wake } = relay(bus);
+  const { notify } = relay(bus);
   const slow = await database.pool.connect();
   try {
     await slow.query('begin');
     await slow.query(`insert into outbox (account_id, name, audience, data)
       values (7, 'thing.happened', '{"account":true}', '{"data":{"label":"late"}}')`);
     await write('early');
-    wake();
+    notify();
     await vi.waitFor(() => expect(labels(received)).toEqual(['early']));
     await slow.query('commit');
-    wake();
+    notify();
     await vi.waitFor(() => expect(labels(received)).toEqual(['early', 'late']));
   } finally {
     slow.release();
@@ -111,20 +111,20 @@ test('what was committed but not told before a crash is told by the next leader,
     `insert into event values (nextval('event_number'), 7, 'thing.happened', '{"account":true}', '{"data":{"label":"moved, not told"}}', now())`,
   );
   const second = listen();
-  const { wake } = relay(second.bus);
+  const { notify } = relay(second.bus);
   await vi.waitFor(() => expect(labels(second.received)).toEqual(['told', 'moved, not told']));
   await write('after it');
-  wake();
+  notify();
   await vi.waitFor(() => expect(labels(second.received)).toContain('after it'));
   expect(labels(second.received)).toEqual(['told', 'moved, not told', 'after it']);
 });
 
 test('of two relays one works, and the other takes over within two seconds when its connection dies', async () => {
   const { bus, received } = listen();
-  const pair = [relay(bus, { pollInterval: 1000 }), relay(bus, { pollInterval: 1000 })];
+  const pair = [relay(bus, { pollIntervalMs: 1000 }), relay(bus, { pollIntervalMs: 1000 })];
   await vi.waitFor(() => expect(pair.filter(({ state }) => state().leader)).toHaveLength(1));
   await write('before');
-  pair.forEach(({ wake }) => wake());
+  pair.forEach(({ notify }) => notify());
   await vi.waitFor(() => expect(labels(received)).toEqual(['before']));
   const killed = performance.now();
   await database.pool.query(
@@ -132,7 +132,7 @@ test('of two relays one works, and the other takes over within two seconds when 
      and database = (select oid from pg_database where datname = current_database())`,
   );
   await write('after');
-  pair.forEach(({ wake }) => wake());
+  pair.forEach(({ notify }) => notify());
   await vi.waitFor(() => expect(labels(received)).toContain('after'), { timeout: 2000 });
   expect(performance.now() - killed).toBeLessThan(2000);
   expect(pair.filter(({ state }) => state().leader)).toHaveLength(1);
@@ -140,34 +140,34 @@ test('of two relays one works, and the other takes over within two seconds when 
 
 test('calls while a batch runs make one more batch, and the first starts at once', async () => {
   const { bus, messages } = listen();
-  const { wake, state } = relay(bus, { pollInterval: 60_000 });
+  const { notify, state } = relay(bus, { pollIntervalMs: 60_000 });
   await vi.waitFor(() => expect(state().leader).toBe(true));
   await vi.waitFor(() => expect(messages.filter(({ kind }) => kind === 'events')).not.toHaveLength(0));
   messages.length = 0;
   await write('one');
-  for (let index = 0; index < 1000; index += 1) wake();
+  for (let index = 0; index < 1000; index += 1) notify();
   await vi.waitFor(() => expect(state().events).toBe(1), { interval: 1 });
   // Batches run one after the other: what the calls made came before the batch of the next event.
   await write('two');
-  wake();
+  notify();
   await vi.waitFor(() => expect(state().events).toBe(2), { interval: 1 });
   expect(messages.filter(({ kind }) => kind === 'events').length).toBeLessThanOrEqual(5);
 });
 
 test('a process without the leadership wakes the leader through the bus', async () => {
   const { bus, received } = listen();
-  const leader = relay(bus, { pollInterval: 60_000 });
+  const leader = relay(bus, { pollIntervalMs: 60_000 });
   await vi.waitFor(() => expect(leader.state().leader).toBe(true));
-  const other = relay(bus, { pollInterval: 60_000 });
+  const other = relay(bus, { pollIntervalMs: 60_000 });
   await setTimeout(50);
   await write('elsewhere');
-  other.wake();
+  other.notify();
   await vi.waitFor(() => expect(labels(received)).toEqual(['elsewhere']));
 });
 
 test('each reaction to an event is one job, whatever the number of batches', async () => {
   const { bus, received } = listen();
-  const { wake } = relay(bus, {
+  const { notify } = relay(bus, {
     batchSize: 3,
     reactions: [
       { event: 'thing.happened', task: 'on/first', maxAttempts: 5, together: false },
@@ -178,7 +178,7 @@ test('each reaction to an event is one job, whatever the number of batches', asy
   for (let index = 0; index < 7; index += 1) await write(String(index));
   await write('end', 'thing.ended');
   await write('nobody cares', 'thing.ignored');
-  wake();
+  notify();
   await vi.waitFor(() => expect(received).toHaveLength(9));
   const { rows } = await database.pool.query<{ key: string; max_attempts: number }>(
     'select key, max_attempts from graphile_worker.jobs order by id',
@@ -201,7 +201,7 @@ test('events that are moved together are one job of a reaction that answers them
   await write('second');
   await write('third', 'thing.ended');
   await write('other', 'thing.ignored');
-  relay(bus, { reactions }).wake();
+  relay(bus, { reactions }).notify();
   await vi.waitFor(() => expect(received).toHaveLength(4));
   const { rows } = await database.pool.query<{ numbers: number[] }>(
     `select (payload->'numbers')::jsonb as numbers from graphile_worker._private_jobs order by id`,
@@ -214,7 +214,7 @@ test('events that are moved together are one job of a reaction that answers them
 
 test('jobs of one sequence share a queue, others have none', async () => {
   const { bus, received } = listen();
-  const { wake } = relay(bus, {
+  const { notify } = relay(bus, {
     reactions: [{ event: 'thing.happened', task: 'on/first', maxAttempts: 5, together: false }],
   });
   await database.db.transaction().execute((trx) =>
@@ -229,7 +229,7 @@ test('jobs of one sequence share a queue, others have none', async () => {
       })),
     ),
   );
-  wake();
+  notify();
   await vi.waitFor(() => expect(received).toHaveLength(4));
   const { rows } = await database.pool.query<{ queue_name: string | null }>(
     'select queue_name from graphile_worker.jobs order by id',
@@ -242,7 +242,7 @@ test('jobs of one sequence share a queue, others have none', async () => {
 
 test('jobs of one sequence are due in the order of their events, however the database joins', async () => {
   const { bus, received } = listen();
-  const { wake } = relay(bus, {
+  const { notify } = relay(bus, {
     reactions: [{ event: 'thing.happened', task: 'on/first', maxAttempts: 5, together: false }],
   });
   const one = { accountId: 7, name: 'thing.happened', audience: {}, data: {}, sequence: 'red' };
@@ -250,7 +250,7 @@ test('jobs of one sequence are due in the order of their events, however the dat
     'analyze graphile_worker._private_tasks, graphile_worker._private_job_queues, graphile_worker._private_jobs',
   );
   await database.db.transaction().execute((trx) => emit(trx, [one, one, one, one]));
-  wake();
+  notify();
   await vi.waitFor(() => expect(received).toHaveLength(4));
   const { rows } = await database.pool.query<{ number: number; due: string }>(
     `select (payload->>'number')::int as number, run_at::text as due

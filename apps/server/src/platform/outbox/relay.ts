@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { Bus, NumberedEvent } from '../live/bus.ts';
 import { readEpoch } from '../live/epoch.ts';
 import type { Logger } from '../log/log.ts';
-import { createNotifier, type Bell } from './notifier.ts';
+import { createNotifier, type Notifier } from './notifier.ts';
 import { takeLeadership, type Leadership } from './leadership.ts';
 import { eventsAfter, moveBatch, positions, type ReactionTask } from './relay-batch.ts';
 
@@ -18,7 +18,7 @@ export type RelayState = {
 
 export type Relay = {
   /** The outbox has rows. Costs nothing: many calls while a batch runs make one more batch. */
-  wake: () => void;
+  notify: () => void;
   /** Ends after the running batch. */
   stop: () => Promise<void>;
   state: () => RelayState;
@@ -31,7 +31,7 @@ export type RelayOptions = {
   log: Logger;
   batchSize?: number;
   /** Milliseconds between polls of the outbox without a notification, and between attempts at leadership. */
-  pollInterval?: number;
+  pollIntervalMs?: number;
   /** Called after each batch, for metrics. */
   onBatch?: (batch: { events: number; milliseconds: number }) => void;
 };
@@ -42,13 +42,13 @@ export type RelayOptions = {
  * connection that holds its lock, so two leaders can never assign numbers concurrently.
  */
 export function startRelay(options: RelayOptions): Relay {
-  const { pollInterval = 1000 } = options;
+  const { pollIntervalMs = 1000 } = options;
   const state: RelayState = { leader: false, number: 0, batches: 0, events: 0 };
   const notifier = createNotifier();
   const stopped = new AbortController();
-  const wakeLeader = wakeThrough(options.bus);
+  const notifyLeader = notifyLeaderThrough(options.bus);
   const unsubscribe = options.bus.subscribe((message) => {
-    if (message.kind === 'wake' && state.leader) notifier.ring();
+    if (message.kind === 'wake' && state.leader) notifier.notifyOne();
   });
   const run = async (): Promise<void> => {
     while (!stopped.signal.aborted) {
@@ -56,17 +56,17 @@ export function startRelay(options: RelayOptions): Relay {
       const leadership = await tryToLead(options);
       if (leadership !== null) await lead({ leadership, options, state, notifier, signal: stopped.signal });
       // A leader that lost its connection after a while retries immediately.
-      if (performance.now() - started < pollInterval) await pause(pollInterval, stopped.signal);
+      if (performance.now() - started < pollIntervalMs) await pause(pollIntervalMs, stopped.signal);
     }
   };
   const running = run();
   return {
-    wake: () => (state.leader ? notifier.ring() : wakeLeader()),
+    notify: () => (state.leader ? notifier.notifyOne() : notifyLeader()),
     state: () => ({ ...state }),
     async stop() {
       stopped.abort();
       unsubscribe();
-      notifier.ring();
+      notifier.notifyOne();
       await running;
     },
   };
@@ -76,10 +76,10 @@ export function startRelay(options: RelayOptions): Relay {
  * Wakes the leading relay in whichever process it runs: the first call immediately, further calls within the same
  * turn of the event loop together at its end.
  */
-export function wakeThrough(bus: Bus): () => void {
+export function notifyLeaderThrough(bus: Bus): () => void {
   let isPending = false;
   let again = false;
-  const wake = (): void => {
+  const notify = (): void => {
     if (isPending) {
       again = true;
       return;
@@ -90,10 +90,10 @@ export function wakeThrough(bus: Bus): () => void {
       isPending = false;
       if (!again) return;
       again = false;
-      wake();
+      notify();
     });
   };
-  return wake;
+  return notify;
 }
 
 /** Milliseconds. */
@@ -103,20 +103,20 @@ type Lead = {
   leadership: Leadership;
   options: RelayOptions;
   state: RelayState;
-  notifier: Bell;
+  notifier: Notifier;
   signal: AbortSignal;
 };
 
 async function lead({ leadership, options, state, notifier, signal }: Lead): Promise<void> {
-  const { batchSize = 500, pollInterval = 1000 } = options;
+  const { batchSize = 500, pollIntervalMs = 1000 } = options;
   state.leader = true;
-  leadership.client.once('end', notifier.ring);
+  leadership.client.once('end', notifier.notifyOne);
   try {
     const publisher = await catchUp(leadership, options, state);
-    while (!signal.aborted && leadership.held()) {
+    while (!signal.aborted && leadership.isLeader()) {
       const moved = await runBatch(leadership, { ...options, batchSize }, state, publisher);
       if (moved === batchSize) continue;
-      await notifier.wait(pollInterval);
+      await notifier.wait(pollIntervalMs);
       // When several events arrive together, more are on their way: a batch of twice the size costs little more.
       if (moved > 1) await pause(batchDelayMs, signal);
     }
@@ -125,7 +125,7 @@ async function lead({ leadership, options, state, notifier, signal }: Lead): Pro
     if (!signal.aborted) options.log.error({ err: error }, 'relay batch failed; retrying');
   } finally {
     state.leader = false;
-    leadership.client.off('end', notifier.ring);
+    leadership.client.off('end', notifier.notifyOne);
     await leadership.release();
   }
 }

@@ -4,7 +4,7 @@ import { failedWhileQueued } from '../db/statement-pipeline.ts';
 import { emit, type OutboxEvent } from './outbox.ts';
 
 /** What an action's transaction needs: the database, and the relay to wake once it has committed. */
-export type Transactor = { db: Db; wakeRelay: () => void };
+export type Transactor = { db: Db; notifyRelay: () => void };
 
 export type Emit = (...events: OutboxEvent[]) => void;
 
@@ -66,6 +66,6 @@ async function transactOnce<T>(
     await beforeCommit.getStore()?.(trx);
     return value;
   });
-  if (events.length > 0) transactor.wakeRelay();
+  if (events.length > 0) transactor.notifyRelay();
   return result;
 }

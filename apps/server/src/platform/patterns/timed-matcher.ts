@@ -37,10 +37,10 @@ export function timedMatcher(): TimedMatcher {
 const matching = new Script('pattern.test(text)');
 const context = createContext({});
 
-function matchWithin(timeout: number, pattern: RegExp, text: string): boolean | undefined {
+function matchWithin(timeoutMs: number, pattern: RegExp, text: string): boolean | undefined {
   try {
     Object.assign(context, { pattern, text });
-    return matching.runInContext(context, { timeout }) === true;
+    return matching.runInContext(context, { timeout: timeoutMs }) === true;
   } catch (error) {
     if (hasCode(error, 'ERR_SCRIPT_EXECUTION_TIMEOUT')) return undefined;
     throw error;

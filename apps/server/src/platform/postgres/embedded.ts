@@ -84,8 +84,8 @@ type SocketFolder = { readonly server: string; readonly client: string; readonly
 
 /** Socket paths end at 103 bytes on macOS and 107 on Linux; a deep data directory gets its socket in a private folder. */
 function socketFolder(folder: string, account: SystemAccount | undefined): SocketFolder {
-  const longest = process.platform === 'darwin' ? 103 : 107;
-  if (Buffer.byteLength(join(folder, '.s.PGSQL.5432')) <= longest) {
+  const maxPathBytes = process.platform === 'darwin' ? 103 : 107;
+  if (Buffer.byteLength(join(folder, '.s.PGSQL.5432')) <= maxPathBytes) {
     return { server: '.', client: folder, remove: () => undefined };
   }
   const made = mkdtempSync(join(process.platform === 'darwin' ? '/tmp' : tmpdir(), 'confab-socket-'));

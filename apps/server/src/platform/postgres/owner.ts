@@ -21,7 +21,7 @@ export function lockDataDir(dataDir: string): () => void {
     const found = read(file);
     if (found === undefined) continue;
     const owner = parse(found);
-    if (owner && isHeld(owner)) {
+    if (owner && isRunning(owner)) {
       throw new StartError(
         `Another Confab (process ${owner.pid}) is already running on the data directory ${dataDir}. ` +
           'Stop it first, or set DATA_DIR to another directory.',
@@ -36,10 +36,10 @@ export function lockDataDir(dataDir: string): () => void {
 export function isClaimed(dataDir: string): boolean {
   const found = read(join(dataDir, 'server.lock'));
   const owner = found === undefined ? undefined : parse(found);
-  return owner !== undefined && isHeld(owner, true);
+  return owner !== undefined && isRunning(owner, true);
 }
 
-function isHeld(owner: Owner, includingMe = false): boolean {
+function isRunning(owner: Owner, includingMe = false): boolean {
   // In a container every start may be process 1: our own id in an old file means "gone".
   if (owner.pid === process.pid) return includingMe && owner.mark === startMark(process.pid);
   return isAlive(owner.pid) && startMark(owner.pid) === owner.mark;

@@ -105,9 +105,9 @@ function signal(pids: readonly number[], name: NodeJS.Signals): void {
 }
 
 function explainExit(code: number | null, lines: readonly string[]): string {
-  const said = lines
+  const output = lines
     .filter((line) => line.trim() !== '')
     .slice(-5)
     .join(' | ');
-  return `The embedded PostgreSQL did not start (code ${String(code)}): ${said || 'it said nothing'}`;
+  return `The embedded PostgreSQL did not start (code ${String(code)}): ${output || 'it said nothing'}`;
 }

@@ -9,13 +9,13 @@ export type FairQueue = {
  * A line that has much to do does not hold up the others: each waits for one piece of work of every other line at
  * most. Within a line the first comes first.
  */
-export function fairQueue(atOnce: number): FairQueue {
+export function fairQueue(batchSize: number): FairQueue {
   // A map keeps the order in which keys were added: the first line is the next.
   const lines = new Map<string, (() => void)[]>();
   let running = 0;
   let waiting = 0;
   const startNext = (): void => {
-    if (running >= atOnce) return;
+    if (running >= batchSize) return;
     const next = lines.entries().next().value;
     if (next === undefined) return;
     const [line, queue] = next;

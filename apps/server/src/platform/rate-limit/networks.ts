@@ -41,5 +41,5 @@ export async function hitNetworks(
     const verdict = await limiter.hit(`${purpose}:${name}`, { ...rule, limit: rule.limit * share });
     if (!verdict.allowed) return verdict;
   }
-  return { allowed: true, retryAfter: 0 };
+  return { allowed: true, retryAfterSeconds: 0 };
 }

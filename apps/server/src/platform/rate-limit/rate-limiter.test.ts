@@ -22,11 +22,11 @@ describe('in memory', () => {
     expect(await hits(limiter, 'a', 4)).toEqual([true, true, true, false]);
     expect(await hits(limiter, 'b', 1)).toEqual([true]);
     clock.advance(20_500);
-    expect(await limiter.hit('a', minute)).toEqual({ allowed: false, retryAfter: 40 });
+    expect(await limiter.hit('a', minute)).toEqual({ allowed: false, retryAfterSeconds: 40 });
     clock.advance(39_499);
-    expect(await limiter.hit('a', minute)).toEqual({ allowed: false, retryAfter: 1 });
+    expect(await limiter.hit('a', minute)).toEqual({ allowed: false, retryAfterSeconds: 1 });
     clock.advance(1);
-    expect(await limiter.hit('a', minute)).toEqual({ allowed: true, retryAfter: 0 });
+    expect(await limiter.hit('a', minute)).toEqual({ allowed: true, retryAfterSeconds: 0 });
   });
 
   test('forgets a key on demand', async () => {
@@ -53,7 +53,7 @@ describe('in memory', () => {
     await hits(limiter, 'forgiven', 4);
     clock.advance(20_000);
     for (let index = 0; index < 100; index += 1) await limiter.hit(`k${index}`, { ...minute, limit: 50 });
-    expect(await limiter.hit('refused', minute)).toEqual({ allowed: false, retryAfter: 40 });
+    expect(await limiter.hit('refused', minute)).toEqual({ allowed: false, retryAfterSeconds: 40 });
     expect(await hits(limiter, 'nearly', 2)).toEqual([true, false]);
     await limiter.reset('forgiven');
     expect(await hits(limiter, 'forgiven', 1)).toEqual([true]);
@@ -68,9 +68,9 @@ describe('in memory', () => {
     for (let index = 0; index < 20_000; index += 1) await limiter.hit(`flood ${index}`, day);
     let refused = 0;
     for (let index = 0; index < 100; index += 1) {
-      const { allowed, retryAfter } = await limiter.hit(`honest ${index}`, minute);
+      const { allowed, retryAfterSeconds } = await limiter.hit(`honest ${index}`, minute);
       if (!allowed) refused += 1;
-      expect(retryAfter).toBeLessThanOrEqual(60);
+      expect(retryAfterSeconds).toBeLessThanOrEqual(60);
     }
     // 20,000 keys in 65,536 places: somewhat more than a quarter of them.
     expect(refused).toBeLessThan(50);
@@ -118,7 +118,7 @@ describe('in Redis', () => {
     const [one, two] = [await open(redis.url), await open(redis.url)];
     expect(await hits(one, 'a', 2)).toEqual([true, true]);
     expect(await hits(two, 'a', 2)).toEqual([true, false]);
-    expect(await one.hit('a', minute)).toEqual({ allowed: false, retryAfter: 60 });
+    expect(await one.hit('a', minute)).toEqual({ allowed: false, retryAfterSeconds: 60 });
     await two.reset('a');
     expect(await hits(one, 'a', 1)).toEqual([true]);
     const short = { limit: 1, windowSeconds: 0.1 };

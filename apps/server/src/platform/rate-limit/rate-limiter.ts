@@ -5,8 +5,8 @@ import { coarseCounts } from './coarse-counts.ts';
 
 export type RateLimit = { limit: number; windowSeconds: number };
 
-/** `retryAfter` is the number of whole seconds until a hit is allowed again; 0 when this one was. */
-export type RateVerdict = { allowed: boolean; retryAfter: number };
+/** `retryAfterSeconds` is the number of whole seconds until a hit is allowed again; 0 when this one was. */
+export type RateVerdict = { allowed: boolean; retryAfterSeconds: number };
 
 /**
  * Counts hits per key in windows that begin with the first hit: at most `limit` are allowed in each. Hits above the
@@ -72,6 +72,6 @@ export function keyOf(key: string): string {
 /** What a count in a window of `remainingMs` more means. */
 export function verdict(count: number, limit: number, remainingMs: number): RateVerdict {
   return count <= limit
-    ? { allowed: true, retryAfter: 0 }
-    : { allowed: false, retryAfter: Math.max(1, Math.ceil(remainingMs / 1000)) };
+    ? { allowed: true, retryAfterSeconds: 0 }
+    : { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil(remainingMs / 1000)) };
 }

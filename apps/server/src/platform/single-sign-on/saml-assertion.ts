@@ -7,8 +7,8 @@ const transient = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient';
 const emailFormat = 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress';
 const bearer = 'urn:oasis:names:tc:SAML:2.0:cm:bearer';
 /** As the standard has it for persistent names. */
-const maxSubjectChars = 256;
-const maxEmailChars = 254;
+const maxSubjectLength = 256;
+const maxEmailLength = 254;
 
 /** What providers call the attribute with the address, in lower case. */
 const emailAttributes = new Set([
@@ -41,7 +41,7 @@ export function readAssertion(parsed: Record<string, unknown>, expected: Expecte
   const nameId = only(subject, 'NameID');
   const name = textOf(nameId);
   const format = attributeOf(nameId, 'Format');
-  if (name === '' || name.length > maxSubjectChars) throw new Error('the assertion names no user');
+  if (name === '' || name.length > maxSubjectLength) throw new Error('the assertion names no user');
   if (format === transient) throw new Error('the name of the user is another one each time');
   const email = emailOf(assertion) ?? (format === emailFormat ? name : undefined);
   return {
@@ -69,7 +69,7 @@ function emailOf(assertion: unknown): string | undefined {
     .flatMap((attribute) => children(attribute, 'AttributeValue'))
     .map((value) => textOf(value));
   const [email = '', ...others] = new Set(emails);
-  return email === '' || email.length > maxEmailChars || others.length > 0 ? undefined : email;
+  return email === '' || email.length > maxEmailLength || others.length > 0 ? undefined : email;
 }
 
 function children(element: unknown, name: string): unknown[] {

@@ -56,9 +56,9 @@ export async function readSaml(
 }
 
 export function describeSaml(provider: SamlProvider, endpoint: SignOnEndpoint): Promise<string> {
-  const [told] = provider.encryption.keys;
-  const client = clientOf(provider, endpoint, { decryptionPvk: told?.key });
-  return Promise.resolve(client.generateServiceProviderMetadata(told?.certificate ?? null));
+  const [encryptionKey] = provider.encryption.keys;
+  const client = clientOf(provider, endpoint, { decryptionPvk: encryptionKey?.key });
+  return Promise.resolve(client.generateServiceProviderMetadata(encryptionKey?.certificate ?? null));
 }
 
 /**
@@ -135,10 +135,10 @@ function countOf(text: string, mark: string): number {
 }
 
 /** Characters of what is said about a response, which anyone may have written. */
-const maxReasonChars = 300;
+const maxReasonLength = 300;
 
 function refused(error: unknown): never {
   if (error instanceof SamlStatusError && /:status:(AuthnFailed|RequestDenied)"/.test(error.xmlStatus))
     throw new SignOnDeclined('the provider says no');
-  throw new Error(String(error).slice(0, maxReasonChars));
+  throw new Error(String(error).slice(0, maxReasonLength));
 }

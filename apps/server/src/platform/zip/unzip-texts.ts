@@ -21,13 +21,13 @@ export function unzipTexts(
   isWanted: (name: string) => boolean,
   { maxFiles, maxBytes }: Limits,
 ): ZippedText[] {
-  const wanted = { files: 0, bytes: 0 };
+  const totals = { files: 0, bytes: 0 };
   const filter = ({ name, originalSize }: UnzipFileInfo): boolean => {
     if (!isWanted(name)) return false;
-    wanted.files += 1;
-    wanted.bytes += originalSize;
-    if (wanted.files > maxFiles) throw new BadZip(`It has more than ${maxFiles} files`);
-    if (wanted.bytes > maxBytes) throw new BadZip(`It unpacks to more than ${maxBytes / 1_000_000} MB`);
+    totals.files += 1;
+    totals.bytes += originalSize;
+    if (totals.files > maxFiles) throw new BadZip(`It has more than ${maxFiles} files`);
+    if (totals.bytes > maxBytes) throw new BadZip(`It unpacks to more than ${maxBytes / 1_000_000} MB`);
     return true;
   };
   try {

@@ -13,10 +13,10 @@ import { labelTitlesQuery, updateAccountMutation } from '../api.ts';
 import { durationOf, durationUnits, minutesOf, type Duration } from '../duration-model.ts';
 
 /** The contract's bounds, in minutes: ten minutes, and 999 days with their remainder. */
-const shortest = 10;
-const longest = 1_439_856;
+const minMinutes = 10;
+const maxMinutes = 1_439_856;
 /** What is proposed to an account that never set one: two days. */
-const usual = 2880;
+const defaultMinutes = 2880;
 
 const constraints = constraintsOf(accountUpdate);
 /** No title can be this. */
@@ -120,12 +120,12 @@ function useAutoResolveForm(account: Account) {
   const text = useText();
   const update = useMutation(updateAccountMutation(useQueryClient(), account.id));
   const { auto_resolve_after: after, ...stored } = account.settings;
-  const initialAfter: Duration = durationOf(after ?? usual);
+  const initialAfter: Duration = durationOf(after ?? defaultMinutes);
   const faultOf = (typed: Duration) => {
     const minutes = minutesOf(typed);
     if (minutes === undefined) return text('account:autoResolve.afterInvalid');
-    if (minutes < shortest) return text('account:autoResolve.tooShort');
-    return minutes > longest ? text('account:autoResolve.tooLong') : undefined;
+    if (minutes < minMinutes) return text('account:autoResolve.tooShort');
+    return minutes > maxMinutes ? text('account:autoResolve.tooLong') : undefined;
   };
   return useForm({
     constraints,

@@ -27,12 +27,12 @@ export function ImportCard({ portal }: { portal: Portal }) {
   const [problem, setProblem] = useState<string>();
   const upload = useMutation(importMutation(useQueryClient(), useAccountId(), portal.slug));
   const locale = locales.includes(chosen) ? chosen : portal.meta.default_locale;
-  const maxSize = sizeText(maxArticleFileBytes, language);
+  const maxFileBytes = sizeText(maxArticleFileBytes, language);
   const send = (file: File | undefined) => {
     if (file === undefined) return;
     setProblem(undefined);
     if (file.size > maxArticleFileBytes)
-      return setProblem(text('article-transfer:import.tooLarge', { size: maxSize }));
+      return setProblem(text('article-transfer:import.tooLarge', { size: maxFileBytes }));
     upload.mutate({ file, locale, asDrafts }, { onError: (error) => setProblem(errorText(error, text)) });
   };
   return (
@@ -63,7 +63,7 @@ export function ImportCard({ portal }: { portal: Portal }) {
         ) : (
           <FileDropZone
             label={text('article-transfer:import.drop')}
-            help={text('article-transfer:import.dropHelp', { size: maxSize })}
+            help={text('article-transfer:import.dropHelp', { size: maxFileBytes })}
             browseLabel={text('article-transfer:import.browse')}
             accept={endings}
             onFiles={([file]) => send(file)}

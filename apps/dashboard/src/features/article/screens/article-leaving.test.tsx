@@ -64,7 +64,7 @@ beforeEach(() => {
   });
 });
 
-function holdAnswers(): void {
+function delayAnswers(): void {
   hold = new Promise((resolve) => {
     letGo = resolve;
   });
@@ -102,7 +102,7 @@ test('a new article that is left before its pause is made, and leads nobody back
 });
 
 test('a new article that is left while it is being made is made once, with its last words', async () => {
-  holdAnswers();
+  delayAnswers();
   const { path } = await writeNew();
   await isSaving();
   await userEvent.type(await content(), ' Free.');
@@ -120,7 +120,7 @@ test('a new article that is left while it is being made is made once, with its l
 });
 
 test('an article that is left while it is being saved is saved once, and nothing is said to be lost', async () => {
-  holdAnswers();
+  delayAnswers();
   await openSource(`${base}/articles/1`);
   await userEvent.type(await content(), ' Or more.');
   await isSaving();

@@ -150,16 +150,16 @@ test('a second order waits for the first, which is still being saved', async () 
 test('a text that somebody else saves asks for no counts', async () => {
   const { queryClient } = await renderApp(`${base}/articles`);
   await screen.findByRole('link', { name: 'Returns' });
-  const hear = (change: Partial<Article>, countsChanged: boolean) => {
+  const receive = (change: Partial<Article>, countsChanged: boolean) => {
     put({ ...found(1), ...change });
     const data = { account_id: 1, id: 1, portal_id: 1, counts_changed: countsChanged };
     act(() => applyLiveEvent(queryClient, 1, { name: articleChanged.name, data }));
   };
   const before = lists.asked;
-  hear({ title: 'Sending back' }, false);
+  receive({ title: 'Sending back' }, false);
   await screen.findByRole('link', { name: 'Sending back' });
   expect(lists.asked).toBe(before);
-  hear({ title: 'Giving back' }, true);
+  receive({ title: 'Giving back' }, true);
   await screen.findByRole('link', { name: 'Giving back' });
   await waitFor(() => expect(lists.asked).toBeGreaterThan(before));
 });
@@ -200,7 +200,7 @@ test('what cannot be saved stays in the browser and is saved by the next visit',
 test('what somebody else changes shows at once, and is asked about where both wrote', async () => {
   const { queryClient } = await openSource(`${base}/articles/1`);
   expect((await content()).value).toBe('Thirty days.');
-  const hear = (change: Partial<Article>) => {
+  const receive = (change: Partial<Article>) => {
     put({ ...found(1), ...change, revision: found(1).revision + 1 });
     act(() =>
       applyLiveEvent(queryClient, 1, {
@@ -209,7 +209,7 @@ test('what somebody else changes shows at once, and is asked about where both wr
       }),
     );
   };
-  hear({ content: 'Ten days.' });
+  receive({ content: 'Ten days.' });
   await waitFor(async () => expect((await content()).value).toBe('Ten days.'));
   // Unheard of here, so that the save finds it.
   put({ ...found(1), content: 'Two days.', revision: found(1).revision + 1 });

@@ -25,11 +25,11 @@ export function Preview({ event, rows, attributes }: PreviewProps) {
   });
   return (
     <p role="status" className="text-control text-text-muted">
-      {said()}
+      {summary()}
     </p>
   );
 
-  function said(): string {
+  function summary(): string {
     if (!isWhole) return text('automation:preview.incomplete');
     if (query.data !== undefined)
       return text('automation:preview.matched', { count: query.data.matched, total: query.data.looked_at });

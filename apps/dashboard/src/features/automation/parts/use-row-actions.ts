@@ -15,7 +15,7 @@ export function useRowActions({ id, name }: Automation) {
   const update = useMutation(updateAutomationMutation(client, accountId));
   const clone = useMutation(cloneAutomationMutation(client, accountId));
   const remove = useMutation(deleteAutomationMutation(client, accountId));
-  const tell = async (work: Promise<unknown>, done: string) => {
+  const report = async (work: Promise<unknown>, done: string) => {
     try {
       await work;
       toast({ text: done, tone: 'positive' });
@@ -26,11 +26,11 @@ export function useRowActions({ id, name }: Automation) {
   return {
     isPending: update.isPending || clone.isPending || remove.isPending,
     toggle: (active: boolean) =>
-      tell(
+      report(
         update.mutateAsync({ id, input: { active } }),
         text(active ? 'automation:turnedOn' : 'automation:turnedOff', { name }),
       ),
-    clone: () => tell(clone.mutateAsync(id), text('automation:cloned', { name })),
+    clone: () => report(clone.mutateAsync(id), text('automation:cloned', { name })),
     remove: async () => {
       const isSure = await confirm({
         title: text('automation:delete.title', { name }),
@@ -39,7 +39,7 @@ export function useRowActions({ id, name }: Automation) {
         cancelLabel: text('common:cancel'),
         tone: 'danger',
       });
-      if (isSure) await tell(remove.mutateAsync(id), text('automation:delete.done', { name }));
+      if (isSure) await report(remove.mutateAsync(id), text('automation:delete.done', { name }));
     },
   };
 }

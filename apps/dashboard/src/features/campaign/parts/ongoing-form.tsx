@@ -1,7 +1,7 @@
 import {
   createCampaign,
-  defaultTimeOnPage,
-  maxTimeOnPage,
+  defaultSecondsOnPage,
+  maxSecondsOnPage,
   type Campaign,
 } from '@confab/contract/features/campaign';
 import { constraintsOf } from '@confab/contract/kit/constraints';
@@ -95,7 +95,7 @@ function useOngoingForm(campaign: Campaign | undefined, onClose: () => void) {
       inbox: campaign ? String(campaign.inbox.id) : '',
       sender: campaign?.sender ? String(campaign.sender.id) : '',
       url: campaign?.trigger_rules.url ?? '',
-      time: String(campaign?.trigger_rules.time_on_page ?? defaultTimeOnPage),
+      time: String(campaign?.trigger_rules.time_on_page ?? defaultSecondsOnPage),
       businessHours: campaign?.trigger_only_during_business_hours ?? false,
       enabled: campaign?.enabled ?? true,
     },
@@ -106,7 +106,9 @@ function useOngoingForm(campaign: Campaign | undefined, onClose: () => void) {
       url: (value) =>
         value.trim() === '' || isPageAddress(value) ? undefined : text('campaign:form.urlWrong'),
       time: (value) =>
-        secondsOf(value) === undefined ? text('campaign:form.timeWrong', { max: maxTimeOnPage }) : undefined,
+        secondsOf(value) === undefined
+          ? text('campaign:form.timeWrong', { max: maxSecondsOnPage })
+          : undefined,
     },
     paths: { inbox_id: 'inbox', sender_id: 'sender', time_on_page: 'time' },
     submit: async ({ title: name, inbox, sender, url, time, businessHours, ...values }) => {
@@ -119,7 +121,7 @@ function useOngoingForm(campaign: Campaign | undefined, onClose: () => void) {
           inbox_id: Number(inbox),
           sender_id: sender === '' ? null : Number(sender),
           trigger_only_during_business_hours: businessHours,
-          trigger_rules: { url: url.trim(), time_on_page: secondsOf(time) ?? defaultTimeOnPage },
+          trigger_rules: { url: url.trim(), time_on_page: secondsOf(time) ?? defaultSecondsOnPage },
         },
       });
       const done = campaign ? 'campaign:form.saved' : 'campaign:form.added';

@@ -1,4 +1,4 @@
-import { defaultTimeOnPage, type Campaign } from '@confab/contract/features/campaign';
+import { defaultSecondsOnPage, type Campaign } from '@confab/contract/features/campaign';
 import { Badge } from '@confab/ui/badge';
 import { IconButton } from '@confab/ui/icon-button';
 import { Switch } from '@confab/ui/switch';
@@ -16,7 +16,7 @@ export function OngoingRow({ campaign, onEdit, onDelete }: OngoingRowProps) {
   const where = rules.url
     ? text('campaign:ongoing.onPages', { url: rules.url })
     : text('campaign:ongoing.everywhere');
-  const after = text('campaign:ongoing.after', { count: Number(rules.time_on_page ?? defaultTimeOnPage) });
+  const after = text('campaign:ongoing.after', { count: Number(rules.time_on_page ?? defaultSecondsOnPage) });
   return (
     <li className="flex min-h-12 items-center gap-3 border-b border-border py-2 ps-5 pe-3 last:border-0">
       <div className="min-w-0 flex-1">

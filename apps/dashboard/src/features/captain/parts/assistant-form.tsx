@@ -102,7 +102,7 @@ function Words({ form }: { form: ReturnType<typeof useAssistantForm> }) {
 }
 
 const texts = ['product_name', 'instructions', 'handoff_message', 'resolution_message'] as const;
-const maxText = 20_000;
+const maxTextLength = 20_000;
 
 function useAssistantForm(assistant: Assistant) {
   const text = useText();
@@ -110,7 +110,7 @@ function useAssistantForm(assistant: Assistant) {
   const { required } = formRules(text);
   const { config } = assistant;
   const short = (value: string) =>
-    value.length > maxText ? text('form:tooLong', { count: maxText }) : undefined;
+    value.length > maxTextLength ? text('form:tooLong', { count: maxTextLength }) : undefined;
   return useForm({
     constraints,
     initial: {

@@ -424,7 +424,7 @@ describe('an answer of the playground that is on its way', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Ask' }));
     await screen.findByRole('button', { name: 'Stop' });
   });
-  const hear = async (content: string) => {
+  const receive = async (content: string) => {
     await vi.waitFor(() => expect(hasPatch(playgroundStreamed.name)).toBe(true));
     act(() =>
       applyLiveEvent(queryClient, 1, {
@@ -437,8 +437,8 @@ describe('an answer of the playground that is on its way', () => {
   const field = () => screen.getByRole('textbox', { name: 'Question' });
 
   test('is shown while it comes, and stays as far as it was shown when it is stopped', async () => {
-    await hear('Within thirty');
-    await hear('Within thirty days of');
+    await receive('Within thirty');
+    await receive('Within thirty days of');
     await userEvent.click(screen.getByRole('button', { name: 'Stop' }));
     await screen.findByText('You stopped this answer.');
     screen.getByText('Within thirty days of');
@@ -447,7 +447,7 @@ describe('an answer of the playground that is on its way', () => {
   });
 
   test('stays as far as it was shown when it breaks off, with why', async () => {
-    await hear('Within thirty days of');
+    await receive('Within thirty days of');
     settle.reject(new Refusal(422, 'The language model did not answer.'));
     await screen.findByText('Cut off: The language model did not answer.');
     screen.getByText('Within thirty days of');

@@ -9,7 +9,7 @@ import { useText } from '../../../platform/messages/use-text.ts';
 export function CompanyRow({ company }: { company: Company }) {
   const text = useText();
   const accountId = useAccountId();
-  const { id, name, domain, description, avatar_url: picture, contacts_count: count } = company;
+  const { id, name, domain, description, avatar_url: avatar, contacts_count: count } = company;
   return (
     <Link
       to={accountPath(accountId, `companies/${id}`)}
@@ -17,7 +17,7 @@ export function CompanyRow({ company }: { company: Company }) {
       className="focus-ring -outline-offset-2 grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-b border-border bg-surface px-5 py-2.5 hover:bg-surface-hover max-md:px-4 md:grid-cols-[minmax(0,2fr)_minmax(0,2fr)_8rem]"
     >
       <span className="flex min-w-0 items-center gap-3">
-        <Avatar name={name} src={picture} shape="square" />
+        <Avatar name={name} src={avatar} shape="square" />
         <span className="min-w-0">
           <span className="block truncate text-body font-medium">
             <bdi>{name}</bdi>

@@ -20,7 +20,7 @@ import { companyQuery, deleteCompanyMutation } from '../api.ts';
 import { BackLink } from '../parts/back-link.tsx';
 import { CompanyAttributes } from '../parts/company-attributes.tsx';
 import { CompanyContacts } from '../parts/company-contacts.tsx';
-import { CompanyPicture } from '../parts/company-picture.tsx';
+import { CompanyAvatarField } from '../parts/company-avatar-field.tsx';
 import { GoneCompany } from '../parts/gone-company.tsx';
 
 const CompanyForm = lazy(async () => ({ default: (await import('../parts/company-form.tsx')).CompanyForm }));
@@ -47,7 +47,7 @@ export function CompanyScreen() {
           <>
             <Card title={text('company:page.details')}>
               <div className="flex flex-col gap-4">
-                <CompanyPicture key={payload.id} company={payload} />
+                <CompanyAvatarField key={payload.id} company={payload} />
                 <Details company={payload} />
               </div>
             </Card>

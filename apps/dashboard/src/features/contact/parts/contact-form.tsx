@@ -31,7 +31,7 @@ type ContactFormProps = {
 /** What is known of a contact. Says which other contact has an email, phone number or identifier already. */
 export function ContactForm({ contact, onClose, onSaved }: ContactFormProps) {
   const text = useText();
-  const { form, holder, phone } = useContactForm({ contact, onClose, onSaved });
+  const { form, duplicate, phone } = useContactForm({ contact, onClose, onSaved });
   const field = form.field;
   return (
     <FormModal
@@ -40,7 +40,7 @@ export function ContactForm({ contact, onClose, onSaved }: ContactFormProps) {
       form={form}
       onClose={onClose}
     >
-      {holder && <Duplicate holder={holder} />}
+      {duplicate && <Duplicate duplicate={duplicate} />}
       <TextField label={text('contact:form.name')} name="name" autoFocus {...field('name')} />
       <TextField
         label={text('contact:form.email')}
@@ -78,7 +78,7 @@ function useContactForm({ contact, onClose, onSaved }: ContactFormProps) {
   const text = useText();
   const accountId = useAccountId();
   const save = useMutation(saveContactMutation(useQueryClient(), accountId));
-  const [holder, setHolder] = useState<Contact>();
+  const [duplicate, setHolder] = useState<Contact>();
   const [country, setCountry] = useState<string | null>(null);
   // What others change while the form is open is not what was typed here, and is not sent back.
   const [opened] = useState(contact);
@@ -107,7 +107,7 @@ function useContactForm({ contact, onClose, onSaved }: ContactFormProps) {
       }
     },
   });
-  return { form, holder, phone: { country, onCountryChange: setCountry } };
+  return { form, duplicate, phone: { country, onCountryChange: setCountry } };
 }
 
 class WrongPhone extends Error {
@@ -130,17 +130,17 @@ async function storedPhone(
   return number.e164;
 }
 
-function Duplicate({ holder }: { holder: Contact }) {
+function Duplicate({ duplicate }: { duplicate: Contact }) {
   const text = useText();
   const accountId = useAccountId();
-  const name = holder.name || text('contact:list.unnamed');
+  const name = duplicate.name || text('contact:list.unnamed');
   return (
     <Banner
       tone="warning"
       shape="box"
       action={
         <Link
-          to={accountPath(accountId, `contacts/${holder.id}`)}
+          to={accountPath(accountId, `contacts/${duplicate.id}`)}
           className="focus-ring rounded-sm px-1 underline underline-offset-2"
         >
           {text('contact:form.openDuplicate', { name })}

@@ -27,7 +27,7 @@ import { WriteToContactButton } from '../../message/index.ts';
 import { Duplicates } from '../merging/parts/duplicates.tsx';
 import { MergedContacts } from '../merging/parts/merged-contacts.tsx';
 import { ContactNotes } from '../parts/contact-notes.tsx';
-import { ContactPicture } from '../parts/contact-picture.tsx';
+import { ContactAvatarField } from '../parts/contact-avatar-field.tsx';
 import { ContactTimeline } from '../timeline/parts/contact-timeline.tsx';
 
 const ContactForm = lazy(async () => ({ default: (await import('../parts/contact-form.tsx')).ContactForm }));
@@ -60,7 +60,7 @@ export function ContactScreen() {
           <>
             <Duplicates contactId={payload.id} onMerge={(otherId) => setMerging({ otherId })} />
             <Card title={text('contact:page.details')}>
-              <ContactPicture key={payload.id} contact={payload} />
+              <ContactAvatarField key={payload.id} contact={payload} />
               <ContactDetails contact={payload} />
             </Card>
             {attributes !== null && <Card title={text('contact:attributes.title')}>{attributes}</Card>}

@@ -13,7 +13,7 @@ export type PendingChange = {
 /** Milliseconds that a change is held after the server took it, for its event to arrive. */
 const confirmTimeoutMs = 1_500;
 
-const held = new WeakMap<QueryClient, Map<number, readonly PendingChange[]>>();
+const pendingByClient = new WeakMap<QueryClient, Map<number, readonly PendingChange[]>>();
 
 /**
  * Reapplies a local change over events that were in flight when it was made and would briefly undo it. Removed by the
@@ -24,16 +24,16 @@ export function addPendingChange(
   id: number,
   change: PendingChange,
 ): { taken: () => void; refused: () => void } {
-  const all = held.get(queryClient) ?? new Map<number, readonly PendingChange[]>();
+  const all = pendingByClient.get(queryClient) ?? new Map<number, readonly PendingChange[]>();
   const others = (all.get(id) ?? []).filter(({ kind }) => kind !== change.kind);
-  held.set(queryClient, all.set(id, [...others, change]));
+  pendingByClient.set(queryClient, all.set(id, [...others, change]));
   const refused = () => disconnectAll(all, id, (each) => each === change);
   return { taken: () => void setTimeout(refused, confirmTimeoutMs), refused };
 }
 
 /** A conversation as an event has it, with what is held over it; the same object when nothing is. */
 export function withPendingChanges(queryClient: QueryClient, known: KnownConversation): KnownConversation {
-  const all = held.get(queryClient);
+  const all = pendingByClient.get(queryClient);
   if (!all?.has(known.id)) return known;
   disconnectAll(all, known.id, ({ isIn }) => isIn(known));
   return (all.get(known.id) ?? []).reduce((now, { apply }) => apply(now), known);

@@ -46,17 +46,17 @@ export function changeConversationMutation(queryClient: QueryClient, accountId: 
     onMutate: ({ id, change }) => {
       const known = findKnown(readState(queryClient, accountId, id), id);
       if (!known) return {};
-      const hold = addPendingChange(queryClient, id, {
+      const pending = addPendingChange(queryClient, id, {
         kind: change.kind,
         apply: (now) => changed(now, change),
         isIn: (now) => isIn(now, change),
       });
       storeConversation(queryClient, accountId, changed(known, change));
-      return { undo: changeTo(known, change.kind), hold };
+      return { undo: changeTo(known, change.kind), pending };
     },
-    onSuccess: (_answer, _change, context) => context?.hold?.taken(),
+    onSuccess: (_answer, _change, context) => context?.pending?.taken(),
     onError: (_error, { id }, context) => {
-      context?.hold?.refused();
+      context?.pending?.refused();
       const known = findKnown(readState(queryClient, accountId, id), id);
       if (known && context?.undo) {
         storeConversation(queryClient, accountId, changed(known, context.undo));

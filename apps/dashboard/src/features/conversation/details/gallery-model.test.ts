@@ -13,15 +13,15 @@ const file = (values: Partial<GalleryFile> = {}): GalleryFile => ({
 });
 
 test('pictures and others are told apart, with the name at the end of the address', () => {
-  const { pictures, others } = galleryOf([
+  const { imageItems, others } = galleryOf([
     file(),
     file({ file_type: 'file', data_url: 'https://desk.example/files/token/a%zz.pdf', thumb_url: '' }),
   ]);
-  expect(pictures).toMatchObject([{ name: 'café.png', preview: file().thumb_url, size: 12 }]);
+  expect(imageItems).toMatchObject([{ name: 'café.png', preview: file().thumb_url, size: 12 }]);
   expect(others).toMatchObject([{ name: 'a%zz.pdf', kind: 'file' }]);
 });
 
 test('what has no web address is left out', () => {
   const files = [file({ data_url: 'javascript:alert(1)' }), file({ data_url: null }), file({ data_url: '' })];
-  expect(galleryOf(files)).toEqual({ pictures: [], others: [] });
+  expect(galleryOf(files)).toEqual({ imageItems: [], others: [] });
 });

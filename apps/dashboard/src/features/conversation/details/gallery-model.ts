@@ -14,22 +14,22 @@ export type GalleryItem = {
 
 /** Files by how they are shown; what has no safe address is not. */
 export function galleryOf(files: readonly GalleryFile[]): {
-  pictures: readonly GalleryItem[];
+  imageItems: readonly GalleryItem[];
   others: readonly GalleryItem[];
 } {
   const items = files.flatMap((file, index) => {
     const address = file.data_url ?? '';
     if (!/^https?:\/\//i.test(address)) return [];
     const id = `${file.message_id}-${index}`;
-    return [{ id, kind: file.file_type, name: nameIn(address), address, ...looksOf(file, address) }];
+    return [{ id, kind: file.file_type, name: nameIn(address), address, ...previewOf(file, address) }];
   });
   return {
-    pictures: items.filter(({ kind }) => kind === 'image'),
+    imageItems: items.filter(({ kind }) => kind === 'image'),
     others: items.filter(({ kind }) => kind !== 'image'),
   };
 }
 
-function looksOf({ thumb_url: thumb, file_size: size }: GalleryFile, address: string) {
+function previewOf({ thumb_url: thumb, file_size: size }: GalleryFile, address: string) {
   return { preview: thumb || address, size: size ?? null };
 }
 

@@ -69,7 +69,7 @@ export function belongs(conversation: Conversation, filter: ListFilter, userId: 
 }
 
 /** Whether a conversation that is new to the list may enter it: not where only the server knows who belongs. */
-export function takesNewcomers(filter: ListFilter): boolean {
+export function acceptsNew(filter: ListFilter): boolean {
   const { conversation_type: type, source_id: source, conditions } = filter;
   return type === undefined && source === undefined && conditions === undefined;
 }
@@ -84,7 +84,7 @@ export function placeInList(
   const at = positionOf(list, conversation.id);
   const known = at && list.pages[at.page]?.items[at.index];
   if (!belongs(conversation, filter, userId)) return at ? without(list, conversation.id) : list;
-  if (!known && !takesNewcomers(filter)) return list;
+  if (!known && !acceptsNew(filter)) return list;
   const compare = orderOf(filter.sort_by);
   if (at && known && compare(known, conversation) === 0) return replaced(list, at, conversation);
   return inserted(without(list, conversation.id), compare, conversation);
@@ -97,12 +97,12 @@ export function placeInList(
 export function withEvent(
   page: ConversationPage,
   filter: ListFilter,
-  heard: readonly Conversation[],
+  received: readonly Conversation[],
   userId: number,
   isFirst: boolean,
 ): ConversationPage {
   const answered = new Map(page.items.map((item) => [item.id, item]));
-  const newer = heard.filter((item) => {
+  const newer = received.filter((item) => {
     const known = answered.get(item.id);
     return known ? item.updated_at >= known.updated_at : isFirst;
   });
@@ -121,8 +121,8 @@ export function countChange(
   if (before === undefined) return fits(after, filter) ? null : noChange;
   const was = before !== null && fits(before, filter);
   const is = fits(after, filter);
-  if (!takesNewcomers(filter)) return was === is && sameAssignee(before, after) ? noChange : null;
-  return minus(standing(after, is, userId), standing(before, was, userId));
+  if (!acceptsNew(filter)) return was === is && sameAssignee(before, after) ? noChange : null;
+  return minus(countsOf(after, is, userId), countsOf(before, was, userId));
 }
 
 export function addCounts(counts: ConversationCounts, change: ConversationCounts): ConversationCounts {
@@ -234,7 +234,7 @@ function sameAssignee(before: Conversation | null, after: Conversation): boolean
   return before?.meta.assignee?.id === after.meta.assignee?.id;
 }
 
-function standing(conversation: Conversation | null, counts: boolean, userId: number): ConversationCounts {
+function countsOf(conversation: Conversation | null, counts: boolean, userId: number): ConversationCounts {
   if (!conversation || !counts) return noChange;
   const assigneeId = conversation.meta.assignee?.id;
   return {

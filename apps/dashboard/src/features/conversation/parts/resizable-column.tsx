@@ -1,9 +1,9 @@
 import { useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
 import { useText } from '../../../platform/messages/use-text.ts';
 
-const smallest = 260;
-const largest = 520;
-const usual = 340;
+const minWidth = 260;
+const maxWidth = 520;
+const defaultWidth = 340;
 const storageKey = 'conversation-list-width';
 
 /** The list's column; its edge moves by mouse and arrow keys, and its width is remembered. */
@@ -18,7 +18,7 @@ export function ResizableColumn({
   const [width, setWidth] = useState(readWidth);
   const column = useRef<HTMLDivElement>(null);
   const resize = (requested: number) => {
-    const next = Math.round(Math.min(largest, Math.max(smallest, requested)));
+    const next = Math.round(Math.min(maxWidth, Math.max(minWidth, requested)));
     setWidth(next);
     storeWidth(next);
   };
@@ -51,13 +51,13 @@ export function ResizableColumn({
         aria-orientation="vertical"
         aria-label={text('conversation:list.resize')}
         aria-valuenow={width}
-        aria-valuemin={smallest}
-        aria-valuemax={largest}
+        aria-valuemin={minWidth}
+        aria-valuemax={maxWidth}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
         onPointerMove={onPointerMove}
-        onDoubleClick={() => resize(usual)}
+        onDoubleClick={() => resize(defaultWidth)}
         onKeyDown={onKeyDown}
         className="absolute inset-y-0 -end-1 z-10 w-2 cursor-col-resize touch-none transition-colors hover:bg-accent/20 focus-visible:bg-accent/30 max-md:hidden"
       />
@@ -68,9 +68,9 @@ export function ResizableColumn({
 function readWidth(): number {
   try {
     const stored = Number(localStorage.getItem(storageKey));
-    return stored >= smallest && stored <= largest ? stored : usual;
+    return stored >= minWidth && stored <= maxWidth ? stored : defaultWidth;
   } catch {
-    return usual;
+    return defaultWidth;
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Conversation } from '@confab/contract/features/conversation';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useIsLooking } from '../../../platform/looking.ts';
+import { useIsPageVisible } from '../../../platform/page-visibility.ts';
 import { isKeptUnread, releaseUnread, seenMutation } from '../changes/change-api.ts';
 
 /** How long a conversation is viewed until it counts as read: passing by on the way to the next leaves it unread. */
@@ -13,7 +13,7 @@ const readAfterMs = 4000;
  */
 export function useSeen(conversation: Conversation | undefined): void {
   const queryClient = useQueryClient();
-  const isLooking = useIsLooking();
+  const isLooking = useIsPageVisible();
   const { mutate } = useMutation(seenMutation(queryClient, conversation?.account_id ?? 0));
   const id = conversation?.id;
   const hasUnseen = (conversation?.unread_count ?? 0) > 0;

@@ -222,7 +222,7 @@ async function open(path: string) {
   return { user, router };
 }
 
-const hear = (name: string, data: object) =>
+const receive = (name: string, data: object) =>
   applyLiveEvent(queryClient, 1, { name, data: { account_id: 1, ...data } });
 
 const reply = () => screen.findByRole('textbox', { name: 'Your reply' });
@@ -244,7 +244,7 @@ describe('list', () => {
     await screen.findByRole('tab', { name: 'Mine 1' });
     const row = { ...rowOf(2), meta: { ...rowOf(2).meta, assignee: me }, updated_at: 1_700_000_500 };
     queryClient.setQueryData(['conversation.show', { account_id: 1, id: 2 }], rowOf(2));
-    hear('assignee.changed', eventOf(row));
+    receive('assignee.changed', eventOf(row));
     expect(await screen.findByText('Omar')).toBeTruthy();
     expect(screen.getByRole('tab', { name: 'Mine 2' })).toBeTruthy();
   });
@@ -339,7 +339,7 @@ describe('list', () => {
     // Wherever the press has moved the focus.
     act(() => card.closest('a')?.blur());
     const later = { ...rowOf(2), last_activity_at: 1_700_009_000, updated_at: 1_700_009_000 };
-    act(() => hear('conversation.updated', eventOf(later)));
+    act(() => receive('conversation.updated', eventOf(later)));
     expect(order()).toEqual(before);
     await user.pointer([{ target: document.body }, { keys: '[/MouseLeft]', target: document.body }]);
     await waitFor(() => expect(order()[0]).toContain('/conversations/2'));
@@ -363,7 +363,7 @@ describe('sending', () => {
     const thread = await log();
     expect(await within(thread).findByText('On its way!')).toBeTruthy();
     await waitFor(() => expect(within(thread).getByText('Sent')).toBeTruthy());
-    hear(
+    receive(
       'message.created',
       aMessageEvent({
         id: 51,
@@ -501,7 +501,7 @@ describe('sending', () => {
       expect(await reply()).toHaveProperty('value', '');
       const sent = { id: 51, message_type: 1, content: 'Gone', updated_at: '2100-01-01T00:00:01.000Z' };
       await act(() =>
-        Promise.resolve(hear('message.updated', { ...aMessageEvent(sent), previous_changes: {} })),
+        Promise.resolve(receive('message.updated', { ...aMessageEvent(sent), previous_changes: {} })),
       );
       await waitFor(() => expect(screen.queryByText(/^Email sent\./)).toBeNull());
     });
@@ -681,9 +681,9 @@ describe('conversation', () => {
   it('shows who is typing until the message comes', async () => {
     await open('conversations/1');
     await log();
-    hear('conversation.typing_on', { conversation: eventOf(rowOf(1)), user: visitor, is_private: false });
+    receive('conversation.typing_on', { conversation: eventOf(rowOf(1)), user: visitor, is_private: false });
     expect(await screen.findByText('Vera Visitor is typing')).toBeTruthy();
-    hear('message.created', aMessageEvent({ id: 9, content: 'There you are' }));
+    receive('message.created', aMessageEvent({ id: 9, content: 'There you are' }));
     expect(await within(await log()).findByText('There you are')).toBeTruthy();
     expect(screen.queryByText('Vera Visitor is typing')).toBeNull();
   });

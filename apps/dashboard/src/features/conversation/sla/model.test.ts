@@ -7,21 +7,24 @@ import { urgentClock, wholeMinutes } from './model.ts';
 const now = 1_700_000_600_000;
 const seconds = now / 1000;
 
-const standing = (sla: Partial<AppliedSla>, events: SlaEvent[] = [], change: Partial<Conversation> = {}) =>
-  aConversation({ waiting_since: 0, applied_sla: anAppliedSla(sla), sla_events: events, ...change });
+const conversation = (
+  sla: Partial<AppliedSla>,
+  events: SlaEvent[] = [],
+  change: Partial<Conversation> = {},
+) => aConversation({ waiting_since: 0, applied_sla: anAppliedSla(sla), sla_events: events, ...change });
 
 test('what is due next counts down', () => {
-  const due = standing({ sla_due_event: 'frt', sla_due_at: seconds + 90 });
+  const due = conversation({ sla_due_event: 'frt', sla_due_at: seconds + 90 });
   const clock = urgentClock(due, now);
   expect(clock).toEqual({ event: 'frt', at: seconds + 90 });
   expect(clock && wholeMinutes(clock, now)).toBe(1);
   expect(urgentClock(aConversation(), now)).toBeUndefined();
-  expect(urgentClock(standing({ sla_due_event: null, sla_due_at: null }), now)).toBeUndefined();
+  expect(urgentClock(conversation({ sla_due_event: null, sla_due_at: null }), now)).toBeUndefined();
 });
 
 test('of what is late and what is due the nearer one counts', () => {
   const late = [anSlaEvent({ event_type: 'frt', created_at: seconds - 300 })];
-  const due = (at: number) => standing({ sla_due_event: 'rt', sla_due_at: at }, late);
+  const due = (at: number) => conversation({ sla_due_event: 'rt', sla_due_at: at }, late);
   expect(urgentClock(due(seconds + 200), now)).toEqual({ event: 'rt', at: seconds + 200 });
   expect(urgentClock(due(seconds + 400), now)).toEqual({ event: 'frt', at: seconds - 300 });
 });
@@ -35,13 +38,13 @@ test.each<[string, SlaEvent['event_type'], Partial<Conversation>]>([
 ])('no clock runs for %s', (_name, event_type, change) => {
   const events = [anSlaEvent({ event_type, created_at: seconds - 60 })];
   expect(
-    urgentClock(standing({ sla_due_event: null, sla_due_at: null }, events, change), now),
+    urgentClock(conversation({ sla_due_event: null, sla_due_at: null }, events, change), now),
   ).toBeUndefined();
 });
 
 test('a next response that is still waited for runs on', () => {
   const events = [anSlaEvent({ event_type: 'nrt', created_at: seconds - 60 })];
-  const waits = standing({ sla_due_event: null, sla_due_at: null }, events, {
+  const waits = conversation({ sla_due_event: null, sla_due_at: null }, events, {
     first_reply_created_at: 1,
     waiting_since: seconds - 360,
   });
@@ -62,7 +65,7 @@ test('none runs once the SLA is met or missed, and the nearest of those that run
     fc.property(status, event, moment, misses, fc.boolean(), (sla_status, next, at, late, hasReply) => {
       const events = late.map((each) => anSlaEvent({ event_type: each.event, created_at: each.at }));
       const shown = urgentClock(
-        standing({ sla_status, sla_due_event: next, sla_due_at: at }, events, {
+        conversation({ sla_status, sla_due_event: next, sla_due_at: at }, events, {
           first_reply_created_at: hasReply ? 1 : 0,
           waiting_since: 1,
         }),

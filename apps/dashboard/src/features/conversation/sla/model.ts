@@ -3,7 +3,7 @@ import type { Conversation, SlaEventType } from '@confab/contract/features/conve
 /** A target and the moment, in unix seconds, at which it is or was missed. */
 export type SlaClock = { event: SlaEventType; at: number };
 
-type Standing = Pick<
+type SlaInput = Pick<
   Conversation,
   'status' | 'first_reply_created_at' | 'waiting_since' | 'applied_sla' | 'sla_events'
 >;
@@ -12,8 +12,8 @@ type Standing = Pick<
  * The clock to show: of those that run, the one whose end is nearest, before or after now. What was missed runs on
  * until it is done.
  */
-export function urgentClock(standing: Standing, now: number): SlaClock | undefined {
-  const { applied_sla: sla, sla_events: misses } = standing;
+export function urgentClock(conversation: SlaInput, now: number): SlaClock | undefined {
+  const { applied_sla: sla, sla_events: misses } = conversation;
   if (sla === null || isOver(sla.sla_status)) return undefined;
   const { sla_due_at: at, sla_due_event: event } = sla;
   const clocks = [
@@ -22,15 +22,15 @@ export function urgentClock(standing: Standing, now: number): SlaClock | undefin
   ];
   const distance = (clock: SlaClock) => Math.abs(clock.at - now / 1000);
   return clocks
-    .filter((clock) => runs(clock, standing))
+    .filter((clock) => runs(clock, conversation))
     .toSorted((one, other) => distance(one) - distance(other))[0];
 }
 
 /** A conversation that was resolved is done. */
 const isOver = (status: string): boolean => status === 'hit' || status === 'missed';
 
-function runs({ event, at }: SlaClock, standing: Standing): boolean {
-  const { status, first_reply_created_at: replied, waiting_since: waiting } = standing;
+function runs({ event, at }: SlaClock, conversation: SlaInput): boolean {
+  const { status, first_reply_created_at: replied, waiting_since: waiting } = conversation;
   if (status === 'resolved') return false;
   if (event === 'frt') return replied === 0;
   // A wait that ended before is another one.

@@ -108,7 +108,7 @@ export function anSlaEvent(change: Partial<SlaEvent> = {}): SlaEvent {
 
 /** The conversation in the shape of an event. */
 export function eventOf(conversation: Conversation): ConversationEvent {
-  const { meta, last_non_activity_message: said } = conversation;
+  const { meta, last_non_activity_message: latest } = conversation;
   const { availability_status: _status, last_activity_at: _seen, created_at: _born, ...sender } = meta.sender;
   const iso = new Date(0).toISOString();
   return {
@@ -139,7 +139,7 @@ export function eventOf(conversation: Conversation): ConversationEvent {
       hmac_verified: false,
       pubsub_token: 'token',
     },
-    messages: said && !said.private ? [said] : [],
+    messages: latest && !latest.private ? [latest] : [],
     meta: {
       sender: { ...sender, type: 'contact' },
       assignee: meta.assignee

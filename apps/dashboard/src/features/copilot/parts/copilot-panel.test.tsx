@@ -140,7 +140,7 @@ async function draw(id: number, profile: Profile = aProfile()): Promise<void> {
   await screen.findByRole('heading', { name: 'Copilot' }, { timeout: 15_000 });
 }
 
-const hear = (message: CopilotMessage) =>
+const receive = (message: CopilotMessage) =>
   act(() => applyLiveEvent(queryClient, 1, { name: copilotMessageCreated.name, data: message }));
 
 test('a press asks about the conversation, the answer comes live and is inserted without its citations', async () => {
@@ -152,7 +152,7 @@ test('a press asks about the conversation, the answer comes live and is inserted
     { message: 'Suggest a reply to the customer.', assistant_id: 7, conversation_id: 11 },
   ]);
   await screen.findByText('Writing an answer…');
-  hear(
+  receive(
     aMessage(2, 'assistant', {
       content: 'Within **30 days** [[1](https://paper.test/returns)].',
       reasoning: 'From: Returns',
@@ -195,7 +195,7 @@ test('why there is no answer is said, and cannot be inserted', async () => {
   await draw(13);
   await user.click(await screen.findByRole('button', { name: 'Summarize' }));
   await screen.findByText('Summarize this conversation.');
-  hear(aMessage(2, 'assistant', { content: 'No source answers this.' }));
+  receive(aMessage(2, 'assistant', { content: 'No source answers this.' }));
   await screen.findByText('No source answers this.');
   expect(screen.queryByRole('button', { name: 'Insert' })).toBeNull();
 });
@@ -340,7 +340,7 @@ test('an answer that is on its way can be stopped', async () => {
     reply_suggestion: false,
   };
   await vi.waitFor(() => expect(hasPatch(copilotMessageCreated.name)).toBe(true));
-  hear(aMessage(2, 'assistant', body));
+  receive(aMessage(2, 'assistant', body));
   await screen.findByText('Cut off: You stopped this answer.');
   expect(screen.queryByRole('button', { name: 'Stop' })).toBeNull();
 });

@@ -6,8 +6,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { errorText } from '../../../platform/calls/error-text.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
-import { askMutation, comingQuery, messagesQuery, stopMutation } from '../api.ts';
-import { openQuestion, saidIn } from '../model.ts';
+import { askMutation, answerPartQuery, messagesQuery, stopMutation } from '../api.ts';
+import { openQuestion, shownMessages } from '../model.ts';
 import { AskForm } from './ask-form.tsx';
 import { CopilotMessages } from './copilot-messages.tsx';
 import { QuickActions } from './quick-actions.tsx';
@@ -36,9 +36,9 @@ export function CopilotThread(props: CopilotThreadProps) {
   const query = useQuery({ ...messagesQuery(accountId, threadId ?? 0), enabled: threadId !== undefined });
   const ask = useMutation(askMutation(useQueryClient(), accountId, conversationId));
   const stop = useMutation(stopMutation(accountId));
-  const messages = saidIn(query.data?.payload ?? []);
+  const messages = shownMessages(query.data?.payload ?? []);
   const open = openQuestion(messages);
-  const { data: part } = useQuery(comingQuery(accountId, threadId ?? 0));
+  const { data: part } = useQuery(answerPartQuery(accountId, threadId ?? 0));
   const coming = open !== undefined && part?.questionId === open.id ? part.content : undefined;
   const send = (message: string, task?: CopilotTask) =>
     ask.mutateAsync({ message, task, assistantId: assistant.id, threadId }).then(onThread);

@@ -79,11 +79,12 @@ function Frame({ url, title, message }: FrameProps) {
   const text = useText();
   const frame = useRef<HTMLIFrameElement>(null);
   const [hasLoaded, setLoaded] = useState(false);
-  const tell = () => frame.current?.contentWindow?.postMessage(message, new URL(url).origin);
-  const tellAgain = useEffectEvent(tell);
+  const sendContext = () => frame.current?.contentWindow?.postMessage(message, new URL(url).origin);
+  const resendContext = useEffectEvent(sendContext);
   useEffect(() => {
     const answer = ({ source, data }: MessageEvent) => {
-      if (source !== null && source === frame.current?.contentWindow && data === contextRequest) tellAgain();
+      if (source !== null && source === frame.current?.contentWindow && data === contextRequest)
+        resendContext();
     };
     globalThis.addEventListener('message', answer);
     return () => globalThis.removeEventListener('message', answer);
@@ -104,7 +105,7 @@ function Frame({ url, title, message }: FrameProps) {
         sandbox={sandboxOf(url, location.origin)}
         onLoad={() => {
           setLoaded(true);
-          tell();
+          sendContext();
         }}
         className={`absolute inset-0 size-full border-0 bg-white ${hasLoaded ? '' : 'invisible'}`}
       />

@@ -15,7 +15,7 @@ import { updateInboxMutation } from '../api.ts';
 import { surveyInput, surveyScopes, surveyValues } from '../survey-model.ts';
 
 /** Longer questions do not fit above the faces. */
-const maxQuestion = 200;
+const maxQuestionLength = 200;
 
 /** Whether and how customers are asked for a rating when their conversation is resolved. */
 export function SurveyTab({ inbox }: { inbox: Inbox }) {
@@ -114,7 +114,7 @@ function useSurveyForm(inbox: Inbox) {
   return useForm({
     initial: surveyValues(inbox),
     paths: { 'csat_config.message': 'message' },
-    constraints: { 'csat_config.message': { maxLength: maxQuestion } },
+    constraints: { 'csat_config.message': { maxLength: maxQuestionLength } },
     rules: {
       labels: (labels, { scope, csat_survey_enabled: isOn }) =>
         isOn && scope !== 'all' && labels.length === 0 ? text('inbox:survey.chooseLabels') : undefined,

@@ -9,7 +9,7 @@ import { keptFiles, putMessage, type ThreadMessage, type Written } from '../mode
 import { writtenIn } from './undo-model.ts';
 
 /** What was written, and how many of its files have to be attached again. */
-type Undone = { held: readonly Written[]; lostFiles: number };
+type Undone = { taken: readonly Written[]; lostFiles: number };
 
 type Place = { accountId: number; conversationId: number };
 
@@ -20,12 +20,12 @@ export function undoMutation(queryClient: QueryClient, { accountId, conversation
       const { message, signature } = given;
       const known = sentOf(message.id);
       // Written in another page: its files are fetched while they are there.
-      const held = known ?? { ...writtenIn(message, signature), files: await filesOf(message) };
+      const taken = known ?? { ...writtenIn(message, signature), files: await filesOf(message) };
       const params = { account_id: accountId, conversation_id: conversationId, id: message.id };
       const unsent = await call(undoMessage, { params });
       patchThread(queryClient, accountId, conversationId, (thread) => putMessage(thread, unsent));
-      const lostFiles = known === undefined ? keptFiles(message).length - held.files.length : 0;
-      return { held: [held], lostFiles };
+      const lostFiles = known === undefined ? keptFiles(message).length - taken.files.length : 0;
+      return { taken: [taken], lostFiles };
     },
   });
 }

@@ -99,18 +99,18 @@ test('new ones arrive while it is open, and what another tab deleted leaves', as
   await panel.findAllByRole('link', { name: /Vera Visitor/ });
   const ids = () =>
     panel.queryAllByRole('link', { name: /Vera/ }).map((link) => link.getAttribute('data-notification'));
-  const hear = (name: string, data: object) =>
+  const receive = (name: string, data: object) =>
     act(() => applyLiveEvent(queryClient, 1, { name, data: { account_id: 1, ...data } }));
-  hear(notificationCreated.name, {
+  receive(notificationCreated.name, {
     notification: aNotification({ id: 3 }),
     unread_count: 3,
     count: 3,
   });
   await waitFor(() => expect(ids()).toEqual(['3', '2', '1']));
-  hear(notificationDeleted.name, { notification: { id: 2 }, unread_count: 2, count: 2 });
+  receive(notificationDeleted.name, { notification: { id: 2 }, unread_count: 2, count: 2 });
   await waitFor(() => expect(ids()).toEqual(['3', '1']));
   stored = [];
-  hear(notificationListChanged.name, { unread_count: 0, count: 0 });
+  receive(notificationListChanged.name, { unread_count: 0, count: 0 });
   await panel.findByText('No notifications');
 });
 

@@ -8,7 +8,7 @@ import { AlarmClock, Ellipsis } from 'lucide-react';
 import { ChannelIcon } from '../../../channels/channel-icon.tsx';
 import type { Text } from '../../../platform/messages/catalog.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
-import { isUnread, saidIn } from '../model.ts';
+import { isUnread, notificationText } from '../model.ts';
 import type { NotificationChanges } from './use-notification-changes.ts';
 
 type NotificationRowProps = {
@@ -68,7 +68,7 @@ function RowText({ notification }: { notification: Notification }) {
   const text = useText();
   const { primary_actor: conversation, snoozed_until: snoozedUntil } = notification;
   const unread = isUnread(notification);
-  const said = saidIn(notification);
+  const sentence = notificationText(notification);
   return (
     <span className="flex min-w-0 flex-1 flex-col gap-0.5">
       <span className="flex items-center gap-1.5">
@@ -90,9 +90,9 @@ function RowText({ notification }: { notification: Notification }) {
         <span className="truncate">{text(`notification:type.${notification.notification_type}`)}</span>
         <span className="tabular shrink-0">{`· #${conversation.id}`}</span>
       </span>
-      {said !== '' && (
+      {sentence !== '' && (
         <span className={`line-clamp-2 text-control break-words ${unread ? '' : 'text-text-muted'}`}>
-          <bdi>{said}</bdi>
+          <bdi>{sentence}</bdi>
         </span>
       )}
     </span>

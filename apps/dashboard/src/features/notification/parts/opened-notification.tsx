@@ -5,7 +5,7 @@ import { AlarmClock, ArrowDown, ArrowUp, Check, Mail, MailOpen, Trash2 } from 'l
 import { useText } from '../../../platform/messages/use-text.ts';
 import { SingleConversation, snoozePresets } from '../../conversation/index.ts';
 import { inboxViewPath } from '../model.ts';
-import { useLookedMark } from '../sound/parts/use-looked-mark.ts';
+import { useViewedMark } from '../sound/parts/use-viewed-mark.ts';
 import type { InboxViewActions } from './use-inbox-view.ts';
 
 type BarProps = { notification: Notification; actions: InboxViewActions };
@@ -17,7 +17,7 @@ type OpenedNotificationProps = BarProps & {
 /** The conversation of a notification, under what can be done with the notification. */
 export function OpenedNotification({ notification, isGone, actions }: OpenedNotificationProps) {
   const { account_id: accountId, primary_actor: conversation } = notification;
-  useLookedMark({ accountId, conversationId: conversation.id });
+  useViewedMark({ accountId, conversationId: conversation.id });
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col">
       {!isGone && <NotificationBar notification={notification} actions={actions} />}

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useIsLooking } from '../../../platform/looking.ts';
+import { useIsPageVisible } from '../../../platform/page-visibility.ts';
 import { notificationsQuery, readAllMutation } from '../api.ts';
 import { isUnread, itemsOf, type NotificationFilter } from '../model.ts';
 
@@ -14,7 +14,7 @@ type ReadOpenedProps = { accountId: number; conversationId: number };
 /** Finds the unread notification about a conversation, and marks it as read while the page is visible. */
 export function ReadOpened({ accountId, conversationId }: ReadOpenedProps) {
   const queryClient = useQueryClient();
-  const isLooking = useIsLooking();
+  const isLooking = useIsPageVisible();
   const list = useInfiniteQuery(notificationsQuery(accountId, unreadOnes));
   const { mutate } = useMutation(readAllMutation(queryClient, accountId));
   const found = itemsOf(list.data).find(

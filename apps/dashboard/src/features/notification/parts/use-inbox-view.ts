@@ -4,7 +4,7 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useAccountId } from '../../../platform/account/account-context.ts';
 import { useUiSetting } from '../../../platform/account/ui-settings.ts';
-import { useIsLooking } from '../../../platform/looking.ts';
+import { useIsPageVisible } from '../../../platform/page-visibility.ts';
 import { snoozeEnd, type SnoozePreset } from '../../conversation/index.ts';
 import { notificationQuery } from '../api.ts';
 import { neighborOf, readFilter, successorOf, withOpen } from '../inbox-view-model.ts';
@@ -87,7 +87,7 @@ function useReadOnOpening(
   read: (notification: Notification) => void,
   cameByItself: boolean,
 ): void {
-  const isLooking = useIsLooking();
+  const isLooking = useIsPageVisible();
   const id = notification?.id;
   const readId = useRef<number>(undefined);
   const onOpening = useEffectEvent(() => notification && read(notification));

@@ -140,15 +140,15 @@ test('a message that replaces the open one leads on to the newer, which is read 
   await waitFor(() => expect(seen).toHaveBeenCalledWith('read', '3'));
   const newer = aNotification({ id: 4, primary_actor_id: 1003 });
   stored = [newer, ...stored.slice(1)];
-  const hear = (name: string, notification: object) =>
+  const receive = (name: string, notification: object) =>
     act(() =>
       applyLiveEvent(app.queryClient, 1, {
         name,
         data: { account_id: 1, notification, unread_count: 3, count: 3 },
       }),
     );
-  hear(notificationDeleted.name, { id: 3 });
-  hear(notificationCreated.name, newer);
+  receive(notificationDeleted.name, { id: 3 });
+  receive(notificationCreated.name, newer);
   await shows(4, 2, 1);
   await waitFor(() => expect(app.href()).toBe(`${view}/4`));
   expect(seen).not.toHaveBeenCalledWith('read', '4');

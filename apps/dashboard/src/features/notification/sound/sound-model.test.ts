@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { aMessageEvent } from '../../message/test/fixtures.ts';
 import {
   isLoud,
-  lookedMark,
+  viewedMark,
   readLooked,
   readSoundSettings,
-  sounds,
+  playsSound,
   storedEvents,
   type SoundSettings,
 } from './sound-model.ts';
@@ -17,7 +17,7 @@ const all: SoundSettings = {
   isRepeated: false,
   tone: 'ding',
 };
-const calm = { userId, settings: all, looked: [], conversation: undefined };
+const calm = { userId, settings: all, viewed: [], conversation: undefined };
 
 const incoming = (assigneeId: number | null = userId) => {
   const message = aMessageEvent({ message_type: 0, private: false, conversation_id: 12, account_id: 1 });
@@ -63,45 +63,45 @@ test.each([
   ['unassigned', null],
   ['notme', 8],
 ] as const)('%s concerns conversations of its own', (event, assigneeId) => {
-  const heard = [userId, null, 8].filter((one) =>
-    sounds(incoming(one), { ...calm, settings: { ...all, events: [event] } }),
+  const received = [userId, null, 8].filter((one) =>
+    playsSound(incoming(one), { ...calm, settings: { ...all, events: [event] } }),
   );
-  expect(heard).toEqual([assigneeId]);
+  expect(received).toEqual([assigneeId]);
 });
 
 test('what contacts write sounds, and the notes of others, but no replies, activities or words of one’s own', () => {
   const note = { ...incoming(), message_type: 1, private: true, sender_type: 'User' as const, sender_id: 8 };
-  expect(sounds(incoming(), calm)).toBe(true);
-  expect(sounds(note, calm)).toBe(true);
-  expect(sounds({ ...note, sender_id: userId }, calm)).toBe(false);
-  expect(sounds({ ...note, private: false }, calm)).toBe(false);
-  expect(sounds({ ...incoming(), message_type: 2 }, calm)).toBe(false);
+  expect(playsSound(incoming(), calm)).toBe(true);
+  expect(playsSound(note, calm)).toBe(true);
+  expect(playsSound({ ...note, sender_id: userId }, calm)).toBe(false);
+  expect(playsSound({ ...note, private: false }, calm)).toBe(false);
+  expect(playsSound({ ...incoming(), message_type: 2 }, calm)).toBe(false);
   // Ids of contacts and users are numbers of two tables.
-  expect(sounds({ ...incoming(), sender_id: userId }, calm)).toBe(true);
+  expect(playsSound({ ...incoming(), sender_id: userId }, calm)).toBe(true);
 });
 
 test('while a page is looked at only those hear it who want to, and never of what is on the screen', () => {
-  const looked = [{ accountId: 1, conversationId: 5 }];
+  const viewed = [{ accountId: 1, conversationId: 5 }];
   const always = { ...all, isAlways: true };
-  expect(sounds(incoming(), { ...calm, looked })).toBe(false);
-  expect(sounds(incoming(), { ...calm, looked, settings: always })).toBe(true);
+  expect(playsSound(incoming(), { ...calm, viewed })).toBe(false);
+  expect(playsSound(incoming(), { ...calm, viewed, settings: always })).toBe(true);
   const onScreen = [{ accountId: 1, conversationId: 12 }];
-  expect(sounds(incoming(), { ...calm, looked: onScreen, settings: always })).toBe(false);
+  expect(playsSound(incoming(), { ...calm, viewed: onScreen, settings: always })).toBe(false);
   const elsewhere = [{ accountId: 2, conversationId: 12 }];
-  expect(sounds(incoming(), { ...calm, looked: elsewhere, settings: always })).toBe(true);
-  expect([isLoud(all, looked), isLoud(all, []), isLoud(always, looked)]).toEqual([false, true, true]);
+  expect(playsSound(incoming(), { ...calm, viewed: elsewhere, settings: always })).toBe(true);
+  expect([isLoud(all, viewed), isLoud(all, []), isLoud(always, viewed)]).toEqual([false, true, true]);
 });
 
 test('what a bot handles, and who was muted, is silent', () => {
-  expect(sounds(incoming(), { ...calm, conversation: { status: 'pending' } })).toBe(false);
-  expect(sounds(incoming(), { ...calm, conversation: { status: 'resolved', muted: true } })).toBe(false);
-  expect(sounds(incoming(), { ...calm, conversation: { status: 'open', muted: false } })).toBe(true);
+  expect(playsSound(incoming(), { ...calm, conversation: { status: 'pending' } })).toBe(false);
+  expect(playsSound(incoming(), { ...calm, conversation: { status: 'resolved', muted: true } })).toBe(false);
+  expect(playsSound(incoming(), { ...calm, conversation: { status: 'open', muted: false } })).toBe(true);
 });
 
 test('what is looked at is read back from its mark', () => {
-  for (const looked of [
+  for (const viewed of [
     { accountId: 3, conversationId: 12 },
     { accountId: 3, conversationId: undefined },
   ])
-    expect(readLooked(lookedMark(looked))).toEqual(looked);
+    expect(readLooked(viewedMark(viewed))).toEqual(viewed);
 });

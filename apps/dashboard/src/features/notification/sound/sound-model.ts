@@ -37,15 +37,15 @@ export function storedEvents(events: readonly SoundEvent[]): string {
 }
 
 /** What the user views at the moment, in any tab: an account's page, with or without an open conversation. */
-export type Looked = { accountId: number; conversationId: number | undefined };
+export type Viewed = { accountId: number; conversationId: number | undefined };
 
 /** What is known of the conversation a message is in. */
 export type KnownState = { status: string; muted?: boolean } | undefined;
 
-type Situation = {
+type SoundContext = {
   userId: number;
   settings: SoundSettings;
-  looked: readonly Looked[];
+  viewed: readonly Viewed[];
   conversation: KnownState;
 };
 
@@ -53,18 +53,18 @@ type Situation = {
  * Whether a message sounds: one that a contact wrote, or a colleague as a note, in a conversation of a chosen kind.
  * What is being viewed is silent, and so is what a bot still handles.
  */
-export function sounds(message: MessageEvent, situation: Situation): boolean {
-  const { settings, looked, conversation, userId } = situation;
+export function playsSound(message: MessageEvent, context: SoundContext): boolean {
+  const { settings, viewed, conversation, userId } = context;
   const isOwn = message.sender_type === 'User' && message.sender_id === userId;
   if (isOwn || !(message.message_type === messageTypeNumber.incoming || message.private)) return false;
   if (!settings.events.includes(eventOf(message, userId))) return false;
   if (conversation?.status === 'pending' || conversation?.muted === true) return false;
-  return isLoud(settings, looked) && !looked.some((one) => isIn(message, one));
+  return isLoud(settings, viewed) && !viewed.some((one) => isIn(message, one));
 }
 
 /** Whether anything may sound now. */
-export function isLoud({ isAlways }: SoundSettings, looked: readonly Looked[]): boolean {
-  return isAlways || looked.length === 0;
+export function isLoud({ isAlways }: SoundSettings, viewed: readonly Viewed[]): boolean {
+  return isAlways || viewed.length === 0;
 }
 
 export function eventOf({ conversation }: MessageEvent, userId: number): SoundEvent {
@@ -72,18 +72,18 @@ export function eventOf({ conversation }: MessageEvent, userId: number): SoundEv
   return conversation.assignee_id === userId ? 'assigned' : 'notme';
 }
 
-function isIn(message: MessageEvent, { accountId, conversationId }: Looked): boolean {
+function isIn(message: MessageEvent, { accountId, conversationId }: Viewed): boolean {
   return message.account_id === accountId && message.conversation_id === conversationId;
 }
 
 export const lookedPrefix = 'looked/';
 
 /** What the user views, as a mark that other tabs see. */
-export function lookedMark({ accountId, conversationId }: Looked): string {
+export function viewedMark({ accountId, conversationId }: Viewed): string {
   return `${lookedPrefix}${accountId}/${conversationId ?? ''}`;
 }
 
-export function readLooked(mark: string): Looked {
+export function readLooked(mark: string): Viewed {
   const [accountId, conversationId] = mark.slice(lookedPrefix.length).split('/');
   return {
     accountId: Number(accountId),

@@ -11,7 +11,7 @@ export function InvitationRow({ invitation }: { invitation: Invitation }) {
   const text = useText();
   const queryClient = useQueryClient();
   const { account_id: id, account_name: account, inviter_name: inviter, role } = invitation;
-  const said = (key: 'accepted' | 'declined') => ({
+  const toasts = (key: 'accepted' | 'declined') => ({
     onSuccess: () =>
       toast({ text: text(`profile:invitations.${key}`, { account }), tone: 'positive' as const }),
     onError: (error: unknown) => toast({ text: errorText(error, text), tone: 'danger' as const }),
@@ -37,7 +37,7 @@ export function InvitationRow({ invitation }: { invitation: Invitation }) {
           aria-label={text('profile:invitations.acceptNamed', { account })}
           isPending={accept.isPending}
           isDisabled={isPending}
-          onPress={() => accept.mutate(id, said('accepted'))}
+          onPress={() => accept.mutate(id, toasts('accepted'))}
         >
           {text('profile:invitations.accept')}
         </Button>
@@ -45,7 +45,7 @@ export function InvitationRow({ invitation }: { invitation: Invitation }) {
           aria-label={text('profile:invitations.declineNamed', { account })}
           isPending={decline.isPending}
           isDisabled={isPending}
-          onPress={() => decline.mutate(id, said('declined'))}
+          onPress={() => decline.mutate(id, toasts('declined'))}
         >
           {text('profile:invitations.decline')}
         </Button>

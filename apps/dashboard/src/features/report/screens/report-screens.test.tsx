@@ -12,7 +12,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { emptyAccountServer, renderApp, signIn } from '../../../../test/render-app.tsx';
-import { pictureOf } from '../chart/parts/chart-picture.ts';
+import { pictureOf } from '../chart/parts/chart-image.ts';
 import { Refusal, type FakeServer } from '../../../../test/fake-server.ts';
 
 const base = '/app/accounts/1/reports';

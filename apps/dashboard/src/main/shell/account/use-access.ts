@@ -5,11 +5,11 @@ import { useMembership } from '../../../platform/account/account-context.ts';
 /** Asks the guard again once one may do something else in the account: the screen may be closed to them now. */
 export function useAccess(): void {
   const router = useRouter();
-  const held = useMembership()?.permissions.join(' ');
-  const before = useRef(held);
+  const granted = useMembership()?.permissions.join(' ');
+  const before = useRef(granted);
   useEffect(() => {
-    if (before.current === held) return;
-    before.current = held;
+    if (before.current === granted) return;
+    before.current = granted;
     void router.invalidate();
-  }, [router, held]);
+  }, [router, granted]);
 }

@@ -2,7 +2,7 @@ import { Failure } from '@confab/contract/kit/errors';
 import { userConfirmationRequested, userSignUpRepeated } from '@confab/contract/features/user';
 import { isEmailAddress, normalEmail } from '@confab/rules/email-address';
 import type { Network } from '../../../platform/rate-limit/networks.ts';
-import { admitMail } from '../../../platform/mail/mail-limits.ts';
+import { admitEmail } from '../../../platform/email/email-limits.ts';
 import { outboxEvent } from '../../../platform/outbox/outbox.ts';
 import { transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -38,12 +38,12 @@ export async function signUp(
   if (isBlocked(platform, email)) throw signUpRefused('Please sign up with another email address');
   const passwordHash = await hashNewPassword(given.password);
   const { userName, accountName } = namesOf(given, email);
-  const holder = await findUserByEmail(platform.db, email);
-  if (holder !== undefined) {
-    await notifyOwner(platform, holder, device.networks);
+  const owner = await findUserByEmail(platform.db, email);
+  if (owner !== undefined) {
+    await notifyOwner(platform, owner, device.networks);
     throw taken();
   }
-  await admitMail(platform, { purpose: 'confirmation', recipient: email, networks: device.networks });
+  await admitEmail(platform, { purpose: 'confirmation', recipient: email, networks: device.networks });
   return transact(platform, async (trx, emit) => {
     const user = await createUser(platform, trx, { name: userName, email, passwordHash, confirmed: false });
     const account = await createAccount(
@@ -77,17 +77,17 @@ function namesOf(given: SignUp, email: string): { userName: string; accountName:
 /** The response is a session, so it cannot hide that the address is in use; its owner is notified of the attempt. */
 async function notifyOwner(
   platform: Platform,
-  holder: { id: number; email: string },
+  owner: { id: number; email: string },
   networks: readonly Network[],
 ) {
   try {
-    await admitMail(platform, { purpose: 'sign_up_attempt', recipient: holder.email, networks });
+    await admitEmail(platform, { purpose: 'sign_up_attempt', recipient: owner.email, networks });
   } catch (error) {
     if (error instanceof Failure) return;
     throw error;
   }
   await transact(platform, (_trx, emit) => {
-    emit(outboxEvent(userSignUpRepeated, { accountId: noAccount, audience: {} }, { user_id: holder.id }));
+    emit(outboxEvent(userSignUpRepeated, { accountId: noAccount, audience: {} }, { user_id: owner.id }));
     return Promise.resolve();
   });
 }

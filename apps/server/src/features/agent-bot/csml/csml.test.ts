@@ -36,7 +36,7 @@ vi.setConfig({ testTimeout: 60_000 });
 
 const maya = () => t.as(t.fixtures.maya);
 const until = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 30_000, interval: 20 });
-const text = (said: string) => ({ content_type: 'text', content: { text: said } });
+const text = (messages: string) => ({ content_type: 'text', content: { text: messages } });
 const script = 'start:\n  say "Hello"\n  goto end';
 const add = (input: object = {}) =>
   maya().post(`${base}/agent_bots`, {
@@ -59,7 +59,7 @@ async function begin(content: string): Promise<Conversation> {
   const { source_id: source } = (await t.as(null).post(app, { name: 'Ines' })).json();
   const { id } = (await t.as(null).post(`${app}/${source}/conversations`)).json();
   const own = `${app}/${source}/conversations/${id}/messages`;
-  const say = (said: string) => t.as(null).post(own, { content: said });
+  const say = (messages: string) => t.as(null).post(own, { content: messages });
   await say(content);
   return { url: `${base}/conversations/${id}`, own, say };
 }
@@ -76,8 +76,8 @@ test('a script answers as the bot, knows who speaks and remembers by contact', a
   const conversation = await begin('Where is my order?');
   await until(async () => expect(await answers(conversation)).toEqual(['Hello from the script']));
   expect(await statusOf(conversation)).toBe('pending');
-  const [said] = await outgoing(conversation);
-  expect(said).toMatchObject({
+  const [messages] = await outgoing(conversation);
+  expect(messages).toMatchObject({
     sender: { id: bot.id, name: 'Scripted', type: 'agent_bot' },
   });
   await conversation.say('And mine?');

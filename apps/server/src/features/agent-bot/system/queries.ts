@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import type { Queryable, Trx } from '../../../platform/db/database.ts';
-import { holdTurn } from '../../../platform/db/hold-turn.ts';
+import { lockTurn } from '../../../platform/db/lock-turn.ts';
 import type { SystemBot } from '../../../platform/db/row-types.ts';
 
 /** With the number of its token. */
@@ -60,7 +60,7 @@ export async function insertSystemBot(
   values: SystemBotValues,
   max: number,
 ): Promise<number | undefined> {
-  await holdTurn(trx, 'system_bot');
+  await lockTurn(trx, 'system_bot');
   if ((await listSystemBotRows(trx)).length >= max) return undefined;
   const row = await trx.insertInto('system_bot').values(values).returning('id').executeTakeFirstOrThrow();
   return row.id;

@@ -6,7 +6,7 @@ import { storedRole } from '@confab/rules/permissions';
 import type { Network } from '../../../platform/rate-limit/networks.ts';
 import type { MemberActor } from '../../../platform/auth/actor.ts';
 import type { Queryable } from '../../../platform/db/database.ts';
-import { admitMail } from '../../../platform/mail/mail-limits.ts';
+import { admitEmail } from '../../../platform/email/email-limits.ts';
 import { transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { countMembers, findAccount, lockAccount } from '../../account/index.ts';
@@ -43,7 +43,7 @@ export async function createAgent(
   // Checked before the email is counted; checked again below under the account's lock.
   await requireRoom(platform.db, accountId, (await findAccount(platform.db, accountId))?.limits ?? {});
   if (await isMemberOrInvited(platform.db, accountId, email)) throw taken();
-  await admitMail(platform, {
+  await admitEmail(platform, {
     purpose: 'invitation',
     recipient: email,
     sender: `account:${accountId}`,

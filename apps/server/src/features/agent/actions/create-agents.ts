@@ -50,6 +50,6 @@ function tooMany(refused: readonly { email: string; failure: Failure }[]): Failu
       code: 'too_many_requests',
       message: `${email}: ${failure.message}`,
     })),
-    retryAfter: Math.max(...refused.map(({ failure }) => failure.options.retryAfter ?? 1)),
+    retryAfterSeconds: Math.max(...refused.map(({ failure }) => failure.options.retryAfterSeconds ?? 1)),
   });
 }

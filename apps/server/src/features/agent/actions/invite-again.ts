@@ -2,7 +2,7 @@ import { Failure } from '@confab/contract/kit/errors';
 import { userInvited } from '@confab/contract/features/user';
 import type { Network } from '../../../platform/rate-limit/networks.ts';
 import type { MemberActor } from '../../../platform/auth/actor.ts';
-import { admitMail } from '../../../platform/mail/mail-limits.ts';
+import { admitEmail } from '../../../platform/email/email-limits.ts';
 import { outboxEvent } from '../../../platform/outbox/outbox.ts';
 import { transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -25,7 +25,7 @@ export async function inviteAgain(
   const [row] = await findAgentRows(platform.db, accountId, [userId]);
   const account = await findAccount(platform.db, accountId);
   if (row === undefined || row.accepted_at !== null || account === undefined) throw new Failure('not_found');
-  await admitMail(platform, {
+  await admitEmail(platform, {
     purpose: 'invitation',
     recipient: row.invited_email ?? row.email,
     sender: `account:${accountId}`,

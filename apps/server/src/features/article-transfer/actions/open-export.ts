@@ -9,5 +9,5 @@ export async function openExport(platform: Platform, token: string): Promise<Ope
   const row = key && (await findTransfer(platform.db, key));
   if (row?.storage_key == null || !row.is_export) return undefined;
   const contentType = 'application/zip';
-  return { key: row.storage_key, filename: row.name, contentType, maxAge: 0, shared: false };
+  return { key: row.storage_key, filename: row.name, contentType, maxAgeSeconds: 0, shared: false };
 }

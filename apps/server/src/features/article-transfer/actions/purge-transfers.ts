@@ -2,12 +2,12 @@ import type { Platform } from '../../../platform/platform.ts';
 import { keptSince } from '../model.ts';
 import { deleteTransfer, findTransfersBefore } from '../queries.ts';
 
-const atOnce = 100;
+const batchSize = 100;
 
 /** Removes imports and exports with their files after a while. */
 export async function purgeTransfers({ db, clock, storage }: Platform): Promise<void> {
   for (;;) {
-    const old = await findTransfersBefore(db, keptSince(clock.now()), atOnce);
+    const old = await findTransfersBefore(db, keptSince(clock.now()), batchSize);
     for (const { account_id: accountId, id, storage_key: key } of old) {
       if (key !== null) await storage.delete(key);
       await deleteTransfer(db, { accountId, id });

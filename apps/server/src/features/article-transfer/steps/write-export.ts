@@ -11,7 +11,7 @@ import { changeTransfer, type TransferRow } from '../queries.ts';
 import { articlesAfter, categoriesAfter, countArticlesOf, type ExportedArticle } from '../source-queries.ts';
 import { placeOf } from './portal-of.ts';
 
-const atOnce = 100;
+const batchSize = 100;
 
 /** Writes all articles of a portal to a file, some at a time. What is cut begins again with another file. */
 export async function writeExport(platform: Platform, portal: PortalRow, row: TransferRow): Promise<void> {
@@ -49,10 +49,10 @@ async function* only(text: string): AsyncGenerator<string> {
 
 async function* pagesOf({ db }: Platform, portal: PortalRow): AsyncGenerator<ExportedArticle[]> {
   for (let after = 0; ;) {
-    const articles = await articlesAfter(db, placeOf(portal), after, atOnce);
+    const articles = await articlesAfter(db, placeOf(portal), after, batchSize);
     if (articles.length > 0) yield articles;
     after = articles.at(-1)?.id ?? after;
-    if (articles.length < atOnce) return;
+    if (articles.length < batchSize) return;
   }
 }
 
@@ -67,13 +67,13 @@ async function* portalFile(platform: Platform, portal: PortalRow): AsyncGenerato
   yield `${JSON.stringify(head).slice(0, -1)},\n"categories":[`;
   let mark = '\n';
   for (let after = 0; ;) {
-    const categories = await categoriesAfter(platform.db, placeOf(portal), after, atOnce);
+    const categories = await categoriesAfter(platform.db, placeOf(portal), after, batchSize);
     for (const category of categories) {
       yield mark + JSON.stringify(category);
       mark = ',\n';
     }
     after = categories.at(-1)?.id ?? after;
-    if (categories.length < atOnce) break;
+    if (categories.length < batchSize) break;
   }
   yield '\n],\n"articles":[';
   mark = '\n';

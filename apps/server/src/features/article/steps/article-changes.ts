@@ -7,7 +7,7 @@ import {
   findArticle,
   findCategoryOf,
   hasTranslations,
-  holdArticles,
+  lockArticles,
   lastPosition,
   type ArticleChanges,
   type InPortal,
@@ -78,7 +78,7 @@ async function positionChange(
 /** A translation of a translation is one of the first; what has translations cannot become one. */
 async function rootOf(trx: Trx, scope: InPortal, id: number | undefined, associatedId: number | null) {
   if (associatedId === null) return null;
-  await holdArticles(trx, scope.accountId);
+  await lockArticles(trx, scope.accountId);
   if (await hasTranslations(trx, scope.accountId, id)) throw invalidRoot();
   const associated = await findArticle(trx, { ...scope, id: associatedId });
   const root = associated?.associated_article_id ?? associated?.id;

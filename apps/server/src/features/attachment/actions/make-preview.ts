@@ -20,7 +20,7 @@ export async function makePreview(platform: Platform, accountId: number, image: 
   const known = image.metadata['preview'];
   if (known !== undefined) return known === 'stored';
   const waitSeconds = secondsUntilRetry(platform.clock.now(), image);
-  if (waitSeconds > 0) throw new Failure('unavailable', { retryAfter: waitSeconds });
+  if (waitSeconds > 0) throw new Failure('unavailable', { retryAfterSeconds: waitSeconds });
   const key = thumbnailKey(image.key);
   const running = inTheMaking.get(key);
   if (running !== undefined) return running;
@@ -81,7 +81,7 @@ async function countTry(
     preview_tries: tries,
     preview_retry_at: retryAt.toISOString(),
   });
-  throw new Failure('unavailable', { retryAfter: retrySeconds });
+  throw new Failure('unavailable', { retryAfterSeconds: retrySeconds });
 }
 
 function secondsUntilRetry(now: Date, { metadata }: ImageBlob): number {

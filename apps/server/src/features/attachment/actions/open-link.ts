@@ -16,7 +16,7 @@ export async function openLink(platform: Platform, token: string): Promise<Opene
   const blob = await findTarget(platform, target);
   if (blob === undefined) return undefined;
   const left = Math.floor((target.expiresAt.getTime() - platform.clock.now().getTime()) / 1000);
-  const shown = { maxAge: Math.max(0, Math.min(left, longestKept)), shared: false };
+  const shown = { maxAgeSeconds: Math.max(0, Math.min(left, maxCacheSeconds)), shared: false };
   if (purpose !== 'thumb') {
     return { key: blob.key, filename: blob.filename, contentType: blob.content_type, ...shown };
   }
@@ -31,4 +31,4 @@ async function findTarget({ db }: Platform, { purpose, accountId, id, version }:
   return blob?.link_version === version ? blob : undefined;
 }
 
-const longestKept = 365 * 86_400;
+const maxCacheSeconds = 365 * 86_400;

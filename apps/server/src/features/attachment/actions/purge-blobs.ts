@@ -5,13 +5,13 @@ import { deleteBlobs, lockUnwantedBlobs } from '../purge-queries.ts';
 import { releaseFiles } from '../storage-queries.ts';
 import { removeAttempt } from '../steps/abandon-claim.ts';
 
-const hour = 3_600_000;
+const hourMs = 3_600_000;
 /** An hour longer than a signed id is good for. */
-const storedGraceMs = 25 * hour;
+const storedGraceMs = 25 * hourMs;
 /** What was announced may be sent for an hour, and one who began then may take its time. */
-const announcedGraceMs = 3 * hour;
-const leftoverGraceMs = 24 * hour;
-const atOnce = 100;
+const announcedGraceMs = 3 * hourMs;
+const leftoverGraceMs = 24 * hourMs;
+const batchSize = 100;
 
 /**
  * Removes files that no message claimed within a day, that were announced and never sent, or whose message was
@@ -27,7 +27,7 @@ export async function purgeBlobs(platform: Platform): Promise<number> {
   let count = 0;
   for (;;) {
     const taken = await platform.db.transaction().execute(async (trx) => {
-      const blobs = await lockUnwantedBlobs(trx, times, atOnce);
+      const blobs = await lockUnwantedBlobs(trx, times, batchSize);
       if (blobs.length === 0) return 0;
       for (const { key } of blobs) await removeFiles(platform, key);
       await deleteBlobs(trx, blobs);
@@ -39,15 +39,15 @@ export async function purgeBlobs(platform: Platform): Promise<number> {
       return blobs.length;
     });
     count += taken;
-    if (taken < atOnce) return count;
+    if (taken < batchSize) return count;
   }
 }
 
 async function purgeAttempts(platform: Platform): Promise<void> {
   for (;;) {
-    const expired = await someExpiredAttempts(platform.db, platform.clock.now(), atOnce);
+    const expired = await someExpiredAttempts(platform.db, platform.clock.now(), batchSize);
     for (const attempt of expired) await removeAttempt(platform, attempt);
-    if (expired.length < atOnce) return;
+    if (expired.length < batchSize) return;
   }
 }
 

@@ -2,12 +2,12 @@ import type { Platform } from '../../../platform/platform.ts';
 import { thumbnailKey } from '../model.ts';
 import { deleteBlobsOf, someBlobsOf } from '../purge-queries.ts';
 
-const atOnce = 100;
+const batchSize = 100;
 
 /** Removes every file of an account that is going: first the bytes, so that none is left without its row. */
 export async function removeFilesOf(platform: Platform, accountId: number): Promise<void> {
   for (;;) {
-    const blobs = await someBlobsOf(platform.db, accountId, atOnce);
+    const blobs = await someBlobsOf(platform.db, accountId, batchSize);
     for (const { key } of blobs) {
       await platform.storage.delete(key);
       await platform.storage.delete(thumbnailKey(key));
@@ -17,6 +17,6 @@ export async function removeFilesOf(platform: Platform, accountId: number): Prom
       accountId,
       blobs.map(({ id }) => id),
     );
-    if (blobs.length < atOnce) return;
+    if (blobs.length < batchSize) return;
   }
 }

@@ -37,7 +37,7 @@ export async function fetchAttachment(
 ): Promise<PreparedAttachment | string> {
   try {
     return await withTemporaryFile(async (path) => {
-      const { url, headers, fileName, contentType: said } = await locate();
+      const { url, headers, fileName, contentType: declaredType } = await locate();
       const { status } = await platform.outbound.fetch(url, {
         maxBytes: rule.maxBytes,
         saveTo: path,
@@ -46,7 +46,7 @@ export async function fetchAttachment(
       });
       if (status >= 500 || status === 429) throw new Error(`the file's server answered ${status}`);
       if (status !== 200) return `could not be fetched, ${status}`;
-      const contentType = await sniffContentType({ path }, said ?? '');
+      const contentType = await sniffContentType({ path }, declaredType ?? '');
       const filename = fittingName(nameOf(fileName), contentType);
       const { size } = await stat(path);
       return await storeFetched(platform, place, { path, filename, contentType, size }, rule);

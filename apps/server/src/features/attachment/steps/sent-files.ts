@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Platform } from '../../../platform/platform.ts';
 import { findStoredFiles } from '../queries.ts';
-import { steadyLink } from '../view.ts';
+import { stableLink } from '../view.ts';
 
 /** A stored file of a message, for a channel that hands the message on. */
 export type SentFile = {
@@ -23,7 +23,7 @@ export async function sentFiles(
     fileName: row.filename,
     contentType: row.content_type,
     byteSize: row.byte_size,
-    url: steadyLink(
+    url: stableLink(
       platform,
       { purpose: 'file', accountId, id: row.id, version: row.link_version },
       row.filename,

@@ -3,7 +3,7 @@ import { Failure } from '@confab/contract/kit/errors';
 import type { MemberActor } from '../../../platform/auth/actor.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { bulkActionView, isRestorable, startBulkAction, type NamedAction } from '../../conversation/index.ts';
-import { wantedAction } from '../../macro/index.ts';
+import { requestedAction } from '../../macro/index.ts';
 import { plainAction } from '../action-model.ts';
 import { findAutomation } from '../queries.ts';
 import { findFitting } from '../steps/find-fitting.ts';
@@ -24,7 +24,7 @@ export async function applyAutomation(
   const rule = await findAutomation(platform.db, { accountId: actor.accountId, id });
   if (rule === undefined) throw new Failure('not_found');
   const requested = rule.actions.map((action): NamedAction | string =>
-    wantedAction(plainAction(action), nobody, ''),
+    requestedAction(plainAction(action), nobody, ''),
   );
   const actions = requested.filter((action) => typeof action !== 'string').filter(isRestorable);
   if (actions.length === 0)

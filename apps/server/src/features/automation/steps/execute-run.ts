@@ -4,7 +4,7 @@ import type { SystemActor } from '../../../platform/auth/actor.ts';
 import type { Queryable } from '../../../platform/db/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { performAction, type NamedAction } from '../../conversation/index.ts';
-import { wantedAction } from '../../macro/index.ts';
+import { requestedAction } from '../../macro/index.ts';
 import { plainAction, teamEmail } from '../action-model.ts';
 import { endRun, insertStep, listSteps, type RunKey } from '../run-queries.ts';
 
@@ -46,5 +46,5 @@ export async function executeRun(
 
 function wanted(action: AutomationAction, event: RuleEvent): NamedAction | string {
   if (action.action_name === 'send_email_to_team') return teamEmail(action);
-  return wantedAction(plainAction(action), nobody, `automation_event.${event}`);
+  return requestedAction(plainAction(action), nobody, `automation_event.${event}`);
 }

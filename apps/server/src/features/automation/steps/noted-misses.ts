@@ -3,7 +3,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { Miss } from '../run-queries.ts';
 
 /** So many misses of a rule are noted at once, and then one in so many milliseconds: many rules miss every message. */
-const atOnce = 10;
+const batchSize = 10;
 const oneInMs = 6000;
 const maxRules = 50_000;
 
@@ -18,7 +18,7 @@ export function notedMisses(platform: Platform, accountId: number, misses: reado
   return misses.filter(({ automationId }) => {
     const key = `${accountId}/${automationId}`;
     const fullAt = Math.max(allowances.get(key) ?? 0, now) + oneInMs;
-    if (fullAt > now + atOnce * oneInMs) return false;
+    if (fullAt > now + batchSize * oneInMs) return false;
     allowances.set(key, fullAt);
     return true;
   });

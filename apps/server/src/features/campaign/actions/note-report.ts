@@ -17,8 +17,8 @@ export async function noteReport(
     const message = await findMessage(trx, accountId, conversationId, messageId);
     if (message === undefined) return;
     const status = statusOf(message.status);
-    const said = message.content_attributes['external_error'];
-    const reason = typeof said === 'string' ? said : 'The message could not be delivered';
+    const error = message.content_attributes['external_error'];
+    const reason = typeof error === 'string' ? error : 'The message could not be delivered';
     const isUnderWay = status === 'sent' && message.source_id === null;
     const outcome =
       status === 'failed'

@@ -17,7 +17,7 @@ import { listNext } from '../steps/list-next.ts';
 import { sessionWith } from '../steps/session-with.ts';
 
 /** So many are sent in a turn, and so long it rests: agents' own messages leave through the same door. */
-const perTurn = 20;
+const recipientsPerTurn = 20;
 const restMs = 1000;
 
 /**
@@ -39,7 +39,7 @@ async function sendSome(platform: Platform, key: CampaignKey): Promise<boolean> 
   const inbox = campaign && (await findInbox(platform.db, key.accountId, campaign.inbox_id));
   if (campaign === undefined || inbox === undefined) return false;
   const sender = await findSender(platform, key.accountId, campaign.sender_id);
-  for (let sent = 0; sent < perTurn; sent += 1) {
+  for (let sent = 0; sent < recipientsPerTurn; sent += 1) {
     const step = await sendNext(platform, key, inbox, sender);
     if (step === 'stopped') return false;
     if (step === 'through') return complete(platform, key);
@@ -68,7 +68,7 @@ async function sendNext(
       if (taken === undefined) return 'through';
       const session = await sessionWith(platform, trx, inbox, taken);
       const actor: SystemActor = { kind: 'system', accountId: key.accountId };
-      const said = await writeCampaignMessage(platform, trx, emit, actor, {
+      const outcome = await writeCampaignMessage(platform, trx, emit, actor, {
         campaignId: key.id,
         contactInboxId: session.id,
         content: campaign.message,
@@ -76,7 +76,7 @@ async function sendNext(
         sender,
         where: 'open',
       });
-      if (said !== undefined) await noteOutcome(trx, key, taken, { status: 'sending', ...said }, now);
+      if (outcome !== undefined) await noteOutcome(trx, key, taken, { status: 'sending', ...outcome }, now);
       return 'sent';
     });
   } catch (error) {

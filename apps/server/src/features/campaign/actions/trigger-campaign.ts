@@ -30,7 +30,7 @@ export async function triggerCampaign(
   if (!(await hasCampaigns(platform, actor.accountId))) return false;
   const sender = await findSender(platform, actor.accountId, campaign.sender_id);
   return transact(platform, async (trx, emit) => {
-    const said = { ...rest, campaignId, content: campaign.message, sender, where: 'first' as const };
-    return (await writeCampaignMessage(platform, trx, emit, actor, said)) !== undefined;
+    const request = { ...rest, campaignId, content: campaign.message, sender, where: 'first' as const };
+    return (await writeCampaignMessage(platform, trx, emit, actor, request)) !== undefined;
   });
 }

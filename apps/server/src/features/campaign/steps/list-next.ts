@@ -56,8 +56,8 @@ async function filtersOf(
   trx: Trx,
   { account_id: accountId, audience }: CampaignRow,
 ): Promise<(ContactFilter | null)[]> {
-  const idsOf = (wanted: AudiencePart['type']) =>
-    audience.filter(({ type }) => type === wanted).map(({ id }) => id);
+  const idsOf = (kind: AudiencePart['type']) =>
+    audience.filter(({ type }) => type === kind).map(({ id }) => id);
   const labelIds = idsOf('Label');
   const labels = (await listLabels(trx, accountId))
     .filter(({ id }) => labelIds.includes(id))

@@ -44,7 +44,7 @@ export async function findAssistants(
 }
 
 /** The assistant, which stays until the transaction ends. */
-export function holdAssistant(trx: Trx, { accountId, id }: AssistantKey): Promise<AssistantRow | undefined> {
+export function lockAssistant(trx: Trx, { accountId, id }: AssistantKey): Promise<AssistantRow | undefined> {
   return assistants(trx, accountId).where('id', '=', id).forKeyShare().executeTakeFirst();
 }
 

@@ -12,4 +12,4 @@ export const settleMs = 1500;
 
 /** How long nothing is said in a conversation before its assistant closes it, and most of an inbox at a time. */
 export const idleMs = 3_600_000;
-export const maxIdleAtOnce = 100;
+export const idlePerBatch = 100;

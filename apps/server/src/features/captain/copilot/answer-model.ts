@@ -19,14 +19,15 @@ export function copilotAnswer(
   const { content } = given ?? {};
   if (given === undefined || typeof content !== 'string' || content.trim() === '') return undefined;
   const reasoning = typeof given['reasoning'] === 'string' ? given['reasoning'].slice(0, 2000) : '';
-  const said = bareCitations(content.trim());
-  const cited = citedIn(said, given['sources'], sources);
-  const isFounded = cited.length > 0 || transcript !== undefined || asksBack(said);
-  if (said.includes(handoffToken) || !isFounded) return { content: undefined, reasoning, isReply: false };
+  const answerText = bareCitations(content.trim());
+  const cited = citedIn(answerText, given['sources'], sources);
+  const isFounded = cited.length > 0 || transcript !== undefined || asksBack(answerText);
+  if (answerText.includes(handoffToken) || !isFounded)
+    return { content: undefined, reasoning, isReply: false };
   const isReply = transcript !== undefined && given['reply_suggestion'] === true;
   const named = cited.flatMap((n) => sources[n - 1]?.title ?? []);
   return {
-    content: shownText(said, sources, cited, transcript),
+    content: shownText(answerText, sources, cited, transcript),
     reasoning: [reasoning, ...named.map(texts.from)].filter((line) => line !== '').join('\n'),
     isReply,
   };

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { mostAlike, similarLine, telling } from './similar-model.ts';
+import { mostAlike, similarLine, distinctiveWords } from './similar-model.ts';
 
 test('the longest words say most of what a conversation is about', () => {
-  const words = telling([
+  const words = distinctiveWords([
     'The printer prints no invoices',
     'An invoice of a subscription was not delivered to me',
   ]);
@@ -10,8 +10,8 @@ test('the longest words say most of what a conversation is about', () => {
   expect(new Set(words).size).toBe(6);
   expect(words[0]).toMatch(/^subscri/);
   expect(words).not.toContain('me');
-  expect(telling(['To me'])).toEqual([]);
-  expect(telling(['请退款'])).toEqual(['请退', '退款']);
+  expect(distinctiveWords(['To me'])).toEqual([]);
+  expect(distinctiveWords(['请退款'])).toEqual(['请退', '退款']);
 });
 
 const hits = (...ids: [number, number][]) => ids.map(([id, conversation_id]) => ({ id, conversation_id }));

@@ -6,16 +6,16 @@ const maxWords = 6;
 export const hitsPerWord = 40;
 /** Conversations that are named. */
 const maxSimilar = 5;
-const maxExcerpt = 140;
+const maxExcerptLength = 140;
 
 /** What to look for in other conversations: the longest words of these texts, which say most of what they are about. */
-export function telling(texts: readonly string[]): string[] {
-  const said = texts.join(' ');
-  const words = wordsOf(said, 60)
+export function distinctiveWords(texts: readonly string[]): string[] {
+  const allText = texts.join(' ');
+  const words = wordsOf(allText, 60)
     .map(stemOf)
     .filter((word) => word.length > 2 && unspacedPairs(word).length === 0)
     .toSorted((left, right) => right.length - left.length);
-  return [...new Set([...words, ...unspacedPairs(said)])].slice(0, maxWords);
+  return [...new Set([...words, ...unspacedPairs(allText)])].slice(0, maxWords);
 }
 
 type Hit = { id: number; conversation_id: number };
@@ -48,8 +48,9 @@ export function mostAlike(found: readonly (readonly Hit[])[], own: number): Simi
 /** One line of a list: the conversation as a link, and the beginning of what was said. */
 export function similarLine(link: string, title: string, content: string): string {
   const words = plainLines(content).replaceAll(/\s+/g, ' ').trim();
-  const said = words.length > maxExcerpt ? `${words.slice(0, maxExcerpt).toWellFormed()}…` : words;
-  return `- [${escaped(title)}](${link}): ${escaped(said)}`;
+  const allText =
+    words.length > maxExcerptLength ? `${words.slice(0, maxExcerptLength).toWellFormed()}…` : words;
+  return `- [${escaped(title)}](${link}): ${escaped(allText)}`;
 }
 
 /** As itself in Markdown. */

@@ -46,7 +46,7 @@ test('what is refused says why', () => {
 
 test('a document is shown with its assistant', () => {
   const assistant = assistantRow();
-  const told = {
+  const expected = {
     account_id: 2,
     id: 5,
     content: 'We open',
@@ -55,9 +55,9 @@ test('a document is shown with its assistant', () => {
     problem: 'too_large',
     file_size: null,
   } as const;
-  const row = { ...told, assistant_id: 9, is_found: true, status: 0 };
+  const row = { ...expected, assistant_id: 9, is_found: true, status: 0 };
   expect(documentView({ ...row, created_at: moment(1), updated_at: moment(2) }, assistant)).toStrictEqual({
-    ...told,
+    ...expected,
     assistant: assistantView(assistant),
     pdf_document: false,
     status: 'in_progress',

@@ -1,7 +1,7 @@
 import { maxListedTextLength, type DocumentProblem } from '@confab/contract/features/captain-document';
 import { sql, type Selectable } from 'kysely';
 import type { Queryable, Trx } from '../../../platform/db/database.ts';
-import { holdTurn } from '../../../platform/db/hold-turn.ts';
+import { lockTurn } from '../../../platform/db/lock-turn.ts';
 import { likePattern } from '../../../platform/db/like-pattern.ts';
 import type { CaptainDocument } from '../../../platform/db/row-types.ts';
 
@@ -68,8 +68,8 @@ export function findDocument(
 }
 
 /** Adds of one account wait for one another, so that none goes beyond what it may have. */
-export function holdDocuments(trx: Trx, accountId: number): Promise<void> {
-  return holdTurn(trx, `captain_document:${accountId}`);
+export function lockDocuments(trx: Trx, accountId: number): Promise<void> {
+  return lockTurn(trx, `captain_document:${accountId}`);
 }
 
 type NewDocument = Pick<DocumentRow, 'assistant_id' | 'external_link' | 'name'> & {

@@ -53,15 +53,15 @@ export function answerByModel(text: string, sources: readonly Ranked[]): Answer 
   const { response } = given ?? {};
   if (given === undefined || typeof response !== 'string' || response.trim() === '') return undefined;
   const reasoning = typeof given['reasoning'] === 'string' ? given['reasoning'].slice(0, 2000) : '';
-  const said = bareCitations(response.trim());
-  if (said.includes(handoffToken)) return noAnswer(reasoning, true);
-  const cited = citedIn(said, given['sources'], sources);
+  const answerText = bareCitations(response.trim());
+  if (answerText.includes(handoffToken)) return noAnswer(reasoning, true);
+  const cited = citedIn(answerText, given['sources'], sources);
   const stated = typeof given['confidence'] === 'number' ? Math.min(Math.max(given['confidence'], 0), 1) : 1;
   if (cited.length === 0) {
     // Without a source it may only ask back or greet.
-    if (!asksBack(said)) return noAnswer(reasoning, true);
+    if (!asksBack(answerText)) return noAnswer(reasoning, true);
     return {
-      content: neutral(withoutCitations(withoutForeignLinks(said, []))),
+      content: neutral(withoutCitations(withoutForeignLinks(answerText, []))),
       reasoning,
       sources: [],
       confidence: rounded(stated),
@@ -71,7 +71,7 @@ export function answerByModel(text: string, sources: readonly Ranked[]): Answer 
   const best = Math.max(...cited.map((n) => sources[n - 1]?.score ?? 0));
   const confidence = rounded(Math.min(stated, 0.5 + best / 2));
   if (confidence < minConfidence) return noAnswer(reasoning, true, confidence);
-  const content = shownText(said, sources, cited);
+  const content = shownText(answerText, sources, cited);
   const shown = cited.flatMap((n) => {
     const source = sources[n - 1];
     return source === undefined ? [] : sourceOf(source, n);
@@ -80,19 +80,19 @@ export function answerByModel(text: string, sources: readonly Ranked[]): Answer 
 }
 
 /** Whether a text only asks for more, which needs no source. */
-export function asksBack(said: string): boolean {
-  return said.length <= maxQuestionBack && /[?？؟]/.test(said);
+export function asksBack(answerText: string): boolean {
+  return answerText.length <= maxQuestionBack && /[?？؟]/.test(answerText);
 }
 
 /** What is shown of a text: its citations as links, and no address but those of sources and of `heard`. */
 export function shownText(
-  said: string,
+  answerText: string,
   sources: readonly Ranked[],
   cited: readonly number[],
-  heard = '',
+  history = '',
 ): string {
-  const known = [...sources, { text: heard, url: null }];
-  return neutral(linked(withoutForeignLinks(said.slice(0, maxAnswerLength), known), sources, cited));
+  const known = [...sources, { text: history, url: null }];
+  return neutral(linked(withoutForeignLinks(answerText.slice(0, maxAnswerLength), known), sources, cited));
 }
 
 /** The numbers of sources that there are, as the text and the list name them. */

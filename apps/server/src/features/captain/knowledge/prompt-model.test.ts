@@ -12,7 +12,7 @@ const source: Ranked = {
   score: 0.6,
 };
 const persona = { name: 'Ida', description: 'Helps', config: {} };
-const told = {
+const expected = {
   ...persona,
   config: { product_name: 'Paperlane', instructions: 'Be kind.' },
 };
@@ -45,7 +45,7 @@ const answerLines = (product: string, instructions: string[], known: string[]) =
 const instructions = ['Instructions of the company, which hold unless they break a rule:', 'Be kind.'];
 
 test('a model is told who it is, its rules, what is known, and what was said', () => {
-  expect(answerPrompt(told, turns, [source, source])).toEqual([
+  expect(answerPrompt(expected, turns, [source, source])).toEqual([
     { role: 'system', content: answerLines(' about Paperlane', instructions, sources) },
     ...turns,
   ]);
@@ -76,7 +76,7 @@ const copilotLines = (product: string, more: string[], conversation: string, kno
 test('so is a model that helps a member, with the open conversation as one text', () => {
   const known = { sources: [source, source], transcript: 'Customer: "Hi"\n\nAgent: Hello' };
   const conversation = '"Customer: \\"Hi\\"\\n\\nAgent: Hello"';
-  expect(copilotPrompt(told, turns, known)).toEqual([
+  expect(copilotPrompt(expected, turns, known)).toEqual([
     { role: 'system', content: copilotLines(' about Paperlane', instructions, conversation, sources) },
     ...turns,
   ]);

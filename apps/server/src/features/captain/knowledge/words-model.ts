@@ -160,13 +160,13 @@ export function likeness(question: string, other: string): number {
   const [asked, known] = [wordsOf(question), wordsOf(other)];
   const [there, back] = [coverage(asked, bodyOf(other)), coverage(known, bodyOf(question))];
   const byWords = there + back === 0 ? 0 : (2 * there * back) / (there + back);
-  const bySigns = dice(pairsOf(question), pairsOf(other));
+  const bySigns = similarity(pairsOf(question), pairsOf(other));
   // Without spaces most signs are grammar, which questions about different things share.
   const isGrammar = byWords === 0 && known.some(isUnspaced) && asked.some(isUnspaced);
   return Math.max(byWords, isGrammar ? bySigns / 2 : bySigns);
 }
 
-function dice(left: readonly string[], right: readonly string[]): number {
+function similarity(left: readonly string[], right: readonly string[]): number {
   if (left.length + right.length === 0) return 0;
   const others = new Set(right);
   const shared = left.filter((pair) => others.has(pair)).length;

@@ -4,7 +4,7 @@ import {
   findCategories,
   findCategory,
   hasTranslations,
-  holdTree,
+  lockCategoryTree,
   isAbove,
   type CategoryChanges,
   type InPortal,
@@ -28,7 +28,7 @@ export async function referenceChanges(
   given: References,
 ): Promise<CategoryChanges> {
   const { parent_category_id: parentId, associated_category_id: associatedId } = given;
-  if (parentId || associatedId) await holdTree(trx, portal.accountId);
+  if (parentId || associatedId) await lockCategoryTree(trx, portal.accountId);
   return {
     ...(parentId === undefined ? {} : { parent_category_id: await parentOf(trx, portal, id, parentId) }),
     ...(associatedId === undefined

@@ -4,7 +4,7 @@ import { bounded } from '../../contact/index.ts';
 import { companyValues, nameTaken, type GivenCompany } from '../model.ts';
 import { insertCompany, type CompanyRow } from '../queries.ts';
 import { announceChange } from '../steps/announce-change.ts';
-import { withPicture } from '../steps/with-picture.ts';
+import { withAvatarFile } from '../steps/with-avatar-file.ts';
 
 /** Adds a company. Throws `invalid` on the field: not well formed, or that of another company. */
 export function createCompany(
@@ -14,7 +14,7 @@ export function createCompany(
 ): Promise<CompanyRow> {
   const { name = '', domain = null, description = null } = companyValues(given);
   const attributes = bounded(given, 'custom_attributes');
-  return withPicture(platform, accountId, given.avatar, (avatarKey) =>
+  return withAvatarFile(platform, accountId, given.avatar, (avatarKey) =>
     transact(platform, async (trx, emit) => {
       const values = {
         name,

@@ -3,10 +3,10 @@ import type { Platform } from '../../../platform/platform.ts';
 import { changeContactWithin, lockContacts } from '../../contact/index.ts';
 import { contactsBehind, type ContactKey } from '../contact-queries.ts';
 import { withCompany, withoutCompany } from '../model.ts';
-import { holdNameToUse, removeClosed, type CompanyKey } from '../queries.ts';
+import { lockNameToUse, removeClosed, type CompanyKey } from '../queries.ts';
 import { announceChange } from '../steps/announce-change.ts';
 
-const contactsAtOnce = 50;
+const contactsPerBatch = 50;
 
 /**
  * Gives the contacts of a company its name, and none after one that is being deleted, which is then removed. It may be
@@ -42,9 +42,9 @@ function someContacts(
 ): Promise<{ changed: number; last: ContactKey | undefined }> {
   const { accountId } = key;
   return transact(platform, async (trx, emit) => {
-    const target = await holdNameToUse(trx, key);
+    const target = await lockNameToUse(trx, key);
     if (target === undefined) return { changed: 0, last: undefined };
-    const found = await contactsBehind(trx, key, cursor, contactsAtOnce);
+    const found = await contactsBehind(trx, key, cursor, contactsPerBatch);
     const stale = found.filter((contact) => contact.company_name !== target.name);
     const seen = new Map(stale.map((contact) => [contact.id, contact.company_name]));
     const there = stale.length === 0 ? [] : await lockContacts(trx, accountId, [...seen.keys()]);
@@ -63,6 +63,6 @@ function someContacts(
             target.name === null ? withoutCompany(attributes) : withCompany(attributes, target.name),
         }),
       );
-    return { changed: mine.length, last: found.length < contactsAtOnce ? undefined : found.at(-1) };
+    return { changed: mine.length, last: found.length < contactsPerBatch ? undefined : found.at(-1) };
   });
 }

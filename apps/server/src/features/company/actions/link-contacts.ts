@@ -2,9 +2,9 @@ import { transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { linkSome } from '../contact-queries.ts';
 
-const contactsAtOnce = 500;
+const contactsPerBatch = 500;
 
 /** Gives contacts from before there were companies theirs. Afterwards there are none left. */
 export async function linkContacts(platform: Platform): Promise<void> {
-  while ((await transact(platform, (trx) => linkSome(trx, contactsAtOnce))) === contactsAtOnce);
+  while ((await transact(platform, (trx) => linkSome(trx, contactsPerBatch))) === contactsPerBatch);
 }

@@ -3,19 +3,19 @@ import type { Platform } from '../../../platform/platform.ts';
 import { recountSome } from '../recount-queries.ts';
 import { announceChange } from '../steps/announce-change.ts';
 
-const companiesAtOnce = 200;
+const companiesPerBatch = 200;
 
 /** Counts the contacts of companies that an import left uncounted. It may be cut anywhere and run again. */
 export async function recountCompanies(platform: Platform, accountId: number): Promise<void> {
   for (let last: number | undefined; ;) {
     const ids = await transact(platform, async (trx, emit) => {
-      const recounted = await recountSome(trx, accountId, companiesAtOnce);
+      const recounted = await recountSome(trx, accountId, companiesPerBatch);
       const id = recounted.at(-1) ?? last;
       // One says it for all: lists are fetched again.
-      if (id !== undefined && recounted.length < companiesAtOnce) announceChange(emit, { accountId, id });
+      if (id !== undefined && recounted.length < companiesPerBatch) announceChange(emit, { accountId, id });
       return recounted;
     });
-    if (ids.length < companiesAtOnce) return;
+    if (ids.length < companiesPerBatch) return;
     last = ids.at(-1);
   }
 }

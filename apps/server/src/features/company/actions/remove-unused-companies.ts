@@ -1,11 +1,11 @@
 import type { Platform } from '../../../platform/platform.ts';
 import { removeUnused } from '../queries.ts';
 
-const companiesAtOnce = 500;
+const companiesPerBatch = 500;
 const keptMs = 3_600_000;
 
 /** Removes companies that contacts named once and none does any more. */
 export async function removeUnusedCompanies({ db, clock }: Platform): Promise<void> {
   const before = new Date(clock.now().getTime() - keptMs);
-  while ((await removeUnused(db, before, companiesAtOnce)) === companiesAtOnce);
+  while ((await removeUnused(db, before, companiesPerBatch)) === companiesPerBatch);
 }

@@ -3,7 +3,7 @@ import { bounded, boundedTogether } from '../../contact/index.ts';
 import { companyValues, type GivenCompany } from '../model.ts';
 import type { CompanyKey, CompanyRow } from '../queries.ts';
 import { changeCompany } from '../steps/change-company.ts';
-import { withPicture } from '../steps/with-picture.ts';
+import { withAvatarFile } from '../steps/with-avatar-file.ts';
 
 /**
  * Changes a company; its contacts follow its name, and attributes are added to those it has. Throws `not_found`, and
@@ -12,7 +12,7 @@ import { withPicture } from '../steps/with-picture.ts';
 export function updateCompany(platform: Platform, key: CompanyKey, given: GivenCompany): Promise<CompanyRow> {
   const values = companyValues(given);
   const attributes = bounded(given, 'custom_attributes');
-  return withPicture(platform, key.accountId, given.avatar, (avatarKey) =>
+  return withAvatarFile(platform, key.accountId, given.avatar, (avatarKey) =>
     changeCompany(platform, key, ({ custom_attributes: before }) => ({
       ...values,
       ...(avatarKey === undefined ? {} : { avatar_key: avatarKey }),

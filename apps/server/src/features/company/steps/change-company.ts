@@ -20,15 +20,15 @@ export async function changeCompany(
   valuesFor: (before: CompanyRow) => Partial<CompanyValues>,
 ): Promise<CompanyRow> {
   const { before, after } = await transact(platform, async (trx, emit) => {
-    const held = await lockCompany(trx, key);
-    if (held === undefined) throw new Failure('not_found');
-    const values = valuesFor(held);
-    const isRenamed = values.name !== undefined && values.name !== held.name;
+    const locked = await lockCompany(trx, key);
+    if (locked === undefined) throw new Failure('not_found');
+    const values = valuesFor(locked);
+    const isRenamed = values.name !== undefined && values.name !== locked.name;
     if (values.name !== undefined && isRenamed) await removeUnusedNamed(trx, key, values.name);
     const updated = await updateCompany(trx, key, values, platform.clock.now());
     announceChange(emit, key);
     if (isRenamed) requestNames(emit, key);
-    return { before: held, after: updated };
+    return { before: locked, after: updated };
   });
   if (after.avatar_key !== before.avatar_key) await removeAvatar(platform, before.avatar_key);
   return after;

@@ -108,8 +108,8 @@ async function holderOf(
   if (value === undefined || value === null) return undefined;
   const other = await findContactBy(trx, contact.account_id, detail, value);
   if (other === undefined || other.id === contact.id) return undefined;
-  const [held] = await lockContacts(trx, contact.account_id, [other.id]);
-  return held;
+  const [locked] = await lockContacts(trx, contact.account_id, [other.id]);
+  return locked;
 }
 
 function areOne(

@@ -74,7 +74,7 @@ test('a selection is written as CSV, with formulas made harmless, and emailed as
   expect(answer.headers).toMatchObject({ 'content-type': expect.stringContaining('text/csv') });
   expect(answer.headers['content-disposition']).toContain(`_${t.fixtures.account.id}_contacts.csv`);
   // The link of each is signed for the second it was made in.
-  const [link] = /(?<=href=")[^"]+(?=")/.exec((await t.mails()).at(-1) ?? '') ?? [];
+  const [link] = /(?<=href=")[^"]+(?=")/.exec((await t.sentEmails()).at(-1) ?? '') ?? [];
   expect((await get({ ...done, download_url: link ?? null })).body).toBe(answer.body);
 });
 
@@ -130,9 +130,9 @@ test('clients of the wire get an empty answer and a mail', async () => {
   const answer = await t.as(t.fixtures.maya).post(`${base}/contacts/export`, { label: 'marked' });
   expect([answer.statusCode, answer.body]).toEqual([200, '']);
   const [event] = (await t.outbox()).filter(({ name }) => name === 'contact_export.requested');
-  const before = (await t.mails()).length;
+  const before = (await t.sentEmails()).length;
   await writeExport(t.platform, { accountId: t.fixtures.account.id, id: Number(event?.data['id']) });
-  expect((await t.mails()).length).toBe(before + 1);
+  expect((await t.sentEmails()).length).toBe(before + 1);
 });
 
 test('more contacts than fit one step are all written, once each', async () => {

@@ -29,7 +29,7 @@ export type Batch = {
 
 /** Of those whom the rows name; `blank` makes one that is not there yet. */
 export function openBatch(
-  holders: readonly { contact: ContactRecord; labels: readonly string[] }[],
+  existing: readonly { contact: ContactRecord; labels: readonly string[] }[],
   blank: () => ContactRecord,
 ): Batch {
   const working: Working[] = [];
@@ -39,7 +39,7 @@ export function openBatch(
     for (const key of keysOf(one.now)) byName.set(key, one);
     return one;
   };
-  for (const { contact, labels } of holders)
+  for (const { contact, labels } of existing)
     add({ before: contact, now: contact, labels: new Set(labels), newLabels: [] });
   return {
     working,
@@ -67,7 +67,7 @@ export function openBatch(
   };
 }
 
-const said = { identifier: 'Identifier', email: 'Email', phone_number: 'Phone number' };
+const fieldNames = { identifier: 'Identifier', email: 'Email', phone_number: 'Phone number' };
 
 /** The first that is known decides who it is; what else the row names must not be somebody else's. */
 function requireFree(
@@ -79,7 +79,7 @@ function requireFree(
     const key = keyOf(name, details[name]);
     const holder = key === undefined ? undefined : byName.get(key);
     if (holder !== undefined && holder !== found)
-      throw invalidField(name, 'taken', `${said[name]} has already been taken`);
+      throw invalidField(name, 'taken', `${fieldNames[name]} has already been taken`);
   }
 }
 

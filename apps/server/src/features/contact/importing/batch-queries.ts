@@ -10,7 +10,7 @@ export type Names = { identifiers: string[]; emails: string[]; phones: string[] 
  * Contacts that go by one of the names, held for a change. Addresses are in lower case. Each name is looked up by its
  * index, which the planner would not choose for a list of names.
  */
-export async function lockHolders(
+export async function lockContactsOf(
   trx: Trx,
   accountId: number,
   { identifiers, emails, phones }: Names,
@@ -67,7 +67,7 @@ const written = sql`as r (
  * being removed as unused until this is committed: what the trigger does for each contact that is added by itself. Each
  * is looked up by its index, however many companies there are.
  */
-export async function holdCompanies(
+export async function lockCompanies(
   trx: Trx,
   accountId: number,
   names: readonly string[],

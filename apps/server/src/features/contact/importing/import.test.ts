@@ -161,8 +161,8 @@ test('refused rows are a file to download, with the reasons, formulas made harml
       'Long,also wrong,Email is invalid\r\n' +
       '"a""b,quote@example.com",,The quotes of this line do not fit: a quote inside of a cell is written twice\r\n',
   );
-  const mails = await t.mails();
-  expect(mails.at(-1)).toContain('Rejected: 3');
+  const emails = await t.sentEmails();
+  expect(emails.at(-1)).toContain('Rejected: 3');
 });
 
 test('a quote that is never closed refuses its line, and what follows is imported', async () => {
@@ -368,7 +368,7 @@ test.each([
   const failed = await show(draft.id);
   expect(failed).toMatchObject({ status: 'failed', created_count: 0 });
   expect(failed.failure).toContain(words);
-  expect((await t.mails()).at(-1)).toContain(words);
+  expect((await t.sentEmails()).at(-1)).toContain(words);
 });
 
 test('an import that is cut in the middle of a batch goes on where it was: nothing twice, nothing lost', async () => {

@@ -7,7 +7,7 @@ const maxRefused = 100_000;
 const inWords = (count: number): string => count.toLocaleString('en');
 
 /** Why an import is not worth going on with. */
-export function hopelessness(counts: { fault_count: number; refused_count: number }): string | undefined {
+export function reasonToStop(counts: { fault_count: number; refused_count: number }): string | undefined {
   if (counts.fault_count >= maxFaults)
     return `It was stopped because ${inWords(maxFaults)} lines aren't valid rows. Check the format of the file.`;
   if (counts.refused_count >= maxRefused)

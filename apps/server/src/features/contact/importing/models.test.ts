@@ -2,7 +2,7 @@ import { maxImportColumns } from '@confab/contract/features/contact-import';
 import { Failure } from '@confab/contract/kit/errors';
 import { expect, test } from 'vitest';
 import { columnsOf } from './head-model.ts';
-import { hopelessness, importStatusNumber, importStatusOf } from './model.ts';
+import { reasonToStop, importStatusNumber, importStatusOf } from './model.ts';
 
 test('the first row names the columns; empty cells at its end are none', () => {
   expect(columnsOf([' Name ', '', 'Email', '', ' '])).toEqual(['Name', '', 'Email']);
@@ -32,7 +32,7 @@ test.each([
   [10_000, 0, "It was stopped because 10,000 lines aren't valid rows. Check the format of the file."],
   [0, 100_000, 'It was stopped because 100,000 rows were rejected. Check how the columns are matched.'],
 ])('with %d lines that are no rows and %d refused ones: %j', (fault_count, refused_count, reason) => {
-  expect(hopelessness({ fault_count, refused_count })).toBe(reason);
+  expect(reasonToStop({ fault_count, refused_count })).toBe(reason);
 });
 
 test('states have numbers, and what is unknown has failed', () => {

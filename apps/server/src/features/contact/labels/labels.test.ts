@@ -24,9 +24,9 @@ test('are replaced as a set, in one spelling, and everybody hears of it once', a
   expect(await set([' VIP ', 'late', 'vip'])).toEqual(['late', 'vip']);
   expect(await set(['vip', 'new'])).toEqual(['new', 'vip']);
   expect((await t.as(t.fixtures.aiko).get(path)).json()).toEqual({ payload: ['new', 'vip'] });
-  const heard = await t.outbox();
-  expect(heard.map(({ name }) => name)).toEqual(['contact.labels_changed', 'contact.labels_changed']);
-  expect(heard[1]).toMatchObject({
+  const received = await t.outbox();
+  expect(received.map(({ name }) => name)).toEqual(['contact.labels_changed', 'contact.labels_changed']);
+  expect(received[1]).toMatchObject({
     audience: { account: true, aboutContact: true },
     data: { contact_id: t.fixtures.tessa.id, labels: ['new', 'vip'] },
   });

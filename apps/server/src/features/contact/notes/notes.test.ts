@@ -45,9 +45,9 @@ test('are written, rewritten by somebody else, and deleted', async () => {
   const gone = await t.as(aiko).delete(`${path}/${note.id}`);
   expect([gone.statusCode, gone.body]).toEqual([200, '']);
   expect(await listed()).toEqual([second]);
-  const heard = await t.outbox();
-  expect(heard).toHaveLength(5);
-  for (const event of heard)
+  const received = await t.outbox();
+  expect(received).toHaveLength(5);
+  for (const event of received)
     expect(event).toMatchObject({
       name: 'contact_note.changed',
       audience: { account: true, aboutContact: true },

@@ -5,7 +5,7 @@ import { signer } from '../../../platform/crypto/signed.ts';
 import { exportView } from '../exporting/view.ts';
 import { importView, refusedFileName } from '../importing/view.ts';
 import { keptSince, readTransfer, signTransfer, transferUrl } from './link-model.ts';
-import { exportFailedMail, exportMail, importMail } from './mail-view.ts';
+import { exportFailedEmail, exportEmail, importEmail } from './email-view.ts';
 
 const created_at = new Date('2030-01-01T00:00:00.000Z');
 const weekSeconds = 7 * 24 * 3600;
@@ -140,7 +140,7 @@ describe('who asked is told by email', () => {
   const counted = 'Added: 1\nUpdated: 2\nAlready up to date: 3\nRejected: 4';
   test('how an import ended, with the refused rows', () => {
     const given = { ...counts, fileName: 'people.csv', status: 'failed', failure: 'It broke.' } as const;
-    expect(importMail({ ...given, refusedUrl: 'https://desk.example/r' })).toEqual({
+    expect(importEmail({ ...given, refusedUrl: 'https://desk.example/r' })).toEqual({
       subject: "Some of your contacts couldn't be imported",
       blocks: [
         { kind: 'text', text: "Some of your contacts couldn't be imported: people.csv" },
@@ -160,8 +160,14 @@ describe('who asked is told by email', () => {
     ['done', 'Your contacts were imported'],
     ['stopped', 'Your contact import was stopped'],
   ] as const)('that an import is %s', (status, subject) => {
-    const mail = importMail({ ...counts, fileName: 'people.csv', status, failure: null, refusedUrl: null });
-    expect(mail).toEqual({
+    const message = importEmail({
+      ...counts,
+      fileName: 'people.csv',
+      status,
+      failure: null,
+      refusedUrl: null,
+    });
+    expect(message).toEqual({
       subject,
       blocks: [
         { kind: 'text', text: `${subject}: people.csv` },
@@ -171,7 +177,7 @@ describe('who asked is told by email', () => {
   });
 
   test('that an export is ready, or failed', () => {
-    expect(exportMail({ fileName: 'people.csv', url: 'https://desk.example/e', count: 7 })).toEqual({
+    expect(exportEmail({ fileName: 'people.csv', url: 'https://desk.example/e', count: 7 })).toEqual({
       subject: 'Your contacts are ready to download',
       blocks: [
         { kind: 'text', text: 'Your contacts were exported: 7' },
@@ -182,7 +188,7 @@ describe('who asked is told by email', () => {
         },
       ],
     });
-    expect(exportFailedMail()).toEqual({
+    expect(exportFailedEmail()).toEqual({
       subject: "Your contacts couldn't be exported",
       blocks: [{ kind: 'text', text: "Your contacts couldn't be exported. Please try again." }],
     });

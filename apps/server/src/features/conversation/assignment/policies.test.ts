@@ -317,7 +317,7 @@ test('what is not named of a policy stays as it was', async () => {
 });
 
 describe('members who stay away', () => {
-  const minute = 60_000;
+  const minuteMs = 60_000;
 
   async function leftBehind() {
     const [jonas = 0] = people;
@@ -342,10 +342,10 @@ describe('members who stay away', () => {
   test('lose what customers wait for, and another member gets it', async () => {
     const { jonas, asked } = await leftBehind();
     const [, aiko = 0] = people;
-    clock.advance(9 * minute);
+    clock.advance(9 * minuteMs);
     await returnLeftBehind(t.platform);
     expect((await stored()).map((row) => row.assignee_id)).toEqual([jonas, jonas]);
-    clock.advance(minute);
+    clock.advance(minuteMs);
     await t.clearOutbox();
     await returnLeftBehind(t.platform);
     expect((await stored()).map((row) => row.assignee_id)).toEqual([null, jonas]);
@@ -359,16 +359,16 @@ describe('members who stay away', () => {
 
   test('who come back in time keep it, and their absence counts anew', async () => {
     const { jonas } = await leftBehind();
-    clock.advance(9 * minute);
+    clock.advance(9 * minuteMs);
     present.add(jonas);
     await returnLeftBehind(t.platform);
     present.delete(jonas);
-    clock.advance(5 * minute);
+    clock.advance(5 * minuteMs);
     await returnLeftBehind(t.platform);
-    clock.advance(9 * minute);
+    clock.advance(9 * minuteMs);
     await returnLeftBehind(t.platform);
     expect((await stored()).map((row) => row.assignee_id)).toEqual([jonas, jonas]);
-    clock.advance(minute);
+    clock.advance(minuteMs);
     await returnLeftBehind(t.platform);
     expect((await stored()).map((row) => row.assignee_id)).toEqual([null, jonas]);
   });
@@ -380,12 +380,12 @@ describe('members who stay away', () => {
     await setAvailability(jonas, 2);
     await setInbox({ return_after_minutes: null }, t.fixtures.app.id);
     await returnLeftBehind(t.platform);
-    clock.advance(20 * minute);
+    clock.advance(20 * minuteMs);
     await returnLeftBehind(t.platform);
     expect((await stored()).map((row) => row.assignee_id)).toEqual([jonas, jonas]);
     await setInbox({ return_after_minutes: 5 }, t.fixtures.app.id);
     await returnLeftBehind(t.platform);
-    clock.advance(5 * minute);
+    clock.advance(5 * minuteMs);
     await returnLeftBehind(t.platform);
     expect((await stored()).map((row) => row.assignee_id)).toEqual([null, jonas]);
   });

@@ -56,10 +56,10 @@ export function isRestorable(action: NamedAction): action is RestorableAction {
 
 /** The actions of a request in the order of the wire contract. Throws `unprocessable` when there are none. */
 export function bulkActions(request: BulkRequest): readonly StatedAction[] {
-  return request.actions ?? wantedActions(request);
+  return request.actions ?? requestedActions(request);
 }
 
-function wantedActions({ fields, labels, snoozed_until: until }: BulkRequest): StatedAction[] {
+function requestedActions({ fields, labels, snoozed_until: until }: BulkRequest): StatedAction[] {
   const removed = labelTitles(labels?.remove);
   const added = labelTitles(labels?.add);
   const snoozedUntil = until == null ? null : new Date(until * 1000);

@@ -74,7 +74,7 @@ export async function advance(
 }
 
 /** Notes how far was looked; never back, as another run may have come further. */
-export async function lookedUpTo(
+export async function moveCursor(
   db: Queryable,
   { accountId, id }: BulkKey,
   cursor: number,

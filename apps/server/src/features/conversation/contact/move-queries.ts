@@ -13,7 +13,7 @@ export type Move = {
 export async function takeOver(
   trx: Trx,
   { accountId, from, to, sessionIds }: Move,
-  atOnce: number,
+  batchSize: number,
   at: Date,
 ): Promise<number[]> {
   const rows = await trx
@@ -30,7 +30,7 @@ export async function takeOver(
           some.where('contact_inbox_id', '=', sql<number>`any(${[...(sessionIds ?? [])]}::bigint[])`),
         )
         .orderBy('last_activity_at', 'desc')
-        .limit(atOnce),
+        .limit(batchSize),
     )
     .returning('id')
     .execute();

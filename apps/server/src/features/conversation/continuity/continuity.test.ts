@@ -9,8 +9,8 @@ import { emailUnread } from './actions/email-unread.ts';
 import { requestEmails } from './actions/request-emails.ts';
 
 const clock = fakeClock(new Date('2026-11-20T12:00:00Z'));
-const second = 1000;
-const minute = 60 * second;
+const secondMs = 1000;
+const minuteMs = 60 * secondMs;
 let t: TestApp;
 let account: string;
 beforeAll(async () => {
@@ -47,7 +47,7 @@ async function writing(words = 'Where is my order?') {
   await visitor.patch('/contact', { email });
   await visitor.say(words);
   const { id } = (await visitor.get('/conversations')).json();
-  clock.advance(second);
+  clock.advance(secondMs);
   return { ...visitor, email, displayId: Number(id), url: `${account}/conversations/${id}` };
 }
 
@@ -56,7 +56,7 @@ type Writing = Awaited<ReturnType<typeof writing>>;
 async function reply(url: string, content: string, extra: object = {}) {
   const answer = await t.as(t.fixtures.jonas).post(`${url}/messages`, { content, ...extra });
   expect(answer.statusCode, answer.body).toBe(200);
-  clock.advance(second);
+  clock.advance(secondMs);
 }
 
 /** The clock strikes, and what was requested is sent; answers the emails to this address so far. */
@@ -64,7 +64,7 @@ async function emailsTo(email: string): Promise<string[]> {
   await t.clearOutbox();
   await requestEmails(t.platform);
   await send();
-  return (await t.mails()).filter((mail) => mail.includes(`To: ${email}`));
+  return (await t.sentEmails()).filter((message) => message.includes(`To: ${email}`));
 }
 
 async function send() {
@@ -82,17 +82,17 @@ describe('a visitor who left', () => {
   test('gets what they did not read in one email, after two minutes, once', async () => {
     const visitor = await writing();
     await reply(visitor.url, 'On its way.');
-    clock.advance(minute);
+    clock.advance(minuteMs);
     await reply(visitor.url, 'It arrives on Monday.');
     await reply(visitor.url, 'she is impatient', { private: true });
-    clock.advance(50 * second);
+    clock.advance(50 * secondMs);
     expect(await emailsTo(visitor.email)).toEqual([]);
-    clock.advance(10 * second);
-    const [mail = '', ...others] = await emailsTo(visitor.email);
+    clock.advance(10 * secondMs);
+    const [message = '', ...others] = await emailsTo(visitor.email);
     expect(others).toEqual([]);
-    expect(mail).toMatch(/^From: Jonas from Paperlane <support@confab\.test>$/m);
-    expect(mail).toContain(`[#${visitor.displayId}] New messages on this conversation`);
-    const text = mail.slice(0, mail.indexOf('text/html'));
+    expect(message).toMatch(/^From: Jonas from Paperlane <support@confab\.test>$/m);
+    expect(message).toContain(`[#${visitor.displayId}] New messages on this conversation`);
+    const text = message.slice(0, message.indexOf('text/html'));
     const places = [
       'On its way.',
       'It arrives on Monday.',
@@ -102,17 +102,17 @@ describe('a visitor who left', () => {
     ].map((words) => text.indexOf(words));
     expect(places).toEqual(places.toSorted((one, other) => one - other));
     expect(places).not.toContain(-1);
-    expect(mail).not.toContain('impatient');
-    clock.advance(10 * minute);
+    expect(message).not.toContain('impatient');
+    clock.advance(10 * minuteMs);
     expect(await emailsTo(visitor.email)).toHaveLength(1);
   });
 
   test("sees the team's formatting drawn, and no links behind words of their own", async () => {
     const visitor = await writing('[Your bank](https://elsewhere.example)');
     await reply(visitor.url, 'See **page 2** of [the guide](https://paperlane.test/guide).');
-    clock.advance(2 * minute);
-    const [mail = ''] = await emailsTo(visitor.email);
-    const html = mail.slice(mail.indexOf('text/html')).replaceAll('=\r\n', '').replaceAll('=3D', '=');
+    clock.advance(2 * minuteMs);
+    const [message = ''] = await emailsTo(visitor.email);
+    const html = message.slice(message.indexOf('text/html')).replaceAll('=\r\n', '').replaceAll('=3D', '=');
     expect(html).toContain('<strong>page 2</strong> of <a href="https://paperlane.test/guide"');
     expect(html).toContain('[Your bank](https://elsewhere.example)');
   });
@@ -120,27 +120,29 @@ describe('a visitor who left', () => {
   test('gets what was said after an email in another one', async () => {
     const visitor = await writing();
     await reply(visitor.url, 'First answer');
-    clock.advance(2 * minute);
+    clock.advance(2 * minuteMs);
     expect(await emailsTo(visitor.email)).toHaveLength(1);
     await reply(visitor.url, 'Second answer');
-    clock.advance(2 * minute);
-    const [, second = ''] = await emailsTo(visitor.email);
-    expect(second.indexOf('Second answer')).toBeLessThan(second.indexOf('Earlier in this conversation'));
-    expect(second.indexOf('First answer')).toBeGreaterThan(second.indexOf('Earlier in this conversation'));
+    clock.advance(2 * minuteMs);
+    const [, secondMs = ''] = await emailsTo(visitor.email);
+    expect(secondMs.indexOf('Second answer')).toBeLessThan(secondMs.indexOf('Earlier in this conversation'));
+    expect(secondMs.indexOf('First answer')).toBeGreaterThan(
+      secondMs.indexOf('Earlier in this conversation'),
+    );
   });
 
   test('gets it once from two nodes, and what is sent again has the same id', async () => {
     const visitor = await writing();
     await reply(visitor.url, 'On its way.');
-    clock.advance(2 * minute);
+    clock.advance(2 * minuteMs);
     await t.clearOutbox();
     await Promise.all([requestEmails(t.platform), requestEmails(t.platform)]);
     const requested = (await t.outbox()).filter(({ name }) => name === unreadEmailRequested.name);
     expect(requested).toHaveLength(1);
     await send();
     await send();
-    const mails = (await t.mails()).filter((mail) => mail.includes(visitor.email));
-    const ids = mails.map((mail) => /^Message-ID:\s+(<conversation\/.+>)$/m.exec(mail)?.[1]);
+    const emails = (await t.sentEmails()).filter((message) => message.includes(visitor.email));
+    const ids = emails.map((message) => /^Message-ID:\s+(<conversation\/.+>)$/m.exec(message)?.[1]);
     expect(ids).toHaveLength(2);
     expect(ids[0]).toMatch(/^<conversation\/[\da-f-]{36}\/messages\/\d+@desk\.test>$/);
     expect(ids[1]).toBe(ids[0]);
@@ -151,22 +153,22 @@ describe('a visitor who left', () => {
     const visitor = await writing();
     await reply(visitor.url, 'Done.');
     await t.as(t.fixtures.jonas).post(`${visitor.url}/toggle_status`, { status: 'resolved' });
-    clock.advance(2 * minute);
-    const [mail] = await emailsTo(visitor.email);
-    expect(mail).toMatch(/https:\/\/desk\.test\/survey\/responses\/[\da-f-]{36}/);
+    clock.advance(2 * minuteMs);
+    const [message] = await emailsTo(visitor.email);
+    expect(message).toMatch(/https:\/\/desk\.test\/survey\/responses\/[\da-f-]{36}/);
   });
 
   test('is promised an answer by email only where replies are read', async () => {
     const without = await writing();
     await reply(without.url, 'On its way.');
-    clock.advance(2 * minute);
-    const [mail] = await emailsTo(without.email);
-    expect(mail).toContain('replies are not read');
-    expect(mail).not.toMatch(/^Reply-To:/m);
+    clock.advance(2 * minuteMs);
+    const [message] = await emailsTo(without.email);
+    expect(message).toContain('replies are not read');
+    expect(message).not.toMatch(/^Reply-To:/m);
     await t.as(t.fixtures.maya).patch(account, { support_email: 'help@paperlane.test' });
     const visitor = await writing();
     await reply(visitor.url, 'On its way.');
-    clock.advance(2 * minute);
+    clock.advance(2 * minuteMs);
     const [other] = await emailsTo(visitor.email);
     expect(other).toContain('You can also reply to this email.');
     expect(other).toMatch(/^Reply-To: Paperlane <help@paperlane\.test>$/m);
@@ -181,14 +183,14 @@ describe('nobody is emailed', () => {
     const writer = await writing();
     await reply(writer.url, 'On its way.');
     await writer.say('Thanks');
-    clock.advance(2 * minute);
+    clock.advance(2 * minuteMs);
     expect(await emailsTo(reading.email)).toEqual([]);
     expect(await emailsTo(writer.email)).toEqual([]);
-    clock.advance(10 * minute);
+    clock.advance(10 * minuteMs);
     await reply(reading.url, 'Anything else?');
-    clock.advance(2 * minute);
-    const [mail = ''] = await emailsTo(reading.email);
-    expect(mail.indexOf('On its way.')).toBeGreaterThan(mail.indexOf('Earlier in this conversation'));
+    clock.advance(2 * minuteMs);
+    const [message = ''] = await emailsTo(reading.email);
+    expect(message.indexOf('On its way.')).toBeGreaterThan(message.indexOf('Earlier in this conversation'));
   });
 
   test.each([
@@ -198,55 +200,55 @@ describe('nobody is emailed', () => {
     const visitor = await writing();
     await reply(visitor.url, 'On its way.');
     await attend(visitor);
-    clock.advance(minute + 50 * second);
+    clock.advance(minuteMs + 50 * secondMs);
     await reply(visitor.url, 'Anything else?');
-    clock.advance(30 * second);
+    clock.advance(30 * secondMs);
     expect(await emailsTo(visitor.email)).toEqual([]);
-    clock.advance(2 * minute);
-    const [mail = ''] = await emailsTo(visitor.email);
-    expect(mail.indexOf('Anything else?')).toBeLessThan(mail.indexOf('Earlier in this conversation'));
-    expect(mail.indexOf('On its way.')).toBeGreaterThan(mail.indexOf('Earlier in this conversation'));
+    clock.advance(2 * minuteMs);
+    const [message = ''] = await emailsTo(visitor.email);
+    expect(message.indexOf('Anything else?')).toBeLessThan(message.indexOf('Earlier in this conversation'));
+    expect(message.indexOf('On its way.')).toBeGreaterThan(message.indexOf('Earlier in this conversation'));
   });
 
   test('by an email that was requested before they wrote again', async () => {
     const visitor = await writing();
     await reply(visitor.url, 'On its way.');
-    clock.advance(2 * minute);
+    clock.advance(2 * minuteMs);
     await t.clearOutbox();
     await requestEmails(t.platform);
     const requested = await t.outbox();
     expect(requested.map(({ name }) => name)).toContain(unreadEmailRequested.name);
     await visitor.say('Thanks');
     await send();
-    expect((await t.mails()).filter((mail) => mail.includes(visitor.email))).toEqual([]);
+    expect((await t.sentEmails()).filter((message) => message.includes(visitor.email))).toEqual([]);
   });
 
   test('without an address, when blocked, or where the inbox does not', async () => {
     const nameless = await newVisitor(t);
     await nameless.say('Hi');
-    clock.advance(second);
+    clock.advance(secondMs);
     await reply(`${account}/conversations/${(await nameless.get('/conversations')).json().id}`, 'Hello');
     const blocked = await writing();
     await reply(blocked.url, 'Hello');
     const contact = `${account}/contacts/${blocked.contactId}`;
     expect((await t.as(t.fixtures.maya).patch(contact, { blocked: true })).statusCode).toBe(200);
-    const before = (await t.mails()).length;
-    clock.advance(2 * minute);
+    const before = (await t.sentEmails()).length;
+    clock.advance(2 * minuteMs);
     expect(await emailsTo(blocked.email)).toEqual([]);
     await setInbox({ channel: { continuity_via_email: false } });
     const off = await writing();
     await reply(off.url, 'Hello');
-    clock.advance(2 * minute);
+    clock.advance(2 * minuteMs);
     expect(await emailsTo(off.email)).toEqual([]);
-    expect(await t.mails()).toHaveLength(before);
+    expect(await t.sentEmails()).toHaveLength(before);
   });
 
   test('by what the server says alone, so that no stranger can have words of theirs sent to any address', async () => {
     await setInbox({ greeting_enabled: true, greeting_message: 'Hello there' });
     const stranger = await writing('Buy cheap pills at https://pills.test');
-    clock.advance(10 * minute);
+    clock.advance(10 * minuteMs);
     expect(await emailsTo(stranger.email)).toEqual([]);
-    expect((await t.mails()).join('')).not.toContain('pills');
+    expect((await t.sentEmails()).join('')).not.toContain('pills');
   });
 
   test('by a bot or a rule that answers a stranger, before a member of the team has replied', async () => {
@@ -255,13 +257,13 @@ describe('nobody is emailed', () => {
     await createMessage(t.platform, bot, stranger.displayId, { content: 'How may I help?' });
     const rule = { content_attributes: { automation_rule_id: 7 } };
     await reply(stranger.url, 'Thanks for your message', rule);
-    clock.advance(10 * minute);
+    clock.advance(10 * minuteMs);
     expect(await emailsTo(stranger.email)).toEqual([]);
     await reply(stranger.url, 'Hello, this is Jonas.');
-    clock.advance(2 * minute);
+    clock.advance(2 * minuteMs);
     expect(await emailsTo(stranger.email)).toHaveLength(1);
     await reply(stranger.url, 'We are closed now', rule);
-    clock.advance(2 * minute);
+    clock.advance(2 * minuteMs);
     expect((await emailsTo(stranger.email)).join('')).toContain('We are closed now');
   });
 
@@ -270,7 +272,7 @@ describe('nobody is emailed', () => {
     await reply(visitor.url, 'A mistake');
     const { payload } = (await t.as(t.fixtures.jonas).get(`${visitor.url}/messages`)).json();
     await t.as(t.fixtures.jonas).delete(`${visitor.url}/messages/${payload.at(-1).id}`);
-    clock.advance(2 * minute);
+    clock.advance(2 * minuteMs);
     expect(await emailsTo(visitor.email)).toEqual([]);
   });
 });
@@ -278,14 +280,14 @@ describe('nobody is emailed', () => {
 test('an address that gets too much is tried again later', async () => {
   const visitor = await writing();
   await reply(visitor.url, 'On its way.');
-  clock.advance(2 * minute);
+  clock.advance(2 * minuteMs);
   const hits = Array.from({ length: 31 }, () =>
     t.platform.limiter.hit(`mail:unread:to:${visitor.email}`, { limit: 30, windowSeconds: 3600 }),
   );
   await Promise.all(hits);
   expect(await emailsTo(visitor.email)).toEqual([]);
-  clock.advance(14 * minute);
+  clock.advance(14 * minuteMs);
   expect(await emailsTo(visitor.email)).toEqual([]);
-  clock.advance(60 * minute);
+  clock.advance(60 * minuteMs);
   expect(await emailsTo(visitor.email)).toHaveLength(1);
 });

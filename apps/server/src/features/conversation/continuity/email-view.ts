@@ -1,6 +1,6 @@
-import type { MailBlock } from '../../../platform/mail/mail-body.ts';
+import type { EmailBlock } from '../../../platform/email/email-body.ts';
 import type { LoadedMessage } from '../../message/index.ts';
-import { isSurvey, messageQuote } from '../messages/message-mail-view.ts';
+import { isSurvey, messageQuote } from '../messages/message-email-view.ts';
 
 type Parts = {
   earlier: readonly LoadedMessage[];
@@ -17,9 +17,9 @@ type Parts = {
 };
 
 /** What the email with a visitor's unread messages says. */
-export function unreadEmail(parts: Parts): { subject: string; blocks: MailBlock[] } {
+export function unreadEmail(parts: Parts): { subject: string; blocks: EmailBlock[] } {
   const { earlier, fresh, business, displayId, site, canReply } = parts;
-  const blocks: MailBlock[] = [
+  const blocks: EmailBlock[] = [
     { kind: 'text', text: `${business} answered while you were away:` },
     ...fresh.flatMap((message) => messageBlocks(message, parts)),
     ...(isWebAddress(site) ? [{ kind: 'link', label: 'Continue the chat', url: site } as const] : []),
@@ -35,8 +35,8 @@ export function unreadEmail(parts: Parts): { subject: string; blocks: MailBlock[
   return { subject: `[#${displayId}] New messages on this conversation`, blocks };
 }
 
-function messageBlocks(message: LoadedMessage, parts: Parts): MailBlock[] {
-  const survey: MailBlock = { kind: 'link', label: 'Rate the conversation', url: parts.surveyUrl };
+function messageBlocks(message: LoadedMessage, parts: Parts): EmailBlock[] {
+  const survey: EmailBlock = { kind: 'link', label: 'Rate the conversation', url: parts.surveyUrl };
   return [messageQuote(message, parts), ...(isSurvey(message) ? [survey] : [])];
 }
 

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../../platform/db/database.ts';
 
 /** Maximum conversations read in one go. */
-const maxAtOnce = 500;
+const batchSize = 500;
 
 /** Conversations whose email is due, the longest waiting first. */
 export function listDueEmails(db: Queryable, until: Date): Promise<{ account_id: number; id: number }[]> {
@@ -10,6 +10,6 @@ export function listDueEmails(db: Queryable, until: Date): Promise<{ account_id:
     .select(['account_id', 'id'])
     .where('email_due_at', '<=', until)
     .orderBy('email_due_at')
-    .limit(maxAtOnce)
+    .limit(batchSize)
     .execute();
 }

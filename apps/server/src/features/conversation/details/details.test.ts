@@ -38,9 +38,9 @@ describe('custom attributes', () => {
     const answer = await jonas.post(at(id, '/custom_attributes'), given);
     expect(answer.json()).toEqual(given);
     expect(await shown(id)).toMatchObject(given);
-    const heard = (await t.outbox()).filter(({ name }) => name === 'conversation.updated');
-    expect(heard).toHaveLength(1);
-    expect(heard[0]?.data).toMatchObject(given);
+    const received = (await t.outbox()).filter(({ name }) => name === 'conversation.updated');
+    expect(received).toHaveLength(1);
+    expect(received[0]?.data).toMatchObject(given);
     await jonas.post(at(id, '/custom_attributes'), given);
     expect((await t.outbox()).filter(({ name }) => name === 'conversation.updated')).toHaveLength(1);
     expect((await jonas.post(at(id, '/custom_attributes'), {})).json()).toEqual({ custom_attributes: {} });

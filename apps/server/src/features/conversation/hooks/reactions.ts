@@ -7,8 +7,8 @@ import { reaction } from '../../../platform/jobs/reactions.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { postToBot } from './actions/post-to-bot.ts';
 import { postWidgetToBot } from './actions/post-widget-to-bot.ts';
-import { tellOfConversation } from './actions/tell-of-conversation.ts';
-import { tellOfWidget } from './actions/tell-of-widget.ts';
+import { emitConversationHooks } from './actions/emit-conversation-hooks.ts';
+import { emitWidgetHooks } from './actions/emit-widget-hooks.ts';
 import { readBotRequest, readWebhookRequest, readWidgetOpening } from './event-model.ts';
 
 /** What the webhooks of the account receive. */
@@ -33,13 +33,13 @@ export const hookReactions = [
     on: [conversationWebhookRequested.name],
     queue: 'default',
     run: (event, platform) =>
-      tellOfConversation(platform, event.accountId, readWebhookRequest(event.data), event.number),
+      emitConversationHooks(platform, event.accountId, readWebhookRequest(event.data), event.number),
   }),
   reaction<Platform>({
     name: 'conversation.tell_of_widget',
     on: [webWidgetTriggered.name],
     queue: 'default',
     run: (event, platform) =>
-      tellOfWidget(platform, event.accountId, readWidgetOpening(event.data), event.number),
+      emitWidgetHooks(platform, event.accountId, readWidgetOpening(event.data), event.number),
   }),
 ];

@@ -42,16 +42,16 @@ const labelsOf = ({ labels, unattended, listedFor }: ListFilter): readonly strin
 async function tallied(db: Queryable, filter: ListFilter, userId: number): Promise<Counts> {
   const inboxIds = inboxesOf(filter);
   const { limitedTo } = filter.visibility;
-  const wanted = labelsOf(filter)[0] ?? '';
+  const filtered = labelsOf(filter)[0] ?? '';
   const { rows } = await sql<{ label: string; assignee_id: number; count: number }>`
     select label, assignee_id, sum(count)::bigint as count from conversation_count
-    where account_id = ${filter.accountId} and label = any(${labelsToCount(limitedTo, wanted)}::text[])
+    where account_id = ${filter.accountId} and label = any(${labelsToCount(limitedTo, filtered)}::text[])
       and status = any(${statusesOf(filter)}::smallint[])
       and assignee_id = any(${assigneesToCount(userId)}::bigint[])
       and team_id = ${filter.teamId ?? anyone}
       ${inboxIds === 'all' ? sql`` : sql`and inbox_id = any(${[...inboxIds]}::bigint[])`}
     group by label, assignee_id`.execute(db);
-  return seenCounts(limitedTo, userId, wanted, lookUp(rows));
+  return seenCounts(limitedTo, userId, filtered, lookUp(rows));
 }
 
 export type ViewCountRow = { label: string; inbox_id: number; count: number };

@@ -1,6 +1,6 @@
-import type { MailBlock } from '../../../platform/mail/mail-body.ts';
+import type { EmailBlock } from '../../../platform/email/email-body.ts';
 import type { LoadedMessage } from '../../message/index.ts';
-import { messageQuote } from './message-mail-view.ts';
+import { messageQuote } from './message-email-view.ts';
 
 type About = { business: string; origin: string; displayId: number; timezone: string };
 
@@ -11,7 +11,7 @@ type About = { business: string; origin: string; displayId: number; timezone: st
 export function transcriptEmail(
   messages: readonly LoadedMessage[],
   about: About,
-): { subject: string; blocks: MailBlock[] } {
+): { subject: string; blocks: EmailBlock[] } {
   const clock = new Intl.DateTimeFormat('en-CA', {
     timeZone: about.timezone,
     dateStyle: 'short',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
-import { mailTranscript } from './actions/mail-transcript.ts';
+import { emailTranscript } from './actions/email-transcript.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -24,19 +24,19 @@ test('the mail holds what the contact saw, and nothing else', async () => {
     .select('id')
     .where('display_id', '=', id)
     .executeTakeFirstOrThrow();
-  await mailTranscript(t.platform, account.id, conversationId, '<transcript-7@confab.test>');
-  const [mail, ...others] = await t.mails();
+  await emailTranscript(t.platform, account.id, conversationId, '<transcript-7@confab.test>');
+  const [message, ...others] = await t.sentEmails();
   expect(others).toEqual([]);
-  expect(mail).toMatch(/^To: eve@example.com$/m);
-  expect(mail).toMatch(/^Subject: \[#\d+\] Conversation Transcript$/m);
-  expect(mail).toContain('<transcript-7@confab.test>');
-  expect(mail).toContain('Where is my order?');
-  expect(mail).toContain('Jonas, ');
-  expect(mail).toContain('On its way.');
-  expect(mail).toMatch(/^Content-Type: text\/html/m);
-  expect(mail).not.toContain('impatient');
-  expect(mail).not.toMatch(/^Bcc:/m);
-  expect(mail).toMatch(/^From: Notifications from App <support@confab\.test>$/m);
+  expect(message).toMatch(/^To: eve@example.com$/m);
+  expect(message).toMatch(/^Subject: \[#\d+\] Conversation Transcript$/m);
+  expect(message).toContain('<transcript-7@confab.test>');
+  expect(message).toContain('Where is my order?');
+  expect(message).toContain('Jonas, ');
+  expect(message).toContain('On its way.');
+  expect(message).toMatch(/^Content-Type: text\/html/m);
+  expect(message).not.toContain('impatient');
+  expect(message).not.toMatch(/^Bcc:/m);
+  expect(message).toMatch(/^From: Notifications from App <support@confab\.test>$/m);
   await t
     .as(t.fixtures.maya)
     .patch(`/api/v1/accounts/${account.id}`, { support_email: 'help@paperlane.test' });
@@ -44,10 +44,10 @@ test('the mail holds what the contact saw, and nothing else', async () => {
     sender_name_type: 'professional',
     business_name: 'Paperlane',
   });
-  await mailTranscript(t.platform, account.id, conversationId, '<transcript-9@confab.test>');
-  const from = (await t.mails()).find((each) => each.includes('<transcript-9@confab.test>'));
+  await emailTranscript(t.platform, account.id, conversationId, '<transcript-9@confab.test>');
+  const from = (await t.sentEmails()).find((each) => each.includes('<transcript-9@confab.test>'));
   expect(from).toMatch(/^From: Paperlane <support@confab\.test>$/m);
   expect(from).toMatch(/^Reply-To: Paperlane <help@paperlane\.test>$/m);
-  await mailTranscript(t.platform, account.id, 999_999, '<transcript-8@confab.test>');
-  expect(await t.mails()).toHaveLength(2);
+  await emailTranscript(t.platform, account.id, 999_999, '<transcript-8@confab.test>');
+  expect(await t.sentEmails()).toHaveLength(2);
 });

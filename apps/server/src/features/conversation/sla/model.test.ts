@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { advanced, type After, type Promises, type SlaState, type Standing } from './model.ts';
+import { advanced, type After, type Promises, type SlaState, type SlaInput } from './model.ts';
 
-const minute = 60_000;
+const minuteMs = 60_000;
 const always: After = (start, ms) => start + ms;
 const promises: Promises = {
   startedAt: 0,
@@ -10,7 +10,7 @@ const promises: Promises = {
   nextResponseSeconds: 300,
   resolutionSeconds: 3600,
 };
-const fresh: Standing = { status: 'open', hasFirstReply: false, waitingSince: 0 };
+const fresh: SlaInput = { status: 'open', hasFirstReply: false, waitingSince: 0 };
 const freshState: SlaState = {
   status: 'active',
   firstResponseMissed: false,
@@ -19,17 +19,17 @@ const freshState: SlaState = {
   dueAt: null,
   dueEvent: null,
 };
-const moved = (state: SlaState, before: Standing, now: Standing, at: number) =>
-  advanced(promises, state, { before, now }, at * minute, always);
+const moved = (state: SlaState, before: SlaInput, now: SlaInput, at: number) =>
+  advanced(promises, state, { before, now }, at * minuteMs, always);
 
 test('the first response is due, and what is answered in time is not missed', () => {
   const started = moved(freshState, fresh, fresh, 0);
-  expect(started.state).toMatchObject({ status: 'active', dueAt: 10 * minute, dueEvent: 'frt' });
+  expect(started.state).toMatchObject({ status: 'active', dueAt: 10 * minuteMs, dueEvent: 'frt' });
   const answered = { ...fresh, hasFirstReply: true, waitingSince: null };
   const inTime = moved(started.state, fresh, answered, 9);
   expect(inTime).toMatchObject({
     missed: [],
-    state: { status: 'active', dueAt: 60 * minute, dueEvent: 'rt' },
+    state: { status: 'active', dueAt: 60 * minuteMs, dueEvent: 'rt' },
   });
   expect(moved(inTime.state, answered, { ...answered, status: 'resolved' }, 20).state).toMatchObject({
     status: 'hit',
@@ -46,22 +46,22 @@ test('an answer after its time is a miss, also when nobody has noticed yet', () 
 });
 
 test('each wait for a next response is missed once', () => {
-  const waits = (since: number | null): Standing => ({
+  const waits = (since: number | null): SlaInput => ({
     status: 'open',
     hasFirstReply: true,
-    waitingSince: since === null ? null : since * minute,
+    waitingSince: since === null ? null : since * minuteMs,
   });
   const first = moved(freshState, waits(1), waits(1), 6);
   expect(first.missed).toEqual(['nrt']);
   expect(moved(first.state, waits(1), waits(1), 30).missed).toEqual([]);
   const answered = moved(first.state, waits(1), waits(null), 31);
   const again = moved(answered.state, waits(null), waits(32), 32);
-  expect(again).toMatchObject({ missed: [], state: { dueAt: 37 * minute, dueEvent: 'nrt' } });
+  expect(again).toMatchObject({ missed: [], state: { dueAt: 37 * minuteMs, dueEvent: 'nrt' } });
   expect(moved(again.state, waits(32), waits(32), 37).missed).toEqual(['nrt']);
 });
 
 test('the time to resolve counts while open; what is done stays as it is', () => {
-  const snoozed: Standing = { status: 'snoozed', hasFirstReply: true, waitingSince: null };
+  const snoozed: SlaInput = { status: 'snoozed', hasFirstReply: true, waitingSince: null };
   const asleep = moved(freshState, snoozed, snoozed, 90);
   expect(asleep).toMatchObject({ missed: [], state: { dueAt: null } });
   const woken = moved(asleep.state, snoozed, { ...snoozed, status: 'open' }, 91);
@@ -75,10 +75,10 @@ test('the time to resolve counts while open; what is done stays as it is', () =>
 });
 
 const maxMinutes = 120;
-const standing = fc.record({
+const input = fc.record({
   status: fc.constantFrom('open' as const, 'open' as const, 'pending' as const, 'snoozed' as const),
   hasFirstReply: fc.boolean(),
-  waitingSince: fc.option(fc.nat(maxMinutes).map((at) => at * minute)),
+  waitingSince: fc.option(fc.nat(maxMinutes).map((at) => at * minuteMs)),
 });
 const threshold = fc.option(fc.integer({ min: 1, max: 40 }).map((minutes) => minutes * 60));
 
@@ -86,7 +86,7 @@ test('misses what a look at each minute finds, whether or not anybody looks in b
   fc.assert(
     fc.property(
       fc.tuple(threshold, threshold, threshold),
-      fc.array(fc.tuple(fc.integer({ min: 1, max: maxMinutes }), standing), { maxLength: 8 }),
+      fc.array(fc.tuple(fc.integer({ min: 1, max: maxMinutes }), input), { maxLength: 8 }),
       fc.constantFrom(1, 3, 7),
       fc.boolean(),
       ([first, next, resolution], given, rhythm, looks) => {
@@ -104,23 +104,23 @@ test('misses what a look at each minute finds, whether or not anybody looks in b
           return count;
         };
         const after: After = (start, ms) => {
-          let at = start / minute;
-          while (passed(start / minute, at) * minute < ms) at += 1;
-          return at * minute;
+          let at = start / minuteMs;
+          while (passed(start / minuteMs, at) * minuteMs < ms) at += 1;
+          return at * minuteMs;
         };
         const changes = new Map(given);
         const expected: string[] = [];
         const found: string[] = [];
         let now = fresh;
         let { state } = advanced(targets, freshState, { before: now, now }, 0, after);
-        const look = (seen: Standing, at: number) => {
+        const look = (seen: SlaInput, at: number) => {
           const over = (seconds: number | null, from: number) =>
             seconds !== null && passed(from, at) * 60 >= seconds;
           const note = (name: string) => {
             if (!expected.includes(name)) expected.push(name);
           };
           if (!seen.hasFirstReply && over(first, 0)) note('frt');
-          const since = seen.waitingSince === null ? null : seen.waitingSince / minute;
+          const since = seen.waitingSince === null ? null : seen.waitingSince / minuteMs;
           const isSame = lastWait === since;
           if (seen.hasFirstReply && since !== null && over(next, since) && !isSame) {
             expected.push(`nrt ${since}`);
@@ -132,21 +132,21 @@ test('misses what a look at each minute finds, whether or not anybody looks in b
         for (let at = 0; at <= maxMinutes; at += 1) {
           look(now, at);
           const change = changes.get(at);
-          const isDue = looks && state.dueAt !== null && state.dueAt <= at * minute;
+          const isDue = looks && state.dueAt !== null && state.dueAt <= at * minuteMs;
           if (change !== undefined || isDue || at === maxMinutes) {
             const then = change ?? now;
             const before = now;
-            const step = advanced(targets, state, { before, now: then }, at * minute, after);
+            const step = advanced(targets, state, { before, now: then }, at * minuteMs, after);
             const nameOf = (type: string, index: number) => {
               const isAgain = type === 'nrt' && step.missed.indexOf('nrt') !== index;
               const waits = isAgain ? then : before.hasFirstReply && isWaiting(before) ? before : then;
-              return type === 'nrt' ? `nrt ${(waits.waitingSince ?? 0) / minute}` : type;
+              return type === 'nrt' ? `nrt ${(waits.waitingSince ?? 0) / minuteMs}` : type;
             };
-            const isWaiting = ({ waitingSince }: Standing) =>
+            const isWaiting = ({ waitingSince }: SlaInput) =>
               waitingSince !== null &&
               waitingSince !== state.missedWaitingSince &&
               next !== null &&
-              after(waitingSince, next * 1000) <= at * minute;
+              after(waitingSince, next * 1000) <= at * minuteMs;
             found.push(...step.missed.map(nameOf));
             state = step.state;
             now = then;

@@ -39,7 +39,7 @@ export type SlaState = {
 };
 
 /** What the clocks depend on in a conversation. */
-export type Standing = {
+export type SlaInput = {
   status: ConversationStatus;
   hasFirstReply: boolean;
   waitingSince: number | null;
@@ -56,8 +56,8 @@ export function isDone({ status }: Pick<SlaState, 'status'>): boolean {
 }
 
 /** The clocks that run, each until it is missed. The time to resolve runs while the conversation is open. */
-function clocksOf(promises: Promises, state: SlaState, standing: Standing, after: After): Clock[] {
-  const { status, hasFirstReply, waitingSince } = standing;
+function clocksOf(promises: Promises, state: SlaState, input: SlaInput, after: After): Clock[] {
+  const { status, hasFirstReply, waitingSince } = input;
   if (isDone(state) || status === 'resolved') return [];
   const clock = (type: SlaEventType, start: number, seconds: number | null): Clock[] =>
     seconds === null ? [] : [{ type, dueAt: after(start, seconds * 1000) }];
@@ -77,7 +77,7 @@ function clocksOf(promises: Promises, state: SlaState, standing: Standing, after
 export function advanced(
   promises: Promises,
   state: SlaState,
-  { before, now }: { before: Standing; now: Standing },
+  { before, now }: { before: SlaInput; now: SlaInput },
   at: number,
   after: After,
 ): { state: SlaState; missed: SlaEventType[] } {
@@ -107,7 +107,7 @@ function nextOf(clocks: readonly Clock[]): Pick<SlaState, 'dueAt' | 'dueEvent'> 
 const overdue = (clocks: readonly Clock[], at: number): SlaEventType[] =>
   clocks.filter(({ dueAt }) => dueAt <= at).map(({ type }) => type);
 
-function withMisses(state: SlaState, missed: readonly SlaEventType[], { waitingSince }: Standing): SlaState {
+function withMisses(state: SlaState, missed: readonly SlaEventType[], { waitingSince }: SlaInput): SlaState {
   if (missed.length === 0) return state;
   return {
     ...state,

@@ -7,7 +7,7 @@ import { noteMisses } from './actions/note-misses.ts';
 
 /** A Tuesday. */
 const clock = fakeClock(new Date('2026-11-24T12:00:00Z'));
-const minute = 60_000;
+const minuteMs = 60_000;
 let t: TestApp;
 let account: string;
 beforeAll(async () => {
@@ -123,7 +123,7 @@ test('who does not see a conversation gives it nothing', async () => {
 test('misses are noted once by two nodes, told to people and not to the contact', async () => {
   const { url, visitor } = await begun();
   await give(url, await policy());
-  clock.advance(10 * minute - 1);
+  clock.advance(10 * minuteMs - 1);
   await noteMisses(t.platform);
   expect(await missesOf(url)).toEqual([]);
   clock.advance(1);
@@ -137,10 +137,10 @@ test('misses are noted once by two nodes, told to people and not to the contact'
     'notification.requested',
   ]);
   await reply(url);
-  clock.advance(minute);
+  clock.advance(minuteMs);
   await visitor.say('And now?');
   const waiting = (await admin().get(`${url}/messages`)).json().payload.at(-1).id;
-  clock.advance(6 * minute);
+  clock.advance(6 * minuteMs);
   await t.clearOutbox();
   await reply(url);
   const { sla_events: events } = await show(url);
@@ -148,7 +148,7 @@ test('misses are noted once by two nodes, told to people and not to the contact'
   const forContact = (await t.outbox()).flatMap(({ contact }) => contact ?? []);
   expect(JSON.stringify(forContact)).toContain('waiting_since');
   expect(JSON.stringify(forContact)).not.toMatch(/sla_/);
-  clock.advance(60 * minute);
+  clock.advance(60 * minuteMs);
   await admin().post(`${url}/toggle_status`, { status: 'resolved' });
   expect(await missesOf(url)).toEqual(['frt', 'nrt', 'rt']);
   expect((await show(url)).applied_sla.sla_status).toBe('missed');
@@ -157,12 +157,12 @@ test('misses are noted once by two nodes, told to people and not to the contact'
 test('what is answered and resolved in time is hit, and stays so', async () => {
   const { url, visitor } = await begun();
   await give(url, await policy());
-  clock.advance(5 * minute);
+  clock.advance(5 * minuteMs);
   await reply(url);
   await admin().post(`${url}/toggle_status`, { status: 'resolved' });
   expect((await show(url)).applied_sla.sla_status).toBe('hit');
   await visitor.say('Thanks');
-  clock.advance(600 * minute);
+  clock.advance(600 * minuteMs);
   await noteMisses(t.platform);
   expect(await show(url)).toMatchObject({ applied_sla: { sla_status: 'hit' }, sla_events: [] });
 });
@@ -198,7 +198,7 @@ test('a policy that is deleted is taken from its conversations with what was mis
   const id = await policy();
   const { url } = await begun();
   await give(url, id);
-  clock.advance(11 * minute);
+  clock.advance(11 * minuteMs);
   await noteMisses(t.platform);
   expect((await admin().delete(`${account}/sla_policies/${id}`)).statusCode).toBe(200);
   expect(await show(url)).toMatchObject({ sla_policy_id: null, applied_sla: null, sla_events: [] });
@@ -228,7 +228,7 @@ test('one that cannot be noted keeps nobody else back', async () => {
     urls.push(url);
     clock.advance(1000);
   }
-  clock.advance(11 * minute);
+  clock.advance(11 * minuteMs);
   const broken = await t.database.db
     .selectFrom('applied_sla')
     .select('conversation_id')

@@ -3,7 +3,7 @@ import type { Queryable } from '../../../platform/db/database.ts';
 import { statusNumber } from '../model.ts';
 
 /** Most conversations of one account that are resolved at a time; the others follow with the next tick. */
-const maxAtOnce = 100;
+const batchSize = 100;
 
 /** What an account says about conversations in which nothing happens any more. */
 export type AutoResolveRule = {
@@ -55,7 +55,7 @@ export async function findQuiet(
     .$if(options.ignoresWaiting, (query) => query.where('waiting_since', 'is', null))
     .orderBy('last_activity_at')
     .orderBy('id')
-    .limit(maxAtOnce)
+    .limit(batchSize)
     .execute();
   return rows.map((row) => row.id);
 }

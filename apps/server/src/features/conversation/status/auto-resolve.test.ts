@@ -6,7 +6,7 @@ import { autoResolve } from './actions/auto-resolve.ts';
 import { findQuiet } from './auto-resolve-queries.ts';
 
 const clock = fakeClock();
-const minute = 60_000;
+const minuteMs = 60_000;
 let t: TestApp;
 let account: string;
 beforeAll(async () => {
@@ -49,9 +49,9 @@ const said = async (url: string) =>
 test('resolves what has been quiet for long enough, with its message, its label and a line, once', async () => {
   await set({ auto_resolve_after: 120, auto_resolve_message: 'Closing this', auto_resolve_label: 'Stale' });
   const quiet = await written();
-  clock.advance(119 * minute);
+  clock.advance(119 * minuteMs);
   const recent = await written();
-  clock.advance(minute);
+  clock.advance(minuteMs);
   await autoResolve(t.platform);
   expect(await statusOf(quiet)).toBe('open');
   clock.advance(1);
@@ -70,7 +70,7 @@ test('resolves what has been quiet for long enough, with its message, its label 
 
 test('without a message and label it only resolves; without minutes it does nothing', async () => {
   const quiet = await written();
-  clock.advance(20 * minute);
+  clock.advance(20 * minuteMs);
   await autoResolve(t.platform);
   expect(await statusOf(quiet)).toBe('open');
   await set({ auto_resolve_after: 10, auto_resolve_message: ' ' });
@@ -88,7 +88,7 @@ test('those who wait for an answer can be left alone; snoozed and pending ones a
   await t.as(t.fixtures.maya).post(`${snoozed}/toggle_status`, { status: 'snoozed' });
   const pending = await written();
   await t.as(t.fixtures.maya).post(`${pending}/toggle_status`, { status: 'pending' });
-  clock.advance(11 * minute);
+  clock.advance(11 * minuteMs);
   await autoResolve(t.platform);
   expect(await Promise.all([waits, answered, snoozed, pending].map(statusOf))).toEqual([
     'open',
@@ -104,7 +104,7 @@ test('those who wait for an answer can be left alone; snoozed and pending ones a
 test('a message that arrives before the lock keeps it open', async () => {
   await set({ auto_resolve_after: 10 });
   const url = await written();
-  clock.advance(11 * minute);
+  clock.advance(11 * minuteMs);
   const other = await t.database.pool.connect();
   await other.query('begin');
   await other.query(`update conversation set last_activity_at = $1 where account_id = $2`, [
@@ -139,7 +139,7 @@ test('at most a hundred of an account at a time, found without reading the other
       [
         status,
         quietMinutes,
-        new Date(clock.now().getTime() - quietMinutes * minute),
+        new Date(clock.now().getTime() - quietMinutes * minuteMs),
         count,
         t.fixtures.account.id,
       ],
@@ -148,7 +148,7 @@ test('at most a hundred of an account at a time, found without reading the other
   await copy(0, 1, 500);
   await copy(0, 20, 150);
   await t.database.pool.query('analyze conversation');
-  const since = new Date(clock.now().getTime() - 10 * minute);
+  const since = new Date(clock.now().getTime() - 10 * minuteMs);
   const find = () => findQuiet(t.platform.db, t.fixtures.account.id, since, { ignoresWaiting: false });
   const before = await rowsRead();
   expect(await find()).toHaveLength(100);

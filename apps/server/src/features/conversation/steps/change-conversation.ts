@@ -105,8 +105,8 @@ export async function changeShown(
   return row && newChange(platform, trx, emit, actor, row);
 }
 
-function newChange(platform: Platform, trx: Trx, emit: Emit, actor: Actor, held: LockedRow): Change {
-  const { next_message_id: messageId, rule_events, ...row } = held;
+function newChange(platform: Platform, trx: Trx, emit: Emit, actor: Actor, locked: LockedRow): Change {
+  const { next_message_id: messageId, rule_events, ...row } = locked;
   const ruleEvents = rule_events ?? [];
   const at = platform.clock.now();
   return { platform, trx, emit, actor, row, at, ruleEvents, messageId, lastPublic: undefined };

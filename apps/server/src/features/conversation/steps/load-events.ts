@@ -18,10 +18,11 @@ export async function loadConversationEvents(
   platform: Platform,
   db: Queryable,
   accountId: number,
-  wanted: ReadonlyMap<number, readonly number[]>,
+  eventIds: ReadonlyMap<number, readonly number[]>,
 ): Promise<Map<number, LoadedEvent>> {
-  const rows = await findContexts(db, accountId, [...wanted.keys()]);
-  const idsOf = (row: ContextRow) => [...(wanted.get(row.id) ?? []), row.last_public_message_id ?? []].flat();
+  const rows = await findContexts(db, accountId, [...eventIds.keys()]);
+  const idsOf = (row: ContextRow) =>
+    [...(eventIds.get(row.id) ?? []), row.last_public_message_id ?? []].flat();
   const loaded = await loadMessages(platform, db, accountId, [...new Set(rows.flatMap(idsOf))]);
   const tools = {
     frontendUrl: platform.installation.frontendUrl,

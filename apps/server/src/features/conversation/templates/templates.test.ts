@@ -31,7 +31,7 @@ type Visitor = Awaited<ReturnType<typeof newVisitor>>;
 type Shown = { id: number; content: string; message_type: number; content_type: string };
 
 /** The thread as the visitor reads it, without the visitor's own words. */
-async function heard(visitor: Visitor): Promise<string[]> {
+async function received(visitor: Visitor): Promise<string[]> {
   const { payload } = (await visitor.get('/messages')).json() as { payload: Shown[] };
   return payload.filter(({ message_type: type }) => type !== 0).map(({ content }) => content);
 }
@@ -53,7 +53,7 @@ describe('the greeting', () => {
     await t.clearOutbox();
     await visitor.say('Is anyone in?');
     await visitor.say('Hello?');
-    expect(await heard(visitor)).toEqual(['**Hello** there']);
+    expect(await received(visitor)).toEqual(['**Hello** there']);
     const emitted = (await t.outbox()).filter(({ name }) => name === 'message.created');
     expect(emitted.map(({ data }) => data['message_type'])).toEqual([0, 3, 0]);
     expect(emitted[1]?.data).toMatchObject({
@@ -86,7 +86,7 @@ describe('the greeting', () => {
     const answers = await Promise.all([visitor.say('Hi', 'one'), visitor.say('Hi', 'one')]);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
     await Promise.all([visitor.say('And'), visitor.say('so on')]);
-    expect(await heard(visitor)).toEqual(['**Hello** there']);
+    expect(await received(visitor)).toEqual(['**Hello** there']);
   });
 
   test('is not for conversations in which the team spoke first', async () => {
@@ -95,7 +95,7 @@ describe('the greeting', () => {
     await reply(await urlOf(visitor), 'We are here');
     await setInbox(greeted);
     await visitor.say('Thanks');
-    expect(await heard(visitor)).toEqual(['We are here']);
+    expect(await received(visitor)).toEqual(['We are here']);
   });
 
   test.each([{ greeting_enabled: false }, { greeting_enabled: true, greeting_message: ' ' }])(
@@ -104,7 +104,7 @@ describe('the greeting', () => {
       await setInbox({ ...greeted, ...values });
       const visitor = await newVisitor(t);
       await visitor.say('Hi');
-      expect(await heard(visitor)).toEqual([]);
+      expect(await received(visitor)).toEqual([]);
     },
   );
 });
@@ -125,11 +125,11 @@ describe('out of office', () => {
     const visitor = await newVisitor(t);
     await visitor.say('Hi');
     await visitor.say('Hello?');
-    expect(await heard(visitor)).toEqual(['We are away']);
+    expect(await received(visitor)).toEqual(['We are away']);
     await setInbox({ timezone: 'Europe/London' });
     const other = await newVisitor(t);
     await other.say('Hi');
-    expect(await heard(other)).toEqual(['Hello there']);
+    expect(await received(other)).toEqual(['Hello there']);
   });
 
   test('is said again the next day, and not within five minutes of an answer', async () => {
@@ -140,10 +140,10 @@ describe('out of office', () => {
     await reply(await urlOf(visitor), 'I am up late');
     clock.advance(4 * 60_000);
     await visitor.say('Nice');
-    expect(await heard(visitor)).toEqual(['We are away', 'I am up late']);
+    expect(await received(visitor)).toEqual(['We are away', 'I am up late']);
     clock.advance(60_000);
     await visitor.say('Still there?');
-    expect(await heard(visitor)).toEqual(['We are away', 'I am up late', 'We are away']);
+    expect(await received(visitor)).toEqual(['We are away', 'I am up late', 'We are away']);
   });
 });
 
@@ -182,7 +182,7 @@ describe('the question for an address', () => {
       contact: { email: 'known@example.com' },
       message: { content: 'Hi' },
     });
-    expect(await heard(visitor)).toEqual([]);
+    expect(await received(visitor)).toEqual([]);
     await setInbox({ enable_email_collect: true }, t.fixtures.app.id);
     expect(await sayInApp()).toEqual([['Hi', 0]]);
   });
@@ -252,7 +252,7 @@ describe('the survey', () => {
     });
     await visitor.say('One more thing');
     await resolve(url);
-    expect(await heard(visitor)).toEqual(['How was it?']);
+    expect(await received(visitor)).toEqual(['How was it?']);
     const rating = { csat_survey_response: { rating: 4, feedback_message: 'Quick' } };
     const id = thread.payload[2]?.id;
     const answer = await visitor.patch(`/messages/${id}`, { message: { submitted_values: rating } });
@@ -288,7 +288,7 @@ describe('the survey', () => {
     const url = await urlOf(visitor);
     await t.as(t.fixtures.jonas).post(`${url}/labels`, { labels: ['billing'] });
     await resolve(url);
-    expect(await heard(visitor)).toEqual(expected);
+    expect(await received(visitor)).toEqual(expected);
   });
 
   test('is not for conversations in which the contact said nothing, nor while it is off', async () => {
@@ -302,7 +302,7 @@ describe('the survey', () => {
     const visitor = await newVisitor(t);
     await visitor.say('Hi');
     await resolve(await urlOf(visitor));
-    expect(await heard(visitor)).toEqual([]);
+    expect(await received(visitor)).toEqual([]);
     const thread = (await t.as(t.fixtures.jonas).get(`${url}/messages`)).json() as { payload: Shown[] };
     expect(thread.payload.map(({ message_type: type }) => type)).toEqual([2]);
   });

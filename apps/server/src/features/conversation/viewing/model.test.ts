@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
-import { roomOf, usersIn, wantedIn } from './model.ts';
+import { roomOf, usersIn, requestedIdIn } from './model.ts';
 
 test('each conversation of each account has a room of its own', () => {
   expect(roomOf({ accountId: 2, displayId: 12 })).toBe('conversation:2:12');
 });
 
 test('a window shows the conversation it names', () => {
-  expect(wantedIn({ id: 12 })).toBe(12);
-  expect(wantedIn({ id: 1 })).toBe(1);
+  expect(requestedIdIn({ id: 12 })).toBe(12);
+  expect(requestedIdIn({ id: 1 })).toBe(1);
 });
 
 test.each([{}, { id: null }, { id: '12' }, { id: 0 }, { id: -1 }, { id: 1.5 }, { id: 2 ** 53 }])(
   'a window that says %j shows none',
-  (said) => expect(wantedIn(said)).toBeNull(),
+  (said) => expect(requestedIdIn(said)).toBeNull(),
 );
 
 test('someone with several windows open is there once, by number', () => {

@@ -4,7 +4,7 @@ export function roomOf({ accountId, displayId }: { accountId: number; displayId:
 }
 
 /** The display id a window says it shows; null for none, and for anything else. */
-export function wantedIn({ id }: Record<string, unknown>): number | null {
+export function requestedIdIn({ id }: Record<string, unknown>): number | null {
   return typeof id === 'number' && Number.isSafeInteger(id) && id > 0 ? id : null;
 }
 

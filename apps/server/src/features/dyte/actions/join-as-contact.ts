@@ -6,7 +6,7 @@ import { meetingIn } from '../model.ts';
 import { addParticipant } from '../steps/dyte-api.ts';
 
 type Place = { accountId: number; conversationId: number; messageId: number };
-type Guest = { id: number; name: string };
+type Participant = { id: number; name: string };
 
 /**
  * What the contact of a conversation joins the call of a message with. Throws `not_found`, and `unprocessable` for other
@@ -15,7 +15,7 @@ type Guest = { id: number; name: string };
 export async function joinAsContact(
   platform: Platform,
   { accountId, conversationId, messageId }: Place,
-  { id, name }: Guest,
+  { id, name }: Participant,
 ): Promise<CallParticipant> {
   const message = await findMessage(platform.db, accountId, conversationId, messageId);
   // What agents say among themselves is not there for contacts.

@@ -1,5 +1,5 @@
 import { facebookPage } from '../../../channels/facebook-page/channel.ts';
-import { pictureOf } from '../../../channels/facebook-page/pages.ts';
+import { profileImageOf } from '../../../channels/facebook-page/pages.ts';
 import type { MemberActor } from '../../../platform/auth/actor.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { createInbox, inboxSlim, providerAccess, requestInboxAvatar } from '../../inbox/index.ts';
@@ -11,7 +11,7 @@ export async function registerPage(platform: Platform, { accountId }: MemberActo
   const { inbox_name: name, ...config } = given;
   const channel = { type: facebookPage.kind, provider_config: config };
   const inbox = await createInbox(platform, accountId, { name, channel });
-  const picture = await pictureOf(providerAccess(platform, facebookPage), given.page_access_token);
+  const picture = await profileImageOf(providerAccess(platform, facebookPage), given.page_access_token);
   if (picture !== undefined) await requestInboxAvatar(platform, accountId, inbox.id, picture);
   const { id, channel_id, channel_type, avatar_url } = inboxSlim(platform.installation, inbox);
   return {

@@ -3,10 +3,10 @@ import { deleteOldRequests } from '../queries.ts';
 
 /** Days in which a provider may send the same again: none tries for longer than three. */
 const daysKept = 7;
-const atOnce = 2000;
+const batchSize = 2000;
 
 /** Removes what is left of requests that no provider will send again. */
 export async function purgeRequests(platform: Platform): Promise<void> {
   const before = new Date(platform.clock.now().getTime() - daysKept * 86_400_000);
-  while ((await deleteOldRequests(platform.db, before, atOnce)) === atOnce);
+  while ((await deleteOldRequests(platform.db, before, batchSize)) === batchSize);
 }

@@ -22,13 +22,13 @@ export async function receiveRequest(
   request: InboundRequest,
 ): Promise<Answer> {
   const keys = platform.providerKeys;
-  const said = receivers.map(
+  const refusals = receivers.map(
     ({ inbound }) => inbound.turnAway?.(request, keys) ?? inbound.checkInstallation?.(request, keys),
   );
-  const open = receivers.filter((_receiver, index) => said[index] === undefined);
+  const open = receivers.filter((_receiver, index) => refusals[index] === undefined);
   const [first] = open;
   if (first === undefined)
-    return said.find((one) => one !== undefined && one.status < 300) ?? said[0] ?? empty;
+    return refusals.find((one) => one !== undefined && one.status < 300) ?? refusals[0] ?? empty;
   const places = await placesOf(platform, open, request);
   const { channel, inbound } = first;
   const knowsInstallation = inbound.checkInstallation !== undefined;
@@ -45,10 +45,10 @@ export async function receiveRequest(
   if (providerId !== null) {
     const kept = { providerId: keptId(providerId), sequence: keptId(sequence ?? '') };
     // A suspended account receives nothing; its provider need not know.
-    const heard = places.filter(({ inbox }) => inbox.account_status === activeAccount);
+    const received = places.filter(({ inbox }) => inbox.account_status === activeAccount);
     await keepRequests(
       platform,
-      heard.map(({ inbox, address }) => ({
+      received.map(({ inbox, address }) => ({
         ...newRequest(platform, request),
         ...kept,
         accountId: inbox.account_id,

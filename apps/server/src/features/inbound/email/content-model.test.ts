@@ -1,7 +1,7 @@
 import { maxContentLength } from '@confab/contract/features/message';
 import { describe, expect, test } from 'vitest';
-import { iso, moment, readMailOf } from '../../../../test/rows.ts';
-import { contentOf, partName, pictureNamesIn, withPictures } from './content-model.ts';
+import { iso, moment, parsedEmailOf } from '../../../../test/rows.ts';
+import { contentOf, partName, imageNamesIn, withImages } from './content-model.ts';
 
 const about = {
   sender: 'tessa@example.com',
@@ -10,13 +10,13 @@ const about = {
   now: moment(9),
   notes: [],
 };
-type Mail = Parameters<typeof readMailOf>[0];
-const read = (mail: Mail, more: Partial<Parameters<typeof contentOf>[1]> = {}) =>
-  contentOf(readMailOf(mail), { ...about, ...more });
+type Email = Parameters<typeof parsedEmailOf>[0];
+const read = (message: Email, more: Partial<Parameters<typeof contentOf>[1]> = {}) =>
+  contentOf(parsedEmailOf(message), { ...about, ...more });
 
 test('an email is kept in the shape of the wire', () => {
   const person = (address: string) => ({ address, name: '' });
-  const mail = {
+  const message = {
     headers: {
       'content-type': 'Multipart/alternative; boundary=x',
       'authentication-results': 'spf=pass',
@@ -26,7 +26,7 @@ test('an email is kept in the shape of the wire', () => {
     inReplyTo: 'm-0@desk.example',
     text: ' Thanks\r\n> Where is it? ',
   };
-  expect(read(mail, { html: '<p>Thanks</p>', notes: ['A file was too large.', ''] })).toEqual({
+  expect(read(message, { html: '<p>Thanks</p>', notes: ['A file was too large.', ''] })).toEqual({
     content: 'Thanks\n> Where is it?\nA file was too large.',
     contentAttributes: {
       email: {
@@ -109,8 +109,8 @@ describe('the content of an email', () => {
 
   test('keeps subjects, ids and kinds only so long', () => {
     const long = 'x'.repeat(1001);
-    const mail = { subject: long, inReplyTo: long, headers: { 'content-type': long } };
-    const { contentAttributes, conversationAttributes } = read(mail);
+    const message = { subject: long, inReplyTo: long, headers: { 'content-type': long } };
+    const { contentAttributes, conversationAttributes } = read(message);
     expect(conversationAttributes).toMatchObject({
       mail_subject: 'x'.repeat(1000),
       in_reply_to: 'x'.repeat(1000),
@@ -137,24 +137,24 @@ describe('the content of an email', () => {
 describe('pictures in the text of an email', () => {
   const html = '<img src="CID:a%40b"><img src=\'cid:c\'><a href="xcid:d">(cid:e)<img src=cid:%zz>';
   test('are found by their names', () => {
-    expect([...pictureNamesIn(html)]).toEqual(['a@b', 'c', 'e', '%zz']);
-    expect(pictureNamesIn(null).size).toBe(0);
+    expect([...imageNamesIn(html)]).toEqual(['a@b', 'c', 'e', '%zz']);
+    expect(imageNamesIn(null).size).toBe(0);
   });
 
   test('are not looked for in HTML that is left out, nor are more than a thousand', () => {
     const name = '<img src="cid:a">';
-    expect(pictureNamesIn(name.padEnd(400_000)).size).toBe(1);
-    expect(pictureNamesIn(name.padEnd(400_001)).size).toBe(0);
+    expect(imageNamesIn(name.padEnd(400_000)).size).toBe(1);
+    expect(imageNamesIn(name.padEnd(400_001)).size).toBe(0);
     const many = Array.from({ length: 1001 }, (_, at) => `cid:p${at} `).join('');
-    expect(pictureNamesIn(many).size).toBe(1000);
+    expect(imageNamesIn(many).size).toBe(1000);
   });
 
   test('get their addresses, and those that are not there stay', () => {
     const urls = new Map([['a@b', 'https://desk.example/p']]);
-    expect(withPictures('<img src="cid:a%40b"><img src="cid:c">', urls)).toBe(
+    expect(withImages('<img src="cid:a%40b"><img src="cid:c">', urls)).toBe(
       '<img src="https://desk.example/p"><img src="cid:c">',
     );
-    expect(withPictures(html, new Map())).toBe(html);
+    expect(withImages(html, new Map())).toBe(html);
   });
 });
 

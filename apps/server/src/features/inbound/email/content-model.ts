@@ -1,6 +1,6 @@
 import { maxContentLength } from '@confab/contract/features/message';
 import { htmlText } from '@confab/rules/html-text';
-import type { MailPerson, ReadMail } from '../../../platform/mail/read-mail.ts';
+import type { EmailPerson, ParsedEmail } from '../../../platform/email/parse-email.ts';
 import { withoutNul } from '../model.ts';
 import { authenticationOf } from './intake-model.ts';
 import { withoutQuote } from './quote-model.ts';
@@ -20,37 +20,37 @@ export type EmailContent = {
 type About = { sender: string; fileCount: number; html: string | null; now: Date; notes: readonly string[] };
 
 /** `html` is that of the email with its pictures put in; `notes` are lines about files that could not be kept. */
-export function contentOf(mail: ReadMail, about: About): EmailContent {
-  const subject = clean(mail.subject).slice(0, maxSubjectLength);
+export function contentOf(parsed: ParsedEmail, about: About): EmailContent {
+  const subject = clean(parsed.subject).slice(0, maxSubjectLength);
   const html = clean(about.html ?? '');
   const fromHtml = html === '' ? '' : clean(htmlText(html)).slice(0, maxContentLength);
-  const text = clean(mail.text ?? '')
+  const text = clean(parsed.text ?? '')
     .trim()
     .slice(0, maxContentLength);
   const content = [text || fromHtml || subject, ...about.notes].filter((each) => each !== '').join('\n');
-  const [cc, bcc] = [addressesOf(mail.cc), addressesOf(mail.bcc)];
+  const [cc, bcc] = [addressesOf(parsed.cc), addressesOf(parsed.bcc)];
   const email = {
     bcc,
     cc,
-    content_type: clean(mail.headers.get('content-type')?.[0] ?? 'text/plain').slice(0, 300),
-    date: (mail.date ?? about.now).toISOString(),
+    content_type: clean(parsed.headers.get('content-type')?.[0] ?? 'text/plain').slice(0, 300),
+    date: (parsed.date ?? about.now).toISOString(),
     from: [about.sender],
     html_content: html === '' ? {} : parts(html.length > maxHtmlLength ? '' : html, fromHtml),
-    in_reply_to: mail.inReplyTo,
-    message_id: mail.messageId,
-    multipart: /^multipart\//i.test(mail.headers.get('content-type')?.[0] ?? ''),
+    in_reply_to: parsed.inReplyTo,
+    message_id: parsed.messageId,
+    multipart: /^multipart\//i.test(parsed.headers.get('content-type')?.[0] ?? ''),
     number_of_attachments: about.fileCount,
     subject,
     text_content: text === '' ? {} : parts(text, text),
-    to: addressesOf(mail.to) ?? [],
+    to: addressesOf(parsed.to) ?? [],
   };
   return {
     content: content.slice(0, maxContentLength) || '(empty email)',
     contentAttributes: { email, cc_email: cc, bcc_email: bcc },
-    additionalAttributes: { authentication: authenticationOf(mail) },
+    additionalAttributes: { authentication: authenticationOf(parsed) },
     conversationAttributes: {
       source: 'email',
-      ...(mail.inReplyTo === null ? {} : { in_reply_to: mail.inReplyTo.slice(0, maxSubjectLength) }),
+      ...(parsed.inReplyTo === null ? {} : { in_reply_to: parsed.inReplyTo.slice(0, maxSubjectLength) }),
       mail_subject: subject,
       initiated_at: { timestamp: about.now.toISOString() },
     },
@@ -62,7 +62,7 @@ function parts(full: string, text: string) {
   return { full, reply: text, quoted: withoutQuote(text) };
 }
 
-function addressesOf(people: readonly MailPerson[]): string[] | null {
+function addressesOf(people: readonly EmailPerson[]): string[] | null {
   const found = people.map(({ address }) => clean(address).toLowerCase()).filter((address) => address !== '');
   return found.length === 0 ? null : found;
 }
@@ -70,26 +70,26 @@ function addressesOf(people: readonly MailPerson[]): string[] | null {
 const clean = (text: string): string => withoutNul(text).replaceAll('\r\n', '\n');
 
 /** How HTML names a picture that came with it. */
-const pictureName = /\bcid:([^\s"'<>)]{1,300})/gi;
+const imageName = /\bcid:([^\s"'<>)]{1,300})/gi;
 
 /** More names of pictures than the text of an email has; those behind them are not looked for. */
-const maxPictureNames = 1000;
+const maxImageNames = 1000;
 
 /** What the HTML of an email calls its pictures; none where the HTML is left out. */
-export function pictureNamesIn(html: string | null): ReadonlySet<string> {
+export function imageNamesIn(html: string | null): ReadonlySet<string> {
   const names = new Set<string>();
   if (html === null || html.length > maxHtmlLength) return names;
-  for (const [, name = ''] of html.matchAll(pictureName)) {
-    if (names.size === maxPictureNames) break;
+  for (const [, name = ''] of html.matchAll(imageName)) {
+    if (names.size === maxImageNames) break;
     names.add(decoded(name));
   }
   return names;
 }
 
 /** The HTML with each picture it names by `cid:` at its address. */
-export function withPictures(html: string, urls: ReadonlyMap<string, string>): string {
+export function withImages(html: string, urls: ReadonlyMap<string, string>): string {
   if (urls.size === 0) return html;
-  return html.replaceAll(pictureName, (whole, id: string) => urls.get(decoded(id)) ?? whole);
+  return html.replaceAll(imageName, (whole, id: string) => urls.get(decoded(id)) ?? whole);
 }
 
 function decoded(id: string): string {

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { readMailOf } from '../../../../test/rows.ts';
+import { parsedEmailOf } from '../../../../test/rows.ts';
 import { authenticationOf, senderOf, verdictOf } from './intake-model.ts';
 
 const known = {
   own: ['help@desk.example'],
   isAgent: (address: string) => address === 'jonas@desk.example',
 };
-type Mail = Parameters<typeof readMailOf>[0];
-const verdict = (mail: Mail) => verdictOf(readMailOf(mail), known);
+type Email = Parameters<typeof parsedEmailOf>[0];
+const verdict = (message: Email) => verdictOf(parsedEmailOf(message), known);
 const skipped = (reason: string) => ({ kind: 'skip', reason });
 const tessa = { address: 'tessa@example.com', name: 'Tessa' };
 const received = { kind: 'receive', sender: tessa, isAutomatic: false };
 
 describe('the sender of an email', () => {
-  const sender = (mail: Mail) => senderOf(readMailOf(mail));
+  const sender = (message: Email) => senderOf(parsedEmailOf(message));
   const from = { address: 'Form@shop.example', name: 'Form' };
 
   test('is who sent it', () => expect(sender({})).toEqual(tessa));
@@ -90,13 +90,13 @@ describe('an email is skipped', () => {
     expect(verdict({ from: null, replyTo: [tessa] })).toEqual(received);
   });
 
-  test.each<Mail>([
+  test.each<Email>([
     { headers: { 'content-type': 'Multipart/Report; report-type=delivery-status' } },
     { headers: { 'return-path': '<>' } },
     { from: { address: 'Mailer-Daemon@example.com', name: '' } },
     { from: { address: 'postmaster@example.com', name: '' } },
-  ])('that is a report of a server: %j', (mail) => {
-    expect(verdict(mail)).toEqual(skipped('a delivery report'));
+  ])('that is a report of a server: %j', (message) => {
+    expect(verdict(message)).toEqual(skipped('a delivery report'));
   });
 
   test.each([
@@ -208,5 +208,5 @@ test.each([
   ['xspf=pass x.dkim=pass', { spf: null, dkim: 'pass', dmarc: null }],
   [`${' '.repeat(10)}spf=pass ${'x'.repeat(5000)} dkim=pass`, { spf: 'pass', dkim: null, dmarc: null }],
 ])('of the results %j the server found out %j', (results, found) => {
-  expect(authenticationOf(readMailOf({ headers: { 'authentication-results': results } }))).toEqual(found);
+  expect(authenticationOf(parsedEmailOf({ headers: { 'authentication-results': results } }))).toEqual(found);
 });

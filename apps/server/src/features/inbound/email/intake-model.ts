@@ -1,9 +1,9 @@
 import { isEmailAddress, normalEmail } from '@confab/rules/email-address';
-import type { MailPerson, ReadMail } from '../../../platform/mail/read-mail.ts';
+import type { EmailPerson, ParsedEmail } from '../../../platform/email/parse-email.ts';
 
 /** What is done with an email. */
 export type Verdict =
-  | { kind: 'receive'; sender: MailPerson; isAutomatic: boolean }
+  | { kind: 'receive'; sender: EmailPerson; isAutomatic: boolean }
   | { kind: 'bounce'; messageId: string; reason: string }
   | { kind: 'skip'; reason: string };
 
@@ -11,69 +11,69 @@ export type Verdict =
 export type KnownSenders = { own: readonly string[]; isAgent: (address: string) => boolean };
 
 /** Decides about an email, by the rules of RFC 3834 and what mail programs do beside them. */
-export function verdictOf(mail: ReadMail, known: KnownSenders): Verdict {
-  const bounce = bounceOf(mail);
+export function verdictOf(email: ParsedEmail, known: KnownSenders): Verdict {
+  const bounce = bounceOf(email);
   if (bounce !== undefined) return { kind: 'bounce', ...bounce };
-  if (isReport(mail)) return { kind: 'skip', reason: 'a delivery report' };
-  const sender = senderOf(mail);
+  if (isReport(email)) return { kind: 'skip', reason: 'a delivery report' };
+  const sender = senderOf(email);
   if (sender === undefined) return { kind: 'skip', reason: 'no sender that can be answered' };
-  const from = normalEmail(mail.from?.address ?? sender.address);
+  const from = normalEmail(email.from?.address ?? sender.address);
   const isOwn = (address: string): boolean => known.own.includes(normalEmail(address));
   if (isOwn(from) || isOwn(sender.address)) return { kind: 'skip', reason: 'sent by this inbox itself' };
-  if (isAutoReply(mail)) return { kind: 'skip', reason: 'an automatic reply' };
-  if (known.isAgent(from) && isForged(mail)) return { kind: 'skip', reason: 'a forged address of an agent' };
-  return { kind: 'receive', sender, isAutomatic: isBulk(mail) };
+  if (isAutoReply(email)) return { kind: 'skip', reason: 'an automatic reply' };
+  if (known.isAgent(from) && isForged(email)) return { kind: 'skip', reason: 'a forged address of an agent' };
+  return { kind: 'receive', sender, isAutomatic: isBulk(email) };
 }
 
-const valueOf = ({ headers }: ReadMail, name: string): string => headers.get(name)?.[0]?.trim() ?? '';
+const valueOf = ({ headers }: ParsedEmail, name: string): string => headers.get(name)?.[0]?.trim() ?? '';
 
 /** Whom an answer goes to: lists and forms name somebody else than who sent it. */
-export function senderOf(mail: ReadMail): MailPerson | undefined {
-  const original = valueOf(mail, 'x-original-sender');
+export function senderOf(email: ParsedEmail): EmailPerson | undefined {
+  const original = valueOf(email, 'x-original-sender');
   const candidates = [
-    ...mail.replyTo,
+    ...email.replyTo,
     ...(original === '' ? [] : [{ address: original, name: '' }]),
-    ...(mail.from === null ? [] : [mail.from]),
+    ...(email.from === null ? [] : [email.from]),
   ];
   const found = candidates.find(({ address }) => isEmailAddress(address));
   if (found === undefined) return undefined;
-  const name = found.name || (mail.from?.address === found.address ? mail.from.name : '');
+  const name = found.name || (email.from?.address === found.address ? email.from.name : '');
   return { address: normalEmail(found.address), name };
 }
 
-function isAutoReply(mail: ReadMail): boolean {
-  const submitted = valueOf(mail, 'auto-submitted').toLowerCase();
+function isAutoReply(email: ParsedEmail): boolean {
+  const submitted = valueOf(email, 'auto-submitted').toLowerCase();
   return (
     (submitted !== '' && submitted !== 'no') ||
-    valueOf(mail, 'x-autoreply').toLowerCase() === 'yes' ||
-    valueOf(mail, 'x-autorespond') !== '' ||
-    valueOf(mail, 'precedence').toLowerCase() === 'auto_reply'
+    valueOf(email, 'x-autoreply').toLowerCase() === 'yes' ||
+    valueOf(email, 'x-autorespond') !== '' ||
+    valueOf(email, 'precedence').toLowerCase() === 'auto_reply'
   );
 }
 
 /** Written to many, or by a program that asks for no answer from another. */
-function isBulk(mail: ReadMail): boolean {
+function isBulk(email: ParsedEmail): boolean {
   return (
-    ['bulk', 'junk', 'list'].includes(valueOf(mail, 'precedence').toLowerCase()) ||
-    valueOf(mail, 'x-auto-response-suppress') !== '' ||
-    valueOf(mail, 'list-id') !== '' ||
-    valueOf(mail, 'list-unsubscribe') !== ''
+    ['bulk', 'junk', 'list'].includes(valueOf(email, 'precedence').toLowerCase()) ||
+    valueOf(email, 'x-auto-response-suppress') !== '' ||
+    valueOf(email, 'list-id') !== '' ||
+    valueOf(email, 'list-unsubscribe') !== ''
   );
 }
 
-function isReport(mail: ReadMail): boolean {
+function isReport(email: ParsedEmail): boolean {
   return (
-    /^multipart\/report\b/i.test(valueOf(mail, 'content-type')) ||
-    valueOf(mail, 'return-path') === '<>' ||
-    /^(?:mailer-daemon|postmaster)@/i.test(mail.from?.address ?? '')
+    /^multipart\/report\b/i.test(valueOf(email, 'content-type')) ||
+    valueOf(email, 'return-path') === '<>' ||
+    /^(?:mailer-daemon|postmaster)@/i.test(email.from?.address ?? '')
   );
 }
 
 /** Which email of ours did not arrive, and why; undefined where it is not said, or only delayed. */
-function bounceOf(mail: ReadMail): { messageId: string; reason: string } | undefined {
-  if (!isReport(mail)) return undefined;
+function bounceOf(email: ParsedEmail): { messageId: string; reason: string } | undefined {
+  if (!isReport(email)) return undefined;
   const textOf = (pattern: RegExp): string =>
-    mail.parts.find(({ contentType }) => pattern.test(contentType))?.content.toString('utf8', 0, 100_000) ??
+    email.parts.find(({ contentType }) => pattern.test(contentType))?.content.toString('utf8', 0, 100_000) ??
     '';
   const status = textOf(/^message\/(?:global-)?delivery-status$/i);
   const original = textOf(/^(?:message\/(?:rfc822|global)(?:-headers)?|text\/rfc822-headers)$/i);
@@ -84,8 +84,8 @@ function bounceOf(mail: ReadMail): { messageId: string; reason: string } | undef
 }
 
 /** What the server that received an email found out about where it comes from: the topmost is its own. */
-export function authenticationOf(mail: ReadMail): Record<'spf' | 'dkim' | 'dmarc', string | null> {
-  const text = valueOf(mail, 'authentication-results').slice(0, 5000);
+export function authenticationOf(email: ParsedEmail): Record<'spf' | 'dkim' | 'dmarc', string | null> {
+  const text = valueOf(email, 'authentication-results').slice(0, 5000);
   const resultOf = (pattern: RegExp): string | null => pattern.exec(text)?.[1]?.toLowerCase() ?? null;
   return {
     spf: resultOf(/\bspf=([a-z]{1,20})/i),
@@ -94,7 +94,7 @@ export function authenticationOf(mail: ReadMail): Record<'spf' | 'dkim' | 'dmarc
   };
 }
 
-function isForged(mail: ReadMail): boolean {
-  const { spf, dkim, dmarc } = authenticationOf(mail);
+function isForged(email: ParsedEmail): boolean {
+  const { spf, dkim, dmarc } = authenticationOf(email);
   return dmarc === 'fail' || (dmarc === null && spf === 'fail' && dkim !== 'pass');
 }

@@ -1,6 +1,6 @@
 import { Value } from 'typebox/value';
 import { describe, expect, test } from 'vitest';
-import { readMailOf } from '../../../../test/rows.ts';
+import { parsedEmailOf } from '../../../../test/rows.ts';
 import { emailHandling, emailSequence, maxAttempts, maxEmailBytes } from './job-model.ts';
 import { withoutQuote } from './quote-model.ts';
 import { recipientsOf, withoutTag } from './recipients-model.ts';
@@ -19,7 +19,7 @@ test('emails of an inbox are handled one after the other, and given up after a w
 describe('an email is to', () => {
   const person = (address: string) => ({ address, name: '' });
   test('whom it was delivered to before whom it names, each once', () => {
-    const mail = readMailOf({
+    const message = parsedEmailOf({
       headers: {
         'x-original-to': ' Box+1@desk.example ',
         'delivered-to': 'Box <BOX@desk.example>',
@@ -30,7 +30,7 @@ describe('an email is to', () => {
       cc: [person('cc@example.com'), person('undisclosed')],
       bcc: [person('Bcc@example.com')],
     });
-    expect(recipientsOf(mail)).toEqual([
+    expect(recipientsOf(message)).toEqual([
       'box+1@desk.example',
       'box@desk.example',
       'forward@desk.example',
@@ -43,7 +43,7 @@ describe('an email is to', () => {
 
   test('a hundred at most', () => {
     const to = Array.from({ length: 101 }, (_, at) => person(`a${at}@example.com`));
-    expect(recipientsOf(readMailOf({ to }))).toEqual(to.slice(0, 100).map(({ address }) => address));
+    expect(recipientsOf(parsedEmailOf({ to }))).toEqual(to.slice(0, 100).map(({ address }) => address));
   });
 
   test.each([

@@ -8,7 +8,7 @@ export type EmailRow = Selectable<InboundEmail>;
 export type NewEmail = {
   accountId: number;
   inboxId: number;
-  mailKey: string;
+  emailKey: string;
   storageKey: string;
   byteSize: number;
   isCut: boolean;
@@ -21,14 +21,14 @@ export type NewEmail = {
 /** Whether an inbox has had an email, by its key. */
 export async function hasEmail(
   db: Queryable,
-  { accountId, inboxId, mailKey }: Pick<NewEmail, 'accountId' | 'inboxId' | 'mailKey'>,
+  { accountId, inboxId, emailKey }: Pick<NewEmail, 'accountId' | 'inboxId' | 'emailKey'>,
 ): Promise<boolean> {
   const row = await db
     .selectFrom('inbound_email')
     .select('id')
     .where('account_id', '=', accountId)
     .where('inbox_id', '=', inboxId)
-    .where('mail_key', '=', mailKey)
+    .where('mail_key', '=', emailKey)
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -40,7 +40,7 @@ export async function insertEmail(trx: Trx, email: NewEmail): Promise<{ id: numb
     .values({
       account_id: email.accountId,
       inbox_id: email.inboxId,
-      mail_key: email.mailKey,
+      mail_key: email.emailKey,
       storage_key: email.storageKey,
       byte_size: email.byteSize,
       is_cut: email.isCut,

@@ -1,12 +1,12 @@
-import type { ReadMail } from '../../../platform/mail/read-mail.ts';
+import type { ParsedEmail } from '../../../platform/email/parse-email.ts';
 
 const deliveryHeaders = ['x-original-to', 'delivered-to', 'x-forwarded-to', 'envelope-to'];
 const maxRecipients = 100;
 
 /** Every address an email was handed on or sent to, in lower case: those of its delivery, which senders do not choose, first. */
-export function recipientsOf(mail: ReadMail): string[] {
-  const handedOn = deliveryHeaders.flatMap((name) => mail.headers.get(name) ?? []);
-  const named = [...mail.to, ...mail.cc, ...mail.bcc].map(({ address }) => address);
+export function recipientsOf(email: ParsedEmail): string[] {
+  const handedOn = deliveryHeaders.flatMap((name) => email.headers.get(name) ?? []);
+  const named = [...email.to, ...email.cc, ...email.bcc].map(({ address }) => address);
   const all = [...handedOn.map(bare), ...named].map((address) => address.toLowerCase());
   return [...new Set(all)].filter((address) => address.includes('@')).slice(0, maxRecipients);
 }

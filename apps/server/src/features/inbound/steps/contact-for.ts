@@ -27,12 +27,12 @@ export async function contactFor(
   const contact = keptContact({ ...given, sourceId: await knownSourceId(platform, inbox, given) });
   const actor = { kind: 'system' as const, accountId: inbox.account_id };
   const details = detailsOf(contact);
-  const said = {
+  const identity = {
     ...details,
     name: details.name ?? visitorName(contact.sourceId),
     ...(contact.avatarUrl === undefined ? {} : { avatar_url: contact.avatarUrl }),
   };
-  const visitor = await joinInbox(platform, actor, inbox.id, said, contact.sourceId);
+  const visitor = await joinInbox(platform, actor, inbox.id, identity, contact.sourceId);
   const { avatarReference: picture } = contact;
   if (visitor.fresh && picture !== undefined)
     await transact(platform, (_trx, emit) =>

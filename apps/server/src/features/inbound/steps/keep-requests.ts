@@ -29,13 +29,13 @@ const writer =
   (requests: readonly NewRequest[]): Promise<void> =>
     transact(platform, async (trx, emit) => {
       // Who handles the oldest of a sequence goes on to the others.
-      const told = new Set<string>();
+      const seenNames = new Set<string>();
       for (const request of requests) {
         await insertRequest(trx, request);
         const { accountId, inboxId, sequence } = request;
         const data = { inbox_id: inboxId, sequence };
         const name = JSON.stringify(data);
-        if (!told.has(name)) emit(outboxEvent(inboxRequestReceived, { accountId, audience: {} }, data));
-        told.add(name);
+        if (!seenNames.has(name)) emit(outboxEvent(inboxRequestReceived, { accountId, audience: {} }, data));
+        seenNames.add(name);
       }
     });

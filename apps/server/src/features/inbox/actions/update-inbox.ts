@@ -6,7 +6,7 @@ import type { Trx } from '../../../platform/db/database.ts';
 import type { Emit } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { channelSaved } from '../steps/channel-saved.ts';
-import { lettingIn } from '../access/steps/lock-out.ts';
+import { clearLockOut } from '../access/steps/lock-out.ts';
 import { inboxValues, workingHours } from '../model.ts';
 import { findInbox, type InboxRow, type InboxValues } from '../queries.ts';
 import { changeInbox, type ChangedInbox } from '../steps/change-inbox.ts';
@@ -52,7 +52,7 @@ async function change(
         if (channel !== undefined && hasTemplates) emit(channelSaved(accountId, id));
         return Promise.resolve();
       };
-      return { values: { ...values, ...channel?.values, ...lettingIn(input.channel) }, days, also };
+      return { values: { ...values, ...channel?.values, ...clearLockOut(input.channel) }, days, also };
     });
     if (done !== undefined) return done;
   }

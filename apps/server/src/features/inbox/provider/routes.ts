@@ -5,7 +5,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { askHealth } from './actions/ask-health.ts';
 import { checkDeliverability } from './actions/check-deliverability.ts';
 import { syncTemplates } from '../templates/actions/sync-templates.ts';
-import { tellProvider } from './actions/tell-provider.ts';
+import { notifyProvider } from './actions/notify-provider.ts';
 import { findInbox } from '../queries.ts';
 import { reachable } from './steps/reachable.ts';
 import { loadTemplates } from '../templates/queries.ts';
@@ -21,11 +21,11 @@ export function providerRoutes(platform: Platform): Endpoint[] {
       payload: await checkDeliverability(platform, actor.accountId, params.id, input.dkim_selector),
     })),
     endpoint(contract.setUpChannelProvider, async ({ params, actor }) => {
-      await tellProvider(platform, actor.accountId, params.id, 'connect');
+      await notifyProvider(platform, actor.accountId, params.id, 'connect');
       return undefined;
     }),
     endpoint(contract.disconnectChannelProvider, async ({ params, actor }) => {
-      await tellProvider(platform, actor.accountId, params.id, 'disconnect');
+      await notifyProvider(platform, actor.accountId, params.id, 'disconnect');
       return undefined;
     }),
     endpoint(contract.syncInboxTemplates, async ({ params, actor }) => {

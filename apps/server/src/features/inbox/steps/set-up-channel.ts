@@ -62,7 +62,7 @@ export function providerTools(platform: Platform, inbox: InboxRow): ProviderTool
 
 /** The same for a channel of which there need be no inbox yet. */
 export function providerAccess(platform: Platform, { apiUrl, otherUrls = [] }: Channel): ProviderAccess {
-  const { outbound, providerUrls, providerKeys: keys, mail, oauth, installation } = platform;
+  const { outbound, providerUrls, providerKeys: keys, emailAccess, oauth, installation } = platform;
   const addressOf = (url: ApiUrl): string => providerUrls.get(url.setting) ?? url.default;
   return {
     apiUrl: apiUrl === undefined ? '' : addressOf(apiUrl),
@@ -74,7 +74,7 @@ export function providerAccess(platform: Platform, { apiUrl, otherUrls = [] }: C
     frontendUrl: installation.frontendUrl,
     keys,
     http: providerHttp(outbound),
-    mail,
+    emailAccess,
     oauth,
   };
 }

@@ -28,8 +28,8 @@ export async function finishAuthorization(
   if (!(await isAdministrator(platform.db, accountId, userId))) return '/';
   const inboxes = `/app/accounts/${accountId}/settings/inboxes`;
   const failed = (trouble: Trouble): string => {
-    const said = new URLSearchParams({ ...trouble, code: String(trouble.code) });
-    return `${inboxes}/new/instagram?${said.toString()}`;
+    const search = new URLSearchParams({ ...trouble, code: String(trouble.code) });
+    return `${inboxes}/new/instagram?${search.toString()}`;
   };
   const trouble = troubleIn(query);
   if (trouble !== undefined) return failed(trouble);

@@ -47,7 +47,7 @@ export async function processHookEvent(
   const ask: Ask = async (prompt) => (await askModel(platform, modelOf(platform, hook), prompt)).text;
   if (isDraftEvent(name)) {
     const draft = data.content?.trim() ?? '';
-    return draft === '' ? null : said(await ask(draftPrompt(name, draft)));
+    return draft === '' ? null : textOf(await ask(draftPrompt(name, draft)));
   }
   if (!isConversationEvent(name)) return null;
   const displayId = data.conversation_display_id;
@@ -64,9 +64,9 @@ async function aboutConversation(
   name: Exclude<ConversationEvent, 'label_suggestion'>,
   displayId: number,
 ): Promise<string | null> {
-  const texts = await spokenIn(platform, actor, displayId);
+  const texts = await textsOf(platform, actor, displayId);
   if (texts.length === 0) return null;
-  return said(await ask(name === 'summarize' ? summaryPrompt(texts) : replyPrompt(texts)));
+  return textOf(await ask(name === 'summarize' ? summaryPrompt(texts) : replyPrompt(texts)));
 }
 
 /** Asked for without a press, so whatever is in the way is no error. */
@@ -79,7 +79,7 @@ async function suggestLabels(
 ): Promise<string | null> {
   if (Object(settings)['label_suggestion'] !== true || displayId === undefined || displayId === null)
     return null;
-  const texts = await spokenIn(platform, actor, displayId).catch((error: unknown) => {
+  const texts = await textsOf(platform, actor, displayId).catch((error: unknown) => {
     if (error instanceof Failure && error.code === 'not_found') return [];
     throw error;
   });
@@ -88,9 +88,9 @@ async function suggestLabels(
   return knownTitles(await ask(labelPrompt(texts, titles)), titles);
 }
 
-async function spokenIn(platform: Platform, actor: MemberActor, displayId: number) {
+async function textsOf(platform: Platform, actor: MemberActor, displayId: number) {
   const { id } = await requireVisibleConversation(platform, actor, displayId);
   return findSpoken(platform.db, { accountId: actor.accountId, conversationId: id }, maxPromptLength);
 }
 
-const said = (text: string): string | null => (text === '' ? null : text);
+const textOf = (text: string): string | null => (text === '' ? null : text);

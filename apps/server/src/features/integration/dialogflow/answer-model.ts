@@ -32,7 +32,7 @@ function textAnswer(text: unknown): BotAnswer[] {
 /** A custom payload says what to do, or is a message as the API takes it. */
 function payloadAnswer(payload: Record<string, unknown>): BotAnswer[] {
   const { action, content, content_type: type, content_attributes: attributes } = payload;
-  const said: BotAnswer[] =
+  const answers: BotAnswer[] =
     typeof type === 'string' && isContentType(type)
       ? [
           {
@@ -42,7 +42,7 @@ function payloadAnswer(payload: Record<string, unknown>): BotAnswer[] {
           },
         ]
       : textAnswer(content);
-  return action === 'handoff' || action === 'resolve' ? [...said, action] : said;
+  return action === 'handoff' || action === 'resolve' ? [...answers, action] : answers;
 }
 
 const isContentType = (type: string): type is ContentType =>

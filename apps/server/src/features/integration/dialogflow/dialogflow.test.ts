@@ -217,8 +217,10 @@ test('where Google knows the account no more, it is off, people take over, and a
   await connect();
   const conversation = await begin('Hello');
   await until(async () => expect(await statusOf(conversation)).toBe('open'));
-  await until(async () => expect((await t.mails()).join()).toContain('Subject: Dialogflow is disconnected'));
-  expect((await t.mails()).at(-1)).toContain('for the inbox App');
+  await until(async () =>
+    expect((await t.sentEmails()).join()).toContain('Subject: Dialogflow is disconnected'),
+  );
+  expect((await t.sentEmails()).at(-1)).toContain('for the inbox App');
   const [hook] = (await maya().get(`${base}/integrations/apps/dialogflow`)).json().hooks;
   expect(hook).toMatchObject({ status: false, reauthorization_required: true });
   expect(await statusOf(await begin('Another'))).toBe('open');

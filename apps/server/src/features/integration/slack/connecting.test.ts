@@ -106,7 +106,7 @@ test.each([
     'channels while Slack is busy',
     async () => {
       await connect();
-      harness.slack.next.push({ method: 'conversations.list', status: 429, retryAfter: 30 });
+      harness.slack.next.push({ method: 'conversations.list', status: 429, retryAfterSeconds: 30 });
       return maya().get(`${harness.base}/list_all_channels`);
     },
     'not available',

@@ -115,7 +115,7 @@ test('a rate limit is kept to, and what came meanwhile follows in its order', as
   const { displayId } = await harness.begin('Where is it?');
   await untilPosted(1);
   slack.calls.length = 0;
-  slack.next.push({ method: 'chat.postMessage', status: 429, retryAfter: 2 });
+  slack.next.push({ method: 'chat.postMessage', status: 429, retryAfterSeconds: 2 });
   await say(displayId, { content: 'One' });
   await untilPosted(1);
   await until(async () => {
@@ -160,17 +160,17 @@ test.each(['token_revoked', 'missing_scope', 'is_archived'])(
   'where Slack answers %s, the integration is switched off and administrators are told once',
   async (error) => {
     const { slack, t } = harness;
-    const before = (await t.mails()).length;
+    const before = (await t.sentEmails()).length;
     slack.next.push({ method: 'chat.postMessage', status: 200, body: { ok: false, error } });
     await harness.begin('Where is it?');
     await until(async () =>
       expect(await hook()).toMatchObject({ status: false, reauthorization_required: true }),
     );
-    await until(async () => expect((await t.mails()).length).toBe(before + 1));
-    const mail = (await t.mails()).at(-1);
-    expect(mail).toContain('Subject: Slack is disconnected');
-    expect(mail).toContain('To: maya@');
-    expect(mail).not.toContain(slack.token);
+    await until(async () => expect((await t.sentEmails()).length).toBe(before + 1));
+    const message = (await t.sentEmails()).at(-1);
+    expect(message).toContain('Subject: Slack is disconnected');
+    expect(message).toContain('To: maya@');
+    expect(message).not.toContain(slack.token);
     // Connected again it goes on in the channel.
     expect((await maya().post(harness.base, { code: slack.code })).json().hooks[0]).toMatchObject({
       status: true,

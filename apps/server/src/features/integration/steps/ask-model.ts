@@ -79,15 +79,15 @@ async function stream(
   messages: readonly Prompt[],
   { onText, signal }: Listening & { onText: (text: string) => void },
 ): Promise<ModelAnswer | undefined> {
-  const heard = answerStream(onText);
-  const answer = await send(platform, access, messages, { signal, onBytes: (bytes) => heard.take(bytes) });
+  const reader = answerStream(onText);
+  const answer = await send(platform, access, messages, { signal, onBytes: (bytes) => reader.take(bytes) });
   if (answer.isCalled && [400, 404, 415, 422, 501].includes(answer.status)) return undefined;
-  if (!answer.ok || !heard.isUsed()) return read(platform, answer);
-  if (!heard.isOver()) {
+  if (!answer.ok || !reader.isUsed()) return read(platform, answer);
+  if (!reader.isOver()) {
     platform.log.warn('the answer of the language model was cut off');
     throw new ModelFailure('silent');
   }
-  return answerOf(heard.text(), heard.usage());
+  return answerOf(reader.text(), reader.usage());
 }
 
 function send(

@@ -1,7 +1,7 @@
 import { addJob } from '../../../platform/jobs/job.ts';
 import { transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { lostAccessMail } from '../job-model.ts';
+import { lostAccessEmail } from '../job-model.ts';
 import { lockHook, updateHook, type HookRow } from '../queries.ts';
 import { announceChange } from './announce-change.ts';
 
@@ -18,7 +18,7 @@ export async function loseAccess(platform: Platform, hook: HookRow, reason: stri
     if (row.secrets_encrypted !== hook.secrets_encrypted || row.reference_id !== hook.reference_id) return;
     await updateHook(trx, { accountId, id }, { enabled: false, lost_access_at: now }, now);
     announceChange(emit, accountId, appId);
-    await addJob(trx, lostAccessMail, { account_id: accountId, id, at: now.getTime() });
+    await addJob(trx, lostAccessEmail, { account_id: accountId, id, at: now.getTime() });
   });
   platform.log.warn({ accountId, appId, reason }, 'an integration has lost its access');
 }

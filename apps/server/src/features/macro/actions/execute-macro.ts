@@ -6,7 +6,7 @@ import { transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { performAction } from '../../conversation/index.ts';
 import { loadMember } from '../../session/index.ts';
-import { wantedAction } from '../model.ts';
+import { requestedAction } from '../model.ts';
 import { readActions } from '../queries.ts';
 import { endRun, findRun, insertStep, listSteps, type RunKey } from '../run-queries.ts';
 
@@ -55,7 +55,7 @@ function perform(platform: Platform, actor: MemberActor, key: RunKey, step: Step
   const { displayId, position, action } = step;
   const note = (db: Queryable, status: number, message: string | null) =>
     insertStep(db, key, { displayId, position, status, message });
-  const requested = wantedAction(action, actor.person, 'macro.executed');
+  const requested = requestedAction(action, actor.person, 'macro.executed');
   return performAction(platform, actor, displayId, requested, {
     done: (trx) => note(trx, done, null),
     not: async (status, message) => {

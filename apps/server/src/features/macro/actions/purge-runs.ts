@@ -2,10 +2,10 @@ import type { Platform } from '../../../platform/platform.ts';
 import { deleteRunsBefore } from '../run-queries.ts';
 
 const keptMs = 24 * 3_600_000;
-const atOnce = 500;
+const batchSize = 500;
 
 /** Forgets what became of runs a day after they began. */
 export async function purgeRuns({ db, clock }: Platform): Promise<void> {
   const before = new Date(clock.now().getTime() - keptMs);
-  while ((await deleteRunsBefore(db, before, atOnce)) === atOnce);
+  while ((await deleteRunsBefore(db, before, batchSize)) === batchSize);
 }

@@ -1,4 +1,4 @@
-import type { MailProvider } from '@confab/contract/channels/email';
+import type { EmailProvider } from '@confab/contract/channels/email';
 import { Failure } from '@confab/contract/kit/errors';
 import { isEmailAddress, normalEmail } from '@confab/rules/email-address';
 import { email as emailChannel } from '../../../channels/email/channel.ts';
@@ -8,7 +8,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { providerAccess } from '../../inbox/index.ts';
 import { maxAttemptSeconds, redirectUrlOf, sealedFor, type Pending } from '../model.ts';
 
-type Wish = { provider: MailProvider; email: string };
+type Wish = { provider: EmailProvider; email: string };
 
 /**
  * Where the administrator's browser goes to allow us into a mailbox, and what it keeps meanwhile. Throws

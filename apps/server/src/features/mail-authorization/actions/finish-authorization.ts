@@ -1,4 +1,4 @@
-import type { MailProvider } from '@confab/contract/channels/email';
+import type { EmailProvider } from '@confab/contract/channels/email';
 import { Failure } from '@confab/contract/kit/errors';
 import { email as emailChannel } from '../../../channels/email/channel.ts';
 import { serverOf } from '../../../channels/email/providers.ts';
@@ -13,7 +13,7 @@ import { openAttempt } from '../../session/index.ts';
 import { cookieName, pendingSchema, redirectUrlOf, sealedFor, type Pending } from '../model.ts';
 
 /** What a browser brings back from one of them. */
-type Returned = FromProvider & { provider: MailProvider };
+type Returned = FromProvider & { provider: EmailProvider };
 
 /** Why a mailbox was not connected, as the form reads it in its address. */
 type Trouble = 'denied' | 'failed' | 'refused' | 'no-refresh-token';

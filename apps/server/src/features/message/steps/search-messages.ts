@@ -40,7 +40,7 @@ export async function searchMessages(
     changed.filter((id) => id <= indexed),
     limit,
   );
-  const wanted = { ...wantedOf(search, indexed), segments };
+  const wanted = { ...documentQueryOf(search, indexed), segments };
   for await (const { firstId, ids } of findDocuments(trx, index, wanted, inTime)) {
     await look(ids.filter((id) => !isChanged.has(id)));
     if (hits.length + found.filter(({ id }) => id >= firstId).length >= limit) break;
@@ -60,7 +60,7 @@ export async function searchMessages(
   }
 }
 
-function wantedOf({ words, since, until, inboxIds, senderId }: MessageSearch, untilId: number) {
+function documentQueryOf({ words, since, until, inboxIds, senderId }: MessageSearch, untilId: number) {
   return {
     words,
     untilId,

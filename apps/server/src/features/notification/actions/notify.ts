@@ -19,7 +19,7 @@ import {
   type NotificationRow,
 } from '../queries.ts';
 import { only, ownerOf, unreadOf } from '../steps/emit-changes.ts';
-import { findWanted, type Request } from '../steps/find-wanted.ts';
+import { filterRecipients, type Request } from '../steps/filter-recipients.ts';
 import { viewsOf } from '../steps/load-notifications.ts';
 
 /** After this an unread notification is emailed, so that several of a minute become one email. */
@@ -42,7 +42,7 @@ export async function notify(
     await preferGenericPlans(trx);
     await takeTurns(trx, [...messageIds.keys()]);
     const conversations = await loadConversationEvents(platform, trx, accountId, messageIds);
-    const requested = await findWanted(trx, accountId, requests, conversations);
+    const requested = await filterRecipients(trx, accountId, requests, conversations);
     if (requested.length === 0) return;
     const userIds = [...new Set(requested.map(({ userId }) => userId))];
     const members = new Map(

@@ -1,6 +1,6 @@
 import type { Notification } from '@confab/contract/features/notification';
 import { unlinkedName } from '@confab/rules/unlinked';
-import type { MailBlock } from '../../../platform/mail/mail-body.ts';
+import type { EmailBlock } from '../../../platform/email/email-body.ts';
 import { titleOf } from '../model.ts';
 
 /** A notification with the name of the inbox it came in. */
@@ -16,13 +16,13 @@ export function notificationEmail(
   site: Site,
   userName: string,
   noticed: readonly [Noticed, ...Noticed[]],
-): { subject: string; blocks: MailBlock[] } {
+): { subject: string; blocks: EmailBlock[] } {
   const [first, ...others] = noticed;
   const name = unlinkedName(userName);
   const blocks = noticed.slice(0, maxListed).flatMap((one) => blocksOf(site, one));
   if (others.length === 0) return { subject: `${name}, ${subjectOf(first)}`, blocks };
   const rest = noticed.length - maxListed;
-  const more: MailBlock[] = rest > 0 ? [{ kind: 'text', text: `And ${rest} more.` }] : [];
+  const more: EmailBlock[] = rest > 0 ? [{ kind: 'text', text: `And ${rest} more.` }] : [];
   return { subject: `${name}, you have ${noticed.length} new notifications`, blocks: [...blocks, ...more] };
 }
 
@@ -46,7 +46,7 @@ function subjectOf({ view, inboxName }: Noticed): string {
   }
 }
 
-function blocksOf({ frontendUrl }: Site, { view, inboxName }: Noticed): MailBlock[] {
+function blocksOf({ frontendUrl }: Site, { view, inboxName }: Noticed): EmailBlock[] {
   const { id } = view.primary_actor;
   const title = titleOf(view.notification_type, { displayId: id, inboxName: unlinkedName(inboxName) });
   const url = `${frontendUrl}/app/accounts/${view.account_id}/conversations/${id}`;

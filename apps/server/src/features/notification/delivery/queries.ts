@@ -4,7 +4,7 @@ import type { NotificationSubscription } from '../../../platform/db/row-types.ts
 import type { NotificationRow, Owner } from '../queries.ts';
 
 /** Maximum notifications read in one go, and that one email or push concerns. */
-const maxAtOnce = 500;
+const batchSize = 500;
 
 export type Due = Owner & { notificationId: number };
 
@@ -15,7 +15,7 @@ export async function listDueEmails(db: Queryable, until: Date): Promise<Due[]> 
     .select(['account_id', 'user_id', 'id'])
     .where('email_due_at', '<=', until)
     .orderBy('email_due_at')
-    .limit(maxAtOnce)
+    .limit(batchSize)
     .execute();
   return rows.map((row) => ({ accountId: row.account_id, userId: row.user_id, notificationId: row.id }));
 }

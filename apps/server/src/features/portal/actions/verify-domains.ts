@@ -4,7 +4,7 @@ import { verifyDomain } from './verify-domain.ts';
 
 /** Records take a while to be seen everywhere; who gives up on one can still ask by hand. */
 const askedForMs = 7 * 24 * 3_600_000;
-const maxAtOnce = 100;
+const batchSize = 100;
 /** Of one run: servers that do not answer keep no worker from its other work. */
 const maxRunMs = 60_000;
 
@@ -12,7 +12,7 @@ const maxRunMs = 60_000;
 export async function verifyDomains(platform: Platform): Promise<void> {
   const since = new Date(platform.clock.now().getTime() - askedForMs);
   const started = performance.now();
-  for (const portal of await listClaimed(platform.db, since, maxAtOnce)) {
+  for (const portal of await listClaimed(platform.db, since, batchSize)) {
     if (performance.now() - started > maxRunMs) return;
     try {
       // oxlint-disable-next-line no-await-in-loop -- nobody waits, and servers of names are not to be flooded

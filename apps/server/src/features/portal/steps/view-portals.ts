@@ -4,7 +4,7 @@ import { Failure } from '@confab/contract/kit/errors';
 import type { MemberActor } from '../../../platform/auth/actor.ts';
 import type { Queryable } from '../../../platform/db/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { findUploads, steadyLink } from '../../attachment/index.ts';
+import { findUploads, stableLink } from '../../attachment/index.ts';
 import { listInboxes, maySeeInbox, viewInboxes } from '../../inbox/index.ts';
 import {
   countArticles,
@@ -91,7 +91,7 @@ export async function logosOf(
       const blob = blobs.get(row.logo_blob_id ?? 0);
       if (blob === undefined) return [];
       const target = { purpose: 'embed', accountId: blob.account_id, id: blob.id } as const;
-      return [[row.id, logoView(row, blob, steadyLink(platform, target, blob.filename))] as const];
+      return [[row.id, logoView(row, blob, stableLink(platform, target, blob.filename))] as const];
     }),
   );
 }

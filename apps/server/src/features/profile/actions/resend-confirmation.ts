@@ -1,7 +1,7 @@
 import { userConfirmationRequested } from '@confab/contract/features/user';
 import type { Network } from '../../../platform/rate-limit/networks.ts';
 import type { UserActor } from '../../../platform/auth/actor.ts';
-import { admitMail } from '../../../platform/mail/mail-limits.ts';
+import { admitEmail } from '../../../platform/email/email-limits.ts';
 import { outboxEvent } from '../../../platform/outbox/outbox.ts';
 import { transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -17,7 +17,7 @@ export async function resendConfirmation(
   const before = await findUser(platform.db, userId);
   if (before === undefined || !needsConfirmation(before)) return;
   const recipient = before.unconfirmed_email ?? before.email;
-  await admitMail(platform, { purpose: 'confirmation', recipient, sender: `user:${userId}`, networks });
+  await admitEmail(platform, { purpose: 'confirmation', recipient, sender: `user:${userId}`, networks });
   await transact(platform, async (trx, emit) => {
     const user = await lockUser(trx, userId);
     if (user === undefined || !needsConfirmation(user)) return;

@@ -62,11 +62,11 @@ export async function updateProfile(
 const personal = ['name', 'display_name', 'email', 'password', 'avatar', 'phone_number'] as const;
 
 /** Bytes of JSON: clients keep their choices here, not their data. */
-const largestUiSettings = 65_536;
+const maxUiSettingsLength = 65_536;
 
 function checkTexts(given: ChangeProfile): void {
   if (given.name?.trim() === '') throw invalidField('name', 'blank', "Name can't be blank");
-  if (given.ui_settings && JSON.stringify(given.ui_settings).length > largestUiSettings)
+  if (given.ui_settings && JSON.stringify(given.ui_settings).length > maxUiSettingsLength)
     throw invalidField('ui_settings', 'too_long', 'Ui settings is too long');
 }
 

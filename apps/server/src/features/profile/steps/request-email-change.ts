@@ -3,7 +3,7 @@ import { userConfirmationRequested, userEmailChangeRequested } from '@confab/con
 import { isEmailAddress, normalEmail } from '@confab/rules/email-address';
 import type { Network } from '../../../platform/rate-limit/networks.ts';
 import type { UserActor } from '../../../platform/auth/actor.ts';
-import { admitMail } from '../../../platform/mail/mail-limits.ts';
+import { admitEmail } from '../../../platform/email/email-limits.ts';
 import { outboxEvent } from '../../../platform/outbox/outbox.ts';
 import type { Emit } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -37,7 +37,7 @@ export async function checkedEmail(
   if (!isEmailAddress(email)) throw invalidField('email', 'invalid', 'Email is invalid');
   await requireOwner(platform, actor, user, given.current_password);
   if ((await findUserByEmail(platform.db, email)) !== undefined) throw emailTaken();
-  await admitMail(platform, {
+  await admitEmail(platform, {
     purpose: 'address_change',
     recipient: email,
     sender: `user:${user.id}`,

@@ -8,7 +8,7 @@ import { addContactMessage } from '../../conversation/index.ts';
 import { contentTooLong, publicMessageView } from '../../message/index.ts';
 import { limitFiles } from '../../widget/index.ts';
 import { contactCaller } from '../steps/limit-app.ts';
-import { requireReachable, requireContact } from '../steps/require-resources.ts';
+import { requireConversationIds, requireContact } from '../steps/require-resources.ts';
 import type { MessagesParams } from '../steps/require-thread.ts';
 
 export type NewPublicMessage = {
@@ -25,7 +25,7 @@ export async function addMessage(
   networks: readonly Network[],
 ) {
   const caller = await requireContact(platform, params);
-  const conversation = await requireReachable(platform, caller, params.conversation_id);
+  const conversation = await requireConversationIds(platform, caller, params.conversation_id);
   const content = checkedLength(given.content ?? null);
   const files = given.attachments ?? [];
   const rule = channelOf(caller.inbox.channel).capabilities.files;

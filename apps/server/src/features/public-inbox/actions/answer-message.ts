@@ -2,7 +2,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { answerAsContact } from '../../conversation/index.ts';
 import { requireOpenSurvey } from '../../csat/index.ts';
 import { publicMessageView } from '../../message/index.ts';
-import { requireReachable, requireContact } from '../steps/require-resources.ts';
+import { requireConversationIds, requireContact } from '../steps/require-resources.ts';
 import type { MessagesParams } from '../steps/require-thread.ts';
 
 /** Takes the answer to a form, a choice or a survey. Throws `unprocessable` for a survey older than 14 days. */
@@ -12,7 +12,7 @@ export async function answerMessage(
   given: { submitted_values?: unknown; csat_survey_response?: object | null },
 ) {
   const caller = await requireContact(platform, params);
-  const conversation = await requireReachable(platform, caller, params.conversation_id);
+  const conversation = await requireConversationIds(platform, caller, params.conversation_id);
   const rating = given.csat_survey_response;
   const submitted = rating ? { csat_survey_response: rating } : (given.submitted_values ?? []);
   const message = await answerAsContact(platform, caller.actor, conversation.id, params.id, (asked) => {

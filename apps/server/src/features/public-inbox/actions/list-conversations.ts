@@ -1,7 +1,7 @@
 import type { PublicConversation } from '@confab/contract/features/public-inbox';
 import type { Platform } from '../../../platform/platform.ts';
 import { conversationById, lengthOf, wholeConversation } from '../../conversation/index.ts';
-import { listReachable } from '../queries.ts';
+import { listContactConversations } from '../queries.ts';
 import { publicConversationView } from '../view.ts';
 import type { ContactParams } from '../steps/params.ts';
 import { requireContact } from '../steps/require-resources.ts';
@@ -20,7 +20,12 @@ export async function listConversations(
   before: number | null | undefined,
 ): Promise<PublicConversation[]> {
   const caller = await requireContact(platform, params);
-  const ids = await listReachable(platform.db, caller.inbox.account_id, caller, before ?? undefined);
+  const ids = await listContactConversations(
+    platform.db,
+    caller.inbox.account_id,
+    caller,
+    before ?? undefined,
+  );
   const views: PublicConversation[] = [];
   let { maxCharacters } = wholeConversation;
   for (const id of ids.toReversed()) {

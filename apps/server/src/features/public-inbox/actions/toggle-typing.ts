@@ -1,6 +1,6 @@
 import type { Platform } from '../../../platform/platform.ts';
 import { typeAsContact } from '../../conversation/index.ts';
-import { reachConversation, requireContact } from '../steps/require-resources.ts';
+import { requireConversation, requireContact } from '../steps/require-resources.ts';
 import type { ConversationParams } from '../steps/conversation-views.ts';
 
 /** Other words than `on` and `off` say nothing. */
@@ -10,6 +10,6 @@ export async function toggleTyping(
   status: string | null | undefined,
 ): Promise<void> {
   const caller = await requireContact(platform, params);
-  const row = await reachConversation(platform, caller, params.id);
+  const row = await requireConversation(platform, caller, params.id);
   if (status === 'on' || status === 'off') await typeAsContact(platform, row, status);
 }

@@ -13,7 +13,7 @@ import {
 import { conversationById, type ContextRow, type ConversationIds } from '../../conversation/index.ts';
 import { inboxByToken, inboxSecrets, type PublicInbox } from '../../inbox/index.ts';
 import { isProven } from '../../widget/index.ts';
-import { findReachable } from '../queries.ts';
+import { findContactConversation } from '../queries.ts';
 
 /** A contact that came in by its source id. */
 export type PublicApiCaller = {
@@ -47,23 +47,23 @@ export async function requireContact(
  * The ids of one of the contact's conversations: of its own session, or any once the app has proven who it is.
  * Throws `not_found`.
  */
-export async function requireReachable(
+export async function requireConversationIds(
   { db }: Platform,
   { contact, session }: PublicApiCaller,
   displayId: number,
 ): Promise<ConversationIds & { contact_inbox_id: number }> {
-  const found = await findReachable(db, contact.account_id, { contact, session }, displayId);
+  const found = await findContactConversation(db, contact.account_id, { contact, session }, displayId);
   if (found === undefined) throw new Failure('not_found');
   return found;
 }
 
 /** The same conversation, to be shown. */
-export async function reachConversation(
+export async function requireConversation(
   platform: Platform,
   caller: PublicApiCaller,
   displayId: number,
 ): Promise<ContextRow> {
-  const { id } = await requireReachable(platform, caller, displayId);
+  const { id } = await requireConversationIds(platform, caller, displayId);
   const row = await conversationById(platform.db, caller.contact.account_id, id);
   if (row === undefined) throw new Failure('not_found');
   return row;

@@ -1,10 +1,10 @@
 import type { Platform } from '../../../platform/platform.ts';
 import type { ContactParams } from './params.ts';
-import { requireReachable, requireContact } from './require-resources.ts';
+import { requireConversationIds, requireContact } from './require-resources.ts';
 
 export type MessagesParams = ContactParams & { conversation_id: number };
 
 /** Throws `not_found` where there is no such conversation. */
 export async function requireThread(platform: Platform, params: MessagesParams): Promise<void> {
-  await requireReachable(platform, await requireContact(platform, params), params.conversation_id);
+  await requireConversationIds(platform, await requireContact(platform, params), params.conversation_id);
 }

@@ -5,7 +5,7 @@ import {
   conversationsFrom,
   fillEvents,
   findFirstAnswers,
-  findStandings,
+  findReportedConversations,
   insertEvents,
   nextToFill,
   noteFilled,
@@ -52,19 +52,25 @@ async function fillBatch(platform: Platform, accountId: number, found: readonly 
   await transact(platform, async (trx) => {
     const ids = await takeTurn(trx, accountId, { displayIds: [], ids: found });
     await fillEvents(trx, accountId, ids);
-    const standings = await findStandings(trx, accountId, ids);
-    const make = await eventMaker(trx, accountId, standings);
-    const byId = new Map(standings.map((standing) => [standing.id, standing]));
+    const conversations = await findReportedConversations(trx, accountId, ids);
+    const make = await eventMaker(trx, accountId, conversations);
+    const byId = new Map(conversations.map((conversation) => [conversation.id, conversation]));
     const answers = await findFirstAnswers(trx, accountId, ids);
     await insertEvents(
       trx,
       accountId,
       answers.flatMap((answer) => {
-        const standing = byId.get(answer.conversation_id);
-        if (standing === undefined) return [];
+        const conversation = byId.get(answer.conversation_id);
+        if (conversation === undefined) return [];
         const { message_id: source, user_id: userId, answered_at: at } = answer;
         return [
-          make(standing, { name: 'first_response', source, userId, at, startedAt: standing.created_at }),
+          make(conversation, {
+            name: 'first_response',
+            source,
+            userId,
+            at,
+            startedAt: conversation.created_at,
+          }),
         ];
       }),
     );

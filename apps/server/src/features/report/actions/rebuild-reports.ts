@@ -1,5 +1,5 @@
 import type { Platform } from '../../../platform/platform.ts';
-import { countDifferences, holdRows, replaceSums } from '../rebuild-queries.ts';
+import { countDifferences, lockReportRows, replaceSums } from '../rebuild-queries.ts';
 
 /**
  * Recomputes the sums of an account where they differ from its rows, and logs it. Answers how many sums
@@ -8,7 +8,7 @@ import { countDifferences, holdRows, replaceSums } from '../rebuild-queries.ts';
 export async function rebuildReports({ db, log }: Platform, accountId: number): Promise<number> {
   if ((await countDifferences(db, accountId)) === 0) return 0;
   const differences = await db.transaction().execute(async (trx) => {
-    await holdRows(trx);
+    await lockReportRows(trx);
     const found = await countDifferences(trx, accountId);
     if (found > 0) await replaceSums(trx, accountId);
     return found;

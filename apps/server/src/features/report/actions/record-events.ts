@@ -8,14 +8,14 @@ import {
   findAnswered,
   findHandoffs,
   findMessages,
-  findStandings,
-  followStandings,
+  findReportedConversations,
+  updateReportedConversations,
   insertEvents,
   linkResolutions,
   takeTurn,
   type CountedMessage,
   type NewEvent,
-  type Standing,
+  type ReportedConversation,
 } from '../record-queries.ts';
 import { messageNames } from '../message-model.ts';
 import { eventMaker, type EventMaker } from '../steps/new-events.ts';
@@ -37,44 +37,44 @@ export async function recordEvents(
   await transact(platform, async (trx) => {
     const ids = await takeTurn(trx, accountId, { displayIds: [...facts.displayIds], ids: direct });
     if (ids.length === 0) return;
-    const standings = await findStandings(trx, accountId, ids);
-    const make = await eventMaker(trx, accountId, standings);
-    const record = { trx, accountId, facts, make, known: indexed(standings) };
+    const conversations = await findReportedConversations(trx, accountId, ids);
+    const make = await eventMaker(trx, accountId, conversations);
+    const record = { trx, accountId, facts, make, known: indexed(conversations) };
     await insertEvents(trx, accountId, [
       ...beginnings(
         record,
-        standings.filter(({ is_known: isKnown }) => !isKnown),
+        conversations.filter(({ is_known: isKnown }) => !isKnown),
       ),
       ...handoffs(record),
     ]);
     const messages = await findMessages(trx, accountId, [...facts.messageIds]);
     await insertEvents(trx, accountId, [
-      ...said(record, messages),
+      ...messageEvents(record, messages),
       ...(await answers(record, messages)),
       ...(await resolutions(record)),
     ]);
     await deleteMessages(trx, accountId, facts.takenBack);
     if (facts.resolutions.length > 0) await linkResolutions(trx, accountId, ids);
-    const moved = standings.flatMap(({ id, is_moved: isMoved }) => (isMoved ? [id] : []));
-    await followStandings(trx, accountId, moved);
+    const moved = conversations.flatMap(({ id, is_moved: isMoved }) => (isMoved ? [id] : []));
+    await updateReportedConversations(trx, accountId, moved);
   });
 }
 
-type Known = { byId: Map<number, Standing>; byDisplayId: Map<number, Standing> };
+type Known = { byId: Map<number, ReportedConversation>; byDisplayId: Map<number, ReportedConversation> };
 type Record = { trx: Trx; accountId: number; facts: Facts; make: EventMaker; known: Known };
 
-const indexed = (standings: readonly Standing[]): Known => ({
-  byId: new Map(standings.map((standing) => [standing.id, standing])),
-  byDisplayId: new Map(standings.map((standing) => [standing.display_id, standing])),
+const indexed = (conversations: readonly ReportedConversation[]): Known => ({
+  byId: new Map(conversations.map((conversation) => [conversation.id, conversation])),
+  byDisplayId: new Map(conversations.map((conversation) => [conversation.display_id, conversation])),
 });
 
-function beginnings({ make }: Record, standings: readonly Standing[]): NewEvent[] {
-  return standings.map((standing) =>
-    make(standing, {
+function beginnings({ make }: Record, conversations: readonly ReportedConversation[]): NewEvent[] {
+  return conversations.map((conversation) =>
+    make(conversation, {
       name: 'conversation_created',
       source: 0,
-      userId: standing.assignee_id,
-      at: standing.created_at,
+      userId: conversation.assignee_id,
+      at: conversation.created_at,
     }),
   );
 }
@@ -82,19 +82,19 @@ function beginnings({ make }: Record, standings: readonly Standing[]): NewEvent[
 /** Only the first of a conversation is kept: they have the same source. */
 function handoffs({ facts, make, known }: Record): NewEvent[] {
   return facts.handoffs.flatMap(({ conversation_id: id, assignee_id: userId, at }) => {
-    const standing = known.byId.get(id);
-    if (standing === undefined) return [];
+    const conversation = known.byId.get(id);
+    if (conversation === undefined) return [];
     const happening = { name: 'conversation_bot_handoff', source: 0, userId, at: new Date(at) } as const;
-    return [make(standing, { ...happening, startedAt: standing.created_at })];
+    return [make(conversation, { ...happening, startedAt: conversation.created_at })];
   });
 }
 
-function said({ make, known }: Record, messages: readonly CountedMessage[]): NewEvent[] {
+function messageEvents({ make, known }: Record, messages: readonly CountedMessage[]): NewEvent[] {
   return messages.flatMap((message) => {
-    const standing = known.byId.get(message.conversation_id);
-    if (standing === undefined) return [];
+    const conversation = known.byId.get(message.conversation_id);
+    if (conversation === undefined) return [];
     return messageNames(message, surveyType).map((name) =>
-      make(standing, {
+      make(conversation, {
         name,
         source: message.id,
         userId: name === 'message_outgoing' ? message.user_id : null,
@@ -108,8 +108,8 @@ async function answers(record: Record, messages: readonly CountedMessage[]): Pro
   const { trx, accountId, facts, make, known } = record;
   const byId = new Map(messages.map((message) => [message.id, message]));
   const first = facts.firstReplies.flatMap(({ displayId, messageId }) => {
-    const [standing, message] = [known.byDisplayId.get(displayId), byId.get(messageId)];
-    return standing === undefined || message === undefined ? [] : [{ standing, message }];
+    const [conversation, message] = [known.byDisplayId.get(displayId), byId.get(messageId)];
+    return conversation === undefined || message === undefined ? [] : [{ conversation, message }];
   });
   const handedOver =
     first.length === 0
@@ -117,24 +117,24 @@ async function answers(record: Record, messages: readonly CountedMessage[]): Pro
       : await findHandoffs(
           trx,
           accountId,
-          first.map(({ standing }) => standing.id),
+          first.map(({ conversation }) => conversation.id),
         );
   const later = facts.replies.flatMap((reply) => {
-    const [standing, message] = [known.byId.get(reply.conversation_id), byId.get(reply.message_id)];
-    return standing === undefined || message === undefined ? [] : [{ standing, message, reply }];
+    const [conversation, message] = [known.byId.get(reply.conversation_id), byId.get(reply.message_id)];
+    return conversation === undefined || message === undefined ? [] : [{ conversation, message, reply }];
   });
   return [
-    ...first.map(({ standing, message }) =>
-      make(standing, {
+    ...first.map(({ conversation, message }) =>
+      make(conversation, {
         name: 'first_response',
         source: message.id,
         userId: message.user_id,
         at: message.created_at,
-        startedAt: handedOver.get(standing.id) ?? standing.created_at,
+        startedAt: handedOver.get(conversation.id) ?? conversation.created_at,
       }),
     ),
-    ...later.map(({ standing, message, reply }) =>
-      make(standing, {
+    ...later.map(({ conversation, message, reply }) =>
+      make(conversation, {
         name: 'reply_time',
         source: message.id,
         userId: reply.assignee_id,
@@ -147,19 +147,19 @@ async function answers(record: Record, messages: readonly CountedMessage[]): Pro
 
 async function resolutions({ trx, accountId, facts, make, known }: Record): Promise<NewEvent[]> {
   const resolved = facts.resolutions.flatMap((resolution) => {
-    const standing = known.byDisplayId.get(resolution.displayId);
-    return standing === undefined ? [] : [{ ...resolution, standing }];
+    const conversation = known.byDisplayId.get(resolution.displayId);
+    return conversation === undefined ? [] : [{ ...resolution, conversation }];
   });
-  const ofBots = resolved.flatMap(({ standing }) => (standing.has_bot ? [standing.id] : []));
+  const ofBots = resolved.flatMap(({ conversation }) => (conversation.has_bot ? [conversation.id] : []));
   const answered =
     ofBots.length === 0 ? new Set<number>() : await findAnswered(trx, accountId, [...new Set(ofBots)]);
-  return resolved.flatMap(({ standing, number, at, assigneeId }) => {
-    const isByBot = standing.has_bot && !answered.has(standing.id);
+  return resolved.flatMap(({ conversation, number, at, assigneeId }) => {
+    const isByBot = conversation.has_bot && !answered.has(conversation.id);
     const names = [
       'conversation_resolved',
       ...(isByBot ? (['conversation_bot_resolved'] as const) : []),
     ] as const;
-    const what = { source: number, userId: assigneeId, at: new Date(at), startedAt: standing.created_at };
-    return names.map((name) => make(standing, { name, ...what }));
+    const what = { source: number, userId: assigneeId, at: new Date(at), startedAt: conversation.created_at };
+    return names.map((name) => make(conversation, { name, ...what }));
   });
 }

@@ -2,7 +2,7 @@ import { workingMs } from '@confab/rules/working-time';
 import type { Trx } from '../../../platform/db/database.ts';
 import { loadWorkingHours, type StoredWorkingHour } from '../../inbox/index.ts';
 import { nameNumber, type EventName } from '../model.ts';
-import type { NewEvent, Standing } from '../record-queries.ts';
+import type { NewEvent, ReportedConversation } from '../record-queries.ts';
 
 /** Something that happened in a conversation; with `startedAt`, how long it took is kept as well. */
 export type Happening = {
@@ -13,41 +13,46 @@ export type Happening = {
   startedAt?: Date;
 };
 
-export type EventMaker = (standing: Standing, happening: Happening) => NewEvent;
+export type EventMaker = (conversation: ReportedConversation, happening: Happening) => NewEvent;
 
 /** Makes rows of what happened in these conversations, by the hours of their inboxes. */
 export async function eventMaker(
   trx: Trx,
   accountId: number,
-  standings: readonly Standing[],
+  conversations: readonly ReportedConversation[],
 ): Promise<EventMaker> {
-  const inboxes = standings.filter((standing) => standing.working_hours_enabled);
+  const inboxes = conversations.filter((conversation) => conversation.working_hours_enabled);
   const ids = [...new Set(inboxes.map(({ inbox_id: id }) => id))];
   const hours = ids.length === 0 ? new Map() : await loadWorkingHours(trx, accountId, ids);
-  return (standing, happening) => newEvent(standing, hours.get(standing.inbox_id) ?? [], happening);
+  return (conversation, happening) =>
+    newEvent(conversation, hours.get(conversation.inbox_id) ?? [], happening);
 }
 
-function newEvent(standing: Standing, hours: readonly StoredWorkingHour[], happening: Happening): NewEvent {
+function newEvent(
+  conversation: ReportedConversation,
+  hours: readonly StoredWorkingHour[],
+  happening: Happening,
+): NewEvent {
   const { name, source, userId, at, startedAt } = happening;
   const isHead = name.startsWith('conversation_') && name !== 'conversation_bot_handoff';
   return {
-    conversation_id: standing.id,
+    conversation_id: conversation.id,
     name: nameNumber(name),
     source,
-    inbox_id: standing.inbox_id,
+    inbox_id: conversation.inbox_id,
     user_id: userId,
-    team_id: standing.team_id,
-    labels: standing.labels.length === 0 ? null : standing.labels,
-    is_resolved: isHead && standing.is_resolved,
+    team_id: conversation.team_id,
+    labels: conversation.labels.length === 0 ? null : conversation.labels,
+    is_resolved: isHead && conversation.is_resolved,
     created_at: at,
-    ...(startedAt === undefined ? noTime : timeOf(standing, hours, startedAt, at)),
+    ...(startedAt === undefined ? noTime : timeOf(conversation, hours, startedAt, at)),
   };
 }
 
 const noTime = { value_ms: null, business_ms: null, started_at: null, ended_at: null };
 
 function timeOf(
-  { working_hours_enabled: isOn, timezone }: Standing,
+  { working_hours_enabled: isOn, timezone }: ReportedConversation,
   hours: readonly StoredWorkingHour[],
   start: Date,
   end: Date,

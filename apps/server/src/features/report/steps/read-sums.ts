@@ -2,7 +2,7 @@ import type { ReportMetric, ReportType } from '@confab/contract/features/report'
 import type { Queryable } from '../../../platform/db/database.ts';
 import { nameNumber, noSums, type EventName, type Range, type Subject, type Sums } from '../model.ts';
 import { areDays, piecesOf } from '../period-model.ts';
-import { countRepeated, sumKeys, sumPeriods, type SumRow, type Wanted } from '../sum-queries.ts';
+import { countRepeated, sumKeys, sumPeriods, type SumRow, type SumQuery } from '../sum-queries.ts';
 
 /** What was added up of a name in the period (counted from 0) or under the key. */
 export type Reader<K> = (place: K, name: EventName) => Sums;
@@ -16,11 +16,11 @@ export async function readPeriods(
   asked: { names: readonly EventName[]; range: Range; subject: Subject; starts: readonly number[] },
 ): Promise<Reader<number>> {
   const { names, range, subject, starts } = asked;
-  const wanted: Wanted = { accountId, names, range, pieces: piecesOf(range, areDays(starts)) };
+  const query: SumQuery = { accountId, names, range, pieces: piecesOf(range, areDays(starts)) };
   const again = names.filter((name) => repeatable.includes(name));
   const [rows, repeated] = await Promise.all([
-    sumPeriods(db, wanted, subject, starts),
-    again.length === 0 ? [] : countRepeated(db, { ...wanted, names: again }, subject, starts),
+    sumPeriods(db, query, subject, starts),
+    again.length === 0 ? [] : countRepeated(db, { ...query, names: again }, subject, starts),
   ]);
   const repeats = new Map(repeated.map((row) => [`${row.place} ${row.name}`, Number(row.count)]));
   const sums = new Map(

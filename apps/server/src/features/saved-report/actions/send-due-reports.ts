@@ -6,7 +6,7 @@ import { beginSending, lockDue, pauseFailed } from '../queries.ts';
 import { momentAfter, momentUpTo } from '../schedule-model.ts';
 
 /** Schedules of one turn. */
-const atOnce = 100;
+const batchSize = 100;
 
 /**
  * Has each report that is due sent once, whichever nodes look at the same time: its next moment and the job commit
@@ -16,7 +16,7 @@ export async function sendDueReports({ db, clock, log }: Platform): Promise<void
   for (;;) {
     const found = await db.transaction().execute(async (trx) => {
       const now = clock.now();
-      const due = await lockDue(trx, now, atOnce);
+      const due = await lockDue(trx, now, batchSize);
       const turns = [];
       for (const row of due) {
         const timing = timingOf(row);
@@ -38,7 +38,7 @@ export async function sendDueReports({ db, clock, log }: Platform): Promise<void
       await addJobs(trx, sendTurn, turns);
       return due.length;
     });
-    if (found < atOnce) return;
+    if (found < batchSize) return;
   }
 }
 

@@ -1,7 +1,7 @@
 import { Failure } from '@confab/contract/kit/errors';
 import type { MemberActor } from '../../../platform/auth/actor.ts';
-import { mailBody } from '../../../platform/mail/mail-body.ts';
-import { admitMail } from '../../../platform/mail/mail-limits.ts';
+import { emailBody } from '../../../platform/email/email-body.ts';
+import { admitEmail } from '../../../platform/email/email-limits.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findAccount } from '../../account/index.ts';
 import { reportEmail } from '../email-view.ts';
@@ -52,7 +52,7 @@ async function send(
   };
   const domain = new URL(frontendUrl).hostname;
   const sendTo = async ({ person }: MemberActor): Promise<void> => {
-    await admitMail(platform, {
+    await admitEmail(platform, {
       purpose: 'report',
       recipient: person.email.toLowerCase(),
       sender: `account:${accountId}`,
@@ -61,7 +61,7 @@ async function send(
     await platform.mailer.send({
       to: [{ address: person.email }],
       subject,
-      ...mailBody(blocks, words),
+      ...emailBody(blocks, words),
       attachments: [file],
       messageId: `report-${accountId}-${id}-${moment.getTime()}-${person.id}@${domain}`,
     });

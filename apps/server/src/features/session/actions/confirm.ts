@@ -41,10 +41,10 @@ export async function confirm(
   const showsPassword = user !== undefined && (await showedPassword(platform, user, given.password));
   const own = user && (await ownSession(platform, user, presented));
   const { removedAvatar, userIds, ...confirmed } = await transact(platform, async (trx, emit) => {
-    const confirmation = await confirmEmail(platform, { trx, emit }, token, (held) =>
+    const confirmation = await confirmEmail(platform, { trx, emit }, token, (locked) =>
       // A password that changed while it was checked is another one.
       Promise.resolve(
-        own !== undefined || (showsPassword && held.password_hash === user?.password_hash)
+        own !== undefined || (showsPassword && locked.password_hash === user?.password_hash)
           ? { client: own?.client }
           : undefined,
       ),

@@ -1,7 +1,7 @@
 import { userConfirmationRequested } from '@confab/contract/features/user';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Network } from '../../../platform/rate-limit/networks.ts';
-import { requestUserMail } from '../steps/request-user-mail.ts';
+import { requestUserEmail } from '../steps/request-user-email.ts';
 
 /** Requests another confirmation email if a user has the address and has not confirmed it. */
 export function requestConfirmation(
@@ -11,5 +11,5 @@ export function requestConfirmation(
 ): Promise<void> {
   const isWaiting = (user: { confirmed_at: Date | null }) => user.confirmed_at === null;
   const asked = { email, purpose: 'confirmation' as const, networks };
-  return requestUserMail(platform, asked, userConfirmationRequested, isWaiting);
+  return requestUserEmail(platform, asked, userConfirmationRequested, isWaiting);
 }

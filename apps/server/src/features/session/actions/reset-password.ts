@@ -2,7 +2,7 @@ import { removeAvatar } from '../../../platform/files/avatar.ts';
 import { transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import {
-  acceptInvitationByMail,
+  acceptInvitationByEmail,
   clearProfile,
   hashNewPassword,
   hasProvenItself,
@@ -50,7 +50,7 @@ export async function resetPassword(
     await updateUser(trx, user.id, { confirmedAt: user.confirmed_at ?? platform.clock.now() });
     const removedAvatar = user.confirmed_at === null ? await clearProfile(trx, user) : null;
     const revokedIds = await setPassword(platform, trx, user.id, { passwordHash, kept: undefined });
-    if (redeemed.kind === 'invitation') await acceptInvitationByMail(platform, { trx, emit }, redeemed);
+    if (redeemed.kind === 'invitation') await acceptInvitationByEmail(platform, { trx, emit }, redeemed);
     return { userIds: revokedIds, entry: await enter(platform, trx, user, device), removedAvatar };
   });
   for (const userId of userIds) platform.invalidate(`user:${userId}`);

@@ -62,9 +62,9 @@ async function byPassword(
   if (user === undefined || !right) throw new Failure('invalid_credentials');
   if (user.confirmed_at === null) throw new Failure('unconfirmed');
   return platform.db.transaction().execute(async (trx) => {
-    const held = await lockUser(trx, user.id);
+    const locked = await lockUser(trx, user.id);
     // The password changed while it was being checked: this session would outlive the change.
-    if (held?.password_hash !== user.password_hash) throw new Failure('invalid_credentials');
+    if (locked?.password_hash !== user.password_hash) throw new Failure('invalid_credentials');
     return enter(platform, trx, user, device);
   });
 }

@@ -11,7 +11,7 @@ import {
   insertUsedAttempt,
   lockUser,
   mintUserToken,
-  tokenLifetime,
+  tokenLifetimeSeconds,
   type UserRow,
 } from '../../user/index.ts';
 import {
@@ -48,7 +48,7 @@ export async function finishSignOn(platform: Platform, returned: Returned): Prom
   });
   if (typeof found !== 'string') {
     const isSecure = platform.installation.frontendUrl.startsWith('https:');
-    const cookie = setSignOnProof(proof, tokenLifetime.single_sign_on, isSecure);
+    const cookie = setSignOnProof(proof, tokenLifetimeSeconds.single_sign_on, isSecure);
     return { address: loginAddress({ ...found, next }), cookie };
   }
   platform.log.info(

@@ -4,7 +4,7 @@ import type { Platform } from '../../../platform/platform.ts';
 
 const maxShown = 100;
 
-const maxErrorChars = 2000;
+const maxErrorLength = 2000;
 
 /** The queues, and the newest jobs that failed for good, without what was in them. */
 export async function listJobs(platform: Platform): Promise<ConsoleJobs> {
@@ -18,7 +18,7 @@ export async function listJobs(platform: Platform): Promise<ConsoleJobs> {
       id: job.id,
       name: job.name,
       attempts: job.attempts,
-      last_error: job.lastError?.slice(0, maxErrorChars) ?? null,
+      last_error: job.lastError?.slice(0, maxErrorLength) ?? null,
       created_at: job.createdAt.toISOString(),
       failed_at: job.failedAt.toISOString(),
     })),

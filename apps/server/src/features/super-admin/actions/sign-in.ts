@@ -34,9 +34,9 @@ export async function signIn(
   }
   await forgetConsole(platform, email);
   const entry = await platform.db.transaction().execute(async (trx): Promise<ConsoleEntry> => {
-    const held = await lockUser(trx, user.id);
+    const locked = await lockUser(trx, user.id);
     // The password changed while it was being checked: this session would outlive the change.
-    if (held?.password_hash !== user.password_hash) throw new Failure('invalid_credentials');
+    if (locked?.password_hash !== user.password_hash) throw new Failure('invalid_credentials');
     if (await hasTwoFactor(trx, user.id)) {
       const wish = { userId: user.id, kind: 'console', email: user.email } as const;
       return { kind: 'code_missing', mfaToken: await mintUserToken(platform, trx, wish) };

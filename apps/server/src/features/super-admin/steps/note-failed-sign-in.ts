@@ -2,7 +2,7 @@ import { isEmailAddress } from '@confab/rules/email-address';
 import type { Platform } from '../../../platform/platform.ts';
 import { insertNote } from '../log/queries.ts';
 
-const hour = 3600;
+const hourSeconds = 3600;
 /** Entries an hour: nobody fills the log from outside. Who runs the installation has their own, which strangers cannot use up. */
 const limits = { known: 500, unknown: 100 } as const;
 
@@ -15,7 +15,7 @@ export async function noteFailedSignIn(
   email: string,
   who: keyof typeof limits,
 ): Promise<void> {
-  const rate = { limit: limits[who], windowSeconds: hour };
+  const rate = { limit: limits[who], windowSeconds: hourSeconds };
   const { allowed } = await platform.limiter.hit(`super-admin:failed:${who}`, rate);
   if (!allowed) return;
   const name = isEmailAddress(email) ? email : undefined;

@@ -103,10 +103,10 @@ test('the token of a user is never shown, and can be replaced; their profile say
   expect((await profile()).access_token_replaced_at).toBeUndefined();
   const answer = await send('POST', `/access_tokens/${id}/replace`);
   expect((await t.as(jonas).get('/api/v1/profile')).statusCode).toBe(401);
-  const told = await profile();
-  expect(told.access_token_replaced_at).toMatch(/Z$/);
-  expect(answer.json()).toMatchObject({ owner_id: jonas.id, ending: told.access_token.slice(-4) });
-  expect(answer.body).not.toContain(told.access_token);
+  const owned = await profile();
+  expect(owned.access_token_replaced_at).toMatch(/Z$/);
+  expect(answer.json()).toMatchObject({ owner_id: jonas.id, ending: owned.access_token.slice(-4) });
+  expect(answer.body).not.toContain(owned.access_token);
   // It is another token: what was looked at is gone.
   expect((await send('GET', `/access_tokens/${id}`)).statusCode).toBe(404);
   await inSession('POST', '/api/v1/profile/reset_access_token');

@@ -12,7 +12,7 @@ type Work = { trx: Trx; emit: Emit };
  * Adds the user, who has just confirmed the address of the link, to the account of the invitation. The address was
  * never confirmed before, so they get the name the account gave them, not the name given by an earlier sign-up.
  */
-export async function acceptInvitationByMail(
+export async function acceptInvitationByEmail(
   platform: Platform,
   { trx, emit }: Work,
   { user, email, accountId }: RedeemedToken,

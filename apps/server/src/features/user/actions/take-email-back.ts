@@ -9,7 +9,7 @@ import { spendLaterEmailUndos } from '../token-queries.ts';
 import { deleteTwoFactor } from '../two-factor/queries.ts';
 import { emailChanged } from '../steps/email-changed.ts';
 import { newPasswordPath } from '../steps/new-password-path.ts';
-import { tokenLifetime } from '../steps/mint-user-token.ts';
+import { tokenLifetimeSeconds } from '../steps/mint-user-token.ts';
 import { redeemUserToken } from '../steps/redeem-user-token.ts';
 import { revokeCredentials } from '../steps/revoke-credentials.ts';
 
@@ -29,16 +29,16 @@ export async function takeEmailBack(
   const { user, email } = redeemed;
   const userIds: number[] = [];
   if (user.email !== email) {
-    const holder = await findUserByEmail(trx, email);
-    if (holder !== undefined && holder.confirmed_at !== null) return undefined;
-    if (holder !== undefined) {
-      userIds.push(...(await releaseEmail(platform, { trx, emit }, holder.id)));
+    const owner = await findUserByEmail(trx, email);
+    if (owner !== undefined && owner.confirmed_at !== null) return undefined;
+    if (owner !== undefined) {
+      userIds.push(...(await releaseEmail(platform, { trx, emit }, owner.id)));
     }
     emit(emailChanged(user.id));
   }
   await updateUser(trx, user.id, { email, passwordHash: null });
   userIds.push(...(await revokeCredentials(platform, trx, user.id, undefined)));
-  const weekBefore = redeemed.createdAt.getTime() - tokenLifetime.email_undo * 1000;
+  const weekBefore = redeemed.createdAt.getTime() - tokenLifetimeSeconds.email_undo * 1000;
   await deleteTwoFactor(trx, user.id, new Date(weekBefore));
   await spendLaterEmailUndos(trx, user.id, redeemed.id, platform.clock.now());
   for (const accountId of await leaveAccountsJoinedSince(trx, user.id, redeemed.createdAt))

@@ -4,7 +4,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { insertUserToken, type UserTokenKind } from '../token-queries.ts';
 
 /** How long a token works, in seconds. */
-export const tokenLifetime: Readonly<Record<UserTokenKind, number>> = {
+export const tokenLifetimeSeconds: Readonly<Record<UserTokenKind, number>> = {
   confirmation: 72 * 3600,
   invitation: 72 * 3600,
   password_reset: 6 * 3600,
@@ -30,7 +30,7 @@ export async function mintUserToken(
 ): Promise<string> {
   const { token, hash } = newToken(platform.ids);
   const createdAt = platform.clock.now();
-  const expiresAt = new Date(createdAt.getTime() + tokenLifetime[wish.kind] * 1000);
+  const expiresAt = new Date(createdAt.getTime() + tokenLifetimeSeconds[wish.kind] * 1000);
   await insertUserToken(db, { ...wish, accountId: wish.accountId ?? null, hash, createdAt, expiresAt });
   return token;
 }

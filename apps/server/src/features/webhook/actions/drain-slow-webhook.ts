@@ -7,7 +7,7 @@ import { askDeliveries, askDrain } from '../steps/ask-delivery.ts';
 import { attemptDelivery, giveUp } from '../steps/attempt-delivery.ts';
 
 /** What is asked for at once where a webhook is quick again, and until when that has left. */
-const atOnce = 200;
+const batchSize = 200;
 const untilNextMs = 5000;
 /** How far the clocks of two nodes may differ: what another node asked for now must not be taken for later. */
 const skewMs = 5000;
@@ -21,7 +21,7 @@ export async function drainSlowWebhook(platform: Platform, key: WebhookKey): Pro
   const webhook = await findWebhook(platform.db, key);
   if (webhook === undefined) return;
   const now = platform.clock.now();
-  const limit = webhook.is_slow ? 2 : atOnce;
+  const limit = webhook.is_slow ? 2 : batchSize;
   const due = await listDue(platform.db, key, new Date(now.getTime() + skewMs), limit);
   const [first] = due;
   if (first === undefined) return;

@@ -2,11 +2,11 @@ import type { Platform } from '../../../platform/platform.ts';
 import { deleteDeliveriesBefore, trimLogs } from '../delivery-queries.ts';
 import { log } from '../model.ts';
 
-const atOnce = 500;
+const batchSize = 500;
 
 /** Keeps the logs within their bounds. */
 export async function purgeDeliveries({ db, clock }: Platform): Promise<void> {
   const before = new Date(clock.now().getTime() - log.days * 24 * 3_600_000);
-  while ((await deleteDeliveriesBefore(db, before, atOnce)) === atOnce);
+  while ((await deleteDeliveriesBefore(db, before, batchSize)) === batchSize);
   await trimLogs(db);
 }

@@ -4,7 +4,7 @@ import { callHook, type HookResult } from '../../../platform/outbound/post-hook.
 import { transact, type Emit } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { failWaiting, updateDelivery, type DeliveryKey, type DeliveryRow } from '../delivery-queries.ts';
-import { pauseMail } from '../job-model.ts';
+import { pausedEmail } from '../job-model.ts';
 import {
   delivered,
   failed,
@@ -131,5 +131,5 @@ async function noteFailure(platform: Platform, trx: Trx, emit: Emit, webhook: We
   if (!isPaused) return;
   await failWaiting(trx, accountId, id, pausedText);
   announceChange(emit, accountId, id);
-  await addJob(trx, pauseMail, { account_id: accountId, id, at: now.getTime() });
+  await addJob(trx, pausedEmail, { account_id: accountId, id, at: now.getTime() });
 }

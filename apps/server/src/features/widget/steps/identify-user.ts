@@ -35,12 +35,12 @@ export async function identifyUser(
   const visitor = another ? await greetVisitor(platform, actor, actor.inboxId) : undefined;
   const sessionId = visitor?.session.id ?? actor.contactInbox.id;
   if (proven) await markVerified(platform.db, actor.accountId, sessionId, platform.clock.now());
-  const speaker = visitor?.session ?? session;
+  const owner = visitor?.session ?? session;
   const after = await identifyContact(platform, {
     actor,
     contactId: visitor?.contact.id ?? contact.id,
     input,
-    session: proven ? { ...speaker, hmac_verified: true } : speaker,
+    session: proven ? { ...owner, hmac_verified: true } : owner,
     moveConversations,
   });
   await recordProvenance(platform.db, actor.accountId, sessionId, input);

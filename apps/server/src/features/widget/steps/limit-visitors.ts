@@ -10,8 +10,8 @@ export type Caller = Pick<VisitorActor, 'accountId' | 'inboxId' | 'networks'>;
 /** The same with its session. */
 export type IdentifiedCaller = Caller & { contactInbox: { id: number } };
 
-const minute = 60;
-const hour = 60 * minute;
+const minuteSeconds = 60;
+const hourSeconds = 60 * minuteSeconds;
 
 /*
  * Limits for visitors, individually and per network. Many people share an address: an office of 200 opens the same
@@ -23,22 +23,22 @@ const limits = {
   /** Each opening without a token makes a contact, which agents see only once it says something of itself. */
   newVisitors: {
     network: [
-      { limit: 400, windowSeconds: 10 * minute },
-      { limit: 1000, windowSeconds: hour },
+      { limit: 400, windowSeconds: 10 * minuteSeconds },
+      { limit: 1000, windowSeconds: hourSeconds },
     ],
   },
   /** Agents see each of these. Six are enough for anyone; an office starts 200 at the same time, some of them twice. */
   newConversations: {
-    visitor: { limit: 6, windowSeconds: 12 * hour },
+    visitor: { limit: 6, windowSeconds: 12 * hourSeconds },
     network: [
-      { limit: 300, windowSeconds: 10 * minute },
-      { limit: 600, windowSeconds: 6 * hour },
+      { limit: 300, windowSeconds: 10 * minuteSeconds },
+      { limit: 600, windowSeconds: 6 * hourSeconds },
     ],
   },
   /** A message carries at most 15 files, so this is four full messages; in an office, three files of each. */
   files: {
-    visitor: { limit: 60, windowSeconds: hour },
-    network: [{ limit: 600, windowSeconds: hour }],
+    visitor: { limit: 60, windowSeconds: hourSeconds },
+    network: [{ limit: 600, windowSeconds: hourSeconds }],
   },
 } as const;
 

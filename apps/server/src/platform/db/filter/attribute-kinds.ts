@@ -45,12 +45,12 @@ export function textInAnyCase(column: Column): FilterAttribute {
     equal_to: (values) =>
       tested(
         sql<SqlBool>`(${column} is not null and lower(${column}) = any(${list(values)}))`,
-        inAnyCase(values.map(String), (value, wanted) => wanted.includes(value)),
+        inAnyCase(values.map(String), (value, accepted) => accepted.includes(value)),
       ),
     not_equal_to: (values) =>
       tested(
         sql<SqlBool>`lower(${column}) <> all(${list(values)})`,
-        inAnyCase(values.map(String), (value, wanted) => !wanted.includes(value)),
+        inAnyCase(values.map(String), (value, accepted) => !accepted.includes(value)),
       ),
   };
 }
@@ -63,12 +63,12 @@ export function textParts(column: Column): FilterAttribute {
     contains: (values) =>
       tested(
         sql<SqlBool>`${column} ilike any(${patterns(values)})`,
-        inAnyCase(values.map(String), (value, wanted) => wanted.some((part) => value.includes(part))),
+        inAnyCase(values.map(String), (value, accepted) => accepted.some((part) => value.includes(part))),
       ),
     does_not_contain: (values) =>
       tested(
         sql<SqlBool>`${column} not ilike all(${patterns(values)})`,
-        inAnyCase(values.map(String), (value, wanted) => !wanted.some((part) => value.includes(part))),
+        inAnyCase(values.map(String), (value, accepted) => !accepted.some((part) => value.includes(part))),
       ),
   };
 }

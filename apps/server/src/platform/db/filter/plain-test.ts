@@ -30,12 +30,12 @@ export function unlessNull<T>(test: (value: T) => boolean | undefined): PlainTes
   return (value) => value != null && test(value as T);
 }
 
-export function isAmong(wanted: readonly unknown[]): PlainTest {
-  return unlessNull((value) => wanted.includes(value));
+export function isAmong(accepted: readonly unknown[]): PlainTest {
+  return unlessNull((value) => accepted.includes(value));
 }
 
-export function isNotAmong(wanted: readonly unknown[]): PlainTest {
-  return unlessNull((value) => !wanted.includes(value));
+export function isNotAmong(accepted: readonly unknown[]): PlainTest {
+  return unlessNull((value) => !accepted.includes(value));
 }
 
 /**
@@ -43,11 +43,11 @@ export function isNotAmong(wanted: readonly unknown[]): PlainTest {
  * ASCII that have a case.
  */
 export function inAnyCase(
-  wanted: readonly string[],
-  test: (value: string, wanted: readonly string[]) => boolean,
+  accepted: readonly string[],
+  test: (value: string, accepted: readonly string[]) => boolean,
 ): PlainTest {
-  const lowered = wanted.map((each) => each.toLowerCase());
-  const isPlain = wanted.every(isCaseless);
+  const lowered = accepted.map((each) => each.toLowerCase());
+  const isPlain = accepted.every(isCaseless);
   return unlessNull<string>((value) =>
     isPlain && isCaseless(value) ? test(value.toLowerCase(), lowered) : undefined,
   );

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Queryable } from '../database.ts';
 import { type GramRange, rangesOf, tagGram } from './grams.ts';
-import { mergedAtOnce } from './merge-segments.ts';
+import { segmentsPerMerge } from './merge-segments.ts';
 import { decodeBlock } from './postings.ts';
 import {
   findBlocks,
@@ -15,7 +15,7 @@ import {
 } from './segment-queries.ts';
 
 /** What documents are looked for by. */
-export type Wanted = Span & {
+export type DocumentQuery = Span & {
   words: string;
   /** Lists of which a document has at least one tag each. */
   tags: readonly (readonly number[])[];
@@ -41,9 +41,9 @@ const idsPerTurn = 50_000;
  * The size of what is searched in one step, in segments of the smallest size: first all of these, where a common word
  * is found immediately, and more the rarer it turns out.
  */
-const [firstBatch, batchGrowth] = [2 * mergedAtOnce, mergedAtOnce];
+const [firstBatch, batchGrowth] = [2 * segmentsPerMerge, segmentsPerMerge];
 /** A batch of this size is read with one statement, a larger one clause by clause: its lists are long. */
-const maxReadAtOnce = 4 * mergedAtOnce ** 2;
+const maxSegmentsRead = 4 * segmentsPerMerge ** 2;
 const segmentsPerRead = 64;
 
 /**
@@ -53,7 +53,7 @@ const segmentsPerRead = 64;
 export async function* findDocuments(
   db: Queryable,
   index: Index,
-  requested: Wanted,
+  requested: DocumentQuery,
   inTime: () => void,
 ): AsyncGenerator<Candidates> {
   const words = rangesOf(requested.words).slice(0, maxRanges);
@@ -66,7 +66,7 @@ export async function* findDocuments(
     below = known.at(-1)?.first_id ?? 0;
     const segments = known.splice(0, countWithin(known, size));
     if (segments.length === 0) return;
-    const read = sizeOf(segments) <= maxReadAtOnce ? atOnce : oneByOne;
+    const read = sizeOf(segments) <= maxSegmentsRead ? batchSize : oneByOne;
     const reading = await read(db, index, segments, words, inTime);
     // Those of many inboxes are many, and few are left once the words are looked up.
     const ofTags = tags.map((clause) => later(db, index, clause, inTime));
@@ -80,12 +80,12 @@ export function findNewestSegments(db: Queryable, index: Index, span: Span): Pro
 }
 
 const sizeOf = (segments: readonly SizedSegment[]): number =>
-  segments.reduce((sum, { tier }) => sum + mergedAtOnce ** tier, 0);
+  segments.reduce((sum, { tier }) => sum + segmentsPerMerge ** tier, 0);
 
 /** How many of the segments are together no larger than that; at least one. */
 function countWithin(segments: readonly SizedSegment[], size: number): number {
   let sum = 0;
-  const end = segments.findIndex(({ tier }) => (sum += mergedAtOnce ** tier) > size);
+  const end = segments.findIndex(({ tier }) => (sum += segmentsPerMerge ** tier) > size);
   return end === -1 ? segments.length : Math.max(1, end);
 }
 
@@ -103,7 +103,7 @@ const later =
   async (firstIds) =>
     documentsIn(await findBlocks(db, index, firstIds, clause), clause, inTime);
 
-async function atOnce(
+async function batchSize(
   db: Queryable,
   index: Index,
   segments: readonly SizedSegment[],

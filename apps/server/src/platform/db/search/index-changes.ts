@@ -7,8 +7,8 @@ import { inTurn, mostChanged, takeSomeChanges, type Index } from './segment-quer
 /** Changed documents that every search of an account reads. */
 const maxChanged = 500;
 /** Changed documents that are read in one transaction. */
-const changesAtOnce = 2000;
-const gramsAtOnce = 5000;
+const changesPerBatch = 2000;
+const gramsPerBatch = 5000;
 
 /**
  * Adds what changed documents are found by now to their segments, until few enough are left. What they were found by
@@ -26,7 +26,7 @@ export async function indexChanged(
       inTurn(trx, async () => {
         const segment = await mostChanged(trx, index, most);
         if (segment === undefined) return true;
-        const ids = await takeSomeChanges(trx, index, segment, changesAtOnce);
+        const ids = await takeSomeChanges(trx, index, segment, changesPerBatch);
         await addDocuments(trx, source, index, segment.first_id, ids);
         return false;
       }),
@@ -47,8 +47,8 @@ async function addDocuments(
     for (const document of await source.read(trx, index.accountId, id - 1, id, 1))
       addDocument(postings, document);
   const grams = [...postings.keys()].toSorted((left, right) => left - right);
-  for (let at = 0; at < grams.length; at += gramsAtOnce)
-    await addPostings(trx, index, firstId, grams.slice(at, at + gramsAtOnce), postings);
+  for (let at = 0; at < grams.length; at += gramsPerBatch)
+    await addPostings(trx, index, firstId, grams.slice(at, at + gramsPerBatch), postings);
 }
 
 /** Writes the blocks again into which the grams, ascending, belong. */

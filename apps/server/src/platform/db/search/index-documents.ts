@@ -25,7 +25,7 @@ const documentsPerRead = 256;
 const charactersPerTurn = 10_000;
 const gramsPerTurn = 5_000;
 
-type Sizes = { size?: number; mergedAtOnce?: number };
+type Sizes = { size?: number; segmentsPerMerge?: number };
 
 /**
  * Indexes what has come since the last time, and again what has changed most. Accounts and kinds take turns of one
@@ -35,7 +35,7 @@ type Sizes = { size?: number; mergedAtOnce?: number };
 export async function indexDocuments(
   db: Db,
   sources: readonly DocumentSource[],
-  { size = segmentSize, mergedAtOnce }: Sizes = {},
+  { size = segmentSize, segmentsPerMerge }: Sizes = {},
 ): Promise<number> {
   let behind: Behind[] = [];
   let written = 0;
@@ -44,7 +44,7 @@ export async function indexDocuments(
   while (behind.length > 0) {
     const still: Behind[] = [];
     for (const one of behind) {
-      const turn = await takeTurn(db, one, size, mergedAtOnce);
+      const turn = await takeTurn(db, one, size, segmentsPerMerge);
       if (turn.isWritten) written += 1;
       if (turn.isWritten || turn.isMerged) still.push(one);
     }
@@ -56,10 +56,10 @@ export async function indexDocuments(
 /** Documents of a kind in an account of which many are not indexed. */
 type Behind = { source: DocumentSource; accountId: number };
 
-async function takeTurn(db: Db, { source, accountId }: Behind, size: number, mergedAtOnce?: number) {
+async function takeTurn(db: Db, { source, accountId }: Behind, size: number, segmentsPerMerge?: number) {
   const index = { accountId, kind: source.kind };
   const isWritten = await indexNext(db, source, accountId, size);
-  const isMerged = await mergeNext(db, index, mergedAtOnce);
+  const isMerged = await mergeNext(db, index, segmentsPerMerge);
   if (!isWritten && !isMerged) {
     await forgetNeedless(db, index);
     await indexChanged(db, source, accountId);

@@ -72,7 +72,7 @@ async function mergeFully(): Promise<void> {
 const tiers = async () => (await listSegments(database.db, index)).map(({ tier }) => tier);
 
 test('old segments become few, the newest stay small, and what is found is the same', async () => {
-  await indexDocuments(database.db, [source], { size, mergedAtOnce: 1000 });
+  await indexDocuments(database.db, [source], { size, segmentsPerMerge: 1000 });
   expect(await tiers()).toEqual(Array(50).fill(0));
   const words = ['common', 'number17', 'mber19', 'r1', 'x', '退款', '款', 'word, n'];
   // Candidates may be more than what holds the words, which the database checks; in the same order.
@@ -114,7 +114,7 @@ test('words are narrowed down to few candidates, whatever the newest texts are',
       expect(candidates.length).toBeLessThan(100);
     }
   };
-  await indexDocuments(database.db, [source], { size: 100, mergedAtOnce: 1000 });
+  await indexDocuments(database.db, [source], { size: 100, segmentsPerMerge: 1000 });
   await expectFew();
   await mergeFully();
   expect(Math.max(...(await tiers()))).toBe(3);
@@ -151,7 +151,7 @@ test('accounts take turns of one segment, and merging is never far behind', asyn
       return source.read(db, accountId, after, until, limit);
     },
   };
-  await indexDocuments(database.db, [watched], { size, mergedAtOnce: 2 });
+  await indexDocuments(database.db, [watched], { size, segmentsPerMerge: 2 });
   expect(turns.length).toBe(100);
   expect(turns.slice(0, 4)).toEqual([...accountIds, ...accountIds]);
   // Of 50 segments without merging.
@@ -159,7 +159,7 @@ test('accounts take turns of one segment, and merging is never far behind', asyn
 });
 
 test('a search that is under way sees neither twice nor not at all what is merged meanwhile', async () => {
-  await indexDocuments(database.db, [source], { size, mergedAtOnce: 1000 });
+  await indexDocuments(database.db, [source], { size, segmentsPerMerge: 1000 });
   const seen = await withinDeadline(database.db, index.accountId, async (trx) => {
     const ids: number[] = [];
     for await (const group of findDocuments(trx, index, requested('common'), () => undefined)) {
@@ -173,7 +173,7 @@ test('a search that is under way sees neither twice nor not at all what is merge
 });
 
 test('what changed is found in a merged segment, wherever its letters belong', async () => {
-  await indexDocuments(database.db, [source], { size, mergedAtOnce: 2 });
+  await indexDocuments(database.db, [source], { size, segmentsPerMerge: 2 });
   const changed = [3, 4, 40].map((at) => documents[at]?.id ?? 0);
   for (const id of changed) {
     documents = documents.map((document) =>

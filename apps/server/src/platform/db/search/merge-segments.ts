@@ -13,7 +13,7 @@ import { createBlockWriter, decodeBlock, type Block } from './postings.ts';
 import { inTurn, type Index } from './segment-queries.ts';
 
 /** Segments of one size that become one of the next. */
-export const mergedAtOnce = 8;
+export const segmentsPerMerge = 8;
 /** A segment of this size, a million documents, is not merged again: it took some seconds. */
 const maxTier = 3;
 const blocksPerRead = 64;
@@ -25,10 +25,10 @@ const idsPerTurn = 20_000;
  * Merges some old segments into one, so that a rare word is looked up in a few dozen of them however many messages
  * there are. The newest stay small: a common word is found in the first. False when there is nothing to merge.
  */
-export async function mergeNext(db: Db, index: Index, atOnce = mergedAtOnce): Promise<boolean> {
+export async function mergeNext(db: Db, index: Index, batchSize = segmentsPerMerge): Promise<boolean> {
   const isMerged = await db.transaction().execute((trx) =>
     inTurn(trx, async () => {
-      const found = mergeable(await listSegments(trx, index), atOnce);
+      const found = mergeable(await listSegments(trx, index), batchSize);
       if (found !== undefined) await mergeAll(trx, index, found);
       return found !== undefined;
     }),
@@ -39,15 +39,15 @@ export async function mergeNext(db: Db, index: Index, atOnce = mergedAtOnce): Pr
 /** The oldest neighbors of one size that are enough for one of the next; of the newest size twice as many. */
 export function mergeable<T extends { tier: number }>(
   segments: readonly T[],
-  atOnce: number,
+  batchSize: number,
 ): readonly T[] | undefined {
   for (let begin = 0; begin < segments.length;) {
     const tier = segments[begin]?.tier;
     const after = segments.findIndex((segment, at) => at > begin && segment.tier !== tier);
     const end = after === -1 ? segments.length : after;
-    const enough = after === -1 ? 2 * atOnce : atOnce;
+    const enough = after === -1 ? 2 * batchSize : batchSize;
     if (tier !== undefined && tier < maxTier && end - begin >= enough)
-      return segments.slice(begin, begin + atOnce);
+      return segments.slice(begin, begin + batchSize);
     begin = end;
   }
   return undefined;

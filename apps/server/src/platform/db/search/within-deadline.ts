@@ -17,7 +17,7 @@ export class TooSlow extends Failure {
 /** Milliseconds a search may take. */
 const maxSearchMs = 5000;
 /** Concurrent searches of one account in this process: fewer than there are connections, so that others get theirs. */
-const maxAtOnce = 2;
+const batchSize = 2;
 const queues = new LRUCache<number, ReturnType<typeof atMost>>({ max: 1000 });
 
 /**
@@ -35,7 +35,7 @@ export async function withinDeadline<T>(
   const inTime = (): void => {
     if (performance.now() > until) throw new TooSlow();
   };
-  const queue = queues.get(accountId) ?? atMost(maxAtOnce);
+  const queue = queues.get(accountId) ?? atMost(batchSize);
   queues.set(accountId, queue);
   try {
     return await queue(async () => {

@@ -4,18 +4,18 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
 import { hasBody } from './has-body.ts';
 import { parseParameters } from '../input/parameters.ts';
-import type { Hold, OpenHold } from './byte-budget.ts';
+import type { Reservation, OpenReservation } from './byte-budget.ts';
 import { JsonSize } from './json-size.ts';
 import { onceClosed } from './once-closed.ts';
 import { readBytes } from './read-bytes.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    openBodyHold: OpenHold;
+    openBodyReservation: OpenReservation;
   }
   interface FastifyRequest {
     /** What the request holds of the memory for bodies; given back when its answer is through. */
-    bodyHold: Hold | null;
+    bodyReservation: Reservation | null;
   }
 }
 
@@ -24,15 +24,15 @@ declare module 'fastify' {
  * and what all bodies together may hold, so that the first one too many is the last that is read. Empty JSON bodies
  * are fine: clients send the content type by habit. Poisoned keys are dropped.
  */
-export function installBodyParsers(app: FastifyInstance, open: OpenHold): void {
-  app.decorateRequest('bodyHold', null);
-  app.decorate('openBodyHold', open);
+export function installBodyParsers(app: FastifyInstance, open: OpenReservation): void {
+  app.decorateRequest('bodyReservation', null);
+  app.decorate('openBodyReservation', open);
   app.addHook('onRequest', (request, reply, next) => {
     // However it ends: also when the connection breaks while the body arrives.
     if (hasBody(request))
       onceClosed(reply, () => {
-        request.bodyHold ??= open([]);
-        request.bodyHold.release();
+        request.bodyReservation ??= open([]);
+        request.bodyReservation.release();
       });
     next();
   });
@@ -63,7 +63,11 @@ export function installRawBody(scope: FastifyInstance, maxBytes: number): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', async (request: FastifyRequest, payload: Readable) => {
     if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw new Failure('payload_too_large');
-    return readBounded(request, payload, { open: scope.openBodyHold, maxBytes, count: () => undefined });
+    return readBounded(request, payload, {
+      open: scope.openBodyReservation,
+      maxBytes,
+      count: () => undefined,
+    });
   });
 }
 
@@ -84,33 +88,33 @@ function parsePlain(text: string): unknown {
 const notJson = "Body is not valid JSON but content-type is set to 'application/json'";
 
 /** The hold of a request on the memory for bodies; made at its first byte. */
-export function bodyHoldOf(request: FastifyRequest, open: OpenHold): Hold {
-  return (request.bodyHold ??= open(request.networks));
+export function bodyReservationOf(request: FastifyRequest, open: OpenReservation): Reservation {
+  return (request.bodyReservation ??= open(request.networks));
 }
 
 function readBody(
   request: FastifyRequest,
   payload: Readable,
-  open: OpenHold,
+  open: OpenReservation,
   count: (chunk: Buffer) => void,
 ): Promise<Buffer> {
   const maxBytes = request.admission?.maxBodyBytes ?? maxBytesOf(request.routeOptions.config.route);
   return readBounded(request, payload, { open, maxBytes, count });
 }
 
-type Reading = { open: OpenHold; maxBytes: number; count: (chunk: Buffer) => void };
+type Reading = { open: OpenReservation; maxBytes: number; count: (chunk: Buffer) => void };
 
 async function readBounded(
   request: FastifyRequest,
   payload: Readable,
   { open, maxBytes, count }: Reading,
 ): Promise<Buffer> {
-  const hold = bodyHoldOf(request, open);
+  const reservation = bodyReservationOf(request, open);
   let seen = 0;
   return readBytes(payload, (chunk) => {
     seen += chunk.length;
     if (seen > maxBytes) throw new Failure('payload_too_large');
-    hold.take(chunk.length);
+    reservation.take(chunk.length);
     count(chunk);
   });
 }

@@ -2,7 +2,7 @@ import { Failure } from '@confab/contract/kit/errors';
 import type { Network } from '../../rate-limit/networks.ts';
 
 /** What one request holds of a budget. */
-export type Hold = {
+export type Reservation = {
   /**
    * Throws `unavailable` when all requests together, or `too_many_requests` when this network alone, would hold too
    * much, and `unprocessable` after release, because the caller has left.
@@ -13,12 +13,12 @@ export type Hold = {
 };
 
 /** Opens the hold of one request. */
-export type OpenHold = (networks: readonly Network[]) => Hold;
+export type OpenReservation = (networks: readonly Network[]) => Reservation;
 
-export type ByteBudget = { open: OpenHold };
+export type ByteBudget = { open: OpenReservation };
 
 /** Seconds after which a caller may find capacity again. */
-const retryAfter = 5;
+const retryAfterSeconds = 5;
 
 /**
  * Bounds what all requests together may hold of something (memory, disk), and what those of one network may: a few
@@ -45,8 +45,8 @@ export function byteBudget(limits: { maxBytes: number; maxBytesPerAddress: numbe
           // Work may continue briefly after the caller has left; what it takes then would never be released.
           if (isReleased) throw new Failure('unprocessable', { message: 'The request was incomplete' });
           if (networks.some((each) => usedBy(each) + bytes > limits.maxBytesPerAddress * each.share))
-            throw new Failure('too_many_requests', { retryAfter });
-          if (total + bytes > limits.maxBytes) throw new Failure('unavailable', { retryAfter });
+            throw new Failure('too_many_requests', { retryAfterSeconds });
+          if (total + bytes > limits.maxBytes) throw new Failure('unavailable', { retryAfterSeconds });
           used += bytes;
           add(networks, bytes);
         },

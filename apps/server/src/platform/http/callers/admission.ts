@@ -47,11 +47,11 @@ export function maxBytesWithFiles(
   route: Route | undefined,
   { maxBodyBytes, maxFileBytes }: { maxBodyBytes: number; maxFileBytes: number },
 ): number {
-  return maxBodyBytes + maxFilesOf(route) * (route?.maxFileBytes ?? maxFileBytes) + overhead;
+  return maxBodyBytes + maxFilesOf(route) * (route?.maxFileBytes ?? maxFileBytes) + requestOverheadBytes;
 }
 
 /** Space for the headers and boundaries of multipart parts. */
-const overhead = 64 * 1024;
+const requestOverheadBytes = 64 * 1024;
 
 /** Files that a call of the route may bring. */
 export function maxFilesOf(route: Route | undefined): number {

@@ -75,8 +75,8 @@ test.each<[string, string[], string | undefined, Record<string, string>, string[
   ['a client of a trusted proxy', ['loopback'], '127.0.0.1', { 'x-forwarded-for': '9.9.9.9' }, ['9.9.9.9']],
   ['this machine through it', ['loopback'], '127.0.0.1', { 'x-forwarded-for': '127.0.0.1' }, []],
 ])('%s', (_who, trusted, peer, headers, requested) => {
-  let heard = 0;
-  const networks = callerNetworks(trustedProxies(trusted), () => (heard += 1))(request(peer, headers));
+  let received = 0;
+  const networks = callerNetworks(trustedProxies(trusted), () => (received += 1))(request(peer, headers));
   expect(networks.map(({ name }) => name)).toEqual(requested);
-  expect(heard).toBe(requested.includes('forwarded by this machine') ? 1 : 0);
+  expect(received).toBe(requested.includes('forwarded by this machine') ? 1 : 0);
 });

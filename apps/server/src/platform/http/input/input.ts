@@ -22,14 +22,14 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 /** How deep a body may nest; deeper parts are dropped, so that walking it can never exhaust the stack. */
-const deepest = 32;
+const maxDepth = 32;
 
 function storable(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return storableText(value);
   if (typeof value !== 'object' || value === null) return value;
   // A copy of a file would no longer be known as one that really came in.
   if (isUploadedFile(value)) return value;
-  if (depth > deepest) return null;
+  if (depth > maxDepth) return null;
   if (Array.isArray(value)) return value.map((item) => storable(item, depth + 1));
   if (Object.getPrototypeOf(value) !== Object.prototype && Object.getPrototypeOf(value) !== null)
     return value;

@@ -19,7 +19,7 @@ beforeAll(async () => {
   actionCable.ConnectionMonitor.staleThreshold = 0.3;
   database = await createTestDatabase();
   node = await startLiveNode(database, {
-    cable: { pingInterval: 50 },
+    cable: { pingIntervalMs: 50 },
     hub: {
       onPresence: ({ key }) => {
         signs.push(key);
@@ -80,7 +80,7 @@ test('the Rails client comes back by itself after a restart and is subscribed ag
   const port = Number(new URL(node.url).port);
   const { people } = node;
   await node.close();
-  node = await startLiveNode(database, { port, cable: { pingInterval: 50 } });
+  node = await startLiveNode(database, { port, cable: { pingIntervalMs: 50 } });
   people.forEach((person, token) => node.people.set(token, person));
   await vi.waitFor(() => expect(connected).toHaveBeenCalledTimes(2), { timeout: 10_000 });
   await node.say('after');

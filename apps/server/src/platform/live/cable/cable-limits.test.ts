@@ -43,7 +43,7 @@ async function joined(url: string, token = 'agent', protocols?: string[]): Promi
 }
 
 test('a socket that listens to nothing is let go after a while, one that listens stays', async () => {
-  const { url, cable } = await start({ cable: { pingInterval: 20, idleTimeout: 150 } });
+  const { url, cable } = await start({ cable: { pingIntervalMs: 20, idleTimeoutMs: 150 } });
   const idle = await connect(url);
   const rejected = await connect(url);
   rejected.send({ command: 'subscribe', identifier: room('stranger') });
@@ -63,7 +63,7 @@ test('a socket that listens to nothing is let go after a while, one that listens
 test('who waits to be looked up is not idle', async () => {
   const asked = Promise.withResolvers<Subscriber | null>();
   const { url } = await start({
-    cable: { pingInterval: 20, idleTimeout: 60 },
+    cable: { pingIntervalMs: 20, idleTimeoutMs: 60 },
     hub: { authorize: () => asked.promise },
   });
   const socket = await connect(url);
@@ -184,7 +184,7 @@ test('a reader whose access is looked at again is not told that it has everythin
   const gate = Promise.withResolvers<Subscriber | null>();
   let asked = 0;
   const live = await start({
-    cable: { pingInterval: 15 },
+    cable: { pingIntervalMs: 15 },
     hub: { authorize: () => ((asked += 1) === 1 ? Promise.resolve(member('agent')) : gate.promise) },
   });
   const socket = await joined(live.url, 'agent', extended);
@@ -242,7 +242,7 @@ test('what a slow reader missed waits in the log, not in memory', async () => {
     last: events.length,
     pending: [],
     checks: 0,
-    held: [],
+    buffered: [],
     presence: { board: null, version: 0, atMs: 0 },
     ended: false,
   };

@@ -28,9 +28,9 @@ export type CableOptions = {
   /** Concurrent sockets per address; default 3000. Those from this machine are not counted. */
   maxPerAddress?: number;
   /** Milliseconds a socket may listen to nothing before it is let go; 30 seconds. */
-  idleTimeout?: number;
+  idleTimeoutMs?: number;
   /** Milliseconds between pings. */
-  pingInterval?: number;
+  pingIntervalMs?: number;
   /** Bytes of the largest command taken. */
   maxPayload?: number;
   /** Commands a socket may send in a burst, and per second after that. */
@@ -41,10 +41,10 @@ export type CableOptions = {
 const extended = 'actioncable-v1-ext-json';
 const plain = 'actioncable-v1-json';
 /** Pings after which a socket that has not answered the last one is taken for dead. */
-const livenessEvery = 10;
+const pingsPerLivenessCheck = 10;
 /** An office of 500 with five tabs each fits, and 500 visitors who share its address, or that of a mobile carrier. */
 const maxPerAddress = 3000;
-const idleTimeout = 30_000;
+const idleTimeoutMs = 30_000;
 
 /** Serves the ActionCable protocol, plain and extended, to sockets that are upgraded on the path. */
 export function attachCable(options: CableOptions): Cable {
@@ -65,7 +65,7 @@ export function attachCable(options: CableOptions): Cable {
       extended: socket.protocol === extended,
       burst: options.commandBurst ?? 100,
       rate: options.commandRate ?? 20,
-      idleTimeout: options.idleTimeout ?? idleTimeout,
+      idleTimeoutMs: options.idleTimeoutMs ?? idleTimeoutMs,
       onClose: () => {
         sockets.delete(served);
         leave();
@@ -92,7 +92,7 @@ export function attachCable(options: CableOptions): Cable {
     }
   };
   server.on('upgrade', onUpgrade);
-  const heart = startHeart(sockets, hub, options.pingInterval ?? 3000);
+  const heart = startHeart(sockets, hub, options.pingIntervalMs ?? 3000);
   return {
     connections: () => sockets.size,
     async drain() {
@@ -105,12 +105,12 @@ export function attachCable(options: CableOptions): Cable {
   };
 }
 
-function webSocketsOf({ maxPayload = 64 * 1024 }: CableOptions): WebSocketServer {
+function webSocketsOf({ maxPayload: maxPayloadBytes = 64 * 1024 }: CableOptions): WebSocketServer {
   return new WebSocketServer({
     noServer: true,
     clientTracking: false,
     perMessageDeflate: false,
-    maxPayload,
+    maxPayload: maxPayloadBytes,
     handleProtocols: chooseProtocol,
   });
 }
@@ -121,12 +121,12 @@ function chooseProtocol(offered: Set<string>): string | false {
 }
 
 /** One timer for all sockets; its text is made once per beat. */
-function startHeart(sockets: Set<CableSocket>, hub: Hub, interval: number): NodeJS.Timeout {
+function startHeart(sockets: Set<CableSocket>, hub: Hub, livenessIntervalMs: number): NodeJS.Timeout {
   let beats = 0;
   return setInterval(() => {
     beats += 1;
-    void beat([...sockets], hub, beats % livenessEvery === 0);
-  }, interval);
+    void beat([...sockets], hub, beats % pingsPerLivenessCheck === 0);
+  }, livenessIntervalMs);
 }
 
 async function beat(sockets: readonly CableSocket[], hub: Hub, prove: boolean): Promise<void> {

@@ -20,7 +20,7 @@ export type CableSocket = {
 };
 
 /** Milliseconds a socket has to close by itself. */
-const closing = 1000;
+const closeTimeoutMs = 1000;
 
 /** Bytes of responses that may be queued for a client that keeps sending commands. */
 const maxBacklogBytes = 1024 * 1024;
@@ -35,14 +35,14 @@ export function serveSocket(options: {
   extended: boolean;
   burst: number;
   rate: number;
-  idleTimeout: number;
+  idleTimeoutMs: number;
   onClose: () => void;
 }): CableSocket {
   const { socket, extended } = options;
   const connection = connectionOf(socket, options.stream, extended);
   const session = options.hub.open(connection, options.networks);
   const allowance = createAllowance(options.burst, options.rate);
-  const isOverdue = createOverdue(options.idleTimeout);
+  const isOverdue = createOverdue(options.idleTimeoutMs);
   let alive = true;
   socket.on('pong', () => void (alive = true));
   // A frame that is too long or malformed ends the socket; the client is gone.
@@ -80,7 +80,7 @@ export function serveSocket(options: {
       connection.send(goodbye);
       const { promise, resolve } = Promise.withResolvers<void>();
       socket.once('close', () => resolve());
-      const timer = setTimeout(() => socket.terminate(), closing);
+      const timer = setTimeout(() => socket.terminate(), closeTimeoutMs);
       socket.close(1001);
       if (socket.readyState !== socket.CLOSED) await promise;
       clearTimeout(timer);
@@ -116,12 +116,12 @@ function connectionOf(socket: WebSocket, stream: Duplex, extended: boolean): Con
 }
 
 /** Whether it has been idle, at each look, for longer than this many milliseconds. */
-function createOverdue(timeout: number): (idle: boolean) => boolean {
+function createOverdue(timeoutMs: number): (idle: boolean) => boolean {
   let since: number | undefined;
   return (idle) => {
     const now = performance.now();
     since = idle ? (since ?? now) : undefined;
-    return since !== undefined && now - since > timeout;
+    return since !== undefined && now - since > timeoutMs;
   };
 }
 

@@ -59,7 +59,7 @@ test('a client that offers no subprotocol is served, one that offers only strang
 
 test('pings carry the time in seconds', async () => {
   await node.close();
-  node = await startLiveNode(database, { cable: { pingInterval: 20 } });
+  node = await startLiveNode(database, { cable: { pingIntervalMs: 20 } });
   const socket = new WebSocket(node.url);
   const ping = await new Promise<{ message: number }>((resolve) =>
     socket.on('message', (data: Buffer) => {
@@ -193,7 +193,7 @@ test('presence is answered on subscribe and on each sign of life, to the one who
 });
 
 test('what is sent without a number reaches the audience and nobody else', async () => {
-  node.people.set('second', member('second', { hears: () => false }));
+  node.people.set('second', member('second', { receives: () => false }));
   const [agent, second, visitor] = [await joined('agent'), await joined('second'), await joined('visitor')];
   node.bus.publish({
     kind: 'ephemeral',
@@ -217,7 +217,7 @@ test('access that is lost or changed counts at once', async () => {
   node.people.delete('agent');
   node.people.set(
     'second',
-    member('second', { id: 5, hears: (audience) => audience.users?.includes(5) === true }),
+    member('second', { id: 5, receives: (audience) => audience.users?.includes(5) === true }),
   );
   void node.hub.refresh(({ accountId }) => accountId === 1);
   await vi.waitFor(() =>
@@ -238,13 +238,13 @@ test('an inbox that is won or lost counts for events that happen while access is
   await node.close();
   const inbox = (id: number) => ({ conversation: { inbox_id: id, assignee_id: null } });
   const inInbox = (id: number) =>
-    member('agent', { inboxIds: [id], hears: ({ conversation }) => conversation?.inbox_id === id });
+    member('agent', { inboxIds: [id], receives: ({ conversation }) => conversation?.inbox_id === id });
   const { promise: gate, resolve: open } = Promise.withResolvers<void>();
   let lookups = 0;
   node = await startLiveNode(database, {
     hub: {
       authorize: async ({ pubsub_token: token }) => {
-        if (token === 'witness') return member('witness', { id: 2, hears: () => true });
+        if (token === 'witness') return member('witness', { id: 2, receives: () => true });
         lookups += 1;
         if (lookups > 1) await gate;
         return inInbox(lookups > 1 ? 20 : 10);

@@ -142,11 +142,11 @@ test('a member of another network is looked up after at most a few strangers, ho
   const agent = await socketAt('192.0.2.9');
   subscribe(agent, 'agent');
   await answersPing(agent);
-  const atOnce = asked.length;
-  expect(atOnce).toBeGreaterThan(0);
+  const batchSize = asked.length;
+  expect(batchSize).toBeGreaterThan(0);
   released.resolve();
   await confirmed(agent);
-  expect(asked.indexOf('agent')).toBeLessThanOrEqual(atOnce + 1);
+  expect(asked.indexOf('agent')).toBeLessThanOrEqual(batchSize + 1);
   await vi.waitFor(() => expect(asked).toHaveLength(strangers.length + 1));
   // Requests keep most of the connections to themselves.
   expect(mostRunning).toBeLessThanOrEqual(database.pool.options.max * 0.4);

@@ -13,7 +13,7 @@ export async function redisPresence(
   const own = memoryPresence(options);
   const now = (): number => Math.floor(options.clock.now().getTime() / 1000);
   const readAll = async (key: string, kind: PresenceKind): Promise<Set<number>> => {
-    const since = now() - options.window;
+    const since = now() - options.windowSeconds;
     // Members are few and may be asked for after they left; contacts would pile up.
     if (kind === 'contact') await redis.zremrangebyscore(key, '-inf', `(${since}`);
     return new Set((await redis.zrangebyscore(key, since, '+inf')).map(Number));
@@ -27,7 +27,7 @@ export async function redisPresence(
     const key = keyOf(accountId, kind);
     if (ids === undefined) return all.read(key, () => readAll(key, kind));
     if (ids.length === 0) return new Set();
-    const since = now() - options.window;
+    const since = now() - options.windowSeconds;
     const scores = await redis.zmscore(key, ...ids.map(String));
     return new Set(ids.filter((_, index) => Number(scores[index] ?? -1) >= since));
   };

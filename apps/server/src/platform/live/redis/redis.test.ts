@@ -24,22 +24,22 @@ describe.skipIf(!hasRedis)('the bus over Redis (needs redis-server in the PATH)'
       await redisBus({ url: redis.url, log }),
       await redisBus({ url: redis.url, log, onReconnect: reconnected }),
     ];
-    const heard: Record<'a' | 'b', BusMessage[]> = { a: [], b: [] };
-    a.subscribe((message) => void heard.a.push(message));
-    b.subscribe((message) => void heard.b.push(message));
+    const received: Record<'a' | 'b', BusMessage[]> = { a: [], b: [] };
+    a.subscribe((message) => void received.a.push(message));
+    b.subscribe((message) => void received.b.push(message));
     const first: BusMessage = { kind: 'invalidate', key: 'k' };
     a.publish(first);
-    expect(heard.a).toEqual([first]);
-    await vi.waitFor(() => expect(heard.b).toEqual([first]));
+    expect(received.a).toEqual([first]);
+    await vi.waitFor(() => expect(received.b).toEqual([first]));
     await redis.kill();
     a.publish({ kind: 'wake' });
-    expect(heard.a).toHaveLength(2);
+    expect(received.a).toHaveLength(2);
     await redis.start();
     await vi.waitFor(() => expect(reconnected).toHaveBeenCalledOnce(), { timeout: 5000 });
     await vi.waitFor(
       () => {
         a.publish({ kind: 'invalidate', key: 'later' });
-        expect(heard.b.at(-1)).toEqual({ kind: 'invalidate', key: 'later' });
+        expect(received.b.at(-1)).toEqual({ kind: 'invalidate', key: 'later' });
       },
       { timeout: 5000 },
     );
@@ -89,7 +89,7 @@ describe.each(stores)('presence %s', (_name, available, open) => {
     'lasts for the window after the last sign of life, per account and kind',
     async () => {
       const clock = fakeClock();
-      const presence = await open({ clock, window: 30 });
+      const presence = await open({ clock, windowSeconds: 30 });
       await presence.seen(1, 'user', 7);
       await presence.seen(1, 'contact', 7);
       await presence.seen(2, 'user', 8);
@@ -112,7 +112,7 @@ describe.each(stores)('presence %s', (_name, available, open) => {
 test.skipIf(!hasRedis)(
   'without its Redis a node still knows who is with it (needs redis-server in the PATH)',
   async () => {
-    const presence = await redisPresence({ clock: fakeClock(), window: 30, url: redis.url, log });
+    const presence = await redisPresence({ clock: fakeClock(), windowSeconds: 30, url: redis.url, log });
     await presence.seen(5, 'user', 1);
     await redis.kill();
     const start = performance.now();

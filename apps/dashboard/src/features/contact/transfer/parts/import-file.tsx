@@ -20,14 +20,14 @@ const endings = ['.csv', '.tsv', '.txt', 'text/csv', 'text/plain', 'text/tab-sep
 /** Chooses and uploads a file; below it, what was imported before. */
 export function ImportFile({ onUploaded, onFollow }: ImportFileProps) {
   const text = useText();
-  const maxSize = sizeText(maxImportBytes, useLanguage());
+  const maxFileBytes = sizeText(maxImportBytes, useLanguage());
   const upload = useMutation(uploadImportMutation(useAccountId()));
   const [problem, setProblem] = useState<string>();
   const send = (file: File | undefined) => {
     if (file === undefined) return;
     setProblem(undefined);
     if (file.size > maxImportBytes)
-      return setProblem(text('contact-transfer:import.tooLarge', { size: maxSize }));
+      return setProblem(text('contact-transfer:import.tooLarge', { size: maxFileBytes }));
     upload.mutate(file, {
       onSuccess: onUploaded,
       onError: (error) => setProblem(errorText(error, text)),
@@ -45,7 +45,7 @@ export function ImportFile({ onUploaded, onFollow }: ImportFileProps) {
       ) : (
         <FileDropZone
           label={text('contact-transfer:import.drop')}
-          help={text('contact-transfer:import.dropHelp', { size: maxSize })}
+          help={text('contact-transfer:import.dropHelp', { size: maxFileBytes })}
           browseLabel={text('contact-transfer:import.browse')}
           accept={endings}
           onFiles={([file]) => send(file)}

@@ -49,12 +49,12 @@ export function AttachmentGallery({ conversation }: { conversation: Conversation
 function Files({ files }: { files: readonly GalleryFile[] }) {
   const text = useText();
   const [openId, open] = useState<string | null>(null);
-  const { pictures, others } = galleryOf(files);
+  const { imageItems, others } = galleryOf(files);
   return (
     <>
-      {pictures.length > 0 && (
+      {imageItems.length > 0 && (
         <ul className="grid w-full grid-cols-4 gap-1.5">
-          {pictures.map(({ id, name, preview }) => (
+          {imageItems.map(({ id, name, preview }) => (
             <li key={id}>
               <Button
                 variant="quiet"
@@ -78,7 +78,7 @@ function Files({ files }: { files: readonly GalleryFile[] }) {
       <Suspense>
         {openId !== null && (
           <Lightbox
-            images={pictures.map(({ id, name, address }) => ({ id, name, src: address }))}
+            images={imageItems.map(({ id, name, address }) => ({ id, name, src: address }))}
             openId={openId}
             onOpen={open}
             closeLabel={text('common:close')}

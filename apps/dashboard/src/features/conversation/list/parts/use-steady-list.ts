@@ -9,7 +9,7 @@ export type SteadyList = {
   waiting: number;
 };
 
-type Hold = { isHeld: boolean; kept: readonly Conversation[] };
+type FrozenList = { isFrozen: boolean; kept: readonly Conversation[] };
 
 const none: ReadonlySet<number> = new Set();
 
@@ -17,11 +17,11 @@ const none: ReadonlySet<number> = new Set();
  * The list, frozen while it is hovered or scrolled: entries keep their position, new ones wait, and those that leave
  * stay dimmed (or disappear, when `keepsGone` is off). `release` applies all changes.
  */
-export function useSteadyList(items: readonly Conversation[], isHeld: boolean, keepsGone: boolean) {
-  const [hold, setFrozen] = useState<Hold>({ isHeld: false, kept: [] });
-  if (hold.isHeld !== isHeld) setFrozen({ isHeld, kept: items });
-  const list = isHeld && hold.isHeld ? steady(items, hold.kept, keepsGone) : asTheyAre(items);
-  return { ...list, release: () => setFrozen({ isHeld, kept: items }) };
+export function useSteadyList(items: readonly Conversation[], isFrozen: boolean, keepsGone: boolean) {
+  const [frozen, setFrozen] = useState<FrozenList>({ isFrozen: false, kept: [] });
+  if (frozen.isFrozen !== isFrozen) setFrozen({ isFrozen, kept: items });
+  const list = isFrozen && frozen.isFrozen ? steady(items, frozen.kept, keepsGone) : asTheyAre(items);
+  return { ...list, release: () => setFrozen({ isFrozen, kept: items }) };
 }
 
 function asTheyAre(items: readonly Conversation[]): SteadyList {

@@ -13,7 +13,7 @@ import { LaterSlaChip } from './later-sla.tsx';
 import { SlaField } from './sla-field.tsx';
 
 const start = 1_700_000_000_000;
-const minute = 60_000;
+const minuteMs = 60_000;
 
 beforeAll(async () => {
   await startMessages();
@@ -37,9 +37,9 @@ test('the chip counts down, then up, and draws nothing around it anew', async ()
   const chip = (await screen.findByTitle('Gold: First response due in 10 minutes')).firstElementChild;
   expect(chip?.nextElementSibling?.textContent).toBe('10m');
   const times = drawn.mock.calls.length;
-  act(() => void vi.advanceTimersByTime(9 * minute + 30_000));
+  act(() => void vi.advanceTimersByTime(9 * minuteMs + 30_000));
   expect(screen.getByTitle('Gold: First response due in <1 minute').textContent).toContain('<1m');
-  act(() => void vi.advanceTimersByTime(5 * minute));
+  act(() => void vi.advanceTimersByTime(5 * minuteMs));
   expect(screen.getByTitle('Gold: First response late by 4 minutes').textContent).toContain('4m');
   expect(drawn).toHaveBeenCalledTimes(times);
 });

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { carryLive } from '../../../../platform/live/perform.ts';
+import { connectPerform } from '../../../../platform/live/perform.ts';
 import { setLiveStatus } from '../../../../platform/live/status.ts';
 import { viewersKey } from '../viewing-api.ts';
 import { useViewing } from './use-viewing.ts';
@@ -15,7 +15,7 @@ beforeEach(() => {
   vi.spyOn(document, 'hidden', 'get').mockImplementation(() => isHidden);
   isHidden = false;
   said.length = 0;
-  stopCarrying = carryLive((action, data) => {
+  stopCarrying = connectPerform((action, data) => {
     expect(action).toBe('view_conversation');
     said.push((data as { id: unknown }).id);
   });

@@ -21,7 +21,7 @@ export type LabelSuggestionsProps = {
 
 const dayMs = 86_400_000;
 /** Who walks through the list asks, and pays, for nothing. */
-const patienceMs = 1500;
+const waitMs = 1500;
 
 /** Labels that fit a conversation which had none when it was opened; nothing where none do. Mount one for each. */
 export function LabelSuggestions(props: LabelSuggestionsProps) {
@@ -33,7 +33,7 @@ export function LabelSuggestions(props: LabelSuggestionsProps) {
   const { data } = useQuery({
     queryKey: ['assist', accountId, hookId, conversationId, 'label_suggestion', opened.at],
     queryFn: async ({ signal }) => {
-      await new Promise((wake) => setTimeout(wake, patienceMs));
+      await new Promise((wake) => setTimeout(wake, waitMs));
       signal.throwIfAborted();
       const data = { conversation_display_id: conversationId };
       return askAssistant(accountId, hookId, { name: 'label_suggestion', data }, signal);

@@ -8,7 +8,7 @@ import { newId, patchThread, postMessage, threadKey, threadQuery } from '../../a
 import {
   addPending,
   changePending,
-  heldIn,
+  pendingIn,
   heldUntil,
   newestSeen,
   putMessage,
@@ -45,7 +45,7 @@ export function useSend(accountId: number, conversationId: number) {
   };
   const { data: newer } = useQuery({
     ...threadQuery(queryClient, accountId, conversationId),
-    select: (thread) => heldIn(thread).at(-1)?.newer,
+    select: (thread) => pendingIn(thread).at(-1)?.newer,
   });
   const threadNow = () => queryClient.getQueryData<Thread>(threadKey(accountId, conversationId));
   const { mutate } = useMutation({
@@ -79,10 +79,10 @@ export function useSend(accountId: number, conversationId: number) {
   };
   const takeBack = () => {
     const thread = threadNow();
-    const held = heldIn(thread);
-    for (const { echoId } of held) patch((known) => removePending(known, echoId));
-    const quotedId = held.findLast(({ inReplyTo }) => inReplyTo !== undefined)?.inReplyTo;
-    return { held, quoted: thread?.messages.find(({ id }) => id === quotedId) };
+    const taken = pendingIn(thread);
+    for (const { echoId } of taken) patch((known) => removePending(known, echoId));
+    const quotedId = taken.findLast(({ inReplyTo }) => inReplyTo !== undefined)?.inReplyTo;
+    return { taken, quoted: thread?.messages.find(({ id }) => id === quotedId) };
   };
   return {
     send: (message: NewMessage) => post(asPending(message, conversationId)),
@@ -93,7 +93,7 @@ export function useSend(accountId: number, conversationId: number) {
     /** Sends what is held: its author has seen the rest by now. */
     sendAnyway: () => {
       const seenId = Math.max(newestSeen(threadNow()) ?? 0, newer?.messages.at(-1)?.id ?? 0);
-      for (const pending of heldIn(threadNow())) post(pending, seenId);
+      for (const pending of pendingIn(threadNow())) post(pending, seenId);
     },
     /** Takes what is held back, to be written once more, with the message it answers. */
     takeBack,

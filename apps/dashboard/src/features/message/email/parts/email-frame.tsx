@@ -14,9 +14,9 @@ const paper =
   'display:flow-root;box-sizing:border-box;margin:0;padding:8px 10px;background:#fff;color:#1c1d1f;' +
   'font:14px/20px system-ui,sans-serif;overflow-wrap:anywhere;text-align:start';
 
-const foldedHeight = 640;
+const foldedHeightPx = 640;
 /** Longer letters scroll in their own box. */
-const maxHeight = 12_000;
+const maxHeightPx = 12_000;
 
 /** The last height of each, so that one which comes back into view does not move the others. */
 const heights = new Map<string, number>();
@@ -38,7 +38,7 @@ export function EmailFrame({ id, html, allowImages }: EmailFrameProps) {
       setHeight(now);
     });
   }, [id, html]);
-  const isLong = height > foldedHeight * 1.25;
+  const isLong = height > foldedHeightPx * 1.25;
   return (
     <>
       <div className="relative w-full overflow-hidden rounded-control bg-white">
@@ -55,7 +55,7 @@ export function EmailFrame({ id, html, allowImages }: EmailFrameProps) {
           srcDoc={page}
           className="block w-full border-0"
           style={{
-            height: isLong && !isWhole ? foldedHeight : Math.min(height, maxHeight),
+            height: isLong && !isWhole ? foldedHeightPx : Math.min(height, maxHeightPx),
             colorScheme: 'light',
           }}
         />

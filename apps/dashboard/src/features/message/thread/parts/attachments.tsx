@@ -10,7 +10,7 @@ const Sound = lazy(async () => ({ default: (await import('./media.tsx')).Sound }
 const ContactCard = lazy(async () => ({
   default: (await import('../../content/parts/contact-card.tsx')).ContactCard,
 }));
-const Film = lazy(async () => ({ default: (await import('./media.tsx')).Film }));
+const Video = lazy(async () => ({ default: (await import('./media.tsx')).Video }));
 
 /** The files of a message, each as what it is. */
 export function Attachments({ attachments }: { attachments: readonly Attachment[] }) {
@@ -52,7 +52,7 @@ function OneAttachment({ attachment, onOpen }: OneProps) {
     case 'ig_reel':
       return (
         <Suspense fallback={<div style={{ aspectRatio: ratioOf(attachment) }} className="w-80 max-w-full" />}>
-          <Film attachment={attachment} />
+          <Video attachment={attachment} />
         </Suspense>
       );
     case 'location':
@@ -155,11 +155,11 @@ function Row({ icon: Icon, href, name, detail }: RowProps) {
   );
 }
 
-const largest = { width: 320, height: 260 };
+const maxSize = { width: 320, height: 260 };
 
 function fitted(width: number | null | undefined, height: number | null | undefined) {
   if (!width || !height) return { width: 240, height: 180 };
-  const scale = Math.min(1, largest.width / width, largest.height / height);
+  const scale = Math.min(1, maxSize.width / width, maxSize.height / height);
   return { width: Math.max(48, Math.round(width * scale)), height: Math.max(48, Math.round(height * scale)) };
 }
 

@@ -109,7 +109,7 @@ function Body({ entry, quoted, isMarked, actions }: BodyProps) {
       {message && isDeleted(message) ? (
         <p className="text-text-muted italic">{text('conversation:message.deleted')}</p>
       ) : (
-        <Said entry={entry} />
+        <MessageBody entry={entry} />
       )}
       {message && message.id === actions.translatingId && (
         <p role="status" className="text-meta text-text-muted">
@@ -130,7 +130,7 @@ function Body({ entry, quoted, isMarked, actions }: BodyProps) {
 }
 
 /** What a message says: translated where it was, as an email where it is one. */
-function Said({ entry }: Pick<BubbleProps, 'entry'>) {
+function MessageBody({ entry }: Pick<BubbleProps, 'entry'>) {
   const language = useLanguage();
   const { message, content } = entry;
   const translation = message && translationOf(message, language);

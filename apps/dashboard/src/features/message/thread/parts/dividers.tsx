@@ -42,13 +42,13 @@ export function ActivityLine({ text, at }: { text: string; at: number }) {
   );
 }
 
-const oneDay = 86_400_000;
+const dayMs = 86_400_000;
 
 /** Today and yesterday by name, this year without the year. */
 function dayName(date: Date, language: string): string {
   const now = new Date();
   const startOf = (day: Date) => new Date(day.getFullYear(), day.getMonth(), day.getDate()).getTime();
-  const days = Math.round((startOf(date) - startOf(now)) / oneDay);
+  const days = Math.round((startOf(date) - startOf(now)) / dayMs);
   if (days === 0 || days === -1) {
     const name = new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(days, 'day');
     return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);

@@ -7,7 +7,7 @@ import { fileName, safeUrl } from '../../attachment-model.ts';
 /** An audio player, with the transcription below if there is one. */
 export function Sound({ attachment }: { attachment: Attachment }) {
   const text = useText();
-  const { transcribed_text: said = '' } = attachment;
+  const { transcribed_text: transcript = '' } = attachment;
   return (
     <div className="flex max-w-full flex-col gap-1">
       <AudioPlayer
@@ -21,12 +21,12 @@ export function Sound({ attachment }: { attachment: Attachment }) {
           failed: text('conversation:player.noSound'),
         }}
       />
-      {said !== '' && <p className="text-meta text-text-muted">{said}</p>}
+      {transcript !== '' && <p className="text-meta text-text-muted">{transcript}</p>}
     </div>
   );
 }
 
-export function Film({ attachment }: { attachment: Attachment }) {
+export function Video({ attachment }: { attachment: Attachment }) {
   const text = useText();
   const { width, height } = attachment;
   const url = safeUrl(attachment.data_url) ?? '';

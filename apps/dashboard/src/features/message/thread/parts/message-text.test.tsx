@@ -6,7 +6,7 @@ import { loadMessages, startMessages } from '../../../../platform/messages/i18n.
 import { plainText } from '@confab/rules/plain-text';
 import { MessageText } from './message-text.tsx';
 
-const longest = 150_000;
+const maxLength = 150_000;
 const signs = [
   '@',
   'a@',
@@ -32,7 +32,7 @@ const signs = [
   '\u202ea',
   'a\u0301\u0302',
 ];
-const filled = (sign: string): string => sign.repeat(Math.ceil(longest / sign.length)).slice(0, longest);
+const filled = (sign: string): string => sign.repeat(Math.ceil(maxLength / sign.length)).slice(0, maxLength);
 
 beforeAll(async () => {
   await startMessages();

@@ -36,7 +36,7 @@ export type RowListProps = {
   top: ReactNode;
 };
 
-const nearEnd = 80;
+const nearEndPx = 80;
 
 /** Only the rows in view are drawn. The view holds on to its end while rows come at either side. */
 export function RowList({ rows, thread, actions, onNearTop, loadBackTo, top }: RowListProps) {
@@ -55,7 +55,7 @@ export function RowList({ rows, thread, actions, onNearTop, loadBackTo, top }: R
   // By hand, since nothing here is memoized: bubbles that are given the same are not drawn again.
   const all = useMemo<MessageActions>(() => ({ ...actions, jump }), [actions, jump]);
   const measureEnd = ({ currentTarget: box }: UIEvent<HTMLElement>) =>
-    setAtEnd(box.scrollHeight - box.scrollTop - box.clientHeight < nearEnd);
+    setAtEnd(box.scrollHeight - box.scrollTop - box.clientHeight < nearEndPx);
   return (
     <div className="relative min-h-0 flex-1">
       <div
@@ -107,7 +107,7 @@ function useRows(rows: readonly Row[], scroller: RefObject<HTMLDivElement | null
     overscan: useDeferredValue(6, 0),
     anchorTo: 'end',
     followOnAppend: true,
-    scrollEndThreshold: nearEnd,
+    scrollEndThreshold: nearEndPx,
     // Behind the last row; the browser stops at the end.
     initialOffset: () => rows.reduce((sum, row) => sum + heights[row.kind], 0),
     paddingStart: 12,
@@ -206,9 +206,9 @@ function JumpButton({ missed, onPress }: { missed: number; onPress: () => void }
 function Announcer({ thread }: { thread: Thread }) {
   const text = useText();
   const newest = thread.messages.at(-1);
-  const [heard, setAudible] = useState(newest?.id ?? 0);
+  const [announcedId, setAudible] = useState(newest?.id ?? 0);
   const [words, setWords] = useState('');
-  if (newest && newest.id > heard) {
+  if (newest && newest.id > announcedId) {
     setAudible(newest.id);
     const { text: said, file } = previewOf(newest);
     const body = said || (file ? text(`conversation:file.${file}`) : '');

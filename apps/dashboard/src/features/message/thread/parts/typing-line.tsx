@@ -3,14 +3,14 @@ import { useEffect, useState } from 'react';
 import { useText } from '../../../../platform/messages/use-text.ts';
 import type { Text } from '../../../../platform/messages/catalog.ts';
 import { typingQuery } from '../../api.ts';
-import { stillTyping, typingLasts, type Typist } from '../../typing-model.ts';
+import { currentTypists, typingExpiryMs, type Typist } from '../../typing-model.ts';
 
 /** Who is typing. Its space is reserved, so the layout does not shift. */
 export function TypingLine({ accountId, conversationId }: { accountId: number; conversationId: number }) {
   const text = useText();
   const { data: typists } = useQuery(typingQuery(accountId, conversationId));
   const now = useClockOf(typists);
-  const current = stillTyping(typists, now);
+  const current = currentTypists(typists, now);
   return (
     <p role="status" className="flex h-5 items-center gap-2 px-4 text-meta text-text-muted">
       {current.length > 0 && (
@@ -44,7 +44,7 @@ function useClockOf(typists: readonly Typist[]): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     if (typists.length === 0) return undefined;
-    const timer = setInterval(() => setNow(Date.now()), Math.min(1_000, typingLasts));
+    const timer = setInterval(() => setNow(Date.now()), Math.min(1_000, typingExpiryMs));
     return () => clearInterval(timer);
   }, [typists]);
   return now;

@@ -4,23 +4,23 @@ import type { ComposerProps, Writing } from '../../composer/parts/use-writing.ts
 
 /** What comes back to be written once more, with the message it answers. */
 type TakenBack = {
-  held: readonly Written[];
+  taken: readonly Written[];
   quoted: ThreadMessage | undefined;
 };
 
 /** Replies come back into the field for replies, before what was written since, with what they answer. */
 export function takeBack(
-  { held, quoted }: TakenBack,
+  { taken, quoted }: TakenBack,
   { add }: Pick<Writing, 'add'>,
   { conversation, onQuote }: Pick<ComposerProps, 'conversation' | 'onQuote'>,
 ): void {
   const { account_id: accountId, id: conversationId } = conversation;
   // A private note may be on screen by now.
   const reply = keeperOf({ accountId, conversationId, isPrivate: false });
-  const texts = [...held.map(({ typed }) => typed), reply.read().text].filter((each) => each.trim() !== '');
+  const texts = [...taken.map(({ typed }) => typed), reply.read().text].filter((each) => each.trim() !== '');
   reply.change(texts.join('\n\n'));
-  const copies = held.findLast((each) => each.copies !== undefined)?.copies;
+  const copies = taken.findLast((each) => each.copies !== undefined)?.copies;
   if (copies !== undefined) reply.address(copies);
-  add(held.flatMap(({ files }) => files));
+  add(taken.flatMap(({ files }) => files));
   if (quoted) onQuote(quoted);
 }

@@ -26,14 +26,14 @@ export function UndoNotice(props: UndoNoticeProps) {
   const queryClient = useQueryClient();
   const left = useSecondsLeft(heldUntil(message) ?? '');
   const undo = useMutation(undoMutation(queryClient, { accountId, conversationId }));
-  const fail = (said: string) => toast({ text: said, tone: 'danger', duration: 6000 });
+  const fail = (reason: string) => toast({ text: reason, tone: 'danger', duration: 6000 });
   // Awaited: what was written comes back although this notice may be gone by then.
   const onPress = () =>
     undo.mutateAsync({ message, signature: writing.signature.text }).then(
-      ({ held, lostFiles }) => {
+      ({ taken, lostFiles }) => {
         const thread = queryClient.getQueryData<Thread>(threadKey(accountId, conversationId));
         const quoted = thread?.messages.find(({ id }) => id === quotedId(message));
-        takeBack({ held, quoted }, writing, props);
+        takeBack({ taken, quoted }, writing, props);
         onUndone();
         if (lostFiles > 0) fail(text('undo-send:lostFiles', { count: lostFiles }));
       },

@@ -11,12 +11,12 @@ import {
   isLoud,
   lookedPrefix,
   readLooked,
-  sounds,
+  playsSound,
   type KnownState,
-  type Looked,
+  type Viewed,
   type SoundSettings,
 } from '../sound-model.ts';
-import { useLookedMark } from './use-looked-mark.ts';
+import { useViewedMark } from './use-viewed-mark.ts';
 import { useReminder } from './use-reminder.ts';
 
 /** Tabs get an event within this long of each other, in ms: pages in the background are slowed down. */
@@ -26,12 +26,12 @@ const minGapMs = 2000;
 /** Messages that are remembered as played: answers of the server have events applied again. */
 const maxRemembered = 500;
 
-type Listener = { userId: number; settings: SoundSettings; here: Looked };
+type Listener = { userId: number; settings: SoundSettings; here: Viewed };
 
 /** Sounds for messages that arrive, by the user's choice, in one tab of the browser. */
 export function useMessageSounds({ userId, settings, here }: Listener): void {
   const queryClient = useQueryClient();
-  const heard = useRef(new Set<number>());
+  const received = useRef(new Set<number>());
   const soundedAt = useRef(0);
   const ring = async (name: string, forMs: number) => {
     if (!mayPlay() || Date.now() - soundedAt.current < minGapMs) return;
@@ -39,31 +39,31 @@ export function useMessageSounds({ userId, settings, here }: Listener): void {
     await inOneTab(name, forMs, () => playTone(settings.tone));
   };
   const remind = useReminder(here.accountId, settings.isRepeated, async (forMs) => {
-    if (isLoud(settings, await lookedAt())) await ring('sound/reminder', forMs);
+    if (isLoud(settings, await viewedConversations())) await ring('sound/reminder', forMs);
   });
-  const hear = useEffectEvent(async (message: MessageEvent) => {
+  const playFor = useEffectEvent(async (message: MessageEvent) => {
     const { id, account_id: accountId, conversation_id: conversationId } = message;
-    if (!remember(heard.current, id)) return;
+    if (!remember(received.current, id)) return;
     if (eventOf(message, userId) === 'assigned') remind();
     const key = queryKey(showConversation, { account_id: accountId, id: conversationId });
     const conversation = queryClient.getQueryData<KnownState>(key);
-    if (!sounds(message, { userId, settings, looked: await lookedAt(), conversation })) return;
+    if (!playsSound(message, { userId, settings, viewed: await viewedConversations(), conversation })) return;
     await ring(`sound/${id}`, tabsDifferByMs);
   });
-  useEffect(() => registerLivePatch(messageCreated, (_client, message) => void hear(message)), []);
+  useEffect(() => registerLivePatch(messageCreated, (_client, message) => void playFor(message)), []);
   useEffect(() => startWithFirstPress(), []);
-  useLookedMark(here);
+  useViewedMark(here);
 }
 
-async function lookedAt(): Promise<Looked[]> {
+async function viewedConversations(): Promise<Viewed[]> {
   return (await marksOf(lookedPrefix)).map(readLooked);
 }
 
 /** Whether it is new. */
-function remember(heard: Set<number>, id: number): boolean {
-  if (heard.has(id)) return false;
-  heard.add(id);
-  const [oldest] = heard;
-  if (heard.size > maxRemembered && oldest !== undefined) heard.delete(oldest);
+function remember(received: Set<number>, id: number): boolean {
+  if (received.has(id)) return false;
+  received.add(id);
+  const [oldest] = received;
+  if (received.size > maxRemembered && oldest !== undefined) received.delete(oldest);
   return true;
 }

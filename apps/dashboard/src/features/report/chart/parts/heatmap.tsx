@@ -36,8 +36,8 @@ export function Heatmap() {
           hourText(hour),
           ...days.map((one) => {
             const value = one.counts[hour] ?? 0;
-            const said = count.format(value);
-            return value === 0 ? said : { text: said, href: rowsOf(one, hour) };
+            const shown = count.format(value);
+            return value === 0 ? shown : { text: shown, href: rowsOf(one, hour) };
           }),
         ]),
       }}

@@ -13,7 +13,7 @@ import { fileName, type FigureType } from '../../model.ts';
 import type { ReportView } from '../../filter/parts/search-params.ts';
 import { Bars } from './bars.tsx';
 import { LoadError } from '../../parts/load-error.tsx';
-import { pictureOf, pngOf, type PictureWords } from './chart-picture.ts';
+import { pictureOf, pngOf, type ImageTexts } from './chart-image.ts';
 import { ofTheSame } from '../../figure/parts/of-the-same.ts';
 import { askedBefore, askedOf } from '../../filter/parts/report-view.ts';
 import { rowsPath } from '../../parts/rows-path.ts';
@@ -36,9 +36,9 @@ export function SeriesChart({ about, view }: SeriesChartProps) {
   const shown = (value: number) => figure(view.metric, value);
   const periodAt = (index: number) => period(points[index]?.timestamp ?? 0);
   const say = (index: number) => {
-    const said = { period: periodAt(index), value: shown(values[index] ?? 0) };
-    if (before === undefined) return `${said.period}: ${said.value}`;
-    return text('report:barCompared', { ...said, before: shown(before[index] ?? 0) });
+    const tooltip = { period: periodAt(index), value: shown(values[index] ?? 0) };
+    if (before === undefined) return `${tooltip.period}: ${tooltip.value}`;
+    return text('report:barCompared', { ...tooltip, before: shown(before[index] ?? 0) });
   };
   const summary = text('report:peak', { value: shown(Math.max(0, ...values)) });
   const savePng = useSavePng(drawing, view.metric, {
@@ -91,7 +91,7 @@ function PngButton(props: { isDisabled: boolean; onPress: () => void }) {
 }
 
 /** Saves the drawing with these words around it, and says on screen when that fails. */
-function useSavePng(drawing: RefObject<SVGSVGElement | null>, metric: string, words: PictureWords) {
+function useSavePng(drawing: RefObject<SVGSVGElement | null>, metric: string, words: ImageTexts) {
   const text = useText();
   return async () => {
     if (drawing.current === null) return;

@@ -23,10 +23,10 @@ export function ChangeNote({ figure, now, before }: ChangeNoteProps) {
       : text('report:change.points', {
           count: Math.round(by * 100) / 100,
         });
-  const said = text(`report:change.${words}`, { amount });
+  const statement = text(`report:change.${words}`, { amount });
   return (
     <span className={`text-meta ${verdict === undefined ? 'text-text-muted' : tones[verdict]}`}>
-      {verdict === undefined ? said : text(`report:change.${verdict}`, { change: said })}
+      {verdict === undefined ? statement : text(`report:change.${verdict}`, { change: statement })}
     </span>
   );
 }

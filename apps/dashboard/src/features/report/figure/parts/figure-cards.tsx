@@ -53,7 +53,7 @@ function FigureCard({ metric, now, before, isChosen, onChoose, href }: FigureCar
   const text = useText();
   const figure = useFigureText();
   const id = useId();
-  const said = figure(metric, now);
+  const shown = figure(metric, now);
   return (
     <div
       className={`relative flex flex-col gap-1 rounded-card border p-3 text-start outline-2 outline-offset-1 outline-transparent has-[>button:focus-visible]:outline-focus ${
@@ -72,10 +72,10 @@ function FigureCard({ metric, now, before, isChosen, onChoose, href }: FigureCar
       <div id={id} className="flex flex-col gap-1">
         <span className="tabular text-title font-semibold">
           {now === null || now === 0 ? (
-            said
+            shown
           ) : (
             <Link href={href} className="relative z-1">
-              {said}
+              {shown}
             </Link>
           )}
         </span>

@@ -111,10 +111,10 @@ type FigureCellProps = {
 function FigureCell({ metric, now, before, href }: FigureCellProps) {
   const text = useText();
   const figure = useFigureText();
-  const said = figure(metric, now);
+  const shown = figure(metric, now);
   return (
     <div className="flex flex-col py-1 whitespace-nowrap">
-      {now === null || now === 0 ? <span>{said}</span> : <Link href={href}>{said}</Link>}
+      {now === null || now === 0 ? <span>{shown}</span> : <Link href={href}>{shown}</Link>}
       {before !== undefined && (
         <>
           <span className="text-meta text-text-muted">

@@ -13,9 +13,9 @@ const maxButtons = 20;
 
 /** What a script said in a turn. Pauses and signs of typing are left out, like all that nobody can be shown. */
 export function answersOf(json: unknown): { answers: ScriptAnswer[]; isOver: boolean } {
-  const said = listIn(keyIn(json, 'messages')).map((message) => keyIn(message, 'payload'));
+  const messages = listIn(keyIn(json, 'messages')).map((message) => keyIn(message, 'payload'));
   return {
-    answers: said.flatMap(answerOf).slice(0, maxAnswers),
+    answers: messages.flatMap(answerOf).slice(0, maxAnswers),
     isOver: keyIn(json, 'conversation_end') === true,
   };
 }

@@ -4,7 +4,7 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { touchCacheKey } from '../../../account/index.ts';
 import { announceProgramRemoved } from '../../../inbox/index.ts';
 import { inboxTaken } from '../model.ts';
-import { holdAssistant, lockInboxOf, setAssistantOfInbox, type AssistantKey } from '../queries.ts';
+import { lockAssistant, lockInboxOf, setAssistantOfInbox, type AssistantKey } from '../queries.ts';
 import { announceAssistant } from './announce-assistant.ts';
 
 /** Sets which assistant answers in an inbox, null for none. Throws `not_found`, and `invalid` where one answers already. */
@@ -16,7 +16,7 @@ export async function setInbox(
 ): Promise<void> {
   const { accountId, id } = key;
   await transact(platform, async (trx, emit) => {
-    if ((await holdAssistant(trx, key)) === undefined) throw new Failure('not_found');
+    if ((await lockAssistant(trx, key)) === undefined) throw new Failure('not_found');
     const inbox = await lockInboxOf(trx, accountId, inboxId);
     if (inbox === undefined) throw new Failure('not_found');
     if (next !== null && inbox.captain_assistant_id !== null) throw inboxTaken();

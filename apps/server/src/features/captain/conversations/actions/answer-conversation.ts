@@ -4,7 +4,7 @@ import { captainLeft } from '../../../account/index.ts';
 import {
   findContexts,
   sendTyping,
-  speakAsAssistant,
+  sendAsAssistant,
   statusOf,
   type ContextRow,
 } from '../../../conversation/index.ts';
@@ -45,7 +45,7 @@ export async function answerConversation(
   );
   const scope = { accountId, conversationId, assistant: shown };
   const isHandoff = answer?.content === undefined;
-  await speakAsAssistant(platform, scope, {
+  await sendAsAssistant(platform, scope, {
     questionId: question.id,
     content: answer?.content ?? handoffText(assistant.config, texts),
     ...(answer === undefined ? {} : { about: aboutOf(answer) }),

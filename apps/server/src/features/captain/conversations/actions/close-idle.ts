@@ -4,7 +4,7 @@ import { closeAsAssistant, findIdlePending } from '../../../conversation/index.t
 import { assistantPush } from '../../../message/index.ts';
 import { resolutionText } from '../../assistants/model.ts';
 import { captainTexts } from '../../texts-model.ts';
-import { idleMs, maxIdleAtOnce } from '../job-model.ts';
+import { idleMs, idlePerBatch } from '../job-model.ts';
 import { listAssistedInboxes } from '../queries.ts';
 
 /** Resolves conversations that assistants have and in which nothing was said for an hour. */
@@ -14,7 +14,7 @@ export async function closeIdle(platform: Platform): Promise<void> {
   const slowKinds = kindsOf(({ email }) => email !== undefined);
   for (const { inboxId, locale, assistant } of await listAssistedInboxes(platform.db, slowKinds)) {
     const accountId = assistant.account_id;
-    const idle = await findIdlePending(platform.db, { accountId, inboxId }, since, maxIdleAtOnce);
+    const idle = await findIdlePending(platform.db, { accountId, inboxId }, since, idlePerBatch);
     const shown = assistantPush(platform.installation.frontendUrl, assistant);
     const content = resolutionText(assistant.config, captainTexts(locale));
     for (const conversationId of idle) {

@@ -4,7 +4,7 @@ import { transact } from '../../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import type { ContextRow } from '../../../conversation/index.ts';
 import { findSpoken } from '../../../message/index.ts';
-import { findAssistant, holdAssistant, type AssistantRow } from '../../assistants/queries.ts';
+import { findAssistant, lockAssistant, type AssistantRow } from '../../assistants/queries.ts';
 import { askForAssistant } from '../../figures/steps/ask-for-assistant.ts';
 import { draftsPrompt } from '../../knowledge/prompt-model.ts';
 import { captainModel } from '../../knowledge/steps/captain-model.ts';
@@ -58,7 +58,7 @@ async function keep(
   drafts: readonly DraftAnswer[],
 ): Promise<void> {
   await transact(platform, async (trx, emit) => {
-    if ((await holdAssistant(trx, { accountId, id })) === undefined) return;
+    if ((await lockAssistant(trx, { accountId, id })) === undefined) return;
     const kept: string[] = [];
     for (const draft of drafts) {
       const known = await findLikeQuestions(trx, { accountId, assistantId: id }, draft.question);

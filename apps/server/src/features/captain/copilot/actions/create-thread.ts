@@ -3,7 +3,7 @@ import { Failure } from '@confab/contract/kit/errors';
 import type { MemberActor } from '../../../../platform/auth/actor.ts';
 import { transact } from '../../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { holdAssistant } from '../../assistants/queries.ts';
+import { lockAssistant } from '../../assistants/queries.ts';
 import { questionOf, titleOf } from '../model.ts';
 import { findThread, insertThread } from '../queries.ts';
 import { threadView } from '../view.ts';
@@ -19,7 +19,7 @@ export async function createThread(
   const conversationId = await openConversation(platform, actor, given);
   const { accountId, person } = actor;
   return transact(platform, async (trx, emit) => {
-    const assistant = await holdAssistant(trx, { accountId, id: given.assistant_id });
+    const assistant = await lockAssistant(trx, { accountId, id: given.assistant_id });
     if (assistant === undefined) throw new Failure('not_found');
     const values = {
       account_id: accountId,

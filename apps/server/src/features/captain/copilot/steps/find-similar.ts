@@ -4,7 +4,7 @@ import { findContexts, seenCondition, sees, visibilitiesOf } from '../../../conv
 import { findMessages, findSpoken, searchMessages, type MessageHit } from '../../../message/index.ts';
 import type { CaptainTexts } from '../../texts-model.ts';
 import type { ThreadKey } from '../queries.ts';
-import { hitsPerWord, mostAlike, similarLine, telling } from '../similar-model.ts';
+import { hitsPerWord, mostAlike, similarLine, distinctiveWords } from '../similar-model.ts';
 
 const maxSpokenBytes = 10_000;
 
@@ -20,7 +20,7 @@ export async function findSimilar(
 ): Promise<string> {
   if (conversationId === null) return texts.noWords;
   const spoken = await findSpoken(platform.db, { accountId, conversationId }, maxSpokenBytes);
-  const words = telling(spoken.filter(({ isIncoming }) => isIncoming).map(({ content }) => content));
+  const words = distinctiveWords(spoken.filter(({ isIncoming }) => isIncoming).map(({ content }) => content));
   if (words.length === 0) return texts.noWords;
   const visibility = (await visibilitiesOf(platform.db, accountId, [userId])).get(userId);
   if (visibility === undefined) return texts.nothingSimilar;

@@ -5,10 +5,10 @@ import { addJob } from '../../../../platform/jobs/job.ts';
 import { transact } from '../../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { captainLeft } from '../../../account/index.ts';
-import { holdAssistant } from '../../assistants/queries.ts';
+import { lockAssistant } from '../../assistants/queries.ts';
 import { readDocumentJob } from '../job-model.ts';
 import { fileLink, fileTaken, kindOf, linkOf, linkTaken, missingAssistant, noRoom } from '../model.ts';
-import { holdDocuments, insertDocument, insertFile } from '../queries.ts';
+import { lockDocuments, insertDocument, insertFile } from '../queries.ts';
 import { announceDocuments } from '../steps/announce-documents.ts';
 import { shownDocument } from '../steps/view-documents.ts';
 
@@ -30,8 +30,8 @@ export async function createDocument(
   const assistantId = given.assistant_id ?? undefined;
   if (assistantId === undefined) throw missingAssistant();
   return transact(platform, async (trx, emit) => {
-    if ((await holdAssistant(trx, { accountId, id: assistantId })) === undefined) throw missingAssistant();
-    await holdDocuments(trx, accountId);
+    if ((await lockAssistant(trx, { accountId, id: assistantId })) === undefined) throw missingAssistant();
+    await lockDocuments(trx, accountId);
     if ((await captainLeft({ db: trx }, accountId)).documents <= 0) throw noRoom();
     const name = given.name?.trim().normalize('NFC') || source.name;
     const row = await insertDocument(trx, accountId, {

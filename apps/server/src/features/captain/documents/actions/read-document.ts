@@ -9,7 +9,7 @@ import {
   fillDocument,
   findDocument,
   findUnread,
-  holdDocuments,
+  lockDocuments,
   insertDocument,
   noteProblem,
   type DocumentKey,
@@ -73,7 +73,7 @@ function addFound(
 ): Promise<number | 'full' | undefined> {
   const values = { assistant_id: assistantId, external_link: link, name: null, is_found: true };
   return transact(platform, async (trx) => {
-    await holdDocuments(trx, accountId);
+    await lockDocuments(trx, accountId);
     const unread = await findUnread(trx, accountId, values);
     if (unread !== undefined) return unread.id;
     if ((await captainLeft({ db: trx }, accountId)).documents <= 0) return 'full';

@@ -4,7 +4,7 @@ import type { TextAnswer, TextOrder } from '../model.ts';
 
 /** For one file, the start of its process included. */
 const defaultTimeoutMs = 30_000;
-const heapMb = 256;
+const heapMegabytes = 256;
 const turn = atMost(1);
 
 /**
@@ -16,7 +16,7 @@ export function readText(order: TextOrder, timeoutMs = defaultTimeoutMs): Promis
 }
 
 function readNow(order: TextOrder, timeoutMs: number): Promise<TextAnswer> {
-  const reader = startOwnProcess(ownProgram(new URL('./text-process.ts', import.meta.url)), heapMb);
+  const reader = startOwnProcess(ownProgram(new URL('./text-process.ts', import.meta.url)), heapMegabytes);
   return new Promise<TextAnswer>((resolve) => {
     const timer = setTimeout(() => resolve({ problem: 'too_complex' }), timeoutMs);
     const end = (answer: TextAnswer): void => {

@@ -2,7 +2,7 @@ import { maxCaptainResponses, type CaptainResponse } from '@confab/contract/feat
 import type { MemberActor } from '../../../../platform/auth/actor.ts';
 import { transact } from '../../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { holdAssistant } from '../../assistants/queries.ts';
+import { lockAssistant } from '../../assistants/queries.ts';
 import { assistantMissing, responseValues, tooManyResponses } from '../model.ts';
 import { insertResponse } from '../queries.ts';
 import { announceResponses } from '../steps/announce-responses.ts';
@@ -18,7 +18,7 @@ export async function createResponse(
   const { question = '', answer = '', ...rest } = responseValues(given);
   return transact(platform, async (trx, emit) => {
     const key = { accountId, id: given.assistant_id };
-    if ((await holdAssistant(trx, key)) === undefined) throw assistantMissing();
+    if ((await lockAssistant(trx, key)) === undefined) throw assistantMissing();
     const values = { ...rest, question, answer, assistant_id: key.id };
     const origin = { author_id: actor.person.id };
     const id = await insertResponse(trx, accountId, values, origin, maxCaptainResponses);

@@ -2,7 +2,7 @@ import type { CaptainResponse } from '@confab/contract/features/captain-response
 import { Failure } from '@confab/contract/kit/errors';
 import { transact } from '../../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { holdAssistant } from '../../assistants/queries.ts';
+import { lockAssistant } from '../../assistants/queries.ts';
 import { assistantMissing, responseValues } from '../model.ts';
 import { findResponse, updateResponse as writeResponse, type ResponseKey } from '../queries.ts';
 import { announceResponses } from '../steps/announce-responses.ts';
@@ -20,7 +20,7 @@ export async function updateResponse(
     const before = await findResponse(trx, key, 'all');
     if (before === undefined) throw new Failure('not_found');
     const assistantId = values.assistant_id ?? before.assistant_id;
-    if ((await holdAssistant(trx, { accountId, id: assistantId })) === undefined) throw assistantMissing();
+    if ((await lockAssistant(trx, { accountId, id: assistantId })) === undefined) throw assistantMissing();
     await writeResponse(trx, key, values, platform.clock.now());
     announceResponses(emit, accountId, [before.assistant_id, assistantId]);
     return shownResponse(trx, key, 'all');

@@ -4,7 +4,7 @@ import {
   type ContactExportInput,
 } from '@confab/contract/features/contact-export';
 import type { MemberActor } from '../../../../platform/auth/actor.ts';
-import { admitMail } from '../../../../platform/mail/mail-limits.ts';
+import { admitEmail } from '../../../../platform/email/email-limits.ts';
 import { outboxEvent } from '../../../../platform/outbox/outbox.ts';
 import { transact } from '../../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../../platform/platform.ts';
@@ -35,7 +35,7 @@ export async function startExport(
   const format = input.format ?? 'csv';
   const request = await requestOf(platform, accountId, input);
   const filter = await exportFilter(platform, accountId, request);
-  await admitMail(platform, {
+  await admitEmail(platform, {
     purpose: 'contact_file',
     recipient: person.email,
     sender: `account:${accountId}`,

@@ -6,8 +6,8 @@ import { newStorageKey } from '../../../../platform/storage/storage.ts';
 import { listTitlesOf } from '../../importing/batch-queries.ts';
 import { findContactsAfter, type ContactFilter } from '../../list/queries.ts';
 import { findContacts, type ContactRecord } from '../../queries.ts';
-import { exportFailedMail, exportMail } from '../../transfer/mail-view.ts';
-import { mailMember } from '../../transfer/steps/mail-member.ts';
+import { exportFailedEmail, exportEmail } from '../../transfer/email-view.ts';
+import { emailMember } from '../../transfer/steps/email-member.ts';
 import {
   exportCell,
   exportFormatOf,
@@ -30,7 +30,7 @@ export async function writeExport(platform: Platform, key: ExportKey): Promise<v
   if (row === undefined) return;
   if (exportStatusOf(row.status) === 'running') await write(platform, row);
   const ended = await findExport(platform.db, key);
-  if (ended !== undefined) await mail(platform, ended);
+  if (ended !== undefined) await sendEmail(platform, ended);
 }
 
 async function write(platform: Platform, row: ExportRow): Promise<void> {
@@ -107,15 +107,15 @@ function jsonOf(contact: ContactRecord, labels: readonly string[], columns: read
   return `${JSON.stringify(Object.fromEntries(values))}\n`;
 }
 
-async function mail(platform: Platform, row: ExportRow): Promise<void> {
+async function sendEmail(platform: Platform, row: ExportRow): Promise<void> {
   const { fileLinks, installation, clock } = platform;
   const url = downloadUrl(row, { fileLinks, installation, now: clock.now() });
   const about = {
     accountId: row.account_id,
     userId: row.creator_id,
-    mailId: `contact-export-${row.account_id}-${row.id}`,
+    emailId: `contact-export-${row.account_id}-${row.id}`,
   };
   const text =
-    url === null ? exportFailedMail() : exportMail({ fileName: row.name, url, count: row.exported_count });
-  await mailMember(platform, about, text);
+    url === null ? exportFailedEmail() : exportEmail({ fileName: row.name, url, count: row.exported_count });
+  await emailMember(platform, about, text);
 }

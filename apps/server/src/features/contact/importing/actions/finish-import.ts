@@ -3,8 +3,8 @@ import { csvLine, plainCell } from '../../../../platform/csv/csv-text.ts';
 import { readRows } from '../../../../platform/csv/read-rows.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { newStorageKey } from '../../../../platform/storage/storage.ts';
-import { importMail } from '../../transfer/mail-view.ts';
-import { mailMember } from '../../transfer/steps/mail-member.ts';
+import { importEmail } from '../../transfer/email-view.ts';
+import { emailMember } from '../../transfer/steps/email-member.ts';
 import { importStatusOf } from '../model.ts';
 import { changeImport, findImport, findRefusalsAfter, type ImportKey, type ImportRow } from '../queries.ts';
 import { openFile } from '../steps/open-rows.ts';
@@ -21,14 +21,14 @@ export async function finishImport(platform: Platform, key: ImportKey): Promise<
     await changeImport(platform.db, key, { refused_key: refusedKey }, platform.clock.now());
   const { fileLinks, installation } = platform;
   const links = { fileLinks, installation, now: platform.clock.now() };
-  await mailMember(
+  await emailMember(
     platform,
     {
       accountId: row.account_id,
       userId: row.creator_id,
-      mailId: `contact-import-${row.account_id}-${row.id}`,
+      emailId: `contact-import-${row.account_id}-${row.id}`,
     },
-    importMail({
+    importEmail({
       fileName: row.name,
       status,
       failure: row.failure,
@@ -64,14 +64,14 @@ async function* refusedLines(platform: Platform, row: ImportRow): AsyncGenerator
   }
 }
 
-const atOnce = 1000;
+const batchSize = 1000;
 
 async function* refusalsOf(platform: Platform, { account_id: accountId, id }: ImportRow) {
   let after = 0;
   for (;;) {
-    const some = await findRefusalsAfter(platform.db, { accountId, id }, after, atOnce);
+    const some = await findRefusalsAfter(platform.db, { accountId, id }, after, batchSize);
     yield* some;
-    if (some.length < atOnce) return;
+    if (some.length < batchSize) return;
     after = some.at(-1)?.row ?? after;
   }
 }

@@ -13,7 +13,7 @@ type Preview = ResponseOf<typeof previewContactImport>;
 const maxShown = 5;
 const maxShownRefusals = 20;
 /** Characters of a cell that are shown. */
-const maxShownText = 100;
+const maxShownLength = 100;
 
 /** What the first rows would be. Throws `not_found`. */
 export async function previewImport(
@@ -47,7 +47,7 @@ export async function previewImport(
 }
 
 function shown(found: ImportedRow): Preview['rows'][number] {
-  const cells = found.cells.map((cell) => cell.slice(0, maxShownText));
+  const cells = found.cells.map((cell) => cell.slice(0, maxShownLength));
   const values = 'values' in found ? found.values : undefined;
   return { row: found.row, cells, values: values?.details ?? null, labels: values?.labels ?? [] };
 }

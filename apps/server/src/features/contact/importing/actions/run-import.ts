@@ -9,7 +9,7 @@ import { outboxEvent } from '../../../../platform/outbox/outbox.ts';
 import { transact } from '../../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { loadMember } from '../../../session/index.ts';
-import { hopelessness, importStatusNumber, importStatusOf } from '../model.ts';
+import { reasonToStop, importStatusNumber, importStatusOf } from '../model.ts';
 import { mayTransferContacts } from '../../policy.ts';
 import { changeImport, findImport, lockImport, type ImportKey, type ImportRow } from '../queries.ts';
 import { importBatch } from '../steps/import-batch.ts';
@@ -17,7 +17,7 @@ import { openRows, planOf, type ImportedRow } from '../steps/open-rows.ts';
 import { requestImport } from '../steps/request-import.ts';
 
 /** Rows of one transaction. */
-const rowsAtOnce = 500;
+const rowsPerBatch = 500;
 
 /** Milliseconds an import works before others get their turn. */
 const maxTurnMs = 3000;
@@ -72,10 +72,10 @@ async function importRows(
   for await (const next of openRows(platform, row, plan)) {
     rows.push(next);
     // Refused rows can take long: a line that is no row reads the file again.
-    if (rows.length < rowsAtOnce && !('reason' in next && isOver())) continue;
+    if (rows.length < rowsPerBatch && !('reason' in next && isOver())) continue;
     if (!(await write())) return 'over';
     const counts = await findImport(platform.db, key);
-    const failure = counts && hopelessness(counts);
+    const failure = counts && reasonToStop(counts);
     if (failure !== undefined) return { failure };
     if (isOver()) return false;
   }

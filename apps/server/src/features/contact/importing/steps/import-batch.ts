@@ -8,12 +8,12 @@ import type { ContactRecord } from '../../queries.ts';
 import { withAttributes } from '../../steps/change-contact.ts';
 import {
   countCompaniesLater,
-  holdCompanies,
+  lockCompanies,
   insertChanges,
   insertContacts,
   insertTitles,
   listTitlesOf,
-  lockHolders,
+  lockContactsOf,
   takeContactIds,
   updateContacts,
 } from '../batch-queries.ts';
@@ -105,16 +105,16 @@ function once(
 
 async function applyRows(trx: Trx, accountId: number, rows: readonly ImportedRow[], now: Date) {
   const given = rows.flatMap((row) => ('values' in row && row.values ? [row.values] : []));
-  const contacts = await lockHolders(trx, accountId, namesIn(given));
+  const contacts = await lockContactsOf(trx, accountId, namesIn(given));
   const isLabeled = given.some(({ labels }) => labels.length > 0);
   const ids = contacts.map(({ id }) => id);
   const titles = isLabeled ? await listTitlesOf(trx, accountId, ids) : [];
   const titlesById = Map.groupBy(titles, ({ contact_id: id }) => id);
-  const holders = contacts.map((contact) => ({
+  const existing = contacts.map((contact) => ({
     contact,
     labels: (titlesById.get(contact.id) ?? []).map(({ title }) => title),
   }));
-  const { working, apply } = openBatch(holders, () => blankContact(accountId, now));
+  const { working, apply } = openBatch(existing, () => blankContact(accountId, now));
   const counts: Counts = { created: 0, updated: 0, unchanged: 0, refused: 0, faults: 0 };
   const refusals: { row: number; reason: string }[] = [];
   for (const row of rows) {
@@ -138,7 +138,7 @@ async function write(trx: Trx, actor: MemberActor, working: readonly Working[], 
   const changed = working.flatMap(({ before, now: after }) =>
     before === null || before === after ? [] : [{ before, after }],
   );
-  const companies = await holdCompanies(trx, accountId, companyNames(added));
+  const companies = await lockCompanies(trx, accountId, companyNames(added));
   await countCompaniesLater(trx);
   await insertContacts(
     trx,

@@ -1,7 +1,7 @@
 import type { Platform } from '../../../../platform/platform.ts';
 import { renameSome } from '../queries.ts';
 
-const contactsAtOnce = 1000;
+const contactsPerBatch = 1000;
 
 /** Gives contacts that carry a label its new title. It may be cut anywhere and run again. */
 export async function renameLabel(
@@ -10,5 +10,5 @@ export async function renameLabel(
   titles: { from: string; to: string },
 ): Promise<void> {
   if (titles.from === titles.to) return;
-  while ((await renameSome(db, accountId, titles, contactsAtOnce)) === contactsAtOnce);
+  while ((await renameSome(db, accountId, titles, contactsPerBatch)) === contactsPerBatch);
 }

@@ -5,18 +5,18 @@ import { forgetChanges } from '../../changes/queries.ts';
 import { waitingAvatar } from '../model.ts';
 import { forgetMergesBefore } from '../queries.ts';
 
-const atOnce = 200;
+const batchSize = 200;
 
 /** Forgets merges that cannot be undone any more, with what was kept of the contacts that went. */
 export async function purgeMerges(platform: Platform): Promise<void> {
   const { db, clock } = platform;
   const before = new Date(clock.now().getTime() - mergeUndoDays * 24 * 3_600_000);
   for (;;) {
-    const gone = await forgetMergesBefore(db, before, atOnce);
+    const gone = await forgetMergesBefore(db, before, batchSize);
     for (const { account_id: accountId, other_contact_id: id, snapshot } of gone) {
       await forgetChanges(db, accountId, id);
       await removeAvatar(platform, waitingAvatar(snapshot));
     }
-    if (gone.length < atOnce) return;
+    if (gone.length < batchSize) return;
   }
 }

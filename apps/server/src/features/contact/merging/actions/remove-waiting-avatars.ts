@@ -3,13 +3,13 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { waitingAvatar } from '../model.ts';
 import { forgetSomeMergesOf } from '../queries.ts';
 
-const atOnce = 200;
+const batchSize = 200;
 
 /** Removes the pictures that wait for a merge to be undone, of an account that is going. */
 export async function removeWaitingAvatars(platform: Platform, accountId: number): Promise<void> {
   for (;;) {
-    const gone = await forgetSomeMergesOf(platform.db, accountId, atOnce);
+    const gone = await forgetSomeMergesOf(platform.db, accountId, batchSize);
     for (const { snapshot } of gone) await removeAvatar(platform, waitingAvatar(snapshot));
-    if (gone.length < atOnce) return;
+    if (gone.length < batchSize) return;
   }
 }

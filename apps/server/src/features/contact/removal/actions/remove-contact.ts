@@ -19,7 +19,7 @@ export async function removeContact(
   id: number,
   isEmpty: (trx: Trx) => Promise<boolean>,
 ): Promise<boolean> {
-  const pictures: (string | null)[] = [];
+  const avatars: (string | null)[] = [];
   const isOver = await transact(platform, async (trx, emit) => {
     const contact = await lockClosedContact(trx, accountId, id);
     if (contact === undefined) return true;
@@ -29,11 +29,11 @@ export async function removeContact(
     // Those merged into it cannot come back without it, so that nothing may be left of them either.
     for (const { other_contact_id: otherId, snapshot } of await forgetMergesInto(trx, accountId, id)) {
       await forgetChanges(trx, accountId, otherId);
-      pictures.push(waitingAvatar(snapshot));
+      avatars.push(waitingAvatar(snapshot));
     }
     emit(contactEvent(platform, contactDeleted, contact, { kind: 'system', accountId }));
     return true;
   });
-  for (const key of pictures) await removeAvatar(platform, key);
+  for (const key of avatars) await removeAvatar(platform, key);
   return isOver;
 }

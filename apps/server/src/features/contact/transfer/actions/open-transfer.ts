@@ -11,7 +11,7 @@ export async function openTransfer(platform: Platform, token: string): Promise<O
   const link = readTransfer(platform.fileLinks, token);
   if (link === undefined) return undefined;
   const { kind, accountId, id } = link;
-  const shown = { maxAge: 0, shared: false };
+  const shown = { maxAgeSeconds: 0, shared: false };
   if (kind === 'contact_import') {
     const row = await findImport(platform.db, { accountId, id });
     if (row?.refused_key == null) return undefined;

@@ -3,19 +3,19 @@ import { deleteExport, findExportsBefore } from '../../exporting/queries.ts';
 import { deleteImport, findImportsBefore } from '../../importing/queries.ts';
 import { keptSince } from '../link-model.ts';
 
-const atOnce = 100;
+const batchSize = 100;
 
 /** Removes imports and exports with their files once links to these have expired. */
 export async function purgeTransfers(platform: Platform): Promise<void> {
   const { db, clock } = platform;
   const before = keptSince(clock.now());
   for (;;) {
-    const imports = await findImportsBefore(db, before, atOnce);
+    const imports = await findImportsBefore(db, before, batchSize);
     for (const { account_id: accountId, id, storage_key: key, refused_key: refusedKey } of imports) {
       await removeFiles(platform, [key, refusedKey]);
       await deleteImport(db, { accountId, id });
     }
-    const exports = await findExportsBefore(db, before, atOnce);
+    const exports = await findExportsBefore(db, before, batchSize);
     for (const { account_id: accountId, id, storage_key: key } of exports) {
       await removeFiles(platform, [key]);
       await deleteExport(db, { accountId, id });

@@ -1,7 +1,7 @@
 import { availableName } from '../../../user/index.ts';
 import { applyChanges, type Change } from '../../steps/change-conversation.ts';
 import { lockAssignee } from './lock-assignee.ts';
-import { sayAssigned } from './say-assigned.ts';
+import { writeAssigned } from './write-assigned.ts';
 
 /**
  * Gives the conversation to a member who sees its inbox; null or an unknown user unassigns it. Throws `unprocessable`
@@ -14,5 +14,5 @@ export async function changeAssignee(change: Change, userId: number | null): Pro
   await applyChanges(change, { assignee_id: member?.id ?? null });
   if (before === change.row.assignee_id) return;
   const name = member && availableName({ name: member.name, displayName: member.display_name });
-  await sayAssigned(change, member?.id, name);
+  await writeAssigned(change, member?.id, name);
 }

@@ -6,7 +6,7 @@ import { bulkStatusNumber, restoredLabels } from '../../bulk/model.ts';
 import { advance, lockBulkAction, type BulkActionRow, type BulkKey } from '../../bulk/queries.ts';
 import { findContactItemsAfter } from '../queries.ts';
 
-const itemsAtOnce = 100;
+const itemsPerBatch = 100;
 
 type Item = Awaited<ReturnType<typeof findContactItemsAfter>>[number];
 
@@ -21,7 +21,7 @@ export async function restoreSomeContacts(
   let cursor = row.undo_cursor;
   for (;;) {
     const items = mayUseContacts(actor)
-      ? await findContactItemsAfter(platform.db, key, cursor, itemsAtOnce)
+      ? await findContactItemsAfter(platform.db, key, cursor, itemsPerBatch)
       : [];
     if (items.length === 0) break;
     for (const item of items) {

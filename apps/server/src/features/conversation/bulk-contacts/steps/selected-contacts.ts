@@ -13,7 +13,7 @@ import type { BulkActionRow } from '../../bulk/queries.ts';
 import type { Batch } from '../../bulk/steps/selected-conversations.ts';
 import { labelTitles } from '../../model.ts';
 
-const idsAtOnce = 100;
+const idsPerBatch = 100;
 /** Milliseconds that counting may take; without an answer the total is not known. */
 const maxCountMs = 1000;
 
@@ -26,7 +26,7 @@ export async function nextContacts(
 ): Promise<Batch | undefined> {
   const { ids } = request;
   if (ids != null) {
-    const part = ids.slice(row.cursor, row.cursor + idsAtOnce);
+    const part = ids.slice(row.cursor, row.cursor + idsPerBatch);
     if (part.length === 0) return undefined;
     const selected = part.map((id, index) => ({ id, cursor: row.cursor + index + 1 }));
     return { selected, cursor: row.cursor + part.length };

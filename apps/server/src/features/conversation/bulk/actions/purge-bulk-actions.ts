@@ -2,10 +2,10 @@ import { bulkActionUndoHours } from '@confab/contract/features/bulk-action';
 import type { Platform } from '../../../../platform/platform.ts';
 import { deleteSomeBefore } from '../queries.ts';
 
-const atOnce = 1000;
+const batchSize = 1000;
 
 /** Forgets bulk actions that cannot be undone any more. */
 export async function purgeBulkActions({ db, clock }: Platform): Promise<void> {
   const before = new Date(clock.now().getTime() - 2 * bulkActionUndoHours * 3_600_000);
-  while ((await deleteSomeBefore(db, before, atOnce)) >= atOnce);
+  while ((await deleteSomeBefore(db, before, batchSize)) >= batchSize);
 }

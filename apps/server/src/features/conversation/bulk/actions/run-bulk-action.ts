@@ -5,7 +5,7 @@ import { transact } from '../../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { loadMember } from '../../../session/index.ts';
 import { bulkStatusNumber, bulkStatusOf, bulkTypeOf, type BulkRequest, type BulkStatus } from '../model.ts';
-import { endBulkAction, findBulkAction, lookedUpTo, type BulkActionRow, type BulkKey } from '../queries.ts';
+import { endBulkAction, findBulkAction, moveCursor, type BulkActionRow, type BulkKey } from '../queries.ts';
 import { bulkWorkOf } from '../steps/bulk-work.ts';
 import { requestWork } from '../steps/request-work.ts';
 import type { Batch } from '../steps/selected-conversations.ts';
@@ -60,7 +60,7 @@ async function changeAll(
       if (isOver()) return false;
     }
     row = { ...row, cursor: batch.cursor };
-    await lookedUpTo(platform.db, key, batch.cursor, platform.clock.now());
+    await moveCursor(platform.db, key, batch.cursor, platform.clock.now());
     if (isOver()) return false;
   }
   await end(platform, key, 'running', 'done');

@@ -15,7 +15,7 @@ import { asked } from './asked.ts';
 import { bulkStatusNumber, restorable, type Kept } from '../model.ts';
 import { advance, findItemsAfter, lockBulkAction, type BulkActionRow, type BulkKey } from '../queries.ts';
 
-const itemsAtOnce = 100;
+const itemsPerBatch = 100;
 
 type Item = Awaited<ReturnType<typeof findItemsAfter>>[number];
 
@@ -29,7 +29,7 @@ export async function restoreSome(
   const key = { accountId: row.account_id, id: row.id };
   let cursor = row.undo_cursor;
   for (;;) {
-    const items = await findItemsAfter(platform.db, key, cursor, itemsAtOnce);
+    const items = await findItemsAfter(platform.db, key, cursor, itemsPerBatch);
     if (items.length === 0) break;
     for (const item of items) {
       await restoreOrPass(platform, actor, key, item);

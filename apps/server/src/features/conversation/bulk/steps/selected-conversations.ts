@@ -13,7 +13,7 @@ export type Selected = { cursor: number } & ({ displayId: number } | { id: numbe
 /** What to check next: some that match, and where that ended. Undefined at the end. */
 export type Batch = { selected: Selected[]; cursor: number };
 
-const idsAtOnce = 100;
+const idsPerBatch = 100;
 
 export async function nextBatch(
   platform: Platform,
@@ -30,7 +30,7 @@ export async function nextBatch(
 }
 
 function nextIds(ids: readonly number[], cursor: number): Batch | undefined {
-  const part = ids.slice(cursor, cursor + idsAtOnce);
+  const part = ids.slice(cursor, cursor + idsPerBatch);
   if (part.length === 0) return undefined;
   const selected = part.map((displayId, index) => ({ displayId, cursor: cursor + index + 1 }));
   return { selected, cursor: cursor + part.length };

@@ -37,28 +37,28 @@ export async function writeCampaignMessage(
   trx: Trx,
   emit: Emit,
   actor: Actor,
-  said: CampaignMessage,
+  message: CampaignMessage,
 ): Promise<{ conversationId: number; displayId: number; messageId: number } | undefined> {
   const { change, fresh } = await startConversation(platform, trx, emit, actor, {
-    contactInboxId: said.contactInboxId,
-    ...(said.where === 'first' ? { unlessThere: true } : { unlessOpen: true }),
-    status: statusOfNew[said.where],
-    campaignId: said.campaignId,
-    additionalAttributes: said.additionalAttributes ?? {},
-    customAttributes: said.customAttributes ?? {},
+    contactInboxId: message.contactInboxId,
+    ...(message.where === 'first' ? { unlessThere: true } : { unlessOpen: true }),
+    status: statusOfNew[message.where],
+    campaignId: message.campaignId,
+    additionalAttributes: message.additionalAttributes ?? {},
+    customAttributes: message.customAttributes ?? {},
   });
-  if (said.where === 'first' && !fresh) return undefined;
+  if (message.where === 'first' && !fresh) return undefined;
   const draft = draftOf(
     {
-      content: said.content,
+      content: message.content,
       message_type: 'outgoing',
       private: false,
-      campaign_id: said.campaignId,
-      template_params: said.template ?? null,
+      campaign_id: message.campaignId,
+      template_params: message.template ?? null,
     },
     0,
   );
-  const { row } = await addMessage(change, draft, writerOf(said.sender));
+  const { row } = await addMessage(change, draft, writerOf(message.sender));
   return { conversationId: change.row.id, displayId: change.row.display_id, messageId: row.id };
 }
 

@@ -32,8 +32,8 @@ function mergeRecords(
   ids: { base: number; other: number },
 ): Promise<ContactRecord> {
   return transact(platform, async (trx, emit) => {
-    const held = await lockContacts(trx, actor.accountId, [ids.base, ids.other]);
-    const [base, other] = [ids.base, ids.other].map((id) => held.find((contact) => contact.id === id));
+    const locked = await lockContacts(trx, actor.accountId, [ids.base, ids.other]);
+    const [base, other] = [ids.base, ids.other].map((id) => locked.find((contact) => contact.id === id));
     if (base === undefined || other === undefined) throw new Failure('not_found');
     if (base.id === other.id) return base;
     const merged = await merge(platform, trx, emit, { actor, base, other, moveConversations });

@@ -7,7 +7,7 @@ import { rewriteSenders, takeOver, type Move } from '../move-queries.ts';
 import { audienceOf, changeWithin, eventData } from '../../steps/change-conversation.ts';
 
 /** So many conversations have their messages rewritten by one statement. */
-const atOnce = 100;
+const batchSize = 100;
 /** Only the newest conversations, this many, are sent to agents' open screens; the others are refreshed when opened. */
 const maxEvents = 20;
 
@@ -19,11 +19,11 @@ export async function moveConversations(platform: Platform, trx: Trx, emit: Emit
   const at = platform.clock.now();
   const emittedIds: number[] = [];
   for (;;) {
-    const ids = await takeOver(trx, move, atOnce, at);
+    const ids = await takeOver(trx, move, batchSize, at);
     if (ids.length === 0) break;
     await rewriteSenders(trx, move, ids);
     if (emittedIds.length < maxEvents) emittedIds.push(...ids.slice(0, maxEvents - emittedIds.length));
-    if (ids.length < atOnce) break;
+    if (ids.length < batchSize) break;
   }
   for (const id of emittedIds) await emitMoved(platform, trx, emit, move.accountId, id);
 }

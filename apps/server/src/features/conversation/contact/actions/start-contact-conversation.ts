@@ -18,10 +18,10 @@ export async function startContactConversation(
 ): Promise<{ row: ContextRow; message: LoadedMessage | undefined; fresh: boolean }> {
   return transact(platform, async (trx, emit) => {
     const echoId = first?.input.echo_id ?? undefined;
-    const unlessSaid = echoId === undefined ? undefined : String(echoId);
+    const unlessHasMessage = echoId === undefined ? undefined : String(echoId);
     const { change, fresh } = await startConversation(platform, trx, emit, actor, {
       ...requested,
-      unlessSaid,
+      unlessHasMessage,
     });
     const written = first && (await writeContactMessage(change, first));
     return { row: change.row, message: written?.message, fresh };

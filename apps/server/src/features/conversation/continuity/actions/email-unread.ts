@@ -1,7 +1,7 @@
 import { activeAccount } from '@confab/contract/features/account';
 import { surveyPath } from '@confab/contract/features/csat';
 import { channelOf } from '../../../../channels/registry.ts';
-import { mailBody } from '../../../../platform/mail/mail-body.ts';
+import { emailBody } from '../../../../platform/email/email-body.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { findAccount } from '../../../account/index.ts';
 import { businessName, findInbox, senderName } from '../../../inbox/index.ts';
@@ -53,7 +53,7 @@ export async function emailUnread(
   const domain = account.domain || new URL(frontendUrl).hostname;
   await platform.mailer.send({
     subject,
-    ...mailBody(blocks),
+    ...emailBody(blocks),
     fromName: senderName(inbox, authorOf(parts.fresh) ?? (row.assignee_display_name || row.assignee_name)),
     ...(replyTo ? { replyTo: { address: replyTo, name: business } } : {}),
     to: [{ address: row.contact_email }],

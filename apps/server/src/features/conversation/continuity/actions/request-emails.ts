@@ -2,7 +2,7 @@ import { unreadEmailRequested } from '@confab/contract/features/conversation';
 import { Failure } from '@confab/contract/kit/errors';
 import { normalEmail } from '@confab/rules/email-address';
 import type { SystemActor } from '../../../../platform/auth/actor.ts';
-import { admitMail } from '../../../../platform/mail/mail-limits.ts';
+import { admitEmail } from '../../../../platform/email/email-limits.ts';
 import { outboxEvent } from '../../../../platform/outbox/outbox.ts';
 import { transact } from '../../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../../platform/platform.ts';
@@ -57,7 +57,7 @@ async function admits(platform: Platform, row: ContextRow): Promise<boolean> {
   const recipient = normalEmail(row.contact_email ?? '');
   const sender = `account:${row.account_id}`;
   try {
-    await admitMail(platform, { purpose: 'unread', recipient, sender, networks: [] });
+    await admitEmail(platform, { purpose: 'unread', recipient, sender, networks: [] });
     return true;
   } catch (error) {
     if (error instanceof Failure && error.code === 'too_many_requests') return false;

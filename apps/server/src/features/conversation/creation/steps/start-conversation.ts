@@ -44,7 +44,7 @@ export type NewConversation = {
   /** Take only a conversation that is of the same kind or thread, resolved or not, whatever the inbox keeps. */
   unlessBelonging?: Belonging | undefined;
   /** Use the session's newest conversation if the contact already sent this message there, by its echo id. */
-  unlessSaid?: string | undefined;
+  unlessHasMessage?: string | undefined;
   status?: ConversationStatus | null;
   assigneeId?: number | null;
   teamId?: number | null;
@@ -74,7 +74,7 @@ export async function startConversation(
   const isKept = origin.lock_to_single_conversation || keepsConversation === true;
   const { unlessBelonging: belonging } = requested;
   const always = isKept || requested.unlessThere === true || belonging !== undefined;
-  if (always || requested.unlessSaid !== undefined || requested.unlessOpen === true) {
+  if (always || requested.unlessHasMessage !== undefined || requested.unlessOpen === true) {
     // Two concurrent first messages make one conversation: the second waits here and finds it.
     await lockContact(trx, accountId, origin.contact_id);
     const newest = await findNewestConversation(trx, accountId, origin, belonging);
@@ -122,11 +122,13 @@ async function isTaken(
   trx: Trx,
   accountId: number,
   id: number,
-  wanted: { always: boolean; unlessOpen?: boolean; unlessSaid?: string | undefined },
+  reusable: { always: boolean; unlessOpen?: boolean; unlessHasMessage?: string | undefined },
 ): Promise<boolean> {
-  if (wanted.always) return true;
-  if (wanted.unlessOpen === true && (await isUnresolved(trx, accountId, id))) return true;
-  return wanted.unlessSaid !== undefined && hasContactEcho(trx, accountId, id, wanted.unlessSaid);
+  if (reusable.always) return true;
+  if (reusable.unlessOpen === true && (await isUnresolved(trx, accountId, id))) return true;
+  return (
+    reusable.unlessHasMessage !== undefined && hasContactEcho(trx, accountId, id, reusable.unlessHasMessage)
+  );
 }
 
 async function announce(change: Change): Promise<void> {

@@ -2,7 +2,7 @@ import { transcriptRequested } from '@confab/contract/features/conversation';
 import { Failure } from '@confab/contract/kit/errors';
 import { isEmailAddress, normalEmail } from '@confab/rules/email-address';
 import type { MemberActor } from '../../../../platform/auth/actor.ts';
-import { admitMail } from '../../../../platform/mail/mail-limits.ts';
+import { admitEmail } from '../../../../platform/email/email-limits.ts';
 import { outboxEvent } from '../../../../platform/outbox/outbox.ts';
 import { transact } from '../../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../../platform/platform.ts';
@@ -26,7 +26,7 @@ export async function requestTranscript(
   const email = normalEmail(given);
   if (!isEmailAddress(email)) throw new Failure('unprocessable', { message: 'Email is invalid' });
   const sender = `account:${accountId}`;
-  await admitMail(platform, { purpose: 'transcript', recipient: email, sender, networks });
+  await admitEmail(platform, { purpose: 'transcript', recipient: email, sender, networks });
   await transact(platform, (_trx, emit) => {
     const data = { conversation_id: row.id, email };
     emit(outboxEvent(transcriptRequested, { accountId, audience: {} }, data));

@@ -87,8 +87,8 @@ async function open(
     // Looked for while the conversation is held: the same email may arrive twice at the same time.
     const before = await known(change.row.inbox_id);
     if (before !== undefined) return before;
-    const held = { ...change, actor: { ...actor, contactId: change.row.contact_id } };
-    return { change: held, conversationId: change.row.id, isFresh: false };
+    const updated = { ...change, actor: { ...actor, contactId: change.row.contact_id } };
+    return { change: updated, conversationId: change.row.id, isFresh: false };
   }
   const before = await known(target.inboxId);
   if (before !== undefined) return before;

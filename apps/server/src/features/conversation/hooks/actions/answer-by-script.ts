@@ -48,8 +48,8 @@ function textTo({
   content_attributes: attributes,
 }: MessageRow) {
   if (isPrivate || attributes['deleted'] === true) return undefined;
-  const said = messageTypes[type] === 'incoming' ? content : choiceIn(attributes);
-  return said?.trim() || undefined;
+  const reply = messageTypes[type] === 'incoming' ? content : choiceIn(attributes);
+  return reply?.trim() || undefined;
 }
 
 async function ask(

@@ -10,7 +10,7 @@ import { conversationEvent, summaryOf } from '../../view.ts';
 import { messageHook, senderHook, type HookContext } from '../view.ts';
 
 /** Where it happened, by the names programs receive. */
-async function hookPlace(platform: Platform, row: ContextRow): Promise<HookContext> {
+async function hookContext(platform: Platform, row: ContextRow): Promise<HookContext> {
   return { row, names: await findNames(platform.db, row.account_id, row.inbox_id) };
 }
 
@@ -34,7 +34,7 @@ export async function messagePayload(
   row: ContextRow,
   message: LoadedMessage,
 ): Promise<Record<string, unknown>> {
-  const context = await hookPlace(platform, row);
+  const context = await hookContext(platform, row);
   const sender = message.sender && (await senderPayload(platform, context, message.sender));
   const conversation = await conversationPayload(platform, row);
   return messageHook(context, message, messageEvent(message, summaryOf(row)), conversation, sender ?? null);
@@ -64,7 +64,7 @@ export async function typingPayload(
   typing: { user: Sender; is_private: boolean },
 ): Promise<Record<string, unknown>> {
   return {
-    user: await senderPayload(platform, await hookPlace(platform, row), typing.user),
+    user: await senderPayload(platform, await hookContext(platform, row), typing.user),
     conversation: await conversationPayload(platform, row),
     is_private: typing.is_private,
   };

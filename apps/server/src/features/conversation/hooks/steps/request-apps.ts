@@ -11,7 +11,7 @@ import type { ContextRow } from '../../row-queries.ts';
 type Happening = { row: ContextRow; emit: Emit };
 
 /** Tells the connected apps of a message that is new. Costs nothing where there are none. */
-export function tellApps({ row, emit }: Happening, message: MessageRow, isFirst: boolean): void {
+export function notifyApps({ row, emit }: Happening, message: MessageRow, isFirst: boolean): void {
   if (row.hook_apps.length === 0) return;
   const { account_id: accountId, id: conversationId } = row;
   const data = { conversation_id: conversationId, message_id: message.id };
@@ -24,7 +24,7 @@ export function tellApps({ row, emit }: Happening, message: MessageRow, isFirst:
 }
 
 /** The same of one that has changed: a choice that the contact made is an answer. */
-export function tellAppsOfChoice(happening: Happening, message: MessageRow): void {
+export function notifyAppsOfChoice(happening: Happening, message: MessageRow): void {
   const isChoice =
     contentTypes[message.content_type] === 'input_select' &&
     messageTypes[message.message_type] === 'outgoing' &&

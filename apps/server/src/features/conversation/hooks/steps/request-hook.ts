@@ -43,7 +43,7 @@ export function requestHook(change: { row: ContextRow; emit: Emit }, request: Ho
     ...(changed === undefined ? {} : { changed_attributes: changed }),
   };
   if (hookUrlOf(row) !== null)
-    emit(outboxEvent(conversationHookRequested, { ...to, sequence: laneOf(row) }, data));
+    emit(outboxEvent(conversationHookRequested, { ...to, sequence: queueOf(row) }, data));
   if (event === 'message_created' || event === 'message_updated') requestBot(change, { event, messageId });
   if (row.webhook_events.includes(event)) emit(outboxEvent(conversationWebhookRequested, to, data));
 }
@@ -54,7 +54,7 @@ export function requestBot(
   { event, messageId }: { event: BotEvent; messageId?: number | undefined },
 ): void {
   if (row.inbox_agent_bot_id === null) return;
-  const to = { accountId: row.account_id, audience: {}, sequence: `bot/${laneOf(row)}` };
+  const to = { accountId: row.account_id, audience: {}, sequence: `bot/${queueOf(row)}` };
   const about = messageId === undefined ? {} : { message_id: messageId };
   emit(outboxEvent(conversationBotRequested, to, { event, conversation_id: row.id, ...about }));
 }
@@ -87,14 +87,14 @@ export async function requestTypingHook(
   const type = 'type' in user ? user.type : 'user';
   const key = `${row.id}/${type}/${user.id}`;
   if (hookUrlOf(row) !== null) {
-    const scope = { key: `typing-hook/${key}`, sequence: laneOf(row) };
+    const scope = { key: `typing-hook/${key}`, sequence: queueOf(row) };
     await addJob(platform.db, typingHook, payload, scope);
   }
   if (isSubscribed) await addJob(platform.db, typingWebhook, payload, { key: `typing-webhook/${key}` });
 }
 
 /** Lanes of one inbox: a program that does not answer keeps no more workers than this waiting. */
-const maxLanes = 3;
+const queueCount = 3;
 
 /** The events of a conversation arrive in order, because they share a lane. */
-const laneOf = (row: ContextRow): string => `hook/${row.inbox_id}/${row.id % maxLanes}`;
+const queueOf = (row: ContextRow): string => `hook/${row.inbox_id}/${row.id % queueCount}`;

@@ -145,8 +145,8 @@ async function writeDown(
   messageId: number,
   result: DeliveryResult,
 ): Promise<void> {
-  const said = result.status === 'failed' ? undefined : result.sourceId;
-  if (result.status === 'sent' && said === undefined) return;
+  const providerId = result.status === 'failed' ? undefined : result.sourceId;
+  if (result.status === 'sent' && providerId === undefined) return;
   const actor: SystemActor = { kind: 'system', accountId };
   await transact(platform, async (trx, emit) => {
     const change = await changeIfThere(platform, trx, emit, actor, conversationId);
@@ -155,8 +155,9 @@ async function writeDown(
     if (message === undefined || isTakenBack(message.row)) return;
     const { content_attributes: attributes, status, inbox_id: inboxId } = message.row;
     // An id that another message has is no id; colliding with it would send this one again and again.
-    const isTaken = said !== undefined && (await findMessageBySource(trx, accountId, inboxId, said));
-    const sourceId = isTaken ? undefined : said;
+    const isTaken =
+      providerId !== undefined && (await findMessageBySource(trx, accountId, inboxId, providerId));
+    const sourceId = isTaken ? undefined : providerId;
     const partIds = result.partIds?.map((id, index) => [`part_${index + 1}`, id] as const);
     if (partIds !== undefined) await noteExternalId(trx, message.row, Object.fromEntries(partIds));
     // Who has it already is the better witness.

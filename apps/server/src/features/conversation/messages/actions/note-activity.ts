@@ -7,7 +7,7 @@ import { changeVisibleConversation } from '../../steps/visible-conversation.ts';
 import type { Activity } from '../activity-model.ts';
 import { writeActivity } from '../steps/write-message.ts';
 
-type Told = { event: LiveEvent; data: Record<string, unknown> };
+type ActivityEvent = { event: LiveEvent; data: Record<string, unknown> };
 
 /**
  * Writes what was done elsewhere into the thread, and notifies those who see the conversation. Throws `not_found` and
@@ -18,7 +18,7 @@ export async function noteActivity(
   actor: MemberActor,
   displayId: number,
   activity: Activity,
-  activities: readonly Told[],
+  activities: readonly ActivityEvent[],
 ): Promise<void> {
   await changeVisibleConversation(platform, actor, displayId, async (change) => {
     await writeActivity(change, activity);

@@ -24,7 +24,7 @@ import {
 import { changeVisibleConversation } from '../../steps/visible-conversation.ts';
 import { audienceOf, type Change, contactTokens, performerOf } from '../../steps/change-conversation.ts';
 import { summaryOf } from '../../view.ts';
-import { tellAppsOfChoice } from '../../hooks/steps/request-apps.ts';
+import { notifyAppsOfChoice } from '../../hooks/steps/request-apps.ts';
 import { requestHook } from '../../hooks/steps/request-hook.ts';
 
 type MessageChanges = Parameters<typeof updateMessage>[3];
@@ -62,13 +62,13 @@ export async function applyToMessage(
   if (changed) {
     const moments = [before.updated_at.toISOString(), message.row.updated_at.toISOString()];
     await emitMessageUpdated(change, message, { updated_at: moments, ...previous });
-    tellCampaign(change, message, previous);
+    notifyCampaign(change, message, previous);
   }
   return message;
 }
 
 /** A campaign keeps account of what became of its messages. */
-function tellCampaign(change: Change, { row }: LoadedMessage, previous: Record<string, unknown>): void {
+function notifyCampaign(change: Change, { row }: LoadedMessage, previous: Record<string, unknown>): void {
   const isReport = 'status' in previous || 'source_id' in previous;
   if (!isReport || row.additional_attributes['campaign_id'] == null) return;
   const data = { message_id: row.id, conversation_id: row.conversation_id };
@@ -105,7 +105,7 @@ export async function emitMessageUpdated(
   );
   if (row.message_type !== messageTypeNumber.activity && !wasHeld(previous))
     requestHook(change, { event: 'message_updated', messageId: row.id });
-  if ('content_attributes' in previous) tellAppsOfChoice(change, row);
+  if ('content_attributes' in previous) notifyAppsOfChoice(change, row);
 }
 
 /** Programs never received a message that waits to be sent, or was taken back before. */

@@ -3,7 +3,7 @@ import type { NewerMessages } from '@confab/contract/features/message';
 import {
   completeMessages,
   findByEcho,
-  findSaidSince,
+  findMessagesSince,
   messageView,
   type Draft,
 } from '../../../message/index.ts';
@@ -24,7 +24,7 @@ export async function requireSeen(
   const { row, trx, platform } = change;
   if ((row.last_public_message_id ?? 0) <= seenId) return;
   const scope = { accountId: row.account_id, conversationId: row.id };
-  const { rows, count } = await findSaidSince(trx, scope, seenId, ref);
+  const { rows, count } = await findMessagesSince(trx, scope, seenId, ref);
   if (rows.length === 0) return;
   // Its first try was written and its answer lost: what came after that is no reason.
   const { echoId } = draft;

@@ -40,7 +40,7 @@ import {
 import { hasBot, statusAfterIncoming, statusNumber, statusOf } from '../../model.ts';
 import type { ConversationChanges } from '../../change-queries.ts';
 import { summaryOf } from '../../view.ts';
-import { tellApps } from '../../hooks/steps/request-apps.ts';
+import { notifyApps } from '../../hooks/steps/request-apps.ts';
 import { requestAssistant, requestHook } from '../../hooks/steps/request-hook.ts';
 import { requestRules } from '../../named-actions/steps/request-rules.ts';
 
@@ -234,7 +234,7 @@ async function applyEffects(
   }
   const isFirst = change.row.last_incoming_at === null;
   await applyChanges(change, effects);
-  tellApps(change, message.row, isFirst);
+  notifyApps(change, message.row, isFirst);
   if (draft.type === 'incoming') requestAssistant(change);
   if (reopened && statusOf(effects.status ?? 0) === 'open' && isWrittenByIntegrations(change)) {
     await writeActivity(change, { kind: 'reopened_by_message' });
@@ -267,7 +267,7 @@ export async function followReply(change: Change, message: LoadedMessage): Promi
   requestHook(change, { event: 'message_created', messageId: message.row.id });
   requestRules(change, { event: 'message_created', messageId: message.row.id });
   await applyChanges(change, effects);
-  tellApps(change, message.row, row.last_incoming_at === null);
+  notifyApps(change, message.row, row.last_incoming_at === null);
 }
 
 /** A later answer to a contact who waits. The first one has an event of its own. */

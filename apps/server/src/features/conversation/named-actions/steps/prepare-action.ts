@@ -3,7 +3,7 @@ import { Failure } from '@confab/contract/kit/errors';
 import { isEmailAddress, normalEmail } from '@confab/rules/email-address';
 import { channelOf } from '../../../../channels/registry.ts';
 import type { SystemActor } from '../../../../platform/auth/actor.ts';
-import { admitMail } from '../../../../platform/mail/mail-limits.ts';
+import { admitEmail } from '../../../../platform/email/email-limits.ts';
 import { postHook } from '../../../../platform/outbound/post-hook.ts';
 import { outboxEvent } from '../../../../platform/outbox/outbox.ts';
 import type { Platform } from '../../../../platform/platform.ts';
@@ -120,7 +120,7 @@ async function prepareTranscript(
   if (wrong !== undefined) throw new Failure('unprocessable', { message: `${wrong} is no email address` });
   const sender = `account:${row.account_id}`;
   for (const recipient of requested)
-    await admitMail(platform, { purpose: 'transcript', recipient, sender, networks: [] });
+    await admitEmail(platform, { purpose: 'transcript', recipient, sender, networks: [] });
   return (change) => {
     const to = { accountId: row.account_id, audience: {} };
     for (const email of requested)
@@ -141,7 +141,7 @@ async function prepareTeamEmail(
   if (userIds.length === 0) throw new Failure('unprocessable', { message: 'There is nobody in these teams' });
   const sender = `account:${accountId}`;
   for (const userId of userIds)
-    await admitMail(platform, { purpose: 'team', recipient: `user:${userId}`, sender, networks: [] });
+    await admitEmail(platform, { purpose: 'team', recipient: `user:${userId}`, sender, networks: [] });
   return (change) => {
     for (const userId of userIds)
       change.emit(

@@ -12,7 +12,7 @@ export type RuleRequest = {
 };
 
 /** Lanes of one account: its rules may call slow programs, and keep no more workers than this waiting. */
-const maxLanes = 3;
+const queueCount = 3;
 
 /**
  * Has the account's rules asked, once the change is committed; the events of a conversation in their order. What a
@@ -29,7 +29,7 @@ export function requestRules(
 ): void {
   if (!ruleEvents.includes(event)) return;
   if (actor.kind === 'system' && actor.automationId !== undefined) return;
-  const sequence = `rules/${row.account_id}/${row.id % maxLanes}`;
+  const sequence = `rules/${row.account_id}/${row.id % queueCount}`;
   emit(
     outboxEvent(
       conversationRulesRequested,

@@ -14,7 +14,7 @@ import { writeOutgoing, type OutgoingText } from '../steps/write-outgoing.ts';
 export async function writeByProgram(
   platform: Platform,
   { accountId, conversationId }: { accountId: number; conversationId: number },
-  said: OutgoingText,
+  message: OutgoingText,
   take: (trx: Trx) => Promise<boolean>,
 ): Promise<void> {
   const actor: SystemActor = { kind: 'system', accountId };
@@ -23,8 +23,8 @@ export async function writeByProgram(
     const change = await changeIfThere(platform, trx, emit, actor, conversationId);
     if (change === undefined) return;
     // Whoever answers takes it off a bot, with an account here or without.
-    if (said.isPrivate !== true && statusOf(change.row.status) === 'pending')
+    if (message.isPrivate !== true && statusOf(change.row.status) === 'pending')
       await changeStatus(change, 'open');
-    await writeOutgoing(change, said);
+    await writeOutgoing(change, message);
   });
 }

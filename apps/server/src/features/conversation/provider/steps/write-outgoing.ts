@@ -20,15 +20,15 @@ export type OutgoingText = {
 };
 
 /** Writes it into the conversation that is being changed. Throws `invalid` for what is no message. */
-export async function writeOutgoing(change: Change, said: OutgoingText): Promise<MessageRow> {
-  const { sender, attachments = [], externalIds } = said;
+export async function writeOutgoing(change: Change, message: OutgoingText): Promise<MessageRow> {
+  const { sender, attachments = [], externalIds } = message;
   const draft = draftOf(
     {
-      content: said.content,
-      content_type: said.contentType ?? 'text',
-      content_attributes: said.contentAttributes ?? {},
+      content: message.content,
+      content_type: message.contentType ?? 'text',
+      content_attributes: message.contentAttributes ?? {},
       message_type: 'outgoing',
-      private: said.isPrivate ?? false,
+      private: message.isPrivate ?? false,
     },
     attachments.length,
   );

@@ -3,11 +3,11 @@ import { closeDueAccount, listDueForDeletion, listMemberIds } from '../../../acc
 import { deleteHomelessUser } from '../../../user/index.ts';
 import { emptyAccount } from './empty-account.ts';
 
-const accountsAtOnce = 20;
+const accountsPerBatch = 20;
 
 /** Deletes the accounts whose days of grace are over. */
 export async function deleteAccounts(platform: Platform): Promise<void> {
-  const ids = await listDueForDeletion(platform.db, platform.clock.now(), accountsAtOnce);
+  const ids = await listDueForDeletion(platform.db, platform.clock.now(), accountsPerBatch);
   for (const id of ids) await deleteAccount(platform, id);
 }
 

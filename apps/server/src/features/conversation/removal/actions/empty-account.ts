@@ -10,9 +10,9 @@ import { avatarKeysOf } from '../../../inbox/index.ts';
 import { removeMessages } from '../../../message/index.ts';
 import { removeConversations, someOfAccount } from '../queries.ts';
 import { removeEmails } from '../steps/remove-emails.ts';
-import { rowsAtOnce, untilDone } from '../steps/until-done.ts';
+import { rowsPerBatch, untilDone } from '../steps/until-done.ts';
 
-const conversationsAtOnce = 50;
+const conversationsPerBatch = 50;
 
 /**
  * Removes what a deleted account has, files included, and then the account, in many short transactions. Can be
@@ -22,9 +22,11 @@ export async function emptyAccount(platform: Platform, accountId: number): Promi
   const { db } = platform;
   if (!(await isAccountClosed(db, accountId))) return;
   for (;;) {
-    const ids = await someOfAccount(db, accountId, conversationsAtOnce);
+    const ids = await someOfAccount(db, accountId, conversationsPerBatch);
     if (ids.length === 0) break;
-    await untilDone(() => db.transaction().execute((trx) => removeMessages(trx, accountId, ids, rowsAtOnce)));
+    await untilDone(() =>
+      db.transaction().execute((trx) => removeMessages(trx, accountId, ids, rowsPerBatch)),
+    );
     await removeConversations(db, accountId, ids);
   }
   await removeWaitingAvatars(platform, accountId);
@@ -32,7 +34,7 @@ export async function emptyAccount(platform: Platform, accountId: number): Promi
   await removeArticleFiles(platform, accountId);
   for (const remove of [removeContactsOf, removeCompaniesOf])
     await untilDone(async () => {
-      const removed = await remove(db, accountId, rowsAtOnce);
+      const removed = await remove(db, accountId, rowsPerBatch);
       for (const { avatar_key: key } of removed) await removeAvatar(platform, key);
       return removed.length;
     });

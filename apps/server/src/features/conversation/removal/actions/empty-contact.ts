@@ -7,9 +7,9 @@ import { removeMessages } from '../../../message/index.ts';
 import { changeIfThere } from '../../steps/change-conversation.ts';
 import { someOfContact } from '../queries.ts';
 import { removeChanging } from '../steps/remove-changing.ts';
-import { rowsAtOnce, untilDone } from '../steps/until-done.ts';
+import { rowsPerBatch, untilDone } from '../steps/until-done.ts';
 
-const conversationsAtOnce = 50;
+const conversationsPerBatch = 50;
 
 /**
  * Removes the conversations of a contact that was deleted, and then the contact, in many short transactions. Can be
@@ -20,14 +20,16 @@ export async function emptyContact(platform: Platform, accountId: number, contac
   if ((await findClosedContact(db, accountId, contactId)) === undefined) return;
   const isEmpty = async (trx: Trx) => (await someOfContact(trx, accountId, contactId, 1)).length === 0;
   do {
-    const ids = await someOfContact(db, accountId, contactId, conversationsAtOnce);
+    const ids = await someOfContact(db, accountId, contactId, conversationsPerBatch);
     for (const id of ids) await removeConversation(platform, accountId, id);
   } while (!(await removeContact(platform, accountId, contactId, isEmpty)));
 }
 
 async function removeConversation(platform: Platform, accountId: number, id: number): Promise<void> {
   const { db } = platform;
-  await untilDone(() => db.transaction().execute((trx) => removeMessages(trx, accountId, [id], rowsAtOnce)));
+  await untilDone(() =>
+    db.transaction().execute((trx) => removeMessages(trx, accountId, [id], rowsPerBatch)),
+  );
   const actor: SystemActor = { kind: 'system', accountId };
   await transact(platform, async (trx, emit) => {
     const change = await changeIfThere(platform, trx, emit, actor, id);

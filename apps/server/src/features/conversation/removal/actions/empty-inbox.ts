@@ -4,9 +4,9 @@ import { isInboxClosed, removeInbox } from '../../../inbox/index.ts';
 import { removeMessages } from '../../../message/index.ts';
 import { removeConversations, removeCounts, someOfInbox } from '../queries.ts';
 import { removeEmails } from '../steps/remove-emails.ts';
-import { rowsAtOnce, untilDone } from '../steps/until-done.ts';
+import { rowsPerBatch, untilDone } from '../steps/until-done.ts';
 
-const conversationsAtOnce = 50;
+const conversationsPerBatch = 50;
 
 /**
  * Removes the contents of a closed inbox, and then the inbox, in many short transactions. Can be interrupted and run
@@ -17,13 +17,15 @@ export async function emptyInbox(platform: Platform, accountId: number, inboxId:
   if (!(await isInboxClosed(db, accountId, inboxId))) return;
   await removeCounts(db, accountId, inboxId);
   for (;;) {
-    const ids = await someOfInbox(db, accountId, inboxId, conversationsAtOnce);
+    const ids = await someOfInbox(db, accountId, inboxId, conversationsPerBatch);
     if (ids.length === 0) break;
-    await untilDone(() => db.transaction().execute((trx) => removeMessages(trx, accountId, ids, rowsAtOnce)));
+    await untilDone(() =>
+      db.transaction().execute((trx) => removeMessages(trx, accountId, ids, rowsPerBatch)),
+    );
     await removeConversations(db, accountId, ids);
   }
   await untilDone(() =>
-    db.transaction().execute((trx) => removeSessionsOf(trx, accountId, inboxId, rowsAtOnce)),
+    db.transaction().execute((trx) => removeSessionsOf(trx, accountId, inboxId, rowsPerBatch)),
   );
   await removeEmails(platform, { accountId, inboxId });
   // A request that was under way when the inbox closed may have counted something since.

@@ -1,6 +1,6 @@
 import type { Platform } from '../../../../platform/platform.ts';
 import { removeEmailRows, someEmails } from '../queries.ts';
-import { rowsAtOnce, untilDone } from './until-done.ts';
+import { rowsPerBatch, untilDone } from './until-done.ts';
 
 /**
  * Removes the emails that came to an account, or to one inbox of it, from the store, and what is known of them. Each
@@ -11,7 +11,7 @@ export async function removeEmails(
   scope: { accountId: number; inboxId?: number },
 ): Promise<void> {
   await untilDone(async () => {
-    const emails = await someEmails(db, scope, rowsAtOnce);
+    const emails = await someEmails(db, scope, rowsPerBatch);
     for (const { storage_key: key } of emails) if (key !== null) await storage.delete(key);
     await removeEmailRows(
       db,

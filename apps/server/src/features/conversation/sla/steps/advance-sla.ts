@@ -13,7 +13,7 @@ import {
   slaStatusOf,
   type After,
   type SlaState,
-  type Standing,
+  type SlaInput,
 } from '../model.ts';
 import {
   findWaitingMessage,
@@ -39,14 +39,14 @@ export async function advanceSla(change: Changing, before: ContextRow): Promise<
   if (sla === null) return false;
   const state = stateOf(sla);
   if (isDone(state)) return false;
-  const standings = { before: standingOf(before), now: standingOf(row) };
+  const inputs = { before: slaInputOf(before), now: slaInputOf(row) };
   const promises = {
     startedAt: sla.created_at,
     firstResponseSeconds: sla.first_response_seconds,
     nextResponseSeconds: sla.next_response_seconds,
     resolutionSeconds: sla.resolution_seconds,
   };
-  const next = advanced(promises, state, standings, at.getTime(), await hoursOf(change, sla));
+  const next = advanced(promises, state, inputs, at.getTime(), await hoursOf(change, sla));
   if (next.missed.length === 0 && JSON.stringify(next.state) === JSON.stringify(state)) return false;
   await updateAppliedSla(trx, key, next.state, at);
   if (next.missed.length > 0) {
@@ -71,7 +71,7 @@ function stateOf(sla: StoredSla): SlaState {
   };
 }
 
-function standingOf(row: ContextRow): Standing {
+function slaInputOf(row: ContextRow): SlaInput {
   return {
     status: statusOf(row.status),
     hasFirstReply: row.first_reply_created_at !== null,

@@ -2,7 +2,7 @@ import { conversationViewersChanged } from '@confab/contract/features/conversati
 import type { Action, Caller, LiveActions } from '../../../../platform/live/hub-types.ts';
 import type { RoomStore } from '../../../../platform/live/rooms.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { roomOf, usersIn, wantedIn } from '../model.ts';
+import { roomOf, usersIn, requestedIdIn } from '../model.ts';
 import type { ConversationAccess } from '../../policy.ts';
 import { findPlace } from '../queries.ts';
 
@@ -47,7 +47,7 @@ export function followViewers(platform: Platform, rooms: RoomStore): LiveActions
       if (action.name !== 'view_conversation' || kind !== 'member') return Promise.resolve(null);
       const viewer = viewers.get(caller) ?? newViewer(platform, id);
       viewers.set(caller, viewer);
-      const requested = wantedIn(action.data);
+      const requested = requestedIdIn(action.data);
       viewer.requested = requested;
       // Of what was said in quick succession only the last is looked up.
       return inOrder(viewer, async () => {
@@ -81,7 +81,7 @@ async function follow(parts: Parts, caller: Caller, action: Action): Promise<str
   const { platform, rooms, viewer } = parts;
   if (viewer.scope !== null && viewer.scope.displayId !== viewer.requested) await leave(parts);
   const scope = await lookUp(parts, caller, action);
-  if (scope === null || !caller.subscriber.hears({ conversation: scope.conversation })) {
+  if (scope === null || !caller.subscriber.receives({ conversation: scope.conversation })) {
     await leave(parts);
     return null;
   }

@@ -10,5 +10,5 @@ export async function openEmail(platform: Platform, token: string): Promise<Open
   if (link === undefined || key === undefined) return undefined;
   // Bytes, whatever they are: a browser that knew it for an email might show what strangers wrote.
   const contentType = 'application/octet-stream';
-  return { maxAge: 0, shared: false, key, filename: `email-${link.id}.eml`, contentType };
+  return { maxAgeSeconds: 0, shared: false, key, filename: `email-${link.id}.eml`, contentType };
 }

@@ -1,6 +1,6 @@
-import { headOf, readMail, type ReadMail } from '../../../../platform/mail/read-mail.ts';
+import { headOf, parseEmail, type ParsedEmail } from '../../../../platform/email/parse-email.ts';
 import { hasCode } from '../../../../platform/errors/coded-error.ts';
-import { parseSender } from '../../../../platform/mail/sender.ts';
+import { parseSender } from '../../../../platform/email/sender.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { channelOf } from '../../../../channels/registry.ts';
 import { noteReceipt, receiveEmail, uuidInMessageId } from '../../../conversation/index.ts';
@@ -40,27 +40,27 @@ async function attempt(platform: Platform, handling: Handling): Promise<Done> {
   // After so many failures, what has always worked: the file as it came.
   if (attempts > maxAttempts) return receiveUnreadable(platform, handling, 'It could not be processed.');
   try {
-    const mail = await readMail(handling.raw);
-    if (handling.row.is_cut) return await receiveUnreadable(platform, handling, 'It is too large.', mail);
-    return await receive(platform, handling, mail);
+    const parsed = await parseEmail(handling.raw);
+    if (handling.row.is_cut) return await receiveUnreadable(platform, handling, 'It is too large.', parsed);
+    return await receive(platform, handling, parsed);
   } catch (error) {
     if (!hasCode(error, 'mail_unreadable')) throw error;
     return receiveUnreadable(platform, handling, 'Its format is damaged.');
   }
 }
 
-async function receive(platform: Platform, handling: Handling, mail: ReadMail): Promise<Done> {
+async function receive(platform: Platform, handling: Handling, parsed: ParsedEmail): Promise<Done> {
   const { inbox, row } = handling;
-  const verdict = await judge(platform, inbox, mail);
+  const verdict = await verdictFor(platform, inbox, parsed);
   if (row.refiled_at === null) {
     if (verdict.kind === 'skip') return { outcome: 'skipped', reason: verdict.reason };
     if (verdict.kind === 'bounce') return noteBounce(platform, inbox, verdict);
   }
-  const sender = verdict.kind === 'receive' ? verdict.sender : senderOf(mail);
-  const target = await targetFor(platform, { inbox, row, mail, sender });
+  const sender = verdict.kind === 'receive' ? verdict.sender : senderOf(parsed);
+  const target = await targetFor(platform, { inbox, row, parsed, sender });
   if (target === undefined) return { outcome: 'skipped', reason: noSender };
-  const parts = await storeParts(platform, { ...target.to, accountId: inbox.account_id }, mail);
-  const content = contentOf(mail, {
+  const parts = await storeParts(platform, { ...target.to, accountId: inbox.account_id }, parsed);
+  const content = contentOf(parsed, {
     sender: sender?.address ?? '',
     fileCount: parts.attachments.length,
     html: parts.html,
@@ -78,16 +78,16 @@ async function receiveUnreadable(
   platform: Platform,
   handling: Handling,
   why: string,
-  read?: ReadMail,
+  read?: ParsedEmail,
 ): Promise<Done> {
   const { inbox, row, raw } = handling;
-  const head = read ?? (await readMail(headOf(raw)).catch(() => undefined));
+  const head = read ?? (await parseEmail(headOf(raw)).catch(() => undefined));
   const sender = head && senderOf(head);
   if (head === undefined || (sender === undefined && row.refiled_at === null))
     return { outcome: 'skipped', reason: `${noSender}. ${why}` };
-  const verdict = await judge(platform, inbox, head);
+  const verdict = await verdictFor(platform, inbox, head);
   if (verdict.kind !== 'receive' && row.refiled_at === null) return { outcome: 'skipped', reason: why };
-  const target = await targetFor(platform, { inbox, row, mail: head, sender });
+  const target = await targetFor(platform, { inbox, row, parsed: head, sender });
   if (target === undefined) return { outcome: 'skipped', reason: `${noSender}. ${why}` };
   const parts = await storeRaw(platform, { ...target.to, accountId: inbox.account_id }, raw);
   const shown = { ...head, text: `This email can’t be shown. ${why}`, html: null };
@@ -101,13 +101,13 @@ async function receiveUnreadable(
   return { outcome: 'unreadable', reason: why, ...(filed && { filed }) };
 }
 
-async function judge(platform: Platform, inbox: InboxRow, mail: ReadMail): Promise<Verdict> {
+async function verdictFor(platform: Platform, inbox: InboxRow, parsed: ParsedEmail): Promise<Verdict> {
   const { email } = channelOf(inbox.channel);
   const own = email === undefined ? [] : [email.address(inbox.channel_settings)];
   const system = parseSender(platform.installation.mailerSender).address.toLowerCase();
-  const from = mail.from?.address.toLowerCase() ?? '';
+  const from = parsed.from?.address.toLowerCase() ?? '';
   const isAgent = await isAgentAddress(platform, inbox.account_id, from);
-  return verdictOf(mail, { own: [...own, system], isAgent: (address) => isAgent && address === from });
+  return verdictOf(parsed, { own: [...own, system], isAgent: (address) => isAgent && address === from });
 }
 
 async function noteBounce(

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
-import { headOf, readMail, type ReadMail } from '../../../../platform/mail/read-mail.ts';
+import { headOf, parseEmail, type ParsedEmail } from '../../../../platform/email/parse-email.ts';
 import { addJob } from '../../../../platform/jobs/job.ts';
 import { transact } from '../../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../../platform/platform.ts';
@@ -27,12 +27,12 @@ export async function keepEmail(
   note: (trx: Trx) => Promise<void> = () => Promise.resolve(),
 ): Promise<void> {
   const head = await readHead(path);
-  const mailKey = await mailKeyOf(path, head);
-  const scope = { accountId, inboxId, mailKey };
+  const emailKey = await emailKeyOf(path, head);
+  const scope = { accountId, inboxId, emailKey };
   if (await hasEmail(platform.db, scope)) return transact(platform, note);
   const { size: byteSize } = await stat(path);
   // The same email has the same key: what a crash leaves is written over when it is fetched once more.
-  const storageKey = storageKeyOf(accountId, inboxId, mailKey);
+  const storageKey = storageKeyOf(accountId, inboxId, emailKey);
   await platform.storage.put(storageKey, createReadStream(path), {
     contentType: 'message/rfc822',
     size: byteSize,
@@ -54,32 +54,35 @@ export async function keepEmail(
   });
 }
 
-async function readHead(path: string): Promise<ReadMail | undefined> {
+async function readHead(path: string): Promise<ParsedEmail | undefined> {
   const file = await open(path);
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(maxHeadBytes), 0, maxHeadBytes, 0);
-    return await readMail(headOf(buffer.subarray(0, bytesRead))).catch(() => undefined);
+    return await parseEmail(headOf(buffer.subarray(0, bytesRead))).catch(() => undefined);
   } finally {
     await file.close();
   }
 }
 
 /** What the log shows of an email, whatever becomes of it. */
-function shownOf(head: ReadMail | undefined): { sender: string | null; subject: string | null } {
+function shownOf(head: ParsedEmail | undefined): { sender: string | null; subject: string | null } {
   const sender = head && senderOf(head)?.address;
   const subject = head && withoutNul(head.subject).slice(0, 255).toWellFormed();
   return { sender: sender === undefined ? null : withoutNul(sender).slice(0, 320), subject: subject || null };
 }
 
 /** Its Message-ID, or a digest of its bytes where it has none. */
-async function mailKeyOf(path: string, head: ReadMail | undefined): Promise<string> {
+async function emailKeyOf(path: string, head: ParsedEmail | undefined): Promise<string> {
   if (head?.messageId) return keptId(head.messageId);
   const hash = createHash('sha256');
   for await (const piece of createReadStream(path)) hash.update(piece as Uint8Array);
   return `sha256:${hash.digest('hex')}`;
 }
 
-function storageKeyOf(accountId: number, inboxId: number, mailKey: string): string {
-  const digest = createHash('sha256').update(`${accountId}/${inboxId}/${mailKey}`).digest('hex').slice(0, 32);
+function storageKeyOf(accountId: number, inboxId: number, emailKey: string): string {
+  const digest = createHash('sha256')
+    .update(`${accountId}/${inboxId}/${emailKey}`)
+    .digest('hex')
+    .slice(0, 32);
   return `emails/${digest.slice(0, 2)}/${digest}`;
 }

@@ -3,12 +3,12 @@ import { forgetStored, listOldEmails } from '../queries.ts';
 
 /** How long an email is kept as it came. */
 const keptMs = 14 * 24 * 60 * 60_000;
-const perRun = 1000;
+const emailsPerRun = 1000;
 
 /** Removes emails from the store that came long ago; what was made of them stays. */
 export async function purgeEmails(platform: Platform): Promise<void> {
   const before = new Date(platform.clock.now().getTime() - keptMs);
-  for (const row of await listOldEmails(platform.db, before, perRun)) {
+  for (const row of await listOldEmails(platform.db, before, emailsPerRun)) {
     if (row.storage_key !== null) await platform.storage.delete(row.storage_key);
     await forgetStored(platform.db, row);
   }

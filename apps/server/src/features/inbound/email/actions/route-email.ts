@@ -1,6 +1,6 @@
 import { activeAccount } from '@confab/contract/features/account';
 import { readFile } from 'node:fs/promises';
-import { headOf, readMail } from '../../../../platform/mail/read-mail.ts';
+import { headOf, parseEmail } from '../../../../platform/email/parse-email.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { findAddressed } from '../../../conversation/index.ts';
 import { inboxByToken } from '../../../inbox/index.ts';
@@ -16,7 +16,7 @@ type Scope = { accountId: number; inboxId: number };
  * forged.
  */
 export async function routeEmail(platform: Platform, path: string): Promise<void> {
-  const head = await readMail(headOf(await readFile(path))).catch(() => undefined);
+  const head = await parseEmail(headOf(await readFile(path))).catch(() => undefined);
   if (head === undefined) return;
   for (const scope of await placesOf(platform, recipientsOf(head)))
     await keepEmail(platform, { ...scope, path, isCut: false });

@@ -4,7 +4,7 @@ import { Failure } from '@confab/contract/kit/errors';
 import { sniffContentType } from '../../../../platform/files/content-type.ts';
 import { canonicalFileName, fittingName } from '../../../../platform/files/file-name.ts';
 import { withTemporaryFile } from '../../../../platform/files/temporary-file.ts';
-import type { MailPart, ReadMail } from '../../../../platform/mail/read-mail.ts';
+import type { EmailPart, ParsedEmail } from '../../../../platform/email/parse-email.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import {
   type PreparedAttachment,
@@ -12,7 +12,7 @@ import {
   storeEmbedded,
   storeFetched,
 } from '../../../attachment/index.ts';
-import { partName, pictureNamesIn, withPictures } from '../content-model.ts';
+import { partName, imageNamesIn, withImages } from '../content-model.ts';
 
 const anyFile = { maxBytes: maxAttachmentBytes, contentTypes: 'any' } as const;
 
@@ -20,17 +20,17 @@ const anyFile = { maxBytes: maxAttachmentBytes, contentTypes: 'any' } as const;
 export type StoredParts = { attachments: PreparedAttachment[]; html: string | null; notes: string[] };
 
 /** Pictures in the text of one email; those behind them come as files. */
-const maxPictures = 30;
+const maxInlineImages = 30;
 
 type Scope = StorageTarget & { accountId: number };
 
 /** Stores the files of an email, and the pictures of its text where the text shows them. */
-export async function storeParts(platform: Platform, scope: Scope, mail: ReadMail): Promise<StoredParts> {
-  const pictures = picturesOf(mail);
-  const files = mail.parts.filter((part) => !pictures.includes(part) && part.content.length > 0);
+export async function storeParts(platform: Platform, scope: Scope, email: ParsedEmail): Promise<StoredParts> {
+  const images = inlineImagesOf(email);
+  const files = email.parts.filter((part) => !images.includes(part) && part.content.length > 0);
   const urls = new Map<string, string>();
   const notes: string[] = [];
-  for (const [index, picture] of pictures.entries()) {
+  for (const [index, picture] of images.entries()) {
     const url = await keep(picture, index, (file) => storeEmbedded(platform, scope.accountId, file));
     if ('url' in url) urls.set(picture.contentId ?? '', url.url);
     else notes.push(url.note);
@@ -46,12 +46,12 @@ export async function storeParts(platform: Platform, scope: Scope, mail: ReadMai
     if ('file' in stored) attachments.push(stored.file);
     else notes.push(stored.note);
   }
-  return { attachments, notes, html: mail.html === null ? null : withPictures(mail.html, urls) };
+  return { attachments, notes, html: email.html === null ? null : withImages(email.html, urls) };
 }
 
 /** Stores an email itself as a file. */
 export async function storeRaw(platform: Platform, scope: Scope, raw: Buffer): Promise<StoredParts> {
-  const part: MailPart = {
+  const part: EmailPart = {
     fileName: 'email.eml',
     contentType: 'message/rfc822',
     contentId: null,
@@ -67,17 +67,17 @@ export async function storeRaw(platform: Platform, scope: Scope, raw: Buffer): P
 }
 
 /** The first pictures that the HTML shows: each part is looked up once, however many there are and however long it is. */
-function picturesOf({ html, parts }: ReadMail): MailPart[] {
-  const names = pictureNamesIn(html);
-  const pictures: MailPart[] = [];
+function inlineImagesOf({ html, parts }: ParsedEmail): EmailPart[] {
+  const names = imageNamesIn(html);
+  const images: EmailPart[] = [];
   for (const part of parts) {
-    if (pictures.length === maxPictures) break;
-    if (isPicture(part) && names.has(part.contentId ?? '')) pictures.push(part);
+    if (images.length === maxInlineImages) break;
+    if (isImage(part) && names.has(part.contentId ?? '')) images.push(part);
   }
-  return pictures;
+  return images;
 }
 
-function isPicture({ contentType, content }: MailPart): boolean {
+function isImage({ contentType, content }: EmailPart): boolean {
   return content.length > 0 && /^image\/(?:png|jpe?g|gif|webp|bmp|avif)$/i.test(contentType);
 }
 
@@ -85,7 +85,7 @@ type LocalFile = Parameters<typeof storeFetched>[2];
 
 /** The file where it was put, or the line that says why it is not there. */
 async function keep<T extends object>(
-  part: MailPart,
+  part: EmailPart,
   index: number,
   store: (file: LocalFile) => Promise<T>,
 ): Promise<T | { note: string }> {

@@ -1,5 +1,5 @@
 import type { ThreadedBy } from '@confab/contract/features/inbound-email';
-import type { MailPerson, ReadMail } from '../../../../platform/mail/read-mail.ts';
+import type { EmailPerson, ParsedEmail } from '../../../../platform/email/parse-email.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { findThread, type EmailTarget } from '../../../conversation/index.ts';
 import type { InboxRow } from '../../../inbox/index.ts';
@@ -10,7 +10,7 @@ import { recipientsOf } from '../recipients-model.ts';
 /** Where an email goes, and why; where a conversation begins, `by` is known only once it has. */
 export type FilingTarget = { to: EmailTarget; by?: ThreadedBy };
 
-type Asked = { inbox: InboxRow; row: EmailRow; mail: ReadMail; sender: MailPerson | undefined };
+type Asked = { inbox: InboxRow; row: EmailRow; parsed: ParsedEmail; sender: EmailPerson | undefined };
 
 /**
  * The conversation an email belongs to, the one an administrator chose for it, or the session of its sender in which
@@ -18,14 +18,14 @@ type Asked = { inbox: InboxRow; row: EmailRow; mail: ReadMail; sender: MailPerso
  */
 export async function targetFor(
   platform: Platform,
-  { inbox, row, mail, sender }: Asked,
+  { inbox, row, parsed, sender }: Asked,
 ): Promise<FilingTarget | undefined> {
   if (row.refiled_at !== null && row.refile_conversation_id !== null)
     return { to: { inboxId: inbox.id, conversationId: row.refile_conversation_id }, by: 'refiled' };
-  const found = row.refiled_at === null ? await threadOf(platform, inbox, mail, sender) : undefined;
+  const found = row.refiled_at === null ? await threadOf(platform, inbox, parsed, sender) : undefined;
   if (found !== undefined) return found;
   if (sender === undefined) return undefined;
-  const { contact, session } = await contactOf(platform, inbox, mail, sender);
+  const { contact, session } = await contactOf(platform, inbox, parsed, sender);
   const to = { inboxId: inbox.id, contactId: contact.id, contactInboxId: session.id };
   return row.refiled_at === null ? { to } : { to, by: 'refiled' };
 }
@@ -33,17 +33,17 @@ export async function targetFor(
 async function threadOf(
   platform: Platform,
   inbox: InboxRow,
-  mail: ReadMail,
-  sender: MailPerson | undefined,
+  parsed: ParsedEmail,
+  sender: EmailPerson | undefined,
 ): Promise<FilingTarget | undefined> {
   const found = await findThread(
     platform,
     { accountId: inbox.account_id, inboxId: inbox.id },
     {
       sender: sender?.address ?? null,
-      recipients: recipientsOf(mail),
-      inReplyTo: mail.inReplyTo,
-      references: mail.references,
+      recipients: recipientsOf(parsed),
+      inReplyTo: parsed.inReplyTo,
+      references: parsed.references,
     },
   );
   return (
@@ -54,12 +54,12 @@ async function threadOf(
   );
 }
 
-function contactOf(platform: Platform, inbox: InboxRow, mail: ReadMail, sender: MailPerson) {
+function contactOf(platform: Platform, inbox: InboxRow, parsed: ParsedEmail, sender: EmailPerson) {
   const [local = sender.address] = sender.address.split('@', 1);
   return contactFor(platform, inbox, {
     sourceId: sender.address,
     email: sender.address,
     name: sender.name || local,
-    attributes: { source_id: `email:${mail.messageId ?? ''}` },
+    attributes: { source_id: `email:${parsed.messageId ?? ''}` },
   });
 }

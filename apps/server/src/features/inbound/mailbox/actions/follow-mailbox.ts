@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { MailboxAccount } from '../../../../platform/mail/mailbox.ts';
+import type { MailboxAccount } from '../../../../platform/email/mailbox.ts';
 import { hasCode } from '../../../../platform/errors/coded-error.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { lockOutInbox } from '../../../inbox/index.ts';
+import { pauseEmail } from '../../../inbox/index.ts';
 import { backoffMs, maxRefusals } from '../model.ts';
 import { clearRefusals, noteFailure, noteRead, openMailboxRow } from '../queries.ts';
 import { readMailbox } from './read-mailbox.ts';
@@ -42,7 +42,7 @@ async function connectAndRead(
   onRead: () => void,
 ): Promise<void> {
   const scope = { accountId, inboxId };
-  const { openMailbox } = await import('../../../../platform/mail/mailbox.ts');
+  const { openMailbox } = await import('../../../../platform/email/mailbox.ts');
   const mailbox = await openMailbox(await account(), platform.outbound);
   try {
     while (!signal.aborted) {
@@ -71,7 +71,7 @@ async function noteTrouble(
     const now = platform.clock.now();
     const refusals = await noteFailure(platform.db, scope, { error: words.slice(0, 500), isRefused, now });
     if (!isRefused || refusals < maxRefusals) return false;
-    await lockOutInbox(platform, accountId, inboxId, 'receiving');
+    await pauseEmail(platform, accountId, inboxId, 'receiving');
     // Once its settings are saved it has as many tries as before.
     await clearRefusals(platform.db, scope);
     return true;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { kindsOf, channelOf } from '../../../../channels/registry.ts';
 import { codedError } from '../../../../platform/errors/coded-error.ts';
-import type { MailboxAccount } from '../../../../platform/mail/mailbox.ts';
+import type { MailboxAccount } from '../../../../platform/email/mailbox.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { currentTools, inboxSecrets, listInboxesOfKinds, type InboxRow } from '../../../inbox/index.ts';
 import { followMailbox, type FollowedMailbox } from './follow-mailbox.ts';

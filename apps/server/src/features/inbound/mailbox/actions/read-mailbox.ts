@@ -1,4 +1,4 @@
-import type { Mailbox } from '../../../../platform/mail/mailbox.ts';
+import type { Mailbox } from '../../../../platform/email/mailbox.ts';
 import { hasCode } from '../../../../platform/errors/coded-error.ts';
 import { withTemporaryFile } from '../../../../platform/files/temporary-file.ts';
 import type { Platform } from '../../../../platform/platform.ts';
@@ -22,7 +22,7 @@ export async function readMailbox(
 ): Promise<void> {
   const { uidValidity } = mailbox;
   const uids = await newUids(platform, scope, mailbox);
-  const suspectUid = await suspectIn(platform, scope, mailbox, uids);
+  const suspectUid = await suspectMessage(platform, scope, mailbox, uids);
   for (const uid of uids) {
     signal.throwIfAborted();
     const position = { uidValidity, lastUid: uid };
@@ -74,7 +74,7 @@ const maxProbes = 5;
  * The first email, when it failed often enough and another one can be fetched: otherwise it is the server that is in
  * trouble. The others are tried first, as some connections end with such an email.
  */
-async function suspectIn(
+async function suspectMessage(
   platform: Platform,
   scope: Scope,
   mailbox: Mailbox,

@@ -3,7 +3,7 @@ import { channelOf } from '../../../../channels/registry.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import type { InboxRow } from '../../queries.ts';
 import { clearRefusals, noteRefusal } from '../refusal-queries.ts';
-import { lockOutInbox } from './lock-out-inbox.ts';
+import { pauseEmail } from './pause-email.ts';
 
 /** Refusals in a row that mean what they say: one alone may be a mistake of the provider's. */
 const usualMaxRefusals = 2;
@@ -21,7 +21,7 @@ export async function noteSending(
     if (result.isLockedOut !== true) return;
     const refusals = await noteRefusal(platform.db, inbox, count);
     if (refusals < maxRefusals) return;
-    await lockOutInbox(platform, accountId, id, 'sending');
+    await pauseEmail(platform, accountId, id, 'sending');
     await clearRefusals(platform.db, accountId, id, count);
   } else if (inbox[count] > 0) await clearRefusals(platform.db, accountId, id, count);
 }

@@ -22,7 +22,7 @@ export function lockingOut(
 }
 
 /** Whoever saves something of the channel has looked after its access. */
-export function lettingIn(given: object | null | undefined): InboxValues {
+export function clearLockOut(given: object | null | undefined): InboxValues {
   const isSaved = given !== null && given !== undefined && Object.keys(given).length > 0;
   return isSaved ? { refusals: 0, smtp_refusals: 0, locked_out_at: null } : {};
 }

@@ -14,7 +14,7 @@ import { findSlack } from '../steps/slack-hook.ts';
 type Scope = { accountId: number; conversationId: number };
 
 /** Messages posted by one job; other conversations of the account have their turn then. */
-const atOnce = 10;
+const batchSize = 10;
 /** Who reads the channel then has no use for it any more. */
 const maxAgeMs = 24 * 3_600_000;
 
@@ -31,7 +31,7 @@ export async function postMessages(platform: Platform, scope: Scope): Promise<vo
   const now = platform.clock.now();
   if (hook.row.rests_until !== null && hook.row.rests_until > now)
     return postAgain(platform, scope, hook.row.rests_until);
-  const waiting = await listPosts(platform.db, scope, atOnce);
+  const waiting = await listPosts(platform.db, scope, batchSize);
   for (const post of waiting) {
     try {
       const isOld = now.getTime() - post.created_at.getTime() > maxAgeMs;
@@ -52,7 +52,7 @@ export async function postMessages(platform: Platform, scope: Scope): Promise<vo
       await deletePost(platform.db, post);
     }
   }
-  if (waiting.length === atOnce) await postAgain(platform, scope);
+  if (waiting.length === batchSize) await postAgain(platform, scope);
 }
 
 async function postAgain({ db }: Platform, scope: Scope, runAt?: Date): Promise<void> {

@@ -36,14 +36,14 @@ export async function writeReply(platform: Platform, scope: Scope, reply: SlackR
     .filter((line) => line !== '')
     .join('\n')
     .slice(0, maxContentLength);
-  const said = {
+  const message = {
     content: content === '' ? null : content,
     isPrivate,
     sender,
     attachments,
     externalIds: { slack: reply.ts },
   };
-  await writeByProgram(platform, scope, said, (trx) =>
+  await writeByProgram(platform, scope, message, (trx) =>
     takeEvent(trx, accountId, reply.eventId, platform.clock.now()),
   ).catch((error: unknown) => {
     // A text that is no message here stays none, however often it is tried.

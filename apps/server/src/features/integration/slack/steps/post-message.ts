@@ -64,11 +64,11 @@ async function postText(
   threadTs: string | undefined,
 ): Promise<string> {
   const { installation } = platform;
-  const said = messageText(message, {
+  const posted = messageText(message, {
     frontendUrl: installation.frontendUrl,
     contentType: contentTypes[message.row.content_type] ?? 'text',
   });
-  const lines = threadTs === undefined ? [...(await headOf(platform, row)), said] : [said];
+  const lines = threadTs === undefined ? [...(await headOf(platform, row)), posted] : [posted];
   const sender = message.sender;
   const picture = sender !== undefined && 'avatar_url' in sender ? sender.avatar_url : undefined;
   const icon = picture || (sender !== undefined && 'thumbnail' in sender ? sender.thumbnail : '');

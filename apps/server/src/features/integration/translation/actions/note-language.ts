@@ -5,7 +5,7 @@ import { findHookOf } from '../../queries.ts';
 import { detectLanguage } from '../steps/google-translation.ts';
 
 /** Characters that are enough to recognize a language. */
-const maxSample = 1500;
+const maxSampleLength = 1500;
 
 /** Finds out in which language a contact began a conversation. */
 export async function noteLanguage(
@@ -15,7 +15,7 @@ export async function noteLanguage(
   const hook = await findHookOf(platform.db, accountId, 'google_translate');
   if (hook?.enabled !== true) return;
   const message = await findMessage(platform.db, accountId, conversationId, messageId);
-  const text = message?.content?.trim().slice(0, maxSample) ?? '';
+  const text = message?.content?.trim().slice(0, maxSampleLength) ?? '';
   if (text === '' || message?.content_attributes['deleted'] === true) return;
   const language = await detectLanguage(platform, hook, text);
   if (language !== undefined) await note(platform.db, { accountId, conversationId }, language);

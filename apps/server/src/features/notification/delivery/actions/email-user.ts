@@ -1,4 +1,4 @@
-import { mailBody } from '../../../../platform/mail/mail-body.ts';
+import { emailBody } from '../../../../platform/email/email-body.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { findInbox } from '../../../inbox/index.ts';
 import type { Owner } from '../../queries.ts';
@@ -6,12 +6,12 @@ import { loadNotifications } from '../../steps/load-notifications.ts';
 import { notificationEmail, type Noticed } from '../email-view.ts';
 import { findMemberEmail, findNotifications } from '../queries.ts';
 
-/** Emails a member about these notifications, as far as they are still unread. `mailId` makes a repeated email recognizable. */
+/** Emails a member about these notifications, as far as they are still unread. `emailId` makes a repeated email recognizable. */
 export async function emailUser(
   platform: Platform,
   owner: Owner,
   ids: readonly number[],
-  mailId: string,
+  emailId: string,
 ): Promise<void> {
   const { db, installation } = platform;
   const member = await findMemberEmail(db, owner);
@@ -31,7 +31,7 @@ export async function emailUser(
   await platform.mailer.send({
     to: [{ address: member.email }],
     subject,
-    ...mailBody(blocks),
-    messageId: mailId,
+    ...emailBody(blocks),
+    messageId: emailId,
   });
 }

@@ -1,7 +1,7 @@
 import { notificationEmailRequested } from '@confab/contract/features/notification';
 import { Failure } from '@confab/contract/kit/errors';
 import { normalEmail } from '@confab/rules/email-address';
-import { admitMail } from '../../../../platform/mail/mail-limits.ts';
+import { admitEmail } from '../../../../platform/email/email-limits.ts';
 import { outboxEvent } from '../../../../platform/outbox/outbox.ts';
 import { transact } from '../../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../../platform/platform.ts';
@@ -55,7 +55,7 @@ function isOfMessage(row: NotificationRow): boolean {
 async function admits(platform: Platform, { accountId }: Owner, email: string): Promise<boolean> {
   const sender = `account:${accountId}`;
   try {
-    await admitMail(platform, {
+    await admitEmail(platform, {
       purpose: 'notification',
       recipient: normalEmail(email),
       sender,

@@ -3,7 +3,7 @@ import { hitNetworks, type Network } from '../../../../platform/rate-limit/netwo
 import { refuseUnless } from '../../../../platform/rate-limit/refuse-unless.ts';
 
 /** A code has a million values, of which three are right: 50 tries a day need eighteen years to find one. */
-const quickly = { limit: 10, windowSeconds: 900 };
+const codeLimit = { limit: 10, windowSeconds: 900 };
 const daily = { limit: 50, windowSeconds: 86_400 };
 const perNetwork = { limit: 20, windowSeconds: 900 };
 
@@ -20,7 +20,7 @@ export type CodeTry = {
 export async function limitCodes({ limiter }: Platform, attempt: CodeTry): Promise<void> {
   const key = keyOf(attempt);
   refuseUnless(await hitNetworks(limiter, 'two-factor:network', attempt.networks, perNetwork));
-  refuseUnless(await limiter.hit(`${key}:quickly`, quickly));
+  refuseUnless(await limiter.hit(`${key}:quickly`, codeLimit));
   refuseUnless(await limiter.hit(`${key}:daily`, daily));
 }
 

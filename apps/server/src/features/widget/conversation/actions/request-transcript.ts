@@ -2,7 +2,7 @@ import type { Network } from '../../../../platform/rate-limit/networks.ts';
 import type { VisitorActor } from '../../../../platform/auth/actor.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { requireSession } from '../../steps/recognize-visitor.ts';
-import { mailTranscript } from '../../steps/mail-transcript.ts';
+import { emailTranscript } from '../../steps/email-transcript.ts';
 import { visitorConversation } from '../../steps/write-as-visitor.ts';
 
 /**
@@ -14,5 +14,5 @@ export async function requestTranscript(
   networks: readonly Network[],
 ): Promise<void> {
   const row = await visitorConversation(platform, requireSession(actor));
-  if (row !== undefined) await mailTranscript(platform, row, networks);
+  if (row !== undefined) await emailTranscript(platform, row, networks);
 }

@@ -1,0 +1,39 @@
+import type { Trx } from '../../../../platform/db/database.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { findOpenQuestion } from '../../../message/index.ts';
+import { handOver } from '../../status/steps/hand-over.ts';
+import { type AssistantScope, whileItsOwn, writeAsAssistant } from '../steps/as-assistant.ts';
+
+/** What an assistant says to a contact. */
+export type AssistantWords = {
+  /** The message of the contact it was made for. */
+  questionId: number;
+  content: string;
+  /** For agents only: where it is from, and how sure the assistant is. */
+  about?: Record<string, unknown>;
+  /** Whether people take over from here. */
+  isHandoff: boolean;
+  /** Belongs to the same transaction. */
+  also?: (trx: Trx) => Promise<void>;
+};
+
+/**
+ * Writes what an assistant says, while it has the conversation and nothing more was asked or answered. Whether it was
+ * said.
+ */
+export function sendAsAssistant(
+  platform: Platform,
+  scope: AssistantScope,
+  words: AssistantWords,
+): Promise<boolean> {
+  return whileItsOwn(platform, scope, async (change) => {
+    const question = await findOpenQuestion(change.trx, scope);
+    if (question === undefined || question.id !== words.questionId || question.isAnswered) return false;
+    await writeAsAssistant(change, scope.assistant, words.content, words.about);
+    if (words.isHandoff) {
+      await handOver(change);
+    }
+    await words.also?.(change.trx);
+    return true;
+  });
+}

@@ -1,0 +1,45 @@
+import type { WebhookEvent } from '@confab/contract/features/webhook';
+import { transact } from '../../../platform/outbox/transact.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { insertDeliveries } from '../delivery-queries.ts';
+import { maxAttempts } from '../model.ts';
+import { listSubscribed } from '../queries.ts';
+import { askDeliveries } from '../steps/ask-delivery.ts';
+
+export type WebhookNotice = {
+  accountId: number;
+  event: WebhookEvent;
+  /** Webhooks of another inbox do not receive it. */
+  inboxId?: number;
+  /** The event of the log that asks for it: a repeated request is sent once. Without one it is tried once. */
+  eventNumber?: number;
+};
+
+/**
+ * Queues a delivery to each subscribed webhook of the account. The payload is made only when there is one; undefined:
+ * there is nothing left to send. All get the same bytes, at every attempt.
+ */
+export async function notifyWebhooks(
+  platform: Platform,
+  { accountId, event, inboxId, eventNumber }: WebhookNotice,
+  payload: () => Promise<Record<string, unknown> | undefined>,
+): Promise<void> {
+  const webhooks = await listSubscribed(platform.db, accountId, event, inboxId);
+  const content = webhooks.length === 0 ? undefined : await payload();
+  if (content === undefined) return;
+  const body = JSON.stringify({ ...content, event });
+  await transact(platform, async (trx) => {
+    const still = await listSubscribed(trx, accountId, event, inboxId);
+    if (still.length === 0) return;
+    const deliveries = still.map(({ id }) => ({
+      webhook_id: id,
+      uuid: platform.ids.uuid(),
+      event_number: eventNumber ?? null,
+      event,
+      body,
+      max_attempts: eventNumber === undefined ? 1 : maxAttempts,
+    }));
+    const added = await insertDeliveries(trx, accountId, deliveries, platform.clock.now());
+    await askDeliveries(trx, accountId, added, still);
+  });
+}

@@ -1,0 +1,17 @@
+const maxWords = 300;
+
+/** What a server said when something went wrong, or what kept it from answering, as one line that can be shown. */
+export function serverWords(error: unknown): string {
+  const response = textIn(error, 'responseText') ?? textIn(error, 'response');
+  const words = response ?? (error instanceof Error ? error.message : String(error));
+  return words
+    .slice(0, 4 * maxWords)
+    .replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
+    .trim()
+    .slice(0, maxWords);
+}
+
+function textIn(error: unknown, key: string): string | undefined {
+  const value: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, key) : undefined;
+  return typeof value === 'string' && value.trim() !== '' ? value : undefined;
+}

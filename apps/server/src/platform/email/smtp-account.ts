@@ -1,0 +1,108 @@
+import { createTransport } from 'nodemailer';
+import type { Clock } from '../clock/clock.ts';
+import { codedError, hasCode } from '../errors/coded-error.ts';
+import type { Ids } from '../ids/ids.ts';
+import type { GuardedFetch } from '../outbound/guarded-fetch.ts';
+import { compose, type MailerMessage } from './mailer.ts';
+import { serverWords } from './server-words.ts';
+
+/** An SMTP server of a customer, and how to log in to it. */
+export type SmtpAccount = {
+  host: string;
+  port: number;
+  /** Without a user nothing is said of who we are. */
+  user: string;
+  password: string;
+  /** In place of the password, where a provider hands out such a thing; `method` says nothing then. */
+  accessToken?: string;
+  method: 'PLAIN' | 'LOGIN' | 'CRAM-MD5';
+  /** TLS from the first byte, from the greeting on, or only where the server offers it. */
+  security: 'tls' | 'starttls' | 'none';
+  verifiesCertificate: boolean;
+  /** What we are called in the greeting; default: the name of this machine. */
+  name?: string;
+};
+
+/**
+ * What became of an email that was handed to a server. Trouble that passes is thrown instead; `authorization` says
+ * that the server does not know us any more.
+ */
+export type SendResult =
+  | { status: 'sent'; messageId: string }
+  | { status: 'refused' | 'authorization'; reason: string };
+
+export type EmailSender = {
+  send(email: MailerMessage): Promise<SendResult>;
+  check(): Promise<string | undefined>;
+};
+
+type Tools = { outbound: GuardedFetch; clock: Clock; ids: Ids };
+
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 };
+
+/** One connection for each use: what an account sends is little, and its server may limit how many it keeps. */
+export async function openSmtp(account: SmtpAccount, tools: Tools): Promise<EmailSender> {
+  const connect = async () => {
+    const [host] = await tools.outbound.reach(account.host);
+    return createTransport({
+      host: host ?? account.host,
+      port: account.port,
+      secure: account.security === 'tls',
+      requireTLS: account.security === 'starttls',
+      ignoreTLS: account.security === 'none',
+      ...(account.name === undefined ? {} : { name: account.name }),
+      ...loginOf(account),
+      // The connection goes to the address that was checked; the certificate is that of the name.
+      tls: { servername: account.host, rejectUnauthorized: account.verifiesCertificate },
+      disableFileAccess: true,
+      disableUrlAccess: true,
+      ...timeouts,
+    });
+  };
+  return {
+    async send(email) {
+      const message = compose(email, { from: email.from ?? { address: account.user }, ...tools });
+      try {
+        const transport = await connect();
+        await transport.sendMail(message);
+        transport.close();
+        return { status: 'sent', messageId: message.messageId };
+      } catch (error) {
+        const failure = failureOf(error);
+        if (failure === undefined)
+          throw codedError('mail_not_sent', serverWords(error), 502, { cause: error });
+        return failure;
+      }
+    },
+    async check() {
+      try {
+        const transport = await connect();
+        await transport.verify();
+        transport.close();
+        return undefined;
+      } catch (error) {
+        return serverWords(error);
+      }
+    },
+  };
+}
+
+function loginOf({ user, password, accessToken, method }: SmtpAccount) {
+  if (user === '') return {};
+  if (accessToken !== undefined) return { auth: { type: 'OAuth2' as const, user, accessToken } };
+  return { auth: { user, pass: password }, authMethod: method };
+}
+
+/** A failure that no later try makes better; undefined for trouble that may pass. */
+export function failureOf(error: unknown): Exclude<SendResult, { status: 'sent' }> | undefined {
+  const reason = serverWords(error);
+  const status =
+    typeof error === 'object' && error !== null && 'responseCode' in error ? error.responseCode : 0;
+  const isForGood = typeof status === 'number' && status >= 500;
+  // 454 and the like: the server cannot look up passwords now.
+  if (hasCode(error, 'EAUTH'))
+    return isForGood || status === undefined ? { status: 'authorization', reason } : undefined;
+  if (isForGood || hasCode(error, 'mail_bad_address') || hasCode(error, 'outbound_refused'))
+    return { status: 'refused', reason };
+  return undefined;
+}

@@ -1,9 +1,0 @@
-import type { MailAddress } from './mailer.ts';
-
-/** Reads `Name <address>` or a bare address, as the setting of the sender has it. */
-export function parseSender(text: string): MailAddress {
-  const match = /^(.*)<([^<>]+)>\s*$/.exec(text);
-  const [, name = '', address = text] = match ?? [];
-  const shown = name.trim().replaceAll(/^"|"$/g, '');
-  return { address: address.trim(), ...(shown === '' ? {} : { name: shown }) };
-}
