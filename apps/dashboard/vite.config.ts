@@ -51,7 +51,9 @@ async function chunkNames(): Promise<(id: string) => string | null> {
  * files of all screens would be a sixteenth of what has to be there before a conversation can be read.
  */
 const onTheWay = (file: string, needed: string[]): string[] =>
-  /\/(?:shell|login-screen|conversation-screen|composer|details-panel|rich-text-surface)-[^/]+$/.test(file) ? needed : [];
+  /\/(?:shell|login-screen|conversation-screen|composer|details-panel|rich-text-surface)-[^/]+$/.test(file)
+    ? needed
+    : [];
 
 function plainConfig(): UserConfig {
   return {

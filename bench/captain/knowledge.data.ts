@@ -350,5 +350,6 @@ export const facts: readonly Fact[] = [
 ];
 
 /** `pt` of `pt-troca`. */
-export const languageOfKey = (key: string): string =>
-  /^(de|fr|es|it|pt|nl|ar|zh|ja|th|ko)-/.exec(key)?.[1] ?? 'en';
+export function languageOfKey(key: string): string {
+  return /^(de|fr|es|it|pt|nl|ar|zh|ja|th|ko)-/.exec(key)?.[1] ?? 'en';
+}

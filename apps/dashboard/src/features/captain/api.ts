@@ -28,6 +28,8 @@ import { mutationOptions, queryOptions, skipToken, type QueryClient } from '@tan
 import { call } from '../../platform/calls/call.ts';
 import { routeQuery } from '../../platform/calls/keys.ts';
 
+export { newId } from '@confab/client/new-id';
+
 export function assistantQuery(accountId: number, id: number) {
   return routeQuery(showAssistant, { params: { account_id: accountId, id } });
 }

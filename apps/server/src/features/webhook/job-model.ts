@@ -1,5 +1,4 @@
 import { Type } from '@confab/contract/kit/schema';
-import { queueOf } from '../../platform/jobs/job.ts';
 
 /** How one delivery is asked for; it counts its attempts itself. */
 export const deliveryJob = {
@@ -28,21 +27,4 @@ export const drainJob = {
 
 export function drainKey(accountId: number, webhookId: number): string {
   return `webhook-drain/${accountId}/${webhookId}`;
-}
-
-/** Fewer than the workers of the queue, of which some are left for webhooks that are not slow. */
-const slowLanes = 2;
-const lanes = 64;
-
-/**
- * Deliveries of one webhook are sent one after the other, so that one that becomes slow keeps no more than one worker
- * waiting.
- */
-export function laneOfWebhook(accountId: number, webhookId: number): string {
-  return queueOf('webhook', `${accountId}/${webhookId}`, lanes);
-}
-
-/** In these slow webhooks take turns. */
-export function slowLaneOf(accountId: number, webhookId: number): string {
-  return queueOf('slow-webhook', `${accountId}/${webhookId}`, slowLanes);
 }

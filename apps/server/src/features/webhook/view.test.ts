@@ -1,15 +1,8 @@
 import { Value } from 'typebox/value';
 import { expect, test } from 'vitest';
 import { iso, moment } from '../../../test/rows.ts';
-import {
-  deliveryJob,
-  deliveryKey,
-  drainJob,
-  drainKey,
-  laneOfWebhook,
-  pausedEmail,
-  slowLaneOf,
-} from './job-model.ts';
+import { deliveryJob, deliveryKey, drainJob, drainKey, pausedEmail } from './job-model.ts';
+import { laneOfWebhook, slowLaneOf } from './steps/lanes.ts';
 import { deliveryView, exchangeView, webhookView } from './view.ts';
 
 const row = {

@@ -1,4 +1,3 @@
-import { newId } from '@confab/client/new-id';
 import type { askPlayground } from '@confab/contract/features/captain-assistant';
 import type { ResponseOf } from '@confab/contract/kit/route';
 import { Button } from '@confab/ui/button';
@@ -11,7 +10,7 @@ import { errorText } from '../../../platform/calls/error-text.ts';
 import { FormError } from '../../../platform/forms/form-error.tsx';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { AnswerFacts, AnswerText, ComingAnswer } from '../../copilot/index.ts';
-import { askMutation, playgroundPartQuery } from '../api.ts';
+import { askMutation, newId, playgroundPartQuery } from '../api.ts';
 
 type Turn = {
   id: number;

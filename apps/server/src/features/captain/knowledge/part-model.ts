@@ -30,9 +30,12 @@ export function partOf(
 
 /** The beginning of a text in a JSON object that is not complete yet. */
 function textIn(json: string, key: string): string | undefined {
-  const head = new RegExp(`"${key}"\\s*:\\s*"`).exec(json);
+  const name = `"${key}"`;
+  const at = json.indexOf(name);
+  const behind = at === -1 ? '' : json.slice(at + name.length);
+  const head = /^\s*:\s*"/.exec(behind);
   if (head === null) return undefined;
-  const rest = json.slice(head.index + head[0].length);
+  const rest = behind.slice(head[0].length);
   const [whole = ''] = /^(?:[^"\\]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*/.exec(rest) ?? [];
   try {
     return String(JSON.parse(`"${whole}"`));

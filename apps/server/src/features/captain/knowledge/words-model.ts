@@ -23,13 +23,16 @@ const fillers = new Set([...fillersByLanguage.values()].flatMap((words) => [...w
 const maxWords = 24;
 
 /** What is written without spaces between its words. */
-const unspaced = String.raw`[[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]&&[\p{L}\p{M}]]`;
-const isUnspacedSign = new RegExp(`^${unspaced}`, 'v');
-const unspacedOrNot = new RegExp(`${unspaced}+|(?:(?!${unspaced})[\\p{L}\\p{N}\\p{M}])+`, 'gv');
+const isUnspacedSign =
+  /^(?=[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}])[\p{L}\p{M}]/u;
+const unspacedOrNot =
+  /(?:(?=[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}])[\p{L}\p{M}])+|(?:(?![\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}])[\p{L}\p{M}]|\p{N})+/gu;
 /** Knows the words of the scripts above by its dictionaries, whatever the language. */
 const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
 
-export const isUnspaced = (word: string): boolean => isUnspacedSign.test(word);
+export function isUnspaced(word: string): boolean {
+  return isUnspacedSign.test(word);
+}
 
 /** Small letters in one form, between anything that is neither letter nor number; what has no spaces in one piece. */
 function* piecesOf(text: string): Generator<string> {

@@ -1,6 +1,7 @@
 import type { Trx } from '../../../platform/db/database.ts';
 import { addJobs } from '../../../platform/jobs/job.ts';
-import { deliveryJob, deliveryKey, drainJob, drainKey, laneOfWebhook, slowLaneOf } from '../job-model.ts';
+import { deliveryJob, deliveryKey, drainJob, drainKey } from '../job-model.ts';
+import { laneOfWebhook, slowLaneOf } from './lanes.ts';
 
 type Asked = { id: number; webhook_id: number };
 
