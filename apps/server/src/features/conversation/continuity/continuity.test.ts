@@ -163,7 +163,7 @@ describe('a visitor who left', () => {
     await reply(without.url, 'On its way.');
     clock.advance(2 * minuteMs);
     const [message] = await emailsTo(without.email);
-    expect(message).toContain('replies are not read');
+    expect(message).toContain("Replies aren't read");
     expect(message).not.toMatch(/^Reply-To:/m);
     await t.as(t.fixtures.maya).patch(account, { support_email: 'help@paperlane.test' });
     const visitor = await writing();

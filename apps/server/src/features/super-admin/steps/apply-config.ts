@@ -88,6 +88,7 @@ const isWhole = (inbound: Installation['inboundEmail']): boolean =>
 
 function keysOf({ environment }: Platform, stored: Stored): ReadonlyMap<string, string> {
   const own = [...stored].filter(([name]) => keySetting(name) !== undefined);
+  if (own.length === 0) return environment.providerKeys;
   return new Map<string, string>([...environment.providerKeys, ...own]);
 }
 
