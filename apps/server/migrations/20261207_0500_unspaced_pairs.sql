@@ -23,12 +23,3 @@ create function unspaced_pairs(body text) returns tsvector language sql immutabl
     )
   end
 $$;
-
-alter table captain_response
-  add column pairs tsvector generated always as (unspaced_pairs(question || ' ' || answer)) stored;
-create index captain_response_pairs on captain_response using gin (pairs);
-alter table captain_passage add column pairs tsvector generated always as (unspaced_pairs(content)) stored;
-create index captain_passage_pairs on captain_passage using gin (pairs);
-alter table article add column pairs tsvector
-  generated always as (unspaced_pairs(title || ' ' || coalesce(description, '') || ' ' || content)) stored;
-create index article_pairs on article using gin (pairs);

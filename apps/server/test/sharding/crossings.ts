@@ -51,6 +51,16 @@ export const crossings: readonly { table: string; statement: RegExp; why: string
     why: 'only in the console of the installation, whose token it is: each shard can answer for its own bots',
   },
   {
+    table: 'agent_bot',
+    statement: /from agent_bot where system_bot_id is null/,
+    why: 'only in the console of the installation, which lists all bots: each shard can list its own',
+  },
+  {
+    table: 'reporting_rollup',
+    statement: /from reporting_rollup\s+where step = 1 and dimension = 0/,
+    why: 'only in the console of the installation, thirty sums an account: each shard can add up its own',
+  },
+  {
     table: 'automation_run',
     statement: /from automation_run where created_at </,
     why: 'hourly, five hundred rows at a time: each shard can clear its own',

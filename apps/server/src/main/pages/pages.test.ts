@@ -51,6 +51,21 @@ describe('the dashboard', () => {
     expect((await get('/app')).statusCode).toBe(200);
   });
 
+  test('says which providers are set up, also once that is changed while the server runs', async () => {
+    const { providerKeys } = t.platform;
+    try {
+      expect((await get('/app')).body).not.toContain('app-of-the-console');
+      t.platform.providerKeys = new Map([
+        ['FB_APP_ID', 'app-of-the-console'],
+        ['FB_APP_SECRET', 'secret'],
+      ]);
+      expect((await get('/app')).body).toContain('app-of-the-console');
+    } finally {
+      t.platform.providerKeys = providerKeys;
+    }
+    expect((await get('/app')).body).not.toContain('app-of-the-console');
+  });
+
   test.each(['/', '/app', '/app/login', '/app/accounts/1/conversations/2'])(
     'is one page at %s',
     async (url) => {

@@ -83,13 +83,13 @@ type Halves = { head: string; rest: string };
 function pageSource(directory: string, platform: Platform) {
   const file = join(directory, 'index.html');
   const html = builtFile(file, () => readFile(file, 'utf8'));
-  let config: { of: string; text: string } | undefined;
+  let config: { of: readonly unknown[]; text: string } | undefined;
   let known: { html: string; of: string; halves: Halves } | undefined;
   return {
     /** Created with the first page, and when a setting was changed: naming every language is slow. */
     config(): string {
-      const of = JSON.stringify(platform.installation);
-      if (config?.of !== of)
+      const of = [JSON.stringify(platform.installation), ...replacedParts(platform)];
+      if (config === undefined || of.some((part, index) => part !== config?.of[index]))
         config = { of, text: JSON.stringify(pageGlobals(platform)).replaceAll('<', '\\u003c') };
       return config.text;
     },
@@ -101,6 +101,11 @@ function pageSource(directory: string, platform: Platform) {
       return known.halves;
     },
   };
+}
+
+/** What the page says of, and the console replaces as a whole. */
+function replacedParts({ providerKeys, singleSignOn, translation }: Platform): readonly unknown[] {
+  return [providerKeys, singleSignOn, translation];
 }
 
 /** Dashboard apps may be pages without TLS where the dashboard is one; browsers show them in no other. */

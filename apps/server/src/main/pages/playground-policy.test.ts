@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { playgroundPolicy } from './playground-policy.ts';
 
-test('code of an account may be sent to the playground, nothing from anywhere else', () => {
+test('code may be sent to the playground, whichever page of the dashboard was loaded first', () => {
   const there = { 'form-action': ['https://codepen.io'] };
-  expect(playgroundPolicy('/app/accounts/1/settings/inboxes/2')).toEqual(there);
-  for (const url of ['/app/login', '/super_admin/config', '/?next=/app/accounts/1', '/app/accounts'])
-    expect(playgroundPolicy(url)).toEqual({});
+  for (const url of ['/', '/?next=1', '/app', '/app/login', '/app/accounts/1/settings/inboxes/2'])
+    expect(playgroundPolicy(url), url).toEqual(there);
+  for (const url of ['/super_admin/config', '/application', '/survey/app/'])
+    expect(playgroundPolicy(url), url).toEqual({});
 });

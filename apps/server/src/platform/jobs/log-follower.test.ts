@@ -20,9 +20,9 @@ beforeEach(() =>
   database.pool.query('truncate event, log_follower, graphile_worker._private_jobs restart identity'),
 );
 
-function follower(answer: (numbers: number[]) => Promise<void> | void) {
+function follower(answer: (numbers: number[]) => Promise<void> | void, name = 'count') {
   const definition = reaction<{ db: Db }>({
-    name: 'count',
+    name,
     on: ['thing.counted'],
     queue: 'default',
     followsLog: { delayMs: 1 },
@@ -145,6 +145,24 @@ test('it looks when the bus brings an event that it answers, and for no other', 
     await running;
     vi.useRealTimers();
   }
+});
+
+test('when one cannot go on the others end as well: without the lock another process does their work', async () => {
+  const seen: number[] = [];
+  const failing = follower(() => {
+    throw Object.assign(new Error('no database'), { code: 'ECONNREFUSED' });
+  }, 'fails');
+  const going = follower((numbers) => void seen.push(...numbers), 'goes on');
+  const bus = silentBus();
+  await add(1, 1);
+  await expect(logFollower([failing, going], bus).run(context, new AbortController().signal)).rejects.toThrow(
+    'no database',
+  );
+  const before = seen.length;
+  await add(2, 2);
+  bus.publish(published(2, 'thing.counted'));
+  await somewhatLater();
+  expect(seen.length).toBe(before);
 });
 
 /** Time in which it would have looked, were it to. */

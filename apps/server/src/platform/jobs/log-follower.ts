@@ -33,14 +33,24 @@ export function logFollower<C extends { db: Db }>(
 ): LoneService<C> {
   return {
     name: 'log-follower',
-    lock: 7_093_418_879,
-    run: async (context, signal) => {
-      const following = reactions.flatMap((one) =>
-        isFollower(one) ? [follow(one, context, bus, signal)] : [],
+    // Not that of the version before, which follows fewer: while it held the lock, the others would wait.
+    lock: 7_093_418_880,
+    run: (context, signal) => {
+      const ending = new AbortController();
+      const ended = AbortSignal.any([signal, ending.signal]);
+      return allOrNone(
+        reactions.flatMap((one) => (isFollower(one) ? [follow(one, context, bus, ended)] : [])),
+        () => ending.abort(),
       );
-      await Promise.all(following);
     },
   };
+}
+
+/** Ends all when one fails, and throws what it failed with only then: none goes on without the lock. */
+async function allOrNone(following: readonly Promise<void>[], end: () => void): Promise<void> {
+  for (const one of following) one.catch(end);
+  const failed = (await Promise.allSettled(following)).find(({ status }) => status === 'rejected');
+  if (failed?.status === 'rejected') throw failed.reason;
 }
 
 async function follow<C extends { db: Db }>(

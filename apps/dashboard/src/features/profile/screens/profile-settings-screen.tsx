@@ -26,7 +26,7 @@ export function ProfileSettingsScreen({ notifications }: { notifications?: React
       {notifications}
       <SignatureForm profile={profile} />
       {canEdit && <PasswordForm />}
-      {canEdit && <TwoFactorCard />}
+      <TwoFactorCard />
       <SessionsCard />
       {/* Who runs the installation and acts as the user does not see it. */}
       {profile.access_token !== '' && (

@@ -124,7 +124,7 @@ test('a workspace that locks us out while its channels are listed is lost', asyn
     body: { ok: false, error: 'token_revoked' },
   });
   const answer = await maya().get(`${harness.base}/list_all_channels`);
-  expect(answer.json().error).toContain('Connect the workspace again');
+  expect(answer.json().error).toContain('Slack no longer gives us access');
   expect((await app()).hooks[0]).toMatchObject({ reauthorization_required: true });
 });
 

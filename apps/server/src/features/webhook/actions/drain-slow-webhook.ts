@@ -31,7 +31,7 @@ export async function drainSlowWebhook(platform: Platform, key: WebhookKey): Pro
     else await attemptDelivery(platform, first, webhook);
   }
   await transact(platform, async (trx) => {
-    if (!webhook.is_slow) await askDeliveries(trx, accountId, due, [webhook]);
+    if (!webhook.is_slow) await askDeliveries(trx, accountId, due, [webhook], { keepsTime: true });
     if (due.length < limit) return;
     await askDrain(trx, accountId, id, webhook.is_slow ? undefined : new Date(now.getTime() + untilNextMs));
   });

@@ -7,14 +7,14 @@ type Asked = { id: number; webhook_id: number };
 
 /**
  * Has deliveries made, at once or at a time, in the place of what was asked for them before. Those of slow webhooks
- * wait for the turn of their webhook.
+ * wait for the turn of their webhook. `keepsTime`: what waits already keeps its place in the line.
  */
 export async function askDeliveries(
   trx: Trx,
   accountId: number,
   deliveries: readonly Asked[],
   webhooks: readonly { id: number; is_slow: boolean }[],
-  runAt?: Date,
+  { runAt, keepsTime = false }: { runAt?: Date | undefined; keepsTime?: boolean } = {},
 ): Promise<void> {
   const slow = new Set(webhooks.flatMap(({ id, is_slow: isSlow }) => (isSlow && !runAt ? [id] : [])));
   const jobs = deliveries
@@ -25,7 +25,7 @@ export async function askDeliveries(
       lane: laneOfWebhook(accountId, webhookId),
       ...(runAt === undefined ? {} : { runAt }),
     }));
-  await addJobs(trx, deliveryJob, jobs);
+  await addJobs(trx, deliveryJob, jobs, { keepsTime });
   const asked = new Set(deliveries.map(({ webhook_id: webhookId }) => webhookId));
   for (const webhookId of slow) if (asked.has(webhookId)) await askDrain(trx, accountId, webhookId);
 }

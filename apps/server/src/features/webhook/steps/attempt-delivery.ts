@@ -59,7 +59,7 @@ async function postpone(
     return giveUp(platform, { accountId, id }, 'The receiver could not be reached');
   await transact(platform, async (trx) => {
     await updateDelivery(trx, { accountId, id }, { due_at: until });
-    await askDeliveries(trx, accountId, [delivery], [webhook], until);
+    await askDeliveries(trx, accountId, [delivery], [webhook], { runAt: until });
   });
 }
 
@@ -95,7 +95,8 @@ async function note(
     },
   );
   const slowness = { is_slow: isSlow(attempt.durationMs) };
-  if (dueAt !== null) await askDeliveries(trx, accountId, [delivery], [{ ...webhook, ...slowness }], dueAt);
+  if (dueAt !== null)
+    await askDeliveries(trx, accountId, [delivery], [{ ...webhook, ...slowness }], { runAt: dueAt });
   if (problem !== undefined) return noteFailure(platform, trx, emit, { ...webhook, ...slowness });
   if (webhook.failures > 0 || webhook.is_slow !== slowness.is_slow)
     await updateWebhookRow(

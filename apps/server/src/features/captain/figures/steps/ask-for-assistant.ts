@@ -25,8 +25,9 @@ export async function askForAssistant(
     await pay(platform, assistant, model, answer);
     return answer.text;
   } catch (error) {
-    // What was cut off does not say what it cost.
-    if (heard !== undefined) await pay(platform, assistant, model, estimated(prompts, heard));
+    // What was cut off, or left by who asked, does not say what it cost.
+    if (heard !== undefined || signal?.aborted === true)
+      await pay(platform, assistant, model, estimated(prompts, heard ?? ''));
     throw error;
   }
 }

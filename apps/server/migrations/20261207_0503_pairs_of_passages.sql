@@ -1,0 +1,1 @@
+alter table captain_passage add column pairs tsvector generated always as (unspaced_pairs(content)) stored;
