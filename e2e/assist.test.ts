@@ -111,7 +111,7 @@ test('a draft is rewritten only when its writer wants it, and comes back when no
 test('what fails is said with its reason, and asked again by a press alone', async () => {
   model.next = { status: 429, body: '{}' };
   await choose('Make shorter');
-  await page.getByText(/quota of the API key is used up/).waitFor();
+  await page.getByText(/quota is used up/).waitFor();
   expect(model.asked).toHaveLength(1);
   model.say = () => 'On its way.';
   await page.getByRole('button', { name: 'Try again' }).click();

@@ -260,7 +260,7 @@ test('the reply window opens with what the contact writes, and closes by itself;
   await call('POST', `${conversations}/${id}/messages`, { content: 'Hello!' });
   await page.getByText(/\d+ secs? left to reply/).waitFor();
   await reply().waitFor();
-  await page.getByText('only within 11 seconds of').waitFor({ timeout: 20_000 });
+  await page.getByText('only accepts replies within 11 seconds of').waitFor({ timeout: 20_000 });
   expect(await reply().count()).toBe(0);
   await templateButton().first().click();
   const list = page.getByRole('dialog', { name: 'Message templates' });

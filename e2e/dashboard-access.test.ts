@@ -190,7 +190,7 @@ test('every screen of the super-admin console is accessible', { timeout: 300_000
   await page.getByLabel('Email').fill('maya@paperlane.example');
   await page.locator('input[type=password]').fill(adminPassword);
   await page.keyboard.press('Enter');
-  await page.getByRole('list', { name: 'Accounts' }).waitFor();
+  await page.getByRole('heading', { name: 'Overview' }).waitFor();
   const tokenId = await page.evaluate(makeApp);
   const screens: Screen[] = consoleScreens.map((path) => ({ path: `/super_admin/${path}` }));
   screens.push({ path: `/super_admin/agent_bots/${await page.evaluate(makeBot)}` });

@@ -103,7 +103,7 @@ test('a voice note is recorded, heard again, discarded, recorded anew and sent; 
 test('who refuses the microphone is told so, and can write on; an inbox without files takes no notes', async () => {
   const { chat } = await chatting({ prepare: refuse });
   await button(chat, 'Record a voice note').click();
-  await chat.getByRole('alert').filter({ hasText: 'The microphone cannot be used' }).waitFor();
+  await chat.getByRole('alert').filter({ hasText: 'Microphone access is blocked' }).waitFor();
   await chat.getByLabel('Message', { exact: true }).fill('Then in writing');
   await button(chat, 'Send').click();
   await chat.getByText('Then in writing').waitFor();

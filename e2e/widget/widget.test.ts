@@ -112,7 +112,7 @@ test('files go along with their text', async () => {
     { name: 'photo.png', mimeType: 'image/png', buffer: image },
     { name: 'virus.exe', mimeType: 'application/x-msdownload', buffer: Buffer.from('MZ') },
   ]);
-  await chat.getByRole('alert').filter({ hasText: 'virus.exe cannot be sent' }).waitFor();
+  await chat.getByRole('alert').filter({ hasText: "virus.exe can't be sent" }).waitFor();
   await chat.getByLabel('Message', { exact: true }).fill('look');
   await chat.getByRole('button', { name: 'Send', exact: true }).click();
   await chat.getByRole('link', { name: 'Open image photo.png' }).waitFor();
