@@ -78,7 +78,7 @@ test('a company gets a contact and another name, which its contacts take; it goe
 
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   const question = page.getByRole('alertdialog');
-  await question.getByText('Its 3 contacts stay, without a company.').waitFor();
+  await question.getByText('Its 3 contacts are kept, without a company.').waitFor();
   await question.getByRole('button', { name: 'Delete' }).click();
   await page.waitForURL(/\/companies$/);
   await page.getByRole('link', { name: /Ink Works/ }).waitFor();

@@ -84,7 +84,7 @@ test('an administrator makes a role on screen and invites somebody with it', asy
   const form = maya.getByRole('dialog');
   await form.getByRole('textbox', { name: /Name/ }).fill('Triage');
   await form.getByRole('textbox', { name: 'Description' }).fill('Sorts what comes in');
-  await form.getByText('Unassigned conversations').click();
+  await form.getByText('Unassigned conversations', { exact: true }).click();
   await form.getByRole('button', { name: 'Add custom role' }).click();
   await maya.getByRole('list', { name: 'Custom roles' }).getByText('Sorts what comes in').waitFor();
   await maya.goto(`${app}/settings/agents/list`);
@@ -142,7 +142,7 @@ test('a role that changes, and one that is deleted, change open screens at once'
   await maya.getByRole('button', { name: 'Edit Triage' }).click();
   const form = maya.getByRole('dialog');
   await form.getByText('Changes apply immediately to the 1 person with this role.').waitFor();
-  await form.getByText('Unassigned conversations').click();
+  await form.getByText('Unassigned conversations', { exact: true }).click();
   await form.getByText('Contacts', { exact: true }).click();
   await form.getByRole('button', { name: 'Save changes' }).click();
   // The screen of conversations is closed to them now, so they are led to what is open.
