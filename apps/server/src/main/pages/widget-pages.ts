@@ -41,6 +41,10 @@ export function serveWidget(app: FastifyInstance, platform: Platform, bundle: Bu
       wildcard: true,
       preCompressed: true,
       suppressWarning: true,
+      // Nothing about them is sent that no browser uses.
+      lastModified: false,
+      acceptRanges: false,
+      setHeaders: (reply) => void reply.removeHeader('x-request-id'),
     });
     done();
   });
