@@ -67,7 +67,7 @@ test('says what failed, and who sends where nothing is checked', async () => {
     payload: { domain: 'lamps.example', server: null, checks: [] },
   }));
   await userEvent.click(screen.getByRole('button', { name: 'Check now' }));
-  expect(await screen.findByText(/server of this installation/)).toBeTruthy();
+  expect(await screen.findByText(/in its own name/)).toBeTruthy();
   await waitFor(() => expect(screen.queryByText('Retry later')).toBeNull());
 });
 

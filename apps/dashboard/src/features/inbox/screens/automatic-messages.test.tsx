@@ -134,7 +134,7 @@ test('a policy of an inbox is saved as it was chosen, with whole numbers or none
   const auto_assignment_config = { max_assignment_limit: 5, return_after_minutes: 45 };
   await open({ auto_assignment_config }, 'Agents');
   const limit = await screen.findByRole<HTMLInputElement>('textbox', {
-    name: /Open conversations per agent/,
+    name: /open conversations per agent/,
   });
   const after = screen.getByRole<HTMLInputElement>('textbox', { name: /Minutes away/ });
   expect([limit.value, after.value]).toEqual(['5', '45']);
@@ -157,7 +157,7 @@ test('a policy of an inbox is saved as it was chosen, with whole numbers or none
 
 test('a policy is not shown where conversations are not given out', async () => {
   await open({ auto_assignment_config: {} }, 'Agents');
-  const limit = await screen.findByRole('textbox', { name: /Open conversations per agent/ });
+  const limit = await screen.findByRole('textbox', { name: /open conversations per agent/ });
   await userEvent.type(limit, 'x');
   await userEvent.click(screen.getByRole('switch', { name: /Automatically assign/ }));
   expect(screen.queryByRole('radio', { name: 'Balanced' })).toBeNull();

@@ -61,7 +61,7 @@ test('a project is connected by its key; what the server refuses is said at the 
     return made;
   });
   await renderApp(`${base}/google_translate`);
-  await userEvent.type(await screen.findByLabelText(/^Project id/), 'paper-bot');
+  await userEvent.type(await screen.findByLabelText(/^Project ID/), 'paper-bot');
   await paste('{"no": "key"}');
   await userEvent.click(screen.getByRole('button', { name: 'Connect' }));
   expect(await screen.findByText(message)).toBeTruthy();

@@ -120,7 +120,7 @@ test('a figure, and a bar, lead to what they count; the way back to the report a
   expect(link.getAttribute('href')).toBe('/app/accounts/1/conversations/31?messageId=5');
   expect(screen.getByRole('heading', { name: 'First response time' })).toBeTruthy();
   expect(screen.getByText(/^26 entries.*Business hours only$/)).toBeTruthy();
-  expect(screen.getByRole('row', { name: /Ina/ }).textContent).toContain('WebsiteNobody1 hr 5 min');
+  expect(screen.getByRole('row', { name: /Ina/ }).textContent).toContain('WebsiteNo one1 hr 5 min');
   const { since, until, ...rest } = asked.at(-1) ?? {};
   expect(rest).toEqual({
     type: 'account',

@@ -83,7 +83,7 @@ test('missed SLAs stand below their figures, a page at a time, each with its con
   await within(figures).findByText('87%');
   await within(figures).findByText('7 points lower, worse');
   expect(figures.textContent).toBe(
-    'Hit rate87%94% before7 points lower, worseMissed SLAs2613 before100% more, worseSLAs given200200 beforeNo change',
+    'Hit rate87%94% before7 points lower, worseMissed SLAs2613 before100% more, worseSLAs applied200200 beforeNo change',
   );
   const table = await screen.findByRole('grid', { name: 'Missed SLAs' });
   const link = within(table).getByRole('link', { name: 'Ina #31' });

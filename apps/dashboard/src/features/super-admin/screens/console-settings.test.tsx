@@ -48,7 +48,7 @@ test('the first page shows what there is, and what came by day', async () => {
   }));
   await renderApp('/super_admin');
   await screen.findByText('61,000');
-  screen.getByText(/^12 in the last 30 days, at most 12 a day/);
+  screen.getByText(/^12 in the last 30 days, up to 12 a day/);
   await userEvent.click(screen.getByRole('button', { name: 'Show as table' }));
   const row = screen.getByRole('row', { name: /Nov 30, 2026/ });
   within(row).getByText('12');
@@ -79,8 +79,8 @@ describe('settings by group', () => {
     const field = await screen.findByLabelText('Slack client secret');
     expect(field).toHaveProperty('type', 'password');
     expect(field).toHaveProperty('value', '');
-    screen.getByText(/It is set here and not shown/);
-    screen.getByText(/The environment has one/);
+    screen.getByText(/Set here and hidden/);
+    screen.getByText(/Set in the environment and hidden/);
     expect(screen.queryByLabelText('Installation name')).toBeNull();
     await userEvent.type(field, 'another');
     await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
@@ -135,17 +135,17 @@ test('a bot is made for one account, and says whose it is', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'New agent bot' }));
   const form = await screen.findByRole('dialog');
   await userEvent.type(within(form).getByLabelText(/^Name/), 'Robo');
-  const number = within(form).getByLabelText(/Number of the account/);
+  const number = within(form).getByLabelText(/Account ID/);
   await userEvent.type(number, 'seven');
   await userEvent.click(within(form).getByRole('button', { name: 'New agent bot' }));
-  await within(form).findByText('Enter the number of an account, or nothing.');
+  await within(form).findByText('Enter an account ID, or leave it empty.');
   await userEvent.clear(number);
   await userEvent.type(number, '7');
   await userEvent.click(within(form).getByRole('button', { name: 'New agent bot' }));
   await waitFor(() =>
     expect(made).toHaveBeenCalledWith(expect.objectContaining({ name: 'Robo', account_id: 7 })),
   );
-  await screen.findByText(/Of Inkwell, No\. 7/);
+  await screen.findByText(/Inkwell \(ID 7\)/);
 });
 
 test('on the page of an account, taking a user out and adding demo data are confirmed first', async () => {
@@ -168,7 +168,7 @@ test('on the page of an account, taking a user out and adding demo data are conf
   server.on(consoleAccountFill, ({ params }) => void filled(params));
   await renderApp('/super_admin/accounts/7');
   expect(await screen.findByLabelText('Conversations in the plan')).toHaveProperty('value', '500');
-  await userEvent.click(screen.getByRole('button', { name: 'Take Una out of the account' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Remove Una from the account' }));
   const question = await screen.findByRole('alertdialog');
   within(question).getByText(/their conversations are unassigned/);
   await userEvent.click(within(question).getByRole('button', { name: 'Cancel' }));

@@ -161,7 +161,7 @@ test('how a team is given its conversations is chosen with its name', async () =
     return orders;
   });
   await renderApp(`${path}/3/edit`);
-  const limit = await screen.findByRole<HTMLInputElement>('textbox', { name: /Open conversations/ });
+  const limit = await screen.findByRole<HTMLInputElement>('textbox', { name: /open conversations/ });
   expect(limit.value).toBe('4');
   await userEvent.click(screen.getByRole('radio', { name: 'Round robin' }));
   await userEvent.type(limit, '.5');
