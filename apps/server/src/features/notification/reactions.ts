@@ -15,8 +15,8 @@ export const notificationReactions = [
     name: 'notification.create',
     on: [notificationRequested.name],
     queue: 'default',
-    // Of a busy account many are answered with one transaction, and nobody notices a tenth of a second.
-    followsLog: { delayMs: 100 },
+    // Of a busy account many are answered with one transaction, and no one notices the delay. A longer one makes batches that others wait for.
+    followsLog: { delayMs: 20 },
     runTogether: async (events, platform) => {
       for (const [accountId, ofAccount] of Map.groupBy(events, (event) => event.accountId))
         await notify(platform, accountId, ofAccount.map(requestOf));
