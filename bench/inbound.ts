@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { absolute, beside, type Benchmark, type Row } from './kit/benchmark.ts';
 import type { Harness, System } from './kit/harness.ts';
 import { inboundPlaces, type InboundPlace } from './kit/inbound-places.ts';
+import { post } from './kit/post.ts';
 import { runLoad } from './kit/remote.ts';
 import { connect } from './kit/server/seed.ts';
 import { startServer } from './kit/server/server.ts';
@@ -183,13 +184,3 @@ async function connectInbox(system: System, { path, input }: InboundPlace): Prom
 
 const make = <T>(system: System, path: string, input: object): Promise<T> =>
   post<T>(system, `/api/v1/accounts/${system.seeded.accountId}/${path}`, input);
-
-async function post<T>({ server, admin }: System, path: string, input: object): Promise<T> {
-  const answer = await fetch(`${server.url}${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', api_access_token: admin.token },
-    body: JSON.stringify(input),
-  });
-  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
-  return (await answer.json()) as T;
-}

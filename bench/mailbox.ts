@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { imapInput, user } from '../apps/server/test/email/inputs.ts';
 import { absolute, compared, type Benchmark, type Row } from './kit/benchmark.ts';
+import { post } from './kit/post.ts';
 import { startLoad } from './kit/remote.ts';
 import { connect } from './kit/server/seed.ts';
 import { residentBytes, startServer, type BenchServer } from './kit/server/server.ts';
@@ -19,13 +20,8 @@ export const mailbox: Benchmark = {
       const { port } = await load.call<{ port: number }>('listen', { emails });
       const system = await harness.open({ agents: 5, inboxes: 1, conversations: 10 }, { env });
       const input = { name: 'Post', channel: { type: 'email', email: user, ...imapInput(port) } };
-      const answer = await fetch(`${system.server.url}/api/v1/accounts/${system.seeded.accountId}/inboxes`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', api_access_token: system.admin.token },
-        body: JSON.stringify(input),
-      });
-      if (!answer.ok) throw new Error(`the inbox was refused: ${await answer.text()}`);
-      const { id } = (await answer.json()) as { id: number };
+      const path = `/api/v1/accounts/${system.seeded.accountId}/inboxes`;
+      const { id } = await post<{ id: number }>(system, path, input);
       await follow(system.sql, id, emails * killedAt, () => undefined);
       await system.server.kill();
       const { dataDir, port: ownPort } = system.server;
