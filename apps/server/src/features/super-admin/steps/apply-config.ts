@@ -92,17 +92,15 @@ function keysOf({ environment }: Platform, stored: Stored): ReadonlyMap<string, 
   return new Map<string, string>([...environment.providerKeys, ...own]);
 }
 
-const google = 'google_oauth2';
-
 function signOnProvidersOf({ environment }: Platform, stored: Stored): readonly SignOnProvider[] {
   const names = ['GOOGLE_OAUTH_CLIENT_ID', 'GOOGLE_OAUTH_CLIENT_SECRET'] as const;
   if (!names.some((name) => stored.has(name))) return environment.signOnProviders;
   const [clientId = '', clientSecret = ''] = names.map(
     (name) => stored.get(name) ?? environmentText(environment, name),
   );
-  const others = environment.signOnProviders.filter(({ name }) => name !== google);
-  if (clientId === '' || clientSecret === '') return others;
-  return [googleProvider(clientId, clientSecret), ...others];
+  const google = googleProvider(clientId, clientSecret);
+  const others = environment.signOnProviders.filter(({ name }) => name !== google.name);
+  return clientId === '' || clientSecret === '' ? others : [google, ...others];
 }
 
 /** The model of Captain, who translates, and the way to phones. */
