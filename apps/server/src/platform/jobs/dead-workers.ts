@@ -68,10 +68,10 @@ export async function watchForDeadWorkers(pool: pg.Pool, log: Logger): Promise<W
   };
 }
 
-type Holder = ReturnType<typeof takeLocks>;
+type LockConnection = ReturnType<typeof takeLocks>;
 
 /** Looks whose locks are held, and now and then at the jobs; never rejects. */
-function checkOf(pool: pg.Pool, connection: Holder, owned: ReadonlySet<string>, log: Logger) {
+function checkOf(pool: pg.Pool, connection: LockConnection, owned: ReadonlySet<string>, log: Logger) {
   let suspects = new Set<string>();
   let alive: ReadonlySet<string> = new Set();
   let lookAt = 0;
@@ -100,17 +100,17 @@ function checkOf(pool: pg.Pool, connection: Holder, owned: ReadonlySet<string>, 
 
 /** Keeps the locks of the owned pools on one connection, and takes them again on a new one. */
 function takeLocks(pool: pg.Pool, owned: ReadonlySet<string>) {
-  let isConnected: pg.PoolClient | null = null;
+  let current: pg.PoolClient | null = null;
   let locked = new Set<string>();
   let lostAt = Number.NEGATIVE_INFINITY;
   let lost: () => void = () => undefined;
   return {
-    isConnected: () => isConnected !== null,
+    isConnected: () => current !== null,
     /** False for a while after our own was lost: then the others may have lost theirs alive, too. */
     isSteady: () => performance.now() - lostAt > scanIntervalMs,
     onLost: (listener: () => void) => void (lost = listener),
     async client(): Promise<pg.PoolClient> {
-      if (isConnected !== null) return isConnected;
+      if (current !== null) return current;
       const client = await pool.connect();
       try {
         locked = new Set(owned);
@@ -120,27 +120,27 @@ function takeLocks(pool: pg.Pool, owned: ReadonlySet<string>) {
         throw error;
       }
       client.once('end', () => {
-        if (isConnected !== client) return;
-        isConnected = null;
+        if (current !== client) return;
+        current = null;
         lostAt = performance.now();
         client.release(true);
         lost();
       });
-      isConnected = client;
+      current = client;
       return client;
     },
     async take(id: string): Promise<void> {
       // A lock taken twice must be released twice.
-      if (isConnected === null || locked.has(id)) return;
+      if (current === null || locked.has(id)) return;
       locked.add(id);
-      await isConnected.query(lockSql, [id]).catch(() => undefined);
+      await current.query(lockSql, [id]).catch(() => undefined);
     },
     async drop(id: string): Promise<void> {
-      if (locked.delete(id)) await isConnected?.query(unlockSql, [id]).catch(() => undefined);
+      if (locked.delete(id)) await current?.query(unlockSql, [id]).catch(() => undefined);
     },
     release(): void {
-      const client = isConnected;
-      isConnected = null;
+      const client = current;
+      current = null;
       // A connection that went back with its locks would make the dead look alive.
       client?.release(true);
     },

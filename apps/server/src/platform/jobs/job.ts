@@ -66,7 +66,7 @@ export type JobOptions = {
    * one is when their transaction began. One that failed waits for its next attempt without holding up the rest.
    */
   sequence?: string;
-  /** A sequence of a kind that shares its names with no other, see `queueOf`. */
+  /** A sequence of a kind that shares its names with no other, see `laneOf`. */
   lane?: string;
 };
 
@@ -111,10 +111,10 @@ const sequences = 256;
  * turns.
  */
 export function sequenceName(name: string): string {
-  return queueOf('q', name, sequences);
+  return laneOf('q', name, sequences);
 }
 
-/** One of so many names of a kind, always the same for a name; what meets in one takes turns. */
-export function queueOf(kind: string, name: string, count: number): string {
+/** One of so many lanes of a kind, always the same for a name; what meets in one takes turns. */
+export function laneOf(kind: string, name: string, count: number): string {
   return `${kind}/${createHash('sha1').update(name).digest().readUInt32BE() % count}`;
 }

@@ -33,7 +33,7 @@ export async function searchMessages(
   ]);
   if (indexed === 0 || hits.length >= limit) return hits;
   inTime();
-  const isChanged = new Set(changed);
+  const changedIds = new Set(changed);
   const found = await findAmong(
     trx,
     search,
@@ -42,7 +42,7 @@ export async function searchMessages(
   );
   const wanted = { ...documentQueryOf(search, indexed), segments };
   for await (const { firstId, ids } of findDocuments(trx, index, wanted, inTime)) {
-    await look(ids.filter((id) => !isChanged.has(id)));
+    await look(ids.filter((id) => !changedIds.has(id)));
     if (hits.length + found.filter(({ id }) => id >= firstId).length >= limit) break;
   }
   return [...hits, ...found].toSorted((left, right) => right.id - left.id).slice(0, limit);

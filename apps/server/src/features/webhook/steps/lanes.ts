@@ -1,4 +1,4 @@
-import { queueOf } from '../../../platform/jobs/job.ts';
+import { laneOf } from '../../../platform/jobs/job.ts';
 
 /** Fewer than the workers of the queue, of which some are left for webhooks that are not slow. */
 const slowLanes = 2;
@@ -9,10 +9,10 @@ const lanes = 64;
  * waiting.
  */
 export function laneOfWebhook(accountId: number, webhookId: number): string {
-  return queueOf('webhook', `${accountId}/${webhookId}`, lanes);
+  return laneOf('webhook', `${accountId}/${webhookId}`, lanes);
 }
 
 /** In these slow webhooks take turns. */
 export function slowLaneOf(accountId: number, webhookId: number): string {
-  return queueOf('slow-webhook', `${accountId}/${webhookId}`, slowLanes);
+  return laneOf('slow-webhook', `${accountId}/${webhookId}`, slowLanes);
 }
