@@ -1,18 +1,17 @@
-import { globSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync } from 'oxc-parser';
 import { root } from './launch/paths.mjs';
+import { sourceFiles } from './source-files.ts';
 
 const sources = '{apps,packages,e2e,bench,scripts}/**/*.{ts,tsx}';
-const skipped = /(^|\/)(node_modules|dist)(\/|$)/;
 
 /**
  * Finds exported functions that are written as arrows, one line for each. One whose type is next to its name is
  * left: only an arrow takes its parameters from that type.
  */
 export async function findExportedArrows(folder = root): Promise<string[]> {
-  const files = globSync(sources, { cwd: folder, exclude: (path) => skipped.test(path) });
-  return files.flatMap((file) =>
+  return sourceFiles(sources, folder).flatMap((file) =>
     exportedArrows(file, readFileSync(join(folder, file), 'utf8')).map(
       (name) => `${file}: ${name} is an exported arrow. Write "export function ${name}".`,
     ),

@@ -5,21 +5,21 @@ import type { Layer } from '../packages/config/src/layer.ts';
 import { findCircles } from './import-circles.ts';
 import { homeOf, type Import, featureOf, readImports, type Target, targetOf } from './import-targets.ts';
 import { root } from './launch/paths.mjs';
+import { sourceFiles } from './source-files.ts';
 
 const sources = '{apps,packages}/**/*.{ts,tsx}';
 /** What may have no circles: tests, benchmarks and scripts as well. */
 const everything = '{apps,packages,e2e,bench,scripts}/**/*.{ts,tsx,mjs}';
-const skipped = /(^|\/)(node_modules|dist)(\/|$)/;
 const isTest = (file: string): boolean => /\.(test|stories)\.tsx?$|\/test\//.test(file);
 
 /** Holds every source file under `folder` against the import rules; one line per break. */
 export async function findImportFaults(folder = root): Promise<string[]> {
-  const files = filesLike(sources, folder);
+  const files = sourceFiles(sources, folder);
   return [...files.flatMap((file) => faultsOf(file, folder)), ...circleFaults(folder)];
 }
 
 function circleFaults(folder: string): string[] {
-  const known = new Set(filesLike(everything, folder));
+  const known = new Set(sourceFiles(everything, folder));
   const graph = new Map(
     [...known].map((file) => {
       const paths = readImports(join(folder, file)).map(({ from }) => targetOf(file, from).path ?? '');
@@ -33,11 +33,6 @@ function circleFaults(folder: string): string[] {
     (circle) =>
       `${circle.join(', ')}: import each other in a circle. Move what they share into the lower file.`,
   );
-}
-
-function filesLike(pattern: string, folder: string): string[] {
-  const files = globSync(pattern, { cwd: folder, exclude: (path) => skipped.test(path) });
-  return files.map((file) => file.replaceAll('\\', '/')).sort();
 }
 
 function faultsOf(file: string, folder: string): string[] {

@@ -1,13 +1,14 @@
-import { globSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync, Visitor } from 'oxc-parser';
 import { check } from 'recheck';
 import { routes } from '../packages/contract/src/routes.ts';
 import { root } from './launch/paths.mjs';
+import { sourceFiles } from './source-files.ts';
 
 /** What runs in the server, in a browser of an agent, or on the page of a customer. */
 const sources = '{apps/*/{src,loader},packages/{client,contract,rules,text,ui}/src}/**/*.{ts,tsx}';
-const skipped = /(^|\/)(node_modules|dist|test)(\/|$)|\.(test|stories)\.tsx?$/;
+const isTest = /(^|\/)test\/|\.(test|stories)\.tsx?$/;
 
 /** Patterns that are put together while the program runs, each with why that is harmless. */
 const composed: Readonly<Record<string, string>> = {
@@ -28,10 +29,8 @@ type Pattern = { readonly at: string; readonly source: string; readonly flags: s
 export async function findSlowPatterns(folder = root, schemas: unknown = routes): Promise<string[]> {
   const faults: string[] = [];
   const patterns: Pattern[] = schemaPatterns(schemas);
-  for (const path of globSync(sources, { cwd: folder, exclude: (name) => skipped.test(name) })) {
-    const file = path.replaceAll('\\', '/');
+  for (const file of sourceFiles(sources, folder).filter((name) => !isTest.test(name)))
     readPatterns(file, readFileSync(join(folder, file), 'utf8'), patterns, faults);
-  }
   for (const pattern of patterns) faults.push(...(await faultsOf(pattern)));
   return faults;
 }

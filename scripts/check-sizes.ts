@@ -1,6 +1,7 @@
-import { globSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { root } from './launch/paths.mjs';
+import { sourceFiles } from './source-files.ts';
 
 /** Lines that are neither blank nor comment; the linter holds the same limit for what it reads. */
 const maxLines = 300;
@@ -10,7 +11,6 @@ const maxFiles = 20;
 const sources = '{apps,packages,e2e,bench,scripts}/**/*.{ts,tsx,mjs,css,html}';
 const besides = /\.(test|stories|data)\.tsx?$/;
 const exempt = /row-types\.ts$|^packages\/contract\/src\/features\/|^(apps\/server\/test|e2e|bench)\//;
-const skipped = /(^|\/)(node_modules|dist)(\/|$)/;
 
 const filledFolders = /^(apps|packages)\/[^/]+\/src(\/|$)/;
 /** Flat lists by design: one file for each feature, and one for each rule, found by its name. */
@@ -18,7 +18,7 @@ const flatFolders: ReadonlySet<string> = new Set(['packages/contract/src/feature
 
 /** One line per source file that has grown past the limit. */
 export async function findLargeFiles(folder = root): Promise<string[]> {
-  return sourceFiles(folder)
+  return countedFiles(folder)
     .filter((file) => !exempt.test(file))
     .map((file) => ({ file, lines: codeLines(readFileSync(join(folder, file), 'utf8')) }))
     .filter(({ lines }) => lines > maxLines)
@@ -31,7 +31,7 @@ export async function findLargeFiles(folder = root): Promise<string[]> {
 /** One line per source folder with too many files in it; tests, stories and data for tests do not count. */
 export async function findLargeFolders(folder = root): Promise<string[]> {
   const counts = new Map<string, number>();
-  for (const name of sourceFiles(folder).map(dirname)) {
+  for (const name of countedFiles(folder).map(dirname)) {
     if (filledFolders.test(name) && !flatFolders.has(name)) counts.set(name, (counts.get(name) ?? 0) + 1);
   }
   return [...counts]
@@ -42,10 +42,8 @@ export async function findLargeFolders(folder = root): Promise<string[]> {
     );
 }
 
-function sourceFiles(folder: string): string[] {
-  return globSync(sources, { cwd: folder, exclude: (path) => skipped.test(path) }).filter(
-    (file) => !besides.test(file),
-  );
+function countedFiles(folder: string): string[] {
+  return sourceFiles(sources, folder).filter((file) => !besides.test(file));
 }
 
 function codeLines(text: string): number {
