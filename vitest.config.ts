@@ -32,11 +32,8 @@ export const server = {
   },
 } satisfies TestProjectConfiguration;
 
-/** What kills, starves or measures whole servers, and what shares one build. */
-const alone = [
-  'e2e/{chaos,drills,gallery,nodes,upgrade}/**/*.test.ts',
-  'e2e/{operate,process,weight}.test.ts',
-];
+/** What kills, starves or measures whole servers. */
+const alone = ['e2e/{chaos,drills,nodes,upgrade}/**/*.test.ts', 'e2e/{operate,process,weight}.test.ts'];
 
 const journeys = {
   globalSetup: ['e2e/global-setup.ts', 'apps/server/test/global-setup.ts'],

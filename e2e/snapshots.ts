@@ -5,13 +5,7 @@ import { inRoot } from '../scripts/launch/paths.mjs';
 export function main(): number {
   const run = spawnSync(
     process.execPath,
-    [
-      inRoot('node_modules/vitest/vitest.mjs'),
-      'run',
-      '--project',
-      'e2e-alone',
-      'e2e/gallery/snapshots.test.ts',
-    ],
+    [inRoot('node_modules/vitest/vitest.mjs'), 'run', '--project', 'e2e', 'e2e/gallery/snapshots.test.ts'],
     { cwd: inRoot(), env: { ...process.env, RENEW_SNAPSHOTS: 'true' }, stdio: 'inherit' },
   );
   return run.status ?? 1;

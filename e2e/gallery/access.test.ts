@@ -11,7 +11,7 @@ let browser: Browser;
 let harness: Harness;
 
 beforeAll(async () => {
-  buildGallery();
+  await buildGallery();
   browser = await launchBrowser();
   harness = await openHarness(browser);
   await harness.page.evaluate(axe);

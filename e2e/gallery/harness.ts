@@ -6,6 +6,7 @@ import type { Scene, Situation } from '../../packages/ui/gallery/scene.ts';
 import type { Step } from '../../packages/ui/src/story.ts';
 import { newPerson } from '../browser/browser.ts';
 import { fingerprint, readStamp } from '../../scripts/launch/fingerprint.mjs';
+import { alone } from '../../scripts/launch/lock.mjs';
 import { inRoot } from '../../scripts/launch/paths.mjs';
 
 export type { Scene };
@@ -35,7 +36,12 @@ export type Harness = {
 };
 
 /** Builds the gallery, unless the existing build matches the current sources; throws with the builder's output. */
-export function buildGallery(): void {
+export function buildGallery(): Promise<void> {
+  // The files of its tests run side by side.
+  return alone(() => Promise.resolve(buildStaleGallery()), inRoot('.cache', 'gallery.lock'));
+}
+
+function buildStaleGallery(): void {
   const stamp = join(built, '.built-from');
   // Taken before building: a source written meanwhile makes the result stale again.
   const sources = fingerprint(sourceFiles());

@@ -10,7 +10,7 @@ let harness: Harness;
 let page: Page;
 
 beforeAll(async () => {
-  buildGallery();
+  await buildGallery();
   browser = await launchBrowser();
   harness = await openHarness(browser);
   page = harness.page;

@@ -26,7 +26,7 @@ let browser: Browser;
 let harness: Harness;
 
 beforeAll(async () => {
-  buildGallery();
+  await buildGallery();
   browser = await launchBrowser(await findSameChromium());
   harness = await openHarness(browser);
 });
