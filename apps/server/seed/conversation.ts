@@ -11,13 +11,17 @@ const minuteMs = 60_000;
 const dayMs = 86_400_000;
 
 export type UserDetails = {
-  /** Stored number: 0 incoming, 1 outgoing, 2 activity. */
-  type: 0 | 1 | 2;
+  /** Stored number: 0 incoming, 1 outgoing, 2 activity, 3 template. */
+  type: 0 | 1 | 2 | 3;
   content: string;
   private: boolean;
   agentId: number | null;
   at: Date;
+  /** What the customer answered to a satisfaction survey. */
+  rating?: Rating;
 };
+
+export type Rating = { rating: number; feedback_message: string };
 
 /** A conversation as it stands after all that was said in it. */
 export type SeedConversation = {
@@ -41,7 +45,8 @@ export function makeConversation(
   wish: { start: Date; now: Date; length: number },
 ): SeedConversation {
   const desk = random.chance(0.7) ? crew.desks[0] : random.pick(crew.desks);
-  const agent = random.pick(desk.members);
+  // Whoever runs the account has the most: theirs is the list that is looked at first.
+  const agent = random.chance(0.3) ? desk.members[0] : random.pick(desk.members);
   const age = (wish.now.getTime() - wish.start.getTime()) / dayMs;
   const status = statusAt(random, age);
   const assigned = status === resolved || random.chance(0.65);
@@ -71,7 +76,7 @@ function statusAt(random: Random, age: number): number {
   return random.chance(0.06) ? pending : open;
 }
 
-type SeedEntry = Line | readonly ['activity', string];
+type SeedEntry = Line | readonly ['activity' | 'survey', string];
 
 function linesOf(
   random: Random,
@@ -81,13 +86,18 @@ function linesOf(
   const opening: SeedEntry[] =
     end.assigned && length > 3 ? [['activity', `${end.agent.name} self-assigned this conversation`]] : [];
   const closing: SeedEntry[] =
-    end.closed && length > 3 ? [['activity', `Conversation was marked resolved by ${end.agent.name}`]] : [];
+    end.closed && length > 3 ? [['activity', `${resolvedBy} ${end.agent.name}`]] : [];
+  if (closing.length > 0 && length > 4 && random.chance(0.5)) closing.push(['survey', surveyText]);
   const room = length - opening.length - closing.length;
   const { labels, lines } = linesFor(random, { length: room, closed: end.closed });
   const [first, ...rest]: SeedEntry[] = lines;
   const greeting = first === undefined ? [] : [first];
   return { labels, lines: [...greeting, ...opening, ...rest, ...closing] };
 }
+
+/** How a resolved conversation ends, before the name of who resolved it. */
+export const resolvedBy = 'Conversation was marked resolved by';
+const surveyText = 'Please rate the conversation';
 
 /** Answers come after minutes, now and then after hours, and none in the future. */
 function timed(
@@ -104,13 +114,21 @@ function timed(
     at += (gaps[index] ?? 0) * squeeze;
     const byAgent = who === 'a' || who === 'n';
     return {
-      type: who === 'activity' ? 2 : byAgent ? 1 : 0,
+      type: who === 'survey' ? 3 : who === 'activity' ? 2 : byAgent ? 1 : 0,
       content,
       private: who === 'n',
       agentId: byAgent ? agentId : null,
       at: new Date(Math.round(at)),
+      ...(who === 'survey' ? { rating: ratingOf(random) } : {}),
     };
   });
+}
+
+/** Most are content; who is not says why. */
+function ratingOf(random: Random): Rating {
+  if (random.chance(0.1)) return { rating: 1 + random.below(2), feedback_message: 'It took too long.' };
+  const feedback = random.pick(['', '', 'Quick and friendly!', 'Thank you.'] as const);
+  return { rating: random.chance(0.65) ? 5 : 3 + random.below(2), feedback_message: feedback };
 }
 
 function seenOf(random: Random, status: number, length: number): number {

@@ -9,6 +9,7 @@ import { changeMembers, createInbox } from '../src/features/inbox/index.ts';
 import { createLabel } from '../src/features/label/index.ts';
 import { changeTeamMembers, createTeam } from '../src/features/team/index.ts';
 import { createUser, findUserByEmail, hashNewPassword } from '../src/features/user/index.ts';
+import { writeKnowledge } from './knowledge.ts';
 import type { Trx } from '../src/platform/db/database.ts';
 import type { Platform } from '../src/platform/platform.ts';
 
@@ -60,12 +61,21 @@ async function createSystemAgent(platform: Platform): Promise<void> {
       welcome_tagline: 'We usually answer within minutes.',
     },
   });
-  await changeMembers(platform, accountId, 'set', { inbox_id: website.id, user_ids: [jonas, aiko, lena] });
+  const { id: maya } = await platform.db
+    .selectFrom('user')
+    .select('id')
+    .where('email', '=', emailOf(owner))
+    .executeTakeFirstOrThrow();
+  await changeMembers(platform, accountId, 'set', {
+    inbox_id: website.id,
+    user_ids: [maya, jonas, aiko, lena],
+  });
   const app = await createInbox(platform, accountId, {
     name: 'Paperlane app',
     channel: { type: 'api', webhook_url: null },
   });
   await changeMembers(platform, accountId, 'set', { inbox_id: app.id, user_ids: [jonas, nils] });
+  await writeKnowledge(platform, accountId, maya);
 }
 
 /** The account with Maya as its administrator. */

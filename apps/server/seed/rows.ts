@@ -1,3 +1,4 @@
+import { contentTypes } from '@confab/contract/features/message';
 import { newPubsubToken } from '../src/features/contact/index.ts';
 import type { Ids } from '../src/platform/ids/ids.ts';
 import type { Cell } from './copy.ts';
@@ -47,11 +48,13 @@ export function addConversation(rows: Rows, crew: Crew, load: Load, state: State
   addConversationRow(rows, crew, state, conversation, contact);
   for (const entry of conversation.messages) {
     const sender: Cell[] =
-      entry.type === 2
+      entry.type > 1
         ? [null, null]
         : entry.agentId === null
           ? ['Contact', contact.contactId]
           : ['User', entry.agentId];
+    const { rating } = entry;
+    const answer = rating === undefined ? {} : { submitted_values: { csat_survey_response: rating } };
     rows.message.push([
       crew.accountId,
       state.messageId,
@@ -60,6 +63,8 @@ export function addConversation(rows: Rows, crew: Crew, load: Load, state: State
       entry.type,
       entry.content,
       entry.private,
+      contentTypes.indexOf(rating === undefined ? 'text' : 'input_csat'),
+      answer,
       ...sender,
       entry.at,
       entry.at,
@@ -188,7 +193,7 @@ export const columns: Readonly<Record<keyof Rows, readonly string[]>> = {
     'assignee_last_seen_at first_reply_created_at waiting_since last_incoming_at last_activity_at created_at updated_at'
   ).split(' '),
   message:
-    'account_id id conversation_id inbox_id message_type content private sender_type sender_id created_at updated_at'.split(
+    'account_id id conversation_id inbox_id message_type content private content_type content_attributes sender_type sender_id created_at updated_at'.split(
       ' ',
     ),
 };

@@ -4,6 +4,7 @@ import type { Platform } from '../src/platform/platform.ts';
 import { attachFiles } from './attach.ts';
 import { gatherCrew, type Crew } from './crew.ts';
 import { loadConversations } from './load.ts';
+import { recordResolutions } from './resolutions.ts';
 
 export type SeedOptions = {
   conversations: number;
@@ -30,6 +31,7 @@ export async function seed(platform: Platform, pool: pg.Pool, options: SeedOptio
       ids: platform.ids,
       seed: now.getTime() % 2 ** 32,
     });
+    await recordResolutions(client, crew.accountId, since);
     await attachFiles(platform, crew.accountId, {
       since,
       count: Math.min(maxSeedFiles, Math.ceil(options.conversations / 4)),

@@ -49,6 +49,18 @@ test('is counted in the reports', async () => {
   const summary = (await maya.get(path)).json();
   expect(summary.conversations_count).toBe(300);
   expect(summary.incoming_messages_count + summary.outgoing_messages_count).toBeGreaterThan(2000);
+  expect(summary.resolutions_count).toBeGreaterThan(150);
+  expect(Number(summary.avg_resolution_time)).toBeGreaterThan(60);
+  const ratings = (await maya.get(`${base}/csat_survey_responses/metrics`)).json();
+  expect(ratings.total_count).toBeGreaterThan(30);
+  expect(ratings.total_sent_messages_count).toBe(ratings.total_count);
+});
+
+test('has something to answer with: canned responses, and articles anyone can read', async () => {
+  expect((await maya.get(`${base}/canned_responses`)).json()).toHaveLength(5);
+  const [portal] = (await maya.get(`${base}/portals`)).json().payload;
+  const page = await t.as(null).get(`/hc/${portal.slug}/en/articles.json`);
+  expect(page.json().payload).toHaveLength(4);
 });
 
 test('leaves no count, pointer or unread number untrue', async () => {

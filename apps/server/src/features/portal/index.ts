@@ -5,3 +5,4 @@ export { findPortalById, findPortalOfInbox, type PortalRow, type WebsitePortal }
 export { logosOf, viewPortals } from './steps/view-portals.ts';
 export { writesArticles } from './steps/writes-articles.ts';
 export { requirePortal } from './steps/require-portal.ts';
+export { createPortal } from './actions/create-portal.ts';

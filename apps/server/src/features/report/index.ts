@@ -6,3 +6,4 @@ export { summarizeSubjects, type SubjectType } from './actions/summarize-subject
 export { countBegunByDay } from './steps/count-begun-by-day.ts';
 export { countSurveysSent } from './steps/count-surveys-sent.ts';
 export { periodText } from './csv-view.ts';
+export { nameNumber } from './model.ts';

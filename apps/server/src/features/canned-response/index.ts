@@ -1,0 +1,1 @@
+export { createCannedResponse } from './actions/create-canned-response.ts';
