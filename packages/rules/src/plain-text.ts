@@ -7,10 +7,16 @@ export function plainText(markdown: string): string {
     .slice(0, 400)
     .replace(/!?\[([^\][]*)\]\([^)[]*\)/g, '$1')
     .split('\n')
-    .map((line) => pairedMarks.reduce(withoutPairs, line.replace(lineMark, '')))
+    .map((line) => withoutMarks(withoutTable(line).replace(lineMark, '')))
     .join('\n')
     .replace(/\s+/g, ' ')
     .trim();
+}
+
+/** A row of a table as its words; the line below its head has none. */
+function withoutTable(line: string): string {
+  if (!line.startsWith('|')) return line;
+  return /^[|:\s-]+$/.test(line) ? '' : line.replaceAll('|', ' ');
 }
 
 /**
@@ -25,7 +31,7 @@ export function plainLines(markdown: string): string {
     )
     .split('\n')
     .map((line) => line.replace(/^#{1,6}\s/, '').trimEnd())
-    .map((line) => ['**', '__', '~~', '`', '*'].reduce(withoutPairs, line.replace(/^\s{0,3}\*\s/, '- ')))
+    .map((line) => withoutMarks(line.replace(/^\s{0,3}\*\s/, '- ')))
     .join('\n')
     .replace(/[\uE000-\uE07F]/g, fromPrivate)
     .replace(/\n{3,}/g, '\n\n')
@@ -39,6 +45,13 @@ const fromPrivate = (sign: string): string => String.fromCharCode(sign.charCodeA
 function linkText(words: string, address: string): string {
   const shown = address.replace(/^mailto:/, '');
   return words === '' || words === shown ? shown : `${words} (${shown})`;
+}
+
+/** A star beside a space, as in `2 * 3 * 4`, marks nothing, nor does a line within a word. */
+function withoutMarks(line: string): string {
+  return pairedMarks
+    .reduce(withoutPairs, line)
+    .replace(/\*(?=\S)([^*]*[^*\s])\*|(?<!\w)_(?=\S)([^_]*[^_\s])_(?!\w)/g, '$1$2');
 }
 
 /** A delimiter without its partner is plain text. */
