@@ -1164,6 +1164,11 @@ export const routeExamples: Readonly<Record<string, Make>> = {
     return { input: { event_name, conditions } };
   },
   'automation.show': onAutomation,
+  'automation.try': async (system) => {
+    const { event_name, conditions, actions } = rule(system);
+    const { id } = await system.conversation();
+    return { input: { event_name, conditions, actions, conversation_id: id } };
+  },
   'automation.update': withInput(onAutomation, { active: false }),
 
   'macro.create': (system) => ({

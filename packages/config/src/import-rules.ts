@@ -22,7 +22,7 @@ import { serverLayers } from './server-layers.ts';
 /** Features from the ground up: a feature may use the index of features of its own tier and of those below. */
 export const tiers: readonly (readonly string[])[] = [
   'account user session billing role custom-role agent profile'.split(' '),
-  'attachment upload label custom-attribute canned-response custom-filter team working-hours webhook agent-bot inbox twilio-channel dashboard-app sla-policy'.split(
+  'attachment upload label custom-attribute canned-response custom-filter team working-hours webhook hook-call agent-bot inbox twilio-channel dashboard-app sla-policy'.split(
     ' ',
   ),
   (

@@ -40,6 +40,7 @@ import * as billing from './features/billing.ts';
 import * as auditLog from './features/audit-log.ts';
 import * as integration from './features/integration.ts';
 import * as slack from './features/slack.ts';
+import * as hookCall from './features/hook-call.ts';
 import * as dialogflow from './features/dialogflow.ts';
 import * as googleTranslate from './features/google-translate.ts';
 import * as search from './features/search.ts';
@@ -121,6 +122,7 @@ export const featureModules: Readonly<Record<string, Readonly<Record<string, unk
   integration,
   slack,
   dialogflow,
+  hookCall,
   'google-translate': googleTranslate,
   dyte,
   linear,

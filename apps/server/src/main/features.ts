@@ -35,6 +35,7 @@ import { cannedResponseFeature } from '../features/canned-response/feature.ts';
 import { customAttributeFeature } from '../features/custom-attribute/feature.ts';
 import { customFilterFeature } from '../features/custom-filter/feature.ts';
 import { agentBotFeature } from '../features/agent-bot/feature.ts';
+import { hookCallFeature } from '../features/hook-call/feature.ts';
 import { webhookFeature } from '../features/webhook/feature.ts';
 import { customRoleFeature } from '../features/custom-role/feature.ts';
 import { captainFeature } from '../features/captain/feature.ts';
@@ -107,6 +108,7 @@ const features: readonly Feature[] = [
   captainFeature,
   agentBotFeature,
   webhookFeature,
+  hookCallFeature,
   dashboardAppFeature,
   companyFeature,
   slaPolicyFeature,

@@ -253,6 +253,54 @@ export const previewAutomation = route({
   limits: [{ by: 'account', limit: 120, seconds: 60 }],
 });
 
+/** Conversations that a dry run tells of, when none is named. */
+export const maxTried = 5;
+
+/** What one action would do: what it sends is not sent, what it changes is not changed. */
+export const ActionTrial = Type.Object({
+  position: Type.Integer(),
+  action_name: Type.String(),
+  outcome: OneOf(['changes', 'unchanged', 'sends', 'skipped', 'fails']),
+  /** Why it would be skipped or fail, or to whom it would be sent. */
+  message: Nullable(Type.String()),
+});
+export type ActionTrial = Static<typeof ActionTrial>;
+
+/** What a rule would do in one conversation; nothing where its conditions do not hold. */
+export const AutomationTrial = Type.Object({
+  conversation_id: Id,
+  fits: Type.Boolean(),
+  /** Places of the conditions that do not hold, from 0. */
+  failed_conditions: Type.Array(Type.Integer()),
+  actions: Type.Array(ActionTrial),
+});
+export type AutomationTrial = Static<typeof AutomationTrial>;
+
+/** The rule need not be saved. As in a preview, nothing has just changed, and the last message is asked about. */
+export const tryAutomation = route({
+  name: 'automation.try',
+  method: 'POST',
+  path: `${base}/dry_run`,
+  summary: 'What a rule would do in a conversation, or in the newest that fit; changes nothing',
+  ...shared,
+  maxBodyBytes,
+  params: AccountParams,
+  input: Type.Object({
+    event_name: OneOf(ruleEvents),
+    conditions: Conditions,
+    actions: Type.Array(ActionInput, { maxItems: maxAutomationActions }),
+    /** The number that people see. */
+    conversation_id: Type.Optional(Nullable(Id)),
+  }),
+  response: Type.Object({
+    matched: Type.Integer(),
+    looked_at: Type.Integer(),
+    payload: Type.Array(AutomationTrial),
+  }),
+  errors: ['invalid', 'unprocessable', 'not_found'],
+  limits: [{ by: 'account', limit: 60, seconds: 60 }],
+});
+
 /** The rule need not be active. What it sends is left out, and other rules do not answer it. */
 export const applyAutomation = route({
   name: 'automation.apply',
@@ -282,8 +330,8 @@ export const undoableActionNames: readonly AutomationActionName[] = [
 export const automationOutcomes = ['matched', 'not_matched', 'invalid'] as const;
 export type AutomationOutcome = (typeof automationOutcomes)[number];
 
-/** Stored as 1…3 in this order. */
-export const automationStepStatuses = ['done', 'skipped', 'failed'] as const;
+/** Stored as 1…4 in this order. What waits was handed over, and its outcome is not known yet. */
+export const automationStepStatuses = ['done', 'skipped', 'failed', 'waiting'] as const;
 
 /** One time that a rule was asked, or ran. */
 export const AutomationRun = Type.Object({
@@ -302,7 +350,7 @@ export const AutomationRun = Type.Object({
       position: Type.Integer(),
       action_name: Type.String(),
       status: OneOf(automationStepStatuses),
-      /** Why it was skipped or failed. */
+      /** Why it was skipped, failed, or waits. */
       message: Nullable(Type.String()),
     }),
   ),

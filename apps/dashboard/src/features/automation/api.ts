@@ -8,6 +8,7 @@ import {
   moveAutomation,
   previewAutomation,
   showAutomation,
+  tryAutomation,
   updateAutomation,
   type Automation,
   type AutomationCondition,
@@ -45,6 +46,14 @@ export function previewQuery(accountId: number, event: RuleEvent, conditions: Au
     queryKey: queryKey(previewAutomation, { account_id: accountId }, input),
     queryFn: ({ signal }) => call(previewAutomation, { params: { account_id: accountId }, input, signal }),
     retry: false,
+  });
+}
+
+/** Has the server say what a rule would do. */
+export function tryAutomationMutation(accountId: number) {
+  return mutationOptions({
+    mutationFn: (input: InputOf<typeof tryAutomation>) =>
+      call(tryAutomation, { params: { account_id: accountId }, input }),
   });
 }
 

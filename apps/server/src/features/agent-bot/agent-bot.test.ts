@@ -223,16 +223,28 @@ describe('the bot of an inbox', () => {
     expect(await statusOf(conversation)).toBe('open');
   });
 
-  test('is not told twice of what it did not take', async () => {
-    await connected();
+  test('is told again of what it did not take, in order, and nobody else waits', async () => {
+    const bot = await connected();
     program.answer(500);
     const conversation = await openConversation();
     await t.as(null).post(`${conversation.own}/messages`, { content: 'First' });
     await until(() => expect(receivedOf(conversation)).toHaveLength(1));
-    program.answer(200);
     await t.as(null).post(`${conversation.own}/messages`, { content: 'Second' });
-    await until(() => expect(receivedOf(conversation)).toHaveLength(2));
-    expect(receivedOf(conversation).map(({ content }) => content)).toEqual(['First', 'Second']);
+    program.answer(200);
+    const other = await openConversation();
+    await t.as(null).post(`${other.own}/messages`, { content: 'Elsewhere' });
+    await until(() => expect(receivedOf(other)).toHaveLength(1));
+    expect(receivedOf(conversation).map(({ content }) => content)).toEqual(['First']);
+    // Its bot has another address by now.
+    const moved = await openProgram();
+    const url = `${base}/agent_bots/${bot.id}`;
+    expect((await maya().patch(url, { outgoing_url: moved.url })).statusCode).toBe(200);
+    const told = () =>
+      moved.received.filter(
+        (body) => (body['conversation'] as { id: number } | undefined)?.id === conversation.id,
+      );
+    await until(() => expect(told().map(({ content }) => content)).toEqual(['First', 'Second']));
+    moved.close();
     const messages = (await maya().get(`${conversation.url}/messages`)).json().payload;
     expect(messages.map(({ status }: { status: string }) => status)).not.toContain('failed');
   });

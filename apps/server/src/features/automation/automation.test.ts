@@ -1,13 +1,19 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import type { Automation, AutomationRun } from '@confab/contract/features/automation';
+import {
+  maxTried,
+  type Automation,
+  type AutomationRun,
+  type AutomationTrial,
+} from '@confab/contract/features/automation';
 import { conversationRulesRequested } from '@confab/contract/features/conversation';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { expectTrueCounts } from '../../../test/contract-fuzz/true-counts.ts';
 import { form } from '../../../test/form.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
+import { makeCalls } from '../../../test/make-calls.ts';
+import { openProgram } from '../../../test/program.ts';
+import { migrateJobs } from '../../platform/jobs/workers.ts';
 import { runBulkAction } from '../conversation/bulk/actions/run-bulk-action.ts';
+import { noteCall } from './actions/note-call.ts';
 import { purgeRuns } from './actions/purge-runs.ts';
 import { runAutomations, type Happening } from './actions/run-automations.ts';
 import { readRulesRequest } from './event-model.ts';
@@ -21,6 +27,7 @@ let rules: string;
 let lastNumber = 0;
 beforeAll(async () => {
   t = await startTestApp({ clock: { now: () => new Date(Date.now() + aheadMs) } });
+  await migrateJobs(t.database.pool, t.platform.log);
   base = `/api/v1/accounts/${t.fixtures.account.id}`;
   rules = `${base}/automation_rules`;
 });
@@ -359,26 +366,39 @@ test('a file that was uploaded is sent, shown with its rule, and not copied with
   expect(copy.actions).toEqual([{ action_name: 'send_attachment', action_params: [] }]);
 });
 
-test('a webhook gets the conversation under the name of the event', async () => {
-  const received: Record<string, unknown>[] = [];
-  const server = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
-      received.push(JSON.parse(Buffer.concat(chunks).toString()) as Record<string, unknown>);
-      response.end();
-    });
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  await create({
+test('a webhook gets the conversation under the name of the event, later where it has trouble', async () => {
+  const program = await openProgram();
+  const rule = await create({
     event_name: 'conversation_created',
-    ...doing(['send_webhook_event', `http://127.0.0.1:${port}/`]),
+    ...doing(['send_webhook_event', program.url], ['add_label', 'told']),
   });
+  program.answer(500);
   const id = await open();
-  await settle();
-  expect(received).toEqual([expect.objectContaining({ event: 'automation_event.conversation_created', id })]);
-  server.close();
+  const [happening] = await settle();
+  // Nothing waits for the program, and nothing of the rule does.
+  expect([program.received, (await show(id)).labels, await outcomes(rule)]).toEqual([
+    [],
+    ['told'],
+    ['waiting', 'done'],
+  ]);
+  const note = async () => {
+    for (const attempted of await makeCalls(t)) await noteCall(t.platform, t.fixtures.account.id, attempted);
+    await t.clearOutbox();
+    return outcomes(rule);
+  };
+  const problem = 'The webhook failed: 500 Internal Server Error. It will be tried again.';
+  expect(await note()).toEqual([problem, 'done']);
+  if (happening === undefined) throw new Error('nothing happened');
+  await runAutomations(t.platform, happening);
+  program.answer(200);
+  aheadMs += 6000;
+  expect(await note()).toEqual(['done', 'done']);
+  aheadMs += 3_600_000;
+  await note();
+  const told = expect.objectContaining({ event: 'automation_event.conversation_created', id });
+  expect(program.received).toEqual([told, told]);
+  expect(new Set(program.requests.map(({ headers }) => headers['x-chatwoot-delivery'])).size).toBe(1);
+  program.close();
 });
 
 test('a rule runs once for an event, however often and at once it is answered', async () => {
@@ -662,6 +682,145 @@ describe('a rule for conversations that are there already', () => {
     const started = await client().post(`${base}/bulk_actions/start`, input);
     await run(started.json().id);
     expect(await show(id)).toMatchObject({ labels: ['mine'], muted: false });
+  });
+});
+
+describe('a dry run', () => {
+  const dryRun = async (more: object) => {
+    const input = { event_name: 'message_created', conditions: [], ...more };
+    const answer = await client().post(`${rules}/dry_run`, input);
+    return { status: answer.statusCode, ...answer.json<{ matched: number; payload: AutomationTrial[] }>() };
+  };
+  const shortly = ({ payload }: { payload: AutomationTrial[] }) =>
+    payload.map(({ conversation_id: id, fits, failed_conditions: failed, actions }) => [
+      id,
+      fits ? actions.map(({ outcome, message }) => message ?? outcome) : failed,
+    ]);
+  /** All that a rule may change. */
+  const stored = async () => {
+    const { db } = t.database;
+    return {
+      conversations: await db.selectFrom('conversation').selectAll().orderBy('id').execute(),
+      messages: await db.selectFrom('message').select(['id', 'updated_at']).orderBy('id').execute(),
+      contacts: await db.selectFrom('contact').selectAll().orderBy('id').execute(),
+      counts: await db.selectFrom('conversation_count').selectAll().execute(),
+      slas: await db.selectFrom('applied_sla').selectAll().execute(),
+      runs: await db.selectFrom('automation_run').selectAll().execute(),
+      calls: await db.selectFrom('hook_call').select('id').orderBy('id').execute(),
+      outbox: await t.outbox(),
+    };
+  };
+
+  test('says what each action would do after those before it, and changes and sends nothing', async () => {
+    const id = await open();
+    await write(id, 'Where is my refund?');
+    await client().post(`${base}/conversations/${id}/labels`, { labels: ['vip'] });
+    await t.clearOutbox();
+    const before = await stored();
+    const program = await openProgram();
+    const { jonas } = t.fixtures;
+    const tried = await dryRun({
+      conversation_id: id,
+      ...doing(
+        ['add_label', 'vip'],
+        ['add_label', 'refund'],
+        ['remove_label', 'refund'],
+        ['assign_agent', jonas.id],
+        ['assign_agent', 999_999],
+        ['resolve_conversation'],
+        ['change_status', 'resolved'],
+        ['mute_conversation'],
+        ['change_priority', 'nil'],
+        ['send_message', 'We are on it'],
+        ['send_message', ' '],
+        ['send_attachment', 999_999],
+        ['send_email_transcript', 'boss@example.com, {{contact.email}}'],
+        ['send_email_transcript', 'nobody'],
+        ['send_webhook_event', `${program.url}?key=1`],
+        ['send_webhook_event', 'ftp://files.example'],
+        ['send_email_to_team', { team_ids: [999_999], message: 'Look' }],
+      ),
+    });
+    expect(tried).toMatchObject({ status: 200, matched: 1 });
+    expect(tried.payload[0]?.actions.map(({ position }) => position)).toEqual([...Array(17).keys()]);
+    expect(shortly(tried)).toEqual([
+      [
+        id,
+        [
+          'unchanged',
+          'changes',
+          'changes',
+          'changes',
+          'The agent is not in this account anymore',
+          'changes',
+          'unchanged',
+          'changes',
+          'unchanged',
+          'sends',
+          "Content can't be blank",
+          'The file does not exist anymore',
+          'boss@example.com, tessa@example.com',
+          'nobody is no email address',
+          new URL(program.url).origin,
+          'This is no web address',
+          'There is nobody in these teams',
+        ],
+      ],
+    ]);
+    expect(await stored()).toEqual(before);
+    expect(program.received).toEqual([]);
+    program.close();
+  });
+
+  test('does what a run then does', async () => {
+    const id = await open();
+    await write(id, 'Hello');
+    await settle();
+    const actions = doing(['change_priority', 'high'], ['add_label', 'seen'], ['assign_agent', 999_999]);
+    const tried = await dryRun({ conversation_id: id, ...actions });
+    const rule = await create(actions);
+    await write(id, 'Again');
+    await settle();
+    const expected = ['changes', 'changes', 'The agent is not in this account anymore'];
+    expect(shortly(tried)).toEqual([[id, expected]]);
+    expect(await outcomes(rule)).toEqual(expected.map((word) => (word === 'changes' ? 'done' : word)));
+  });
+
+  test('names the newest conversations that fit, or the conditions that one does not meet', async () => {
+    const ids = [];
+    for (let number = 0; number < maxTried + 1; number += 1) {
+      ids.push(await open());
+      await write(ids[number] ?? 0, number === 0 ? 'A dry question' : 'Another dry question');
+    }
+    const conditions = [when('content', 'contains', 'dry question')];
+    const actions = doing(['change_priority', 'low']);
+    const newest = await dryRun({ conditions, ...actions });
+    expect(newest.matched).toBe(maxTried + 1);
+    expect(newest.payload.map(({ conversation_id: id }) => id)).toEqual(ids.toReversed().slice(0, maxTried));
+    const asked = [
+      when('content', 'contains', 'another', 'AND'),
+      when('status', 'equal_to', ['open'], 'AND'),
+      when('priority', 'attribute_changed', { from: [], to: ['low'] }),
+    ];
+    expect(shortly(await dryRun({ conditions: asked, conversation_id: ids[0], ...actions }))).toEqual([
+      [ids[0], [0, 2]],
+    ]);
+    expect(
+      await dryRun({ conditions: [when('content', 'contains', 'nothing says this')], ...actions }),
+    ).toMatchObject({ status: 200, matched: 0, payload: [] });
+  });
+
+  test('refuses what cannot be understood, and conversations of others', async () => {
+    const actions = doing(['add_label', 'seen']);
+    expect((await dryRun({ conversation_id: 999_999, ...actions })).status).toBe(404);
+    expect((await dryRun({ conditions: [when('weather', 'equal_to', ['rain'])], ...actions })).status).toBe(
+      422,
+    );
+    expect((await dryRun(doing(['explode']))).status).toBe(422);
+    const unclear = { conditions: [when('status', 'starts_with', ['o'])], ...actions };
+    expect((await dryRun(unclear)).status).toBe(422);
+    const input = { event_name: 'message_created', conditions: [], ...actions };
+    expect((await t.as(t.fixtures.jonas).post(`${rules}/dry_run`, input)).statusCode).toBe(401);
   });
 });
 

@@ -1,8 +1,11 @@
 import { automationDisabled } from '@confab/contract/features/automation';
 import { conversationRulesRequested } from '@confab/contract/features/conversation';
+import { hookCallAttempted } from '@confab/contract/features/hook-call';
 import { reaction } from '../../platform/jobs/reactions.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { readAttempt } from '../hook-call/index.ts';
 import { emailDisabled } from './actions/email-disabled.ts';
+import { noteCall } from './actions/note-call.ts';
 import { runAutomations } from './actions/run-automations.ts';
 import { readDisabled, readRulesRequest } from './event-model.ts';
 
@@ -23,6 +26,12 @@ export const automationReactions = [
         changed: data.changed_attributes,
       });
     },
+  }),
+  reaction<Platform>({
+    name: 'automation.note_call',
+    on: [hookCallAttempted.name],
+    queue: 'default',
+    run: (event, platform) => noteCall(platform, event.accountId, readAttempt(event.data)),
   }),
   reaction<Platform>({
     name: 'automation.mail_disabled',

@@ -9,6 +9,7 @@ import { deleteAutomation } from './actions/delete-automation.ts';
 import { listRuns } from './actions/list-runs.ts';
 import { moveAutomation } from './actions/move-automation.ts';
 import { previewAutomation } from './actions/preview-automation.ts';
+import { tryAutomation } from './actions/try-automation.ts';
 import { updateAutomation } from './actions/update-automation.ts';
 import { findAutomation, listAutomationRows } from './queries.ts';
 import { viewAutomation, viewAutomations } from './steps/view-automations.ts';
@@ -42,6 +43,9 @@ export function automationRoutes(platform: Platform): Endpoint[] {
     })),
     endpoint(contract.previewAutomation, ({ params, input }) =>
       previewAutomation(platform, params.account_id, input.conditions),
+    ),
+    endpoint(contract.tryAutomation, ({ params, input }) =>
+      tryAutomation(platform, params.account_id, input),
     ),
     endpoint(contract.applyAutomation, ({ params, actor }) => applyAutomation(platform, actor, params.id)),
     endpoint(contract.listAutomationRuns, ({ params, input }) =>

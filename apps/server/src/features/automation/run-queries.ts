@@ -100,6 +100,30 @@ export async function insertStep(
   return row !== undefined;
 }
 
+/** Notes what became of a step that waited; only the last word changes what was noted since. */
+export async function updateStep(
+  db: Queryable,
+  { accountId, automationId, eventNumber }: RunKey,
+  {
+    position,
+    status,
+    message,
+    isOver,
+  }: { position: number; status: number; message: string | null; isOver: boolean },
+): Promise<void> {
+  let query = db
+    .updateTable('automation_run_step')
+    .set({ status, message })
+    .where('account_id', '=', accountId)
+    .where('automation_id', '=', automationId)
+    .where('event_number', '=', eventNumber)
+    .where('position', '=', position);
+  if (!isOver) query = query.where('message', 'is', null).where('status', '=', waitingStep);
+  await query.execute();
+}
+
+const waitingStep = 4;
+
 export type Miss = { automationId: number; failed: readonly number[] };
 
 /** Notes rules that were asked and did not fit, each in the next of its slots; in one order, so none wait in a ring. */

@@ -42,6 +42,7 @@ export { editReceived } from './provider/actions/edit-received.ts';
 export { noteReceipt } from './provider/actions/note-receipt.ts';
 export { receiveMessage } from './provider/actions/receive-message.ts';
 export { performAction } from './named-actions/steps/perform-action.ts';
+export { tryActions } from './named-actions/steps/try-actions.ts';
 export { requireVisibleConversation } from './steps/visible-conversation.ts';
 export { startBulkAction } from './bulk/actions/start-bulk-action.ts';
 export { isRestorable } from './bulk/model.ts';

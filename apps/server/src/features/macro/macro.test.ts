@@ -1,13 +1,14 @@
-import { createServer } from 'node:http';
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Macro, MacroRun } from '@confab/contract/features/macro';
 import { form } from '../../../test/form.ts';
 import { cutConnections, reconnected } from '../../../test/cut-connections.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
+import { makeCalls } from '../../../test/make-calls.ts';
+import { openProgram } from '../../../test/program.ts';
 import { expectTrueCounts } from '../../../test/contract-fuzz/true-counts.ts';
+import { migrateJobs } from '../../platform/jobs/workers.ts';
 import { executeMacro } from './actions/execute-macro.ts';
+import { noteCall } from './actions/note-call.ts';
 import { purgeRuns } from './actions/purge-runs.ts';
 
 let t: TestApp;
@@ -15,6 +16,7 @@ let base: string;
 let macros: string;
 beforeAll(async () => {
   t = await startTestApp();
+  await migrateJobs(t.database.pool, t.platform.log);
   base = `/api/v1/accounts/${t.fixtures.account.id}`;
   macros = `${base}/macros`;
 });
@@ -326,25 +328,23 @@ test('transcripts go to the addresses given, but only so many to one', async () 
 });
 
 test('a webhook gets the conversation, and its refusal is the result of the step', async () => {
-  const received: Record<string, unknown>[] = [];
-  let status = 200;
-  const server = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
-      received.push(JSON.parse(Buffer.concat(chunks).toString()) as Record<string, unknown>);
-      response.writeHead(status).end();
-    });
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  const call = [{ action_name: 'send_webhook_event', action_params: [`http://127.0.0.1:${port}/hook`] }];
+  const program = await openProgram();
+  const call = [{ action_name: 'send_webhook_event', action_params: [program.url] }];
   const id = await open();
-  expect(outcomes(await perform(call, id))).toEqual(['done']);
-  expect(received).toEqual([expect.objectContaining({ event: 'macro.executed', id })]);
-  status = 500;
-  expect(outcomes(await perform(call, id))).toEqual(['The webhook failed: 500 Internal Server Error']);
-  server.close();
+  const outcome = async () => {
+    const run = await perform(call, id);
+    expect([run.status, outcomes(run)]).toEqual(['running', ['waiting']]);
+    for (const attempted of await makeCalls(t)) await noteCall(t.platform, t.fixtures.account.id, attempted);
+    await t.clearOutbox();
+    const ended = await result(run);
+    expect(ended.status).toBe('done');
+    return outcomes(ended);
+  };
+  expect(await outcome()).toEqual(['done']);
+  expect(program.received).toEqual([expect.objectContaining({ event: 'macro.executed', id })]);
+  program.answer(404);
+  expect(await outcome()).toEqual(['The webhook failed: 404 Not Found. It will be tried again.']);
+  program.close();
 });
 
 test('the route of the wire answers nothing, and what the caller may not see is passed over in silence', async () => {

@@ -81,6 +81,23 @@ export async function insertStep(trx: Queryable, key: RunKey, step: StepOutcome)
   return row !== undefined;
 }
 
+/** Notes what became of a step that waited; only the last word changes what was noted since. */
+export async function updateStep(
+  db: Queryable,
+  { accountId, id }: RunKey,
+  { displayId, position, status, message, isOver }: StepOutcome & { isOver: boolean },
+): Promise<void> {
+  let query = db
+    .updateTable('macro_run_step')
+    .set({ status, message })
+    .where('account_id', '=', accountId)
+    .where('macro_run_id', '=', id)
+    .where('display_id', '=', displayId)
+    .where('position', '=', position);
+  if (!isOver) query = query.where('status', '=', 0);
+  await query.execute();
+}
+
 /** Forgets some of the runs that are older, with their steps. Answers how many. */
 export async function deleteRunsBefore(db: Queryable, before: Date, limit: number): Promise<number> {
   const result = await sql`

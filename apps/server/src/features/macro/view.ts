@@ -26,6 +26,8 @@ export function macroView(row: MacroRow, agents: ReadonlyMap<number, Agent>, fil
   };
 }
 
+const waiting = 0;
+
 /** Each action in each conversation: those not reached yet wait while it runs. */
 export function macroRunView(
   row: MacroRunRow,
@@ -37,7 +39,7 @@ export function macroRunView(
     id: row.id,
     macro_id: row.macro_id,
     name: row.name,
-    status: row.is_done ? 'done' : 'running',
+    status: row.is_done && !steps.some(({ status }) => status === waiting) ? 'done' : 'running',
     steps: row.display_ids.flatMap((displayId) =>
       actions.flatMap(({ action_name }, position) => {
         const step = known.get(`${displayId} ${position}`);

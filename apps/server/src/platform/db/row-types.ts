@@ -853,6 +853,33 @@ export interface FormerAddress {
   slug: string;
 }
 
+export interface HookCall {
+  account_id: number;
+  attempts: Generated<number>;
+  body: string;
+  caller: Record<string, unknown> | null;
+  conversation_id: number | null;
+  created_at: Timestamp;
+  due_at: Timestamp | null;
+  event: string;
+  hook_receiver_id: number;
+  id: Generated<number>;
+  source: string;
+  url: string | null;
+  uuid: string;
+}
+
+export interface HookReceiver {
+  account_id: number;
+  agent_bot_id: number | null;
+  failures: Generated<number>;
+  id: Generated<number>;
+  is_slow: Generated<boolean>;
+  origin: string | null;
+  rests_until: Timestamp | null;
+  used_at: Timestamp;
+}
+
 export interface IdempotencyKey {
   body: string | null;
   claim: Generated<string>;
@@ -1559,6 +1586,8 @@ export interface DB {
   dashboard_app: DashboardApp;
   event: Event;
   former_address: FormerAddress;
+  hook_call: HookCall;
+  hook_receiver: HookReceiver;
   idempotency_key: IdempotencyKey;
   inbound_email: InboundEmail;
   inbound_request: InboundRequest;

@@ -11,9 +11,10 @@ import { Select } from '@confab/ui/select';
 import { TextField } from '@confab/ui/text-field';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { SettingsForm } from '../../../platform/forms/settings-form.tsx';
-import { ActionList } from '../../macro/index.ts';
-import { attributesFor } from '../model.ts';
+import { ActionList, faultOf } from '../../macro/index.ts';
+import { attributesFor, conditionProblem, savedConditions, savedRuleActions } from '../model.ts';
 import { ConditionFields } from './condition-fields.tsx';
+import { DryRun, type TriedRule } from './dry-run.tsx';
 import { Preview } from './preview.tsx';
 import { useAutomationForm } from './use-automation-form.ts';
 
@@ -34,6 +35,17 @@ export function AutomationForm({ automation, custom }: AutomationFormProps) {
   const conditions = form.field('conditions');
   const actions = form.field('actions');
   const attributes = attributesFor(event.value, custom);
+  const isWhole =
+    (conditions.value ?? []).every((row) => conditionProblem(row, attributes) === undefined) &&
+    actions.value.length > 0 &&
+    !actions.value.some((action) => faultOf(action));
+  const rule = (): TriedRule => ({
+    event_name: event.value,
+    // What cannot be edited here is tried as it is stored.
+    conditions:
+      conditions.value === undefined ? (automation?.conditions ?? []) : savedConditions(conditions.value),
+    actions: savedRuleActions(actions.value),
+  });
   return (
     <SettingsForm
       title={text('automation:form.title')}
@@ -74,6 +86,7 @@ export function AutomationForm({ automation, custom }: AutomationFormProps) {
         error={actions.error}
         onChange={actions.onChange}
       />
+      <DryRun rule={isWhole ? rule() : undefined} />
     </SettingsForm>
   );
 }

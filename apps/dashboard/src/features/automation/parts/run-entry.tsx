@@ -1,11 +1,11 @@
-import { automationActionNames, type AutomationRun } from '@confab/contract/features/automation';
-import { macroActionNames } from '@confab/contract/features/macro';
+import type { AutomationRun } from '@confab/contract/features/automation';
 import { Badge } from '@confab/ui/badge';
 import { Link } from '@confab/ui/link';
 import { useAccountId } from '../../../platform/account/account-context.ts';
 import { conversationPath } from '../../../platform/conversation-location.ts';
 import { dateFormat } from '../../../platform/messages/date-format.ts';
 import { useLanguage, useText } from '../../../platform/messages/use-text.ts';
+import { useActionName } from './action-name.ts';
 
 const tones = { matched: 'positive', not_matched: 'neutral', invalid: 'danger' } as const;
 
@@ -43,13 +43,14 @@ export function RunEntry({ run }: { run: AutomationRun }) {
 
 function Steps({ run: { steps, is_done: isDone } }: { run: AutomationRun }) {
   const text = useText();
+  const actionName = useActionName();
   if (steps.length === 0 && isDone) return null;
   return (
     <ol className="flex flex-col gap-0.5 text-meta text-text-muted">
       {steps.map(({ position, action_name: name, status, message }) => (
         <li key={position}>
           {text('automation:log.step', {
-            action: actionText(name),
+            action: actionName(name),
             outcome: message ?? text(`macro:step.${status}`),
           })}
         </li>
@@ -57,9 +58,4 @@ function Steps({ run: { steps, is_done: isDone } }: { run: AutomationRun }) {
       {!isDone && <li>{text('automation:log.running')}</li>}
     </ol>
   );
-
-  function actionText(name: string): string {
-    const known = [...macroActionNames, ...automationActionNames].find((each) => each === name);
-    return known === undefined ? name : text(`macro:action.${known}`);
-  }
 }

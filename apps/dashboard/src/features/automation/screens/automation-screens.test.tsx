@@ -8,6 +8,7 @@ import {
   moveAutomation,
   previewAutomation,
   showAutomation,
+  tryAutomation,
   updateAutomation,
   type Automation,
   type AutomationRun,
@@ -109,6 +110,59 @@ test('the order in which rules run is changed by keys, and a search shows no han
   await userEvent.type(screen.getByRole('searchbox'), 'First');
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Move rule/ })).toBeNull());
   screen.getByRole('switch', { name: 'Rule First is on' });
+});
+
+test('a dry run says what a rule would do in a conversation, and why it does not match another', async () => {
+  const tried: unknown[] = [];
+  server.on(tryAutomation, ({ input }) => {
+    tried.push(input.conversation_id);
+    if (input.conversation_id === 404) throw new Refusal(404, 'Resource could not be found');
+    if (input.conversation_id === 5)
+      return {
+        matched: 0,
+        looked_at: 1,
+        payload: [{ conversation_id: 5, fits: false, failed_conditions: [0, 2], actions: [] }],
+      };
+    const actions = [
+      { position: 0, action_name: 'resolve_conversation', outcome: 'changes' as const, message: null },
+      {
+        position: 1,
+        action_name: 'send_webhook_event',
+        outcome: 'sends' as const,
+        message: 'https://a.example',
+      },
+      { position: 2, action_name: 'assign_agent', outcome: 'fails' as const, message: 'The agent is gone' },
+    ];
+    return {
+      matched: 8,
+      looked_at: 40,
+      payload: [{ conversation_id: 7, fits: true, failed_conditions: [], actions }],
+    };
+  });
+  await renderApp(`${base}/1/edit`);
+  const region = within(await screen.findByRole('region', { name: 'Dry run' }));
+  const start = () => userEvent.click(region.getByRole('button', { name: 'Start dry run' }));
+  const conversation = region.getByRole('textbox', { name: /Conversation number/ });
+  await start();
+  await region.findByText('Resolve the conversation: would be done');
+  region.getByText('The newest 1 of 8 conversations that match:');
+  region.getByText('Call a webhook: would be sent to https://a.example');
+  region.getByText('Assign an agent: The agent is gone');
+  await userEvent.type(conversation, '#5');
+  await start();
+  await region.findByText("Conditions 1, 3 weren't met.");
+  await userEvent.clear(conversation);
+  await userEvent.type(conversation, 'five');
+  region.getByText('Enter the number of a conversation.');
+  expect(region.getByRole<HTMLButtonElement>('button', { name: 'Start dry run' }).disabled).toBe(true);
+  await userEvent.clear(conversation);
+  await userEvent.type(conversation, '404');
+  await start();
+  await region.findByText('Resource could not be found');
+  expect(tried).toEqual([undefined, 5, 404]);
+  // A rule that is not complete is not tried.
+  await userEvent.click(screen.getByRole('button', { name: 'Add condition' }));
+  region.getByText('Complete the conditions and actions to try the rule.');
 });
 
 test('a rule is built: what is missing is marked, conversations that fit are counted, then it is saved', async () => {

@@ -3,15 +3,11 @@ import type { RuleEvent } from '@confab/contract/features/conversation';
 import type { SystemActor } from '../../../platform/auth/actor.ts';
 import type { Queryable } from '../../../platform/db/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { performAction, type NamedAction } from '../../conversation/index.ts';
-import { requestedAction } from '../../macro/index.ts';
-import { plainAction, teamEmail } from '../action-model.ts';
+import { performAction } from '../../conversation/index.ts';
 import { endRun, insertStep, listSteps, type RunKey } from '../run-queries.ts';
+import { wantedAction } from './wanted-action.ts';
 
-const [done, skipped, failed] = [1, 2, 3];
-
-/** Nobody runs a rule, so it can assign to nobody as themselves. */
-const nobody = { id: 0 };
+const [done, skipped, failed, waiting] = [1, 2, 3, 4];
 
 /**
  * Carries the actions of a rule out, each in its turn and with its own outcome. It may be cut anywhere and run again:
@@ -32,8 +28,10 @@ export async function executeRun(
     if (known.has(position)) continue;
     const note = (db: Queryable, status: number, message: string | null) =>
       insertStep(db, key, { position, status, message });
-    const isThere = await performAction(platform, actor, displayId, wanted(action, event), {
+    const isThere = await performAction(platform, actor, displayId, wantedAction(action, event), {
       done: (trx) => note(trx, done, null),
+      waits: (trx) => note(trx, waiting, null),
+      caller: { automation_id: key.automationId, event_number: key.eventNumber, position },
       not: async (status, message) => {
         await note(platform.db, status === 'skipped' ? skipped : failed, message);
       },
@@ -42,9 +40,4 @@ export async function executeRun(
     if (!isThere) break;
   }
   await endRun(platform.db, key);
-}
-
-function wanted(action: AutomationAction, event: RuleEvent): NamedAction | string {
-  if (action.action_name === 'send_email_to_team') return teamEmail(action);
-  return requestedAction(plainAction(action), nobody, `automation_event.${event}`);
 }

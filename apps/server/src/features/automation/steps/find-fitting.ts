@@ -3,10 +3,10 @@ import { joinedSql, refused } from '../../../platform/db/filter/conditions-model
 import { withinTime } from '../../../platform/db/within-time.ts';
 import { atMost } from '../../../platform/jobs/at-most.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { changeHolds } from '../change-model.ts';
-import { askNewest, conditionsSql, lastMessage } from '../match-queries.ts';
+import { askNewest } from '../match-queries.ts';
 import { automationParts } from '../model.ts';
-import { grammarFor, ownKeys } from './grammar.ts';
+import { partsAsNow } from './ask-as-now.ts';
+import { ownKeys } from './grammar.ts';
 
 const maxLookMs = 5000;
 /** Looks of a node at once, so that slow ones leave connections for everything else. */
@@ -23,12 +23,7 @@ export async function findFitting(
   conditions: readonly AutomationCondition[],
 ): Promise<{ fitting: number[]; lookedAt: number }> {
   automationParts({ conditions }, await ownKeys(platform, accountId));
-  const grammar = await grammarFor(platform, accountId, conditions);
-  const parts = conditionsSql(conditions, grammar, {
-    message: lastMessage,
-    change: (condition) => changeHolds(condition, []),
-  });
-  const matching = joinedSql(conditions, parts);
+  const matching = joinedSql(conditions, await partsAsNow(platform, accountId, conditions));
   const found = await inTurn(() =>
     withinTime(platform.db, maxLookMs, (trx) => askNewest(trx, accountId, matching, maxPreviewed)),
   );

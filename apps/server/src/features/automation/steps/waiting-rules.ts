@@ -5,11 +5,9 @@ import { alternativesOf } from '../../../platform/db/filter/conditions-model.ts'
 import { plainTest } from '../../../platform/db/filter/plain-test.ts';
 import { keptEntries, type KeptEntries } from '../../../platform/memo/kept-entries.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { changeHolds } from '../change-model.ts';
-import { conditionsSql, lastMessage } from '../match-queries.ts';
 import type { PlainRule } from '../plain-model.ts';
 import { listWaiting, waitingVersion, type AutomationRow } from '../queries.ts';
-import { grammarFor } from './grammar.ts';
+import { partsAsNow } from './ask-as-now.ts';
 
 /** A rule, and how it is asked of facts; undefined where only the database can be asked. */
 export type WaitingRule = { rule: AutomationRow; plain: PlainRule | undefined };
@@ -58,13 +56,8 @@ async function plainRule(
     ({ attribute_key: key, custom_attribute_type: type }) => Boolean(type) || !standard.has(key),
   );
   if (asksForOwn) return undefined;
-  const grammar = await grammarFor(platform, accountId, conditions);
-  const about = {
-    message: lastMessage,
-    change: (condition: AutomationRow['conditions'][number]) => changeHolds(condition, []),
-  };
   try {
-    const tests = conditionsSql(conditions, grammar, about).map(plainTest);
+    const tests = (await partsAsNow(platform, accountId, conditions)).map(plainTest);
     return { conditions, tests, ways: alternativesOf(conditions) };
   } catch (error) {
     if (error instanceof Failure) return undefined;

@@ -18,15 +18,14 @@ export const hookReactions = [
     on: [conversationBotRequested.name],
     queue: 'urgent',
     keepsOrder: true,
-    run: (event, platform) =>
-      postToBot(platform, event.accountId, readBotRequest(event.data), event.createdAt),
+    run: (event, platform) => postToBot(platform, event.accountId, readBotRequest(event.data), event),
   }),
   reaction<Platform>({
     name: 'conversation.tell_bot_of_widget',
     on: [webWidgetTriggered.name],
     queue: 'urgent',
-    isSlow: true,
-    run: (event, platform) => postWidgetToBot(platform, event.accountId, readWidgetOpening(event.data)),
+    run: (event, platform) =>
+      postWidgetToBot(platform, event.accountId, readWidgetOpening(event.data), event.number),
   }),
   reaction<Platform>({
     name: 'conversation.tell_webhooks',

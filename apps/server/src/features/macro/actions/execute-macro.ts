@@ -10,9 +10,9 @@ import { requestedAction } from '../model.ts';
 import { readActions } from '../queries.ts';
 import { endRun, findRun, insertStep, listSteps, type RunKey } from '../run-queries.ts';
 
-const [done, skipped, failed] = [1, 2, 3];
+const [waiting, done, skipped, failed] = [0, 1, 2, 3];
 
-/** Milliseconds a run works before others get their turn: a webhook may take seconds, and there may be thousands. */
+/** Milliseconds a run works before others get their turn: there may be thousands of steps. */
 const maxTurnMs = 10_000;
 
 /**
@@ -58,6 +58,8 @@ function perform(platform: Platform, actor: MemberActor, key: RunKey, step: Step
   const requested = requestedAction(action, actor.person, 'macro.executed');
   return performAction(platform, actor, displayId, requested, {
     done: (trx) => note(trx, done, null),
+    waits: (trx) => note(trx, waiting, null),
+    caller: { macro_run_id: key.id, display_id: displayId, position },
     not: async (status, message) => {
       await note(platform.db, status === 'skipped' ? skipped : failed, message);
     },

@@ -1,5 +1,6 @@
 import type { conversationBotRequested } from '@confab/contract/features/conversation';
 import type { EventData } from '@confab/contract/kit/event';
+import type { ReactionEvent } from '../../../../platform/jobs/reactions.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { botTypeOf } from '../../../agent-bot/index.ts';
 import { findContexts } from '../../row-queries.ts';
@@ -9,14 +10,14 @@ import { answerByScript } from './answer-by-script.ts';
 import { botOf, postBotHook } from '../steps/post-bot-hook.ts';
 
 /**
- * Sends an event to the bot of an inbox, once: what it does not accept is not sent again. A script is run
+ * Has the bot of an inbox told of an event, as it is now: again later where the bot does not take it. A script is run
  * instead; then what passes is thrown.
  */
 export async function postToBot(
   platform: Platform,
   accountId: number,
   { event, conversation_id: id, message_id: messageId }: EventData<typeof conversationBotRequested>,
-  askedAt: Date,
+  { number: eventNumber, createdAt: askedAt }: Pick<ReactionEvent, 'number' | 'createdAt'>,
 ): Promise<void> {
   const [row] = await findContexts(platform.db, accountId, [id]);
   const bot = row && (await botOf(platform, accountId, row.inbox_agent_bot_id));
@@ -25,7 +26,7 @@ export async function postToBot(
     if (messageId !== undefined) await answerByScript(platform, bot, row, { messageId, askedAt });
     return;
   }
-  await postBotHook(platform, bot, event, async () => {
+  await postBotHook(platform, bot, { event, eventNumber, conversationId: id }, async () => {
     if (event === 'conversation_opened' || event === 'conversation_resolved')
       return conversationPayload(platform, row);
     if (messageId === undefined) return undefined;

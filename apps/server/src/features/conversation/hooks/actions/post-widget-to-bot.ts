@@ -11,9 +11,11 @@ export async function postWidgetToBot(
   platform: Platform,
   accountId: number,
   opening: EventData<typeof webWidgetTriggered>,
+  eventNumber: number,
 ): Promise<void> {
   const inbox = await findInbox(platform.db, accountId, opening.inbox_id);
   const bot = inbox && (await botOf(platform, accountId, inbox.agent_bot_id));
   if (bot === undefined || botTypeOf(bot.bot_type) === 'csml') return;
-  await postBotHook(platform, bot, 'webwidget_triggered', () => widgetPayload(platform, accountId, opening));
+  const notice = { event: 'webwidget_triggered', eventNumber, conversationId: null };
+  await postBotHook(platform, bot, notice, () => widgetPayload(platform, accountId, opening));
 }

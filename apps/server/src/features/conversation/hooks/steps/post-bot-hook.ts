@@ -1,6 +1,7 @@
-import { postHook } from '../../../../platform/outbound/post-hook.ts';
+import { transact } from '../../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { findAgentBot, type AgentBotRow } from '../../../agent-bot/index.ts';
+import { askCall } from '../../../hook-call/index.ts';
 
 export async function botOf(
   { db }: Platform,
@@ -10,16 +11,20 @@ export async function botOf(
   return botId === null ? undefined : findAgentBot(db, { accountId, id: botId });
 }
 
-/** Posts what happened to the address of a bot, once. */
+/** What a bot is told of, and the event of the log that says so: it is told once, however often it is asked for. */
+export type BotNotice = { event: string; eventNumber: number; conversationId: number | null };
+
+/** Has a bot told what happened, as it is now. */
 export async function postBotHook(
   platform: Platform,
   { account_id: accountId, id: botId, outgoing_url: url }: AgentBotRow,
-  event: string,
+  { event, eventNumber, conversationId }: BotNotice,
   payload: () => Promise<Record<string, unknown> | undefined>,
 ): Promise<void> {
   if (url === null) return;
   const content = await payload();
   if (content === undefined) return;
-  const problem = await postHook(platform.outbound, url, { ...content, event });
-  if (problem !== undefined) platform.log.info({ accountId, botId, event, problem }, 'bot could not be told');
+  const source = `event/${eventNumber}`;
+  const call = { target: { botId }, conversationId, source, event, payload: content };
+  await transact(platform, (trx) => askCall(platform, trx, accountId, call));
 }

@@ -1,3 +1,4 @@
+import type { HookCaller } from '@confab/contract/features/hook-call';
 import { Failure } from '@confab/contract/kit/errors';
 import type { Trx } from '../../../../platform/db/database.ts';
 import { isDatabaseOutage } from '../../../../platform/db/outage.ts';
@@ -14,6 +15,9 @@ import { prepareAction } from './prepare-action.ts';
 export type ActionNotes = {
   /** In the transaction that does it; false when it was noted before, so that it must not be done again. */
   done(trx: Trx): Promise<boolean>;
+  /** The same for one that was handed over: what became of it is said later, to the caller. */
+  waits(trx: Trx): Promise<boolean>;
+  caller: HookCaller;
   not(status: 'skipped' | 'failed', message: string): Promise<void>;
   /** For the log of the server. */
   about: Record<string, unknown>;
@@ -53,11 +57,12 @@ async function apply(
   action: NamedAction,
   notes: ActionNotes,
 ): Promise<void> {
-  const work = await prepareAction(platform, actor, row, action);
+  const work = await prepareAction(platform, actor, row, action, notes.caller);
   await transact(platform, async (trx, emit) => {
     const change = await changeShown(platform, trx, emit, actor, row.display_id);
     if (change === undefined || !maySee(actor, change.row)) return;
-    if (await notes.done(trx)) await work(change);
+    const isNew = action.kind === 'webhook' ? await notes.waits(trx) : await notes.done(trx);
+    if (isNew) await work(change);
   });
 }
 

@@ -1,13 +1,13 @@
+import type { HookCaller } from '@confab/contract/features/hook-call';
 import { teamEmailRequested, transcriptRequested } from '@confab/contract/features/conversation';
 import { Failure } from '@confab/contract/kit/errors';
-import { isEmailAddress, normalEmail } from '@confab/rules/email-address';
 import { channelOf } from '../../../../channels/registry.ts';
 import type { SystemActor } from '../../../../platform/auth/actor.ts';
 import { admitEmail } from '../../../../platform/email/email-limits.ts';
-import { postHook } from '../../../../platform/outbound/post-hook.ts';
 import { outboxEvent } from '../../../../platform/outbox/outbox.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { copyUpload } from '../../../attachment/index.ts';
+import { askCall } from '../../../hook-call/index.ts';
 import { draftOf } from '../../../message/index.ts';
 import { conversationPayload } from '../../hooks/steps/hook-payload.ts';
 import { addMessage } from '../../messages/steps/add-message.ts';
@@ -17,23 +17,25 @@ import type { Writer } from '../../messages/steps/write-message.ts';
 import type { ContextRow } from '../../row-queries.ts';
 import type { Change } from '../../steps/change-conversation.ts';
 import { isSending, type NamedAction, type NamedActor, type SendingAction } from '../model.ts';
-import { teamMemberIds } from '../../../team/index.ts';
 import { applyAction, onlineFor } from './apply-action.ts';
+import { callOrigin } from './call-origin.ts';
+import { teamRecipients, transcriptRecipients } from './recipients.ts';
 
 /** What is left to do in the transaction of the change. */
 export type Prepared = (change: Change) => Promise<void>;
 
 /**
- * Does what an action needs before its transaction: limits, files, calls to the outside. A webhook is called here, so
- * its outcome is known. Throws expected failures in words for people.
+ * Does what an action needs before its transaction: limits, files. A webhook is called after it, and the caller told
+ * what became of it. Throws expected failures in words for people.
  */
 export async function prepareAction(
   platform: Platform,
   actor: NamedActor,
   row: ContextRow,
   action: NamedAction,
+  caller: HookCaller,
 ): Promise<Prepared> {
-  if (isSending(action)) return prepareSending(platform, actor, row, action);
+  if (isSending(action)) return prepareSending(platform, actor, row, action, caller);
   const online = await onlineFor(platform, actor.accountId, [action]);
   return (change) => applyAction(change, action, online);
 }
@@ -43,6 +45,7 @@ function prepareSending(
   actor: NamedActor,
   row: ContextRow,
   action: SendingAction,
+  caller: HookCaller,
 ): Promise<Prepared> {
   switch (action.kind) {
     case 'message':
@@ -52,7 +55,7 @@ function prepareSending(
     case 'transcript':
       return prepareTranscript(platform, row, action.addresses);
     case 'webhook':
-      return callWebhook(platform, row, action);
+      return prepareCall(platform, row, action, caller);
     case 'team_email':
       return prepareTeamEmail(platform, row, action);
   }
@@ -110,14 +113,7 @@ async function prepareTranscript(
   row: ContextRow,
   given: readonly string[],
 ): Promise<Prepared> {
-  const addresses = given.map((address) =>
-    normalEmail(address.replaceAll(/\{\{\s*contact\.email\s*\}\}/g, row.contact_email ?? '')),
-  );
-  const requested = [...new Set(addresses.filter((address) => address !== ''))];
-  if (requested.length === 0)
-    throw new Failure('unprocessable', { message: 'There is no email address to send to' });
-  const wrong = requested.find((address) => !isEmailAddress(address));
-  if (wrong !== undefined) throw new Failure('unprocessable', { message: `${wrong} is no email address` });
+  const requested = transcriptRecipients(row, given);
   const sender = `account:${row.account_id}`;
   for (const recipient of requested)
     await admitEmail(platform, { purpose: 'transcript', recipient, sender, networks: [] });
@@ -129,16 +125,14 @@ async function prepareTranscript(
   };
 }
 
-/** An email to each member of the teams; an agent in two of them gets one. */
+/** An email to each member of the teams. */
 async function prepareTeamEmail(
   platform: Platform,
   row: ContextRow,
   { teamIds, content }: { teamIds: readonly number[]; content: string },
 ): Promise<Prepared> {
   const { account_id: accountId, id } = row;
-  const members = await Promise.all(teamIds.map((teamId) => teamMemberIds(platform.db, accountId, teamId)));
-  const userIds = [...new Set(members.flat())];
-  if (userIds.length === 0) throw new Failure('unprocessable', { message: 'There is nobody in these teams' });
+  const userIds = await teamRecipients(platform, accountId, teamIds);
   const sender = `account:${accountId}`;
   for (const userId of userIds)
     await admitEmail(platform, { purpose: 'team', recipient: `user:${userId}`, sender, networks: [] });
@@ -155,15 +149,15 @@ async function prepareTeamEmail(
   };
 }
 
-async function callWebhook(
+async function prepareCall(
   platform: Platform,
   row: ContextRow,
   { url, event }: { url: string; event: string },
+  caller: HookCaller,
 ): Promise<Prepared> {
-  if (!/^https?:\/\//i.test(url)) throw new Failure('unprocessable', { message: 'This is no web address' });
+  const origin = callOrigin(url);
   const payload = await conversationPayload(platform, row);
-  const problem = await postHook(platform.outbound, url, { ...payload, event });
-  if (problem !== undefined)
-    throw new Failure('unprocessable', { message: `The webhook failed: ${problem}` });
-  return () => Promise.resolve();
+  const source = Object.entries(caller).flat().join('/');
+  const call = { target: { origin }, url, conversationId: row.id, source, caller, event, payload };
+  return ({ trx }) => askCall(platform, trx, row.account_id, call);
 }

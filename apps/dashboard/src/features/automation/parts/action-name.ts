@@ -1,0 +1,12 @@
+import { automationActionNames } from '@confab/contract/features/automation';
+import { macroActionNames } from '@confab/contract/features/macro';
+import { useText } from '../../../platform/messages/use-text.ts';
+
+/** Actions in words; what is not known here is shown as it is stored. */
+export function useActionName(): (name: string) => string {
+  const text = useText();
+  return (name) => {
+    const known = [...macroActionNames, ...automationActionNames].find((each) => each === name);
+    return known === undefined ? name : text(`macro:action.${known}`);
+  };
+}

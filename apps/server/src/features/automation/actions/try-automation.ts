@@ -1,0 +1,57 @@
+import {
+  maxTried,
+  type AutomationAction,
+  type AutomationTrial,
+  type tryAutomation as route,
+} from '@confab/contract/features/automation';
+import { Failure } from '@confab/contract/kit/errors';
+import type { InputOf } from '@confab/contract/kit/route';
+import type { SystemActor } from '../../../platform/auth/actor.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { conversationByDisplayId, tryActions } from '../../conversation/index.ts';
+import { automationParts } from '../model.ts';
+import { askAsNow } from '../steps/ask-as-now.ts';
+import { findFitting } from '../steps/find-fitting.ts';
+import { ownKeys } from '../steps/grammar.ts';
+import { wantedAction } from '../steps/wanted-action.ts';
+
+type Tried = { matched: number; looked_at: number; payload: AutomationTrial[] };
+
+/**
+ * What a rule would do, as it is given: in a conversation, or in the newest that fit it. Changes nothing. Throws
+ * `unprocessable` for what cannot be understood, and `not_found` where there is no such conversation.
+ */
+export async function tryAutomation(
+  platform: Platform,
+  accountId: number,
+  { event_name: event, conversation_id: displayId, ...given }: InputOf<typeof route>,
+): Promise<Tried> {
+  const { conditions = [], actions = [] } = automationParts(given, await ownKeys(platform, accountId));
+  const wanted = actions.map((action) => wantedAction(action, event));
+  const actor: SystemActor = { kind: 'system', accountId, automationId: 0 };
+  const trialIn = async (id: number, failed: number[], fits: boolean): Promise<AutomationTrial[]> => {
+    const trials = fits ? await tryActions(platform, actor, id, wanted) : [];
+    if (trials === undefined) return [];
+    const named = trials.map((trial, position) => ({
+      position,
+      action_name: nameOf(actions, position),
+      ...trial,
+    }));
+    return [{ conversation_id: id, fits, failed_conditions: failed, actions: named }];
+  };
+  if (displayId != null) {
+    const row = await conversationByDisplayId(platform.db, accountId, displayId);
+    const asked = row && (await askAsNow(platform, accountId, row.id, conditions));
+    if (asked === undefined) throw new Failure('not_found');
+    const payload = await trialIn(displayId, asked.fits ? [] : asked.failed, asked.fits);
+    return { matched: asked.fits ? 1 : 0, looked_at: 1, payload };
+  }
+  const { fitting, lookedAt } = await findFitting(platform, accountId, conditions);
+  const payload: AutomationTrial[] = [];
+  for (const id of fitting.slice(0, maxTried)) payload.push(...(await trialIn(id, [], true)));
+  return { matched: fitting.length, looked_at: lookedAt, payload };
+}
+
+function nameOf(actions: readonly AutomationAction[], position: number): string {
+  return actions[position]?.action_name ?? '';
+}

@@ -1,0 +1,36 @@
+import type { AutomationCondition } from '@confab/contract/features/automation';
+import type { Matching } from '../../../platform/db/filter/conditions-model.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { changeHolds } from '../change-model.ts';
+import { askConversation, conditionsSql, fits, lastMessage } from '../match-queries.ts';
+import { grammarFor } from './grammar.ts';
+
+/**
+ * Conditions as SQL about conversations as they are now: nothing has changed for a condition on a change, and one on
+ * the message is asked of the last. Throws `unprocessable` for conditions that say nothing.
+ */
+export async function partsAsNow(
+  platform: Platform,
+  accountId: number,
+  conditions: readonly AutomationCondition[],
+): Promise<Matching[]> {
+  const grammar = await grammarFor(platform, accountId, conditions);
+  return conditionsSql(conditions, grammar, {
+    message: lastMessage,
+    change: (condition) => changeHolds(condition, []),
+  });
+}
+
+/** Whether a conversation fits as it is now, and the places of conditions that do not hold; undefined when it is gone. */
+export async function askAsNow(
+  platform: Platform,
+  accountId: number,
+  id: number,
+  conditions: readonly AutomationCondition[],
+): Promise<{ fits: boolean; failed: number[] } | undefined> {
+  const parts = await partsAsNow(platform, accountId, conditions);
+  const answer = await askConversation(platform.db, { accountId, id }, parts);
+  if (answer === undefined) return undefined;
+  const { holds } = answer;
+  return { fits: fits(conditions, holds), failed: holds.flatMap((one, position) => (one ? [] : [position])) };
+}

@@ -1,0 +1,43 @@
+import type { HookCaller } from '@confab/contract/features/hook-call';
+import type { Trx } from '../../../platform/db/database.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { CallTarget } from '../model.ts';
+import { findOrAddReceiver, insertCall } from '../queries.ts';
+import { askTurn } from '../steps/ask-turn.ts';
+
+export type HookCallRequest = {
+  target: CallTarget;
+  /** Not of a bot, which has one of its own. */
+  url?: string;
+  conversationId: number | null;
+  /** What asks for it: the same is called once. */
+  source: string;
+  caller?: HookCaller;
+  event: string;
+  payload: Record<string, unknown>;
+};
+
+/**
+ * Has a bot or another program told something once this transaction has committed, and again later where it does not
+ * take it. All attempts carry the same bytes and the same id.
+ */
+export async function askCall(
+  { clock, ids }: Platform,
+  trx: Trx,
+  accountId: number,
+  { target, url, conversationId, source, caller, event, payload }: HookCallRequest,
+): Promise<void> {
+  const now = clock.now();
+  const receiver = await findOrAddReceiver(trx, accountId, target, now);
+  const isNew = await insertCall(trx, accountId, receiver.id, {
+    conversationId,
+    source,
+    caller: caller ?? null,
+    url: url ?? null,
+    event,
+    uuid: ids.uuid(),
+    body: JSON.stringify({ ...payload, event }),
+    now,
+  });
+  if (isNew) await askTurn(trx, accountId, receiver);
+}

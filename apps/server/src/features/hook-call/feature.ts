@@ -1,0 +1,7 @@
+import type { Feature } from '../../platform/feature.ts';
+import { botCalls, hookCallCron, otherCalls, purgeCallsJob } from './jobs.ts';
+
+export const hookCallFeature: Feature = {
+  jobs: [botCalls, otherCalls, purgeCallsJob],
+  cron: hookCallCron,
+};

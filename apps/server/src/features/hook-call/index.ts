@@ -1,0 +1,3 @@
+export { askCall } from './actions/ask-call.ts';
+export { readAttempt, type Attempted } from './event-model.ts';
+export { callOutcome, originOf } from './model.ts';

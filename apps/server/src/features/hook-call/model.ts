@@ -1,0 +1,66 @@
+import type { Attempted } from './event-model.ts';
+
+const secondsUntilNext = [5, 30, 120, 600, 1800, 3600];
+
+/** Attempts of one call: the first at once, the last after nearly two hours. */
+export const maxAttempts = secondsUntilNext.length + 1;
+
+/** So many attempts of a call hold back what follows in its conversation, so that it arrives in order. */
+export const holdingAttempts = 3;
+
+/** Calls of one receiver at once, each about another conversation. */
+export const callsAtOnce = 8;
+
+/** A call that was begun and of which nothing is known after this time is made again. */
+export const claimMs = 60_000;
+
+const maxAgeMs = 2 * 3_600_000;
+
+/** When a call is made again after so many attempts; null: not any more. */
+export function nextCallAt(attempts: number, createdAt: Date, now: Date): Date | null {
+  const seconds = secondsUntilNext[attempts - 1];
+  if (seconds === undefined || now.getTime() - createdAt.getTime() > maxAgeMs) return null;
+  return new Date(now.getTime() + seconds * 1000);
+}
+
+const maxFailures = 3;
+const maxRestSeconds = 600;
+
+/** Until when a receiver is left alone that could not be reached so often in a row; null: not at all. */
+export function restsUntil(failures: number, now: Date): Date | null {
+  if (failures < maxFailures) return null;
+  const seconds = Math.min(30 * 2 ** Math.min(failures - maxFailures, 10), maxRestSeconds);
+  return new Date(now.getTime() + seconds * 1000);
+}
+
+const slowMs = 1000;
+
+/** Whether a receiver waits for other slow ones from now on. */
+export function isSlow(durationMs: number): boolean {
+  return durationMs > slowMs;
+}
+
+/** What is over is kept so long: nothing asks for the same call later. */
+export const keptMs = 2 * 24 * 3_600_000;
+
+/** Whom a call is for: a bot of the account, or the server of an address. */
+export type CallTarget = { botId: number } | { origin: string };
+
+/** The server of an address; undefined for what is no web address. */
+export function originOf(url: string): string | undefined {
+  if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return undefined;
+  return new URL(url).origin;
+}
+
+/** What is noted of a call that was made: nothing is wrong, it is made again, or it is over. */
+export type CallOutcome = { isTaken: boolean; isOver: boolean; message: string | null };
+
+/** An outcome in words for people. */
+export function callOutcome({
+  problem,
+  is_over: isOver,
+}: Pick<Attempted, 'problem' | 'is_over'>): CallOutcome {
+  if (problem === null) return { isTaken: true, isOver: true, message: null };
+  const message = `The webhook failed: ${problem}`;
+  return { isTaken: false, isOver, message: isOver ? message : `${message}. It will be tried again.` };
+}
