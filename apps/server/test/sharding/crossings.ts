@@ -70,6 +70,16 @@ export const crossings: readonly { table: string; statement: RegExp; why: string
     statement: /from webhook_delivery where created_at </,
     why: 'hourly, a few hundred rows at a time: each shard can clear its own',
   },
+  {
+    table: 'hook_call',
+    statement: /from hook_call where created_at </,
+    why: 'hourly, five hundred rows at a time: each shard can clear its own',
+  },
+  {
+    table: 'hook_receiver',
+    statement: /delete from hook_receiver where agent_bot_id is null/,
+    why: 'the same',
+  },
   ...['webhook_delivery', 'webhook'].map((table) => ({
     table,
     statement: /delete from webhook_delivery d using webhook w/,

@@ -5,11 +5,11 @@ export const offered = [
   'webhook',
   'dashboard_apps',
   'openai',
+  'linear',
   'slack',
   'dialogflow',
   'google_translate',
   'dyte',
-  'linear',
   'shopify',
 ] as const;
 export type Offered = (typeof offered)[number];

@@ -186,6 +186,27 @@ describe('calls of one receiver', () => {
   });
 });
 
+test('a bot that is left alone is tried at once at another address', async () => {
+  const bots = `/api/v1/accounts/${t.fixtures.account.id}/agent_bots`;
+  const as = t.as(t.fixtures.maya);
+  const made = await as.post(bots, { name: 'Robo', outgoing_url: 'http://127.0.0.1:1/bot' });
+  const botId = made.json<{ id: number }>().id;
+  for (let number = 1; number <= 3; number += 1) {
+    await ask({ target: { botId }, conversationId: number, payload: { part: number } });
+    await makeCalls(t);
+  }
+  clock.advance(6000);
+  await forgetTurns();
+  await as.patch(`${bots}/${botId}`, { description: 'Moves' });
+  await makeCalls(t);
+  await forgetTurns();
+  expect((await receivers())[0]?.rests_until).not.toBeNull();
+  await as.patch(`${bots}/${botId}`, { outgoing_url: program.url });
+  expect(await turns()).toHaveLength(1);
+  await makeCalls(t);
+  expect(parts().toSorted()).toEqual([1, 2, 3]);
+});
+
 test('a slow receiver waits for other slow ones, a bot apart from the rest', async () => {
   await part(1);
   const lanes = async () => (await turns()).map(({ task, lane }) => [task, lane.split('/')[0]]);

@@ -171,6 +171,22 @@ export async function noteReceiver(
     .execute();
 }
 
+/** Ends the rest of a bot; undefined where it has none. */
+export function wakeReceiver(
+  trx: Trx,
+  accountId: number,
+  botId: number,
+): Promise<Pick<ReceiverRow, 'id' | 'agent_bot_id' | 'is_slow'> | undefined> {
+  return trx
+    .updateTable('hook_receiver')
+    .set({ failures: 0, rests_until: null })
+    .where('account_id', '=', accountId)
+    .where('agent_bot_id', '=', botId)
+    .where('rests_until', 'is not', null)
+    .returning(['id', 'agent_bot_id', 'is_slow'])
+    .executeTakeFirst();
+}
+
 /** Removes calls that are older, `limit` at most. Answers how many. */
 export async function deleteCallsBefore(db: Queryable, before: Date, limit: number): Promise<number> {
   const deleted = await sql`

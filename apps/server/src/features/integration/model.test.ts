@@ -41,7 +41,7 @@ describe('an app is offered', () => {
   test('where the installation has all that it needs there', () => {
     expect(ids([])).toEqual(always);
     expect(ids(slack)).toEqual(['webhook', 'dashboard_apps', 'openai', 'slack', ...always.slice(3)]);
-    expect(ids(linear)).toEqual([...always, 'linear']);
+    expect(ids(linear)).toEqual(['webhook', 'dashboard_apps', 'openai', 'linear', ...always.slice(3)]);
     for (const keys of [slack, linear, shopify])
       for (const key of keys) {
         const others = keys.filter((other) => other !== key);

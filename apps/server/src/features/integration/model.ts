@@ -44,11 +44,11 @@ export const catalog: readonly CatalogApp[] = [
     ],
     visible: ['api_key', 'api_url', 'model', 'label_suggestion'],
   },
+  linearApp,
   slackApp,
   dialogflowApp,
   googleTranslateApp,
   dyteApp,
-  linearApp,
   shopifyApp,
 ];
 

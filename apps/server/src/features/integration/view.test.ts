@@ -10,11 +10,11 @@ describe('the catalog', () => {
         ['webhook', 'account', true, '/webhook'],
         ['dashboard_apps', 'account', true, null],
         ['openai', 'account', false, '/openai'],
+        ['linear', 'account', false, null],
         ['slack', 'account', false, null],
         ['dialogflow', 'inbox', true, '/dialogflow'],
         ['google_translate', 'account', false, '/google_translate'],
         ['dyte', 'account', false, '/dyte'],
-        ['linear', 'account', false, null],
         ['shopify', 'account', false, null],
       ],
     );

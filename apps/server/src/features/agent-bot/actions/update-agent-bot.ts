@@ -3,6 +3,7 @@ import { Failure } from '@confab/contract/kit/errors';
 import { removeAvatar, withAvatar } from '../../../platform/files/avatar.ts';
 import { transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { wakeBot } from '../../hook-call/index.ts';
 import { botValues, type BotInput } from '../model.ts';
 import { findAgentBot, lockBot, updateBotRow, type AgentBotKey } from '../queries.ts';
 import { announceChange } from '../steps/announce-change.ts';
@@ -29,6 +30,8 @@ export async function updateAgentBot(
       if (before === undefined) throw new Failure('not_found');
       const changes = { ...values, ...(avatarKey === undefined ? {} : { avatar_key: avatarKey }) };
       await updateBotRow(trx, key, changes, platform.clock.now());
+      if (values.outgoing_url !== undefined && values.outgoing_url !== before.outgoing_url)
+        await wakeBot(trx, accountId, id);
       await requestGivenAvatar(trx, key, given);
       announceChange(emit, accountId, id);
       const after = await shownBot(platform, trx, key, true);

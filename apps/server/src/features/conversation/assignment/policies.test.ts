@@ -272,6 +272,35 @@ test('in turn, nobody is ahead of another by more than one over any stretch', as
   }
 });
 
+/** Of one stretch: among those who were there all the time, and to nobody who was not. */
+function expectFair(given: readonly { to: number | null; there: ReadonlySet<number> }[]) {
+  const steady = people.filter((id) => given.every(({ there }) => there.has(id)));
+  const counts = steady.map((id) => given.filter(({ to }) => to === id).length);
+  expect(Math.max(0, ...counts) - Math.min(...counts, Infinity)).toBeLessThanOrEqual(1);
+  for (const { to, there } of given) expect(to === null ? there.size === 0 : there.has(to)).toBe(true);
+}
+
+test('in turn, nobody who is there all the time is ahead of another by more than one, whoever comes and goes', async () => {
+  const moves = fc.array(fc.option(who, { freq: 2 }), { minLength: 10, maxLength: 10 });
+  await fc.assert(
+    fc.asyncProperty(moves, async (comeOrGo) => {
+      await reset();
+      for (const id of people) present.add(id);
+      const given: { to: number | null; there: Set<number> }[] = [];
+      for (const one of comeOrGo) {
+        const moved = one === null ? undefined : people[one];
+        if (moved !== undefined && !present.delete(moved)) present.add(moved);
+        await open();
+        await give();
+        given.push({ to: (await stored()).at(-1)?.assignee_id ?? null, there: new Set(present) });
+      }
+      for (let from = 0; from < given.length; from += 1)
+        for (let to = from + 1; to <= given.length; to += 1) expectFair(given.slice(from, to));
+    }),
+    { seed: 20_261_208, numRuns: 5 },
+  );
+}, 60_000);
+
 describe('a team', () => {
   test('whose members are all away has its conversation wait for one, also where the inbox gives out none', async () => {
     const [jonas = 0, aiko = 0] = people;
