@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { postHook } from '../../src/features/conversation/hooks/actions/post-hook.ts';
 import { fetchBotAvatar } from '../../src/features/agent-bot/actions/fetch-bot-avatar.ts';
+import { askCall } from '../../src/features/hook-call/index.ts';
 import { deliver } from '../../src/features/webhook/actions/deliver.ts';
 import type { Inbound } from '../../src/channels/channel.ts';
 import { fetchFiles } from '../../src/features/inbound/steps/fetch-files.ts';
@@ -12,6 +13,9 @@ import { findInbox } from '../../src/features/inbox/index.ts';
 import { inbound as exampleInbound } from '../example-channel/inbound.ts';
 import { fetchAvatar } from '../../src/features/contact/actions/fetch-avatar.ts';
 import { guardedFetch, type GuardedFetch } from '../../src/platform/outbound/guarded-fetch.ts';
+import { migrateJobs } from '../../src/platform/jobs/workers.ts';
+import { transact } from '../../src/platform/outbox/transact.ts';
+import { makeCalls } from '../make-calls.ts';
 import { startTestApp, type TestApp } from '../harness.ts';
 import { noLimits } from '../contract-fuzz/no-limits.ts';
 
@@ -185,6 +189,31 @@ describe('no webhook of an account reaches inward', () => {
     }
     expect(arrived).toEqual([]);
   });
+});
+
+test('neither a bot nor a webhook of a rule is called inward', async () => {
+  await migrateJobs(t.database.pool, t.platform.log);
+  const accountId = t.fixtures.account.id;
+  for (const [position, url] of addresses().entries()) {
+    const made = await t.as(t.fixtures.maya).post(`${base}/agent_bots`, { name: 'Robo', outgoing_url: url });
+    expect(made.statusCode, made.body).toBe(200);
+    for (const target of [{ botId: made.json<{ id: number }>().id }, { origin: new URL(url).origin }])
+      await transact(t.platform, (trx) =>
+        askCall(t.platform, trx, accountId, {
+          target,
+          url,
+          conversationId: position + 1,
+          source: `${position}`,
+          caller: { automation_id: 1, event_number: 1, position },
+          event: 'message_created',
+          payload: {},
+        }),
+      );
+  }
+  const attempted = await makeCalls(t);
+  expect(attempted).toHaveLength(2 * addresses().length);
+  for (const { problem } of attempted) expect(problem).toMatch(/may not be called|could not be resolved/);
+  expect(arrived).toEqual([]);
 });
 
 /** Asks the installation's own address, when its operator says so; never what an account has written. */
