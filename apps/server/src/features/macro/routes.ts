@@ -22,6 +22,7 @@ export function macroRoutes(platform: Platform): Endpoint[] {
       run,
       readActions(run.actions),
       await listSteps(db, { accountId: run.account_id, id: run.id }),
+      platform.clock.now(),
     );
   return [
     endpoint(contract.listMacros, async ({ actor }) => {

@@ -82,7 +82,7 @@ describe('a macro at work', () => {
   const done = [step(12, 0, 1), step(12, 1, 3, 'It is gone')];
 
   test('says what became of each action in each conversation, and what still waits', () => {
-    expect(macroRunView(run, actions, done)).toEqual({
+    expect(macroRunView(run, actions, done, moment(2))).toEqual({
       id: 81,
       macro_id: 71,
       name: 'Close it',
@@ -109,17 +109,33 @@ describe('a macro at work', () => {
   });
 
   test('that is done waits for nothing', () => {
-    const { status, steps } = macroRunView({ ...run, is_done: true }, actions, done);
+    const { status, steps } = macroRunView({ ...run, is_done: true }, actions, done, moment(2));
     expect([status, steps.map((one) => one.status)]).toEqual(['done', ['done', 'failed']]);
+  });
+
+  test('is over while a webhook that it called still waits, after a moment', () => {
+    const called = [step(12, 0, 1), step(12, 1, 0)];
+    const seenAfter = (ms: number) => {
+      const now = new Date(run.created_at.getTime() + ms);
+      const { status, steps } = macroRunView({ ...run, is_done: true }, actions, called, now);
+      return [status, ...steps.map((one) => one.status)];
+    };
+    expect(seenAfter(14_999)).toEqual(['running', 'done', 'waiting']);
+    expect(seenAfter(15_000)).toEqual(['done', 'done', 'waiting']);
   });
 
   test('says nothing of a conversation out of sight', () => {
     const steps = [step(0, 0, 2, 'Not there'), step(1, 0, 2, 'Skipped')];
-    const shown = macroRunView({ ...run, display_ids: [0, 1], is_done: true }, actions, steps).steps;
+    const shown = macroRunView(
+      { ...run, display_ids: [0, 1], is_done: true },
+      actions,
+      steps,
+      moment(2),
+    ).steps;
     expect(shown.map((one) => [one.conversation_id, one.status])).toEqual([[1, 'skipped']]);
   });
 
   test('takes an unknown state for one that waits', () => {
-    expect(macroRunView(run, actions, [step(12, 0, 9)]).steps[0]?.status).toBe('waiting');
+    expect(macroRunView(run, actions, [step(12, 0, 9)], moment(2)).steps[0]?.status).toBe('waiting');
   });
 });

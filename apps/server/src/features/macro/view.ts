@@ -28,18 +28,24 @@ export function macroView(row: MacroRow, agents: ReadonlyMap<number, Agent>, fil
 
 const waiting = 0;
 
+/** Whoever runs a macro waits for webhooks no longer. */
+const maxWaitMs = 15_000;
+
 /** Each action in each conversation: those not reached yet wait while it runs. */
 export function macroRunView(
   row: MacroRunRow,
   actions: readonly MacroAction[],
   steps: readonly MacroStepRow[],
+  now: Date,
 ): MacroRun {
+  const isAwaited =
+    steps.some(({ status }) => status === waiting) && now.getTime() - row.created_at.getTime() < maxWaitMs;
   const known = new Map(steps.map((step) => [`${step.display_id} ${step.position}`, step]));
   return {
     id: row.id,
     macro_id: row.macro_id,
     name: row.name,
-    status: row.is_done && !steps.some(({ status }) => status === waiting) ? 'done' : 'running',
+    status: row.is_done && !isAwaited ? 'done' : 'running',
     steps: row.display_ids.flatMap((displayId) =>
       actions.flatMap(({ action_name }, position) => {
         const step = known.get(`${displayId} ${position}`);
