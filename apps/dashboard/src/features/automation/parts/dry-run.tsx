@@ -33,20 +33,22 @@ export function DryRun({ rule }: { rule: TriedRule | undefined }) {
         <h3 className="text-control font-medium">{text('automation:dryRun.title')}</h3>
         <p className="text-meta text-text-muted">{text('automation:dryRun.help')}</p>
       </div>
-      <div className="flex flex-wrap items-end gap-2">
-        <TextField
-          className="min-w-40 flex-1"
-          label={text('automation:dryRun.conversation')}
-          help={text('automation:dryRun.conversationHelp')}
-          inputMode="numeric"
-          value={number}
-          error={isNumber ? undefined : text('automation:dryRun.noNumber')}
-          onChange={setNumber}
-        />
-        <Button isDisabled={rule === undefined || !isNumber} isPending={attempt.isPending} onPress={start}>
-          {text('automation:dryRun.start')}
-        </Button>
-      </div>
+      <TextField
+        label={text('automation:dryRun.conversation')}
+        help={text('automation:dryRun.conversationHelp')}
+        inputMode="numeric"
+        value={number}
+        error={isNumber ? undefined : text('automation:dryRun.noNumber')}
+        onChange={setNumber}
+      />
+      <Button
+        className="self-start"
+        isDisabled={rule === undefined || !isNumber}
+        isPending={attempt.isPending}
+        onPress={start}
+      >
+        {text('automation:dryRun.start')}
+      </Button>
       <div role="status" className="flex flex-col gap-2">
         {rule === undefined && (
           <p className="text-control text-text-muted">{text('automation:dryRun.incomplete')}</p>
