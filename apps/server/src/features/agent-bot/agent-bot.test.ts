@@ -243,11 +243,14 @@ describe('the bot of an inbox', () => {
       moved.received.filter(
         (body) => (body['conversation'] as { id: number } | undefined)?.id === conversation.id,
       );
-    await until(() => expect(told().map(({ content }) => content)).toEqual(['First', 'Second']));
+    await vi.waitFor(() => expect(told().map(({ content }) => content)).toEqual(['First', 'Second']), {
+      timeout: 40_000,
+      interval: 20,
+    });
     moved.close();
     const messages = (await maya().get(`${conversation.url}/messages`)).json().payload;
     expect(messages.map(({ status }: { status: string }) => status)).not.toContain('failed');
-  });
+  }, 60_000);
 
   test('is told when the widget opens', async () => {
     const bot = await add();
