@@ -24,13 +24,9 @@ export type BackgroundParts = {
 };
 
 /** Concurrent jobs in each queue of one node. */
-const queues = { urgent: 4, default: 2, outgoing: 4, bulk: 2 } as const;
-/**
- * Connections the workers may need: short and long jobs of each queue (those of `outgoing` are all long), one monitor,
- * one follower of the log, and one for each service.
- */
-const jobConnections =
-  2 * (queues.urgent + queues.default + queues.bulk + 3) + queues.outgoing + 1 + 2 + services.length;
+const queues = { urgent: 4, default: 2, bulk: 2 } as const;
+/** Connections the workers may need: short and long jobs of each queue, one monitor, one follower of the log, and one for each service. */
+const jobConnections = 2 * (queues.urgent + queues.default + queues.bulk + 3) + 2 + services.length;
 
 /** Milliseconds in which the first requests are answered before the workers' code is loaded. */
 const startDelayMs = 300;

@@ -71,17 +71,6 @@ test('a key keeps one waiting job, a time keeps it back', async () => {
   await vi.waitFor(() => expect(notes).toEqual(['now']));
 });
 
-test('one that is asked for again may keep its place in the line', async () => {
-  const ask = (text: string, options: { key: string; runAt?: Date; lane: string }, keepsTime: boolean) =>
-    addJobs(database.db, note, [{ payload: { text }, ...options }], { keepsTime });
-  const first = { key: 'first', lane: 'line/0', runAt: new Date(Date.now() - 60_000) };
-  await ask('first', first, false);
-  await ask('second', { key: 'second', lane: 'line/0' }, false);
-  await ask('first again', { key: 'first', lane: 'line/0' }, true);
-  const notes = await start([note]);
-  await vi.waitFor(() => expect(notes).toEqual(['first again', 'second']));
-});
-
 test('jobs of a queue run one after the other, in order; others run beside them', async () => {
   const order: string[] = [];
   const slow = job({

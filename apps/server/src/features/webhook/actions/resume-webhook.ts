@@ -12,6 +12,6 @@ export async function resumeWebhook(platform: Platform, key: WebhookKey): Promis
   return transact(platform, async (trx, emit) => {
     if (!(await updateWebhookRow(trx, key, newChance, platform.clock.now()))) throw new Failure('not_found');
     announceChange(emit, key.accountId, key.id);
-    return viewWebhook(trx, key);
+    return viewWebhook(trx, key, platform.clock.now());
   });
 }
