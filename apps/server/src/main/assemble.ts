@@ -32,6 +32,8 @@ import { createClosers } from './process/closers.ts';
 import { buildPlatform } from './build-platform.ts';
 import { openLive, type Live } from './live/live.ts';
 import { createProbes } from './inspection/probes.ts';
+import { followers } from './features.ts';
+import { followerLags } from '../platform/jobs/follower-lag.ts';
 import { readQueues } from './inspection/read-queues.ts';
 import { followConfig } from './follow-config.ts';
 import { createInspection } from './inspection/inspection.ts';
@@ -209,8 +211,13 @@ async function inspectedParts({ config, database, log }: Pick<Parts, 'config' | 
     ids: systemIds,
   });
   const { pool, db } = database;
-  const queues = () => readQueues(db);
-  return { storage, mailer, inspection: createInspection({ ...config, pool, storage, mailer, queues }) };
+  const queues = () => readQueues(db, log);
+  const lags = () => followerLags(pool, followers);
+  return {
+    storage,
+    mailer,
+    inspection: createInspection({ ...config, pool, storage, mailer, queues, lags }),
+  };
 }
 
 async function prepareDatabase(

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '../platform/config/config.ts';
 import { openDatabase, type Database } from '../platform/db/database.ts';
 import { jobTables } from '../platform/jobs/job-tables.ts';
+import { followerLags, followerMetrics } from '../platform/jobs/follower-lag.ts';
 import { queueMetrics } from '../platform/jobs/queue-metrics.ts';
 import { reactionJobs, reactionTasks } from '../platform/jobs/reactions.ts';
 import type { JobRunner } from '../platform/jobs/workers.ts';
@@ -10,7 +11,7 @@ import type { Logger } from '../platform/log/log.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
 import { startRelay } from '../platform/outbox/relay.ts';
 import type { Platform } from '../platform/platform.ts';
-import { cron, jobs, reactions, services } from './features.ts';
+import { cron, followers, jobs, reactions, services } from './features.ts';
 import { readQueues } from './inspection/read-queues.ts';
 
 export type BackgroundParts = {
@@ -46,7 +47,7 @@ export async function openBackground(parts: BackgroundParts): Promise<Background
   }
   await ensureJobTables(parts);
   const relay = roles.has('relay') ? runRelay(parts, reactionTasks(reactions)) : undefined;
-  if (roles.has('worker')) queueMetrics(parts.metrics, () => readQueues(parts.platform.db));
+  if (roles.has('worker')) addMetrics(parts);
   const stopped = new AbortController();
   let workers: Promise<() => Promise<void>> | undefined;
   let beginning: NodeJS.Timeout | undefined;
@@ -73,6 +74,11 @@ export async function openBackground(parts: BackgroundParts): Promise<Background
   };
 }
 
+function addMetrics({ metrics, database, log }: BackgroundParts): void {
+  queueMetrics(metrics, () => readQueues(database.db, log));
+  followerMetrics(metrics, () => followerLags(database.pool, followers));
+}
+
 /** Makes the queue's tables, or sees by one look that they are made: the library need not be loaded for that. */
 async function ensureJobTables({ database, log }: BackgroundParts): Promise<void> {
   const { pool } = database;
@@ -91,7 +97,7 @@ async function startWorkers(parts: BackgroundParts, stopped: AbortSignal): Promi
     import('../platform/jobs/log-follower.ts'),
     import('../platform/jobs/lone-service.ts'),
   ]);
-  const kept = eventMaintenance<Platform>(platform.db);
+  const kept = eventMaintenance<Platform>(platform.db, { followers, log });
   const jobDatabase = openDatabase({
     url: parts.databaseUrl,
     poolSize: jobConnections,

@@ -12,6 +12,8 @@ import { startRelay } from '../outbox/relay.ts';
 import { addJob, addJobs, job, type AnyJob } from './job.ts';
 import { answerEvents, reaction, reactionJobs, reactionTasks, type ReactionEvent } from './reactions.ts';
 import { deadJobs, discardDeadJobs, queueStats, retryDeadJobs } from './stats.ts';
+import { createMetrics } from '../metrics/metrics.ts';
+import { followerLags, followerMetrics, refuseLag } from './follower-lag.ts';
 import { pruneEvents } from './maintenance.ts';
 import { migrateJobs, startJobs, type JobRunner } from './workers.ts';
 
@@ -422,11 +424,55 @@ test('pruning removes the oldest events only, in bounded bites, and leaves no ho
     `insert into event select n, 1, 'x', '{}', '{}', now() - case when n < 30 or n = 35 then interval '4 days' else interval '1 day' end
      from generate_series(1, 40) as n`,
   );
-  expect(await pruneEvents(database.db, 20)).toBe(20);
-  expect(await pruneEvents(database.db, 20)).toBe(9);
-  expect(await pruneEvents(database.db, 20)).toBe(0);
+  expect(await pruneEvents(database.db, { followers: [], log, limit: 20 })).toBe(20);
+  expect(await pruneEvents(database.db, { followers: [], log, limit: 20 })).toBe(9);
+  expect(await pruneEvents(database.db, { followers: [], log, limit: 20 })).toBe(0);
   const { rows } = await database.pool.query<{ first: number; count: number }>(
     'select min(number)::int as first, count(*)::int as count from event',
   );
   expect(rows[0]).toEqual({ first: 30, count: 11 });
+});
+
+test('pruning keeps what a follower has not read for two weeks, and then counts what it lost', async () => {
+  const lines: object[] = [];
+  const reported = { ...log, error: (line: object) => void lines.push(line) } as typeof log;
+  const prune = () => pruneEvents(database.db, { followers: ['slow', 'quick'], log: reported });
+  const left = async () => {
+    const { rows } = await database.pool.query<{ first: number }>(
+      'select min(number)::int as first from event',
+    );
+    return rows[0]?.first;
+  };
+  await database.pool.query(
+    `insert into event select n, 1, 'x', '{}', '{}', now() - make_interval(days => case when n <= 10 then 15 else 5 end)
+     from generate_series(1, 40) as n`,
+  );
+  await database.pool.query(
+    "insert into log_follower (name, number) values ('slow', 20), ('quick', 40), ('gone', 0)",
+  );
+  expect(await prune()).toBe(20);
+  expect(await left()).toBe(21);
+  expect(lines).toEqual([]);
+  await database.pool.query("update log_follower set number = 25 where name = 'slow'");
+  await database.pool.query("update event set created_at = now() - interval '15 days' where number <= 30");
+  expect(await prune()).toBe(10);
+  expect(lines).toEqual([{ follower: 'slow', events: 5 }]);
+  const lags = await followerLags(database.pool, ['slow', 'quick', 'new']);
+  expect(lags).toEqual([
+    { name: 'new', behind: 40, seconds: expect.any(Number), lost: 0, lostAt: null },
+    { name: 'quick', behind: 0, seconds: 0, lost: 0, lostAt: null },
+    { name: 'slow', behind: 15, seconds: expect.any(Number), lost: 5, lostAt: expect.any(Date) },
+  ]);
+  expect(Math.round((lags[2]?.seconds ?? 0) / 86_400)).toBe(5);
+  const now = new Date();
+  expect(() => refuseLag(lags, now)).toThrow('slow lost 5 events');
+  expect(() => refuseLag(lags.slice(0, 1), now)).toThrow(/^new is 40 events and \d+ seconds behind/);
+  expect(() => refuseLag(lags.slice(1, 2), now)).not.toThrow();
+  const metrics = createMetrics();
+  followerMetrics(metrics, () => Promise.resolve(lags));
+  const text = await metrics.registry.metrics();
+  expect(text).toContain('confab_log_follower_behind_events{follower="slow"} 15');
+  expect(text).toContain('confab_log_follower_lost_events{follower="slow"} 5');
+  expect(text).toMatch(/confab_log_follower_behind_seconds\{follower="new"\} 4\d{5}/);
+  await database.pool.query('truncate log_follower');
 });
