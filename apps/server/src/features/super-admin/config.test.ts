@@ -15,6 +15,8 @@ beforeAll(async () => {
   t = await startTestApp({
     limiter: noLimits,
     providerKeys: new Map([
+      ['CSML_BOT_HOST', 'https://csml.example.com'],
+      ['CSML_BOT_API_KEY', 'csml-of-the-environment'],
       ['LINEAR_CLIENT_ID', 'linear-of-the-environment'],
       ['LINEAR_CLIENT_SECRET', 'hush-of-the-environment'],
     ]),
@@ -160,6 +162,61 @@ describe('a secret', () => {
     expect(t.platform.providerKeys.get('FB_APP_SECRET')).toBe('hush-facebook');
     expect(t.platform.providerKeys.has('FB_VERIFY_TOKEN')).toBe(false);
     expect((await shown('FB_VERIFY_TOKEN'))?.is_set).toBe(false);
+  });
+});
+
+describe('a key goes only to the address it was entered for', () => {
+  const again = 'This must be entered again for another address';
+  const refused = (key: string) => ({
+    code: 422,
+    fields: [expect.objectContaining({ path: key, message: again })],
+  });
+  const attempt = async (input: Record<string, string | null>) => {
+    const { code, body } = await change(input);
+    return { code, fields: body.fields };
+  };
+
+  test('one of the console', async () => {
+    const [address, key] = ['CAPTAIN_OPEN_AI_ENDPOINT', 'CAPTAIN_OPEN_AI_API_KEY'];
+    const theirs = 'https://theirs.example/v1';
+    await change({ [address]: 'https://ours.example/v1', [key]: 'hush-model' });
+    expect(await attempt({ [address]: theirs })).toEqual(refused(key));
+    expect(await attempt({ [address]: theirs, [key]: '' })).toMatchObject({ code: 200 });
+    expect(t.platform.languageModel.captain).toBeUndefined();
+    expect(await attempt({ [address]: 'https://ours.example/v1', [key]: 'hush-model' })).toMatchObject({
+      code: 200,
+    });
+    expect(await attempt({ [address]: null })).toEqual(refused(key));
+    expect(await attempt({ [address]: 'https://ours.example/v1', CAPTAIN_OPEN_AI_MODEL: 'm' })).toMatchObject(
+      {
+        code: 200,
+      },
+    );
+    expect(await attempt({ [address]: theirs, [key]: 'hush-other' })).toMatchObject({ code: 200 });
+    expect(t.platform.languageModel.captain).toMatchObject({ apiUrl: theirs, apiKey: 'hush-other' });
+    expect(await attempt({ [address]: null, [key]: null })).toMatchObject({ code: 200 });
+  });
+
+  test('one of the environment, which comes back only together with its address', async () => {
+    const theirs = { CSML_BOT_HOST: 'https://theirs.example' };
+    expect(await attempt(theirs)).toEqual(refused('CSML_BOT_API_KEY'));
+    expect(await attempt({ ...theirs, CSML_BOT_API_KEY: 'guess' })).toMatchObject({ code: 200 });
+    expect(await attempt({ CSML_BOT_API_KEY: null })).toEqual(refused('CSML_BOT_API_KEY'));
+    expect(await attempt({ CSML_BOT_HOST: null })).toEqual(refused('CSML_BOT_API_KEY'));
+    expect(await attempt({ CSML_BOT_HOST: null, CSML_BOT_API_KEY: null })).toMatchObject({ code: 200 });
+  });
+
+  test('also when two change one half each at the same time', async () => {
+    const theirs = { CSML_BOT_HOST: 'https://theirs.example', CSML_BOT_API_KEY: 'guess' };
+    await Promise.all([change(theirs), change({ CSML_BOT_API_KEY: null })]);
+    const pair = [
+      t.platform.providerKeys.get('CSML_BOT_HOST'),
+      t.platform.providerKeys.get('CSML_BOT_API_KEY'),
+    ];
+    expect([
+      ['https://theirs.example', 'guess'],
+      ['https://csml.example.com', 'csml-of-the-environment'],
+    ]).toContainEqual(pair);
   });
 });
 

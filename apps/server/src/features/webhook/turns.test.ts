@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { openProgram, type Program } from '../../../test/program.ts';
+import { migrateJobs } from '../../platform/jobs/workers.ts';
 import { askForDelivery } from './actions/ask-for-delivery.ts';
 import { askForTurn } from './actions/ask-for-turn.ts';
 import { emailMissed } from './actions/email-missed.ts';
@@ -20,6 +21,7 @@ let theirs: number;
 
 beforeAll(async () => {
   t = await startTestApp();
+  await migrateJobs(t.database.pool, t.platform.log);
   program = await openProgram();
   ours = t.fixtures.account.id;
   theirs = t.fixtures.rival.id;

@@ -9,6 +9,7 @@ import {
   translationOf,
   type ChangeableSettings,
 } from '../../../platform/config/changeable.ts';
+import type { Queryable } from '../../../platform/db/database.ts';
 import { parseSetting } from '../../../platform/config/parse-setting.ts';
 import { metaOf } from '../../../platform/config/settings.ts';
 import { providerHttp } from '../../../platform/outbound/provider-http.ts';
@@ -36,8 +37,9 @@ type Stored = ReadonlyMap<InstallationConfigName, string>;
 /** What was set in the console, as it was typed; what cannot be read or used any more is left out. */
 export async function storedConfig(
   platform: Platform,
+  db: Queryable = platform.db,
 ): Promise<Stored & { readonly latestVersion?: string }> {
-  const rows = new Map((await readConfig(platform.db)).map(({ name, value }) => [name, value]));
+  const rows = new Map((await readConfig(db)).map(({ name, value }) => [name, value]));
   const stored = new Map<InstallationConfigName, string>();
   for (const name of installationConfigNames) {
     const raw = rows.get(name);
