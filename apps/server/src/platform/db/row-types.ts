@@ -1012,6 +1012,8 @@ export interface Label {
 }
 
 export interface LogFollower {
+  lost: Generated<number>;
+  lost_at: Timestamp | null;
   name: string;
   number: number;
 }

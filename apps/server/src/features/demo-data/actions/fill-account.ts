@@ -12,7 +12,7 @@ import { tellConversation } from '../steps/tell-conversation.ts';
 
 /**
  * Fills an account with demo data, by the same actions as people do: what follows from them (counts, reports, search)
- * is right. It is there once: what a run before has done is left as it is.
+ * is right. It is there once: what a run before has done is left as it is, and what it left undone is done.
  */
 export async function fillAccount(
   platform: Platform,
@@ -48,7 +48,7 @@ async function addLabels(platform: Platform, accountId: number): Promise<void> {
     await createLabel(platform, accountId, { ...label, show_on_sidebar: true });
 }
 
-/** An app inbox without a webhook and conversations without addresses: nothing leaves to anybody. */
+/** An app inbox without a webhook: no customer is written to. */
 async function addInbox(platform: Platform, accountId: number): Promise<number> {
   const { id } = await createInbox(platform, accountId, {
     name: 'Demo inbox',
