@@ -20,7 +20,9 @@ let ours: number;
 let theirs: number;
 
 beforeAll(async () => {
-  t = await startTestApp();
+  // It stands still, so that times can be compared.
+  const time = new Date();
+  t = await startTestApp({ clock: { now: () => time } });
   await migrateJobs(t.database.pool, t.platform.log);
   program = await openProgram();
   ours = t.fixtures.account.id;

@@ -67,7 +67,6 @@ test('a key keeps one waiting job, a time keeps it back', async () => {
     { queue: 'urgent', scheduled: 1, waiting: 0 },
     {},
     {},
-    {},
   ]);
   await addJob(database.db, note, { text: 'now' }, { key: 'k' });
   await vi.waitFor(() => expect(notes).toEqual(['now']));
