@@ -8,6 +8,7 @@ import { superAdmin } from '../../../test/console.ts';
 import { noLimits } from '../../../test/contract-fuzz/no-limits.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { pageGlobals } from '../../main/pages/page-globals.ts';
+import { mintUserToken } from '../user/index.ts';
 
 let t: TestApp;
 let headers: Record<string, string> = {};
@@ -339,6 +340,34 @@ test('where another program keeps who users are, they change only how they work'
   expect([after.name, after.email, after.message_signature]).toEqual([before.name, before.email, 'Jonas']);
   await change({ DISABLE_USER_PROFILE_UPDATE: null });
   expect((await profile({ display_name: 'Jo' })).statusCode).toBe(200);
+});
+
+test('nor does an email or an administrator change what another program keeps', async () => {
+  const { jonas, maya, rex, account } = t.fixtures;
+  const asked = () => t.as(null).post('/auth/password', { email: jonas.email });
+  const link = await mintUserToken(t.platform, t.database.db, {
+    userId: rex.id,
+    email: rex.email,
+    kind: 'password_reset',
+  });
+  const password = 'Another-Horse-9-Battery';
+  const reset = () =>
+    t.as(null).put('/auth/password', {
+      reset_password_token: link,
+      password,
+      password_confirmation: password,
+    });
+  const agent = (body: object) => t.as(maya).patch(`/api/v1/accounts/${account.id}/agents/${jonas.id}`, body);
+  await change({ DISABLE_USER_PROFILE_UPDATE: 'true' });
+  for (const answer of [await asked(), await reset()])
+    expect([answer.statusCode, answer.body]).toEqual([403, expect.stringContaining('managed outside')]);
+  const renamed = await agent({ name: 'Other', role: 'agent' });
+  expect([renamed.statusCode, renamed.json().attributes]).toEqual([422, ['name']]);
+  const { name } = (await t.as(jonas).get('/api/v1/profile')).json();
+  expect((await agent({ name, availability: 'busy' })).statusCode).toBe(200);
+  await change({ DISABLE_USER_PROFILE_UPDATE: null });
+  expect((await asked()).statusCode).toBe(200);
+  expect((await reset()).statusCode).toBe(200);
 });
 
 test('terms, privacy and where people go who log out', async () => {

@@ -10,6 +10,7 @@ import { useAccountId } from '../../../platform/account/account-context.ts';
 import { useForm } from '../../../platform/forms/form.ts';
 import { FormModal } from '../../../platform/forms/form-modal.tsx';
 import { formRules } from '../../../platform/forms/form-rules.ts';
+import { pageConfig } from '../../../platform/page-config.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { inviteAgentMutation, updateAgentMutation } from '../api.ts';
 import { ResetPasswordButton } from './reset-password-button.tsx';
@@ -28,6 +29,7 @@ export function AgentForm({ agent, onClose }: AgentFormProps) {
   const text = useText();
   const save = useSave(agent);
   const rules = formRules(text);
+  const isNameKept = agent !== undefined && !pageConfig().canEditProfile;
   const form = useForm({
     constraints,
     initial: {
@@ -57,7 +59,9 @@ export function AgentForm({ agent, onClose }: AgentFormProps) {
         name="name"
         autoComplete="off"
         isRequired
-        autoFocus
+        autoFocus={!isNameKept}
+        isDisabled={isNameKept}
+        help={isNameKept ? text('agent:form.nameKept') : undefined}
         {...form.field('name')}
       />
       {!agent && (
@@ -80,7 +84,7 @@ export function AgentForm({ agent, onClose }: AgentFormProps) {
           onAutoOffline={(isOn) => form.set('auto_offline', isOn)}
         />
       )}
-      {agent?.confirmed === true && <ResetPasswordButton email={agent.email} />}
+      {agent?.confirmed === true && !isNameKept && <ResetPasswordButton email={agent.email} />}
     </FormModal>
   );
 }
