@@ -250,6 +250,13 @@ describe('one that is told', () => {
     });
     await held.promise;
     const passing = takeTurn(t.platform, key);
+    // It has seen nothing, and waits to say so.
+    await vi.waitFor(async () => {
+      const waiting = await t.database.pool.query(
+        "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      );
+      expect(waiting.rows).toHaveLength(1);
+    }, 10_000);
     goOn.resolve();
     await Promise.all([writing, passing]);
     expect((await storedWebhook(key.id)).next_at).toEqual(now());
