@@ -101,7 +101,9 @@ export async function assemble(options: AssembleOptions): Promise<Server> {
     let live: Live | undefined;
     const opening = openApp(parts, platform, { metrics, livePosition: () => live?.hub.position() });
     const [app] = await Promise.all([opening, migrating]);
-    onReconnect.push(await followConfig(platform, parts.bus));
+    const configFollower = await followConfig(platform, parts.bus);
+    closers.add('settings of the console', () => Promise.resolve(configFollower.stop()));
+    onReconnect.push(configFollower.follow);
     const background = await openBackground({ ...parts, databaseUrl, metrics, platform });
     closers.add('background work', () => background.stop());
     closers.add('requests', () => app.close());

@@ -68,8 +68,25 @@ function openConfig(platform: Platform, name: InstallationConfigName, raw: strin
 
 const contextOf = (name: InstallationConfigName): string => `installation-config:${name}`;
 
-/** Makes this node use what was set in the console, over what the environment says. */
-export async function applyConfig(platform: Platform): Promise<void> {
+type Reading = { now: Promise<void>; next?: Promise<void> | undefined };
+const readings = new WeakMap<Platform, Reading>();
+
+/**
+ * Makes this node use what was set in the console, over what the environment says. One after the other, so that what
+ * was read first never counts over what was read later; whoever asks while one waits to begin has that one.
+ */
+export function applyConfig(platform: Platform): Promise<void> {
+  const reading = readings.get(platform);
+  if (reading === undefined) {
+    const now = readAndApply(platform).finally(() => readings.delete(platform));
+    readings.set(platform, { now });
+    return now;
+  }
+  reading.next ??= reading.now.catch(() => undefined).then(() => applyConfig(platform));
+  return reading.next;
+}
+
+async function readAndApply(platform: Platform): Promise<void> {
   const stored = await storedConfig(platform);
   platform.installation.latestVersion = stored.latestVersion;
   applyToInstallation(platform, stored);
