@@ -119,6 +119,9 @@ describe('a key of a provider', () => {
     ['SUPPORT_URL', 'javascript:alert(1)'],
     ['SLACK_CLIENT_ID', 'two\nlines'],
     ['RAILS_INBOUND_EMAIL_PASSWORD', 'short'],
+    ['BLOCKED_EMAIL_DOMAINS', 'good.example, someone@bad.example'],
+    ['BLOCKED_EMAIL_DOMAINS', '*'],
+    ['BLOCKED_EMAIL_DOMAINS', 'one.example two.example'],
   ])('%s is refused where it cannot be right', async (name, value) => {
     const answer = await change({ [name]: value, BRAND_NAME: 'Never' });
     expect([answer.code, answer.body.attributes]).toEqual([422, [name]]);
@@ -386,10 +389,16 @@ test('terms, privacy and where people go who log out', async () => {
 });
 
 test('nobody signs up with an address of a blocked domain, or one below it', async () => {
-  await change({ BLOCKED_EMAIL_DOMAINS: 'Throwaway.example, other.example' });
+  await change({ BLOCKED_EMAIL_DOMAINS: '@Throwaway.example, *.other.example,third.example' });
+  expect((await shown('BLOCKED_EMAIL_DOMAINS'))?.value).toBe('throwaway.example,other.example,third.example');
   const signUp = (email: string) =>
     t.as(null).post('/api/v2/accounts', { email, password: 'Correct-Horse-9' });
-  for (const email of ['a@throwaway.example', 'B@MX.Throwaway.Example', 'c@other.example']) {
+  for (const email of [
+    'a@throwaway.example',
+    'B@MX.Throwaway.Example',
+    'c@other.example',
+    'c@x.third.example',
+  ]) {
     const answer = await signUp(email);
     expect([answer.statusCode, answer.json().message]).toEqual([
       403,

@@ -9,7 +9,9 @@ export const personSettings = {
     Type.String({
       group: 'Accounts',
       default: '',
-      description: 'Comma-separated email domains that cannot sign up, subdomains included.',
+      description:
+        'Comma-separated email domains that cannot sign up, subdomains included: example.com, @example.com, or *.example.com.',
+      emailDomains: true,
       shown: 'none',
     }),
   ),
