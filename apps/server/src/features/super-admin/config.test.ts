@@ -303,11 +303,13 @@ test('a Firebase project of the console is the way to phones', async () => {
       privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
     }),
   );
-  const file = JSON.stringify({
+  const account = {
     client_email: 'push@paper.example',
     private_key: privateKey,
     token_uri: 'https://oauth2.example/token',
-  });
+  };
+  // As the file is, in many lines.
+  const file = JSON.stringify(account, null, 2);
   expect(t.platform.phonePush).toBeUndefined();
   expect((await change({ FIREBASE_PROJECT_ID: 'paper' })).body.attributes).toEqual(['FIREBASE_CREDENTIALS']);
   expect((await change({ FIREBASE_PROJECT_ID: 'paper', FIREBASE_CREDENTIALS: file })).code).toBe(200);

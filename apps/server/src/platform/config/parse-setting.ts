@@ -26,8 +26,11 @@ export function parseSetting(raw: string, meta: SettingMeta): Parsed {
   if (meta.image && !isImage(raw))
     return { mistake: `must be an https address or a path like /brand/logo.svg, not "${raw}"` };
   // The value holds a key, so it is not repeated.
-  if (meta.serviceAccount && readServiceAccount(raw) === undefined)
-    return { mistake: 'must be the JSON file of a service account, with its private_key' };
+  if (meta.serviceAccount)
+    return readServiceAccount(raw) === undefined
+      ? { mistake: 'must be the JSON file of a service account, with its private_key' }
+      : // The file has many lines.
+        { value: JSON.stringify(JSON.parse(raw)) };
   if (meta.certificates && readCertificates(raw) === undefined)
     return { mistake: 'must be an X.509 certificate with an RSA key, as PEM or base64' };
   // Not repeated either.
