@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import pg from 'pg';
 import { Type } from 'typebox';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
@@ -118,6 +119,49 @@ test('the next of a queue does not wait until the workers look again by themselv
   await vi.waitFor(() => expect(order).toEqual(indexes), 12_000);
 });
 
+/*
+ * What jobs of sequences cost, in statements of their workers: one that notes that a job is done, and looks for
+ * jobs: the one that finds it, that of the library behind it, and up to three soon after. A number here may fall; a change that lets
+ * one rise says why in its commit.
+ */
+test.each([
+  ['in one sequence', () => 'one'],
+  ['each in a sequence of its own', (index: number) => String(index)],
+])('a job %s is no more than five looks and a note', async (_, sequenceOf) => {
+  const jobs = 20;
+  let done = 0;
+  const short = job({
+    name: 'short',
+    queue: 'default',
+    payload: Type.Object({}),
+    run: async (_payload, _notes: Notes) => void (done += 1),
+  });
+  await addJobs(
+    database.db,
+    short,
+    Array.from({ length: jobs }, (__, index) => ({ payload: {}, sequence: sequenceOf(index) })),
+  );
+  const submit = vi.spyOn(pg.Query.prototype, 'submit');
+  try {
+    await start([short], { default: 1 });
+    await vi.waitFor(() => expect(done).toBe(jobs), 20_000);
+    // All that was still planned is done once the workers have stopped.
+    await runner?.stop();
+    runner = null;
+    const said = submit.mock.contexts.map((query) => String(Reflect.get(Object(query), 'text')));
+    const count = (pattern: RegExp) => said.filter((text) => pattern.test(text)).length;
+    const notes = count(/delete from \S*_private_jobs/);
+    const looks = count(/attempts = jobs\.attempts \+ 1/);
+    expect(looks).toBeGreaterThanOrEqual(jobs);
+    // The library looks once a second by itself as well.
+    expect(looks).toBeLessThanOrEqual(5 * jobs + 20);
+    expect(notes).toBeGreaterThan(0);
+    expect(notes).toBeLessThanOrEqual(jobs);
+  } finally {
+    submit.mockRestore();
+  }
+});
+
 test('work somebody waits for does not queue behind bulk work', async () => {
   const { promise: gate, resolve: open } = Promise.withResolvers<void>();
   const bulk = job({
@@ -133,13 +177,13 @@ test('work somebody waits for does not queue behind bulk work', async () => {
   );
   const notes = await start([note, bulk]);
   await vi.waitFor(async () =>
-    expect((await queueStats(database.db, [note, bulk]))[3]).toMatchObject({ running: 2 }),
+    expect((await queueStats(database.db, [note, bulk]))[2]).toMatchObject({ running: 2 }),
   );
   await addJob(database.db, note, { text: 'at once' });
   await vi.waitFor(() => expect(notes).toEqual(['at once']));
   const stats = await queueStats(database.db, [note, bulk]);
-  expect(stats[3]).toMatchObject({ queue: 'bulk', waiting: 48 });
-  expect(stats[3]?.oldestWaiting).toBeGreaterThan(0);
+  expect(stats[2]).toMatchObject({ queue: 'bulk', waiting: 48 });
+  expect(stats[2]?.oldestWaiting).toBeGreaterThan(0);
   open();
 });
 
