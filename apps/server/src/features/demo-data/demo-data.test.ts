@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { superAdmin } from '../../../test/console.ts';
 import { noLimits } from '../../../test/contract-fuzz/no-limits.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
@@ -47,7 +47,8 @@ test('an account gets an inbox with conversations, counted and searched like any
     "select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks k on k.id = j.task_id where k.identifier = 'fill-with-demo-data'",
   );
   expect(rows).toHaveLength(1);
-  await fillAccount(t.platform, t.fixtures.account.id, conversations);
+  // Asked while it was done, it is done again beside it.
+  await Promise.all([1, 2].map(() => fillAccount(t.platform, t.fixtures.account.id, conversations)));
   const inboxId = await demoInbox();
   expect((await counts(inboxId)).all_count).toBe(conversations);
   const said = await t.database.db
@@ -106,17 +107,18 @@ test('what was interrupted anywhere is completed by the next run, and nothing is
     if (left < 0) throw new Error('the process ends here');
     return begin();
   });
+  onTestFinished(() => ending.mockRestore());
   let runs = 0;
   for (let isDone = false; !isDone && runs < 300; runs += 1) {
     // Enough for one step beyond those that each run repeats.
-    left = 5;
+    left = 7;
     isDone = await fillAccount(t.platform, t.fixtures.rival.id, conversations).then(
       () => true,
       () => false,
     );
   }
   ending.mockRestore();
-  expect(runs).toBeGreaterThan(5);
+  expect(runs).toBeGreaterThan(3);
   const whole = await story(t.fixtures.account.id);
   expect(whole).toHaveLength(conversations);
   expect(await story(t.fixtures.rival.id)).toEqual(whole);

@@ -7,7 +7,7 @@ import { agentCreate } from '@confab/contract/features/agent';
 import { availabilities, type Agent, type Availability } from '@confab/contract/features/user';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useAccountId } from '../../../platform/account/account-context.ts';
-import { useForm } from '../../../platform/forms/form.ts';
+import { useForm, type FormState } from '../../../platform/forms/form.ts';
 import { FormModal } from '../../../platform/forms/form-modal.tsx';
 import { formRules } from '../../../platform/forms/form-rules.ts';
 import { pageConfig } from '../../../platform/page-config.ts';
@@ -54,16 +54,7 @@ export function AgentForm({ agent, onClose }: AgentFormProps) {
       onClose={onClose}
     >
       {!agent && <UnconfirmedNotice />}
-      <TextField
-        label={text('agent:form.name')}
-        name="name"
-        autoComplete="off"
-        isRequired
-        autoFocus={!isNameKept}
-        isDisabled={isNameKept}
-        help={isNameKept ? text('agent:form.nameKept') : undefined}
-        {...form.field('name')}
-      />
+      <NameField isKept={isNameKept} {...form.field('name')} />
       {!agent && (
         <TextField
           label={text('agent:form.email')}
@@ -86,6 +77,25 @@ export function AgentForm({ agent, onClose }: AgentFormProps) {
       )}
       {agent?.confirmed === true && !isNameKept && <ResetPasswordButton email={agent.email} />}
     </FormModal>
+  );
+}
+
+type NameProps = ReturnType<FormState<{ name: string }>['field']>;
+
+/** `isKept`: another program keeps the names. */
+function NameField({ isKept, ...field }: { isKept: boolean } & NameProps) {
+  const text = useText();
+  return (
+    <TextField
+      label={text('agent:form.name')}
+      name="name"
+      autoComplete="off"
+      isRequired
+      autoFocus={!isKept}
+      isDisabled={isKept}
+      help={isKept ? text('agent:form.nameKept') : undefined}
+      {...field}
+    />
   );
 }
 
