@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { longestWait } from '../features/webhook/index.ts';
 import type { Config } from '../platform/config/config.ts';
 import { openDatabase, type Database } from '../platform/db/database.ts';
 import { jobTables } from '../platform/jobs/job-tables.ts';
@@ -8,7 +9,7 @@ import { reactionJobs, reactionTasks } from '../platform/jobs/reactions.ts';
 import type { JobRunner } from '../platform/jobs/workers.ts';
 import type { Bus } from '../platform/live/bus.ts';
 import type { Logger } from '../platform/log/log.ts';
-import type { Metrics } from '../platform/metrics/metrics.ts';
+import { gauge, type Metrics } from '../platform/metrics/metrics.ts';
 import { startRelay } from '../platform/outbox/relay.ts';
 import type { Platform } from '../platform/platform.ts';
 import { cron, followers, jobs, reactions, services } from './features.ts';
@@ -77,6 +78,12 @@ export async function openBackground(parts: BackgroundParts): Promise<Background
 function addMetrics({ metrics, database, log }: BackgroundParts): void {
   queueMetrics(metrics, () => readQueues(database.db, log));
   followerMetrics(metrics, () => followerLags(database.pool, followers));
+  gauge(
+    metrics,
+    'confab_webhooks_longest_wait_seconds',
+    'For how long a webhook has waited for its turn.',
+    () => longestWait(database.db).catch(() => 0),
+  );
 }
 
 /** Makes the queue's tables, or sees by one look that they are made: the library need not be loaded for that. */

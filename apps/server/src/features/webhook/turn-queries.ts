@@ -51,6 +51,14 @@ export async function listTurns(
   return rows.map((row) => ({ accountId: row.account_id, id: row.id, isSlow: row.is_slow }));
 }
 
+/** For how many seconds the webhook that has waited longest for its turn has; 0 where none waits. */
+export async function longestWait(db: Queryable): Promise<number> {
+  const { rows } = await sql<{ seconds: number }>`
+    select coalesce(max(extract(epoch from now() - greatest(next_at, told_at))), 0)::float8 as seconds
+    from webhook where next_at <= now()`.execute(db);
+  return rows[0]?.seconds ?? 0;
+}
+
 /** Lets webhooks be told what waits for them now, or once they have rested. */
 export async function askTurns(
   trx: Trx,

@@ -12,7 +12,7 @@ import { tellWebhooks } from './actions/tell-webhooks.ts';
 import { insertDeliveries } from './delivery-queries.ts';
 import { maxCalls } from './model.ts';
 import { holdSubscribed } from './queries.ts';
-import { askTurns, listTurns } from './turn-queries.ts';
+import { askTurns, listTurns, longestWait } from './turn-queries.ts';
 
 let t: TestApp;
 let program: Program;
@@ -133,6 +133,16 @@ describe('whose turn it is', () => {
     const turns = await listTurns(t.database.db, now(), called, { ...free, slow: 0 });
     expect(turns).toEqual([{ ...quick, isSlow: false }]);
   });
+});
+
+test('how long one has waited for its turn is that since it was told last', async () => {
+  const at = (seconds: number) => new Date(Date.now() - seconds * 1000);
+  expect(await longestWait(t.database.db)).toBe(0);
+  await addWebhook(ours, 'https://1.example', { next_at: at(9000), told_at: at(20) });
+  await addWebhook(ours, 'https://2.example', { next_at: at(50), told_at: at(9000) });
+  await addWebhook(ours, 'https://3.example', { next_at: at(-50), told_at: at(9000) });
+  const seconds = await longestWait(t.database.db);
+  expect([seconds >= 50, seconds < 9000]).toEqual([true, true]);
 });
 
 describe('one that is told', () => {
