@@ -173,6 +173,25 @@ describe('one that is told', () => {
     expect((await deliveriesOf(key.id)).map(({ attempts }) => attempts)).toEqual([1, 0, 0]);
   });
 
+  test('is told at once what was wanted again while it was called', async () => {
+    const slow = await openProgram();
+    slow.answer('never');
+    const key = await addWebhook(ours, slow.url, { failures: 5, failing_since: hoursAgo(1) });
+    const old = await addDelivery(key, 'old', { status: 2, due_at: null });
+    await addDelivery(key, 'first', { due_at: hoursAgo(1) });
+    await addDelivery(key, 'second', { due_at: hoursAgo(1) });
+    const calling = takeTurn(t.platform, key);
+    await vi.waitFor(() => expect(slow.received).toEqual([{ name: 'first' }]), 10_000);
+    const replay = `/api/v1/accounts/${ours}/webhooks/${key.id}/deliveries/${old.id}/replay`;
+    expect((await t.as(t.fixtures.maya).post(replay)).statusCode).toBe(200);
+    slow.close();
+    await calling;
+    expect(await storedWebhook(key.id)).toMatchObject({ failures: 6, rests_until: null });
+    await t.database.db.updateTable('webhook').set({ url: program.url }).execute();
+    await takeTurn(t.platform, key);
+    expect(program.received).toEqual([{ name: 'old' }]);
+  });
+
   test('and answers late is slow for an hour, which administrators hear of once', async () => {
     const slow = await openProgram();
     slow.answer('never');
@@ -270,6 +289,17 @@ describe('one that is told', () => {
     goOn.resolve();
     await Promise.all([writing, passing]);
     expect((await storedWebhook(key.id)).next_at).toEqual(now());
+  });
+
+  test('goes on with what waits once it is resumed', async () => {
+    const key = await addWebhook(ours, program.url, { paused_at: hoursAgo(1), next_at: now() });
+    await addDelivery(key, 'waited');
+    await takeTurn(t.platform, key);
+    expect([program.received, (await storedWebhook(key.id)).next_at]).toEqual([[], null]);
+    await t.as(t.fixtures.maya).post(`/api/v1/accounts/${ours}/webhooks/${key.id}/resume`);
+    expect((await storedWebhook(key.id)).next_at).toEqual(now());
+    await takeTurn(t.platform, key);
+    expect(program.received).toEqual([{ name: 'waited' }]);
   });
 
   test('by a node of the version before is told', async () => {

@@ -9,7 +9,8 @@ import { turnNotifier } from '../steps/turn-notifier.ts';
 import { deliveryView } from '../view.ts';
 
 /**
- * Sends the same again, under the same id, with a full round of attempts; before all else; a webhook that rests is tried at once.
+ * Sends the same again, under the same id, with a full round of attempts and before all else; a webhook that rests is tried
+ * at once.
  * Throws `not_found`, and `unprocessable` for one that is paused.
  */
 export async function replayDelivery(

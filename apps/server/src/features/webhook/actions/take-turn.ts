@@ -37,6 +37,6 @@ function passOn(platform: Platform, key: WebhookKey): Promise<void> {
     const webhook = await lockWebhook(trx, key);
     if (webhook === undefined) return;
     const next = webhook.paused_at === null ? nextTurn(key, webhook.rests_until) : null;
-    await updateWebhookRow(trx, key, { next_at: next, next_delivery_id: null }, platform.clock.now());
+    await updateWebhookRow(trx, key, { next_at: next }, platform.clock.now());
   });
 }

@@ -26,7 +26,7 @@ export async function updateWebhook(
       const all = { ...changes, ...(isElsewhere ? { ...newChance, next_at: now } : {}) };
       await updateWebhookRow(trx, key, all, now);
       announceChange(emit, key.accountId, key.id);
-      return viewWebhook(trx, key, platform.clock.now());
+      return viewWebhook(trx, key, now);
     });
   } catch (error) {
     throw isUniqueViolation(error) ? urlTaken() : error;

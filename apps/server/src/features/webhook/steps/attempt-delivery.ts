@@ -33,11 +33,13 @@ export async function attemptDelivery(
   const headers = signedHeaders(delivery, openSecret(platform, webhook), now);
   const start = performance.now();
   const result = await callHook(platform.outbound, webhook.url, delivery.body, headers);
-  const attempt = { at: now, durationMs: Math.round(performance.now() - start), result };
+  const durationMs = Math.round(performance.now() - start);
+  const attempt = { at: now, durationMs, result, replayId: webhook.next_delivery_id };
   await transact(platform, (trx, emit) => note(platform, trx, emit, delivery, attempt));
 }
 
-type Attempt = { at: Date; durationMs: number; result: HookResult };
+/** `replayId`: what was to be told before all else when it began. */
+type Attempt = { at: Date; durationMs: number; result: HookResult; replayId: number | null };
 
 async function note(
   platform: Platform,
@@ -73,10 +75,11 @@ async function note(
     now,
     isFailure: problem !== undefined,
     durationMs: attempt.durationMs,
+    replayId: attempt.replayId,
   });
 }
 
-type Turn = { now: Date; isFailure: boolean; durationMs: number };
+type Turn = { now: Date; isFailure: boolean; durationMs: number; replayId: number | null };
 
 /** A webhook that has failed for long is paused, and administrators are notified once. */
 async function noteTurn(trx: Trx, emit: Emit, webhook: WebhookRow, turn: Turn): Promise<void> {
@@ -84,6 +87,9 @@ async function noteTurn(trx: Trx, emit: Emit, webhook: WebhookRow, turn: Turn): 
   const { now } = turn;
   const tookLong = isSlow(turn.durationMs);
   const trouble = turn.isFailure ? moreTrouble(webhook, now) : noTrouble;
+  // What somebody wanted to be sent again meanwhile comes next, and at once.
+  const isReplayed = webhook.next_delivery_id !== turn.replayId;
+  const restsUntil = isReplayed ? null : trouble.rests_until;
   const isPaused =
     trouble.failing_since !== null &&
     webhook.paused_at === null &&
@@ -94,9 +100,10 @@ async function noteTurn(trx: Trx, emit: Emit, webhook: WebhookRow, turn: Turn): 
     { accountId, id },
     {
       ...trouble,
+      rests_until: restsUntil,
       told_at: now,
-      next_delivery_id: null,
-      next_at: nextTurn({ accountId, id }, trouble.rests_until),
+      next_delivery_id: isReplayed ? webhook.next_delivery_id : null,
+      next_at: nextTurn({ accountId, id }, restsUntil),
       ...(tookLong ? { slow_at: now } : {}),
       ...(isPaused ? { paused_at: now } : {}),
     },
